@@ -1,0 +1,102 @@
+import type {
+  AddressRule,
+  CityLabel,
+  PostalLabel,
+  PostalStyle,
+  StateLabel,
+} from './address-rule.ts'
+import kept from './address-rules.generated.json' with { type: 'json' }
+import { writePostalCode } from './postal-code.ts'
+
+export type AddressPart =
+  | 'unit_number'
+  | 'address_line1'
+  | 'address_line2'
+  | 'address_line3'
+  | 'city'
+  | 'state'
+  | 'postal_code'
+
+/** How one country asks for an address: plain data, so it crosses to the browser. */
+export type AddressForm = {
+  country: string
+  /** In the order the country writes them; the flat and lines 2 and 3 are always among them. */
+  parts: AddressPart[]
+  required: AddressPart[]
+  cityLabel: CityLabel
+  stateLabel: StateLabel
+  postalLabel: PostalLabel
+  /** The only values `state` may have; without them it is typed. `code` is the ISO 3166-2 suffix. */
+  subdivisions?: { code: string; name: string }[]
+  /** Anchored source of a regular expression for the code as `writePostalCode` gives it. */
+  postalPattern?: string
+  postalStyle?: PostalStyle
+  postalExample?: string
+}
+
+const rules: Record<string, AddressRule> = kept.rules as Record<string, AddressRule>
+
+// A country nobody knows: everything can be said, little is demanded (libaddressinput's "ZZ").
+const unknownCountry: AddressRule = { order: 'ACSZ', required: 'AC' }
+
+/**
+ * The form of a country by libaddressinput's metadata; a general one for a code that is none.
+ * `country` is ISO 3166-1 alpha-2. Names of subdivisions are in Latin script, or in Arabic script
+ * for a reader of Arabic where it is the country's own.
+ */
+export function addressForm(country: string, language: string): AddressForm {
+  const rule = ruleOf(country)
+  const example = rule.example && writePostalCode(rule.example, anchored(rule), rule.style)
+  return {
+    country,
+    parts: [...rule.order].flatMap((letter) => partsOf(letter, rule)),
+    required: [...rule.required].flatMap((letter) => requiredParts[letter] ?? []),
+    cityLabel: rule.city ?? 'city',
+    stateLabel: rule.state ?? 'province',
+    postalLabel: rule.postal ?? 'postal_code',
+    ...(rule.subdivisions && { subdivisions: subdivisions(rule, language) }),
+    ...(rule.pattern && { postalPattern: anchored(rule) }),
+    ...(rule.style && { postalStyle: rule.style }),
+    ...(example && { postalExample: example }),
+  }
+}
+
+/**
+ * A postal code as its country writes it: "sw1a1aa" → "SW1A 1AA". What is no code of the country
+ * comes back in capitals and single spaces, otherwise as typed.
+ */
+export function normalisePostalCode(country: string, typed: string): string {
+  const rule = ruleOf(country)
+  return writePostalCode(typed, anchored(rule), rule.style)
+}
+
+const requiredParts: Record<string, AddressPart> = {
+  A: 'address_line1',
+  C: 'city',
+  S: 'state',
+  Z: 'postal_code',
+}
+
+function partsOf(letter: string, rule: AddressRule): AddressPart[] {
+  if (letter !== 'A') return [requiredParts[letter] ?? []].flat()
+  const street: AddressPart[] = rule.unitFirst
+    ? ['unit_number', 'address_line1']
+    : ['address_line1', 'unit_number']
+  return [...street, 'address_line2', 'address_line3']
+}
+
+function ruleOf(country: string): AddressRule {
+  return (Object.hasOwn(rules, country) ? rules[country] : undefined) ?? unknownCountry
+}
+
+function anchored(rule: AddressRule): string | undefined {
+  return rule.pattern && `^(?:${rule.pattern})$`
+}
+
+function subdivisions(rule: AddressRule, language: string) {
+  const inArabic = language.split('-')[0] === 'ar' ? rule.arabicSubdivisions : undefined
+  const { compare } = new Intl.Collator(inArabic ? 'ar' : 'en')
+  return Object.entries(inArabic ?? rule.subdivisions ?? {})
+    .map(([code, name]) => ({ code, name }))
+    .sort((one, other) => compare(one.name, other.name))
+}

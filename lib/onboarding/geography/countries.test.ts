@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { countries, countryName } from './countries.ts'
+import { countryCodes, isCountryCode } from './country-codes.ts'
+import { countrySynonyms } from './synonyms.ts'
+
+const languages = ['en', 'es', 'ar']
+
+describe('countryCodes', () => {
+  it('are the 249 of ISO 3166-1, each once', () => {
+    expect(countryCodes).toHaveLength(249)
+    expect(new Set(countryCodes).size).toBe(249)
+    for (const code of countryCodes) expect(code).toMatch(/^[A-Z]{2}$/)
+  })
+
+  it('leave out what is reserved or no country, and the wrong case', () => {
+    for (const code of ['UK', 'EU', 'XK', 'AC', 'ZZ', 'gb', ' GB', '', 'constructor']) {
+      expect(isCountryCode(code)).toBe(false)
+    }
+    expect(isCountryCode('GB')).toBe(true)
+  })
+})
+
+describe('countries', () => {
+  it.each(languages)('has every code once, with a name of its own, in %s', (language) => {
+    const all = countries(language)
+    expect(all.map(({ code }) => code).sort()).toEqual([...countryCodes])
+    expect(new Set(all.map(({ name }) => name)).size).toBe(249)
+  })
+
+  it.each(languages)('is in the alphabetical order of %s', (language) => {
+    const names = countries(language).map(({ name }) => name)
+    expect(names).toEqual([...names].sort(new Intl.Collator(language).compare))
+  })
+
+  it('writes Arabic names in Arabic script', () => {
+    for (const { name } of countries('ar')) expect(name).toMatch(/^[\p{Script=Arabic}\P{L}]+$/u)
+  })
+
+  it('takes a language with a region, and gives English for one it does not have', () => {
+    expect(countries('es-MX')).toEqual(countries('es'))
+    expect(countries('fr')).toEqual(countries('en'))
+    expect(countries('__proto__')).toEqual(countries('en'))
+  })
+})
+
+describe('countryName', () => {
+  it.each([
+    ['GB', 'en', 'United Kingdom'],
+    ['GB', 'es', 'Reino Unido'],
+    ['GB', 'ar', 'المملكة المتحدة'],
+    ['HK', 'en', 'Hong Kong'],
+    ['TR', 'en', 'Türkiye'],
+    ['DE', 'es', 'Alemania'],
+    ['EG', 'ar', 'مصر'],
+  ])('of %s in %s is %s', (code, language, name) => {
+    expect(countryName(code, language)).toBe(name)
+  })
+
+  it('is the code where there is no such country', () => {
+    expect(countryName('ZZ', 'en')).toBe('ZZ')
+    expect(countryName('toString', 'en')).toBe('toString')
+  })
+})
+
+describe('countrySynonyms', () => {
+  it.each([
+    ['GB', ['UK', 'Britain', 'England', 'Scotland', 'Inglaterra', 'بريطانيا']],
+    ['US', ['USA', 'US', 'America', 'EE. UU.', 'أمريكا']],
+    ['NL', ['Holland', 'Nederland', 'Holanda']],
+    ['AE', ['UAE', 'Emirates', 'الإمارات العربية المتحدة']],
+    ['CI', ['Ivory Coast']],
+    ['ES', ['España', 'Espanya']],
+    ['DE', ['Deutschland']],
+    ['EG', ['مصر']],
+    ['JP', ['日本']],
+    ['CH', ['Schweiz', 'Suisse', 'Svizzera']],
+    ['TR', ['Turkey']],
+    ['CZ', ['Czech Republic']],
+    ['MM', ['Burma']],
+  ])('finds %s by %j', (code, names) => {
+    expect(countrySynonyms[code]).toEqual(expect.arrayContaining(names))
+  })
+
+  it('belong to real countries, and none is empty or there twice', () => {
+    for (const [code, names] of Object.entries(countrySynonyms)) {
+      expect(isCountryCode(code)).toBe(true)
+      expect(new Set(names).size).toBe(names.length)
+      for (const name of names) expect(name.trim()).not.toBe('')
+    }
+  })
+})

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { AttemptFailure, failureCode } from './failure.ts'
+import type { PlatformOutcome } from './outcome.ts'
+import { discardBody } from './read-answer.ts'
+
+/** The standard's `fetch`, as a parameter: the real transport, the embedded platform, or a test's. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+/** What logs and metrics may know of one HTTP attempt: ids, words and numbers, nothing personal. */
+export type CallRecord = {
+  operation: string
+  method: string
+  requestId: string
+  idempotencyId?: string
+  status?: number
+  outcome: string
+  code?: string
+  durationMs: number
+}
+
+export type AttemptSettings = {
+  headerPrefix: string
+  timeoutMs: number
+  fetch: Fetch
+  monotonicNow: () => number
+  onCall?: ((call: CallRecord) => void) | undefined
+}
+
+export type OutgoingRequest = {
+  operation: string
+  method: 'GET' | 'POST' | 'PATCH'
+  url: string
+  headers: Record<string, string>
+  body?: string | Uint8Array | undefined
+  idempotencyId?: string | undefined
+}
+
+export type Interpret<T> = (response: Response) => Promise<PlatformOutcome<T>>
+
+/**
+ * Sends one HTTP request, once, and gives what `interpret` makes of the answer; a failing network or
+ * a deadline gives `unknown`. The only place that calls `fetch`. `endsAtMs` is on the monotonic
+ * clock; headers must be there after three quarters of `timeoutMs`, so that a body has time left.
+ */
+export async function attempt<T>(
+  settings: AttemptSettings,
+  request: OutgoingRequest,
+  endsAtMs: number,
+  interpret: Interpret<T>,
+): Promise<PlatformOutcome<T>> {
+  const startedAtMs = settings.monotonicNow()
+  const requestId = randomUUID()
+  let status: number | undefined
+  const outcome = await within(
+    { totalMs: endsAtMs - startedAtMs, headersMs: settings.timeoutMs * 0.75 },
+    async (signal, headersArrived) => {
+      const response = await settings.fetch(
+        request.url,
+        initOf(settings, request, requestId, signal),
+      )
+      headersArrived()
+      status = response.status
+      try {
+        return await interpret(response)
+      } catch (unreadable) {
+        discardBody(response)
+        throw unreadable
+      }
+    },
+  ).catch((thrown: unknown): PlatformOutcome<T> => {
+    return { outcome: 'unknown', code: failureCode(thrown), ...(status && { status }) }
+  })
+  report(settings, {
+    operation: request.operation,
+    method: request.method,
+    requestId,
+    ...(request.idempotencyId && { idempotencyId: request.idempotencyId }),
+    ...(status && { status }),
+    outcome: outcome.outcome,
+    ...('code' in outcome && { code: outcome.code }),
+    durationMs: settings.monotonicNow() - startedAtMs,
+  })
+  return outcome
+}
+
+function initOf(
+  settings: AttemptSettings,
+  request: OutgoingRequest,
+  requestId: string,
+  signal: AbortSignal,
+): RequestInit {
+  return {
+    method: request.method,
+    headers: {
+      accept: 'application/json',
+      'accept-encoding': 'identity',
+      ...request.headers,
+      [`${settings.headerPrefix}-request-id`]: requestId,
+      ...(request.idempotencyId && {
+        [`${settings.headerPrefix}-idempotency-id`]: request.idempotencyId,
+      }),
+    },
+    ...(request.body !== undefined && { body: request.body as string | Uint8Array<ArrayBuffer> }),
+    redirect: 'manual',
+    cache: 'no-store',
+    signal,
+  }
+}
+
+/**
+ * Runs `work` under both deadlines. The race is ours and not left to the signal, since a `Fetch` or
+ * a body that overlooks the signal must not hold the caller.
+ */
+async function within<T>(
+  { totalMs, headersMs }: { totalMs: number; headersMs: number },
+  work: (signal: AbortSignal, headersArrived: () => void) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController()
+  const { signal } = controller
+  const stop = (code: string) => () => controller.abort(new AttemptFailure(code))
+  const total = setTimeout(stop('timeout'), Math.max(totalMs, 0))
+  const headers = setTimeout(stop('headers_timeout'), headersMs)
+  const stopped = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
+  })
+  try {
+    return await Promise.race([work(signal, () => clearTimeout(headers)), stopped])
+  } finally {
+    clearTimeout(total)
+    clearTimeout(headers)
+  }
+}
+
+function report(settings: AttemptSettings, call: CallRecord): void {
+  try {
+    settings.onCall?.(call)
+  } catch {
+    // The platform has answered: a log that fails must not turn "done" into "unknown".
+  }
+}

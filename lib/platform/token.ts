@@ -1,0 +1,174 @@
+import { interpretStatus, parseOrFail } from './answer.ts'
+import { type AttemptSettings, attempt, type OutgoingRequest } from './attempt.ts'
+import { scopes, tokenAnswer, tokenError } from './contract.ts'
+import { AttemptFailure } from './failure.ts'
+import type { PlatformOutcome } from './outcome.ts'
+import { readJson } from './read-answer.ts'
+import { readTokenLifeMs, renewalMarginMs } from './token-life.ts'
+
+export type TokenSettings = AttemptSettings & {
+  tokenUrl: string
+  clientId: string
+  clientSecret: string
+  tokenParams: 'query' | 'body'
+}
+
+/** Times are on the monotonic clock, which no change of the wall clock moves. */
+export type Token = { value: string; renewAtMs: number; endsAtMs: number }
+
+export type TokenSource = {
+  /** The token at hand, or a new one; all who wait share one request. */
+  getToken(): Promise<PlatformOutcome<Token>>
+  /** Forgets a token that was refused, unless another has taken its place. */
+  dropToken(value: string): void
+}
+
+/**
+ * How long a refusal of the client (`invalid_client` and its like) is believed: long enough that a
+ * wrong secret is no storm of requests, short enough that a corrected one works within 30 seconds.
+ */
+const refusalHoldMs = 20_000
+
+/** The pause between renewals that fail while the old token still serves. */
+const renewalHoldMs = 5_000
+
+/** The one token of a client (OAuth 2.0 client credentials, RFC 6749 section 4.4), kept in memory. */
+export function createTokenSource(settings: TokenSettings): TokenSource {
+  const { monotonicNow } = settings
+  let cached: Token | undefined
+  let flight: Promise<PlatformOutcome<Token>> | undefined
+  let held: { outcome: PlatformOutcome<Token>; untilMs: number } | undefined
+
+  return {
+    async getToken() {
+      const now = monotonicNow()
+      const serving = cached && now < cached.endsAtMs ? cached : undefined
+      const isHeld = held !== undefined && now < held.untilMs
+      if (serving) {
+        // Nobody waits for a renewal while the old token serves: the token endpoint may be down.
+        if (now >= serving.renewAtMs && !isHeld) void renew()
+        return { outcome: 'done', data: serving }
+      }
+      if (held && isHeld) return held.outcome
+      return await renew()
+    },
+    dropToken(value) {
+      if (cached?.value === value) cached = undefined
+    },
+  }
+
+  function renew(): Promise<PlatformOutcome<Token>> {
+    flight ??= requestToken(settings)
+      .then((outcome) => {
+        keep(outcome)
+        return outcome
+      })
+      .finally(() => {
+        flight = undefined
+      })
+    return flight
+  }
+
+  function keep(outcome: PlatformOutcome<Token>): void {
+    const now = monotonicNow()
+    if (outcome.outcome === 'done') {
+      cached = outcome.data
+      return
+    }
+    held = { outcome, untilMs: now + holdMs(outcome) }
+    if (cached) cached = { ...cached, renewAtMs: now + renewalHoldMs }
+  }
+}
+
+/** How long a failure answers for the endpoint, when there is no token that serves. */
+function holdMs(outcome: Exclude<PlatformOutcome<Token>, { outcome: 'done' }>): number {
+  if (outcome.outcome !== 'unknown') return refusalHoldMs
+  return Math.min(outcome.retryAfterMs ?? 0, refusalHoldMs)
+}
+
+async function requestToken(settings: TokenSettings): Promise<PlatformOutcome<Token>> {
+  // From the start of the request: the life may have begun before the answer was on its way.
+  const startedAtMs = settings.monotonicNow()
+  return await attempt(
+    settings,
+    tokenRequest(settings),
+    startedAtMs + settings.timeoutMs,
+    async (response) => {
+      if (response.status === 400 || response.status === 401) return await readRefusal(response)
+      if (response.status !== 200) return await interpretStatus(response)
+      const answer = parseOrFail(tokenAnswer.parse, await readJson(response))
+      // RFC 6749 section 7.1: a token of a type that is not understood must not be used.
+      if (answer.token_type !== undefined && !/^bearer$/i.test(answer.token_type)) {
+        return { outcome: 'stopped', code: 'token_type_unknown', status: 200, errors: [] }
+      }
+      return { outcome: 'done', data: tokenOf(answer, startedAtMs) }
+    },
+  ).then(prefixed)
+}
+
+function tokenRequest(settings: TokenSettings): OutgoingRequest {
+  const scope = encodeURIComponent(`${scopes.write} ${scopes.read}`)
+  const params = `grant_type=client_credentials&scope=${scope}`
+  const inQuery = settings.tokenParams === 'query'
+  const joint = settings.tokenUrl.includes('?') ? '&' : '?'
+  // The platform wants the plain pair here, where RFC 6749 section 2.3.1 would form-encode each.
+  const pair = Buffer.from(`${settings.clientId}:${settings.clientSecret}`, 'utf8')
+  return {
+    operation: 'token',
+    method: 'POST',
+    url: inQuery ? `${settings.tokenUrl}${joint}${params}` : settings.tokenUrl,
+    headers: {
+      authorization: `Basic ${pair.toString('base64')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+      'cache-control': 'no-cache',
+    },
+    body: inQuery ? undefined : params,
+  }
+}
+
+function tokenOf(
+  answer: { access_token: string; expires_in?: unknown },
+  startedAtMs: number,
+): Token {
+  // It stands in a header: visible ASCII only (RFC 6749 appendix A.12), and of bearable length.
+  if (!/^[\x21-\x7e]{1,8192}$/.test(answer.access_token)) {
+    throw new AttemptFailure('unexpected_shape')
+  }
+  const lifeMs = readTokenLifeMs(answer.expires_in)
+  const endsAtMs = startedAtMs + lifeMs
+  return { value: answer.access_token, renewAtMs: endsAtMs - renewalMarginMs(lifeMs), endsAtMs }
+}
+
+/** The errors of RFC 6749 section 5.2; any other word is theirs and may hold anything. */
+const refusals = [
+  'invalid_request',
+  'invalid_client',
+  'invalid_grant',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'invalid_scope',
+]
+
+async function readRefusal(response: Response): Promise<PlatformOutcome<never>> {
+  const { status } = response
+  const word = await readJson(response).then(
+    (json) => tokenError.safeParse(json).data?.error,
+    () => undefined,
+  )
+  // Section 5.2 keeps 401 for a client that failed to authenticate.
+  const fallback = status === 401 ? 'invalid_client' : 'token_refused'
+  const code = word !== undefined && refusals.includes(word) ? word : fallback
+  return { outcome: 'stopped', code, status, errors: [] }
+}
+
+/** Codes of the token endpoint say so: an operator looks elsewhere for them. */
+function prefixed<T>(outcome: PlatformOutcome<T>): PlatformOutcome<T> {
+  if (outcome.outcome === 'refused') {
+    return { outcome: 'stopped', code: 'token_refused', status: outcome.status, errors: [] }
+  }
+  if (outcome.outcome === 'done') return outcome
+  const named = outcome.code.startsWith('token_') || refusals.includes(outcome.code)
+  const code = named ? outcome.code : `token_${outcome.code}`
+  // What the token endpoint describes is for no person's screen, and may quote the client.
+  return outcome.outcome === 'stopped' ? { ...outcome, code, errors: [] } : { ...outcome, code }
+}

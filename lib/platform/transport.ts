@@ -1,0 +1,98 @@
+import { Agent, request } from 'undici'
+import type { Fetch } from './attempt.ts'
+import { AttemptFailure } from './failure.ts'
+
+/**
+ * The real network: one attempt per call on kept-alive HTTP/1.1 connections. It never follows a
+ * redirect, decodes no content coding and never sends anything twice. `close` waits for calls in
+ * flight. Rejects with the network's error, or with the signal's reason.
+ *
+ * `request` of undici and not its `fetch`: the Fetch standard has a 421 answer sent again by itself
+ * (section "HTTP-network-or-cache fetch"), adds headers of browsers and decodes bodies.
+ */
+export function createTransport({ timeoutMs }: { timeoutMs: number }): {
+  fetch: Fetch
+  close(): Promise<void>
+} {
+  const agent = new Agent({
+    // A connection that is not there after half of the time leaves none for the answer.
+    connect: { timeout: Math.ceil(timeoutMs / 2) },
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    keepAliveTimeout: 4_000,
+    connections: 64,
+  })
+
+  return {
+    async fetch(url, init) {
+      const answer = await request(url, {
+        dispatcher: agent,
+        method: requireMethod(init.method),
+        headers: Object.fromEntries(new Headers(init.headers)),
+        body: requireBytes(init.body),
+        signal: init.signal ?? null,
+      })
+      // An error that comes when nobody reads is nobody's; unheard it would end the process.
+      answer.body.on('error', () => undefined)
+      try {
+        return responseOf(answer)
+      } catch (error) {
+        answer.body.destroy()
+        throw error
+      }
+    },
+    close: () => agent.close(),
+  }
+}
+
+type Answer = Awaited<ReturnType<typeof request>>
+
+function responseOf({ statusCode, headers, body }: Answer): Response {
+  // `Response` can hold 200 to 599 only, and the parser lets three digits pass.
+  if (statusCode > 599) throw new AttemptFailure('odd_status')
+  const fields = new Headers()
+  for (const [name, value] of Object.entries(headers)) {
+    for (const one of [value ?? []].flat()) fields.append(name, one)
+  }
+  // RFC 9110: these have no content, and `Response` refuses a body for them.
+  if ([204, 205, 304].includes(statusCode)) {
+    body.dump().catch(() => undefined)
+    return new Response(null, { status: statusCode, headers: fields })
+  }
+  return new Response(streamOf(body), { status: statusCode, headers: fields })
+}
+
+/**
+ * By hand, as `Readable.toWeb` (Node 24.21) throws past everybody, and so ends the process, when a
+ * chunk comes in after the reader has cancelled: "Controller is already closed".
+ */
+function streamOf(body: Answer['body']): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const chunks = body[Symbol.asyncIterator]()
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel() {
+        body.destroy()
+      },
+    },
+    // Nothing is read from the network before somebody asks for it.
+    { highWaterMark: 0 },
+  )
+}
+
+function requireMethod(method = 'GET') {
+  if (method === 'GET' || method === 'POST' || method === 'PATCH' || method === 'DELETE') {
+    return method
+  }
+  throw new TypeError('the transport sends GET, POST, PATCH and DELETE only')
+}
+
+function requireBytes(body: RequestInit['body']): Uint8Array | string | null {
+  if (body === undefined || body === null || typeof body === 'string') return body ?? null
+  if (body instanceof Uint8Array) return body
+  throw new TypeError('the transport sends bytes or text only')
+}

