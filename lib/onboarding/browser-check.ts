@@ -1,0 +1,19 @@
+/**
+ * The check of a step in the browser, with the very schema the server uses. Loaded at the first
+ * press of Continue, not with the page.
+ */
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { Resolver } from 'react-hook-form'
+import type { Circumstances } from './field.ts'
+import { findStep } from './journey.ts'
+import { schemaOf } from './step.ts'
+import type { RawValues } from './view.ts'
+
+/** A resolver whose messages are codes. Throws when there is no such step. */
+export function stepResolver(stepId: string, circumstances: unknown): Resolver<RawValues> {
+  const step = findStep(stepId)
+  if (!step) throw new Error(`There is no step ${stepId}`)
+  return zodResolver(
+    schemaOf(step, circumstances as Circumstances),
+  ) as unknown as Resolver<RawValues>
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { embeddedCatalogue } from '../catalogue.ts'
+import { languages } from '../messages/languages.ts'
+import { circumstancesOf } from './circumstances.ts'
+import { describeStep } from './describe.ts'
+import { countryCodes } from './geography/country-codes.ts'
+import { type Answers, allSteps } from './journey.ts'
+import type { Step } from './step.ts'
+
+const settings = {
+  now: new Date('2026-11-21T12:00:00Z'),
+  catalogue: embeddedCatalogue,
+  attestation: true,
+}
+
+function livingIn(country: string): Answers {
+  const kept = { country_code: country }
+  return { residence: { typed: kept, values: kept } }
+}
+
+it.each(languages)('has words for every question of every country in %s', (language) => {
+  for (const country of countryCodes) {
+    const circumstances = circumstancesOf(livingIn(country), { ...settings, language })
+    for (const step of allSteps as readonly Step[]) {
+      const view = describeStep(step, circumstances, { typed: {} }, { brand: 'Portico' })
+      expect(view.heading).not.toBe('')
+      for (const field of view.fields) {
+        const said = [field.label, ...Object.values(view.messages[field.name] ?? {})]
+        for (const words of said) expect(words, `${country} ${field.name}`).not.toMatch(/[{}]|^$/)
+      }
+    }
+  }
+})
+
+it('asks for a part of the address the country does without when the platform wants it', () => {
+  const circumstances = circumstancesOf(livingIn('GB'), {
+    ...settings,
+    language: 'en',
+    wanted: ['customer_details.mailing_address.state'],
+  })
+  expect(circumstances.addressForm?.parts).toContain('state')
+  expect(circumstances.addressForm?.required).toContain('state')
+  expect(
+    circumstancesOf(livingIn('GB'), { ...settings, language: 'en' }).addressForm?.parts,
+  ).not.toContain('state')
+})
+
+it('never tells more of a stored sensitive value than its end', () => {
+  const circumstances = circumstancesOf(livingIn('ES'), { ...settings, language: 'en' })
+  const step = (allSteps as readonly Step[]).find(({ id }) => id === 'identification') as Step
+  const stored = { tax_reference_number: '87654321X', passport_number: 'XDA123456' }
+  const view = describeStep(step, circumstances, { typed: stored, stored }, { brand: 'Portico' })
+  expect(JSON.stringify(view)).not.toMatch(/87654321X|XDA123456/)
+  expect(JSON.stringify(view)).toContain('321X')
+})

@@ -1,0 +1,210 @@
+/** A step as a page shows it: plain data in the reader's language. */
+import { dateOrder } from '../messages/dates.ts'
+import { catalogues, findWords, type MessageValues, translator } from '../messages/translate.ts'
+import type { Choice, Circumstances, Field, TextField } from './field.ts'
+import { isAsked, isOptional } from './field.ts'
+import { countries, countryName } from './geography/countries.ts'
+import { countrySynonyms } from './geography/synonyms.ts'
+import type { Step, Values } from './step.ts'
+import { mask } from './text.ts'
+import type { FieldView, OptionView, RawValue, RawValues, StepView } from './view.ts'
+
+/**
+ * What a page needs to show one step. `typed` fills the inputs; of a stored value that is sensitive
+ * only the end is told.
+ */
+export function describeStep(
+  step: Step,
+  circumstances: Circumstances,
+  shown: { typed: RawValues; stored?: Values | undefined },
+  page: { brand: string; submitLabel?: string },
+): StepView {
+  const { language } = circumstances
+  const t = translator(language)
+  const fields = Object.entries(step.fields).filter(([, field]) => isAsked(field, circumstances))
+  const heading = t(`steps.${step.id}.heading` as 'steps.name.heading')
+  const lead = findWords(language, `steps.${step.id}.lead`)
+  return {
+    stepId: step.id,
+    title: `${heading} – ${t(`sections.${step.section}`)} – ${page.brand}`,
+    heading,
+    ...(lead ? { lead } : {}),
+    fields: fields.map(([name, field]) => describeField(step, name, field, circumstances, shown)),
+    messages: Object.fromEntries(
+      fields.map(([name, field]) => [name, errorWords(step, name, field, circumstances)]),
+    ),
+    circumstances: Object.fromEntries((step.needs ?? []).map((key) => [key, circumstances[key]])),
+    submitLabel: page.submitLabel ?? t('page.continue'),
+  }
+}
+
+/** The words for one code at one field. */
+export function faultWords(
+  step: Step,
+  name: string,
+  code: string,
+  circumstances: Circumstances,
+): string {
+  const field = step.fields[name] as Field
+  return wordsOf(step, name, `errors.${code}`, field, circumstances) ?? code
+}
+
+/** The short label of a field, for lists of answers. */
+export function shortLabel(step: Step, name: string, circumstances: Circumstances): string {
+  const field = step.fields[name] as Field
+  return (
+    wordsOf(step, name, 'short', field, circumstances) ??
+    wordsOf(step, name, 'label', field, circumstances) ??
+    name
+  )
+}
+
+/** The options of a field in words; none where it is typed freely. */
+export function optionsOf(
+  step: Step,
+  name: string,
+  field: Field,
+  circumstances: Circumstances,
+): OptionView[] | undefined {
+  if (field.control === 'country') return countryOptions(circumstances)
+  if ('choices' in field && field.choices)
+    return field.choices(circumstances) as Choice[] | undefined
+  if (!('options' in field) || !field.options) return undefined
+  return field.options.map((value) => ({
+    value,
+    label: wordsOf(step, name, `options.${value}`, field, circumstances) ?? value,
+  }))
+}
+
+function describeField(
+  step: Step,
+  name: string,
+  field: Field,
+  circumstances: Circumstances,
+  shown: { typed: RawValues; stored?: Values | undefined },
+): FieldView {
+  const { language } = circumstances
+  const t = translator(language)
+  const words = (key: string) => wordsOf(step, name, key, field, circumstances)
+  const typed = shown.typed[name]
+  const options = optionsOf(step, name, field, circumstances)
+  const base = {
+    name,
+    label: words('label') ?? name,
+    ...present('hint', words('hint')),
+    ...present('why', words('why')),
+    ...present('autoComplete', field.autoComplete),
+    ...(isOptional(field, circumstances) && field.control !== 'checkbox'
+      ? { optionalMark: t('page.optional') }
+      : {}),
+  }
+  if (field.control === 'date') return dateView(base, field.autoComplete, typed, language)
+  if (field.control === 'checkbox') return { ...base, control: 'checkbox', value: textOf(typed) }
+  if (field.control === 'country' || (field.control === 'text' && options)) {
+    return {
+      ...base,
+      control: field.control === 'country' ? 'country' : 'select',
+      emptyLabel: words('choose') ?? '',
+      options: options ?? [],
+      value: textOf(typed),
+    }
+  }
+  if (field.control === 'text') return textView(base, field, name, typed, shown, language)
+  if (options?.length === 1 && 'choices' in field && field.choices) {
+    return { ...base, control: 'statement', value: options[0]?.label ?? '' }
+  }
+  return { ...base, control: 'radios', options: options ?? [], value: textOf(typed) }
+}
+
+type Base = { name: string; label: string }
+
+function textView(
+  base: Base,
+  field: TextField,
+  name: string,
+  typed: RawValue | undefined,
+  shown: { stored?: Values | undefined },
+  language: Circumstances['language'],
+): FieldView {
+  const stored = shown.stored?.[name]
+  const hidden = field.sensitive
+  return {
+    ...base,
+    control: 'text',
+    type: field.type ?? 'text',
+    width: field.width ?? 'full',
+    ...present('inputMode', field.inputMode),
+    ...present('ltr', field.ltr),
+    ...present('spellCheck', field.spellCheck),
+    ...present('suffix', field.suffix),
+    ...(field.sensitive && stored !== undefined
+      ? { kept: keptWords(String(stored), language) }
+      : {}),
+    value: hidden ? '' : textOf(typed),
+  }
+}
+
+function keptWords(stored: string, language: Circumstances['language']): string {
+  const t = translator(language)
+  const shown = mask(stored).replace(/•+\s?/, '')
+  return shown ? t('form.kept', { masked: shown }) : t('form.keptHidden')
+}
+
+function dateView(
+  base: Base,
+  autoComplete: string | undefined,
+  typed: RawValue | undefined,
+  language: Circumstances['language'],
+): FieldView {
+  const t = translator(language)
+  const { autoComplete: _, ...rest } = base as Base & { autoComplete?: string }
+  return {
+    ...rest,
+    control: 'date',
+    parts: dateOrder(language).map((part) => ({
+      part,
+      label: t(`form.${part}`),
+      ...(autoComplete ? { autoComplete: `${autoComplete}-${part}` } : {}),
+    })),
+    value: typeof typed === 'object' ? typed : { day: '', month: '', year: '' },
+  }
+}
+
+function countryOptions({ language }: Circumstances): OptionView[] {
+  return countries(language).map(({ code, name }) => {
+    // Many who read another language know a country by its English name too.
+    const english = language === 'en' ? [] : [countryName(code, 'en')]
+    const synonyms = [...(countrySynonyms[code] ?? []), ...english]
+    return { value: code, label: name, ...(synonyms.length ? { hint: synonyms.join('|') } : {}) }
+  })
+}
+
+function errorWords(step: Step, name: string, field: Field, circumstances: Circumstances) {
+  const texts = catalogues[circumstances.language].steps[step.id as 'name'].fields
+  const codes = Object.keys((texts as Record<string, { errors: object }>)[name]?.errors ?? {})
+  return Object.fromEntries(
+    codes.map((code) => [
+      code,
+      wordsOf(step, name, `errors.${code}`, field, circumstances) ?? code,
+    ]),
+  )
+}
+
+function wordsOf(
+  step: Step,
+  name: string,
+  key: string,
+  field: Field,
+  circumstances: Circumstances,
+): string | undefined {
+  const values: MessageValues = field.texts?.(circumstances) ?? {}
+  return findWords(circumstances.language, `steps.${step.id}.fields.${name}.${key}`, values)
+}
+
+function textOf(typed: RawValue | undefined): string {
+  return typeof typed === 'string' ? typed : ''
+}
+
+function present<Key extends string, Value>(key: Key, value: Value | undefined) {
+  return (value === undefined ? {} : { [key]: value }) as { [K in Key]?: Value }
+}

@@ -1,0 +1,124 @@
+/** The words a question is put together from. Pure: read by browser, server and tests alike. */
+import type { Language } from '../messages/languages.ts'
+import type { AddressForm } from './geography/address-form.ts'
+import type { TaxNumber } from './identifiers/tax-number.ts'
+import type { DateParts } from './view.ts'
+import type { WirePath } from './wire.ts'
+
+/** What a reader makes of something typed: its value (undefined: left empty, and that is fine) or one code. */
+export type Reading<Value = unknown, Code extends string = string> =
+  | { value: Value | undefined }
+  | { fault: Code; part?: keyof DateParts }
+
+/** What a question may need to know beyond itself. Plain data: it crosses to the browser. */
+export type Circumstances = {
+  /** YYYY-MM-DD where the person lives, near enough: the server's day in UTC+14, so today is never "the future". */
+  today: string
+  /** The language of the page, for the order of a date and the like. */
+  language: Language
+  attestation: boolean
+  applicationType: string | undefined
+  /** The country of residence once it is known. */
+  country: string | undefined
+  addressForm: AddressForm | undefined
+  taxNumber: TaxNumber | undefined
+  products: Choice[]
+  assetTypes: Choice[]
+}
+
+/** An option whose words are the operator's, not the catalogue's. */
+export type Choice = { value: string; label: string; hint?: string }
+
+type Common = {
+  /** Where the value goes in the platform's request. A field without one steers the journey only. */
+  wire?: WirePath
+  /** Left empty is an answer too. */
+  optional?: boolean | ((circumstances: Circumstances) => boolean)
+  /** Left out where it makes no sense. */
+  when?: (circumstances: Circumstances) => boolean
+  /** Shown masked once stored. */
+  sensitive?: boolean
+  /** WCAG 1.3.5: the HTML autofill token; only for the applicant's own data. */
+  autoComplete?: string
+  /** Figures and names the words need (`{max}`). */
+  texts?: (circumstances: Circumstances) => Record<string, string | number>
+}
+
+export type TextField<Code extends string = string, DoubtCode extends string = string> = Common & {
+  control: 'text'
+  read: (typed: string, circumstances: Circumstances) => Reading<string | number, Code>
+  /** The server's second look, for what needs more data than a browser should load: see settle.ts. */
+  settle?: Settler<Code, DoubtCode>
+  type?: 'text' | 'email' | 'tel'
+  inputMode?: 'numeric' | 'decimal' | 'email' | 'tel'
+  width?: 'full' | 'two-thirds' | 'half' | 'short'
+  ltr?: boolean
+  spellCheck?: boolean
+  suffix?: string
+  /** Where the circumstances offer a list, it is chosen from, not typed. */
+  choices?: (circumstances: Circumstances) => Choice[] | undefined
+}
+
+/** The settlers there are; each names what it may say. */
+export type Settler<Code extends string = string, DoubtCode extends string = string> = {
+  kind: 'email' | 'telephone' | 'tax_number'
+  codes: readonly Code[]
+  doubts: readonly DoubtCode[]
+}
+
+export type ChoiceField<Code extends string = string, Option extends string = string> = Common & {
+  control: 'radios' | 'select'
+  read: (typed: string, circumstances: Circumstances) => Reading<string, Code>
+  /** Options whose words are in the catalogue … */
+  options?: readonly Option[]
+  /** … or come with the circumstances; a single one is stated, not asked. */
+  choices?: (circumstances: Circumstances) => Choice[]
+}
+
+export type CountryField<Code extends string = string> = Common & {
+  control: 'country'
+  read: (typed: string, circumstances: Circumstances) => Reading<string, Code>
+}
+
+export type DateField<Code extends string = string> = Common & {
+  control: 'date'
+  read: (typed: DateParts, circumstances: Circumstances) => Reading<string, Code>
+}
+
+export type TickField<Code extends string = string> = Common & {
+  control: 'checkbox'
+  read: (typed: string, circumstances: Circumstances) => Reading<boolean, Code>
+}
+
+export type Field = TextField | ChoiceField | CountryField | DateField | TickField
+
+/** Every code a field may answer with: the catalogue must have words for each. */
+export type CodesOf<F> = F extends { read: (...args: never[]) => infer R }
+  ? (R extends { fault: infer Code extends string } ? Code : never) | SettledCodes<F>
+  : never
+
+type SettledCodes<F> = F extends { settle: { codes: readonly (infer Code extends string)[] } }
+  ? Code
+  : never
+
+/** Every doubt a field may be asked about. */
+export type DoubtsOf<F> = F extends { settle: { doubts: readonly (infer Code extends string)[] } }
+  ? Code
+  : never
+
+/** The options of a field whose words are in the catalogue. */
+export type OptionsOf<F> = F extends { options: readonly (infer Option extends string)[] }
+  ? Option
+  : never
+
+/** Whether a field is asked in these circumstances. */
+export function isAsked(field: Field, circumstances: Circumstances): boolean {
+  return field.when?.(circumstances) ?? true
+}
+
+/** Whether a field may be left empty in these circumstances. */
+export function isOptional(field: Field, circumstances: Circumstances): boolean {
+  return typeof field.optional === 'function'
+    ? field.optional(circumstances)
+    : (field.optional ?? false)
+}

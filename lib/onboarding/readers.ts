@@ -1,0 +1,138 @@
+/** From something typed to a value or one fault. Pure and small: the browser loads this file too. */
+import type { Circumstances, Reading } from './field.ts'
+import type { AddressPart } from './geography/address-form.ts'
+import { type AddressFault, addressFault } from './geography/address-schema.ts'
+import { isCountryCode } from './geography/country-codes.ts'
+import { writePostalCode } from './geography/postal-code.ts'
+import { emailFault } from './identifiers/email.ts'
+import { normaliseTaxNumber } from './identifiers/tax-number.ts'
+import { asciiDigits, hasForbiddenCharacters, tidy } from './text.ts'
+
+/** Unicode letters, marks, digits and what stands between names on passports (ICAO 9303 leaves none of these out). */
+const nameCharacters = /^[\p{L}\p{M}\p{Nd} '’\-.,/\u200c\u200d]+$/u
+
+/** A personal name of up to `max` characters. */
+export function name(max: number) {
+  return (typed: string): Reading<string, 'missing' | 'too_long' | 'wrong_characters'> => {
+    const text = tidy(typed)
+    if (!text) return { fault: 'missing' }
+    if (text.length > max) return { fault: 'too_long' }
+    if (hasForbiddenCharacters(text) || !nameCharacters.test(text)) {
+      return { fault: 'wrong_characters' }
+    }
+    return { value: text }
+  }
+}
+
+/** The same reader for a field that may be left empty. */
+export function optional<T, Value, Code extends string>(
+  read: (typed: T, circumstances: Circumstances) => Reading<Value, Code>,
+) {
+  return (typed: T, circumstances: Circumstances): Reading<Value, Exclude<Code, 'missing'>> => {
+    const reading = read(typed, circumstances)
+    if ('fault' in reading && reading.fault === 'missing') return { value: undefined }
+    return reading as Reading<Value, Exclude<Code, 'missing'>>
+  }
+}
+
+/** One of the given words. */
+export function oneOf<const Option extends string>(options: readonly Option[]) {
+  return (typed: string): Reading<Option, 'missing'> => {
+    const option = options.find((each) => each === typed)
+    return option === undefined ? { fault: 'missing' } : { value: option }
+  }
+}
+
+/** One of the choices the circumstances offer; a single one needs no answer. */
+export function oneOfChoices(choices: (circumstances: Circumstances) => { value: string }[]) {
+  return (typed: string, circumstances: Circumstances): Reading<string, 'missing'> => {
+    const offered = choices(circumstances)
+    if (offered.length === 1) return { value: offered[0]?.value }
+    return oneOf(offered.map((choice) => choice.value))(typed)
+  }
+}
+
+/** An ISO 3166-1 alpha-2 code. */
+export function country(typed: string): Reading<string, 'missing'> {
+  return isCountryCode(typed) ? { value: typed } : { fault: 'missing' }
+}
+
+/** A box: ticked or not. */
+export function tick(typed: string): Reading<boolean, never> {
+  return { value: typed === 'yes' || undefined }
+}
+
+/** A box that must be ticked. */
+export function mustTick(typed: string): Reading<boolean, 'missing'> {
+  return typed === 'yes' ? { value: true } : { fault: 'missing' }
+}
+
+/** An e-mail address; RFC 5321 4.5.3.1 allows 254 characters. */
+export function email(
+  typed: string,
+): Reading<string, 'missing' | 'missing_at' | 'wrong_format' | 'too_long'> {
+  const text = tidy(typed)
+  if (!text) return { fault: 'missing' }
+  const fault = emailFault(text)
+  return fault ? { fault } : { value: text }
+}
+
+/** Whether something was typed as a telephone number; what it is, settle.ts finds out. */
+export function telephone(typed: string): Reading<string, 'missing' | 'not_a_number'> {
+  const text = tidy(typed)
+  if (!text) return { fault: 'missing' }
+  return /\d/.test(asciiDigits(text)) ? { value: text } : { fault: 'not_a_number' }
+}
+
+/** Letters and digits of a passport, at most `max`; blanks and dashes are dropped (ICAO 9303 part 4). */
+export function passport(max: number) {
+  return (typed: string): Reading<string, 'missing' | 'too_long' | 'wrong_characters'> => {
+    const text = asciiDigits(tidy(typed)).replace(/[\s-]/g, '').toUpperCase()
+    if (!text) return { fault: 'missing' }
+    if (text.length > max) return { fault: 'too_long' }
+    return /^[A-Z0-9]+$/.test(text) ? { value: text } : { fault: 'wrong_characters' }
+  }
+}
+
+/** A tax number by the length and characters of the country's own; checksums only raise a doubt. */
+export function taxNumber(
+  typed: string,
+  { taxNumber: rule }: Circumstances,
+): Reading<string, 'missing' | 'too_short' | 'too_long' | 'wrong_characters'> {
+  const text = normaliseTaxNumber(typed)
+  if (!text) return { fault: 'missing' }
+  if (!/^[A-Z0-9Ñ&/+*]+$/.test(text)) return { fault: 'wrong_characters' }
+  if (text.length > (rule?.max ?? 30)) return { fault: 'too_long' }
+  if (text.length < (rule?.min ?? 1)) return { fault: 'too_short' }
+  return { value: text }
+}
+
+/** A share from 0 to 100, with at most two decimals, comma or point, with or without "%". */
+export function percentage(
+  typed: string,
+): Reading<number, 'missing' | 'not_a_number' | 'out_of_range' | 'too_precise'> {
+  const text = asciiDigits(tidy(typed))
+    .replace(/[%٪\s]/g, '')
+    .replace(/[,٫]/, '.')
+  if (!text) return { fault: 'missing' }
+  if (!/^[-+]?\d{1,15}(\.\d{0,15})?$/.test(text)) return { fault: 'not_a_number' }
+  const share = Number(text)
+  if (share < 0 || share > 100) return { fault: 'out_of_range' }
+  return /\.\d{2}0*[1-9]/.test(text) ? { fault: 'too_precise' } : { value: share }
+}
+
+/** One part of an address by the rules of its country; a postal code comes out as it is written there. */
+export function addressPart(part: AddressPart) {
+  return (typed: string, { addressForm: form }: Circumstances): Reading<string, AddressFault> => {
+    const text = tidy(typed)
+    const fault = form ? addressFault(form, part, text) : 'missing'
+    if (fault) return { fault }
+    if (!text) return { value: undefined }
+    return {
+      value:
+        part === 'postal_code'
+          ? writePostalCode(text, form?.postalPattern, form?.postalStyle)
+          : text,
+    }
+  }
+}

@@ -1,0 +1,119 @@
+/** A step: one topic, its questions, and how what was typed becomes answers. */
+import * as z from 'zod/mini'
+import type { Circumstances, Field } from './field.ts'
+import { isAsked } from './field.ts'
+import type { DateParts, RawValue, RawValues } from './view.ts'
+import type { WireValues } from './wire.ts'
+
+export type Section = 'you' | 'account' | 'agreement'
+
+/** The parsed answers of one step, by field; nothing unanswered is in it. */
+export type Values = Record<string, string | number | boolean>
+
+/** One code at one input. */
+export type Fault = { field: string; part?: keyof DateParts; code: string }
+
+export type Step<
+  Id extends string = string,
+  Fields extends Record<string, Field> = Record<string, Field>,
+  Across extends { field: string; code: string } = { field: string; code: string },
+> = {
+  id: Id
+  section: Section
+  /** In the order they are asked. */
+  fields: Fields
+  /** Left out of the journey where it makes no sense. */
+  when?: (circumstances: Circumstances) => boolean
+  /** What holds where the step is left out. */
+  implied?: (circumstances: Circumstances) => Values
+  /** Which circumstances the browser needs for this step's check. */
+  needs?: readonly (keyof Circumstances)[]
+  /** What must be true of the fields together. */
+  across?: (values: Values) => Across[]
+  /** Where one answer does not simply go to its field's wire path. */
+  toWire?: (values: Values) => WireValues
+}
+
+/** Writes a step down with its exact names, so that catalogue and wire can be checked against them. */
+export function defineStep<
+  const Id extends string,
+  const Fields extends Record<string, Field>,
+  const Across extends { field: keyof Fields & string; code: string } = never,
+>(step: Step<Id, Fields, Across>): Step<Id, Fields, Across> {
+  return step
+}
+
+/**
+ * The schema of one step in its circumstances: raw values in, values out. An issue's message is a
+ * code, its path the field (and the part of a date).
+ */
+export function schemaOf(step: Step, circumstances: Circumstances) {
+  const shape = Object.fromEntries(
+    Object.entries(step.fields)
+      .filter(([, field]) => isAsked(field, circumstances))
+      .map(([name, field]) => [name, schemaOfField(field, circumstances)]),
+  )
+  return z.pipe(
+    z.object(shape).check((context) => {
+      for (const { field, code } of step.across?.(context.value as Values) ?? []) {
+        context.issues.push({
+          code: 'custom',
+          message: code,
+          path: [field],
+          input: undefined,
+          continue: true,
+        })
+      }
+    }),
+    z.transform(withoutUnanswered),
+  )
+}
+
+/** What was typed, as values or as the faults to mend, in the order of the questions. */
+export function readStep(
+  step: Step,
+  typed: RawValues,
+  circumstances: Circumstances,
+): { values: Values } | { faults: Fault[] } {
+  const result = schemaOf(step, circumstances).safeParse(typed)
+  if (result.success) return { values: result.data }
+  return { faults: inOrder(step, result.error.issues.map(faultOf)) }
+}
+
+function faultOf(issue: { path: PropertyKey[]; message: string }): Fault {
+  const part = issue.path[1] as keyof DateParts | undefined
+  return { field: String(issue.path[0]), code: issue.message, ...(part ? { part } : {}) }
+}
+
+// One message per field: the first that applies.
+function inOrder(step: Step, faults: Fault[]): Fault[] {
+  return Object.keys(step.fields).flatMap(
+    (name) => faults.find((fault) => fault.field === name) ?? [],
+  )
+}
+
+const dateParts = z.object({ day: z.string(), month: z.string(), year: z.string() })
+
+function schemaOfField(field: Field, circumstances: Circumstances) {
+  const read = field.read as (typed: RawValue, circumstances: Circumstances) => unknown
+  const reading = z.transform<RawValue, unknown>((typed, context) => {
+    const result = read(typed, circumstances) as
+      | { value: unknown }
+      | { fault: string; part?: string }
+    if ('value' in result) return result.value
+    context.issues.push({
+      code: 'custom',
+      message: result.fault,
+      path: result.part ? [result.part] : [],
+      input: undefined,
+    })
+    return z.NEVER
+  })
+  return z.pipe(field.control === 'date' ? dateParts : z.string(), reading)
+}
+
+function withoutUnanswered(values: Record<string, unknown>): Values {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as Values
+}

@@ -1,0 +1,26 @@
+import { oneOfChoices, optional, percentage } from '../readers.ts'
+import { defineStep } from '../step.ts'
+
+export const account = defineStep({
+  id: 'account',
+  section: 'account',
+  needs: ['assetTypes'],
+  fields: {
+    asset_type_id: {
+      control: 'radios',
+      wire: 'account_to_open.asset_type_id',
+      choices: ({ assetTypes }) => assetTypes,
+      read: oneOfChoices(({ assetTypes }) => assetTypes),
+    },
+    percentage_ownership: {
+      control: 'text',
+      inputMode: 'decimal',
+      wire: 'customer_details.percentage_ownership',
+      optional: true,
+      ltr: true,
+      width: 'short',
+      suffix: '%',
+      read: optional(percentage),
+    },
+  },
+})

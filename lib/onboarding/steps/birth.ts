@@ -1,0 +1,18 @@
+import { dayOfBirth } from '../calendar-date.ts'
+import { country } from '../readers.ts'
+import { defineStep } from '../step.ts'
+
+export const birth = defineStep({
+  id: 'birth',
+  section: 'you',
+  needs: ['today'],
+  fields: {
+    date_of_birth: {
+      control: 'date',
+      wire: 'customer_details.date_of_birth',
+      autoComplete: 'bday',
+      read: dayOfBirth,
+    },
+    nationality: { control: 'country', wire: 'customer_details.nationality', read: country },
+  },
+})

@@ -1,0 +1,33 @@
+import { email, telephone } from '../readers.ts'
+import { settlers } from '../settlers.ts'
+import { defineStep } from '../step.ts'
+
+export const contact = defineStep({
+  id: 'contact',
+  section: 'you',
+  fields: {
+    email_address: {
+      control: 'text',
+      type: 'email',
+      inputMode: 'email',
+      wire: 'customer_details.email_address',
+      autoComplete: 'email',
+      ltr: true,
+      spellCheck: false,
+      read: email,
+      settle: settlers.email,
+      texts: () => ({ max: 254 }),
+    },
+    telephone_number: {
+      control: 'text',
+      type: 'tel',
+      inputMode: 'tel',
+      wire: 'customer_details.telephone_number',
+      autoComplete: 'tel',
+      ltr: true,
+      width: 'two-thirds',
+      read: telephone,
+      settle: settlers.telephone,
+    },
+  },
+})

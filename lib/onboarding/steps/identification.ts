@@ -1,0 +1,60 @@
+import { usResidencyStatuses } from '../../platform/contract.ts'
+import type { Circumstances } from '../field.ts'
+import { taxNames } from '../identifiers/tax-names.ts'
+import { oneOf, optional, passport, taxNumber } from '../readers.ts'
+import { settlers } from '../settlers.ts'
+import { defineStep } from '../step.ts'
+
+const passportLength = 20
+
+export const identification = defineStep({
+  id: 'identification',
+  section: 'you',
+  needs: ['taxNumber', 'country'],
+  fields: {
+    us_residency_status: {
+      control: 'radios',
+      wire: 'customer_details.us_residency_status',
+      options: usResidencyStatuses,
+      read: oneOf(usResidencyStatuses),
+    },
+    tax_reference_number: {
+      control: 'text',
+      wire: 'customer_details.tax_reference_number',
+      sensitive: true,
+      ltr: true,
+      spellCheck: false,
+      width: 'two-thirds',
+      // The platform takes no application of a resident of the US without one.
+      optional: ({ country }) => country !== 'US',
+      read: (typed, circumstances) =>
+        circumstances.country === 'US'
+          ? taxNumber(typed, circumstances)
+          : optional(taxNumber)(typed, circumstances),
+      settle: settlers.taxNumber,
+      texts: taxNumberTexts,
+    },
+    passport_number: {
+      control: 'text',
+      wire: 'customer_details.passport_number',
+      sensitive: true,
+      optional: true,
+      ltr: true,
+      spellCheck: false,
+      width: 'two-thirds',
+      read: optional(passport(passportLength)),
+      texts: () => ({ max: passportLength }),
+    },
+  },
+})
+
+function taxNumberTexts({ taxNumber: rule, language }: Circumstances) {
+  const name = taxNames[rule?.nameKey ?? 'other'][language]
+  return {
+    name,
+    // The same where it begins a sentence or stands alone.
+    Name: name.charAt(0).toLocaleUpperCase(language) + name.slice(1),
+    min: rule?.min ?? 1,
+    max: rule?.max ?? 30,
+  }
+}

@@ -1,0 +1,19 @@
+import { oneOfChoices } from '../readers.ts'
+import { defineStep } from '../step.ts'
+
+/** Which of the operator's products; left out where there is only one: the next step states it. */
+export const product = defineStep({
+  id: 'product',
+  section: 'account',
+  needs: ['products'],
+  when: ({ products }) => products.length > 1,
+  implied: ({ products }) => ({ product_id: products[0]?.value ?? '' }),
+  fields: {
+    product_id: {
+      control: 'radios',
+      wire: 'account_to_open.product_id',
+      choices: ({ products }) => products,
+      read: oneOfChoices(({ products }) => products),
+    },
+  },
+})

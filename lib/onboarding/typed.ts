@@ -1,0 +1,42 @@
+/** From a posted form to what was typed: only the names a step asks for, only texts, each once. */
+import type { Circumstances } from './field.ts'
+import { isAsked } from './field.ts'
+import type { Step } from './step.ts'
+import type { RawValues } from './view.ts'
+
+/** No answer of ours is longer; what is, is cut down to a length that its reader still refuses. */
+const longest = 1000
+
+/**
+ * The step's raw values of a form, or undefined when the form was not made by our page: a name twice,
+ * or a file where a text is due.
+ */
+export function readTyped(
+  step: Step,
+  form: FormData,
+  circumstances: Circumstances,
+): RawValues | undefined {
+  const typed: RawValues = {}
+  for (const [name, field] of Object.entries(step.fields)) {
+    if (!isAsked(field, circumstances)) continue
+    if (field.control === 'date') {
+      const [day, month, year] = ['day', 'month', 'year'].map((part) =>
+        text(form, `${name}.${part}`),
+      )
+      if (day === undefined || month === undefined || year === undefined) return undefined
+      typed[name] = { day, month, year }
+    } else {
+      const value = text(form, name)
+      if (value === undefined) return undefined
+      typed[name] = value
+    }
+  }
+  return typed
+}
+
+function text(form: FormData, name: string): string | undefined {
+  const values = form.getAll(name)
+  if (values.length > 1) return undefined
+  const value = values[0] ?? ''
+  return typeof value === 'string' ? value.slice(0, longest) : undefined
+}

@@ -1,0 +1,95 @@
+/** What a page is told of a step: plain data, ready to cross to the browser, already in the reader's language. */
+
+/** A date as three texts, the way it was typed. */
+export type DateParts = { day: string; month: string; year: string }
+/** One field as typed. A box that is ticked is 'yes', one that is not is ''. */
+export type RawValue = string | DateParts
+/** One step as typed, by field name. */
+export type RawValues = Record<string, RawValue>
+
+export type OptionView = { value: string; label: string; hint?: string }
+
+type FieldBase = {
+  /** The name of the input; a date has `name.day`, `name.month`, `name.year`. Also its id. */
+  name: string
+  label: string
+  hint?: string
+  /** Adds "(optional)" to the label. */
+  optionalMark?: string
+  /** Why it is asked, one sentence, shown below the hint. */
+  why?: string
+  autoComplete?: string
+}
+
+export type FieldView =
+  | (FieldBase & {
+      control: 'text'
+      type: 'text' | 'email' | 'tel'
+      inputMode?: 'numeric' | 'decimal' | 'email' | 'tel'
+      width: 'full' | 'two-thirds' | 'half' | 'short'
+      /** Codes, numbers and addresses of e-mail stay left to right in every language. */
+      ltr?: boolean
+      spellCheck?: boolean
+      suffix?: string
+      /** A sensitive value that is stored, masked; leaving the input empty keeps it. */
+      kept?: string
+      value: string
+    })
+  | (FieldBase & { control: 'radios'; options: OptionView[]; value: string })
+  | (FieldBase & {
+      control: 'select' | 'country'
+      /** The first, empty choice: "Choose …". */
+      emptyLabel: string
+      options: OptionView[]
+      value: string
+    })
+  | (FieldBase & {
+      control: 'date'
+      /** In the order the language writes them. */
+      parts: { part: 'day' | 'month' | 'year'; label: string; autoComplete?: string }[]
+      value: DateParts
+    })
+  | (FieldBase & { control: 'checkbox'; value: string })
+  /** Nothing to answer: the one thing there is, said. */
+  | (FieldBase & { control: 'statement'; value: string })
+
+export type StepView = {
+  stepId: string
+  /** The `<title>` without "Error: ". */
+  title: string
+  /** The `h1`. */
+  heading: string
+  lead?: string
+  fields: FieldView[]
+  /** What the browser's check may say: field name → code → words. Same words as the server's. */
+  messages: Record<string, Record<string, string>>
+  /** Plain data the step's check needs to know (today, the country's rules). */
+  circumstances: unknown
+  submitLabel: string
+}
+
+/** One thing to mend. `input` is the id of the input to go to. */
+export type Problem = { input: string; message: string }
+/** Something likely wrong that is asked about once and never blocks. */
+export type Doubt = { field: string; message: string }
+
+/** What comes back from a step that was not kept. */
+export type StepState = {
+  problems: Problem[]
+  doubts: Doubt[]
+  /** Everything as typed. */
+  values: RawValues
+  /** A sentence above the form when something else stood in the way (the draft changed elsewhere, storage away). */
+  notice?: string
+}
+
+/** Words every form shares. */
+export type FormTexts = {
+  errorPrefix: string
+  hiddenError: string
+  summaryTitle: string
+  doubtTitle: string
+  doubtLead: string
+  sending: string
+  country: { noResults: string; results: string; selected: string; hint: string }
+}
