@@ -1,0 +1,40 @@
+/** Who did what, in words. Ids, codes and names of fields; never a value, never a person's data. */
+
+export type Actor =
+  /** `session` is the start of the session's hash: enough to tell two apart, not to be one. */
+  | { kind: 'customer'; session: string }
+  /** The program by itself: recovery, retention. */
+  | { kind: 'system' }
+  | { kind: 'platform' }
+  | { kind: 'staff'; id: string }
+
+/** A document as accepted: which, its version and language, and the hash of its very text. */
+export type TermsShown = { id: string; version: string; language: string; hash: string }
+
+export type AuditEvent =
+  | { event: 'application_begun'; detail: { locale: string } }
+  | { event: 'step_kept'; detail: { step: string; fields: string[] } }
+  | {
+      event: 'terms_accepted'
+      detail: {
+        acceptance: string
+        revision: number
+        dataHash: string
+        terms: TermsShown[]
+        attested: boolean
+      }
+    }
+  | { event: 'acceptance_voided'; detail: { acceptance: string; fields: string[] } }
+  | {
+      event: 'submission_intended'
+      detail: { submission: string; revision: number; acceptance: string; kinds: string[] }
+    }
+  | {
+      event: 'operation_settled'
+      detail: { submission: string; operation: string; kind: string; state: string; code?: string }
+    }
+  | { event: 'status_learned'; detail: { submission: string; status: string } }
+  | { event: 'needs_person'; detail: { submission: string; code: string } }
+  | { event: 'application_erased'; detail: { reason: 'abandoned' | 'retention' | 'request' } }
+
+export type AuditEventName = AuditEvent['event']

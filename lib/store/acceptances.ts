@@ -1,0 +1,101 @@
+import { createHmac } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { TermsShown } from '../audit/event.ts'
+import { bytesOfJson, parseSealedJson, requireDataKey } from './data-key.ts'
+import type { Cell, Keyring } from './keyring.ts'
+import type { Schema, Tx } from './schema.ts'
+
+export type Acceptance = {
+  id: string
+  applicationId: string
+  /** The revision of the application that was reviewed. */
+  revision: number
+  /** A keyed hash of the data that was reviewed, from `mac`. */
+  dataHash: string
+  terms: TermsShown[]
+  attested: boolean
+  /** What was on the page, as data. `null` once erased. */
+  snapshot: unknown
+  sessionHash: Uint8Array
+  acceptedAt: Date
+  voidedAt: Date | null
+}
+
+export type Acceptances = ReturnType<typeof createAcceptances>
+
+/** The evidence of consent: who accepted which text for which data, and when. */
+export function createAcceptances(keyring: Keyring) {
+  async function opened(
+    tx: Tx,
+    row: Selectable<Schema['acceptance']> | undefined,
+  ): Promise<Acceptance | undefined> {
+    if (!row) return undefined
+    const { sequence: _, snapshot, ...plain } = row
+    const acceptance = { ...plain, terms: row.terms as TermsShown[] }
+    if (!snapshot) return { ...acceptance, snapshot: null }
+    const dataKey = await requireDataKey(tx, keyring, row.applicationId)
+    const bytes = keyring.open(dataKey, snapshotCell(row.id), snapshot)
+    return { ...acceptance, snapshot: parseSealedJson(bytes) }
+  }
+
+  function last(tx: Tx, applicationId: string) {
+    return tx
+      .selectFrom('acceptance')
+      .selectAll()
+      .where('applicationId', '=', applicationId)
+      .orderBy('sequence', 'desc')
+      .limit(1)
+  }
+
+  return {
+    async add(tx: Tx, acceptance: Omit<Acceptance, 'voidedAt'>): Promise<Acceptance> {
+      const { id, applicationId, terms, snapshot } = acceptance
+      const dataKey = await requireDataKey(tx, keyring, applicationId)
+      await tx
+        .insertInto('acceptance')
+        .values({
+          ...acceptance,
+          terms: JSON.stringify(terms),
+          snapshot: keyring.seal(dataKey, snapshotCell(id), bytesOfJson(snapshot)),
+          voidedAt: null,
+        })
+        .execute()
+      return { ...acceptance, voidedAt: null }
+    },
+
+    /** The latest that still stands. */
+    async current(tx: Tx, applicationId: string): Promise<Acceptance | undefined> {
+      const query = last(tx, applicationId).where('voidedAt', 'is', null)
+      return opened(tx, await query.executeTakeFirst())
+    },
+
+    /** The latest, voided or not: to say what changed since. */
+    async latest(tx: Tx, applicationId: string): Promise<Acceptance | undefined> {
+      return opened(tx, await last(tx, applicationId).executeTakeFirst())
+    },
+
+    /** Voids every one that stands; says whether any did. */
+    async void(tx: Tx, applicationId: string, now: Date): Promise<boolean> {
+      const { numUpdatedRows } = await tx
+        .updateTable('acceptance')
+        .set({ voidedAt: now })
+        .where('applicationId', '=', applicationId)
+        .where('voidedAt', 'is', null)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+
+    /**
+     * HMAC-SHA256 in hex under a key of the application's own: equal bytes have equal hashes, and
+     * once the application is erased nobody can try guesses against it.
+     */
+    async mac(tx: Tx, application: { id: string }, bytes: Uint8Array): Promise<string> {
+      const dataKey = await requireDataKey(tx, keyring, application.id)
+      return createHmac('sha256', keyring.macFor(dataKey, 'acceptance')).update(bytes).digest('hex')
+    },
+  }
+}
+
+function snapshotCell(row: string): Cell {
+  return { table: 'acceptance', row, column: 'snapshot' }
+}

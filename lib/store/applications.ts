@@ -1,0 +1,175 @@
+import type { Selectable } from 'kysely'
+import { ApplicationErased, bytesOfJson, parseSealedJson, requireDataKey } from './data-key.ts'
+import type { Cell, Keyring } from './keyring.ts'
+import type { Schema, Tx } from './schema.ts'
+
+export type Answers = Record<string, unknown>
+
+export type Application = {
+  id: string
+  /** The two ids by which the platform knows the customer and the account. */
+  customerId: string
+  accountId: string
+  locale: string
+  /** Grows by one with every change that is kept. */
+  revision: number
+  answers: Answers
+  createdAt: Date
+  updatedAt: Date
+  expiresAt: Date
+}
+
+/** The application was changed since it was read. */
+export class StaleRevision extends Error {
+  override name = 'StaleRevision'
+  code = 'STALE_REVISION'
+}
+
+/** Something was sent or is to be sent whose outcome is not known; erasing would lose it. */
+export class SubmissionUnfinished extends Error {
+  override name = 'SubmissionUnfinished'
+  code = 'SUBMISSION_UNFINISHED'
+}
+
+export type Applications = ReturnType<typeof createApplications>
+
+/** Drafts and what became of them. An erased application is not found. */
+export function createApplications(keyring: Keyring) {
+  function opened(row: Selectable<Schema['application']> | undefined): Application | undefined {
+    if (!row?.wrappedKey || !row.keyId || !row.answers) return undefined
+    const { wrappedKey, keyId, answers, ...plain } = row
+    const dataKey = keyring.unwrap(row.id, wrappedKey, keyId)
+    const bytes = keyring.open(dataKey, answersCell(row.id), answers)
+    return { ...plain, answers: parseSealedJson(bytes) as Answers }
+  }
+
+  return {
+    async add(
+      tx: Tx,
+      begun: Pick<Application, 'id' | 'customerId' | 'accountId' | 'locale' | 'expiresAt'> & {
+        now: Date
+      },
+    ): Promise<Application> {
+      const { now, ...given } = begun
+      const application = { ...given, revision: 0, answers: {}, createdAt: now, updatedAt: now }
+      const { dataKey, wrapped, keyId } = keyring.newDataKey(begun.id)
+      await tx
+        .insertInto('application')
+        .values({
+          ...application,
+          wrappedKey: wrapped,
+          keyId,
+          answers: keyring.seal(dataKey, answersCell(begun.id), bytesOfJson({})),
+        })
+        .execute()
+      return application
+    },
+
+    async find(tx: Tx, id: string): Promise<Application | undefined> {
+      const query = tx.selectFrom('application').selectAll().where('id', '=', id)
+      return opened(await query.executeTakeFirst())
+    },
+
+    /** As `find`, and nobody else changes it before the transaction ends. */
+    async lock(tx: Tx, id: string): Promise<Application | undefined> {
+      const query = tx.selectFrom('application').selectAll().where('id', '=', id).forUpdate()
+      return opened(await query.executeTakeFirst())
+    },
+
+    /** Keeps changed answers on the revision that was read; throws `StaleRevision` on any other. */
+    async keep(
+      tx: Tx,
+      application: Application,
+      change: { answers: Answers; locale?: string; expiresAt?: Date; now: Date },
+    ): Promise<Application> {
+      const dataKey = await requireDataKey(tx, keyring, application.id)
+      const { answers, locale, expiresAt, now } = change
+      const kept = await tx
+        .updateTable('application')
+        .set({
+          answers: keyring.seal(dataKey, answersCell(application.id), bytesOfJson(answers)),
+          locale,
+          expiresAt,
+          revision: application.revision + 1,
+          updatedAt: now,
+        })
+        .where('id', '=', application.id)
+        .where('revision', '=', application.revision)
+        .where('wrappedKey', 'is not', null)
+        .returning(['locale', 'expiresAt', 'revision', 'updatedAt'])
+        .executeTakeFirst()
+      if (!kept) throw new StaleRevision(`application ${application.id} was changed meanwhile`)
+      return { ...application, ...kept, answers }
+    },
+
+    /** Moves the day on which `expired` lists it. */
+    async prolong(tx: Tx, id: string, expiresAt: Date): Promise<void> {
+      await tx.updateTable('application').set({ expiresAt }).where('id', '=', id).execute()
+    },
+
+    /**
+     * Makes everything personal unreadable, in backups made from now on and in every copy of the
+     * rows, by forgetting the key; and empties the rows themselves. Ids, hashes and times stay.
+     * Throws `SubmissionUnfinished` while the outcome of an operation is not known.
+     */
+    async erase(tx: Tx, id: string): Promise<void> {
+      const operations = tx
+        .selectFrom('operation')
+        .innerJoin('submission', 'submission.id', 'operation.submissionId')
+        .where('submission.applicationId', '=', id)
+      const row = await tx
+        .selectFrom('application')
+        .select('wrappedKey')
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!row) throw new ApplicationErased(`application ${id} never was`)
+      const pending = await operations
+        .select('operation.id')
+        .where('operation.state', '=', 'pending')
+        .executeTakeFirst()
+      if (pending) throw new SubmissionUnfinished(`operation ${pending.id} is pending`)
+      await tx
+        .updateTable('operation')
+        .set({ body: null, refusal: null })
+        .where('id', 'in', operations.select('operation.id'))
+        .execute()
+      await tx
+        .updateTable('submission')
+        .set({ statusAnswer: null })
+        .where('applicationId', '=', id)
+        .execute()
+      await tx
+        .updateTable('acceptance')
+        .set({ snapshot: null })
+        .where('applicationId', '=', id)
+        .execute()
+      await tx
+        .updateTable('application')
+        .set({ wrappedKey: null, keyId: null, answers: null })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** Ids of drafts whose time is over, and of submitted ones likewise once they are decided. */
+    async expired(tx: Tx, now: Date, limit: number): Promise<string[]> {
+      const rows = await tx
+        .selectFrom('application')
+        .leftJoin('submission', 'submission.applicationId', 'application.id')
+        .select('application.id')
+        .where('application.expiresAt', '<=', now)
+        .where('application.wrappedKey', 'is not', null)
+        .where((is) =>
+          is.or([is('submission.id', 'is', null), is('submission.state', '=', 'decided')]),
+        )
+        .orderBy('application.expiresAt')
+        .limit(limit)
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+  }
+}
+
+function answersCell(row: string): Cell {
+  return { table: 'application', row, column: 'answers' }
+}

@@ -1,0 +1,80 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { PGliteOptions } from '@electric-sql/pglite'
+import { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+/** The parts of the engine's file system that this file adds to. */
+type Stream = { nfd?: number | null; node: unknown }
+type NodeFiles = {
+  realPath(node: unknown): string
+  stream_ops: { fsync?: (stream: Stream) => number }
+}
+
+/** `EIO` in the engine's numbering (WASI); PostgreSQL then stops rather than trust the disk. */
+const INPUT_OUTPUT_ERROR = 29
+
+/**
+ * PGlite's folder of files with a real fsync. The engine's own layer ignores the call, so that a
+ * commit which was acknowledged can be lost with the power.
+ */
+export function durableFiles(folder: string): NodeFS {
+  const files = new NodeFS(folder)
+  const init = files.init.bind(files)
+  files.init = async (engine, options) => {
+    const { emscriptenOpts } = await init(engine, options)
+    const syncWhenAsked = (module: unknown) => {
+      const layer = (module as { NODEFS: NodeFiles }).NODEFS
+      layer.stream_ops.fsync = (stream) => {
+        try {
+          if (typeof stream.nfd === 'number') fs.fdatasyncSync(stream.nfd)
+          else syncPath(layer.realPath(stream.node))
+          return 0
+        } catch {
+          return INPUT_OUTPUT_ERROR
+        }
+      }
+    }
+    return {
+      emscriptenOpts: {
+        ...emscriptenOpts,
+        preRun: [syncWhenAsked, ...(emscriptenOpts.preRun ?? [])],
+      },
+    }
+  }
+  return files
+}
+
+/**
+ * How PostgreSQL is started so that it asks for the sync at all: without `-F`, which PGlite sets.
+ * The engine has no `fdatasync` of its own; fsync reaches the layer above, which does it.
+ */
+export const durableOptions = {
+  relaxedDurability: false,
+  startParams: [
+    ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+    '-c',
+    'wal_sync_method=fsync',
+  ],
+} satisfies PGliteOptions
+
+/** Everything below a folder is on the disk afterwards, the names as well as the bytes. */
+export function syncTree(folder: string): void {
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    const inside = path.join(folder, entry.name)
+    if (entry.isDirectory()) syncTree(inside)
+    else if (entry.isFile()) syncPath(inside)
+  }
+  syncPath(folder)
+}
+
+/** One file or folder is on the disk afterwards. Windows has no such call for folders. */
+export function syncPath(file: string): void {
+  if (process.platform === 'win32' && fs.statSync(file).isDirectory()) return
+  const handle = fs.openSync(file, process.platform === 'win32' ? 'r+' : 'r')
+  try {
+    fs.fsyncSync(handle)
+  } finally {
+    fs.closeSync(handle)
+  }
+}

@@ -1,0 +1,137 @@
+import { createHash, randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Another process (or this one) has the folder open. */
+export class DatabaseInUse extends Error {
+  override name = 'DatabaseInUse'
+  code = 'DATABASE_IN_USE'
+}
+
+export type FolderLock = { release(): Promise<void> }
+
+type Claim = { standing: 'owner' | 'candidate'; process: number; token: string }
+
+/** Names of sockets have 104 bytes on macOS and 108 on Linux. */
+const SOCKET_NAME_BYTES = 103
+/** A process too busy to answer within this is alive all the same. */
+const ANSWER_MS = 2_000
+const LOOK_AGAIN_MS = 20
+
+/**
+ * One owner for a folder, across processes and containers that share it; the kernel frees it when
+ * the owner dies, however it dies. Throws `DatabaseInUse`.
+ *
+ * Each candidate first listens on a socket under a name of its own, and only then asks everyone
+ * else's. Of two, at least one was there when the other asked, so two can never own. A socket that
+ * refuses belongs to the dead, and since names are never used twice it can be removed by anyone.
+ */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  fs.mkdirSync(folder, { recursive: true })
+  if (process.platform === 'win32') return lockPipe(folder)
+  const place = placeFor(folder)
+  fs.mkdirSync(place, { recursive: true, mode: 0o700 })
+  const claim: Claim = { standing: 'candidate', process: process.pid, token: randomUUID() }
+  const name = `${claim.token.slice(0, 18)}.sock`
+  const server = await listen(path.join(place, name), claim)
+  try {
+    await outlast(place, name, claim)
+  } catch (error) {
+    await close(server)
+    throw error
+  }
+  claim.standing = 'owner'
+  return { release: () => close(server) }
+}
+
+/** Looks until nobody else is there; between two candidates the smaller token waits. */
+async function outlast(place: string, name: string, claim: Claim): Promise<void> {
+  for (;;) {
+    const others = fs.readdirSync(place).filter((one) => one.endsWith('.sock') && one !== name)
+    const alive = (await Promise.all(others.map((one) => ask(path.join(place, one))))).filter(
+      (other) => other !== undefined,
+    )
+    if (alive.length === 0) return
+    const stronger = alive.find(
+      (other) => other.standing === 'owner' || other.token < claim.token,
+    )
+    if (stronger) {
+      const who = stronger.process ? `process ${stronger.process}` : 'another process'
+      throw new DatabaseInUse(`the data folder is open in ${who}; one at a time can use it`)
+    }
+    await sleep(LOOK_AGAIN_MS)
+  }
+}
+
+/** Who listens there; nobody when the one who did is dead, whose socket is then removed. */
+function ask(file: string): Promise<Claim | undefined> {
+  const busy: Claim = { standing: 'owner', process: 0, token: '' }
+  return new Promise((resolve) => {
+    let answer = ''
+    const socket = net.connect(file)
+    socket.setTimeout(ANSWER_MS, () => {
+      socket.destroy()
+      resolve(busy)
+    })
+    socket.on('data', (bytes) => {
+      answer += bytes
+    })
+    socket.on('end', () => resolve(readClaim(answer)))
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') resolve(undefined)
+      else if (error.code === 'ECONNREFUSED') {
+        fs.rmSync(file, { force: true })
+        resolve(undefined)
+      } else resolve(busy)
+    })
+  })
+}
+
+/** An answer cut short comes from one that is closing, and is gone at the next look. */
+function readClaim(answer: string): Claim {
+  const [standing, owner, token] = answer.split(' ')
+  if (!token) return { standing: 'candidate', process: 0, token: '~' }
+  return { standing: standing === 'owner' ? 'owner' : 'candidate', process: Number(owner), token }
+}
+
+function listen(file: string, claim: Claim): Promise<net.Server> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer((socket) => {
+      socket.on('error', () => socket.destroy())
+      socket.end(`${claim.standing} ${claim.process} ${claim.token}`)
+    })
+    server.unref()
+    server.once('error', reject)
+    server.listen(file, () => resolve(server))
+  })
+}
+
+function close(server: net.Server): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()))
+}
+
+/** A folder whose name is too long for a socket is stood for by its hash. */
+function placeFor(folder: string): string {
+  const inside = path.join(fs.realpathSync(folder), 'lock')
+  const longest = path.join(inside, `${randomUUID().slice(0, 18)}.sock`)
+  if (Buffer.byteLength(longest) <= SOCKET_NAME_BYTES) return inside
+  return path.join(os.tmpdir(), `portico-${hashOf(inside).slice(0, 24)}`)
+}
+
+/** Windows' named pipes have one owner by themselves and no file to be left behind. */
+async function lockPipe(folder: string): Promise<FolderLock> {
+  const claim: Claim = { standing: 'owner', process: process.pid, token: randomUUID() }
+  try {
+    const server = await listen(`\\\\.\\pipe\\portico-${hashOf(fs.realpathSync(folder))}`, claim)
+    return { release: () => close(server) }
+  } catch {
+    throw new DatabaseInUse('the data folder is open in another process; one at a time can use it')
+  }
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

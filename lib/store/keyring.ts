@@ -1,0 +1,158 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto'
+
+/** Where a sealed value lives. It is authenticated with the value, which opens nowhere else. */
+export type Cell = { table: string; row: string; column: string }
+
+export type WrappedKey = { wrapped: Buffer; keyId: string }
+
+export type Keyring = {
+  /** The id of the key that wraps and seals from now on. */
+  currentKeyId: string
+  /** Whether what that key wrote can be opened. */
+  holds(keyId: string): boolean
+  /** A fresh data key for one application, and the same wrapped for keeping. */
+  newDataKey(rowId: string): WrappedKey & { dataKey: Buffer }
+  unwrap(rowId: string, wrapped: Uint8Array, keyId: string): Buffer
+  /** The same data key under the current key. */
+  rewrap(rowId: string, wrapped: Uint8Array, keyId: string): WrappedKey
+  seal(dataKey: Uint8Array, cell: Cell, bytes: Uint8Array): Buffer
+  open(dataKey: Uint8Array, cell: Cell, sealed: Uint8Array): Buffer
+  /** An HMAC-SHA256 key that can be told only from the data key, one for each purpose. */
+  macFor(dataKey: Uint8Array, purpose: string): Buffer
+  /** For what belongs to no application. */
+  sealForDeployment(cell: Cell, bytes: Uint8Array): { sealed: Buffer; keyId: string }
+  openForDeployment(cell: Cell, sealed: Uint8Array, keyId: string): Buffer
+}
+
+/** A value was written under a key that this deployment does not hold. */
+export class KeyUnknown extends Error {
+  override name = 'KeyUnknown'
+  code = 'KEY_UNKNOWN'
+}
+
+/** A sealed value does not open: wrong key, changed bytes, or bytes moved from another cell. */
+export class SealBroken extends Error {
+  override name = 'SealBroken'
+  code = 'SEAL_BROKEN'
+}
+
+/** A secret that is missing or too short to be one. */
+export class SecretUnfit extends Error {
+  override name = 'SecretUnfit'
+  code = 'SECRET_UNFIT'
+}
+
+/** 32 characters of base64 carry 192 bits; anything shorter is likely a word. */
+const SECRET_CHARACTERS = 32
+const KEY_BYTES = 32
+/** NIST SP 800-38D section 8.2.2: 96-bit random nonces, good for 2^32 messages under one key. */
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const FORMAT = 1
+
+type Keys = { id: string; wrapping: Buffer; sealing: Buffer }
+
+/**
+ * The deployment's keys, newest first: the first seals, every one opens. A secret is any text of at
+ * least 32 characters; keys are derived from it by HKDF-SHA256 (RFC 5869), values are sealed with
+ * AES-256-GCM as `format byte | nonce (12) | ciphertext | tag (16)`. Throws `SecretUnfit`.
+ */
+export function createKeyring(secrets: readonly string[]): Keyring {
+  const held = new Map(secrets.map((secret) => keysFrom(secret)).map((keys) => [keys.id, keys]))
+  const current = newestOf(held)
+
+  function requireKeys(keyId: string) {
+    const keys = held.get(keyId)
+    if (!keys) throw new KeyUnknown(`no encryption secret is configured for key ${keyId}`)
+    return keys
+  }
+  function unwrap(rowId: string, wrapped: Uint8Array, keyId: string): Buffer {
+    return open(requireKeys(keyId).wrapping, wrapCell(rowId), wrapped)
+  }
+  function wrap(rowId: string, dataKey: Buffer): WrappedKey {
+    return { wrapped: seal(current.wrapping, wrapCell(rowId), dataKey), keyId: current.id }
+  }
+
+  return {
+    currentKeyId: current.id,
+    holds: (keyId) => held.has(keyId),
+    newDataKey(rowId) {
+      const dataKey = randomBytes(KEY_BYTES)
+      return { dataKey, ...wrap(rowId, dataKey) }
+    },
+    unwrap,
+    rewrap: (rowId, wrapped, keyId) => wrap(rowId, unwrap(rowId, wrapped, keyId)),
+    seal,
+    open,
+    macFor: (dataKey, purpose) => derive(dataKey, `portico/mac/${purpose}/1`),
+    sealForDeployment: (cell, bytes) => ({
+      sealed: seal(current.sealing, cell, bytes),
+      keyId: current.id,
+    }),
+    openForDeployment: (cell, sealed, keyId) => open(requireKeys(keyId).sealing, cell, sealed),
+  }
+}
+
+function newestOf(held: Map<string, Keys>): Keys {
+  for (const keys of held.values()) return keys
+  throw new SecretUnfit('at least one encryption secret is needed')
+}
+
+function keysFrom(secret: string): Keys {
+  if (secret.length < SECRET_CHARACTERS) {
+    throw new SecretUnfit(`an encryption secret has at least ${SECRET_CHARACTERS} characters`)
+  }
+  const wrapping = derive(Buffer.from(secret), 'portico/wrapping/1')
+  const sealing = derive(Buffer.from(secret), 'portico/sealing/1')
+  const id = createHash('sha256').update('portico/key-id/1').update(wrapping).digest('hex')
+  return { id: id.slice(0, 16), wrapping, sealing }
+}
+
+function derive(from: Uint8Array, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', from, '', purpose, KEY_BYTES))
+}
+
+function wrapCell(rowId: string): Cell {
+  return { table: 'application', row: rowId, column: 'wrapped_key' }
+}
+
+function seal(key: Uint8Array, cell: Cell, bytes: Uint8Array): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
+  cipher.setAAD(aadOf(cell))
+  return Buffer.concat([
+    Buffer.of(FORMAT),
+    nonce,
+    cipher.update(bytes),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ])
+}
+
+function open(key: Uint8Array, cell: Cell, sealed: Uint8Array): Buffer {
+  if (sealed[0] !== FORMAT || sealed.length < 1 + NONCE_BYTES + TAG_BYTES) throw broken(cell)
+  const nonce = sealed.subarray(1, 1 + NONCE_BYTES)
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
+  decipher.setAAD(aadOf(cell))
+  decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES))
+  const opened = decipher.update(sealed.subarray(1 + NONCE_BYTES, sealed.length - TAG_BYTES))
+  try {
+    return Buffer.concat([opened, decipher.final()])
+  } catch {
+    throw broken(cell)
+  }
+}
+
+function aadOf(cell: Cell): Buffer {
+  return Buffer.from(JSON.stringify([FORMAT, cell.table, cell.row, cell.column]))
+}
+
+function broken(cell: Cell): SealBroken {
+  return new SealBroken(`${cell.table}.${cell.column} of ${cell.row} does not open`)
+}

@@ -1,0 +1,6 @@
+import { sql as begin } from './0001-begin.ts'
+
+export type Migration = { version: number; name: string; sql: string }
+
+/** Every migration in order. One that was released is never edited: its checksum is in databases. */
+export const migrations: readonly Migration[] = [{ version: 1, name: 'begin', sql: begin }]

@@ -1,0 +1,70 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import pg from 'pg'
+import { durableFiles, durableOptions, syncPath, syncTree } from './durable-files.ts'
+import { lockFolder } from './folder-lock.ts'
+
+/** A pool over PGlite, and what to close after the pool. */
+export type PglitePool = { pool: pg.Pool; close(): Promise<void> }
+
+/** Opens PGlite in memory, or in `database` below a folder that it locks (`DatabaseInUse`). */
+export async function openPglite(
+  where: { dataDir: string } | { memory: true },
+  { types }: { types: pg.CustomTypesConfig },
+): Promise<PglitePool> {
+  if ('memory' in where) {
+    const engine = await PGlite.create('memory://')
+    return { pool: poolOf(engine, types), close: () => engine.close() }
+  }
+  const lock = await lockFolder(where.dataDir)
+  try {
+    const engine = await openFolder(path.join(path.resolve(where.dataDir), 'database'))
+    return {
+      pool: poolOf(engine, types),
+      async close() {
+        await engine.close()
+        await lock.release()
+      },
+    }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+/**
+ * A new database is made beside its place and moved there when all of it is on the disk, so that a
+ * crash while it is made leaves nothing half-made.
+ */
+async function openFolder(folder: string): Promise<PGlite> {
+  if (!fs.existsSync(folder)) {
+    const unfinished = `${folder}.new`
+    fs.rmSync(unfinished, { recursive: true, force: true })
+    await (await PGlite.create({ fs: durableFiles(unfinished), ...durableOptions })).close()
+    syncTree(unfinished)
+    fs.renameSync(unfinished, folder)
+    syncPath(path.dirname(folder))
+  }
+  return PGlite.create({ fs: durableFiles(folder), ...durableOptions })
+}
+
+/**
+ * PGlite is one session. A pool of one makes everybody wait in line for it, and pg's own client
+ * reads and writes values exactly as it does with a server. Each client gets a connection object
+ * of its own, since pg ends it with the client.
+ */
+function poolOf(engine: PGlite, types: pg.CustomTypesConfig): pg.Pool {
+  function Client(options: pg.ClientConfig) {
+    return new pg.Client({ ...options, ...createPgConfig(engine) } as pg.ClientConfig)
+  }
+  const pool = new pg.Pool({
+    max: 1,
+    idleTimeoutMillis: 0,
+    types,
+    Client: Client as unknown as new () => pg.ClientBase,
+  })
+  pool.on('error', () => {})
+  return pool
+}

@@ -1,0 +1,54 @@
+import type { Keyring } from './keyring.ts'
+import { bodyCell } from './sandbox-records.ts'
+import type { Tx } from './schema.ts'
+
+/**
+ * Puts up to `limit` rows of each kind that stand under an older key under the current one, and
+ * says how many it did; 0 means that the older secrets can go. The data keys stay the same, so
+ * people may work on meanwhile.
+ */
+export async function rewrap(tx: Tx, keyring: Keyring, limit: number): Promise<number> {
+  return (await rewrapApplications(tx, keyring, limit)) + (await resealRecords(tx, keyring, limit))
+}
+
+async function rewrapApplications(tx: Tx, keyring: Keyring, limit: number): Promise<number> {
+  const rows = await tx
+    .selectFrom('application')
+    .select(['id', 'wrappedKey', 'keyId'])
+    .where('wrappedKey', 'is not', null)
+    .where('keyId', '<>', keyring.currentKeyId)
+    .limit(limit)
+    .forUpdate()
+    .execute()
+  for (const { id, wrappedKey, keyId } of rows) {
+    if (!wrappedKey || !keyId) continue
+    const next = keyring.rewrap(id, wrappedKey, keyId)
+    await tx
+      .updateTable('application')
+      .set({ wrappedKey: next.wrapped, keyId: next.keyId })
+      .where('id', '=', id)
+      .execute()
+  }
+  return rows.length
+}
+
+async function resealRecords(tx: Tx, keyring: Keyring, limit: number): Promise<number> {
+  const rows = await tx
+    .selectFrom('sandboxRecord')
+    .select(['collection', 'id', 'body', 'keyId'])
+    .where('keyId', '<>', keyring.currentKeyId)
+    .limit(limit)
+    .forUpdate()
+    .execute()
+  for (const { collection, id, body, keyId } of rows) {
+    const cell = bodyCell(collection, id)
+    const next = keyring.sealForDeployment(cell, keyring.openForDeployment(cell, body, keyId))
+    await tx
+      .updateTable('sandboxRecord')
+      .set({ body: next.sealed, keyId: next.keyId })
+      .where('collection', '=', collection)
+      .where('id', '=', id)
+      .execute()
+  }
+  return rows.length
+}

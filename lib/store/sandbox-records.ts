@@ -1,0 +1,86 @@
+import type { Selectable } from 'kysely'
+import { bytesOfJson, parseSealedJson } from './data-key.ts'
+import type { Cell, Keyring } from './keyring.ts'
+import type { Schema, Tx } from './schema.ts'
+
+export type SandboxRecords = {
+  get(collection: string, id: string): Promise<unknown | undefined>
+  /** Writes, over what was there. */
+  put(collection: string, id: string, value: unknown): Promise<void>
+  /** Writes where nothing was; false where something was, which stays. */
+  add(collection: string, id: string, value: unknown): Promise<boolean>
+  /** The newest first. */
+  list(
+    collection: string,
+    page?: { limit?: number; offset?: number },
+  ): Promise<{ id: string; value: unknown; createdAt: Date }[]>
+}
+
+/** What the embedded platform remembers, sealed under the deployment's own key. */
+export function createSandboxRecords(db: Tx, keyring: Keyring): SandboxRecords {
+  function opened(row: Pick<Selectable<Schema['sandboxRecord']>, Sealed>): unknown {
+    const bytes = keyring.openForDeployment(bodyCell(row.collection, row.id), row.body, row.keyId)
+    return parseSealedJson(bytes)
+  }
+  function sealed(collection: string, id: string, value: unknown) {
+    const { sealed, keyId } = keyring.sealForDeployment(
+      bodyCell(collection, id),
+      bytesOfJson(value),
+    )
+    return { collection, id, keyId, body: sealed, createdAt: new Date() }
+  }
+
+  return {
+    async get(collection, id) {
+      const row = await db
+        .selectFrom('sandboxRecord')
+        .select(['collection', 'id', 'keyId', 'body'])
+        .where('collection', '=', collection)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row && opened(row)
+    },
+
+    async put(collection, id, value) {
+      const row = sealed(collection, id, value)
+      await db
+        .insertInto('sandboxRecord')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['collection', 'id'])
+            .doUpdateSet({ keyId: row.keyId, body: row.body }),
+        )
+        .execute()
+    },
+
+    async add(collection, id, value) {
+      const added = await db
+        .insertInto('sandboxRecord')
+        .values(sealed(collection, id, value))
+        .onConflict((conflict) => conflict.columns(['collection', 'id']).doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return added !== undefined
+    },
+
+    async list(collection, { limit = 100, offset = 0 } = {}) {
+      const rows = await db
+        .selectFrom('sandboxRecord')
+        .selectAll()
+        .where('collection', '=', collection)
+        .orderBy('sequence', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return rows.map((row) => ({ id: row.id, value: opened(row), createdAt: row.createdAt }))
+    },
+  }
+}
+
+type Sealed = 'collection' | 'id' | 'keyId' | 'body'
+
+/** Two names that could be split in two ways must not make one cell. */
+export function bodyCell(collection: string, id: string): Cell {
+  return { table: 'sandbox_record', row: JSON.stringify([collection, id]), column: 'body' }
+}

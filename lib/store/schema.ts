@@ -1,0 +1,127 @@
+/** The tables as Kysely sees them: camelCase here, snake_case in the database (CamelCasePlugin). */
+import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely'
+
+export const submissionStates = [
+  'intended',
+  'created',
+  'submitted',
+  'wanting',
+  'refused',
+  'decided',
+  'needs_person',
+] as const
+/**
+ * Named by what is true: `intended` keys and bytes exist, creation is not known; `created` the
+ * platform has it; `submitted` the platform took it for review; `wanting` the platform wants
+ * something of the customer; `refused` creation was refused and nothing exists; `decided` the
+ * platform has decided; `needs_person` a person of ours must look.
+ */
+export type SubmissionState = (typeof submissionStates)[number]
+
+export const operationKinds = ['create', 'update', 'submit'] as const
+export type OperationKind = (typeof operationKinds)[number]
+
+export const operationStates = ['pending', 'done', 'refused', 'abandoned'] as const
+export type OperationState = (typeof operationStates)[number]
+
+/** A jsonb column: read as plain data, written as JSON text (pg would turn arrays into its own). */
+type Json<T> = JSONColumnType<T & object, string, string>
+type NullableJson = ColumnType<unknown, string | null, string | null>
+
+export type Schema = {
+  applicantSession: {
+    tokenHash: Uint8Array
+    createdAt: Date
+    lastSeenAt: Date
+    expiresAt: Date
+  }
+  applicationAccess: { tokenHash: Uint8Array; applicationId: string }
+  application: {
+    id: string
+    customerId: string
+    accountId: string
+    locale: string
+    revision: number
+    wrappedKey: Uint8Array | null
+    keyId: string | null
+    answers: Uint8Array | null
+    createdAt: Date
+    updatedAt: Date
+    expiresAt: Date
+  }
+  acceptance: {
+    sequence: Generated<number>
+    id: string
+    applicationId: string
+    revision: number
+    dataHash: string
+    terms: NullableJson
+    attested: boolean
+    snapshot: Uint8Array | null
+    sessionHash: Uint8Array
+    acceptedAt: Date
+    voidedAt: Date | null
+  }
+  submission: {
+    id: string
+    applicationId: string
+    state: SubmissionState
+    platformApplicationId: string | null
+    platformStatus: string | null
+    statusAnswer: Uint8Array | null
+    round: number
+    attempts: number
+    firstAttemptAt: Date | null
+    nextAttemptAt: Date | null
+    leaseOwner: string | null
+    leaseUntil: Date | null
+    fence: Generated<number>
+    lastCode: string | null
+    createdAt: Date
+    updatedAt: Date
+    /** When the platform last took it for review. */
+    submittedAt: Date | null
+    statusCheckedAt: Date | null
+    nextCheckAt: Date | null
+  }
+  operation: {
+    id: string
+    submissionId: string
+    sequence: number
+    kind: OperationKind
+    idempotencyId: string
+    body: Uint8Array | null
+    bodyHash: string | null
+    state: OperationState
+    attempts: number
+    lastCode: string | null
+    answer: NullableJson
+    refusal: Uint8Array | null
+    createdAt: Date
+    firstSentAt: Date | null
+    doneAt: Date | null
+  }
+  auditEvent: {
+    sequence: number
+    at: Date
+    applicationId: string | null
+    actor: Json<unknown>
+    event: string
+    detail: Json<unknown>
+    previousHash: string
+    hash: string
+  }
+  auditHead: { oneRow: Generated<boolean>; sequence: number; hash: string }
+  sandboxRecord: {
+    sequence: Generated<number>
+    collection: string
+    id: string
+    createdAt: Date
+    keyId: string
+    body: Uint8Array
+  }
+  migration: { version: number; name: string; checksum: string; appliedAt: Generated<Date> }
+}
+
+/** A transaction, or the database itself for single reads. */
+export type Tx = Kysely<Schema>

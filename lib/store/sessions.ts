@@ -1,0 +1,89 @@
+import type { Tx } from './schema.ts'
+
+export type ApplicantSession = { tokenHash: Uint8Array; expiresAt: Date }
+export type OwnApplication = { id: string; customerId: string; updatedAt: Date; submitted: boolean }
+
+export type Sessions = ReturnType<typeof createSessions>
+
+/** Applicants' sessions, known by the SHA-256 (32 bytes) of their token, and what each may open. */
+export function createSessions() {
+  return {
+    async add(tx: Tx, tokenHash: Uint8Array, expiresAt: Date, now: Date): Promise<void> {
+      await tx
+        .insertInto('applicantSession')
+        .values({ tokenHash, expiresAt, createdAt: now, lastSeenAt: now })
+        .execute()
+    },
+
+    /** The session, unless it has ended. */
+    async find(tx: Tx, tokenHash: Uint8Array, now: Date): Promise<ApplicantSession | undefined> {
+      return await tx
+        .selectFrom('applicantSession')
+        .select(['tokenHash', 'expiresAt'])
+        .where('tokenHash', '=', tokenHash)
+        .where('expiresAt', '>', now)
+        .executeTakeFirst()
+    },
+
+    /** Notes that the session was used, and prolongs it when `expiresAt` is given. */
+    async touch(tx: Tx, tokenHash: Uint8Array, now: Date, expiresAt?: Date): Promise<void> {
+      await tx
+        .updateTable('applicantSession')
+        .set({ lastSeenAt: now, expiresAt })
+        .where('tokenHash', '=', tokenHash)
+        .execute()
+    },
+
+    async grant(tx: Tx, tokenHash: Uint8Array, applicationId: string): Promise<void> {
+      await tx
+        .insertInto('applicationAccess')
+        .values({ tokenHash, applicationId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+
+    async mayOpen(tx: Tx, tokenHash: Uint8Array, applicationId: string): Promise<boolean> {
+      const row = await tx
+        .selectFrom('applicationAccess')
+        .select('applicationId')
+        .where('tokenHash', '=', tokenHash)
+        .where('applicationId', '=', applicationId)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** What the session may open and is not erased, the last touched first. */
+    async applicationsOf(tx: Tx, tokenHash: Uint8Array): Promise<OwnApplication[]> {
+      const rows = await tx
+        .selectFrom('applicationAccess as access')
+        .innerJoin('application', 'application.id', 'access.applicationId')
+        .leftJoin('submission', 'submission.applicationId', 'application.id')
+        .select([
+          'application.id',
+          'application.customerId',
+          'application.updatedAt',
+          'submission.id as submissionId',
+        ])
+        .where('access.tokenHash', '=', tokenHash)
+        .where('application.wrappedKey', 'is not', null)
+        .orderBy('application.updatedAt', 'desc')
+        .orderBy('application.id')
+        .execute()
+      return rows.map(({ submissionId, ...row }) => ({ ...row, submitted: submissionId !== null }))
+    },
+
+    /** Ends a session and what it may open, at once. */
+    async end(tx: Tx, tokenHash: Uint8Array): Promise<void> {
+      await tx.deleteFrom('applicantSession').where('tokenHash', '=', tokenHash).execute()
+    },
+
+    /** Forgets the sessions that have ended by themselves; says how many. */
+    async forgetExpired(tx: Tx, now: Date): Promise<number> {
+      const { numDeletedRows } = await tx
+        .deleteFrom('applicantSession')
+        .where('expiresAt', '<=', now)
+        .executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
+    },
+  }
+}

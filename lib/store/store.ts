@@ -1,0 +1,61 @@
+import { type Acceptances, createAcceptances } from './acceptances.ts'
+import { type Applications, createApplications } from './applications.ts'
+import { type AuditLog, createAuditLog } from './audit-log.ts'
+import { type Database, inTransaction } from './database.ts'
+import type { Keyring } from './keyring.ts'
+import { createLeases, type Leases } from './leases.ts'
+import { createOperations, type Operations } from './operations.ts'
+import { requireKeys } from './required-keys.ts'
+import { rewrap } from './rotation.ts'
+import { createSandboxRecords, type SandboxRecords } from './sandbox-records.ts'
+import type { Tx } from './schema.ts'
+import { createSessions, type Sessions } from './sessions.ts'
+import { createSubmissions, type Submissions } from './submissions.ts'
+
+export type Store = {
+  /** For single reads outside a transaction. */
+  db: Tx
+  /**
+   * Runs work in one transaction; again when the database gave it up for another's sake, so the
+   * work does nothing outside the database. Inside, pass `tx` on: `db` throws there.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  sessions: Sessions
+  applications: Applications
+  acceptances: Acceptances
+  submissions: Submissions & Leases & Operations
+  audit: AuditLog
+  sandboxRecords: SandboxRecords
+  /** Throws `KeyUnknown` unless everything stored can be opened. */
+  requireKeys(): Promise<void>
+  /** Moves up to `limit` rows of each kind under the current key; 0 when none is left. */
+  rewrap(limit: number): Promise<number>
+}
+
+/** Everything that is remembered, sealed and opened with the keyring. */
+export function createStore({
+  database,
+  keyring,
+}: {
+  database: Database
+  keyring: Keyring
+}): Store {
+  const { db } = database
+  const transaction: Store['transaction'] = (work) => inTransaction(db, work)
+  return {
+    db,
+    transaction,
+    sessions: createSessions(),
+    applications: createApplications(keyring),
+    acceptances: createAcceptances(keyring),
+    submissions: {
+      ...createSubmissions(keyring),
+      ...createLeases(),
+      ...createOperations(keyring),
+    },
+    audit: createAuditLog(),
+    sandboxRecords: createSandboxRecords(db, keyring),
+    requireKeys: () => requireKeys(db, keyring),
+    rewrap: (limit) => transaction((tx) => rewrap(tx, keyring, limit)),
+  }
+}

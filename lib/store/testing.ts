@@ -1,0 +1,82 @@
+/** For tests of this room and of those above it: stores that are thrown away. */
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { type Database, openDatabase } from './database.ts'
+import { createKeyring, type Keyring } from './keyring.ts'
+import { createStore, type Store } from './store.ts'
+
+export type TestStore = {
+  name: 'PGlite' | 'PostgreSQL'
+  store: Store
+  database: Database
+  keyring: Keyring
+  /** Empties every table, going round the triggers. */
+  reset(): Promise<void>
+  close(): Promise<void>
+}
+
+export const testSecret = 'a secret for tests, long enough to be one'
+
+/** A store in memory: the quick one, for tests of other rooms. */
+export async function openTestStore(): Promise<TestStore> {
+  return testStore('PGlite', await openDatabase({ memory: true }))
+}
+
+/**
+ * One store for each database there is: PGlite, and PostgreSQL when `TEST_DATABASE_URL` is set, in
+ * a database of its own that `close` drops.
+ */
+export async function openTestStores(): Promise<TestStore[]> {
+  const url = process.env.TEST_DATABASE_URL
+  const stores = [await openTestStore()]
+  if (url) {
+    const own = await createTestDatabase(url)
+    const store = testStore('PostgreSQL', await openDatabase({ url: own.url }))
+    stores.push({ ...store, close: () => store.close().then(own.drop) })
+  }
+  return stores
+}
+
+/** An empty database on a server. */
+export async function createTestDatabase(url: string) {
+  const name = `portico_test_${randomBytes(6).toString('hex')}`
+  await runOn(url, `create database ${name}`)
+  const own = new URL(url)
+  own.pathname = name
+  return {
+    url: own.href,
+    drop: () => runOn(url, `drop database if exists ${name} with (force)`),
+  }
+}
+
+function testStore(name: TestStore['name'], database: Database): TestStore {
+  const keyring = createKeyring([testSecret])
+  return {
+    name,
+    database,
+    keyring,
+    store: createStore({ database, keyring }),
+    reset: () => empty(database),
+    close: () => database.close(),
+  }
+}
+
+async function empty({ db }: Database): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`truncate applicant_session, application_access, application, acceptance, submission,
+      operation, audit_event, sandbox_record`.execute(tx)
+    await sql`update audit_head set sequence = 0, hash = repeat('0', 64)`.execute(tx)
+  })
+}
+
+async function runOn(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,187 @@
+/** A PostgreSQL server to be thrown away, for tests: on a free port of this machine, nothing kept. */
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/**
+ * Starts one from what is installed, or installs Debian's where that is possible.
+ * `stop` stops and removes it, and so does the end of this process, by a signal too.
+ * Throws, and says to set TEST_DATABASE_URL, where there is none to be had.
+ *
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ */
+export async function withPostgres() {
+  const bin = findBinaries() ?? (await installBinaries())
+  const account = findAccount()
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portico-postgres-'))
+  if (account) fs.chownSync(folder, account.uid, account.gid)
+  try {
+    await initialise(bin, folder, account)
+    return await start(bin, folder, account)
+  } catch (error) {
+    fs.rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** The newest that Debian's packages, Homebrew or the PATH offer. */
+function findBinaries() {
+  const places = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'].flatMap((root) =>
+    list(root)
+      .filter((name) => /^(postgresql@)?\d+$/.test(name))
+      .sort((a, b) => Number(b.replace(/\D/g, '')) - Number(a.replace(/\D/g, '')))
+      .map((name) => path.join(root, name, 'bin')),
+  )
+  return [...places, ...(process.env.PATH ?? '').split(path.delimiter)].find(
+    (place) => place && ['initdb', 'postgres'].every((name) => isRunnable(path.join(place, name))),
+  )
+}
+
+async function installBinaries() {
+  if (process.platform === 'linux' && process.getuid?.() === 0 && hasAptGet()) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    const wanted = ['install', '-y', '-qq', '--no-install-recommends', 'postgresql']
+    await run('apt-get', ['update', '-qq'], { env }).catch(() => undefined)
+    await run('apt-get', wanted, { env }).catch(() => undefined)
+    const bin = findBinaries()
+    if (bin) return bin
+  }
+  throw new Error(
+    'No PostgreSQL is installed here and none could be installed. ' +
+      'Install one, or set TEST_DATABASE_URL to a server whose user may create databases.',
+  )
+}
+
+function hasAptGet() {
+  return isRunnable('/usr/bin/apt-get')
+}
+
+/** PostgreSQL refuses to run as root: then its own account, or `nobody`, runs it. */
+function findAccount() {
+  if (process.getuid?.() !== 0) return undefined
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (flag) =>
+        Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
+      return { uid: id('-u'), gid: id('-g') }
+    } catch {
+      // There is no such account; the next may be there.
+    }
+  }
+  return undefined
+}
+
+async function initialise(bin, folder, account) {
+  await run(
+    path.join(bin, 'initdb'),
+    ['-D', path.join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'].concat([
+      '--locale=C',
+      '--no-sync',
+    ]),
+    { cwd: folder, ...account },
+  )
+}
+
+async function start(bin, folder, account) {
+  const port = await findPort()
+  // Nothing here outlives the process, so nothing is made to survive a power cut.
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=`,
+    'fsync=off',
+    'full_page_writes=off',
+    'synchronous_commit=off',
+  ]
+  const server = spawn(
+    path.join(bin, 'postgres'),
+    ['-D', path.join(folder, 'data'), '-p', String(port)].concat(
+      settings.flatMap((setting) => ['-c', setting]),
+    ),
+    { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...account },
+  )
+  const stop = stopper(server, folder)
+  try {
+    await isReady(server)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
+}
+
+/** The server says so itself, and keeps being read so that its log never blocks it. */
+function isReady(server) {
+  return new Promise((resolve, reject) => {
+    let log = ''
+    const read = (bytes) => {
+      log += bytes
+      if (!log.includes('ready to accept connections')) return
+      server.stderr.off('data', read).resume()
+      server.stderr.unref?.()
+      resolve()
+    }
+    server.stderr.on('data', read)
+    server.once('error', reject)
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)))
+  })
+}
+
+function stopper(server, folder) {
+  const ended = new Promise((resolve) => {
+    server.once('exit', resolve)
+    server.once('error', resolve)
+  })
+  const clean = () => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  // Without waiting: SIGQUIT ends the server and its children at once.
+  const abandon = () => {
+    server.kill('SIGQUIT')
+    clean()
+  }
+  const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
+  const handlers = Object.entries(signals).map(([signal, code]) => {
+    const handler = () => process.exit(code)
+    process.once(signal, handler)
+    return [signal, handler]
+  })
+  process.once('exit', abandon)
+  return async function stop() {
+    process.off('exit', abandon)
+    for (const [signal, handler] of handlers) process.off(signal, handler)
+    if (server.exitCode === null && server.signalCode === null) server.kill('SIGQUIT')
+    await ended
+    clean()
+  }
+}
+
+function findPort() {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+function list(folder) {
+  try {
+    return fs.readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+function isRunnable(file) {
+  try {
+    fs.accessSync(file, fs.constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
