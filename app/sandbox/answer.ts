@@ -1,0 +1,18 @@
+import { findSandbox } from '@/lib/server.ts'
+
+/** Hands a request over HTTP to the embedded platform; 404 where there is none. */
+export async function answer(request: Request): Promise<Response> {
+  const sandbox = await findSandbox()
+  if (!sandbox)
+    return Response.json(
+      { errors: [{ code: 'NOT_FOUND', description: 'There is nothing at this address.' }] },
+      { status: 404, headers: { 'Cache-Control': 'no-store' } },
+    )
+  try {
+    return await sandbox.handle(request)
+  } catch (cause) {
+    // The caller is gone, and nobody reads this; anything else is a fault to be seen.
+    if (request.signal.aborted) return new Response(null, { status: 499 })
+    throw cause
+  }
+}

@@ -1,0 +1,13 @@
+import { answer } from '../../answer'
+
+export const dynamic = 'force-dynamic'
+
+export {
+  answer as DELETE,
+  answer as GET,
+  answer as HEAD,
+  answer as OPTIONS,
+  answer as PATCH,
+  answer as POST,
+  answer as PUT,
+}

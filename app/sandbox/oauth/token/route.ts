@@ -1,0 +1,5 @@
+import { answer } from '../../answer'
+
+export const dynamic = 'force-dynamic'
+
+export { answer as POST }

@@ -1,0 +1,68 @@
+/** What an operation answers, before it is a Response. Expected refusals are values, never throws. */
+export type Answer = { status: number; body: unknown; headers?: Record<string, string> }
+
+/**
+ * Every error code of the embedded platform with its HTTP status and its usual words.
+ * The interface has no catalogue of codes, so these are ours; they are stable.
+ */
+export const errorCodes = {
+  INVALID_FIELD: { status: 400, description: 'The description begins with the dotted path.' },
+  CUSTOMER_ID_TAKEN: { status: 400, description: 'customer_id: belongs to another application' },
+  UNSUPPORTED_APPLICATION_TYPE: {
+    status: 400,
+    description: 'application_type: CORPORATION is not offered by this sandbox yet',
+  },
+  NOT_A_CORPORATION: {
+    status: 400,
+    description: 'Only an application of a corporation has individuals.',
+  },
+  INVALID_JSON: { status: 400, description: 'The body is not JSON in UTF-8.' },
+  INVALID_STATUS: {
+    status: 400,
+    description: 'The status of the application does not allow this.',
+  },
+  REQUEST_ID_REQUIRED: { status: 400, description: 'The header with the request id is missing.' },
+  IDEMPOTENCY_ID_REQUIRED: {
+    status: 400,
+    description: 'A write needs the header with the idempotency id.',
+  },
+  INVALID_TOKEN: {
+    status: 401,
+    description: 'The access token is missing, unknown or has expired.',
+  },
+  INSUFFICIENT_SCOPE: { status: 403, description: 'The access token lacks the scope.' },
+  NOT_FOUND: { status: 404, description: 'There is nothing at this address.' },
+  BODY_TOO_LARGE: { status: 413, description: 'A body may have at most 1 MB.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, description: 'The body must be application/json.' },
+  INTERNAL_ERROR: { status: 500, description: 'The sandbox could not reach its records.' },
+  TEMPORARILY_UNAVAILABLE: { status: 503, description: 'Try again with the same ids.' },
+} as const
+export type ErrorCode = keyof typeof errorCodes
+
+/** The documented error body, `{"errors":[{code, description}]}`, one entry for each description. */
+export function failure(
+  code: ErrorCode,
+  descriptions: string[] = [errorCodes[code].description],
+  headers?: Record<string, string>,
+): Answer {
+  return {
+    status: errorCodes[code].status,
+    body: { errors: descriptions.map((description) => ({ code, description })) },
+    headers,
+  }
+}
+
+/** The answer of every write: the id of what was written. */
+export function written(id: string): Answer {
+  return { status: 200, body: { data: { id } } }
+}
+
+/** A value, or the answer that says why there is none. */
+export type Found<T> = { value: T; refused?: undefined } | { refused: Answer; value?: undefined }
+
+export function toResponse(answer: Answer): Response {
+  return Response.json(answer.body, {
+    status: answer.status,
+    headers: { 'Cache-Control': 'no-store', ...answer.headers },
+  })
+}

@@ -1,0 +1,72 @@
+import { scopes } from '../platform/contract.ts'
+import { type Answer, failure } from './answers.ts'
+import type { RecordedCall } from './calls.ts'
+import type { Context } from './context.ts'
+import { findRoute } from './routes.ts'
+import { readToken } from './tokens.ts'
+
+type Call = {
+  request: Request
+  /** Below the API base, `/v1/…`; undefined when the address is elsewhere. */
+  path: string | undefined
+  body: { text: string | undefined; isTooLarge: boolean }
+  headerPrefix: string
+  facts: Partial<RecordedCall>
+}
+type Means = Pick<
+  Context,
+  'records' | 'clientId' | 'attestation' | 'now' | 'inTurn' | 'pause' | 'url'
+>
+
+/**
+ * One call of the API. What every call must bring is looked at in this order: token, address,
+ * scope, request id, idempotency id, size; only then does the operation see it.
+ */
+export async function answerApiCall(call: Call, means: Means): Promise<Answer> {
+  const { request, facts, headerPrefix } = call
+  facts.requestId = readId(request, `${headerPrefix}-request-id`)
+  facts.idempotencyId = readId(request, `${headerPrefix}-idempotency-id`)
+  const token = await readToken(request, means)
+  if (token.refused) return token.refused
+  facts.requestBody = call.body.text || undefined
+  const answer = await answerAuthenticated(call, means, token.value.scopes)
+  facts.answerBody = JSON.stringify(answer.body)
+  return facts.requestId
+    ? {
+        ...answer,
+        headers: { ...answer.headers, [`${headerPrefix}-request-id`]: facts.requestId },
+      }
+    : answer
+}
+
+async function answerAuthenticated(
+  { request, path, body, facts }: Call,
+  means: Means,
+  granted: string[],
+): Promise<Answer> {
+  const route = path === undefined ? undefined : findRoute(request.method, path)
+  if (!route) return failure('NOT_FOUND')
+  const scope = route.writes ? scopes.write : scopes.read
+  if (!granted.includes(scope))
+    return failure('INSUFFICIENT_SCOPE', [`The access token lacks the scope ${scope}.`], {
+      'WWW-Authenticate': `Bearer realm="sandbox", error="insufficient_scope", scope="${scope}"`,
+    })
+  if (!facts.requestId) return failure('REQUEST_ID_REQUIRED')
+  if (route.writes && !facts.idempotencyId) return failure('IDEMPOTENCY_ID_REQUIRED')
+  if (body.isTooLarge) return failure('BODY_TOO_LARGE')
+  const context: Context = {
+    ...means,
+    method: request.method,
+    contentType: request.headers.get('content-type'),
+    text: body.text,
+    idempotencyId: facts.idempotencyId ?? '',
+    remember: (more) => Object.assign(facts, more),
+  }
+  return route.answer(context, route.id)
+}
+
+/** Ids are for headers and logs: printable ASCII, at most 200 characters; anything else is none. */
+function readId(request: Request, name: string): string | undefined {
+  const value = request.headers.get(name)
+  return value && /^[\x21-\x7e]{1,200}$/.test(value) ? value : undefined
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { SandboxRecords } from './records.ts'
+
+const recordedCall = z.object({
+  id: z.string(),
+  method: z.string(),
+  path: z.string(),
+  requestId: z.optional(z.string()),
+  idempotencyId: z.optional(z.string()),
+  applicationId: z.optional(z.string()),
+  scenario: z.optional(z.string()),
+  /** Missing when the caller went away before there was an answer. */
+  status: z.optional(z.number()),
+  startedAt: z.iso.datetime(),
+  durationMs: z.number(),
+  requestBody: z.optional(z.string()),
+  answerBody: z.optional(z.string()),
+})
+/** One call as the page shows it: test data in full, tokens and secrets never. */
+export type RecordedCall = z.infer<typeof recordedCall>
+
+const listedCalls = 200
+const keptCharacters = 20_000
+
+/** Keeps a call, and keeps it again under its application, so that polling elsewhere does not push it out. */
+export async function recordCall(
+  records: SandboxRecords,
+  call: Omit<RecordedCall, 'id'>,
+  secrets: string[],
+): Promise<void> {
+  const kept: RecordedCall = {
+    ...call,
+    id: randomUUID(),
+    method: call.method.slice(0, 20),
+    path: clean(call.path.slice(0, 500), secrets),
+    requestId: call.requestId && clean(call.requestId.slice(0, 200), secrets),
+    idempotencyId: call.idempotencyId && clean(call.idempotencyId.slice(0, 200), secrets),
+    requestBody: call.requestBody && clean(call.requestBody, secrets).slice(0, keptCharacters),
+    answerBody: call.answerBody && clean(call.answerBody, secrets).slice(0, keptCharacters),
+  }
+  await records.put('calls', kept.id, kept)
+  if (kept.applicationId) await records.put(`calls-${kept.applicationId}`, kept.id, kept)
+}
+
+/** The last 200 calls, newest first: of everyone, or of one application. */
+export async function listCalls(
+  records: SandboxRecords,
+  applicationId?: string,
+): Promise<RecordedCall[]> {
+  const collection = applicationId ? `calls-${applicationId}` : 'calls'
+  const rows = await records.list(collection, { limit: listedCalls })
+  return rows.flatMap(({ value }) => {
+    const read = z.safeParse(recordedCall, value)
+    return read.success ? [read.data] : []
+  })
+}
+
+function clean(text: string, secrets: string[]): string {
+  return secrets.reduce(
+    (kept, secret) => (secret ? kept.replaceAll(secret, '(removed)') : kept),
+    text,
+  )
+}

@@ -1,0 +1,67 @@
+import { type Answer, failure } from './answers.ts'
+import type { SandboxRecords } from './records.ts'
+import type { Scenario } from './scenarios.ts'
+import { digest } from './tokens.ts'
+
+/** One authenticated call, and all an operation may use to answer it. */
+export type Context = {
+  records: SandboxRecords
+  clientId: string
+  /** Interface 1.1. */
+  attestation: boolean
+  now: () => Date
+  /** Tasks of one key one after the other. */
+  inTurn: <T>(key: string, task: () => Promise<T>) => Promise<T>
+  /** Waits, or throws the reason when the caller goes away. */
+  pause: (ms: number) => Promise<void>
+  method: string
+  url: URL
+  contentType: string | null
+  /** The body as text; undefined when it is not UTF-8. */
+  text: string | undefined
+  /** Empty for a reading call. */
+  idempotencyId: string
+  /** What the record of this call should say besides. */
+  remember: (facts: { scenario?: string; applicationId?: string }) => void
+}
+
+/** One write of one client: its method, its address and its idempotency id. */
+export function writeKey({ clientId, method, url, idempotencyId }: Context): string {
+  return digest(JSON.stringify([clientId, method, url.pathname, idempotencyId]))
+}
+
+/** The JSON of the body, or the answer that refuses it. */
+export function readJson({ contentType, text }: Context): { json: unknown } | Answer {
+  if (contentType?.split(';')[0]?.trim().toLowerCase() !== 'application/json')
+    return failure('UNSUPPORTED_MEDIA_TYPE')
+  try {
+    return text === undefined ? failure('INVALID_JSON') : { json: JSON.parse(text) }
+  } catch {
+    return failure('INVALID_JSON')
+  }
+}
+
+/** How often this call was tried before, this time included. Kept, so a restart does not start over. */
+export async function countTry(context: Context, key: string): Promise<number> {
+  const before = await context.records.get('tries', key)
+  const tries = (typeof before === 'number' ? before : 0) + 1
+  await context.records.put('tries', key, tries)
+  return tries
+}
+
+/** The 503 that a scenario asks for. */
+export function unavailable(retryAfterSeconds: number): Answer {
+  return failure('TEMPORARILY_UNAVAILABLE', undefined, { 'Retry-After': String(retryAfterSeconds) })
+}
+
+/** A read under a scenario that fails twice; undefined when it may be answered. */
+export async function findReadFault(
+  context: Context,
+  scenario: Scenario,
+): Promise<Answer | undefined> {
+  if (!scenario.failsTwice) return undefined
+  const key = digest(JSON.stringify([context.clientId, context.method, context.url.pathname]))
+  return context.inTurn(key, async () =>
+    (await countTry(context, key)) <= 2 ? unavailable(1) : undefined,
+  )
+}

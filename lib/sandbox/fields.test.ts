@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { updatableFields } from './fields.ts'
+import { amira, createBench, errorsIn } from './test-client.ts'
+
+/** A good value and a bad one, as text, for every path of the contract that may change. */
+const values: Record<string, [good: string, bad: string]> = {
+  application_type: ['INDIVIDUAL', 'CORPORATION'],
+  'account_to_open.account_id': ['acc-2', 'acc 2'],
+  'account_to_open.product_id': ['PAYMENT_BASIC', ''],
+  'account_to_open.asset_type_id': ['FIAT_TESTNET_EUR', ''],
+  terms_and_conditions_accepted: ['true', 'yes'],
+  information_attested: ['true', 'TRUE'],
+  customer_id: ['cus-amira', 'cus-other'],
+  'customer_details.title': ['Prof', ''],
+  'customer_details.first_name': ['Noor', ''],
+  'customer_details.middle_name': ['Layla', ''],
+  'customer_details.last_name': ['Khoury', 'x'.repeat(501)],
+  'customer_details.email_address': ['noor@example.com', ''],
+  'customer_details.mailing_address.unit_number': ['4b', ''],
+  'customer_details.mailing_address.address_line1': ['2 Side Street', ''],
+  'customer_details.mailing_address.address_line2': ['Floor 3', ''],
+  'customer_details.mailing_address.address_line3': ['Back door', ''],
+  'customer_details.mailing_address.city': ['Chicago', ''],
+  'customer_details.mailing_address.state': ['IL', ''],
+  'customer_details.mailing_address.postal_code': ['60601', ''],
+  'customer_details.mailing_address.country_code': ['GB', 'gb'],
+  'customer_details.telephone_number': ['+12025550199', '02025550199'],
+  'customer_details.tax_reference_number': ['987-65-4321', ''],
+  'customer_details.passport_number': ['L01X00T47', ''],
+  'customer_details.nationality': ['GB', 'British'],
+  'customer_details.date_of_birth': ['1988-02-29', '1989-02-29'],
+  'customer_details.percentage_ownership': ['25.5', '25,5'],
+  'customer_details.us_residency_status': ['RESIDENT_ALIEN', 'ALIEN'],
+}
+
+async function stored(bench: ReturnType<typeof createBench>, id: string) {
+  return (await bench.sandbox.findApplication(id))?.shown ?? {}
+}
+
+function at(value: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((inner, name) => (inner as Record<string, unknown>)?.[name], value)
+}
+
+describe('an update', () => {
+  it('may name exactly the paths of the contract', () => {
+    const paths = updatableFields().map(({ field }) => field)
+    expect(paths.toSorted()).toEqual(Object.keys(values).toSorted())
+  })
+
+  it.each(Object.entries(values))(
+    'of %s takes a good value and refuses a bad one',
+    async (path, [good, bad]) => {
+      const bench = createBench({ attestation: true })
+      const id = await bench.created({ ...amira(), information_attested: false })
+      const refused = await bench.update(id, { [path]: bad })
+      expect(refused.status).toBe(400)
+      expect(errorsIn(refused)).toHaveLength(1)
+      expect(errorsIn(refused)[0]?.description.startsWith(`${path}: `)).toBe(true)
+      expect((await bench.update(id, { [path]: good })).status).toBe(200)
+      expect(String(at(await stored(bench, id), path))).toBe(good)
+    },
+  )
+
+  it('keeps the types of the contract', async () => {
+    const bench = createBench()
+    const id = await bench.created()
+    await bench.update(id, {
+      terms_and_conditions_accepted: 'false',
+      'customer_details.percentage_ownership': '0',
+    })
+    const shown = await stored(bench, id)
+    expect(at(shown, 'terms_and_conditions_accepted')).toBe(false)
+    expect(at(shown, 'customer_details.percentage_ownership')).toBe(0)
+  })
+
+  it('begins an address that was not there', async () => {
+    const bench = createBench()
+    const { mailing_address: _, ...details } = amira().customer_details
+    const id = await bench.created({ ...amira(), customer_details: details })
+    await bench.update(id, { 'customer_details.mailing_address.city': 'Chicago' })
+    expect(at(await stored(bench, id), 'customer_details.mailing_address')).toEqual({
+      city: 'Chicago',
+    })
+  })
+
+  it('is all or nothing, and names every field that stood in the way', async () => {
+    const bench = createBench()
+    const id = await bench.created()
+    const before = await stored(bench, id)
+    const reply = await bench.update(id, {
+      'customer_details.title': 'Prof',
+      'customer_details.nationality': 'British',
+      'customer_details.nickname': 'Ami',
+      'customer_details.mailing_address': '{}',
+      'customer_details.percentage_ownership': 'half',
+    })
+    expect(errorsIn(reply).map(({ description }) => description)).toEqual([
+      'customer_details.nickname: is not a field to update',
+      'customer_details.mailing_address: is not a field to update',
+      'customer_details.percentage_ownership: must be a decimal number as text',
+      'customer_details.nationality: must be a country code of two capital letters',
+    ])
+    expect(await stored(bench, id)).toEqual(before)
+  })
+
+  it.each([
+    '__proto__.polluted',
+    'customer_details.__proto__.polluted',
+    'constructor.prototype.x',
+    '',
+    '.',
+    'id',
+    'status',
+  ])('refuses the path "%s"', async (path) => {
+    const bench = createBench()
+    const id = await bench.created()
+    expect((await bench.update(id, { [path]: 'yes' })).status).toBe(400)
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  })
+
+  it('takes values as text only', async () => {
+    const bench = createBench()
+    const id = await bench.created()
+    for (const value of [true, 1, null, ['x'], {}]) {
+      const reply = await bench.call('PATCH', `/v1/applications/${id}`, {
+        body: { updates: [{ field: 'customer_details.title', value }] },
+      })
+      expect(errorsIn(reply)[0]?.description).toMatch(/^updates\.0\.value: /)
+    }
+  })
+})

@@ -1,0 +1,36 @@
+import type { SandboxRecords } from './records.ts'
+
+/** Records that last as long as the process: for tests, and to see the shape another keeper must have. */
+export function createMemoryRecords(now: () => Date = () => new Date()): SandboxRecords {
+  const collections = new Map<string, Map<string, { json: string; createdAt: Date }>>()
+  const collectionOf = (name: string) => {
+    const known = collections.get(name)
+    if (known) return known
+    const fresh = new Map<string, { json: string; createdAt: Date }>()
+    collections.set(name, fresh)
+    return fresh
+  }
+  return {
+    async get(collection, id) {
+      const record = collectionOf(collection).get(id)
+      return record && JSON.parse(record.json)
+    },
+    async put(collection, id, value) {
+      const records = collectionOf(collection)
+      const createdAt = records.get(id)?.createdAt ?? now()
+      records.set(id, { json: JSON.stringify(value), createdAt })
+    },
+    async add(collection, id, value) {
+      const records = collectionOf(collection)
+      if (records.has(id)) return false
+      records.set(id, { json: JSON.stringify(value), createdAt: now() })
+      return true
+    },
+    async list(collection, { limit = 100, offset = 0 } = {}) {
+      const newestFirst = [...collectionOf(collection)].reverse()
+      return newestFirst
+        .slice(offset, offset + limit)
+        .map(([id, { json, createdAt }]) => ({ id, value: JSON.parse(json), createdAt }))
+    },
+  }
+}

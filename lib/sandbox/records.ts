@@ -1,0 +1,12 @@
+/** Where the sandbox keeps what it must not forget. Values are JSON. */
+export type SandboxRecords = {
+  get(collection: string, id: string): Promise<unknown | undefined>
+  put(collection: string, id: string, value: unknown): Promise<void>
+  /** Stores only if there is none yet; true when stored. */
+  add(collection: string, id: string, value: unknown): Promise<boolean>
+  /** Newest first; 100 of them unless told. */
+  list(
+    collection: string,
+    options?: { limit?: number; offset?: number },
+  ): Promise<{ id: string; value: unknown; createdAt: Date }[]>
+}
