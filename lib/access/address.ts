@@ -1,0 +1,27 @@
+/** Where a request comes from, as coarse as limits need it. */
+import { isIPv4, isIPv6 } from 'node:net'
+
+/**
+ * The network a visitor belongs to: the first 24 bits of an IPv4 address, the first 64 of an IPv6
+ * one, which is what a household or an office is commonly given (RFC 6177). Undefined when it cannot
+ * be known: without a proxy of the operator's, X-Forwarded-For is whatever the visitor wrote. With
+ * one, only its last entry, which that proxy added, is believed.
+ */
+export function findAddressPrefix(headers: Headers, trustProxy: boolean): string | undefined {
+  if (!trustProxy) return undefined
+  const last = headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? ''
+  const address = last.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  if (isIPv4(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`
+  if (isIPv6(address)) return `${groupsOf(address).slice(0, 4).join(':')}::/64`
+  return undefined
+}
+
+/** All eight groups, without leading zeros (RFC 5952 section 4.1). */
+function groupsOf(address: string): string[] {
+  // The URL parser writes an IPv6 address in its one canonical form.
+  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
+  const [left = '', right = ''] = canonical.split('::')
+  const before = left.split(':').filter(Boolean)
+  const after = right.split(':').filter(Boolean)
+  return [...before, ...Array(8 - before.length - after.length).fill('0'), ...after]
+}

@@ -1,0 +1,86 @@
+/** What every response says to the browser about what it may do with it. */
+
+/** Who reads a response: a person (page), a program (api), or a page that loads a part (asset). */
+export type Reader = 'page' | 'api' | 'asset'
+
+/** The reader of a path, for it decides what the response may do and whether it may be kept. */
+export function readerOf(pathname: string): Reader {
+  if (/^\/(_next\/static\/|[^?]+\.(svg|png|webp|avif|jpe?g|ico|woff2|txt)$)/.test(pathname)) {
+    return 'asset'
+  }
+  return /^\/(api|sandbox\/(api|oauth))(\/|$)/.test(pathname) ? 'api' : 'page'
+}
+
+/**
+ * The security headers of a response.
+ * Sources: OWASP ASVS 5.0 section 3.4 and the OWASP Secure Headers project; CSP level 3 (a nonce with
+ * 'strict-dynamic' also serves the scripts that Next's own scripts load); RFC 6797 for HSTS.
+ * `nonce` is of 128 or more random bits, new for each response. `dev` loosens what Next's
+ * development server needs: eval for stack traces, styles and a socket of its own.
+ */
+export function securityHeaders(
+  reader: Reader,
+  { publicUrl, nonce, dev }: { publicUrl: URL; nonce: string; dev: boolean },
+): Record<string, string> {
+  const https = publicUrl.protocol === 'https:'
+  return {
+    'Content-Security-Policy':
+      reader === 'page'
+        ? pagePolicy(nonce, https, dev)
+        : "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    // Not no-referrer: with it browsers send `Origin: null` on the posts of our own forms.
+    'Referrer-Policy': 'same-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': permissions,
+    ...(https && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
+    ...(reader !== 'asset' && { 'Cache-Control': 'no-store' }),
+  }
+}
+
+function pagePolicy(nonce: string, https: boolean, dev: boolean): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ''}`,
+    // A nonce would switch 'unsafe-inline' off, so development has none.
+    `style-src 'self' ${dev ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${dev ? ' ws:' : ''}`,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    ...(https ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}
+
+const permissions = [
+  'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')

@@ -1,0 +1,39 @@
+import { expect, it, vi } from 'vitest'
+import { createLimits, type LimitNumbers } from './limits.ts'
+
+const two = { times: 2, seconds: 60 }
+const numbers: LimitNumbers = {
+  begin: two,
+  beginUnknown: { times: 3, seconds: 60 },
+  save: two,
+  submit: two,
+  open: two,
+}
+
+it('lets the first through, says how long the next has to wait, and counts each alone', async () => {
+  vi.useFakeTimers()
+  const limits = createLimits(numbers)
+  expect(await limits.save('one')).toEqual({ ok: true })
+  expect(await limits.save('one')).toEqual({ ok: true })
+  vi.advanceTimersByTime(20_000)
+  expect(await limits.save('one')).toEqual({ ok: false, retryAfterMs: 40_000 })
+  expect(await limits.save('two')).toEqual({ ok: true })
+  expect(await limits.submit('one')).toEqual({ ok: true })
+  vi.advanceTimersByTime(41_000)
+  expect(await limits.save('one')).toEqual({ ok: true })
+  vi.useRealTimers()
+})
+
+it('lets more through together when addresses cannot be told apart', async () => {
+  const limits = createLimits(numbers)
+  const tries = [undefined, undefined, undefined, undefined].map(limits.begin)
+  expect((await Promise.all(tries)).map((answer) => answer.ok)).toEqual([true, true, true, false])
+  expect(await limits.begin('192.0.2.0/24')).toEqual({ ok: true })
+})
+
+it('counts for itself in each set of limits', async () => {
+  const [here, there] = [createLimits(numbers), createLimits(numbers)]
+  for (const limits of [here, here, there, there]) {
+    expect(await limits.open('192.0.2.0/24')).toEqual({ ok: true })
+  }
+})

@@ -1,0 +1,66 @@
+/** How often something may be done, so that nobody's haste or script takes it from the others. */
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+
+export type LimitAnswer = { ok: true } | { ok: false; retryAfterMs: number }
+
+type Limit = { times: number; seconds: number }
+export type LimitNumbers = Record<'begin' | 'beginUnknown' | 'save' | 'submit' | 'open', Limit>
+
+/**
+ * Generous for people, who share addresses in offices and behind carriers, and slow for scripts.
+ * begin: a branch or an event where a whole room opens accounts starts a few a minute.
+ * beginUnknown: all visitors together, for when their addresses cannot be told apart.
+ * save: a person who corrects every step several times stays far below one a second.
+ * submit: sending again by hand after faults is a handful of times.
+ * open: guesses at links and codes; their 256 bits are the real defence.
+ */
+export const limitNumbers: LimitNumbers = {
+  begin: { times: 60, seconds: 600 },
+  beginUnknown: { times: 1_200, seconds: 600 },
+  save: { times: 300, seconds: 300 },
+  submit: { times: 20, seconds: 600 },
+  open: { times: 30, seconds: 600 },
+}
+
+export type Limits = {
+  /** A new application; by `findAddressPrefix`, undefined when that is. */
+  begin(addressPrefix: string | undefined): Promise<LimitAnswer>
+  /** A step that is kept; by session. */
+  save(session: string): Promise<LimitAnswer>
+  /** An application that is sent; by session. */
+  submit(session: string): Promise<LimitAnswer>
+  /** A link or code that is tried; by `findAddressPrefix`. */
+  open(addressPrefix: string | undefined): Promise<LimitAnswer>
+}
+
+/**
+ * Limits that are counted in this process: each instance of several counts for itself, and a restart
+ * forgets. `retryAfterMs` is how long until the next try will be let through.
+ */
+export function createLimits(numbers: LimitNumbers = limitNumbers): Limits {
+  const begin = limiter(numbers.begin)
+  const beginUnknown = limiter(numbers.beginUnknown)
+  const save = limiter(numbers.save)
+  const submit = limiter(numbers.submit)
+  const open = limiter(numbers.open)
+  return {
+    begin: (prefix) => (prefix ? take(begin, prefix) : take(beginUnknown, 'everyone')),
+    save: (session) => take(save, session),
+    submit: (session) => take(submit, session),
+    open: (prefix) => take(open, prefix ?? 'everyone'),
+  }
+}
+
+function limiter({ times, seconds }: Limit): RateLimiterMemory {
+  return new RateLimiterMemory({ points: times, duration: seconds })
+}
+
+async function take(limit: RateLimiterMemory, key: string): Promise<LimitAnswer> {
+  try {
+    await limit.consume(key)
+    return { ok: true }
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    return { ok: false, retryAfterMs: refusal.msBeforeNext }
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { languages } from '../messages/languages.ts'
+import { type RefusalStatus, refusalPage } from './refusal.ts'
+
+const publicUrl = new URL('https://apply.example.com')
+
+function page(pathname: string, accept = '', status: RefusalStatus = 403): string {
+  return refusalPage(status, {
+    publicUrl,
+    pathname,
+    headers: new Headers({ 'accept-language': accept }),
+  })
+}
+
+it('speaks the language of the path, else of the browser, else English', () => {
+  expect(page('/ar/apply', 'es')).toContain('<html lang="ar" dir="rtl">')
+  expect(page('/apply', 'fr, es-MX;q=0.8, en;q=0.5')).toContain('<html lang="es" dir="ltr">')
+  expect(page('/apply', 'fr')).toContain('<html lang="en" dir="ltr">')
+  expect(page('/apply')).toContain('<html lang="en" dir="ltr">')
+})
+
+it.each(languages)('says at which address to open it, in %s, and loads nothing', (language) => {
+  for (const status of [403, 405, 413, 415] as const) {
+    const html = page(`/${language}`, '', status)
+    expect(html).toContain('href="https://apply.example.com/"')
+    expect(html.match(/<h1>/g)).toHaveLength(1)
+    expect(html).not.toMatch(/<(script|style|img|link)|src=|undefined/)
+  }
+})
+
+it('repeats nothing of what was asked for', () => {
+  expect(page('/<script>alert(1)</script>', '<script>')).not.toContain('script')
+})

@@ -1,0 +1,32 @@
+/** Who is asking: the browser that began an application. Its secret is random; only a hash of it is stored. */
+import { createHash, randomBytes } from 'node:crypto'
+
+/** A new session's secret: 256 random bits, base64url. */
+export function newSessionToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What is stored of a secret. A fast hash is enough: there is nothing to guess in 256 random bits. */
+export function hashSessionToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** Whether a text can be a session's secret at all; anything else is not looked up. */
+export function isSessionToken(text: string | undefined): text is string {
+  return text !== undefined && /^[A-Za-z0-9_-]{43}$/.test(text)
+}
+
+/** How a session shows in the audit trail: enough to tell two apart, useless as a key. */
+export function sessionLabel(tokenHash: Buffer): string {
+  return tokenHash.toString('hex').slice(0, 12)
+}
+
+/** `__Host-` (RFC 6265bis 4.1.3.2): no subdomain can set it, and it never leaves HTTPS. */
+export const sessionCookie = '__Host-portico'
+/** For a browser that takes no Secure cookie on http://localhost, and for nothing else. */
+export const localSessionCookie = 'portico'
+/** Set on http://localhost to find out whether a browser takes the other kind there. */
+export const probeCookie = '__Host-portico-probe'
+
+/** A draft can be continued this long after the last change to it, in milliseconds. */
+export const draftLife = 30 * 24 * 3_600_000

@@ -1,0 +1,108 @@
+/** The customer's acceptance: of these texts, for these answers, and void as soon as either changes. */
+import { randomUUID } from 'node:crypto'
+import { sessionLabel } from '../access/session.ts'
+import type { TermsShown } from '../audit/event.ts'
+import type { Stock } from '../onboarding/journey.ts'
+import type { WirePath, WireValues } from '../onboarding/wire.ts'
+import type { Acceptance } from '../store/acceptances.ts'
+import type { Application } from '../store/applications.ts'
+import type { Tx } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import { boundBytes, changedPaths } from './request.ts'
+
+/** Writes down that the customer of this session accepts the terms for the answers as they stand. */
+export async function accept(
+  { store, now }: { store: Store; now: () => Date },
+  tx: Tx,
+  application: Application,
+  given: { stock: Stock; terms: TermsShown[]; attested: boolean; session: Buffer },
+): Promise<void> {
+  const at = now()
+  const id = randomUUID()
+  const dataHash = await dataHashOf(store, tx, application, given.stock)
+  await store.acceptances.void(tx, application.id, at)
+  await store.acceptances.add(tx, {
+    id,
+    applicationId: application.id,
+    revision: application.revision,
+    dataHash,
+    terms: given.terms,
+    attested: given.attested,
+    snapshot: given.stock.wire,
+    sessionHash: given.session,
+    acceptedAt: at,
+  })
+  await store.audit.append(tx, {
+    applicationId: application.id,
+    actor: { kind: 'customer', session: sessionLabel(given.session) },
+    event: 'terms_accepted',
+    detail: {
+      acceptance: id,
+      revision: application.revision,
+      dataHash,
+      terms: given.terms,
+      attested: given.attested,
+    },
+    now: at,
+  })
+}
+
+/** Voids the acceptance when the answers are no longer the ones it was given for. */
+export async function voidIfChanged(
+  { store, now }: { store: Store; now: () => Date },
+  tx: Tx,
+  application: Application,
+  stock: Stock,
+): Promise<void> {
+  const current = await store.acceptances.current(tx, application.id)
+  if (!current || current.dataHash === (await dataHashOf(store, tx, application, stock))) return
+  const at = now()
+  await store.acceptances.void(tx, application.id, at)
+  await store.audit.append(tx, {
+    applicationId: application.id,
+    actor: { kind: 'system' },
+    event: 'acceptance_voided',
+    detail: {
+      acceptance: current.id,
+      fields: changedPaths(snapshotOf(current), stock.wire),
+    },
+    now: at,
+  })
+}
+
+/** How an acceptance stands towards the answers and the texts of today. */
+export type Standing =
+  | { accepted: Acceptance }
+  | { accepted: undefined; changed: WirePath[]; textChanged: boolean; before: boolean }
+
+/**
+ * Whether the customer's acceptance holds; where one was given and does not, what has changed since
+ * (`before` says that there was one).
+ */
+export async function standingOf(
+  store: Store,
+  tx: Tx,
+  application: Application,
+  stock: Stock,
+  version: string,
+): Promise<Standing> {
+  const latest = await store.acceptances.latest(tx, application.id)
+  if (!latest) return { accepted: undefined, changed: [], textChanged: false, before: false }
+  const sameText = latest.terms.every((document) => document.version === version)
+  const sameData = latest.dataHash === (await dataHashOf(store, tx, application, stock))
+  if (!latest.voidedAt && sameText && sameData) return { accepted: latest }
+  return {
+    accepted: undefined,
+    changed: changedPaths(snapshotOf(latest), stock.wire),
+    textChanged: !sameText,
+    before: true,
+  }
+}
+
+function snapshotOf({ snapshot }: Acceptance): WireValues {
+  return (snapshot ?? {}) as WireValues
+}
+
+async function dataHashOf(store: Store, tx: Tx, application: Application, stock: Stock) {
+  return store.acceptances.mac(tx, application, boundBytes(stock.wire))
+}

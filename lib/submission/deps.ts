@@ -1,0 +1,20 @@
+import type { Log } from '../log.ts'
+import type { PlatformClient } from '../platform/client.ts'
+import type { Store } from '../store/store.ts'
+
+/** What sending needs from outside. Times are the caller's: tests move them. */
+export type Deps = {
+  store: Store
+  platform: PlatformClient
+  log: Log
+  now: () => Date
+  /** In [0, 1). */
+  random: () => number
+  /** Ends early when the signal aborts. */
+  wait: (ms: number, signal?: AbortSignal) => Promise<void>
+  /**
+   * How long a lease lasts, in milliseconds: longer than the longest attempt (token, call, renewed
+   * token, replay), so that two owners never have one key in flight.
+   */
+  leaseMs: number
+}

@@ -1,0 +1,110 @@
+/** The decision to send, written down whole before anything is sent: keys, bytes, audit event. */
+import { randomUUID } from 'node:crypto'
+import { sessionLabel } from '../access/session.ts'
+import type { Answers, Stock } from '../onboarding/journey.ts'
+import type { WireValues } from '../onboarding/wire.ts'
+import type { Application } from '../store/applications.ts'
+import type { Tx } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import type { Submission } from '../store/submission-row.ts'
+import type { NewOperation } from '../store/submissions.ts'
+import { standingOf } from './acceptance.ts'
+import { createBody, sentBy, updateBody, wireOfRequest } from './request.ts'
+
+export type Intent =
+  | { outcome: 'intended'; submissionId: string }
+  /** It is on its way already; nothing more was written. */
+  | { outcome: 'already'; submissionId: string }
+  /** The answers are not those of the page that was agreed to. */
+  | { outcome: 'stale' }
+  | { outcome: 'incomplete' }
+  | { outcome: 'not_accepted' }
+
+/**
+ * Records the intent to send the application as it was reviewed (`revision`), in the caller's
+ * transaction. Two of these for one application wait for each other at its row.
+ */
+export async function intend(
+  { store, now }: { store: Store; now: () => Date },
+  tx: Tx,
+  asked: {
+    applicationId: string
+    revision: number
+    session: Buffer
+    termsVersion: string
+    takeStock: (answers: Answers) => Stock
+  },
+): Promise<Intent> {
+  const application = await store.applications.lock(tx, asked.applicationId)
+  if (!application) return { outcome: 'stale' }
+  const submission = await store.submissions.findByApplication(tx, application.id)
+  if (submission && !isCustomersTurn(submission)) {
+    return { outcome: 'already', submissionId: submission.id }
+  }
+  if (application.revision !== asked.revision) return { outcome: 'stale' }
+  const stock = asked.takeStock(application.answers as Answers)
+  if (stock.open) return { outcome: 'incomplete' }
+  const { accepted } = await standingOf(store, tx, application, stock, asked.termsVersion)
+  if (!accepted) return { outcome: 'not_accepted' }
+
+  const wire = wireOfRequest(application, stock.wire, accepted.attested)
+  const at = now()
+  const id = submission?.id ?? randomUUID()
+  const operations = await operationsFor(store, tx, submission, wire)
+  if (submission) {
+    const state = submission.state === 'refused' ? 'intended' : 'created'
+    await store.submissions.addRound(tx, submission, { operations, state, now: at })
+  } else {
+    await store.submissions.add(tx, { id, applicationId: application.id, operations, now: at })
+  }
+  await store.audit.append(tx, {
+    applicationId: application.id,
+    actor: { kind: 'customer', session: sessionLabel(asked.session) },
+    event: 'submission_intended',
+    detail: {
+      submission: id,
+      revision: application.revision,
+      acceptance: accepted.id,
+      kinds: operations.map(({ kind }) => kind),
+    },
+    now: at,
+  })
+  return { outcome: 'intended', submissionId: id }
+}
+
+/** Whether the customer may change and send again: nothing of it is under way. */
+export function isCustomersTurn(submission: Pick<Submission, 'state'>): boolean {
+  return submission.state === 'wanting' || submission.state === 'refused'
+}
+
+/** Whether the answers of an application may still change. */
+export async function isOpen(store: Store, tx: Tx, application: Application): Promise<boolean> {
+  const submission = await store.submissions.findByApplication(tx, application.id)
+  return !submission || isCustomersTurn(submission)
+}
+
+function operation(kind: NewOperation['kind'], body: Uint8Array | null = null): NewOperation {
+  return { kind, idempotencyId: randomUUID(), body }
+}
+
+/** What is to be sent: all of it where the platform has nothing yet, else what has changed. */
+async function operationsFor(
+  store: Store,
+  tx: Tx,
+  submission: Submission | undefined,
+  wire: WireValues,
+): Promise<NewOperation[]> {
+  const last = operation('submit')
+  if (!submission?.platformApplicationId) return [operation('create', createBody(wire)), last]
+  const taken = (await store.submissions.operations(tx, submission.id)).filter(
+    ({ kind, state }) => kind !== 'submit' && state === 'done',
+  )
+  const bodies = await Promise.all(
+    taken.map(async (each) => ({
+      kind: each.kind as 'create' | 'update',
+      body: await store.submissions.openBody(tx, each),
+    })),
+  )
+  const body = updateBody(sentBy(bodies), wire)
+  return body ? [operation('update', body), last] : [last]
+}

@@ -1,0 +1,50 @@
+/** What the platform says of where an application stands, written down. */
+import { isKnownStatus, type StatusAnswer } from '../platform/contract.ts'
+import type { Tx } from '../store/schema.ts'
+import type { Submission } from '../store/submission-row.ts'
+import type { Deps } from './deps.ts'
+import { checkSpacing } from './retry.ts'
+
+/**
+ * Records a status answer in the caller's transaction, under the fence the caller saw: the platform's
+ * word, the state of ours that follows from it (or `state`), and when to ask next.
+ */
+export async function learn(
+  { deps, submission, fence }: { deps: Deps; submission: Submission; fence: number },
+  tx: Tx,
+  answer: StatusAnswer,
+  state = stateAfter(answer.status),
+): Promise<void> {
+  const { store, now } = deps
+  const at = now()
+  await store.submissions.record(tx, submission.id, fence, {
+    now: at,
+    platformStatus: answer.status,
+    statusAnswer: answer,
+    statusCheckedAt: at,
+    nextCheckAt: state === undefined ? nextCheck(submission, at) : null,
+    ...(state ? { state } : {}),
+  })
+  if (answer.status === submission.platformStatus) return
+  await store.audit.append(tx, {
+    applicationId: submission.applicationId,
+    actor: { kind: 'system' },
+    event: 'status_learned',
+    // A word the interface does not know may say anything: it is not repeated in the trail.
+    detail: {
+      submission: submission.id,
+      status: isKnownStatus(answer.status) ? answer.status : 'UNKNOWN',
+    },
+    now: at,
+  })
+}
+
+/** When to ask again where an application stands. */
+export function nextCheck({ submittedAt }: Pick<Submission, 'submittedAt'>, at: Date): Date {
+  return new Date(at.getTime() + checkSpacing(at.getTime() - (submittedAt ?? at).getTime()))
+}
+
+function stateAfter(status: string): 'decided' | 'wanting' | undefined {
+  if (status === 'APPROVED' || status === 'REJECTED') return 'decided'
+  return status === 'CHANGES_REQUESTED' || status === 'INCOMPLETE' ? 'wanting' : undefined
+}

@@ -1,0 +1,59 @@
+/** Where an application stands, in the terms of what is known: the names of the status page's texts. */
+import type { Submission } from '../store/submission-row.ts'
+
+export type Place = {
+  name:
+    | 'confirming'
+    | 'created'
+    | 'submitted'
+    | 'processing'
+    | 'approved'
+    | 'rejected'
+    | 'wanting'
+    | 'refused'
+    | 'needsPerson'
+    | 'unknown'
+  tone: 'waiting' | 'action' | 'success' | 'refused'
+  /** Whether it can change without the customer. */
+  moving: boolean
+}
+
+/** Never more than is known: what the platform was not heard to say is not claimed. */
+export function placeOf({
+  state,
+  platformStatus,
+}: Pick<Submission, 'state' | 'platformStatus'>): Place {
+  switch (state) {
+    case 'intended':
+      return { name: 'confirming', tone: 'waiting', moving: true }
+    case 'created':
+      return { name: 'created', tone: 'waiting', moving: true }
+    case 'wanting':
+      return { name: 'wanting', tone: 'action', moving: false }
+    case 'refused':
+      return { name: 'refused', tone: 'action', moving: false }
+    case 'needs_person':
+      return { name: 'needsPerson', tone: 'waiting', moving: true }
+    case 'submitted':
+    case 'decided':
+      return placeOnPlatform(platformStatus)
+  }
+}
+
+function placeOnPlatform(status: string | null): Place {
+  switch (status) {
+    case 'APPROVED':
+      return { name: 'approved', tone: 'success', moving: false }
+    case 'REJECTED':
+      return { name: 'rejected', tone: 'refused', moving: false }
+    case 'PROCESSING':
+      return { name: 'processing', tone: 'waiting', moving: true }
+    // Heard before the submit took effect: sent is what is known.
+    case null:
+    case 'READY_FOR_SUBMISSION':
+    case 'SUBMITTED':
+      return { name: 'submitted', tone: 'waiting', moving: true }
+    default:
+      return { name: 'unknown', tone: 'waiting', moving: true }
+  }
+}

@@ -1,0 +1,38 @@
+/** How long to wait before trying again, and when to stop and call a person. Times in milliseconds. */
+
+/** Tries while the customer waits: most faults pass within one or two, and nobody waits for a fourth. */
+export const inlineTries = 3
+
+/** How long the customer's request waits for the outcome; after that the page tells the truth instead. */
+export const inlineBudget = 8_000
+
+/** After a day without an answer something is wrong that time does not mend. */
+export const giveUpAfter = 24 * 3_600_000
+
+const inlineLongest = 5_000
+const inlineShortest = 500
+const backgroundFirst = 5_000
+const backgroundLongest = 15 * 60_000
+
+/**
+ * Waits between tries while the customer waits: full jitter, so that many who failed together do not
+ * come back together. `try` counts from 1; `random` is in [0, 1).
+ */
+export function inlineWait(tryNumber: number, random: number): number {
+  const ceiling = Math.min(inlineLongest, inlineShortest * 2 ** tryNumber)
+  return Math.round(inlineShortest + random * (ceiling - inlineShortest))
+}
+
+/** Waits in the background: doubling from 5 s to 15 min, jittered by half, never sooner than asked to. */
+export function backgroundWait(attempts: number, random: number, retryAfter = 0): number {
+  const ceiling = Math.min(backgroundLongest, backgroundFirst * 2 ** Math.min(attempts, 20))
+  return Math.max(Math.round(ceiling * (0.5 + random / 2)), Math.min(retryAfter, backgroundLongest))
+}
+
+/** How long after sending to ask again where an application stands: often at first, then ever less. */
+export function checkSpacing(sinceSent: number): number {
+  if (sinceSent < 60_000) return 3_000
+  if (sinceSent < 10 * 60_000) return 15_000
+  if (sinceSent < 3_600_000) return 60_000
+  return sinceSent < 24 * 3_600_000 ? 5 * 60_000 : 30 * 60_000
+}

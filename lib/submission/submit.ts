@@ -1,0 +1,33 @@
+/** What "Accept and submit" does: the intent first, then as much sending as a person waits for. */
+import { advance } from './advance.ts'
+import type { Deps } from './deps.ts'
+import { type Intent, intend } from './intend.ts'
+import { inlineBudget } from './retry.ts'
+
+/** `unavailable`: the intent could not be written down, so nothing was sent and nothing will be. */
+export type Submitted = Intent | { outcome: 'unavailable' }
+
+/**
+ * Sends an application. Comes back when its outcome is known or the customer has waited long enough
+ * (8 s); what is left goes on by itself.
+ */
+export async function submitAndWait(
+  deps: Deps,
+  asked: Parameters<typeof intend>[2],
+): Promise<Submitted> {
+  let intent: Intent
+  try {
+    intent = await deps.store.transaction((tx) => intend(deps, tx, asked))
+  } catch (error) {
+    deps.log.error({ event: 'intent_not_recorded', applicationId: asked.applicationId, error })
+    return { outcome: 'unavailable' }
+  }
+  if (intent.outcome !== 'intended') return intent
+  const until = new Date(deps.now().getTime() + inlineBudget)
+  // From here on the recovery loop would do it too: whatever fails now is not the customer's concern.
+  const sending = advance(deps, intent.submissionId, { until }).catch((error: unknown) =>
+    deps.log.error({ event: 'sending_failed', applicationId: asked.applicationId, error }),
+  )
+  await Promise.race([sending, deps.wait(inlineBudget)])
+  return intent
+}

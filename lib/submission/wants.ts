@@ -1,0 +1,33 @@
+/** What the customer has to do before the application can go on. */
+import { findStep } from '../onboarding/journey.ts'
+import {
+  type Requirement,
+  refusalRequirements,
+  requirementsOf,
+} from '../onboarding/requirements.ts'
+import type { WirePath } from '../onboarding/wire.ts'
+import type { PlatformError, StatusAnswer } from '../platform/contract.ts'
+import type { Store } from '../store/store.ts'
+import type { Submission } from '../store/submission-row.ts'
+
+/** The platform's fields among what the customer has to do. */
+export async function wantedPaths(store: Store, submission: Submission): Promise<WirePath[]> {
+  return (await wantsOf(store, submission)).flatMap((want) => {
+    const wire = want.kind === 'question' && findStep(want.stepId)?.fields[want.field]?.wire
+    return wire ? [wire] : []
+  })
+}
+
+/** The latest refusal's errors where one stands, else what the last status answer lists; none when it is not their turn. */
+export async function wantsOf(store: Store, submission: Submission): Promise<Requirement[]> {
+  if (submission.state !== 'wanting' && submission.state !== 'refused') return []
+  const operations = await store.submissions.operations(store.db, submission.id)
+  const last = operations.filter(({ state }) => state !== 'abandoned').at(-1)
+  if (last?.state === 'refused') {
+    return refusalRequirements(
+      ((await store.submissions.openRefusal(store.db, last)) ?? []) as PlatformError[],
+    )
+  }
+  const answer = await store.submissions.openStatusAnswer(store.db, submission)
+  return answer ? requirementsOf(answer as StatusAnswer) : []
+}
