@@ -1,0 +1,49 @@
+import type { FieldView } from '@/lib/onboarding/view.ts'
+import {
+  describedBy,
+  type FieldState,
+  FieldWords,
+  fieldClass,
+  LabelText,
+  type Registered,
+} from './field-parts'
+
+type CheckboxControlProps = {
+  field: Extract<FieldView, { control: 'checkbox' }>
+  state: FieldState
+  typed?: string
+  registered: Registered
+}
+
+/** Posts "yes" when ticked and nothing when not. */
+export function CheckboxControl({ field, state, typed, registered }: CheckboxControlProps) {
+  return (
+    <div className={fieldClass(state)}>
+      <FieldWords field={{ ...field, hint: undefined }} state={state} />
+      <label className="choice" htmlFor={field.name}>
+        <input
+          {...registered}
+          id={field.name}
+          type="checkbox"
+          name={field.name}
+          value="yes"
+          defaultChecked={(typed ?? field.value) === 'yes'}
+          aria-labelledby={`${field.name}-label`}
+          aria-invalid={state.problems.length > 0 || undefined}
+          aria-describedby={describedBy(field, state)}
+          className="mark mark-box"
+        />
+        <span className="min-w-0 flex-1">
+          <span id={`${field.name}-label`}>
+            <LabelText field={field} />
+          </span>
+          {field.hint && (
+            <span id={`${field.name}-hint`} className="choice-hint">
+              {field.hint}
+            </span>
+          )}
+        </span>
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import accessibleAutocomplete from 'accessible-autocomplete'
+import type { FormTexts, OptionView } from '@/lib/onboarding/view.ts'
+import { countrySearch } from './country-search'
+
+type Combobox = { options: OptionView[]; texts: FormTexts['country']; labelId: string }
+
+/**
+ * Puts a search before the list and hides the list, which is still what is posted. Loaded only
+ * where a country is asked. Gives back how to undo it.
+ */
+export function turnIntoCombobox(select: HTMLSelectElement, combobox: Combobox): () => void {
+  const { options, texts, labelId } = combobox
+  const search = countrySearch(options)
+  const id = select.id
+  const hadFocus = document.activeElement === select
+
+  accessibleAutocomplete.enhanceSelectElement({
+    selectElement: select,
+    id,
+    name: '',
+    defaultValue: '',
+    autoselect: true,
+    minLength: 1,
+    displayMenu: 'overlay',
+    inputClasses: 'control',
+    source: (query, show) => show(search.find(query)),
+    templates: { inputValue: (option) => option ?? '', suggestion: escaped },
+    menuAttributes: { 'aria-labelledby': labelId },
+    // The text is what counts, and it is read when the form is sent.
+    onConfirm: () => {},
+    tNoResults: () => texts.noResults,
+    tAssistiveHint: () => texts.hint,
+    tStatusNoResults: () => texts.noResults,
+    tStatusSelectedOption: (option, length, index) =>
+      filled(texts.selected, { option, position: index + 1, count: length }),
+    tStatusResults: (length, selected) => `${filled(texts.results, { count: length })} ${selected}`,
+  })
+
+  const input = document.getElementById(id) as HTMLInputElement
+  if (select.autocomplete) {
+    // A list is filled by code, a text by name.
+    input.autocomplete = select.autocomplete.replace(/country$/, 'country-name') as AutoFill
+  }
+  if (hadFocus) input.focus()
+
+  // A text that names no country must not post the country chosen before it.
+  const readText = () => {
+    select.value = search.named(input.value)?.value ?? ''
+  }
+  const form = select.form
+  form?.addEventListener('submit', readText, true)
+  const stopFollowing = followDescription(select, input)
+
+  return () => {
+    readText()
+    form?.removeEventListener('submit', readText, true)
+    stopFollowing()
+    input.closest('.autocomplete__wrapper')?.parentElement?.remove()
+    select.id = id
+    select.style.removeProperty('display')
+  }
+}
+
+/** The list is React's and tells what is wrong; the search, which is not, says the same. */
+function followDescription(select: HTMLSelectElement, input: HTMLInputElement): () => void {
+  const follow = () => {
+    const hint = input.value === '' ? `${input.id}__assistiveHint` : ''
+    set(
+      input,
+      'aria-describedby',
+      `${select.getAttribute('aria-describedby') ?? ''} ${hint}`.trim(),
+    )
+    set(input, 'aria-invalid', select.getAttribute('aria-invalid') ?? '')
+  }
+  const observer = new MutationObserver(follow)
+  const attributeFilter = ['aria-describedby', 'aria-invalid']
+  observer.observe(select, { attributeFilter })
+  observer.observe(input, { attributeFilter })
+  follow()
+  return () => observer.disconnect()
+}
+
+function set(element: Element, name: string, value: string) {
+  if ((element.getAttribute(name) ?? '') === value) return
+  if (value) element.setAttribute(name, value)
+  else element.removeAttribute(name)
+}
+
+function filled(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole))
+}
+
+/** The package writes suggestions as HTML. */
+function escaped(text: string | undefined): string {
+  return (text ?? '').replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

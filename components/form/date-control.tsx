@@ -1,0 +1,43 @@
+import type { UseFormRegister } from 'react-hook-form'
+import type { DateParts, FieldView, RawValues } from '@/lib/onboarding/view.ts'
+import { type FieldState, GroupedField } from './field-parts'
+
+type DateControlProps = {
+  field: Extract<FieldView, { control: 'date' }>
+  state: FieldState
+  typed?: DateParts
+  register?: UseFormRegister<RawValues>
+}
+
+/** Three plain inputs: a date one knows is typed faster than it is found in a calendar. */
+export function DateControl({ field, state, typed, register }: DateControlProps) {
+  const value = typed ?? field.value
+  const wrong = new Set(state.problems.map(({ input }) => input))
+  return (
+    <GroupedField field={field} state={state}>
+      <div className="flex flex-wrap gap-1.5">
+        {field.parts.map(({ part, label, autoComplete }) => {
+          const name = `${field.name}.${part}` as const
+          return (
+            <div key={part}>
+              <label htmlFor={name} className="part-label">
+                {label}
+              </label>
+              <input
+                {...register?.(name)}
+                id={name}
+                name={name}
+                type="text"
+                inputMode="numeric"
+                defaultValue={value[part]}
+                autoComplete={autoComplete}
+                aria-invalid={wrong.has(field.name) || wrong.has(name) || undefined}
+                className={`control ${part === 'year' ? 'max-w-year' : 'max-w-day'}`}
+              />
+            </div>
+          )
+        })}
+      </div>
+    </GroupedField>
+  )
+}

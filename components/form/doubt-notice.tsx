@@ -1,0 +1,32 @@
+import type { Ref } from 'react'
+import { Icon } from '../ui/icon'
+import { focusOnArrival, InputLink } from './input-link'
+
+type DoubtNoticeProps = {
+  title: string
+  lead: string
+  doubts: { input: string; message: string }[]
+  ref?: Ref<HTMLDivElement>
+}
+
+/** Asks once about what is likely a slip; pressing Continue again answers "it is right". */
+export function DoubtNotice({ title, lead, doubts, ref }: DoubtNoticeProps) {
+  return (
+    <div ref={ref} {...focusOnArrival} id="doubts" className="notice notice-warning mb-4">
+      <Icon name="question" />
+      <div role="alert" className="min-w-0 flex-1">
+        <h2 className="text-lead font-strong">{title}</h2>
+        <ul className="mt-1">
+          {doubts.map(({ input, message }) => (
+            <li key={input} className="mt-0.5">
+              <InputLink input={input} className="link">
+                {message}
+              </InputLink>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-1 text-small">{lead}</p>
+      </div>
+    </div>
+  )
+}

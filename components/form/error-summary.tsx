@@ -1,0 +1,30 @@
+import type { Ref } from 'react'
+import type { Problem } from '@/lib/onboarding/view.ts'
+import { Icon } from '../ui/icon'
+import { focusOnArrival, InputLink } from './input-link'
+
+type ErrorSummaryProps = { title: string; problems: Problem[]; ref?: Ref<HTMLDivElement> }
+
+/** Everything that stands in the way, above the heading, each entry a link to its input. */
+export function ErrorSummary({ title, problems, ref }: ErrorSummaryProps) {
+  return (
+    <div ref={ref} {...focusOnArrival} id="problems" className="error-summary">
+      {/* Speaks where focus alone is not read out; on the inner box, or it is said twice. */}
+      <div role="alert">
+        <h2 className="flex items-center gap-1 text-lead font-strong">
+          <Icon name="problem" />
+          {title}
+        </h2>
+        <ul>
+          {problems.map(({ input, message }) => (
+            <li key={`${input} ${message}`}>
+              <InputLink input={input} className="link link-danger">
+                {message}
+              </InputLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

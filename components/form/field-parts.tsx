@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import type { UseFormRegister } from 'react-hook-form'
+import type { FieldView, Problem, RawValues } from '@/lib/onboarding/view.ts'
+import { Icon } from '../ui/icon'
+import { VisuallyHidden } from '../ui/visually-hidden'
+
+/** What a control is told besides its field. */
+export type FieldState = {
+  /** What stands wrong with it, in the order it is said. */
+  problems: Problem[]
+  /** What is asked about it once. */
+  doubt?: string
+  hiddenError: string
+  /** The heading of the page says the same words; they are kept for those who listen. */
+  labelHidden?: boolean
+}
+
+/** Ties an input to the form where script runs; nothing at all where it does not. */
+export type Registered = Partial<ReturnType<UseFormRegister<RawValues>>>
+
+/** The words above a control, and nothing of them twice. */
+export function FieldWords({ field, state }: { field: FieldView; state: FieldState }) {
+  return (
+    <>
+      {field.hint && (
+        <p id={`${field.name}-hint`} className="hint">
+          {field.hint}
+        </p>
+      )}
+      {field.why && (
+        <p id={`${field.name}-why`} className="hint why">
+          <Icon name="information" />
+          <span>{field.why}</span>
+        </p>
+      )}
+      {field.control === 'text' && field.kept && (
+        <p id={`${field.name}-kept`} className="kept">
+          <bdi>{field.kept}</bdi>
+        </p>
+      )}
+      {state.doubt && (
+        <p id={`${field.name}-doubt`} className="field-doubt">
+          <Icon name="question" />
+          <span>{state.doubt}</span>
+        </p>
+      )}
+      {state.problems.length > 0 && (
+        <div id={`${field.name}-error`} className="field-error">
+          <Icon name="problem" />
+          <div>
+            {state.problems.map(({ input, message }) => (
+              <p key={`${input} ${message}`}>
+                <VisuallyHidden>{state.hiddenError} </VisuallyHidden>
+                {message}
+              </p>
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The text of a label or legend. */
+export function LabelText({ field }: { field: FieldView }) {
+  return (
+    <>
+      {field.label}
+      {field.optionalMark && <span className="optional"> {field.optionalMark}</span>}
+    </>
+  )
+}
+
+/** A control with one label. */
+export function LabelledField(props: { field: FieldView; state: FieldState; children: ReactNode }) {
+  const { field, state, children } = props
+  return (
+    <div className={fieldClass(state)}>
+      <label
+        htmlFor={field.name}
+        id={`${field.name}-label`}
+        className={state.labelHidden ? 'sr-only' : 'label'}
+      >
+        <LabelText field={field} />
+      </label>
+      <FieldWords field={field} state={state} />
+      {children}
+    </div>
+  )
+}
+
+/** Several controls that answer one question. */
+export function GroupedField(props: { field: FieldView; state: FieldState; children: ReactNode }) {
+  const { field, state, children } = props
+  return (
+    <div className={fieldClass(state)}>
+      <fieldset aria-describedby={describedBy(field, state)}>
+        <legend className={state.labelHidden ? 'sr-only' : 'label'}>
+          <LabelText field={field} />
+        </legend>
+        <FieldWords field={field} state={state} />
+        {children}
+      </fieldset>
+    </div>
+  )
+}
+
+export function fieldClass(state: FieldState): string {
+  return state.problems.length > 0 ? 'field field-wrong' : 'field'
+}
+
+/** The ids of all words that belong to a control, in the order they stand. */
+export function describedBy(field: FieldView, state: FieldState): string | undefined {
+  const { name } = field
+  const ids = [
+    field.hint && `${name}-hint`,
+    field.why && `${name}-why`,
+    field.control === 'text' && field.kept && `${name}-kept`,
+    state.doubt && `${name}-doubt`,
+    state.problems.length > 0 && `${name}-error`,
+  ].filter(Boolean)
+  return ids.length > 0 ? ids.join(' ') : undefined
+}

@@ -1,0 +1,56 @@
+import type { UseFormRegister } from 'react-hook-form'
+import type { FieldView, FormTexts, RawValue, RawValues } from '@/lib/onboarding/view.ts'
+import { CheckboxControl } from './checkbox-control'
+import { CountryControl } from './country-control'
+import { DateControl } from './date-control'
+import type { FieldState, Registered } from './field-parts'
+import { RadiosControl } from './radios-control'
+import { SelectControl } from './select-control'
+import { StatementControl } from './statement-control'
+import { TextControl } from './text-control'
+
+type FieldProps = {
+  field: FieldView
+  /** As typed, where it comes back; else what is stored stands in the field. */
+  typed?: RawValue
+  state: FieldState
+  texts: Pick<FormTexts, 'country'>
+  register?: UseFormRegister<RawValues>
+}
+
+/** One question: its label, its words and its control. */
+export function Field({ field, typed, state, texts, register }: FieldProps) {
+  const text = typeof typed === 'string' ? typed : undefined
+  switch (field.control) {
+    case 'text':
+      return <TextControl {...{ field, state }} typed={text} {...tied(field, register)} />
+    case 'radios':
+      return <RadiosControl {...{ field, state }} typed={text} {...tied(field, register)} />
+    case 'select':
+      return <SelectControl {...{ field, state }} typed={text} {...tied(field, register)} />
+    case 'country':
+      return (
+        <CountryControl
+          {...{ field, state }}
+          typed={text}
+          texts={texts.country}
+          {...tied(field, register)}
+        />
+      )
+    case 'date':
+      return (
+        <DateControl
+          {...{ field, state, register }}
+          typed={typeof typed === 'object' ? typed : undefined}
+        />
+      )
+    case 'checkbox':
+      return <CheckboxControl {...{ field, state }} typed={text} {...tied(field, register)} />
+    case 'statement':
+      return <StatementControl field={field} />
+  }
+}
+
+function tied(field: FieldView, register?: UseFormRegister<RawValues>): { registered: Registered } {
+  return { registered: register?.(field.name) ?? {} }
+}

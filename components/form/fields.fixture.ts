@@ -1,0 +1,100 @@
+import type { FieldView, FormTexts, StepView } from '@/lib/onboarding/view.ts'
+
+/** One field of each control, for the tests of this room. */
+export const everyControl = [
+  {
+    control: 'text',
+    type: 'email',
+    width: 'two-thirds',
+    name: 'email',
+    label: 'Email address',
+    hint: 'We send a code to it.',
+    ltr: true,
+    autoComplete: 'email',
+    kept: 'We have one that ends in example.com.',
+    suffix: '@',
+    value: 'stored@example.com',
+  },
+  {
+    control: 'date',
+    name: 'date_of_birth',
+    label: 'Date of birth',
+    hint: 'For example, 31 3 1980',
+    parts: [
+      { part: 'day', label: 'Day', autoComplete: 'bday-day' },
+      { part: 'month', label: 'Month', autoComplete: 'bday-month' },
+      { part: 'year', label: 'Year', autoComplete: 'bday-year' },
+    ],
+    value: { day: '', month: '', year: '' },
+  },
+  {
+    control: 'country',
+    name: 'nationality',
+    label: 'Nationality',
+    emptyLabel: 'Choose a country',
+    options: [
+      { value: 'NL', label: 'Netherlands', hint: 'Holland' },
+      { value: 'GB', label: 'United Kingdom', hint: 'UK|England' },
+    ],
+    value: '',
+  },
+  {
+    control: 'select',
+    name: 'state',
+    label: 'State',
+    optionalMark: '(optional)',
+    emptyLabel: 'Choose a state',
+    options: [{ value: 'NY', label: 'New York' }],
+    value: 'NY',
+  },
+  {
+    control: 'radios',
+    name: 'residency',
+    label: 'Are you a United States citizen?',
+    why: 'United States law makes us ask.',
+    options: [
+      { value: 'yes', label: 'Yes', hint: 'Or both' },
+      { value: 'no', label: 'No' },
+    ],
+    value: 'no',
+  },
+  {
+    control: 'checkbox',
+    name: 'agree',
+    label: 'I accept the agreement',
+    hint: 'All fourteen pages of it',
+    value: '',
+  },
+  { control: 'statement', name: 'product', label: 'Account', value: 'Everyday account' },
+] satisfies FieldView[]
+
+export const stepOf = (fields: FieldView[]): StepView => ({
+  stepId: 'details',
+  title: 'Your details – About you – Portico',
+  heading: 'Your details',
+  fields,
+  messages: {
+    email: { missing: 'Enter your email address' },
+    date_of_birth: {
+      missing: 'Enter your date of birth',
+      month_missing: 'Date of birth must include a month',
+    },
+  },
+  circumstances: {},
+  submitLabel: 'Continue',
+})
+
+export const formTexts: FormTexts = {
+  errorPrefix: 'Error: ',
+  hiddenError: 'Error:',
+  summaryTitle: 'There is a problem',
+  doubtTitle: 'Check your answer',
+  doubtLead: 'If it is right, press Continue again.',
+  sending: 'Sending…',
+  country: {
+    noResults: 'No country found',
+    results: 'Countries found: {count}.',
+    selected: '{option} ({position} of {count})',
+    hint: 'Type to search.',
+  },
+}

@@ -1,0 +1,34 @@
+import type { MouseEvent, ReactNode } from 'react'
+
+type InputLinkProps = { input: string; className: string; children: ReactNode }
+
+/**
+ * Without script, `autofocus` takes the reader here when the answer to a post arrives; browsers
+ * honour it on anything focusable. It is only ever on what has just come into being.
+ */
+export const focusOnArrival = { tabIndex: -1, autoFocus: true }
+
+/** Leads to an input. The browser alone does that too, but hides the label above the edge. */
+export function InputLink({ input, className, children }: InputLinkProps) {
+  return (
+    <a href={`#${input}`} className={className} onClick={(event) => goTo(event, input)}>
+      {children}
+    </a>
+  )
+}
+
+function goTo(event: MouseEvent, id: string) {
+  const input = document.getElementById(id)
+  if (!input) return
+  event.preventDefault()
+  const words = wordsAbove(input) ?? input
+  words.scrollIntoView()
+  input.focus({ preventScroll: true })
+}
+
+function wordsAbove(input: HTMLElement): Element | null | undefined {
+  return (
+    input.closest('fieldset')?.querySelector('legend') ??
+    document.querySelector(`label[for="${CSS.escape(input.id)}"]`)
+  )
+}

@@ -1,0 +1,14 @@
+import type { FieldView } from '@/lib/onboarding/view.ts'
+
+type StatementControlProps = { field: Extract<FieldView, { control: 'statement' }> }
+
+/** Where there is but one thing to have, it is said and not asked; it posts nothing. */
+export function StatementControl({ field }: StatementControlProps) {
+  return (
+    <dl className="statement">
+      <dt className="text-small text-muted">{field.label}</dt>
+      <dd className="font-strong">{field.value}</dd>
+      {field.hint && <dd className="text-small text-muted">{field.hint}</dd>}
+    </dl>
+  )
+}

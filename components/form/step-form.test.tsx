@@ -1,0 +1,174 @@
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { FieldView, StepState } from '@/lib/onboarding/view.ts'
+import { Field } from './field.tsx'
+import { everyControl, formTexts, stepOf } from './fields.fixture.ts'
+import { StepForm } from './step-form.tsx'
+import { StepHead } from './step-head.tsx'
+
+const action = async (state: StepState) => state
+const page = renderToString(
+  <StepForm
+    view={stepOf(everyControl)}
+    texts={formTexts}
+    action={action}
+    hidden={{ application: 'a1' }}
+    changing={true}
+  />,
+)
+
+describe('a step, written on the server', () => {
+  it.each([
+    'email',
+    'date_of_birth.day',
+    'date_of_birth.month',
+    'date_of_birth.year',
+    'nationality',
+    'state',
+    'residency',
+    'agree',
+  ])('has an input %s whose id is its name and which has a label', (name) => {
+    const input = tags(page).find((tag) => tag.includes(`id="${name}"`))
+    expect(input).toMatch(/^<(input|select) /)
+    expect(input).toContain(`name="${name}"`)
+    expect(page).toMatch(new RegExp(`<label[^>]*for="${name}"|aria-labelledby="${name}-label"`))
+  })
+
+  it('points only at words that are there, each id once', () => {
+    const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const [, list] of page.matchAll(/aria-(?:describedby|labelledby)="([^"]+)"/g)) {
+      for (const id of list?.split(' ') ?? []) expect(ids).toContain(id)
+    }
+  })
+
+  it('posts what it was told to post, and that it came from the review', () => {
+    expect(page).toContain('<input type="hidden" name="application" value="a1"/>')
+    expect(page).toContain('<input type="hidden" name="changing" value="yes"/>')
+  })
+
+  it('shows what is stored', () => {
+    expect(page).toContain('value="stored@example.com"')
+    expect(page).toMatch(/<option value="NY" selected="">/)
+    expect(page).toMatch(/<input[^>]*type="radio"[^>]*checked=""[^>]*value="no"/)
+  })
+
+  it('has no inline style, no limit of length, no placeholder and nothing disabled', () => {
+    expect(page).not.toMatch(/ (style|maxlength|placeholder|disabled|type="number")/i)
+  })
+
+  it('is checked by us and not by the browser', () => {
+    expect(page).toMatch(/<form[^>]* novalidate=""/i)
+  })
+
+  it('has the live region before there is anything to say', () => {
+    expect(page).toMatch(/<p role="status"[^>]*><\/p>/)
+  })
+
+  it('hides a label that only repeats the heading, and keeps it for those who listen', () => {
+    const [field] = everyControl
+    const alone = { ...field, label: 'Your details' } as FieldView
+    const html = renderToString(
+      <StepForm
+        view={stepOf([alone])}
+        texts={formTexts}
+        action={action}
+        hidden={{}}
+        changing={false}
+      />,
+    )
+    expect(html).toMatch(/<label for="email"[^>]* class="sr-only"/)
+    expect(html).not.toContain('name="changing"')
+  })
+})
+
+describe('a field that is wrong', () => {
+  it.each(everyControl.filter(({ control }) => control !== 'statement'))(
+    'says so at the $control itself, in words',
+    (field) => {
+      const html = written(field, [{ input: field.name, message: 'Mend this' }])
+      expect(html).toContain('<span class="sr-only">Error:<!-- --> </span>Mend this')
+      expect(html).toMatch(new RegExp(`aria-describedby="[^"]*\\b${field.name}-error"`))
+      if (field.control !== 'radios') expect(html).toContain('aria-invalid="true"')
+    },
+  )
+
+  it('marks only the part of a date that is wrong', () => {
+    const [, date] = everyControl
+    const html = written(date as FieldView, [{ input: 'date_of_birth.month', message: 'Month' }])
+    const wrong = tags(html).filter((tag) => tag.includes('aria-invalid'))
+    expect(wrong).toHaveLength(1)
+    expect(wrong[0]).toContain('id="date_of_birth.month"')
+  })
+
+  it('shows what was typed and not what is stored', () => {
+    const [email] = everyControl
+    const html = written(email as FieldView, [], 'typed@')
+    expect(html).toContain('value="typed@"')
+    expect(html).not.toContain('stored@')
+  })
+
+  it('asks a doubt without calling it an error', () => {
+    const [email] = everyControl
+    const html = renderToString(
+      <Field
+        field={email as FieldView}
+        state={{ problems: [], doubt: 'Did you mean example.com?', hiddenError: 'Error:' }}
+        texts={formTexts}
+      />,
+    )
+    expect(html).toMatch(/aria-describedby="[^"]*email-doubt/)
+    expect(html).not.toContain('aria-invalid')
+  })
+})
+
+describe('the head of a step', () => {
+  const view = stepOf(everyControl)
+  const head = (shown: Partial<StepState>) =>
+    renderToString(
+      <StepHead
+        view={view}
+        texts={formTexts}
+        shown={{ problems: [], doubts: [], values: {}, ...shown }}
+        news={null}
+      />,
+    )
+
+  it('puts the summary above the heading, with focus, and says "Error" in the title', () => {
+    const html = head({ problems: [{ input: 'email', message: 'Enter your email address' }] })
+    expect(html).toContain('<title>Error: Your details – About you – Portico</title>')
+    expect(html.indexOf('There is a problem')).toBeLessThan(html.indexOf('<h1'))
+    expect(html).toMatch(/<div[^>]*tabindex="-1"[^>]*autofocus=""[^>]*id="problems"/i)
+    expect(html).toContain('href="#email"')
+  })
+
+  it('leads from a problem with a whole date to its first part', () => {
+    const html = head({ problems: [{ input: 'date_of_birth', message: 'Enter it' }] })
+    expect(html).toContain('href="#date_of_birth.day"')
+  })
+
+  it('asks a doubt above the heading and leaves the title alone', () => {
+    const html = head({ doubts: [{ field: 'email', message: 'Did you mean example.com?' }] })
+    expect(html).toContain('<title>Your details – About you – Portico</title>')
+    expect(html.indexOf('Check your answer')).toBeLessThan(html.indexOf('<h1'))
+  })
+
+  it('says what else stood in the way', () => {
+    expect(head({ notice: 'This was changed elsewhere.' })).toContain('This was changed elsewhere.')
+  })
+})
+
+function written(field: FieldView, problems: StepState['problems'], typed?: string): string {
+  return renderToString(
+    <Field
+      field={field}
+      typed={typed}
+      state={{ problems, hiddenError: 'Error:' }}
+      texts={formTexts}
+    />,
+  )
+}
+
+function tags(html: string): string[] {
+  return html.match(/<[a-z][^>]*>/g) ?? []
+}

@@ -1,0 +1,208 @@
+'use client'
+
+import {
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+  startTransition,
+  useActionState,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
+import type {
+  FieldView,
+  FormTexts,
+  Problem,
+  RawValue,
+  RawValues,
+  StepState,
+  StepView,
+} from '@/lib/onboarding/view.ts'
+import { Button } from '../ui/button'
+import { problemsFound } from './browser-problems'
+import { Field } from './field'
+import { StepHead } from './step-head'
+import { typedValues } from './typed-values'
+
+type StepAction = (state: StepState, data: FormData) => Promise<StepState>
+
+export type StepFormProps = {
+  view: StepView
+  /** `notSent`: said above the form when the server could not be reached; what is typed stays. */
+  texts: FormTexts & { notSent?: string }
+  action: StepAction
+  /** Posted as they are. */
+  hidden: Record<string, string>
+  /** Stands between the heading and the fields. */
+  afterHeading?: ReactNode
+  /** Came here from the review: posts `changing=yes`, so that the action can lead back. */
+  changing: boolean
+}
+
+/**
+ * One step. Without script it is a plain form that posts to the action; with script the same form
+ * is checked first, by the same schema, and sent once.
+ */
+export function StepForm(props: StepFormProps) {
+  // Another step is another form: nothing typed in one may show up in the next.
+  return <OneStep key={props.view.stepId} {...props} />
+}
+
+const untouched: StepState = { problems: [], doubts: [], values: {} }
+
+function OneStep({ view, texts, action, hidden, afterHeading, changing }: StepFormProps) {
+  const [state, post, pending] = useActionState(reachable(action, texts.notSent), untouched)
+  const [checked, setChecked] = useState<{ against: StepState; problems: Problem[] }>()
+  const [checking, setChecking] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const busy = useRef(false)
+  const { register, handleSubmit } = useForm<RawValues>({
+    resolver: browserCheck(view, form),
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  })
+
+  // What the browser found stands until the server has said something newer.
+  const shown = useMemo<StepState>(
+    () => (checked?.against === state ? { ...untouched, problems: checked.problems } : state),
+    [checked, state],
+  )
+  const news = useFocusOnNews(shown)
+
+  useEffect(() => {
+    if (!pending) busy.current = false
+  }, [pending])
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy.current) return
+    busy.current = true
+    setChecking(true)
+    void handleSubmit(send, refuse)(event)
+  }
+
+  function send() {
+    setChecking(false)
+    setChecked({ against: state, problems: [] })
+    const data = dataOf(form)
+    startTransition(() => post(data))
+  }
+
+  function refuse(errors: FieldErrors<RawValues>) {
+    busy.current = false
+    setChecking(false)
+    setChecked({ against: state, problems: problemsFound(view, errors) })
+  }
+
+  return (
+    <>
+      <StepHead view={view} texts={texts} shown={shown} news={news}>
+        {afterHeading}
+      </StepHead>
+      <form ref={form} action={post} onSubmit={submit} noValidate className="step-form">
+        {Object.entries({ ...hidden, ...(changing && { changing: 'yes' }) }).map(
+          ([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ),
+        )}
+        {state.doubts.map(({ field }) => (
+          <input
+            key={field}
+            type="hidden"
+            name={`doubt.${field}`}
+            value={asOneText(state.values[field])}
+          />
+        ))}
+        {view.fields.map((field) => (
+          <Field
+            key={field.name}
+            field={field}
+            typed={state.values[field.name]}
+            state={{
+              problems: shown.problems.filter(({ input }) => belongsTo(field, input)),
+              doubt: shown.doubts.find((doubt) => doubt.field === field.name)?.message,
+              hiddenError: texts.hiddenError,
+              labelHidden: view.fields.length === 1 && field.label === view.heading,
+            }}
+            texts={texts}
+            register={register}
+          />
+        ))}
+        <div className="submit-line">
+          <Button>{view.submitLabel}</Button>
+          <p role="status" className="sending">
+            {pending || checking ? texts.sending : ''}
+          </p>
+        </div>
+      </form>
+    </>
+  )
+}
+
+/** Moves the focus to what is newly said; not on arrival, where someone may already be typing. */
+function useFocusOnNews(shown: StepState): RefObject<HTMLDivElement | null> {
+  const news = useRef<HTMLDivElement>(null)
+  const last = useRef(shown)
+  useEffect(() => {
+    if (last.current === shown) return
+    last.current = shown
+    news.current?.focus()
+  }, [shown])
+  return news
+}
+
+/**
+ * The step's schema, fetched on the first Continue. It reads the form itself and not
+ * react-hook-form's copy of it: what is checked is what will be posted, also what was typed or
+ * filled in before any script ran. Where the check cannot be had, the server's is enough.
+ */
+function browserCheck(
+  view: StepView,
+  form: RefObject<HTMLFormElement | null>,
+): Resolver<RawValues> {
+  return async (_, context, options) => {
+    const values = typedValues(dataOf(form), view.fields)
+    try {
+      const { stepResolver } = await import('@/lib/onboarding/browser-check.ts')
+      const check = await stepResolver(view.stepId, view.circumstances)
+      const result = await check(values, context, options)
+      if (problemsFound(view, result.errors).length > 0)
+        return { values: {}, errors: result.errors }
+    } catch {}
+    return { values, errors: {} }
+  }
+}
+
+/** Without React's own marks of a post without script, for which the server would take this. */
+function dataOf(form: RefObject<HTMLFormElement | null>): FormData {
+  const data = new FormData(form.current ?? undefined)
+  for (const name of [...data.keys()]) if (name.startsWith('$ACTION')) data.delete(name)
+  return data
+}
+
+/** In the browser a lost connection must not cost what was typed. */
+function reachable(action: StepAction, notSent: string | undefined): StepAction {
+  // On the server React needs the very action, to write a form that posts without script.
+  if (typeof window === 'undefined' || !notSent) return action
+  return async (state, data) => {
+    try {
+      return await action(state, data)
+    } catch (error) {
+      // What `fetch` throws without an answer (Fetch standard, 5.6); all else is for others.
+      if (!(error instanceof TypeError)) throw error
+      return { ...state, problems: [], notice: notSent }
+    }
+  }
+}
+
+function belongsTo(field: FieldView, input: string): boolean {
+  return input === field.name || input.startsWith(`${field.name}.`)
+}
+
+function asOneText(value: RawValue | undefined): string {
+  if (typeof value === 'object') return `${value.year}-${value.month}-${value.day}`
+  return value ?? ''
+}

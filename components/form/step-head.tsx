@@ -1,0 +1,56 @@
+import type { ReactNode, Ref } from 'react'
+import type { FieldView, FormTexts, StepState, StepView } from '@/lib/onboarding/view.ts'
+import { Notice } from '../ui/notice'
+import { DoubtNotice } from './doubt-notice'
+import { ErrorSummary } from './error-summary'
+import { focusOnArrival } from './input-link'
+
+type StepHeadProps = {
+  view: StepView
+  texts: FormTexts
+  shown: StepState
+  /** What just came to be said, for the focus to go to. */
+  news: Ref<HTMLDivElement>
+  children?: ReactNode
+}
+
+/** All that stands above the fields, what is wrong before everything else. */
+export function StepHead({ view, texts, shown, news, children }: StepHeadProps) {
+  const { problems, doubts, notice } = shown
+  const wrong = problems.length > 0
+  return (
+    <>
+      <title>{wrong ? `${texts.errorPrefix.trim()} ${view.title}` : view.title}</title>
+      {notice && (
+        <div ref={wrong ? undefined : news} {...focusOnArrival} className="mb-4">
+          <Notice tone="warning">{notice}</Notice>
+        </div>
+      )}
+      {wrong && (
+        <ErrorSummary ref={news} title={texts.summaryTitle} problems={withInputs(view, problems)} />
+      )}
+      {!wrong && doubts.length > 0 && (
+        <DoubtNotice
+          ref={notice ? undefined : news}
+          title={texts.doubtTitle}
+          lead={texts.doubtLead}
+          doubts={doubts.map(({ field, message }) => ({ input: inputOf(view, field), message }))}
+        />
+      )}
+      <h1 className="heading">{view.heading}</h1>
+      {view.lead && <p className="lead">{view.lead}</p>}
+      {children}
+    </>
+  )
+}
+
+/** A problem of a whole date is mended from its first part on. */
+function withInputs(view: StepView, problems: StepState['problems']): StepState['problems'] {
+  return problems.map(({ input, message }) => ({ input: inputOf(view, input), message }))
+}
+
+function inputOf(view: StepView, name: string): string {
+  const field: FieldView | undefined = view.fields.find((one) => one.name === name)
+  const first = field?.control === 'date' ? field.parts[0] : undefined
+  return first ? `${name}.${first.part}` : name
+}

@@ -1,0 +1,45 @@
+import type { FieldView } from '@/lib/onboarding/view.ts'
+import { describedBy, type FieldState, LabelledField, type Registered } from './field-parts'
+
+type TextControlProps = {
+  field: Extract<FieldView, { control: 'text' }>
+  state: FieldState
+  typed?: string
+  registered: Registered
+}
+
+const widths = {
+  full: '',
+  'two-thirds': 'max-w-two-thirds',
+  half: 'max-w-half',
+  short: 'max-w-short',
+}
+
+export function TextControl({ field, state, typed, registered }: TextControlProps) {
+  return (
+    <LabelledField field={field} state={state}>
+      <div className={`control-box ${widths[field.width]}`}>
+        <input
+          {...registered}
+          id={field.name}
+          name={field.name}
+          type={field.type}
+          inputMode={field.inputMode}
+          defaultValue={typed ?? field.value}
+          autoComplete={field.autoComplete}
+          spellCheck={field.spellCheck}
+          autoCapitalize={field.ltr ? 'none' : undefined}
+          dir={field.ltr ? 'ltr' : undefined}
+          aria-invalid={state.problems.length > 0 || undefined}
+          aria-describedby={describedBy(field, state)}
+          className="control"
+        />
+        {field.suffix && (
+          <span className="suffix" aria-hidden="true">
+            {field.suffix}
+          </span>
+        )}
+      </div>
+    </LabelledField>
+  )
+}

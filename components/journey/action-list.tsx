@@ -1,0 +1,52 @@
+import { Icon } from '../ui/icon'
+import { VisuallyHidden } from '../ui/visually-hidden'
+
+export type ActionItem = {
+  id: string
+  /** What to mend: the question's own words. */
+  title: string
+  /** Why, in the platform's words or ours. */
+  reason?: string
+  href?: string
+  linkText?: string
+  /** Completes the link's name; the title by default. */
+  linkHidden?: string
+  /** Said in place of the link once it is mended. */
+  doneText?: string
+}
+
+type ActionListProps = { title: string; lead?: string; items: ActionItem[] }
+
+/** What is still wanted, each with the page where it is given. */
+export function ActionList({ title, lead, items }: ActionListProps) {
+  return (
+    <section aria-labelledby="actions" className="mt-4">
+      <h2 id="actions" className="text-section font-strong">
+        {title}
+      </h2>
+      {lead && <p className="mt-1">{lead}</p>}
+      <ul className="card-list">
+        {items.map(({ id, title: what, reason, href, linkText, linkHidden, doneText }) => (
+          <li key={id} className={doneText ? 'card' : 'card card-action'}>
+            <h3 className="font-strong">{what}</h3>
+            {reason && <p className="mt-0.5 text-small">{reason}</p>}
+            {doneText && (
+              <p className="mt-1 flex items-center gap-1 text-small font-strong text-success">
+                <Icon name="done" />
+                {doneText}
+              </p>
+            )}
+            {href && linkText && (
+              <p className="mt-1">
+                <a href={href} className="link font-medium">
+                  {linkText}
+                  <VisuallyHidden> {linkHidden ?? what}</VisuallyHidden>
+                </a>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,124 @@
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { PageShell } from './page-shell.tsx'
+import { RecordSheet } from './record.tsx'
+import { ResumeList } from './resume-list.tsx'
+import { ReviewList } from './review-list.tsx'
+import { StatusPanel } from './status-panel.tsx'
+import { TermsDocuments } from './terms-documents.tsx'
+
+const sections = [
+  {
+    id: 'you',
+    title: 'About you',
+    rows: [
+      { label: 'Given names', value: 'Ada', changeHref: '/name', changeHidden: 'your given names' },
+      { label: 'Middle names', value: undefined, changeHref: '/name' },
+    ],
+  },
+]
+
+describe('the page round everything', () => {
+  const html = renderToString(
+    <PageShell
+      brand={{ name: 'Portico', href: '/' }}
+      skipText="Skip to main content"
+      testLine={{ tag: 'Test', text: 'Nothing here is real.' }}
+      back={{ href: '/before', text: 'Back' }}
+      languages={{
+        label: 'Language',
+        languages: [
+          { lang: 'en', name: 'English', href: '/?l=en', current: true },
+          { lang: 'ar', name: 'العربية', href: '/?l=ar', current: false },
+        ],
+      }}
+      footer={{ help: { title: 'Help', children: <p>Call us.</p> } }}
+    >
+      <h1>Hello</h1>
+    </PageShell>,
+  )
+
+  it('begins with the way past the header', () => {
+    expect(html.indexOf('href="#main"')).toBeLessThan(html.indexOf('<header'))
+    expect(html).toMatch(/id="main" tabindex="-1"/i)
+  })
+
+  it('has all of its words in a landmark', () => {
+    const between = html.replace(/<(header|main|footer)[ >].*?<\/\1>/gs, '')
+    expect(between.replace(/<a href="#main".*?<\/a>/, '').replace(/<[^>]*>/g, '')).toBe('')
+  })
+
+  it('names each language in itself and marks the one in use', () => {
+    expect(html).toMatch(/<a[^>]*lang="ar"[^>]*hrefLang="ar"/i)
+    expect(html.match(/aria-current/g)).toHaveLength(1)
+  })
+})
+
+describe('the review', () => {
+  const html = renderToString(
+    <ReviewList sections={sections} changeText="Change" missingText="Not provided" />,
+  )
+
+  it('names every change link by what it changes', () => {
+    expect(html).toMatch(/Change<span class="sr-only"> (<!-- -->)?your given names<\/span>/)
+    expect(html).toMatch(/Change<span class="sr-only"> (<!-- -->)?Middle names<\/span>/)
+  })
+
+  it('says what was not given', () => {
+    expect(html).toContain('Not provided')
+  })
+})
+
+describe('the record', () => {
+  it('has no way to change anything', () => {
+    const html = renderToString(
+      <RecordSheet
+        heading="Your application"
+        facts={[{ label: 'Reference', value: 'PTC-1', ltr: true }]}
+        sections={[{ ...sections[0], id: 'you', title: 'About you', rows: [] }]}
+        missingText="Not provided"
+        printText="Print"
+      />,
+    )
+    expect(html).not.toContain('<a ')
+    expect(html).toContain('PTC-1')
+  })
+
+  it('has no button to print where no script could print', () => {
+    const html = renderToString(
+      <RecordSheet heading="R" facts={[]} sections={[]} missingText="" printText="Print" />,
+    )
+    expect(html).not.toContain('<button')
+  })
+})
+
+describe('the rest of the journey', () => {
+  it('tells where the application stands in words, not by colour alone', () => {
+    const html = renderToString(
+      <StatusPanel
+        tone="refused"
+        tag="Not approved"
+        heading="We cannot open an account for you"
+        reference={{ label: 'Reference', value: 'PTC-1' }}
+        next={{ title: 'What happens next', steps: [{ id: 'one', text: 'We write to you.' }] }}
+      />,
+    )
+    expect(html).toContain('Not approved')
+    expect(html).toMatch(/<ol[^>]*><li>We write to you\.<\/li><\/ol>/)
+  })
+
+  it('says nothing of applications where there are none', () => {
+    expect(renderToString(<ResumeList title="Carry on" items={[]} />)).toBe('')
+  })
+
+  it('names every link to a document by the document', () => {
+    const html = renderToString(
+      <TermsDocuments
+        documents={[{ id: 'a', title: 'Agreement', openHref: '/a', printHref: '/a/print' }]}
+        openText="Read"
+        printText="Print"
+      />,
+    )
+    expect(html.match(/<span class="sr-only"> (<!-- -->)?Agreement<\/span>/g)).toHaveLength(2)
+  })
+})

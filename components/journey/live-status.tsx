@@ -1,0 +1,77 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef, useState } from 'react'
+
+type LiveStatusProps = {
+  /** Whether a change can still come by itself. */
+  active: boolean
+  /** The state, as a sentence; said aloud when it is another than before. */
+  announcement: string
+  /** `updating`: the page follows by itself. `reload`: without script, the link that asks again. */
+  texts: { updating: string; reload: string }
+  reloadHref: string
+}
+
+const shortestWaitMs = 3_000
+const longestWaitMs = 60_000
+
+/** Asks again at growing intervals while the page is looked at, and says what has changed. */
+export function LiveStatus({ active, announcement, texts, reloadHref }: LiveStatusProps) {
+  const [scripted, setScripted] = useState(false)
+  const first = useRef(announcement)
+  useEffect(() => setScripted(true), [])
+  useRefreshWhile(active)
+
+  const changed = announcement !== first.current
+  return (
+    <div className="live-status print:hidden">
+      <p role="status" className="sr-only">
+        {changed ? announcement : ''}
+      </p>
+      {active && (
+        <p className="text-small text-muted">
+          {scripted ? (
+            texts.updating
+          ) : (
+            <a href={reloadHref} className="link">
+              {texts.reload}
+            </a>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function useRefreshWhile(active: boolean) {
+  const router = useRouter()
+  useEffect(() => {
+    if (!active) return
+    let waitMs = shortestWaitMs
+    let timer = 0
+    const schedule = () => {
+      clearTimeout(timer)
+      if (document.hidden) return
+      timer = window.setTimeout(() => {
+        router.refresh()
+        waitMs = Math.min(waitMs * 1.5, longestWaitMs)
+        schedule()
+      }, waitMs)
+    }
+    // Whoever comes back to the page wants to know now, and soon after.
+    const look = () => {
+      if (!document.hidden) {
+        router.refresh()
+        waitMs = shortestWaitMs
+      }
+      schedule()
+    }
+    schedule()
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [active, router])
+}

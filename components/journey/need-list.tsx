@@ -1,0 +1,23 @@
+export type Need = { id: string; text: string; detail?: string }
+
+type NeedListProps = { title: string; lead?: string; needs: Need[] }
+
+/** What to have at hand before starting. */
+export function NeedList({ title, lead, needs }: NeedListProps) {
+  return (
+    <section aria-labelledby="needs" className="mt-4">
+      <h2 id="needs" className="text-section font-strong">
+        {title}
+      </h2>
+      {lead && <p className="mt-1">{lead}</p>}
+      <ul className="need-list">
+        {needs.map(({ id, text, detail }) => (
+          <li key={id}>
+            {text}
+            {detail && <span className="block text-small text-muted">{detail}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

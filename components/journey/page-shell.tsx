@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { BackLink } from '../ui/back-link'
+import { Footer, type FooterProps } from '../ui/footer'
+import { type Brand, Header } from '../ui/header'
+import type { LanguageSwitchProps } from '../ui/language-switch'
+import { SkipLink } from '../ui/skip-link'
+
+type PageShellProps = {
+  brand: Brand
+  skipText: string
+  languages?: LanguageSwitchProps
+  /** Present where nothing is real. */
+  testLine?: { tag: string; text: string }
+  back?: { href: string; text: string }
+  footer: FooterProps
+  children: ReactNode
+}
+
+/** Everything round a page, in the same place on every page. It stands in `<body>`. */
+export function PageShell(props: PageShellProps) {
+  const { brand, skipText, languages, testLine, back, footer, children } = props
+  return (
+    <div className="shell">
+      <SkipLink text={skipText} />
+      <Header brand={brand} languages={languages} testLine={testLine} />
+      <main className="column">
+        {back && <BackLink {...back} />}
+        {/* Where the skip link leads: past the way back, to what the page is about. */}
+        <div id="main" tabIndex={-1} className="panel">
+          {children}
+        </div>
+      </main>
+      <Footer {...footer} />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Tag, type TagTone } from '../ui/tag'
+import { VisuallyHidden } from '../ui/visually-hidden'
+
+export type ResumeItem = {
+  id: string
+  /** "Personal account, started on 3 November". */
+  title: string
+  /** Where it stopped, or until when it is kept. */
+  detail?: string
+  status?: { tone: TagTone; text: string }
+  href: string
+  linkText: string
+}
+
+type ResumeListProps = { title: string; items: ResumeItem[] }
+
+/** The applications this person has begun; nothing at all when there are none. */
+export function ResumeList({ title, items }: ResumeListProps) {
+  if (items.length === 0) return null
+  return (
+    <section aria-labelledby="resume" className="mt-4">
+      <h2 id="resume" className="text-section font-strong">
+        {title}
+      </h2>
+      <ul className="card-list">
+        {items.map(({ id, title: name, detail, status, href, linkText }) => (
+          <li key={id} className="card">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-0.5">
+              <h3 className="font-strong">{name}</h3>
+              {status && <Tag {...status} />}
+            </div>
+            {detail && <p className="text-small text-muted">{detail}</p>}
+            <p className="mt-1">
+              <a href={href} className="link font-medium">
+                {linkText}
+                <VisuallyHidden> {name}</VisuallyHidden>
+              </a>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { SummaryList } from '../ui/summary-list'
+
+export type ReviewRow = {
+  label: string
+  /** As it will be sent; undefined or empty where nothing was said. */
+  value: string | undefined
+  ltr?: boolean
+  changeHref?: string
+  /** Completes "Change" for those who hear the link alone: "your date of birth". */
+  changeHidden?: string
+}
+
+export type ReviewSection = { id: string; title: string; rows: ReviewRow[] }
+
+type ReviewListProps = { sections: ReviewSection[]; changeText: string; missingText: string }
+
+/** Check your answers: every answer, by topic, each with its own way to change it. */
+export function ReviewList({ sections, changeText, missingText }: ReviewListProps) {
+  return sections.map(({ id, title, rows }) => (
+    <section key={id} id={id} aria-labelledby={`${id}-title`} className="review-section">
+      <h2 id={`${id}-title`} className="text-section font-strong">
+        {title}
+      </h2>
+      <SummaryList
+        rows={rows.map(({ changeHref, changeHidden, ...row }) => ({
+          ...row,
+          missingText,
+          change: changeHref
+            ? { href: changeHref, text: changeText, hidden: changeHidden ?? row.label }
+            : undefined,
+        }))}
+      />
+    </section>
+  ))
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../ui/icon'
+import { Tag } from '../ui/tag'
+
+export type StatusTone = 'waiting' | 'action' | 'success' | 'refused'
+
+type StatusPanelProps = {
+  tone: StatusTone
+  /** The state in one or two words: "Received", "We need something". */
+  tag: string
+  /** The `h1`. */
+  heading: string
+  /** A sentence or two below it. */
+  words?: ReactNode
+  reference?: { label: string; value: string; hint?: string }
+  next?: { title: string; steps: { id: string; text: ReactNode }[] }
+  children?: ReactNode
+}
+
+const icons: Record<StatusTone, IconName> = {
+  waiting: 'waiting',
+  action: 'problem',
+  success: 'done',
+  refused: 'stopped',
+}
+
+/** Where the application stands and what happens next. */
+export function StatusPanel(props: StatusPanelProps) {
+  const { tone, tag, heading, words, reference, next, children } = props
+  return (
+    <>
+      <div className={`status status-${tone}`}>
+        <Icon name={icons[tone]} />
+        <Tag tone={tone} text={tag} />
+        <h1 className="heading">{heading}</h1>
+        {words && <div className="prose">{words}</div>}
+        {reference && <Reference {...reference} />}
+      </div>
+      {children}
+      {next && next.steps.length > 0 && (
+        <section aria-labelledby="next" className="mt-5">
+          <h2 id="next" className="text-section font-strong">
+            {next.title}
+          </h2>
+          <ol className="next-steps">
+            {next.steps.map(({ id, text }) => (
+              <li key={id}>{text}</li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** A click marks the whole of it, so that it copies whole, without script. */
+function Reference({ label, value, hint }: { label: string; value: string; hint?: string }) {
+  return (
+    <dl className="reference">
+      <dt className="text-small text-muted">{label}</dt>
+      <dd>
+        <bdi dir="ltr" translate="no" className="reference-value">
+          {value}
+        </bdi>
+        {hint && <span className="block text-small text-muted">{hint}</span>}
+      </dd>
+    </dl>
+  )
+}

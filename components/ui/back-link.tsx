@@ -1,0 +1,8 @@
+/** One page back in the journey, above the heading. */
+export function BackLink({ href, text }: { href: string; text: string }) {
+  return (
+    <a href={href} className="back-link">
+      {text}
+    </a>
+  )
+}

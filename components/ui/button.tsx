@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+export type ButtonTone = 'primary' | 'secondary' | 'danger'
+
+type ButtonProps = {
+  children: ReactNode
+  tone?: ButtonTone
+  /** Posted with the form when this is the button pressed. */
+  name?: string
+  value?: string
+}
+
+/** Sends the form it stands in. It is never disabled: a disabled button cannot say why. */
+export function Button({ children, tone = 'primary', name, value }: ButtonProps) {
+  return (
+    <button type="submit" name={name} value={value} className={buttonClass(tone)}>
+      {children}
+    </button>
+  )
+}
+
+/** The one face of everything that looks like a button. */
+export function buttonClass(tone: ButtonTone): string {
+  return `button button-${tone}`
+}

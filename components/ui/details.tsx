@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** More for those who want it. The browser's own element: it opens without script. */
+export function Details({ summary, children }: { summary: string; children: ReactNode }) {
+  return (
+    <details className="details">
+      <summary>{summary}</summary>
+      <div className="prose">{children}</div>
+    </details>
+  )
+}

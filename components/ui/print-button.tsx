@@ -1,0 +1,23 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+import { buttonClass } from './button'
+
+/** Prints the page. Without script there is nothing it could do, so it is not there. */
+export function PrintButton({ text }: { text: string }) {
+  const scripted = useSyncExternalStore(never, inBrowser, onServer)
+  if (!scripted) return null
+  return (
+    <button
+      type="button"
+      onClick={() => window.print()}
+      className={`${buttonClass('secondary')} print:hidden`}
+    >
+      {text}
+    </button>
+  )
+}
+
+const never = () => () => {}
+const inBrowser = () => true
+const onServer = () => false

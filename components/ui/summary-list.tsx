@@ -1,0 +1,45 @@
+import { VisuallyHidden } from './visually-hidden'
+
+export type SummaryRow = {
+  label: string
+  /** A line break stands for a line break. */
+  value: string | undefined
+  /** Said in place of a value that is not there. */
+  missingText?: string
+  /** Codes and numbers stay left to right in every language. */
+  ltr?: boolean
+  /** `hidden` completes the link's name for those who hear it alone: "Change" + "date of birth". */
+  change?: { href: string; text: string; hidden: string }
+}
+
+/** What was said, word for word, and a way to change each of it. */
+export function SummaryList({ rows }: { rows: SummaryRow[] }) {
+  return (
+    <dl className="summary-list">
+      {rows.map((row) => (
+        <div key={row.label} className="summary-row">
+          <dt>{row.label}</dt>
+          <dd className={row.value ? 'summary-value' : 'summary-value text-muted'}>
+            {row.value ? <Lines text={row.value} ltr={row.ltr} /> : row.missingText}
+          </dd>
+          {row.change && (
+            <dd className="summary-change">
+              <a href={row.change.href} className="link">
+                {row.change.text}
+                <VisuallyHidden> {row.change.hidden}</VisuallyHidden>
+              </a>
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Lines({ text, ltr }: { text: string; ltr?: boolean }) {
+  return (
+    <bdi dir={ltr ? 'ltr' : 'auto'} className="whitespace-pre-line">
+      {text}
+    </bdi>
+  )
+}

@@ -1,0 +1,223 @@
+import { clampChroma, formatHex, type Oklch, oklch, parse, wcagContrast } from 'culori'
+
+/** Every colour of the pages, as `#rrggbb`, by the name that `tailwind.config.ts` knows. */
+export type Tones = {
+  page: string
+  surface: string
+  sunk: string
+  ink: string
+  muted: string
+  /** Decoration between things; carries no meaning. */
+  line: string
+  /** The border of what can be filled in. */
+  control: string
+  accent: string
+  accentHover: string
+  /** Text on the accent. */
+  accentInk: string
+  /** The border of what is filled with the accent. */
+  accentEdge: string
+  link: string
+  /** Behind what is chosen. */
+  tint: string
+  danger: string
+  dangerTint: string
+  warning: string
+  warningTint: string
+  success: string
+  successTint: string
+  info: string
+  infoTint: string
+  focusInner: string
+  focusOuter: string
+}
+
+export const defaultAccent = '#0f5c63'
+
+/** WCAG 2.2: 1.4.3 text, 1.4.11 what is not text. */
+const textContrast = 4.5
+const shapeContrast = 3
+
+/**
+ * The tones of the pages for one brand, in light and dark.
+ *
+ * `accent` is any CSS colour. The accent stays as it is where it can (a dark one is lifted on dark
+ * pages); whatever must be read or seen against something is moved in lightness until it can be:
+ * 4.5:1 for text, 3:1 for borders (WCAG 2.2, 1.4.3 and 1.4.11). Throws a RangeError when `accent`
+ * is no colour.
+ */
+export function brandTones(accent: string): { light: Tones; dark: Tones } {
+  const colour = oklch(parse(accent))
+  if (!colour) throw new RangeError('The brand accent is not a CSS colour')
+  const { l, c, h = 0 } = colour
+  const brand: Oklch = { mode: 'oklch', l, c, h: c < 0.005 ? 250 : h }
+  return { light: tonesOn(lightGround, brand), dark: tonesOn(darkGround, brand) }
+}
+
+/** CSS that sets the tones as variables, for a `<style nonce>`; paper is always light. */
+export function brandStyleSheet(accent: string): string {
+  const { light, dark } = brandTones(accent)
+  return [
+    `:root{color-scheme:light;${declarations(light)}}`,
+    `@media screen and (prefers-color-scheme:dark){:root{color-scheme:dark;${declarations(dark)}}}`,
+  ].join('\n')
+}
+
+/** Lightness of the plain tones, OKLCH 0…1, and how much of the brand's hue they take. */
+type Ground = {
+  page: number
+  surface: number
+  sunk: number
+  ink: number
+  muted: number
+  line: number
+  control: number
+  tint: number
+  statusTint: number
+  status: number
+  /** Light on dark looks thinner than dark on light, so there links ask for more than the rule. */
+  linkContrast: number
+  /** Whether tones are moved up or down to stand out. */
+  towards: 'dark' | 'light'
+}
+
+const lightGround: Ground = {
+  page: 0.975,
+  surface: 1,
+  sunk: 0.965,
+  ink: 0.22,
+  muted: 0.46,
+  line: 0.9,
+  control: 0.6,
+  tint: 0.965,
+  statusTint: 0.965,
+  status: 0.47,
+  linkContrast: textContrast,
+  towards: 'dark',
+}
+
+const darkGround: Ground = {
+  page: 0.17,
+  surface: 0.215,
+  sunk: 0.25,
+  ink: 0.95,
+  muted: 0.76,
+  line: 0.34,
+  control: 0.6,
+  tint: 0.29,
+  statusTint: 0.275,
+  status: 0.8,
+  linkContrast: 6,
+  towards: 'light',
+}
+
+const hues = { danger: 27, warning: 85, success: 150, info: 250 }
+
+function tonesOn(ground: Ground, brand: Oklch): Tones {
+  const grey = (lightness: number, chroma: number) =>
+    tone(lightness, Math.min(brand.c, chroma), brand.h)
+  const page = grey(ground.page, 0.006)
+  const surface = grey(ground.surface, 0.008)
+  const sunk = grey(ground.sunk, 0.008)
+  const tint = grey(ground.tint, 0.02)
+  const plain = [page, surface, sunk, tint]
+
+  const status = (hue: number) => {
+    const behind = tone(ground.statusTint, 0.02, hue)
+    return {
+      behind,
+      word: standingOut(tone(ground.status, 0.15, hue), [...plain, behind], textContrast),
+    }
+  }
+  const danger = status(hues.danger)
+  const warning = status(hues.warning)
+  const success = status(hues.success)
+  const info = status(hues.info)
+  const grounds = [...plain, danger.behind, warning.behind, success.behind, info.behind]
+
+  function standingOut(colour: string, against: string[], contrast: number): string {
+    return moved(colour, ground.towards, (candidate) =>
+      against.every((other) => wcagContrast(candidate, other) >= contrast),
+    )
+  }
+
+  const own = tone(brand.l, brand.c, brand.h)
+  const accent =
+    ground.towards === 'light' ? standingOut(own, [page, surface, sunk], shapeContrast) : own
+  const accentInk = readableOn(accent)
+  return {
+    page,
+    surface,
+    sunk,
+    ink: standingOut(grey(ground.ink, 0.02), grounds, 7),
+    muted: standingOut(grey(ground.muted, 0.015), grounds, textContrast),
+    line: grey(ground.line, 0.012),
+    control: standingOut(grey(ground.control, 0.02), grounds, shapeContrast),
+    accent,
+    accentHover: hovered(accent, accentInk),
+    accentInk,
+    accentEdge: standingOut(accent, plain, shapeContrast),
+    link: standingOut(own, grounds, ground.linkContrast),
+    tint,
+    danger: danger.word,
+    dangerTint: danger.behind,
+    warning: warning.word,
+    warningTint: warning.behind,
+    success: success.word,
+    successTint: success.behind,
+    info: info.word,
+    infoTint: info.behind,
+    focusInner: ground.towards === 'dark' ? white : black,
+    focusOuter: ground.towards === 'dark' ? black : white,
+  }
+}
+
+const white = '#ffffff'
+const black = '#0b0d0e'
+const blackest = '#000000'
+
+/** White where it can be read, else near black; pure black reads on all that white does not. */
+function readableOn(accent: string): string {
+  return [white, black].find((ink) => wcagContrast(ink, accent) >= textContrast) ?? blackest
+}
+
+/** Away from the text on it, so that pressing never makes it harder to read. */
+function hovered(accent: string, ink: string): string {
+  const { l, c, h } = oklch(parse(accent)) as Oklch
+  return tone(ink === white ? Math.max(0, l - 0.06) : Math.min(1, l + 0.06), c, h)
+}
+
+/** The nearest tone that is good enough, a hundredth of lightness at a time. */
+function moved(
+  colour: string,
+  towards: 'dark' | 'light',
+  good: (candidate: string) => boolean,
+): string {
+  const { l, c, h } = oklch(parse(colour)) as Oklch
+  const end = towards === 'dark' ? 0 : 1
+  const stride = towards === 'dark' ? -0.01 : 0.01
+  for (let steps = 0; steps <= 100; steps += 1) {
+    const candidate = steps === 0 ? colour : tone(clamp(l + steps * stride), c, h)
+    if (good(candidate)) return candidate
+  }
+  return tone(end, 0, h)
+}
+
+function clamp(lightness: number): number {
+  return Math.min(1, Math.max(0, lightness))
+}
+
+/** What a screen can show of it, rounded as it will be written, so that contrasts are true. */
+function tone(l: number, c: number, h: number | undefined): string {
+  return formatHex(clampChroma({ mode: 'oklch', l, c, h }, 'oklch'))
+}
+
+function declarations(tones: Tones): string {
+  return Object.entries(tones)
+    .map(([name, value]) => `--tone-${kebab(name)}:${value}`)
+    .join(';')
+}
+
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}

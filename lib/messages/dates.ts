@@ -1,0 +1,30 @@
+/** Dates and times as a language writes them. */
+import type { Language } from './languages.ts'
+
+/** A calendar day given as YYYY-MM-DD, in words ("27 March 1985"). */
+export function formatDay(day: string, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+}
+
+/** A moment, to the minute. The zone is named, for server and reader may live in different ones. */
+export function formatMoment(moment: Date, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
+    .format(moment)
+    .concat(' UTC')
+}
+
+/** The parts of a date in the order a language writes them. */
+export function dateOrder(language: Language): ('day' | 'month' | 'year')[] {
+  return new Intl.DateTimeFormat(locales[language])
+    .formatToParts(new Date(0))
+    .flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []))
+}
+
+// Day before month: most readers of English outside the United States; the catalogue's hint shows it.
+const locales: Record<Language, string> = { en: 'en-GB', es: 'es', ar: 'ar' }

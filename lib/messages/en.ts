@@ -1,0 +1,484 @@
+import type { StepTexts } from './step-texts.ts'
+
+const steps = {
+  applicant: {
+    heading: 'Who is the account for?',
+    fields: {
+      application_type: {
+        label: 'Who is the account for?',
+        short: 'Account holder',
+        options: { INDIVIDUAL: 'Myself', CORPORATION: 'A company' },
+        errors: { missing: 'Select who the account is for' },
+      },
+    },
+  },
+  name: {
+    heading: 'What is your name?',
+    lead: 'Enter it as it is written in your passport or identity card.',
+    need: 'your name as it is written in your passport or identity card',
+    fields: {
+      title: {
+        label: 'Title',
+        hint: 'For example, Ms, Mr or Dr',
+        errors: {
+          too_long: 'Title must be {max} characters or fewer',
+          wrong_characters: 'Title must only include letters, spaces and full stops',
+        },
+      },
+      first_name: {
+        label: 'Given names',
+        errors: {
+          missing: 'Enter your given names',
+          too_long: 'Given names must be {max} characters or fewer',
+          wrong_characters:
+            'Given names must only include letters, digits, spaces, hyphens, apostrophes, full stops and commas',
+          not_with_single_name:
+            'Given names must be empty if you have one name only: enter that name as the family name',
+        },
+      },
+      middle_name: {
+        label: 'Middle names',
+        errors: {
+          too_long: 'Middle names must be {max} characters or fewer',
+          wrong_characters:
+            'Middle names must only include letters, digits, spaces, hyphens, apostrophes, full stops and commas',
+          not_with_single_name: 'Middle names must be empty if you have one name only',
+        },
+      },
+      last_name: {
+        label: 'Family name',
+        errors: {
+          missing: 'Enter your family name',
+          too_long: 'Family name must be {max} characters or fewer',
+          wrong_characters:
+            'Family name must only include letters, digits, spaces, hyphens, apostrophes, full stops and commas',
+        },
+      },
+      single_name: {
+        label: 'I have one name only',
+        short: 'One name only',
+        hint: 'Enter it as the family name and leave the others empty.',
+        errors: {},
+      },
+    },
+  },
+  birth: {
+    heading: 'Your date of birth and nationality',
+    need: 'your date of birth and nationality',
+    fields: {
+      date_of_birth: {
+        label: 'Date of birth',
+        hint: 'For example, 27 3 1985',
+        errors: {
+          missing: 'Enter your date of birth',
+          missing_day: 'Date of birth must include a day',
+          missing_month: 'Date of birth must include a month',
+          missing_year: 'Date of birth must include a year',
+          short_year: 'Year of birth must have 4 digits',
+          impossible: 'Date of birth must be a real date',
+          in_future: 'Date of birth must be in the past',
+          too_long_ago: 'Check the year of your date of birth',
+        },
+      },
+      nationality: {
+        label: 'Nationality',
+        hint: 'The country that issued your passport or identity card',
+        choose: 'Select a country',
+        errors: { missing: 'Select the country of your nationality' },
+      },
+    },
+  },
+  contact: {
+    heading: 'How can we reach you?',
+    need: 'an email address and a telephone number',
+    fields: {
+      email_address: {
+        label: 'Email address',
+        hint: 'We write to you here about your account.',
+        errors: {
+          missing: 'Enter your email address',
+          missing_at: 'Email address must include an @',
+          wrong_format: 'Enter an email address in the correct format, like name@example.com',
+          too_long: 'Email address must be {max} characters or fewer',
+        },
+        doubts: { typo: 'Did you mean {suggestion}?' },
+      },
+      telephone_number: {
+        label: 'Telephone number',
+        hint: 'Begin with the country code, for example +44 20 7946 0000.',
+        errors: {
+          missing: 'Enter your telephone number',
+          not_a_number: 'Enter a telephone number, like +44 20 7946 0000',
+          missing_country_code: 'Telephone number must begin with a country code, like +44',
+          too_short: 'Telephone number is too short: check the digits',
+          too_long: 'Telephone number is too long: check the digits',
+        },
+        doubts: {
+          unlikely: 'Is {number} your telephone number? It does not look like one that is in use.',
+        },
+      },
+    },
+  },
+  residence: {
+    heading: 'Which country do you live in?',
+    fields: {
+      country_code: {
+        label: 'Country',
+        short: 'Country',
+        choose: 'Select a country',
+        errors: { missing: 'Select the country you live in' },
+      },
+    },
+  },
+  address: {
+    heading: 'What is your address?',
+    lead: 'We may send post to this address.',
+    need: 'your home address',
+    fields: {
+      unit_number: {
+        label: 'Flat or unit number',
+        errors: addressErrors('Flat or unit number', 'Enter your flat or unit number'),
+      },
+      address_line1: {
+        label: 'Address line 1',
+        hint: 'Building number and street',
+        errors: addressErrors('Address line 1', 'Enter address line 1'),
+      },
+      address_line2: {
+        label: 'Address line 2',
+        errors: addressErrors('Address line 2', 'Enter address line 2'),
+      },
+      address_line3: {
+        label: 'Address line 3',
+        errors: addressErrors('Address line 3', 'Enter address line 3'),
+      },
+      city: {
+        label:
+          '{kind, select, suburb {Suburb} district {District} town {Town} other {Town or city}}',
+        errors: addressErrors('Town or city', 'Enter your town or city'),
+      },
+      state: {
+        label:
+          '{kind, select, state {State} province {Province} county {County} prefecture {Prefecture} emirate {Emirate} department {Department} parish {Parish} island {Island} governorate {Governorate} area {Area} district {District} other {Region}}',
+        choose: 'Select from the list',
+        errors: addressErrors(
+          'This part of the address',
+          'Select or enter this part of the address',
+        ),
+      },
+      postal_code: {
+        label:
+          '{kind, select, zip {ZIP code} postcode {Postcode} pin {PIN code} eircode {Eircode} other {Postal code}}',
+        hint: '{example, select, none {} other {For example, {example}}}',
+        errors: addressErrors(
+          '{kind, select, zip {ZIP code} postcode {Postcode} pin {PIN code} eircode {Eircode} other {Postal code}}',
+          'Enter your {kind, select, zip {ZIP code} postcode {postcode} pin {PIN code} eircode {Eircode} other {postal code}}',
+        ),
+      },
+    },
+  },
+  identification: {
+    heading: 'Your tax status and passport',
+    need: 'your tax number and, if you have one, your passport',
+    fields: {
+      us_residency_status: {
+        label: 'What is your status in the United States?',
+        short: 'Status in the United States',
+        why: 'US law asks every financial firm to know this, wherever its customers live.',
+        options: {
+          US_CITIZEN: 'I am a US citizen',
+          RESIDENT_ALIEN:
+            'I am not a US citizen, but a US resident for tax (for example, with a green card)',
+          NON_RESIDENT_ALIEN: 'I am neither a US citizen nor a US resident',
+        },
+        errors: { missing: 'Select your status in the United States' },
+      },
+      tax_reference_number: {
+        label: '{Name}',
+        why: 'The law asks us to know the number under which you pay tax.',
+        errors: {
+          missing: 'Enter your {name}',
+          too_short: '{Name} must have {min} characters or more',
+          too_long: '{Name} must have {max} characters or fewer',
+          wrong_characters: '{Name} must only include letters and digits',
+        },
+        doubts: { checksum: 'Check your {name}: it does not look complete and correct.' },
+      },
+      passport_number: {
+        label: 'Passport number',
+        why: 'It helps to confirm who you are.',
+        errors: {
+          too_long: 'Passport number must be {max} characters or fewer',
+          wrong_characters: 'Passport number must only include letters and digits',
+        },
+      },
+    },
+  },
+  product: {
+    heading: 'Which account would you like to open?',
+    fields: {
+      product_id: {
+        label: 'Which account would you like to open?',
+        short: 'Account',
+        errors: { missing: 'Select an account' },
+      },
+    },
+  },
+  account: {
+    heading: 'About your account',
+    fields: {
+      asset_type_id: {
+        label: 'What will the account hold?',
+        short: 'Holds',
+        errors: { missing: 'Select what the account will hold' },
+      },
+      percentage_ownership: {
+        label: 'Your share of this account',
+        hint: 'If the account is yours alone, leave this empty or enter 100.',
+        errors: {
+          not_a_number: 'Your share must be a number, like 50',
+          out_of_range: 'Your share must be from 0 to 100',
+          too_precise: 'Your share must have 2 decimal places or fewer',
+        },
+      },
+    },
+  },
+  terms: {
+    heading: 'Read and accept the terms',
+    lead: 'Open each document and read it before you accept.',
+    fields: {
+      terms_and_conditions_accepted: {
+        label: 'I have read and accept these documents',
+        short: 'Terms',
+        errors: { missing: 'Tick the box to accept the documents' },
+      },
+      information_attested: {
+        label: 'I confirm that everything I have entered is true and complete',
+        short: 'Confirmation',
+        errors: { missing: 'Tick the box to confirm that your information is true and complete' },
+      },
+    },
+  },
+} satisfies StepTexts
+
+function addressErrors(subject: string, missing: string) {
+  return {
+    missing,
+    too_long: `${subject} must be {max} characters or fewer`,
+    wrong_characters: `${subject} must not include characters that cannot be printed`,
+    wrong_format: `${subject} must have the form that is used in this country`,
+    unknown_choice: missing,
+  }
+}
+
+/** The words of Portico in English: the catalogue the others are measured by. */
+export const en = {
+  steps,
+  sections: { you: 'About you', account: 'Your account', agreement: 'Terms' },
+  page: {
+    skip: 'Skip to main content',
+    testTag: 'Test environment',
+    testEnvironment: 'Nothing you enter here opens a real account.',
+    language: 'Language',
+    back: 'Back',
+    continue: 'Continue',
+    change: 'Change',
+    optional: '(optional)',
+    notProvided: 'Not provided',
+    yes: 'Yes',
+    help: 'Get help',
+    helpText: 'If you have a question, write to {email}.',
+    helpNoEmail: 'Write to us, or come to one of our branches.',
+    helpReference: 'Give your reference {reference} if you have one.',
+    progress: 'Question {number} of {total}',
+  },
+  form: {
+    errorPrefix: 'Error: ',
+    hiddenError: 'Error:',
+    summaryTitle: 'There is a problem',
+    doubtTitle: 'Is this right?',
+    doubtLead: 'Change it if it is not. If it is right, press Continue again.',
+    sending: 'One moment',
+    notSent:
+      'This could not be sent. Check your connection and try again: everything you entered is still here.',
+    kept: 'You have entered a number ending in {masked}. Leave this empty to keep it.',
+    keptHidden: 'You have entered a number. Leave this empty to keep it.',
+    unreadable:
+      'What was sent could not be read, so nothing was changed. Check your answers and send them again.',
+    changedElsewhere:
+      'This application was changed in another tab or on another device. Check your answers and press Continue again.',
+    unavailable:
+      'Your answers could not be saved just now. They are still on this page: try again in a moment.',
+    tooMany:
+      'That was too often in a short time. Wait {seconds, plural, one {# second} other {# seconds}} and try again.',
+    day: 'Day',
+    month: 'Month',
+    year: 'Year',
+    countryHint: 'Type the first letters, then choose from the list.',
+    countryNone: 'No country found',
+    countryResults: 'Countries found: {count}',
+    countrySelected: '{option}, {position} of {count}',
+  },
+  start: {
+    title: 'Open an account',
+    heading: 'Open an account',
+    lead: 'Apply online for an account with {brand}. You can stop at any time and come back in this browser.',
+    time: 'It takes about {minutes, plural, one {# minute} other {# minutes}}.',
+    whoTitle: 'Who can apply',
+    who: 'Anyone who wants an account in their own name. Companies will be able to apply here later.',
+    needTitle: 'What you will need',
+    begin: 'Start now',
+    resumeTitle: 'Your applications in this browser',
+    resumeOne: 'Application {reference}',
+    resumeUpdated: 'Last changed on {date}',
+    resumeSubmitted: 'Sent',
+    resume: 'Continue',
+    resumeView: 'See where it stands',
+  },
+  company: {
+    heading: 'Companies cannot apply here yet',
+    text: 'We are preparing the questions for companies. Until then our staff will open the account with you.',
+    contact: 'Write to {email} and tell us the name of your company and how to reach you.',
+    myself: 'If you want an account in your own name, change your answer and continue here.',
+    change: 'Change who the account is for',
+  },
+  account: { only: 'You are opening: {product}.' },
+  terms: {
+    documents: 'Documents',
+    version: 'Version {version}, in force from {date}',
+    open: 'Read',
+    print: 'Print',
+    printThis: 'Print this document',
+    back: 'Back to the terms',
+    changedTitle: 'Your answers have changed since you accepted',
+    changedText:
+      'Your acceptance no longer counts, because it was for other answers. These have changed:',
+    textChanged: 'The documents have changed since you accepted. Read them again.',
+    accepted: 'You accepted these documents on {date}. You do not need to do it again.',
+    toReview: 'Check your answers',
+    submit: 'Accept and continue',
+  },
+  review: {
+    heading: 'Check your answers',
+    lead: 'This is what will be sent. Change anything that is not right.',
+    acceptTitle: 'Now send your application',
+    accept:
+      'By sending it you confirm that you accepted the terms on {date}, and that these answers are yours.',
+    submit: 'Accept and submit',
+    sending: 'Sending your application. This can take a few seconds.',
+    notSent:
+      'We could not be reached, so we do not know whether your application was sent. Press the button again: it is never sent twice.',
+    termsOpen:
+      'You changed your answers after you accepted the terms. Read and accept the terms again before you send your application.',
+    toTerms: 'Go to the terms',
+    stale:
+      'Your answers changed after this page was opened. Nothing was sent. Check them again before you send them.',
+    unavailable:
+      'Nothing was sent, because your application could not be stored just now. Try again in a moment.',
+    termsRow: 'Terms',
+    termsValue: 'Accepted on {date}',
+    attestedRow: 'Information true and complete',
+    attestedValue: 'Confirmed on {date}',
+  },
+  status: {
+    title: 'Your application',
+    reference: 'Your reference',
+    keep: 'Keep this reference: you need it when you write to us.',
+    updated: 'Checked {time}',
+    nextTitle: 'What happens next',
+    checkAgain: 'Check again',
+    updating: 'This page keeps itself up to date.',
+    recordTitle: 'What you sent',
+    answersTitle: 'Your answers',
+    print: 'Print or save this page',
+    sentOn: 'Sent on {date}',
+    confirming: {
+      tag: 'Received by us',
+      heading: 'We have your application',
+      text: 'We are confirming that it has reached the bank’s platform. You do not need to do anything, and it will not be sent twice.',
+      next: 'This can take a few minutes, sometimes longer. You can close this page and come back.',
+    },
+    created: {
+      tag: 'Arrived',
+      heading: 'Your application has arrived',
+      text: 'We are handing it over for review.',
+      next: 'This usually takes less than a minute. You can close this page and come back.',
+    },
+    submitted: {
+      tag: 'Sent',
+      heading: 'Your application has been sent',
+      text: 'It is waiting to be reviewed.',
+      next: 'Nothing to do for you now. We check the information and tell you here what was decided.',
+    },
+    processing: {
+      tag: 'In review',
+      heading: 'Your application is being reviewed',
+      text: 'The review has begun.',
+      next: 'Nothing to do for you now. Come back to this page to see the decision.',
+    },
+    approved: {
+      tag: 'Approved',
+      heading: 'Your application is approved',
+      text: 'Your account is being opened.',
+      next: 'We will write to you with the details of your account.',
+    },
+    rejected: {
+      tag: 'Not approved',
+      heading: 'Your application was not approved',
+      text: 'We cannot open this account for you.',
+      next: 'If you think this is a mistake or want to know more, write to us and give your reference.',
+    },
+    wanting: {
+      tag: 'Your turn',
+      heading: 'We need something from you',
+      text: 'Your application has arrived, but something is missing or has to be changed before it can be reviewed.',
+      next: 'Answer the questions below, accept the terms again and send the application once more. It stays the same application.',
+    },
+    refused: {
+      tag: 'Not accepted',
+      heading: 'Your application could not be accepted as it is',
+      text: 'No application was created yet. Your answers are kept.',
+      next: 'Change what is named below, then send it again.',
+    },
+    needsPerson: {
+      tag: 'With our staff',
+      heading: 'We have your application',
+      text: 'Something on our side needs a member of staff to look at it. You do not need to send it again.',
+      next: 'We will write to you. If you want to ask, write to us and give your reference.',
+    },
+    unknown: {
+      tag: 'In progress',
+      heading: 'Your application is in progress',
+      text: 'The platform reports a state this page does not know yet: {status}.',
+      next: 'Nothing to do for you now. Write to us with your reference if you want to know more.',
+    },
+    wantedTitle: 'What is needed',
+    wantedAnswer: 'Answer',
+    wantedOther: 'If you do not know what to do about this, write to us and give your reference.',
+    wantedReview: 'Check your answers and send them again',
+    platformSays: 'The reason given: {description}',
+    document: 'A document is needed: {document}',
+    documentLater:
+      'Documents cannot be sent on this page yet. Write to us with your reference and we tell you how to send it.',
+    announce: 'The state of your application: {state}',
+  },
+  busy: {
+    heading: 'Too many people are starting at the moment',
+    text: 'No application was begun. Wait a few minutes, then start again.',
+    start: 'Go to the start page',
+  },
+  notFound: {
+    title: 'Page not found',
+    heading: 'This page is not here',
+    text: 'Check the address if you typed it. If you began an application, open it in the browser you began it in.',
+    start: 'Go to the start page',
+  },
+  error: {
+    title: 'Something went wrong',
+    heading: 'Something went wrong on our side',
+    text: 'What you saved before is kept. What you entered on the last page may not be: go back to check it.',
+    reference: 'If it happens again, write to us and give this code: {code}',
+    retry: 'Try again',
+    start: 'Go to the start page',
+  },
+}

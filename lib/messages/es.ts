@@ -1,0 +1,493 @@
+import type { Catalogue } from './translate.ts'
+
+// Names of parts of an address within a sentence, with the article each takes.
+const theCity =
+  '{kind, select, suburb {el barrio o la localidad} district {el distrito} town {la localidad} other {la ciudad o localidad}}'
+const theState =
+  '{kind, select, state {el estado} province {la provincia} county {el condado} prefecture {la prefectura} emirate {el emirato} department {el departamento} parish {la parroquia} island {la isla} governorate {la gobernación} area {la zona} district {el distrito} other {la región}}'
+const thePostalCode =
+  '{kind, select, zip {el código postal} postcode {el código postal} pin {el código postal} eircode {el Eircode} other {el código postal}}'
+
+const steps: Catalogue['steps'] = {
+  applicant: {
+    heading: '¿Para quién es la cuenta?',
+    fields: {
+      application_type: {
+        label: '¿Para quién es la cuenta?',
+        short: 'Titular de la cuenta',
+        options: { INDIVIDUAL: 'Para mí', CORPORATION: 'Para una empresa' },
+        errors: { missing: 'Elija para quién es la cuenta' },
+      },
+    },
+  },
+  name: {
+    heading: '¿Cómo se llama?',
+    lead: 'Escriba su nombre como figura en su pasaporte o documento de identidad.',
+    need: 'su nombre, como figura en su pasaporte o documento de identidad',
+    fields: {
+      title: {
+        label: 'Tratamiento',
+        hint: 'Por ejemplo, Sra., Sr. o Dra.',
+        errors: {
+          too_long: 'Acorte el tratamiento a {max} caracteres como máximo',
+          wrong_characters: 'Escriba el tratamiento solo con letras, espacios y puntos',
+        },
+      },
+      first_name: {
+        label: 'Nombre(s)',
+        errors: {
+          missing: 'Escriba su nombre',
+          too_long: 'Acorte su nombre a {max} caracteres como máximo',
+          wrong_characters:
+            'Use en su nombre solo letras, números, espacios, guiones, apóstrofos, puntos y comas',
+          not_with_single_name:
+            'Si tiene un solo nombre, escríbalo en «Apellidos» y deje vacío «Nombre(s)»',
+        },
+      },
+      middle_name: {
+        label: 'Otros nombres',
+        errors: {
+          too_long: 'Acorte sus otros nombres a {max} caracteres como máximo',
+          wrong_characters:
+            'Use en sus otros nombres solo letras, números, espacios, guiones, apóstrofos, puntos y comas',
+          not_with_single_name: 'Si tiene un solo nombre, deje vacío «Otros nombres»',
+        },
+      },
+      last_name: {
+        label: 'Apellidos',
+        errors: {
+          missing: 'Escriba sus apellidos',
+          too_long: 'Acorte sus apellidos a {max} caracteres como máximo',
+          wrong_characters:
+            'Use en sus apellidos solo letras, números, espacios, guiones, apóstrofos, puntos y comas',
+        },
+      },
+      single_name: {
+        label: 'Tengo un solo nombre',
+        short: 'Un solo nombre',
+        hint: 'Escríbalo en «Apellidos» y deje vacío lo demás.',
+        errors: {},
+      },
+    },
+  },
+  birth: {
+    heading: 'Su fecha de nacimiento y su nacionalidad',
+    need: 'su fecha de nacimiento y su nacionalidad',
+    fields: {
+      date_of_birth: {
+        label: 'Fecha de nacimiento',
+        hint: 'Por ejemplo, 27 3 1985',
+        errors: {
+          missing: 'Escriba su fecha de nacimiento',
+          missing_day: 'Añada el día a su fecha de nacimiento',
+          missing_month: 'Añada el mes a su fecha de nacimiento',
+          missing_year: 'Añada el año a su fecha de nacimiento',
+          short_year: 'Escriba el año de nacimiento con 4 cifras',
+          impossible: 'Escriba una fecha de nacimiento que exista en el calendario',
+          in_future: 'Escriba una fecha de nacimiento anterior a hoy',
+          too_long_ago: 'Revise el año de su fecha de nacimiento',
+        },
+      },
+      nationality: {
+        label: 'Nacionalidad',
+        hint: 'El país que expidió su pasaporte o documento de identidad',
+        choose: 'Elija un país',
+        errors: { missing: 'Elija el país de su nacionalidad' },
+      },
+    },
+  },
+  contact: {
+    heading: '¿Cómo podemos ponernos en contacto con usted?',
+    need: 'un correo electrónico y un número de teléfono',
+    fields: {
+      email_address: {
+        label: 'Correo electrónico',
+        hint: 'Aquí le escribiremos sobre su cuenta.',
+        errors: {
+          missing: 'Escriba su correo electrónico',
+          missing_at: 'Añada la @ a su correo electrónico',
+          wrong_format: 'Escriba un correo electrónico como nombre@example.com',
+          too_long: 'Escriba un correo electrónico de {max} caracteres como máximo',
+        },
+        doubts: { typo: '¿Quiso escribir {suggestion}?' },
+      },
+      telephone_number: {
+        label: 'Número de teléfono',
+        hint: 'Empiece por el código del país, por ejemplo, +44 20 7946 0000.',
+        errors: {
+          missing: 'Escriba su número de teléfono',
+          not_a_number: 'Escriba un número de teléfono como +44 20 7946 0000',
+          missing_country_code: 'Empiece el número de teléfono por el código del país, como +44',
+          too_short: 'Revise el número de teléfono: le faltan cifras',
+          too_long: 'Revise el número de teléfono: le sobran cifras',
+        },
+        doubts: {
+          unlikely: '¿Es {number} su número de teléfono? No parece un número en uso.',
+        },
+      },
+    },
+  },
+  residence: {
+    heading: '¿En qué país vive?',
+    fields: {
+      country_code: {
+        label: 'País',
+        short: 'País de residencia',
+        choose: 'Elija un país',
+        errors: { missing: 'Elija el país en el que vive' },
+      },
+    },
+  },
+  address: {
+    heading: '¿Cuál es su dirección?',
+    lead: 'Es posible que le enviemos cartas a esta dirección.',
+    need: 'la dirección de su casa',
+    fields: {
+      unit_number: {
+        label: 'Piso, departamento o puerta',
+        errors: addressErrors(
+          'el piso, departamento o puerta',
+          'Escriba su piso, departamento o puerta',
+        ),
+      },
+      address_line1: {
+        label: 'Dirección, línea 1',
+        hint: 'Calle y número',
+        errors: addressErrors('la línea 1 de la dirección'),
+      },
+      address_line2: {
+        label: 'Dirección, línea 2',
+        errors: addressErrors('la línea 2 de la dirección'),
+      },
+      address_line3: {
+        label: 'Dirección, línea 3',
+        errors: addressErrors('la línea 3 de la dirección'),
+      },
+      city: {
+        label:
+          '{kind, select, suburb {Barrio o localidad} district {Distrito} town {Localidad} other {Ciudad o localidad}}',
+        errors: addressErrors(theCity),
+      },
+      state: {
+        label:
+          '{kind, select, state {Estado} province {Provincia} county {Condado} prefecture {Prefectura} emirate {Emirato} department {Departamento} parish {Parroquia} island {Isla} governorate {Gobernación} area {Zona} district {Distrito} other {Región}}',
+        choose: 'Elija de la lista',
+        errors: addressErrors(theState, `Indique ${theState}`),
+      },
+      postal_code: {
+        label:
+          '{kind, select, zip {Código postal (ZIP)} postcode {Código postal} pin {Código postal (PIN)} eircode {Eircode} other {Código postal}}',
+        hint: '{example, select, none {} other {Por ejemplo, {example}}}',
+        errors: addressErrors(thePostalCode),
+      },
+    },
+  },
+  identification: {
+    heading: 'Su situación fiscal y su pasaporte',
+    need: 'su número de identificación fiscal y, si lo tiene, su pasaporte',
+    fields: {
+      us_residency_status: {
+        label: '¿Cuál es su situación en Estados Unidos?',
+        short: 'Situación en Estados Unidos',
+        why: 'La ley de Estados Unidos exige a las entidades financieras saberlo, sea cual sea el país de sus clientes.',
+        options: {
+          US_CITIZEN: 'Tengo la ciudadanía estadounidense',
+          RESIDENT_ALIEN:
+            'No tengo la ciudadanía, pero sí la residencia fiscal en Estados Unidos (por ejemplo, con una green card)',
+          NON_RESIDENT_ALIEN:
+            'No tengo la ciudadanía estadounidense ni la residencia fiscal en Estados Unidos',
+        },
+        errors: { missing: 'Elija su situación en Estados Unidos' },
+      },
+      tax_reference_number: {
+        label: '{Name}',
+        why: 'La ley nos exige conocer el número con el que paga sus impuestos.',
+        errors: {
+          missing: 'Escriba su {name}',
+          too_short: 'Revise su {name}: debe tener al menos {min} caracteres',
+          too_long: 'Revise su {name}: debe tener como máximo {max} caracteres',
+          wrong_characters: 'Escriba su {name} solo con letras y números',
+        },
+        doubts: { checksum: 'Revise su {name}: parece que falta algo o que hay un error.' },
+      },
+      passport_number: {
+        label: 'Número de pasaporte',
+        why: 'Nos ayuda a confirmar su identidad.',
+        errors: {
+          too_long: 'Revise su número de pasaporte: debe tener como máximo {max} caracteres',
+          wrong_characters: 'Escriba su número de pasaporte solo con letras y números',
+        },
+      },
+    },
+  },
+  product: {
+    heading: '¿Qué cuenta quiere abrir?',
+    fields: {
+      product_id: {
+        label: '¿Qué cuenta quiere abrir?',
+        short: 'Cuenta',
+        errors: { missing: 'Elija una cuenta' },
+      },
+    },
+  },
+  account: {
+    heading: 'Sobre su cuenta',
+    fields: {
+      asset_type_id: {
+        label: '¿En qué moneda quiere la cuenta?',
+        short: 'Moneda',
+        errors: { missing: 'Elija la moneda de la cuenta' },
+      },
+      percentage_ownership: {
+        label: '¿Qué porcentaje de la cuenta es suyo?',
+        hint: 'Si la cuenta es solo suya, deje este campo vacío o escriba 100.',
+        errors: {
+          not_a_number: 'Escriba su porcentaje con números, como 50',
+          out_of_range: 'Escriba un porcentaje de 0 a 100',
+          too_precise: 'Escriba su porcentaje con 2 decimales como máximo',
+        },
+      },
+    },
+  },
+  terms: {
+    heading: 'Lea y acepte las condiciones',
+    lead: 'Abra cada documento y léalo antes de aceptar.',
+    fields: {
+      terms_and_conditions_accepted: {
+        label: 'He leído estos documentos y los acepto',
+        short: 'Condiciones',
+        errors: { missing: 'Marque la casilla para aceptar los documentos' },
+      },
+      information_attested: {
+        label: 'Confirmo que todo lo que he escrito es cierto y está completo',
+        short: 'Confirmación',
+        errors: {
+          missing: 'Marque la casilla para confirmar que sus datos son ciertos y están completos',
+        },
+      },
+    },
+  },
+}
+
+function addressErrors(part: string, missing = `Escriba ${part}`) {
+  return {
+    missing,
+    too_long: `Acorte ${part} a {max} caracteres como máximo`,
+    wrong_characters: `Vuelva a escribir ${part} sin caracteres invisibles`,
+    wrong_format: `Escriba ${part} como se usa en este país`,
+    unknown_choice: missing,
+  }
+}
+
+/** The words of Portico in Spanish: for Spain and Latin America, with «usted». */
+export const es: Catalogue = {
+  steps,
+  sections: { you: 'Sus datos', account: 'Su cuenta', agreement: 'Condiciones' },
+  page: {
+    skip: 'Ir al contenido principal',
+    testTag: 'Entorno de prueba',
+    testEnvironment: 'Nada de lo que escriba aquí abre una cuenta real.',
+    language: 'Idioma',
+    back: 'Atrás',
+    continue: 'Continuar',
+    change: 'Cambiar',
+    optional: '(opcional)',
+    notProvided: 'Sin respuesta',
+    yes: 'Sí',
+    help: 'Ayuda',
+    helpText: 'Si tiene alguna pregunta, escriba a {email}.',
+    helpNoEmail: 'Escríbanos o visite una de nuestras sucursales.',
+    helpReference: 'Indique su referencia, {reference}.',
+    progress: 'Pregunta {number} de {total}',
+  },
+  form: {
+    errorPrefix: 'Error: ',
+    hiddenError: 'Error:',
+    summaryTitle: 'Hay un problema',
+    doubtTitle: '¿Está bien?',
+    doubtLead: 'Si no es correcto, cámbielo. Si lo es, pulse «Continuar» otra vez.',
+    sending: 'Un momento',
+    notSent:
+      'No se ha podido enviar. Compruebe su conexión e inténtelo de nuevo: todo lo que escribió sigue aquí.',
+    kept: 'Ya tenemos un número suyo que termina en {masked}. Para conservarlo, deje este campo vacío.',
+    keptHidden: 'Ya tenemos un número suyo. Para conservarlo, deje este campo vacío.',
+    unreadable:
+      'No hemos podido leer lo que se envió, así que no ha cambiado nada. Revise sus respuestas y envíelas de nuevo.',
+    changedElsewhere:
+      'Esta solicitud se ha modificado en otra pestaña o en otro dispositivo. Revise sus respuestas y continúe.',
+    unavailable:
+      'No hemos podido guardar sus respuestas. Siguen en esta página: inténtelo de nuevo en un momento.',
+    tooMany:
+      'Ha habido demasiados intentos en poco tiempo. Espere {seconds, plural, one {# segundo} other {# segundos}} e inténtelo de nuevo.',
+    day: 'Día',
+    month: 'Mes',
+    year: 'Año',
+    countryHint: 'Escriba las primeras letras y elija de la lista.',
+    countryNone: 'No se ha encontrado ningún país',
+    countryResults: 'Países encontrados: {count}',
+    countrySelected: '{option}, {position} de {count}',
+  },
+  start: {
+    title: 'Abra una cuenta',
+    heading: 'Abra una cuenta',
+    lead: 'Solicite por internet una cuenta en {brand}. Puede parar cuando quiera y seguir más tarde en este mismo navegador.',
+    time: 'Tardará unos {minutes, plural, one {# minuto} other {# minutos}}.',
+    whoTitle: 'Quién puede solicitarla',
+    who: 'Cualquier persona que quiera una cuenta a su nombre. Más adelante también podrán hacerlo las empresas.',
+    needTitle: 'Qué necesita',
+    begin: 'Empezar',
+    resumeTitle: 'Sus solicitudes en este navegador',
+    resumeOne: 'Solicitud {reference}',
+    resumeUpdated: 'Último cambio: {date}',
+    resumeSubmitted: 'Enviada',
+    resume: 'Continuar',
+    resumeView: 'Ver en qué estado está',
+  },
+  company: {
+    heading: 'Las empresas todavía no pueden solicitar una cuenta aquí',
+    text: 'Estamos preparando las preguntas para empresas. Mientras tanto, nuestro personal le ayudará a abrir la cuenta.',
+    contact:
+      'Escriba a {email} y díganos cómo se llama su empresa y cómo podemos ponernos en contacto con usted.',
+    myself: 'Si quiere una cuenta a su nombre, cambie su respuesta y continúe aquí.',
+    change: 'Cambiar para quién es la cuenta',
+  },
+  account: { only: 'Va a abrir: {product}.' },
+  terms: {
+    documents: 'Documentos',
+    version: 'Versión {version}, en vigor desde el {date}',
+    open: 'Leer',
+    print: 'Imprimir',
+    printThis: 'Imprimir este documento',
+    back: 'Volver a las condiciones',
+    changedTitle: 'Algo ha cambiado desde que aceptó',
+    changedText:
+      'Aceptó los documentos con otras respuestas, por lo que tiene que aceptarlos de nuevo. Ha cambiado lo siguiente:',
+    textChanged: 'Los documentos han cambiado. Lea la nueva versión antes de aceptarla.',
+    accepted: 'Aceptó estos documentos el {date}. No hace falta que los acepte otra vez.',
+    toReview: 'Revisar sus respuestas',
+    submit: 'Aceptar y continuar',
+  },
+  review: {
+    heading: 'Revise sus respuestas',
+    lead: 'Esto es lo que nos enviará. Cambie lo que no esté bien.',
+    acceptTitle: 'Envíe su solicitud',
+    accept:
+      'Al enviarla, confirma que aceptó las condiciones el {date} y que estas respuestas son suyas.',
+    submit: 'Aceptar y enviar',
+    sending: 'Estamos enviando su solicitud. Puede tardar unos segundos.',
+    notSent:
+      'Se ha perdido la conexión y no sabemos si su solicitud llegó a enviarse. Pulse el botón otra vez: nunca se envía dos veces.',
+    termsOpen:
+      'Cambió sus respuestas después de aceptar las condiciones. Léalas y acéptelas de nuevo antes de enviar la solicitud.',
+    toTerms: 'Ir a las condiciones',
+    stale:
+      'Sus respuestas cambiaron después de abrir esta página. No se ha enviado nada. Revíselas otra vez antes de enviarlas.',
+    unavailable:
+      'No se ha enviado nada, porque no hemos podido guardar su solicitud. Inténtelo de nuevo en un momento.',
+    termsRow: 'Condiciones',
+    termsValue: 'Aceptadas el {date}',
+    attestedRow: 'Datos ciertos y completos',
+    attestedValue: 'Confirmado el {date}',
+  },
+  status: {
+    title: 'Su solicitud',
+    reference: 'Su referencia',
+    keep: 'Guarde esta referencia: la necesitará cuando nos escriba.',
+    updated: 'Última consulta: {time}',
+    nextTitle: 'Qué ocurre ahora',
+    checkAgain: 'Consultar de nuevo',
+    updating: 'Esta página se actualiza sola.',
+    recordTitle: 'Lo que nos envió',
+    answersTitle: 'Sus respuestas',
+    print: 'Imprimir o guardar esta página',
+    sentOn: 'Enviada el {date}',
+    confirming: {
+      tag: 'Recibida',
+      heading: 'Tenemos su solicitud',
+      text: 'Estamos confirmando que ha llegado a la plataforma del banco. No tiene que hacer nada: no se enviará dos veces.',
+      next: 'Puede tardar unos minutos, a veces más. Puede cerrar esta página y volver más tarde.',
+    },
+    created: {
+      tag: 'Registrada',
+      heading: 'Su solicitud ha llegado',
+      text: 'La estamos pasando a revisión.',
+      next: 'Suele tardar menos de un minuto. Puede cerrar esta página y volver más tarde.',
+    },
+    submitted: {
+      tag: 'Enviada',
+      heading: 'Su solicitud se ha enviado',
+      text: 'Está a la espera de revisión.',
+      next: 'No tiene que hacer nada. Revisaremos sus datos y en esta página verá la decisión.',
+    },
+    processing: {
+      tag: 'En revisión',
+      heading: 'Estamos revisando su solicitud',
+      text: 'La revisión ha empezado.',
+      next: 'No tiene que hacer nada. Vuelva a esta página para ver la decisión.',
+    },
+    approved: {
+      tag: 'Aprobada',
+      heading: 'Su solicitud está aprobada',
+      text: 'Estamos abriendo su cuenta.',
+      next: 'Le escribiremos con los datos de su cuenta.',
+    },
+    rejected: {
+      tag: 'No aprobada',
+      heading: 'Su solicitud no se ha aprobado',
+      text: 'No podemos abrirle esta cuenta.',
+      next: 'Si cree que es un error o quiere saber más, escríbanos e indique su referencia.',
+    },
+    wanting: {
+      tag: 'Pendiente de usted',
+      heading: 'Necesitamos algo de usted',
+      text: 'Su solicitud ha llegado, pero antes de revisarla hay que completar o cambiar algo.',
+      next: 'Responda a lo que se indica abajo, acepte las condiciones de nuevo y vuelva a enviar la solicitud. Seguirá siendo la misma.',
+    },
+    refused: {
+      tag: 'No aceptada',
+      heading: 'No hemos podido aceptar su solicitud tal como está',
+      text: 'La solicitud todavía no está registrada. Sus respuestas están guardadas.',
+      next: 'Cambie lo que se indica abajo y envíela de nuevo.',
+    },
+    needsPerson: {
+      tag: 'La atiende nuestro personal',
+      heading: 'Tenemos su solicitud',
+      text: 'Por un asunto nuestro, una persona del equipo tiene que atenderla. No hace falta que la envíe otra vez.',
+      next: 'Le escribiremos. Si quiere preguntar algo, escríbanos e indique su referencia.',
+    },
+    unknown: {
+      tag: 'En curso',
+      heading: 'Su solicitud está en curso',
+      text: 'La plataforma indica un estado que esta página todavía no conoce: {status}.',
+      next: 'No tiene que hacer nada. Si quiere saber más, escríbanos e indique su referencia.',
+    },
+    wantedTitle: 'Qué necesitamos',
+    wantedAnswer: 'Responder',
+    wantedOther: 'Si no sabe qué hacer, escríbanos e indique su referencia.',
+    wantedReview: 'Revisar sus respuestas y enviarlas de nuevo',
+    platformSays: 'Motivo: {description}',
+    document: 'Falta un documento: {document}',
+    documentLater:
+      'Todavía no se pueden enviar documentos desde esta página. Escríbanos con su referencia y le diremos cómo enviarlo.',
+    announce: 'Estado de su solicitud: {state}',
+  },
+  busy: {
+    heading: 'En este momento hay demasiadas personas empezando una solicitud',
+    text: 'La suya no ha empezado todavía. Espere unos minutos y vuelva a empezar.',
+    start: 'Ir a la página de inicio',
+  },
+  notFound: {
+    title: 'Página no encontrada',
+    heading: 'No encontramos esta página',
+    text: 'Si escribió la dirección, compruébela. Si había empezado una solicitud, ábrala en el mismo navegador en que la empezó.',
+    start: 'Ir a la página de inicio',
+  },
+  error: {
+    title: 'Algo ha fallado',
+    heading: 'Algo ha fallado por nuestra parte',
+    text: 'Lo que guardó antes se conserva. Lo que escribió en la última página quizá no: vuelva atrás para comprobarlo.',
+    reference: 'Si vuelve a ocurrir, escríbanos y denos este código: {code}',
+    retry: 'Intentar de nuevo',
+    start: 'Ir a la página de inicio',
+  },
+}

@@ -1,0 +1,35 @@
+/** Which words a catalogue must have for the questions: worked out from the questions themselves. */
+import type { CodesOf, DoubtsOf, OptionsOf } from '../onboarding/field.ts'
+import type { AnyStep } from '../onboarding/journey.ts'
+
+type AcrossOf<S> = S extends { across?: (values: never) => (infer Across)[] } ? Across : never
+
+type AcrossCodes<S, Name> =
+  Extract<AcrossOf<S>, { field: Name }> extends { code: infer Code } ? Code & string : never
+
+type FieldTexts<F, Across extends string> = {
+  /** The label of the input. */
+  label: string
+  /** The same, short, for the list of answers; the label where there is none. */
+  short?: string
+  hint?: string
+  why?: string
+  /** The first, empty choice of a list. */
+  choose?: string
+  errors: Record<CodesOf<F> | Across, string>
+} & ([OptionsOf<F>] extends [never] ? unknown : { options: Record<OptionsOf<F>, string> }) &
+  ([DoubtsOf<F>] extends [never] ? unknown : { doubts: Record<DoubtsOf<F>, string> })
+
+/** The words of every step. */
+export type StepTexts = {
+  [S in AnyStep as S['id']]: {
+    /** The question: the page's `h1` and the first part of its title. */
+    heading: string
+    lead?: string
+    /** What to have at hand, for the start page. */
+    need?: string
+    fields: {
+      [Name in keyof S['fields']]: FieldTexts<S['fields'][Name], AcrossCodes<S, Name>>
+    }
+  }
+}

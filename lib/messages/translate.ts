@@ -1,0 +1,54 @@
+/** Words for people, found by key in one language. Server only: the browser gets words, never a catalogue. */
+import { createTranslator } from 'use-intl/core'
+import { ar } from './ar.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import type { Language } from './languages.ts'
+
+/** The shape every catalogue has: the English one's, with other words. */
+export type Catalogue = Shape<typeof en>
+type Shape<T> = { [Key in keyof T]: T[Key] extends string ? string : Shape<T[Key]> }
+
+/** Every key of the catalogues, dotted. */
+export type MessageKey = Keys<typeof en>
+type Keys<T> = {
+  [Key in keyof T & string]: T[Key] extends string ? Key : `${Key}.${Keys<T[Key]>}`
+}[keyof T & string]
+
+export type MessageValues = Record<string, string | number>
+export type Translate = (key: MessageKey, values?: MessageValues) => string
+
+export const catalogues: Record<Language, Catalogue> = { en, es, ar }
+
+const translators = new Map<Language, Translate>()
+
+/** The translator of a language (ICU messages). A key that is missing or cannot be formatted throws. */
+export function translator(language: Language): Translate {
+  const known = translators.get(language)
+  if (known) return known
+  const translate = createTranslator({
+    locale: language,
+    messages: catalogues[language] as never,
+    onError: (error) => {
+      throw error
+    },
+  }) as unknown as Translate
+  translators.set(language, translate)
+  return translate
+}
+
+/** The words of a key that not every question has (a hint, a reason); undefined where there are none. */
+export function findWords(
+  language: Language,
+  key: string,
+  values?: MessageValues,
+): string | undefined {
+  let place: unknown = catalogues[language]
+  for (const part of key.split('.')) {
+    if (typeof place !== 'object' || place === null || !Object.hasOwn(place, part)) return undefined
+    place = (place as Record<string, unknown>)[part]
+  }
+  return typeof place === 'string' && place
+    ? translator(language)(key as MessageKey, values) || undefined
+    : undefined
+}

@@ -1,0 +1,81 @@
+import type { Config } from 'tailwindcss'
+
+/**
+ * The names a component may use, and nothing else: Tailwind's own colours, sizes and spaces are
+ * replaced, so a loose value has no class. Values that the brand or the colour scheme change are
+ * CSS variables, set by `lib/brand.ts` with a default in `app/globals.css`.
+ */
+export default {
+  theme: {
+    colors: {
+      transparent: 'transparent',
+      current: 'currentColor',
+      page: 'var(--tone-page)',
+      surface: 'var(--tone-surface)',
+      sunk: 'var(--tone-sunk)',
+      ink: 'var(--tone-ink)',
+      muted: 'var(--tone-muted)',
+      line: 'var(--tone-line)',
+      control: 'var(--tone-control)',
+      accent: 'var(--tone-accent)',
+      'accent-hover': 'var(--tone-accent-hover)',
+      'accent-ink': 'var(--tone-accent-ink)',
+      'accent-edge': 'var(--tone-accent-edge)',
+      link: 'var(--tone-link)',
+      tint: 'var(--tone-tint)',
+      danger: 'var(--tone-danger)',
+      'danger-tint': 'var(--tone-danger-tint)',
+      warning: 'var(--tone-warning)',
+      'warning-tint': 'var(--tone-warning-tint)',
+      success: 'var(--tone-success)',
+      'success-tint': 'var(--tone-success-tint)',
+      info: 'var(--tone-info)',
+      'info-tint': 'var(--tone-info-tint)',
+    },
+    // A number counts steps of 8 px at the reader's normal text size.
+    spacing: {
+      0: '0',
+      px: '1px',
+      0.5: '0.25rem',
+      1: '0.5rem',
+      1.5: '0.75rem',
+      2: '1rem',
+      2.5: '1.25rem',
+      3: '1.5rem',
+      3.5: '1.75rem',
+      4: '2rem',
+      5: '2.5rem',
+      6: '3rem',
+      8: '4rem',
+      10: '5rem',
+      12: '6rem',
+    },
+    maxWidth: {
+      none: 'none',
+      full: '100%',
+      column: '38rem',
+      words: '34rem',
+      'two-thirds': '25rem',
+      half: '19rem',
+      short: '10rem',
+      year: '6rem',
+      day: '4rem',
+    },
+    fontSize: {
+      fine: ['0.9375rem', '1.5'],
+      small: ['1rem', '1.5'],
+      base: ['1.125rem', '1.5'],
+      lead: ['1.25rem', '1.5'],
+      section: ['1.375rem', '1.3'],
+      title: ['1.75rem', '1.2'],
+      display: ['2.125rem', '1.18'],
+    },
+    fontFamily: { text: 'var(--font-text)', figures: 'var(--font-figures)' },
+    fontWeight: { normal: '400', medium: '500', strong: '600', heavy: '700' },
+    lineHeight: { tight: '1.2', text: '1.5', none: '1' },
+    borderWidth: { 0: '0', DEFAULT: '1px', 2: '2px', bar: '5px' },
+    borderRadius: { none: '0', control: '0.5rem', panel: '1rem', full: '999px' },
+    boxShadow: { none: 'none', panel: 'var(--shadow-panel)', menu: 'var(--shadow-menu)' },
+    screens: { sm: '40rem', print: { raw: 'print' } },
+  },
+} satisfies Config
