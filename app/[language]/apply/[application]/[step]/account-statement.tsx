@@ -1,0 +1,14 @@
+import type { Translate } from '@/lib/messages/translate.ts'
+import type { Stock } from '@/lib/onboarding/journey.ts'
+
+/** Where the operator offers one account only, it is said and not asked. */
+export function AccountStatement({ stock, t }: { stock: Stock; t: Translate }) {
+  const { products } = stock.circumstances
+  const only = products.length === 1 ? products[0] : undefined
+  if (!only) return null
+  return (
+    <p className="lead">
+      {t('account.only', { product: only.label })} {only.hint}
+    </p>
+  )
+}

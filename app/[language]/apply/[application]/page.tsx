@@ -1,0 +1,18 @@
+import { redirect } from 'next/navigation'
+import { currentTerms } from '@/lib/server.ts'
+import { standingOf } from '@/lib/submission/acceptance.ts'
+import { requireApplication } from '../../../asking.ts'
+import { applyPath, nextPage } from '../../../paths.ts'
+
+type PageProps = { params: Promise<{ language: string; application: string }> }
+
+/** An application's own address leads to where it is to be continued. */
+export default async function ApplicationPage({ params }: PageProps) {
+  const { language: languageInPath, application: id } = await params
+  const opened = await requireApplication(languageInPath, id)
+  const { house, language, application, stock, submission } = opened
+  if (submission) redirect(applyPath(language, id, 'status'))
+  const { version } = currentTerms(house)
+  const { accepted } = await standingOf(house.store, house.store.db, application, stock, version)
+  redirect(applyPath(language, id, nextPage(stock, accepted !== undefined)))
+}

@@ -1,0 +1,101 @@
+import { redirect } from 'next/navigation'
+import { StepForm } from '@/components/form/step-form'
+import { ReviewList } from '@/components/journey/review-list'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Notice } from '@/components/ui/notice'
+import { formatMoment } from '@/lib/messages/dates.ts'
+import { currentTerms } from '@/lib/server.ts'
+import type { Acceptance } from '@/lib/store/acceptances.ts'
+import { standingOf } from '@/lib/submission/acceptance.ts'
+import { type Opened, requireApplication } from '../../../../asking.ts'
+import { formTexts } from '../../../../form-texts.ts'
+import { Frame } from '../../../../frame.tsx'
+import { applyPath } from '../../../../paths.ts'
+import { answerSections, termsSection } from '../../../../review-sections.ts'
+import { submitApplication } from '../../submit-application.ts'
+
+type PageProps = { params: Promise<{ language: string; application: string }> }
+
+/** Every answer as it will be sent, and the one button that sends it. */
+export default async function ReviewPage({ params }: PageProps) {
+  const { language: languageInPath, application: id } = await params
+  const opened = await requireApplication(languageInPath, id)
+  const { house, language, t, application, stock, editable } = opened
+  if (!editable) redirect(applyPath(language, id, 'status'))
+  if (stock.open) redirect(applyPath(language, id, stock.open))
+  const { version } = currentTerms(house)
+  const standing = await standingOf(house.store, house.store.db, application, stock, version)
+  const { accepted } = standing
+  if (!accepted && !standing.before) redirect(applyPath(language, id, 'terms'))
+  return (
+    <Frame
+      visit={opened}
+      path={`/apply/${id}/review`}
+      {...(accepted ? {} : { title: t('review.heading') })}
+      back={applyPath(language, id, 'terms')}
+      reference={application.customerId}
+    >
+      {accepted ? (
+        <SendForm opened={opened} accepted={accepted} />
+      ) : (
+        <>
+          <h1 className="heading">{t('review.heading')}</h1>
+          <div className="mt-3">
+            <Notice tone="warning">
+              <p>{t('review.termsOpen')}</p>
+            </Notice>
+          </div>
+          <Answers opened={opened} />
+          <p className="mt-4">
+            <ButtonLink href={applyPath(language, id, 'terms')}>{t('review.toTerms')}</ButtonLink>
+          </p>
+        </>
+      )}
+    </Frame>
+  )
+}
+
+function SendForm({ opened, accepted }: { opened: Opened; accepted: Acceptance }) {
+  const { house, language, t, application } = opened
+  return (
+    <StepForm
+      view={{
+        stepId: 'review',
+        title: `${t('review.heading')} – ${house.env.brand.name}`,
+        heading: t('review.heading'),
+        lead: t('review.lead'),
+        fields: [],
+        messages: {},
+        circumstances: {},
+        submitLabel: t('review.submit'),
+      }}
+      texts={{ ...formTexts(t), sending: t('review.sending'), notSent: t('review.notSent') }}
+      action={submitApplication}
+      hidden={{ language, application: application.id, revision: String(application.revision) }}
+      changing={false}
+      afterHeading={
+        <>
+          <Answers opened={opened} accepted={accepted} />
+          <h2 className="mt-5 text-section font-strong">{t('review.acceptTitle')}</h2>
+          <p className="mt-1">
+            {t('review.accept', { date: formatMoment(accepted.acceptedAt, language) })}
+          </p>
+        </>
+      }
+    />
+  )
+}
+
+async function Answers({ opened, accepted }: { opened: Opened; accepted?: Acceptance }) {
+  const { t } = opened
+  return (
+    <ReviewList
+      sections={[
+        ...(await answerSections(opened, { change: true })),
+        ...(accepted ? [termsSection(opened, accepted)] : []),
+      ]}
+      changeText={t('page.change')}
+      missingText={t('page.notProvided')}
+    />
+  )
+}

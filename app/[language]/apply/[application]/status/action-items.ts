@@ -1,0 +1,42 @@
+import type { ActionItem } from '@/components/journey/action-list'
+import { shortLabel } from '@/lib/onboarding/describe.ts'
+import { findStep } from '@/lib/onboarding/journey.ts'
+import type { Requirement } from '@/lib/onboarding/requirements.ts'
+import type { Opened } from '../../../../asking.ts'
+import { applyPath, changePath } from '../../../../paths.ts'
+
+/** What the platform still wants, each with the page that answers it and the reason it gave. */
+export function actionItems(opened: Opened, wants: Requirement[]): ActionItem[] {
+  return wants.map((want, index) => ({ id: `want-${index}`, ...itemOf(opened, want) }))
+}
+
+function itemOf(
+  { t, language, application, stock }: Opened,
+  want: Requirement,
+): Omit<ActionItem, 'id'> {
+  const said = want.description
+    ? { reason: t('status.platformSays', { description: want.description }) }
+    : {}
+  switch (want.kind) {
+    case 'question': {
+      const step = findStep(want.stepId)
+      const title = step ? shortLabel(step, want.field, stock.circumstances) : want.field
+      const href = changePath(language, application.id, want.stepId)
+      return { ...said, title, href, linkText: t('status.wantedAnswer') }
+    }
+    case 'terms':
+      return {
+        ...said,
+        title: t('steps.terms.heading'),
+        href: applyPath(language, application.id, 'terms'),
+        linkText: t('terms.open'),
+      }
+    case 'document':
+      return {
+        title: t('status.document', { document: want.document }),
+        reason: want.description || t('status.documentLater'),
+      }
+    case 'other':
+      return { title: want.description || want.code, reason: t('status.wantedOther') }
+  }
+}

@@ -1,0 +1,95 @@
+import { redirect } from 'next/navigation'
+import { ActionList } from '@/components/journey/action-list'
+import { LiveStatus } from '@/components/journey/live-status'
+import { ReviewList } from '@/components/journey/review-list'
+import { StatusPanel } from '@/components/journey/status-panel'
+import { ButtonLink } from '@/components/ui/button-link'
+import { PrintButton } from '@/components/ui/print-button'
+import { formatMoment } from '@/lib/messages/dates.ts'
+import { follow } from '@/lib/submission/follow.ts'
+import { placeOf } from '@/lib/submission/place.ts'
+import { wantsOf } from '@/lib/submission/wants.ts'
+import { requireApplication } from '../../../../asking.ts'
+import { Frame } from '../../../../frame.tsx'
+import { applyPath } from '../../../../paths.ts'
+import { answerSections, termsSection } from '../../../../review-sections.ts'
+import { actionItems } from './action-items.ts'
+
+type PageProps = { params: Promise<{ language: string; application: string }> }
+
+/** Where the application stands: only what is known to be true. Safe to reload, keep and reopen. */
+export default async function StatusPage({ params }: PageProps) {
+  const { language: languageInPath, application: id } = await params
+  const before = await requireApplication(languageInPath, id)
+  if (!before.submission) redirect(applyPath(before.language, id, ''))
+  await follow(before.house.sending, before.submission.id)
+  const opened = await requireApplication(languageInPath, id)
+  const { house, language, t, application, submission } = opened
+  if (!submission) redirect(applyPath(language, id, ''))
+
+  const place = placeOf(submission)
+  const wants = await wantsOf(house.store, submission)
+  const accepted = await house.store.acceptances.latest(house.store.db, id)
+  const values = { status: submission.platformStatus ?? '' }
+  const self = applyPath(language, id, 'status')
+  return (
+    <Frame
+      visit={opened}
+      path={`/apply/${id}/status`}
+      title={`${t(`status.${place.name}.heading`, values)} – ${t('status.title')}`}
+      reference={application.customerId}
+    >
+      <StatusPanel
+        tone={place.tone}
+        tag={t(`status.${place.name}.tag`)}
+        heading={t(`status.${place.name}.heading`, values)}
+        words={<p>{t(`status.${place.name}.text`, values)}</p>}
+        reference={{
+          label: t('status.reference'),
+          value: application.customerId,
+          hint: t('status.keep'),
+        }}
+        next={{
+          title: t('status.nextTitle'),
+          steps: [{ id: place.name, text: t(`status.${place.name}.next`) }],
+        }}
+      >
+        <LiveStatus
+          active={place.moving}
+          announcement={t('status.announce', { state: t(`status.${place.name}.tag`) })}
+          texts={{ updating: t('status.updating'), reload: t('status.checkAgain') }}
+          reloadHref={self}
+        />
+        {wants.length > 0 && (
+          <ActionList title={t('status.wantedTitle')} items={actionItems(opened, wants)} />
+        )}
+        {opened.editable && (
+          <p className="mt-3">
+            <ButtonLink href={applyPath(language, id, 'review')} tone="secondary">
+              {t('status.wantedReview')}
+            </ButtonLink>
+          </p>
+        )}
+      </StatusPanel>
+      <section aria-labelledby="sent" className="mt-6">
+        <h2 id="sent" className="text-section font-strong">
+          {t(opened.editable ? 'status.answersTitle' : 'status.recordTitle')}
+        </h2>
+        <p className="mt-1 text-muted">
+          {t('status.sentOn', { date: formatMoment(submission.createdAt, language) })}
+        </p>
+        <div className="mt-2">
+          <PrintButton text={t('status.print')} />
+        </div>
+        <ReviewList
+          sections={[
+            ...(await answerSections(opened, { change: false })),
+            ...(accepted && !accepted.voidedAt ? [termsSection(opened, accepted)] : []),
+          ]}
+          changeText={t('page.change')}
+          missingText={t('page.notProvided')}
+        />
+      </section>
+    </Frame>
+  )
+}

@@ -1,0 +1,115 @@
+import { redirect } from 'next/navigation'
+import { StepForm } from '@/components/form/step-form'
+import { TermsDocuments } from '@/components/journey/terms-documents'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Notice } from '@/components/ui/notice'
+import { formatDay, formatMoment } from '@/lib/messages/dates.ts'
+import { describeStep, shortLabel } from '@/lib/onboarding/describe.ts'
+import { findQuestion } from '@/lib/onboarding/journey.ts'
+import { terms as termsStep } from '@/lib/onboarding/steps/terms.ts'
+import { currentTerms } from '@/lib/server.ts'
+import { type Standing, standingOf } from '@/lib/submission/acceptance.ts'
+import { type Opened, requireApplication } from '../../../../asking.ts'
+import { formTexts } from '../../../../form-texts.ts'
+import { Frame } from '../../../../frame.tsx'
+import { applyPath, termsPath } from '../../../../paths.ts'
+import { acceptTerms } from '../../accept-terms.ts'
+
+type PageProps = { params: Promise<{ language: string; application: string }> }
+
+/** The documents to read and the one box to tick, which is never ticked beforehand. */
+export default async function TermsPage({ params }: PageProps) {
+  const { language: languageInPath, application: id } = await params
+  const opened = await requireApplication(languageInPath, id)
+  const { house, language, t, application, stock, editable } = opened
+  if (!editable) redirect(applyPath(language, id, 'status'))
+  if (stock.open) redirect(applyPath(language, id, stock.open))
+  const current = currentTerms(house)
+  const standing = await standingOf(
+    house.store,
+    house.store.db,
+    application,
+    stock,
+    current.version,
+  )
+  const last = stock.asked.at(-1)?.step.id ?? ''
+  return (
+    <Frame
+      visit={opened}
+      path={`/apply/${id}/terms`}
+      back={applyPath(language, id, last)}
+      reference={application.customerId}
+    >
+      <StepForm
+        view={describeStep(
+          termsStep,
+          stock.circumstances,
+          { typed: {} },
+          { brand: house.env.brand.name, submitLabel: t('terms.submit') },
+        )}
+        texts={formTexts(t)}
+        action={acceptTerms}
+        hidden={{
+          language,
+          application: id,
+          revision: String(application.revision),
+          version: current.version,
+        }}
+        afterHeading={
+          <>
+            <StandingNotice opened={opened} standing={standing} />
+            <TermsDocuments
+              openText={t('terms.open')}
+              documents={current.documents[language].map(({ id: document, title }) => ({
+                id: document,
+                title,
+                detail: t('terms.version', {
+                  version: current.version,
+                  date: formatDay(current.version, language),
+                }),
+                openHref: termsPath(language, current.version, document),
+              }))}
+            />
+          </>
+        }
+        changing={false}
+      />
+    </Frame>
+  )
+}
+
+function StandingNotice({ opened, standing }: { opened: Opened; standing: Standing }) {
+  const { t, language, application, stock } = opened
+  if (standing.accepted) {
+    return (
+      <Notice tone="success">
+        <p>{t('terms.accepted', { date: formatMoment(standing.accepted.acceptedAt, language) })}</p>
+        <p>
+          <ButtonLink href={applyPath(language, application.id, 'review')} tone="secondary">
+            {t('terms.toReview')}
+          </ButtonLink>
+        </p>
+      </Notice>
+    )
+  }
+  if (!standing.before) return null
+  const changed = standing.changed.flatMap((path) => {
+    const question = findQuestion(path)
+    return question ? [shortLabel(question.step, question.field, stock.circumstances)] : []
+  })
+  return (
+    <Notice tone="warning" title={t('terms.changedTitle')}>
+      {standing.textChanged && <p>{t('terms.textChanged')}</p>}
+      {changed.length > 0 && (
+        <>
+          <p>{t('terms.changedText')}</p>
+          <ul>
+            {changed.map((label) => (
+              <li key={label}>{label}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
+  )
+}

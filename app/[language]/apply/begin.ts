@@ -1,0 +1,77 @@
+'use server'
+
+import { randomBytes, randomUUID } from 'node:crypto'
+import { cookies, headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { findAddressPrefix } from '@/lib/access/address.ts'
+import {
+  draftLife,
+  hashSessionToken,
+  localSessionCookie,
+  newSessionToken,
+  probeCookie,
+  sessionCookie,
+  sessionLabel,
+} from '@/lib/access/session.ts'
+import type { Portico } from '@/lib/server.ts'
+import { isPlainLocalhost, requireVisit } from '../../asking.ts'
+import { readWord } from '../../form-word.ts'
+import { applyPath } from '../../paths.ts'
+
+/** Begins an application for this browser, which from now on is the one that may open it. */
+export async function begin(form: FormData): Promise<void> {
+  const { house, language, session } = await requireVisit(readWord(form, 'language'))
+  const { store, limits, env } = house
+  const allowed = await limits.begin(findAddressPrefix(await headers(), env.trustProxy))
+  if (!allowed.ok) redirect(`/${language}/busy`)
+
+  const now = new Date()
+  const id = randomUUID()
+  const known = session && (await store.sessions.find(store.db, session, now))
+  const token = known ? undefined : newSessionToken()
+  const holder = token ? hashSessionToken(token) : (session as Buffer)
+  await store.transaction(async (tx) => {
+    const expiresAt = new Date(now.getTime() + draftLife)
+    if (token) await store.sessions.add(tx, holder, expiresAt, now)
+    else await store.sessions.touch(tx, holder, now, expiresAt)
+    await store.applications.add(tx, {
+      id,
+      customerId: `PTC-${newReference()}`,
+      accountId: `ACC-${newReference()}`,
+      locale: language,
+      expiresAt,
+      now,
+    })
+    await store.sessions.grant(tx, holder, id)
+    await store.audit.append(tx, {
+      applicationId: id,
+      actor: { kind: 'customer', session: sessionLabel(holder) },
+      event: 'application_begun',
+      detail: { locale: language },
+      now,
+    })
+  })
+  if (token) await giveSession(house, token)
+  redirect(applyPath(language, id, 'applicant'))
+}
+
+async function giveSession({ env }: Portico, token: string): Promise<void> {
+  const jar = await cookies()
+  const plain = isPlainLocalhost(env.publicUrl) && !jar.has(probeCookie)
+  jar.set(plain ? localSessionCookie : sessionCookie, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: !plain,
+    maxAge: draftLife / 1000,
+  })
+}
+
+// Crockford's base 32 has no letters that are mistaken for digits: it is read out on the telephone.
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** 12 letters and digits in three groups, 60 random bits: unique, and it says nothing of anyone. */
+function newReference(): string {
+  const text = [...randomBytes(12)].map((byte) => letters[byte % 32]).join('')
+  return `${text.slice(0, 4)}-${text.slice(4, 8)}-${text.slice(8)}`
+}

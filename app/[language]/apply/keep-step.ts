@@ -1,0 +1,81 @@
+'use server'
+
+import { notFound, redirect } from 'next/navigation'
+import { sessionLabel } from '@/lib/access/session.ts'
+import { answerStep } from '@/lib/onboarding/answer.ts'
+import type { Answers } from '@/lib/onboarding/journey.ts'
+import type { RawValues, StepState } from '@/lib/onboarding/view.ts'
+import { currentTerms } from '@/lib/server.ts'
+import { standingOf, voidIfChanged } from '@/lib/submission/acceptance.ts'
+import { isOpen } from '@/lib/submission/intend.ts'
+import { type Opened, requireApplication, stockOf } from '../../asking.ts'
+import { readWord } from '../../form-word.ts'
+import { applyPath, nextPage } from '../../paths.ts'
+
+/** Keeps one step of this browser's application, or says what has to be mended first. */
+export async function keepStep(_before: StepState, form: FormData): Promise<StepState> {
+  const opened = await requireApplication(readWord(form, 'language'), readWord(form, 'application'))
+  const { language, application, stock, t, house } = opened
+  const step = stock.asked.find((asked) => asked.step.id === readWord(form, 'step'))?.step
+  if (!step) notFound()
+  if (!opened.editable) redirect(applyPath(language, application.id, 'status'))
+  const allowed = await house.limits.save(sessionLabel(opened.session))
+  if (!allowed.ok) {
+    const seconds = Math.ceil(allowed.retryAfterMs / 1000)
+    return unchanged(t('form.tooMany', { seconds }))
+  }
+
+  const kept = (application.answers as Answers)[step.id]
+  const answer = await answerStep(step, form, kept, stock.circumstances)
+  if ('unreadable' in answer) return unchanged(t('form.unreadable'))
+  if ('state' in answer) return answer.state
+  const next = await keep(opened, step.id, answer)
+  if (next === 'unavailable') return { ...unchanged(t('form.unavailable')), values: answer.shown }
+  const change = readWord(form, 'changing') === 'yes' && next !== 'review' ? '?change=yes' : ''
+  redirect(`${applyPath(language, application.id, next)}${change}`)
+}
+
+/** Stores the step beside whatever another tab has stored meanwhile, and says where to go on. */
+async function keep(
+  opened: Opened,
+  stepId: string,
+  answer: { typed: RawValues; values: Record<string, string | number | boolean> },
+): Promise<string> {
+  const { house, language, session, application: seen } = opened
+  const { store, log } = house
+  const now = new Date()
+  try {
+    return await store.transaction(async (tx) => {
+      const application = await store.applications.lock(tx, seen.id)
+      if (!application || !(await isOpen(store, tx, application))) return 'status'
+      const answers = { ...application.answers, [stepId]: answer }
+      const kept = await store.applications.keep(tx, application, {
+        answers,
+        locale: language,
+        now,
+      })
+      const stock = stockOf(house, language, kept, opened.wanted)
+      const sending = { store, now: () => now }
+      await voidIfChanged(sending, tx, kept, stock)
+      await store.audit.append(tx, {
+        applicationId: kept.id,
+        actor: { kind: 'customer', session: sessionLabel(session) },
+        event: 'step_kept',
+        detail: { step: stepId, fields: Object.keys(answer.values) },
+        now,
+      })
+      const standing = await standingOf(store, tx, kept, stock, currentTerms(house).version)
+      // After a change the review says what is still to do, the terms included.
+      const seenReview =
+        standing.accepted !== undefined || ('before' in standing && standing.before)
+      return nextPage(stock, seenReview)
+    })
+  } catch (error) {
+    log.error({ event: 'step_not_kept', applicationId: seen.id, step: stepId, error })
+    return 'unavailable'
+  }
+}
+
+function unchanged(notice: string): StepState {
+  return { problems: [], doubts: [], values: {}, notice }
+}

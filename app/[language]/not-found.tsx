@@ -1,0 +1,7 @@
+import { headers } from 'next/headers'
+import { NotFoundPage } from '../not-found-page.tsx'
+import { languageOfRequest } from '../request-language.ts'
+
+export default async function NotFound() {
+  return <NotFoundPage language={languageOfRequest(await headers())} />
+}

@@ -1,0 +1,61 @@
+import { NeedList } from '@/components/journey/need-list'
+import { type ResumeItem, ResumeList } from '@/components/journey/resume-list'
+import { Button } from '@/components/ui/button'
+import { formatMoment } from '@/lib/messages/dates.ts'
+import { findWords } from '@/lib/messages/translate.ts'
+import { individual } from '@/lib/onboarding/journey.ts'
+import { requireVisit, type Visit } from '../asking.ts'
+import { Frame } from '../frame.tsx'
+import { begin } from './apply/begin.ts'
+
+/** Half a minute a question, which trying it on people's telephones has shown to be ample. */
+const secondsPerQuestion = 30
+
+type PageProps = { params: Promise<{ language: string }> }
+
+export default async function StartPage({ params }: PageProps) {
+  const visit = await requireVisit((await params).language)
+  const { t, language, house } = visit
+  const minutes = Math.ceil((individual.length * secondsPerQuestion) / 60)
+  return (
+    <Frame visit={visit} path="" title={t('start.title')}>
+      <h1 className="heading">{t('start.heading')}</h1>
+      <p className="lead">{t('start.lead', { brand: house.env.brand.name })}</p>
+      <ResumeList title={t('start.resumeTitle')} items={await applicationsOf(visit)} />
+      <section aria-labelledby="who" className="mt-4">
+        <h2 id="who" className="text-section font-strong">
+          {t('start.whoTitle')}
+        </h2>
+        <p className="mt-1">{t('start.who')}</p>
+      </section>
+      <NeedList
+        title={t('start.needTitle')}
+        lead={t('start.time', { minutes })}
+        needs={individual.flatMap(({ id }) => {
+          const text = findWords(language, `steps.${id}.need`)
+          return text ? [{ id, text }] : []
+        })}
+      />
+      <form action={begin} className="mt-5">
+        <input type="hidden" name="language" value={language} />
+        <Button>{t('start.begin')}</Button>
+      </form>
+    </Frame>
+  )
+}
+
+async function applicationsOf({ house, session, language, t }: Visit): Promise<ResumeItem[]> {
+  const { store } = house
+  if (!session || !(await store.sessions.find(store.db, session, new Date()))) return []
+  const applications = await store.sessions.applicationsOf(store.db, session)
+  return applications.map(({ id, customerId, updatedAt, submitted }) => ({
+    id,
+    title: t('start.resumeOne', { reference: customerId }),
+    detail: t('start.resumeUpdated', { date: formatMoment(updatedAt, language) }),
+    ...(submitted
+      ? { status: { tone: 'waiting' as const, text: t('start.resumeSubmitted') } }
+      : {}),
+    href: `/${language}/apply/${id}`,
+    linkText: submitted ? t('start.resumeView') : t('start.resume'),
+  }))
+}

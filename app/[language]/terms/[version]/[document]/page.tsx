@@ -1,0 +1,35 @@
+import { notFound } from 'next/navigation'
+import Markdown from 'react-markdown'
+import { PrintButton } from '@/components/ui/print-button'
+import { formatDay } from '@/lib/messages/dates.ts'
+import { requireVisit } from '../../../../asking.ts'
+import { Frame } from '../../../../frame.tsx'
+
+type PageProps = { params: Promise<{ language: string; version: string; document: string }> }
+
+/** One document of the terms, in the version of its address; old ones stay readable. */
+export default async function TermsDocumentPage({ params }: PageProps) {
+  const { language: languageInPath, version, document: id } = await params
+  const visit = await requireVisit(languageInPath)
+  const { house, language, t } = visit
+  const document = house.terms
+    .find((each) => each.version === version)
+    ?.documents[language].find((each) => each.id === id)
+  if (!document) notFound()
+  return (
+    <Frame visit={visit} path={`/terms/${version}/${id}`} title={document.title}>
+      <article>
+        <h1 className="heading">{document.title}</h1>
+        <p className="lead">
+          {t('terms.version', { version, date: formatDay(version, language) })}
+        </p>
+        <div className="mt-3">
+          <PrintButton text={t('terms.printThis')} />
+        </div>
+        <div className="prose mt-4">
+          <Markdown skipHtml>{document.text}</Markdown>
+        </div>
+      </article>
+    </Frame>
+  )
+}

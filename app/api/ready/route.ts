@@ -1,0 +1,22 @@
+import { portico } from '@/lib/server.ts'
+
+export const dynamic = 'force-dynamic'
+
+/**
+ * Whether this instance can do its work: database and keys are needed, the platform is reported. A
+ * platform that is away does not make us unready: what people send is kept and sent later.
+ */
+export async function GET(): Promise<Response> {
+  const { store, platform } = await portico()
+  const [database, token] = await Promise.all([
+    store.requireKeys().then(
+      () => 'up',
+      () => 'down',
+    ),
+    platform.checkToken(),
+  ])
+  return Response.json(
+    { status: database === 'up' ? 'ready' : 'not ready', database, platform: token.outcome },
+    { status: database === 'up' ? 200 : 503 },
+  )
+}

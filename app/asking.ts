@@ -1,0 +1,110 @@
+/** Who asks, in which language, about which application: what every page and action begins with. */
+import { cookies, headers } from 'next/headers'
+import { notFound } from 'next/navigation'
+import {
+  hashSessionToken,
+  isSessionToken,
+  localSessionCookie,
+  sessionCookie,
+} from '@/lib/access/session.ts'
+import { findLanguage, type Language } from '@/lib/messages/languages.ts'
+import { type Translate, translator } from '@/lib/messages/translate.ts'
+import { circumstancesOf } from '@/lib/onboarding/circumstances.ts'
+import { type Answers, type Stock, takeStock } from '@/lib/onboarding/journey.ts'
+import type { WirePath } from '@/lib/onboarding/wire.ts'
+import { isLoopback } from '@/lib/public-url.ts'
+import { type Portico, portico, settingsOf } from '@/lib/server.ts'
+import type { Application } from '@/lib/store/applications.ts'
+import type { Submission } from '@/lib/store/submission-row.ts'
+import { isCustomersTurn } from '@/lib/submission/intend.ts'
+import { wantedPaths } from '@/lib/submission/wants.ts'
+
+/** A visitor: the house, the language of the address, and who asks (undefined: nobody we know). */
+export type Visit = {
+  house: Portico
+  language: Language
+  t: Translate
+  session: Buffer | undefined
+}
+
+/** A visitor with one of their applications open. */
+export type Opened = Visit & {
+  session: Buffer
+  application: Application
+  stock: Stock
+  /** The fields the platform asked for. */
+  wanted: WirePath[]
+  submission: Submission | undefined
+  /** Nothing of it is on its way: the answers may change. */
+  editable: boolean
+}
+
+/** The visit of a page below `/[language]`; 404 for a language we do not have. */
+export async function requireVisit(languageInPath: string): Promise<Visit> {
+  const language = findLanguage(languageInPath)
+  if (!language) notFound()
+  return {
+    house: await portico(),
+    language,
+    t: translator(language),
+    session: await findSession(),
+  }
+}
+
+/** The application of that id if it is this visitor's; 404 for everyone else's as for none. */
+export async function requireApplication(language: string, id: string): Promise<Opened> {
+  const visit = await requireVisit(language)
+  const { house, session } = visit
+  const { store } = house
+  if (!session || !isUuid(id)) notFound()
+  const mine =
+    (await store.sessions.find(store.db, session, new Date())) &&
+    (await store.sessions.mayOpen(store.db, session, id))
+  const application = mine ? await store.applications.find(store.db, id) : undefined
+  if (!application) notFound()
+  const submission = await store.submissions.findByApplication(store.db, id)
+  const wanted = submission ? await wantedPaths(store, submission) : []
+  return {
+    ...visit,
+    session,
+    application,
+    stock: stockOf(house, visit.language, application, wanted),
+    wanted,
+    submission,
+    editable: !submission || isCustomersTurn(submission),
+  }
+}
+
+/** Takes stock of an application with the settings of the house and what the platform wants. */
+export function stockOf(
+  house: Portico,
+  language: Language,
+  { answers }: Pick<Application, 'answers'>,
+  wanted: WirePath[],
+): Stock {
+  const kept = answers as Answers
+  return takeStock(kept, circumstancesOf(kept, { ...settingsOf(house, language), wanted }))
+}
+
+/** The stored hash of the visitor's cookie, when there is one that could be ours. */
+export async function findSession(): Promise<Buffer | undefined> {
+  const jar = await cookies()
+  const { env } = await portico()
+  const local = isPlainLocalhost(env.publicUrl) ? jar.get(localSessionCookie)?.value : undefined
+  const token = jar.get(sessionCookie)?.value ?? local
+  return isSessionToken(token) ? hashSessionToken(token) : undefined
+}
+
+/** The only address where a cookie without Secure is given out. */
+export function isPlainLocalhost(url: URL): boolean {
+  return url.protocol === 'http:' && isLoopback(url)
+}
+
+/** The nonce of this response's policy. */
+export async function requestNonce(): Promise<string | undefined> {
+  return (await headers()).get('x-nonce') ?? undefined
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { brandStyleSheet } from '@/lib/brand.ts'
+import { directions, type Language } from '@/lib/messages/languages.ts'
+import { portico } from '@/lib/server.ts'
+import { requestNonce } from './asking.ts'
+
+/** The outermost of a page: its language, its direction, the brand's colours. */
+export async function Document({
+  language,
+  children,
+}: {
+  language: Language
+  children: ReactNode
+}) {
+  const { env } = await portico()
+  return (
+    <html lang={language} dir={directions[language]}>
+      <head>
+        <style nonce={await requestNonce()}>{brandStyleSheet(env.brand.accent)}</style>
+      </head>
+      <body>{children}</body>
+    </html>
+  )
+}

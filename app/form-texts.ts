@@ -1,0 +1,25 @@
+import type { Translate } from '@/lib/messages/translate.ts'
+import type { FormTexts } from '@/lib/onboarding/view.ts'
+
+/** The words every form shares. */
+export function formTexts(t: Translate): FormTexts & { notSent: string } {
+  return {
+    errorPrefix: t('form.errorPrefix'),
+    hiddenError: t('form.hiddenError'),
+    summaryTitle: t('form.summaryTitle'),
+    doubtTitle: t('form.doubtTitle'),
+    doubtLead: t('form.doubtLead'),
+    sending: t('form.sending'),
+    notSent: t('form.notSent'),
+    country: {
+      noResults: t('form.countryNone'),
+      results: t('form.countryResults', { count: '{count}' }),
+      selected: t('form.countrySelected', {
+        option: '{option}',
+        position: '{position}',
+        count: '{count}',
+      }),
+      hint: t('form.countryHint'),
+    },
+  }
+}

@@ -1,0 +1,100 @@
+/** The production build, running for a test on a port and in a data folder of its own. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Writable } from 'node:stream'
+import { secretNames, variableNames } from '../../lib/env-variables.ts'
+import { ended } from '../../scripts/runtime.mjs'
+import { serve, waitUntilHealthy } from '../../scripts/serve.mjs'
+
+export type Portico = {
+  url: string
+  dataDir: string
+  /** Everything the server has said so far, of all its lives. */
+  output(): string
+  /** Ends it, its data folder with it when that was made here. SIGKILL is a crash. */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
+  /** Ends it (SIGKILL is a crash) and starts it again with the same data, at the same address. */
+  restart(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
+}
+
+/**
+ * Starts a Portico and waits until it is healthy. With nothing in `env`, platform and database are
+ * embedded; what the shell or an .env file of the repository sets does not reach it.
+ */
+export async function startPortico(
+  options: { env?: Record<string, string>; dataDir?: string; port?: number } = {},
+): Promise<Portico> {
+  const port = options.port ?? (await findFreePort())
+  const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'portico-e2e-')))
+  const said: string[] = []
+  const output = new Writable({
+    write(chunk, _encoding, done) {
+      said.push(String(chunk))
+      done()
+    },
+  })
+  const env = {
+    ...process.env,
+    ...untouched(),
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'debug',
+    ...options.env,
+  }
+
+  const run = async () => {
+    const child = serve({ port, host: '127.0.0.1', env, output })
+    const end = ended(child)
+    const outcome = await Promise.race([end, waitUntilHealthy(port, '127.0.0.1', 60)])
+    if (outcome !== 'healthy') {
+      child.kill('SIGKILL')
+      throw new Error(`The server did not start:\n${said.join('')}`)
+    }
+    return { child, end }
+  }
+  const halt = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    server.child.kill(signal)
+    const overdue = setTimeout(() => server.child.kill('SIGKILL'), 10_000)
+    await server.end
+    clearTimeout(overdue)
+  }
+
+  let server = await run()
+  return {
+    url: `http://localhost:${port}`,
+    dataDir,
+    output: () => said.join(''),
+    async stop(signal = 'SIGTERM') {
+      await halt(signal)
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
+    },
+    async restart(signal = 'SIGTERM') {
+      await halt(signal)
+      server = await run()
+    },
+  }
+}
+
+/** A port that nobody listens on, for now. */
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        address !== null && typeof address === 'object'
+          ? resolve(address.port)
+          : reject(new Error('The system gave no port.')),
+      )
+    })
+  })
+}
+
+/** Set but empty, which counts as not set and keeps Next from taking a value out of an .env file. */
+function untouched(): Record<string, string> {
+  const names = [...variableNames, ...secretNames.map((name) => `${name}_FILE`)]
+  return Object.fromEntries(names.map((name) => [name, '']))
+}

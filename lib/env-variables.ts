@@ -1,0 +1,126 @@
+/** What each variable must be by itself. `env.ts` knows what they must be together. */
+import { parse as parseColour } from 'culori'
+import * as z from 'zod/mini'
+import { catalogue } from './catalogue.ts'
+import { isLoopback } from './public-url.ts'
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const onOff = z.enum(['on', 'off'], 'must be on or off')
+const life = z.enum(['production', 'sandbox'], 'must be production or sandbox')
+const text = z.string().check(z.maxLength(500, 'must not be longer than 500 characters'))
+const safeAddress = 'must be an https address (http only for localhost)'
+
+/** The order is that of `.env.example`. */
+export const variables = z.object({
+  PUBLIC_URL: z.optional(
+    url(isOrigin, 'must be an address without a path, such as https://apply.example.com'),
+  ),
+  PORT: z._default(whole(1, 65_535), 3000),
+  TRUST_PROXY: z._default(onOff, 'off'),
+
+  PLATFORM_API_URL: z.optional(
+    url((address) => isSafeAddress(address) && address.search === '', safeAddress),
+  ),
+  PLATFORM_TOKEN_URL: z.optional(url(isSafeAddress, safeAddress)),
+  // RFC 7617 section 2: the first colon ends the name in HTTP Basic.
+  PLATFORM_CLIENT_ID: z.optional(text.check(z.regex(/^[^:\s]+$/, 'must hold no colon or space'))),
+  PLATFORM_CLIENT_SECRET: z.optional(text),
+  PLATFORM_ENVIRONMENT: z.optional(life),
+  PLATFORM_CATALOGUE: z.optional(catalogue),
+  PLATFORM_HEADER_PREFIX: z._default(
+    text.check(
+      z.regex(/^[a-z][a-z0-9-]*[a-z0-9]$/, 'must be small letters, digits and hyphens: x-svc'),
+    ),
+    'x-svc',
+  ),
+  PLATFORM_TOKEN_PARAMS: z._default(z.enum(['query', 'body'], 'must be query or body'), 'query'),
+  PLATFORM_ATTESTATION: z._default(onOff, 'off'),
+  PLATFORM_TIMEOUT_MS: z._default(whole(100, 120_000), 10_000),
+
+  SANDBOX_TOKEN_LIFE: z._default(life, 'sandbox'),
+  SANDBOX_PAGE: z.optional(onOff),
+
+  DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// address')),
+  ),
+  DATA_DIR: z._default(text, './data'),
+  APP_SECRET: z.optional(keys()),
+
+  BRAND_NAME: z._default(
+    text.check(z.maxLength(60, 'must not be longer than 60 characters')),
+    'Portico',
+  ),
+  BRAND_LOGO: z.optional(
+    text.check(
+      // A whole address would make every page ask a third party; `//host` is one too.
+      z.regex(
+        /^(\/[\w-][\w.-]*)+\.(svg|png|webp|avif|jpe?g)$/,
+        'must be the path of a picture in the folder public, such as /logo.svg',
+      ),
+    ),
+  ),
+  BRAND_ACCENT: z._default(
+    text.check(
+      z.refine((colour) => parseColour(colour) !== undefined, 'must be a CSS colour: #0f766e'),
+    ),
+    '#0f766e',
+  ),
+  SUPPORT_EMAIL: z.optional(text.check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be a mail address'))),
+  TERMS_DIR: z._default(text, './terms'),
+
+  LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
+})
+export type Variables = z.infer<typeof variables>
+
+/** Every variable by name. */
+export const variableNames = Object.keys(variables.shape)
+/** Those that may also come from a file, named by the same name with `_FILE`. */
+export const secretNames = ['PLATFORM_CLIENT_SECRET', 'DATABASE_URL', 'APP_SECRET']
+
+/** Whether what is sent to an address cannot be read on the way. */
+export function isSafeAddress(address: URL): boolean {
+  return address.protocol === 'https:' || isLoopback(address)
+}
+
+function isOrigin(address: URL): boolean {
+  return address.pathname === '/' && address.search === ''
+}
+
+function whole(least: number, most: number) {
+  const message = `must be a whole number from ${least} to ${most}`
+  const fits = (digits: string) =>
+    /^\d{1,9}$/.test(digits) && Number(digits) >= least && Number(digits) <= most
+  return z.pipe(z.string().check(z.refine(fits, message)), z.transform(Number))
+}
+
+function url(fits: (address: URL) => boolean, message: string) {
+  const isFit = (value: string) => {
+    const address = URL.parse(value)
+    if (address === null || !/^https?:$/.test(address.protocol)) return false
+    // A name and password in an address would be shown wherever the address is.
+    return !address.username && !address.password && !address.hash && fits(address)
+  }
+  return z.pipe(
+    z.string().check(z.refine(isFit, message)),
+    z.transform((value) => new URL(value)),
+  )
+}
+
+/** Several keys, so that one can be replaced while what an older one sealed can still be opened. */
+function keys() {
+  const split = (value: string) => value.split(/[\s,]+/).filter(Boolean)
+  const areFit = (value: string) =>
+    split(value).length > 0 && split(value).every((key) => key.length >= 32)
+  return z.pipe(
+    z
+      .string()
+      .check(
+        z.refine(
+          areFit,
+          'must be one or more keys of 32 or more characters, separated by commas or spaces',
+        ),
+      ),
+    z.transform(split),
+  )
+}

@@ -1,0 +1,267 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseEnv } from 'node:util'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Env, ensureLocalSecrets, readEnv, requireEnv } from './env.ts'
+import { secretNames, variableNames } from './env-variables.ts'
+
+const key = 'a-key-of-thirty-two-characters-or-more'
+const catalogue = JSON.stringify({
+  products: [
+    {
+      product_id: 'SAVINGS',
+      names: { en: 'Savings', es: 'Ahorro', ar: 'ادخار' },
+      application_types: ['INDIVIDUAL'],
+      asset_types: [
+        { asset_type_id: 'FIAT_MAINNET_USD', names: { en: 'Dollars', es: 'Dólares', ar: 'دولار' } },
+      ],
+    },
+  ],
+})
+const remote = {
+  PUBLIC_URL: 'https://apply.example.com',
+  PLATFORM_API_URL: 'https://platform.example.com/api',
+  PLATFORM_TOKEN_URL: 'https://login.example.com/oauth/token',
+  PLATFORM_CLIENT_ID: 'portico',
+  PLATFORM_CLIENT_SECRET: 'canary-of-the-client-secret',
+  PLATFORM_ENVIRONMENT: 'production',
+  PLATFORM_CATALOGUE: catalogue,
+  APP_SECRET: key,
+}
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'portico-env-'))
+})
+
+function envOf(source: Record<string, string | undefined>): Env {
+  const result = readEnv(source)
+  if ('faults' in result) throw new Error(result.faults.join('\n'))
+  return result.env
+}
+function faultsOf(source: Record<string, string | undefined>): string[] {
+  const result = readEnv(source)
+  return 'faults' in result ? result.faults : []
+}
+
+describe('an empty configuration', () => {
+  it('runs on the embedded platform and the embedded database', () => {
+    const env = requireEnv({ DATA_DIR: dataDir })
+    expect(env.platform).toMatchObject({ kind: 'embedded', tokenLifeSeconds: 43_200 })
+    expect(env.database).toEqual({ kind: 'embedded', dir: path.join(dataDir, 'database') })
+    expect(env.publicUrl.href).toBe('http://localhost:3000/')
+    expect(env.sandboxPage).toBe(true)
+    expect(env.catalogue.products.map((product) => product.product_id)).toEqual([
+      'DEPOSIT_BASIC',
+      'PAYMENT_BASIC',
+    ])
+  })
+
+  it('makes its secrets once, for the owner only', () => {
+    const first = requireEnv({ DATA_DIR: dataDir })
+    const again = requireEnv({ DATA_DIR: dataDir })
+    expect(first.secrets[0]).toHaveLength(43)
+    expect(first.platform.clientSecret).toHaveLength(43)
+    expect(first.platform.clientSecret).not.toBe(first.secrets[0])
+    expect(again).toEqual(first)
+    for (const file of ['app-secret', 'sandbox-client-secret']) {
+      expect(statSync(path.join(dataDir, file)).mode & 0o777).toBe(0o600)
+    }
+  })
+
+  it('makes no new key for a database whose key is gone', () => {
+    mkdirSync(path.join(dataDir, 'database'))
+    writeFileSync(path.join(dataDir, 'database', 'PG_VERSION'), '18')
+    ensureLocalSecrets({ DATA_DIR: dataDir })
+    expect(existsSync(path.join(dataDir, 'app-secret'))).toBe(false)
+    expect(faultsOf({ DATA_DIR: dataDir })).toEqual([
+      expect.stringMatching(/^APP_SECRET must be set, or the file app-secret put back/),
+    ])
+  })
+
+  it('says which files are missing when nobody has made them', () => {
+    expect(faultsOf({ DATA_DIR: dataDir })).toEqual([
+      'DATA_DIR must hold the file sandbox-client-secret, which `npm start` makes',
+      'DATA_DIR must hold the file app-secret, which `npm start` makes',
+    ])
+  })
+
+  it('demands a key of its own once the database is elsewhere', () => {
+    const source = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://db.example.com/portico' }
+    ensureLocalSecrets(source)
+    expect(faultsOf(source)).toEqual([
+      'APP_SECRET must be set: one or more keys of 32 or more characters',
+    ])
+    expect(envOf({ ...source, APP_SECRET: key }).database).toEqual({
+      kind: 'postgres',
+      url: 'postgres://db.example.com/portico',
+    })
+  })
+
+  it('hides the sandbox page where others can open it, unless it is asked for', () => {
+    const source = { DATA_DIR: dataDir, PUBLIC_URL: 'https://demo.example.com' }
+    ensureLocalSecrets(source)
+    expect(envOf(source).sandboxPage).toBe(false)
+    expect(envOf({ ...source, SANDBOX_PAGE: 'on' }).sandboxPage).toBe(true)
+  })
+})
+
+describe('a platform of the operator', () => {
+  it('is used when all four of its variables are set', () => {
+    expect(envOf(remote).platform).toEqual({
+      kind: 'remote',
+      apiUrl: new URL(remote.PLATFORM_API_URL),
+      tokenUrl: new URL(remote.PLATFORM_TOKEN_URL),
+      clientId: 'portico',
+      clientSecret: remote.PLATFORM_CLIENT_SECRET,
+      environment: 'production',
+      headerPrefix: 'x-svc',
+      tokenParams: 'query',
+      attestation: false,
+      timeoutMs: 10_000,
+    })
+    expect(envOf(remote).sandboxPage).toBe(false)
+  })
+
+  it.each([
+    'PLATFORM_API_URL',
+    'PLATFORM_TOKEN_URL',
+    'PLATFORM_CLIENT_ID',
+    'PLATFORM_CLIENT_SECRET',
+    'PLATFORM_ENVIRONMENT',
+    'PLATFORM_CATALOGUE',
+    'APP_SECRET',
+  ])('is refused without %s', (name) => {
+    expect(faultsOf({ ...remote, [name]: '' })).toEqual([expect.stringMatching(`^${name} must be`)])
+  })
+
+  it.each(['PLATFORM_API_URL', 'PLATFORM_TOKEN_URL', 'PUBLIC_URL'])('needs https in %s', (name) => {
+    expect(faultsOf({ ...remote, [name]: 'http://platform.example.com' })).toEqual([
+      expect.stringMatching(`^${name} must be`),
+    ])
+    expect(faultsOf({ ...remote, [name]: 'http://127.0.0.1:4000' })).toEqual([])
+    expect(faultsOf({ ...remote, [name]: 'http://localhost.example.com' })).toHaveLength(1)
+  })
+
+  it('is not mistaken for the embedded one when a name is misspelt', () => {
+    const { PLATFORM_API_URL, ...rest } = remote
+    expect(faultsOf({ ...rest, PLATFORM_API_ULR: PLATFORM_API_URL })).toEqual([
+      'PLATFORM_API_ULR must be a name that .env.example lists: this one is unknown',
+      'PLATFORM_API_URL must be set: a platform is configured',
+    ])
+  })
+
+  it('shows no sandbox', () => {
+    expect(faultsOf({ ...remote, SANDBOX_PAGE: 'on' })).toHaveLength(1)
+  })
+})
+
+describe('secrets from files', () => {
+  it('are read without the line break at their end', () => {
+    const file = path.join(dataDir, 'key')
+    writeFileSync(file, `${key}\n`)
+    expect(envOf({ ...remote, APP_SECRET: '', APP_SECRET_FILE: file }).secrets).toEqual([key])
+  })
+
+  it('are refused when the file is missing, empty or stands beside the variable', () => {
+    const empty = path.join(dataDir, 'empty')
+    writeFileSync(empty, '\n')
+    for (const APP_SECRET_FILE of [path.join(dataDir, 'none'), empty]) {
+      expect(faultsOf({ ...remote, APP_SECRET: '', APP_SECRET_FILE })).toEqual([
+        'APP_SECRET_FILE must name a file that can be read and holds a text',
+      ])
+    }
+    writeFileSync(empty, key)
+    expect(faultsOf({ ...remote, APP_SECRET_FILE: empty })).toEqual([
+      'APP_SECRET and APP_SECRET_FILE must not both be set',
+    ])
+  })
+})
+
+describe('single variables', () => {
+  it('take several keys, newest first', () => {
+    const older = 'an-older-key-of-thirty-two-characters'
+    expect(envOf({ ...remote, APP_SECRET: `${key},\n ${older}` }).secrets).toEqual([key, older])
+    expect(faultsOf({ ...remote, APP_SECRET: `${key}, short` })).toHaveLength(1)
+  })
+
+  it('take a catalogue as JSON or from a file', () => {
+    const file = path.join(dataDir, 'catalogue.json')
+    writeFileSync(file, catalogue)
+    expect(envOf({ ...remote, PLATFORM_CATALOGUE: file }).catalogue).toEqual(JSON.parse(catalogue))
+  })
+
+  it.each([
+    ['{', 'PLATFORM_CATALOGUE must be JSON'],
+    ['none.json', 'PLATFORM_CATALOGUE must be JSON'],
+    ['{"products":[]}', 'PLATFORM_CATALOGUE products must name at least one'],
+    [catalogue.replace('FIAT_MAINNET_USD', 'USD'), 'asset_types.0.asset_type_id must be BLOCK'],
+    [catalogue.replace(',"ar":"ادخار"', ''), 'PLATFORM_CATALOGUE products.0.names.ar must be'],
+    [catalogue.replace('"SAVINGS"', '"SAVINGS","x":1'), 'products.0 must be an object with'],
+  ])('refuse the catalogue %s', (value, fault) => {
+    expect(faultsOf({ ...remote, PLATFORM_CATALOGUE: value })).toEqual([
+      expect.stringContaining(fault),
+    ])
+  })
+
+  it.each([
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '3e3'],
+    ['PUBLIC_URL', 'https://apply.example.com/path'],
+    ['PUBLIC_URL', 'https://name:word@apply.example.com'],
+    ['PUBLIC_URL', 'portico.example.com'],
+    ['PLATFORM_TIMEOUT_MS', '10s'],
+    ['PLATFORM_HEADER_PREFIX', 'X Svc'],
+    ['PLATFORM_CLIENT_ID', 'a:b'],
+    ['DATABASE_URL', 'mysql://db.example.com'],
+    ['BRAND_LOGO', 'https://cdn.example.com/logo.svg'],
+    ['BRAND_LOGO', '//cdn.example.com/logo.svg'],
+    ['BRAND_LOGO', '/../logo.svg'],
+    ['BRAND_LOGO', '/not-in-public.svg'],
+    ['BRAND_ACCENT', 'bluish'],
+    ['BRAND_ACCENT', 'red;}body{display:none'],
+    ['SUPPORT_EMAIL', 'help'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUST_PROXY', 'yes'],
+  ])('refuse %s=%s in one line without the value', (name, value) => {
+    const faults = faultsOf({ ...remote, [name]: value })
+    expect(faults).toEqual([expect.stringMatching(`^${name} must `)])
+    expect(faults[0]).not.toContain(value === '0' ? ' 0' : value)
+  })
+})
+
+it('names everything that is wrong at once, and no value of any of it', () => {
+  const source = {
+    ...remote,
+    PORT: 'canary-port',
+    PUBLIC_URL: 'canary-url',
+    APP_SECRET: 'canary-key',
+    PLATFORM_API_URL: 'http://canary.example.com',
+    PLATFORM_CATALOGUE: '{"canary":1}',
+    LOG_LEVEL: 'canary-level',
+  }
+  const faults = faultsOf(source)
+  expect(faults.length).toBeGreaterThanOrEqual(6)
+  expect(faults.join()).not.toContain('canary')
+  expect(() => requireEnv(source)).toThrow('The configuration is not right:\n- PUBLIC_URL must')
+})
+
+describe('.env.example', () => {
+  const text = readFileSync(path.join(import.meta.dirname, '..', '.env.example'), 'utf8')
+
+  it('names every variable in the order of the schema, each with a comment', () => {
+    expect([...text.matchAll(/^([A-Z_]+)=/gm)].map((line) => line[1])).toEqual(variableNames)
+    for (const block of text.split('\n\n').slice(1)) {
+      expect(block.trimEnd()).toMatch(/^(# .+\n)+[A-Z_]+=.*$/)
+    }
+    for (const name of secretNames) expect(text).toContain(`Also ${name}_FILE`)
+  })
+
+  it('means what an empty configuration means', () => {
+    ensureLocalSecrets({ DATA_DIR: dataDir })
+    const example = { ...parseEnv(text), DATA_DIR: dataDir }
+    expect(envOf(example)).toEqual(envOf({ DATA_DIR: dataDir }))
+  })
+})

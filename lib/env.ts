@@ -1,0 +1,265 @@
+/** The configuration, read and checked once. A test holds `.env.example` to the same names. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Catalogue, embeddedCatalogue } from './catalogue.ts'
+import {
+  isSafeAddress,
+  secretNames,
+  type Variables,
+  variableNames,
+  variables,
+} from './env-variables.ts'
+import {
+  appSecretFile,
+  ensureLocalSecret,
+  findLocalSecret,
+  sandboxSecretFile,
+} from './local-secrets.ts'
+import { isLoopback, publicUrlOf } from './public-url.ts'
+
+/** How the platform is spoken to; the embedded one listens the same way. */
+type PlatformManner = {
+  clientId: string
+  clientSecret: string
+  /** `x-svc` makes `x-svc-request-id`. */
+  headerPrefix: string
+  tokenParams: 'query' | 'body'
+  /** Whether the interface knows `information_attested` (1.1). */
+  attestation: boolean
+  timeoutMs: number
+}
+
+export type Env = {
+  platform:
+    | (PlatformManner & { kind: 'embedded'; tokenLifeSeconds: number })
+    | (PlatformManner & {
+        kind: 'remote'
+        apiUrl: URL
+        tokenUrl: URL
+        environment: 'production' | 'sandbox'
+      })
+  /** Whether the embedded platform is shown under /sandbox. */
+  sandboxPage: boolean
+  catalogue: Catalogue
+  database: { kind: 'embedded'; dir: string } | { kind: 'postgres'; url: string }
+  /** Absolute. */
+  dataDir: string
+  /** The keys of `APP_SECRET`, newest first; at least one. */
+  secrets: string[]
+  /** Only an origin: no path. */
+  publicUrl: URL
+  port: number
+  /** Whether X-Forwarded-For is believed. */
+  trustProxy: boolean
+  brand: { name: string; logo: string | undefined; accent: string }
+  supportEmail: string | undefined
+  /** Absolute. */
+  termsDir: string
+  logLevel: Variables['LOG_LEVEL']
+}
+
+type Source = Record<string, string | undefined>
+
+const connection = [
+  'PLATFORM_API_URL',
+  'PLATFORM_TOKEN_URL',
+  'PLATFORM_CLIENT_ID',
+  'PLATFORM_CLIENT_SECRET',
+]
+
+/**
+ * The configuration in `source`, or everything that is wrong with it at once: a line each, with the
+ * variable's name and what it must be, never its value. An empty variable counts as not set.
+ * Secrets may come from a file (`APP_SECRET_FILE`), or from the data folder when
+ * `ensureLocalSecrets` has put them there.
+ */
+export function readEnv(source: Source): { env: Env } | { faults: string[] } {
+  const faults: string[] = []
+  const given = readValues(source, faults)
+  const parsed = variables.safeParse(given)
+  for (const { path: where, message } of parsed.error?.issues ?? []) {
+    const [name, ...inside] = where.map(String)
+    faults.push([name, inside.join('.'), message].filter(Boolean).join(' '))
+  }
+  faults.push(...faultsBetween(source, given))
+  if (!parsed.success || faults.length > 0) return { faults: [...new Set(faults)] }
+  return { env: toEnv(parsed.data) }
+}
+
+/**
+ * The configuration of this process, its local secrets made if need be.
+ * Throws an Error whose message lists every fault, fit to be shown.
+ */
+export function requireEnv(source: Source = process.env): Env {
+  ensureLocalSecrets(source)
+  const result = readEnv(source)
+  if ('env' in result) return result.env
+  throw new Error(['The configuration is not right:', ...result.faults].join('\n- '))
+}
+
+/**
+ * Makes the secrets that nobody needs to choose: the embedded platform's own, and the key of an
+ * installation whose platform and database are both embedded. Leaves alone what is set or there.
+ * A database whose key is gone gets no new one, which could never open it: `readEnv` names the fault.
+ */
+export function ensureLocalSecrets(source: Source): void {
+  if (isRemote(source)) return
+  const dataDir = dataDirOf(source)
+  ensureLocalSecret(dataDir, sandboxSecretFile)
+  const keptHere = !isSet(source, 'DATABASE_URL') && !isSet(source, 'APP_SECRET')
+  if (keptHere && !holdsDatabase(dataDir)) ensureLocalSecret(dataDir, appSecretFile)
+}
+
+function readValues(source: Source, faults: string[]): Record<string, unknown> {
+  const given: Record<string, unknown> = {}
+  for (const name of variableNames) if (source[name]) given[name] = source[name]
+  for (const name of secretNames) {
+    const file = source[`${name}_FILE`]
+    if (!file) continue
+    if (source[name]) faults.push(`${name} and ${name}_FILE must not both be set`)
+    given[name] = readText(file) || undefined
+    if (!given[name]) faults.push(`${name}_FILE must name a file that can be read and holds a text`)
+  }
+  if (source.PLATFORM_CATALOGUE) {
+    given.PLATFORM_CATALOGUE = readCatalogue(source.PLATFORM_CATALOGUE)
+    if (given.PLATFORM_CATALOGUE === undefined) {
+      faults.push('PLATFORM_CATALOGUE must be JSON, or the path of a file that holds JSON')
+    }
+  }
+  if (!isRemote(source) && !isSet(source, 'DATABASE_URL') && !isSet(source, 'APP_SECRET')) {
+    given.APP_SECRET = findLocalSecret(dataDirOf(source), appSecretFile)
+  }
+  return given
+}
+
+/** What no variable shows alone. */
+function faultsBetween(source: Source, given: Record<string, unknown>): string[] {
+  const faults = Object.keys(source)
+    .filter((name) => name.startsWith('PLATFORM_') && source[name] && !isKnown(name))
+    .map((name) => `${name} must be a name that .env.example lists: this one is unknown`)
+  if (isRemote(source)) faults.push(...faultsOfRemote(source, given))
+  else if (!findLocalSecret(dataDirOf(source), sandboxSecretFile)) {
+    faults.push(`DATA_DIR must hold the file ${sandboxSecretFile}, which \`npm start\` makes`)
+  }
+  if (!given.APP_SECRET && !isSet(source, 'APP_SECRET')) faults.push(faultOfMissingKey(source))
+  const logo = variables.shape.BRAND_LOGO.safeParse(given.BRAND_LOGO).data
+  if (logo && !existsSync(path.join(/* turbopackIgnore: true */ process.cwd(), 'public', logo))) {
+    faults.push('BRAND_LOGO must be the path of a picture that is in the folder public')
+  }
+  return faults
+}
+
+function faultsOfRemote(source: Source, given: Record<string, unknown>): string[] {
+  const faults = [...connection, 'PLATFORM_ENVIRONMENT', 'PLATFORM_CATALOGUE']
+    .filter((name) => !isSet(source, name))
+    .map((name) => `${name} must be set: a platform is configured`)
+  if (given.SANDBOX_PAGE === 'on') {
+    faults.push('SANDBOX_PAGE must be off: a platform is configured')
+  }
+  const publicUrl = variables.shape.PUBLIC_URL.safeParse(given.PUBLIC_URL).data
+  if (publicUrl && !isSafeAddress(publicUrl)) {
+    faults.push('PUBLIC_URL must be https: a platform is configured')
+  }
+  return faults
+}
+
+function faultOfMissingKey(source: Source): string {
+  if (isRemote(source) || isSet(source, 'DATABASE_URL')) {
+    return 'APP_SECRET must be set: one or more keys of 32 or more characters'
+  }
+  return holdsDatabase(dataDirOf(source))
+    ? `APP_SECRET must be set, or the file ${appSecretFile} put back into the data folder: nothing else can read what is stored there`
+    : `DATA_DIR must hold the file ${appSecretFile}, which \`npm start\` makes`
+}
+
+function toEnv(values: Variables): Env {
+  const publicUrl = values.PUBLIC_URL ?? publicUrlOf({ PORT: String(values.PORT) })
+  const dataDir = absolute(values.DATA_DIR)
+  const platform = platformOf(values, dataDir)
+  const shown = values.SANDBOX_PAGE ? values.SANDBOX_PAGE === 'on' : isLoopback(publicUrl)
+  return {
+    platform,
+    sandboxPage: platform.kind === 'embedded' && shown,
+    catalogue: values.PLATFORM_CATALOGUE ?? embeddedCatalogue,
+    database: values.DATABASE_URL
+      ? { kind: 'postgres', url: values.DATABASE_URL }
+      : { kind: 'embedded', dir: databaseDirOf(dataDir) },
+    dataDir,
+    secrets: values.APP_SECRET ?? [],
+    publicUrl,
+    port: values.PORT,
+    trustProxy: values.TRUST_PROXY === 'on',
+    brand: { name: values.BRAND_NAME, logo: values.BRAND_LOGO, accent: values.BRAND_ACCENT },
+    supportEmail: values.SUPPORT_EMAIL,
+    termsDir: absolute(values.TERMS_DIR),
+    logLevel: values.LOG_LEVEL,
+  }
+}
+
+function platformOf(values: Variables, dataDir: string): Env['platform'] {
+  const manner = {
+    headerPrefix: values.PLATFORM_HEADER_PREFIX,
+    tokenParams: values.PLATFORM_TOKEN_PARAMS,
+    attestation: values.PLATFORM_ATTESTATION === 'on',
+    timeoutMs: values.PLATFORM_TIMEOUT_MS,
+  }
+  const { PLATFORM_API_URL: apiUrl, PLATFORM_TOKEN_URL: tokenUrl } = values
+  const { PLATFORM_CLIENT_ID: clientId, PLATFORM_CLIENT_SECRET: clientSecret } = values
+  const environment = values.PLATFORM_ENVIRONMENT
+  if (apiUrl && tokenUrl && clientId && clientSecret && environment) {
+    return { kind: 'remote', apiUrl, tokenUrl, clientId, clientSecret, environment, ...manner }
+  }
+  return {
+    kind: 'embedded',
+    clientId: 'portico',
+    clientSecret: findLocalSecret(dataDir, sandboxSecretFile) ?? '',
+    // The platform's own two lives: 15 minutes in production, 12 hours in its sandbox.
+    tokenLifeSeconds: values.SANDBOX_TOKEN_LIFE === 'production' ? 900 : 43_200,
+    ...manner,
+  }
+}
+
+function isRemote(source: Source): boolean {
+  return connection.some((name) => isSet(source, name))
+}
+
+function isSet(source: Source, name: string): boolean {
+  return Boolean(source[name] || (secretNames.includes(name) && source[`${name}_FILE`]))
+}
+
+function isKnown(name: string): boolean {
+  return variableNames.includes(name) || secretNames.some((secret) => name === `${secret}_FILE`)
+}
+
+function dataDirOf(source: Source): string {
+  return absolute(source.DATA_DIR || './data')
+}
+
+function databaseDirOf(dataDir: string): string {
+  return path.join(/* turbopackIgnore: true */ dataDir, 'database')
+}
+
+function holdsDatabase(dataDir: string): boolean {
+  const dir = databaseDirOf(dataDir)
+  return existsSync(dir) && readdirSync(dir).length > 0
+}
+
+function absolute(name: string): string {
+  return path.resolve(/* turbopackIgnore: true */ process.cwd(), name)
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(absolute(file), 'utf8').trim()
+  } catch {
+    return undefined
+  }
+}
+
+function readCatalogue(value: string): unknown {
+  try {
+    return JSON.parse(value.trimStart().startsWith('{') ? value : (readText(value) ?? ''))
+  } catch {
+    return undefined
+  }
+}

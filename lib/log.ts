@@ -1,0 +1,103 @@
+/** What the operator reads. Only named fields are written, so nothing personal can slip in with an object. */
+import pino, { type DestinationStream } from 'pino'
+
+/** The fields that are written. Every one is an id, a word of ours or a number; none is free text. */
+const fields = {
+  event: 'string',
+  requestId: 'string',
+  applicationId: 'string',
+  submissionId: 'string',
+  operation: 'string',
+  kind: 'string',
+  state: 'string',
+  status: 'number',
+  outcome: 'string',
+  code: 'string',
+  durationMs: 'number',
+  attempt: 'number',
+  step: 'string',
+  route: 'string',
+  count: 'number',
+} as const
+
+type Kinds = { string: string; number: number }
+export type LogFields = { event: string } & {
+  [Name in keyof typeof fields]?: Kinds[(typeof fields)[Name]] | undefined
+} & { error?: unknown }
+
+export type Log = Record<'debug' | 'info' | 'warn' | 'error' | 'fatal', (said: LogFields) => void>
+
+/**
+ * A log of JSON lines: time, level and the fields above. A field with another name, another type
+ * or the form of free text is left out. Of an error only its name, code, number of the database's
+ * and the places in the source are written: messages quote what people entered.
+ */
+export function createLog({
+  level,
+  destination,
+}: {
+  level: string
+  destination?: DestinationStream
+}): Log {
+  const lines = pino(
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    destination ?? pino.destination({ fd: 1, sync: true }),
+  )
+  return {
+    debug: (said) => lines.debug(allowed(said)),
+    info: (said) => lines.info(allowed(said)),
+    warn: (said) => lines.warn(allowed(said)),
+    error: (said) => lines.error(allowed(said)),
+    fatal: (said) => lines.fatal(allowed(said)),
+  }
+}
+
+function allowed(said: Record<string, unknown>): Record<string, unknown> {
+  const written: Record<string, unknown> = {}
+  for (const [name, type] of Object.entries(fields)) {
+    const value = said[name]
+    if (typeof value !== type) continue
+    if (typeof value === 'string' && !isWord(value)) continue
+    written[name] = value
+  }
+  if (said.error !== undefined) written.error = described(said.error)
+  return written
+}
+
+/** Ids, codes, event names and route patterns; no spaces, no @, no query. */
+function isWord(value: string): boolean {
+  return /^[\w.:/[\]()-]{1,120}$/.test(value)
+}
+
+function described(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { name: typeof error }
+  const described: Record<string, unknown> = { name: isWord(error.name) ? error.name : 'Error' }
+  const code = 'code' in error ? error.code : undefined
+  if (typeof code === 'number' || (typeof code === 'string' && isWord(code))) described.code = code
+  const places = placesOf(error)
+  if (places.length > 0) described.at = places
+  if (error.cause instanceof Error && error.cause !== error) described.cause = nameOf(error.cause)
+  return described
+}
+
+function nameOf({ name, ...rest }: Error & { code?: unknown }): Record<string, unknown> {
+  return {
+    name: isWord(name) ? name : 'Error',
+    ...(typeof rest.code === 'string' && isWord(rest.code) && { code: rest.code }),
+  }
+}
+
+/** File and line of the five innermost calls. A stack begins with the message, which is cut off whole. */
+function placesOf(error: Error): string[] {
+  const stack = error.stack ?? ''
+  const message = stack.indexOf(error.message)
+  if (message < 0) return []
+  return [...stack.slice(message + error.message.length).matchAll(/([\w.[\]-]+:\d+:\d+)\)?$/gm)]
+    .slice(0, 5)
+    .map((place) => place[1] ?? '')
+}

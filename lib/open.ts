@@ -1,0 +1,32 @@
+/** Opening and closing the house: once per process, with its end in order. */
+import { portico } from './server.ts'
+
+/** Starts everything; on a fault says what it is and ends the process, for a half-open house helps nobody. */
+export async function open(): Promise<void> {
+  try {
+    await portico()
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, close)
+}
+
+/** Writes down that a request failed: its id and the error's name, never its words or the query. */
+export async function reportRequestError(
+  error: unknown,
+  request: { path: string; headers: NodeJS.Dict<string | string[]> },
+): Promise<void> {
+  const { log } = await portico()
+  const digest = typeof error === 'object' && error && 'digest' in error ? String(error.digest) : ''
+  log.error({
+    event: 'request_failed',
+    requestId: String(request.headers['x-request-id'] ?? ''),
+    code: digest,
+    error,
+  })
+}
+
+async function close(): Promise<void> {
+  await (await portico()).stop()
+}

@@ -1,0 +1,149 @@
+/** The composition root: everything there is in one process, made once and put together here. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { notFound } from 'next/navigation'
+import { createLimits, type Limits } from './access/limits.ts'
+import { type Env, requireEnv } from './env.ts'
+import { createLog, type Log } from './log.ts'
+import type { Language } from './messages/languages.ts'
+import type { Settings } from './onboarding/circumstances.ts'
+import { createPlatformClient, type Fetch, type PlatformClient } from './platform/client.ts'
+import { createTransport } from './platform/transport.ts'
+import { createSandbox, type Sandbox } from './sandbox/sandbox.ts'
+import { openDatabase } from './store/database.ts'
+import { createKeyring } from './store/keyring.ts'
+import { createStore, type Store } from './store/store.ts'
+import type { Deps } from './submission/deps.ts'
+import { type Recovery, startRecovery } from './submission/recover.ts'
+import { readTerms, type TermsVersion, termsInForce } from './terms/terms.ts'
+
+export type Portico = {
+  env: Env
+  log: Log
+  store: Store
+  platform: PlatformClient
+  /** Only where no other platform is configured. */
+  sandbox: Sandbox | undefined
+  limits: Limits
+  terms: TermsVersion[]
+  /** What sending needs. */
+  sending: Deps
+  stop(): Promise<void>
+}
+
+// Next loads this module once each for pages, routes and instrumentation; the house is built once.
+const place = globalThis as { [made]?: Promise<Portico> }
+const made = Symbol.for('portico')
+
+/** The running Portico; the first call opens the database and starts the recovery loop. */
+export function portico(): Promise<Portico> {
+  place[made] ??= build()
+  return place[made]
+}
+
+/** What the questions need to know of the house, in one language. */
+export function settingsOf({ env }: Portico, language: Language): Settings {
+  return {
+    language,
+    now: new Date(),
+    catalogue: env.catalogue,
+    attestation: env.platform.attestation,
+  }
+}
+
+/** The terms that are in force today. */
+export function currentTerms({ terms }: Portico): TermsVersion {
+  return termsInForce(terms, new Date().toISOString().slice(0, 10))
+}
+
+/** The embedded platform where it may be looked at: not beside a real one, not where it is switched off. */
+export async function findSandbox(): Promise<Sandbox | undefined> {
+  const { env, sandbox } = await portico()
+  return env.sandboxPage ? sandbox : undefined
+}
+
+/** The same for a page; without it the page is not found. */
+export async function requireSandbox(): Promise<Sandbox> {
+  return (await findSandbox()) ?? notFound()
+}
+
+async function build(): Promise<Portico> {
+  const env = requireEnv()
+  const log = createLog({ level: env.logLevel })
+  const terms = readTerms(env.termsDir)
+  const database = await openDatabase(
+    env.database.kind === 'postgres' ? { url: env.database.url } : { dataDir: env.dataDir },
+  )
+  const store = createStore({ database, keyring: createKeyring(env.secrets) })
+  await store.requireKeys()
+  const sandbox = env.platform.kind === 'embedded' ? embeddedPlatform(env, store, log) : undefined
+  const transport = createTransport({ timeoutMs: env.platform.timeoutMs })
+  const platform = client(env, sandbox, transport.fetch, log)
+  const sending: Deps = {
+    store,
+    platform,
+    log,
+    now: () => new Date(),
+    random: Math.random,
+    wait: (ms, signal) =>
+      sleep(ms, undefined, { ...(signal ? { signal } : {}), ref: false }).catch(() => {}),
+    // One turn asks for the status, submits and asks again; each call has its own deadline.
+    leaseMs: 4 * env.platform.timeoutMs + 5_000,
+  }
+  // An embedded database has one owner at a time: a lease found here is of a process that is gone.
+  if (database.kind === 'pglite') await store.submissions.breakLeases(store.db)
+  const recovery: Recovery = startRecovery(sending)
+  log.info({ event: 'started' })
+  return {
+    env,
+    log,
+    store,
+    platform,
+    sandbox,
+    limits: createLimits(),
+    terms,
+    sending,
+    stop: async () => {
+      await recovery.stop()
+      await transport.close()
+      await database.close()
+      log.info({ event: 'stopped' })
+    },
+  }
+}
+
+function embeddedPlatform(env: Env, store: Store, log: Log): Sandbox {
+  if (env.platform.kind !== 'embedded') throw new Error('A platform is configured')
+  const { clientId, clientSecret, headerPrefix, tokenLifeSeconds, attestation } = env.platform
+  return createSandbox({
+    records: store.sandboxRecords,
+    clientId,
+    clientSecret,
+    headerPrefix,
+    tokenLifeSeconds,
+    attestation,
+    baseUrl: embeddedUrl(env),
+    onFault: (error) => log.error({ event: 'sandbox_fault', error }),
+  })
+}
+
+function client(env: Env, sandbox: Sandbox | undefined, fetch: Fetch, log: Log): PlatformClient {
+  const { clientId, clientSecret, headerPrefix, tokenParams, timeoutMs } = env.platform
+  const urls =
+    env.platform.kind === 'remote'
+      ? { apiUrl: env.platform.apiUrl.href, tokenUrl: env.platform.tokenUrl.href }
+      : { apiUrl: `${embeddedUrl(env)}/api`, tokenUrl: `${embeddedUrl(env)}/oauth/token` }
+  return createPlatformClient({
+    ...urls,
+    clientId,
+    clientSecret,
+    headerPrefix,
+    tokenParams,
+    timeoutMs,
+    fetch: sandbox ? (url, init) => sandbox.handle(new Request(url, init)) : fetch,
+    onCall: (call) => log.info({ event: 'platform_call', ...call }),
+  })
+}
+
+function embeddedUrl(env: Env): string {
+  return `${env.publicUrl.origin}/sandbox`
+}

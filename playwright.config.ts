@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { defineConfig, devices } from '@playwright/test'
+import { findFreePort } from './e2e/support/server.ts'
+import { systemChromium } from './scripts/browser.mjs'
+
+// The workers read this file again and find the port that was chosen first.
+process.env.PORTICO_E2E_PORT ??= String(await findFreePort())
+
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/support/global-setup.ts',
+  // Server, browser and two stories are what two processors carry.
+  workers: 2,
+  fullyParallel: true,
+  // A story that needs a second try has found something.
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL: `http://localhost:${process.env.PORTICO_E2E_PORT}`,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(existsSync(systemChromium) && { executablePath: systemChromium }),
+      args: [
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        // Chromium's own sandbox refuses to run as root, which is what containers run as.
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ],
+    },
+  },
+  projects: [{ name: 'desktop', use: devices['Desktop Chrome'] }],
+})

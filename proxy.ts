@@ -1,0 +1,82 @@
+/**
+ * Stands before every request: headers, a request id, and the refusal of posts that are not ours.
+ * It decides nothing about who may see what; that is for each page and action.
+ */
+import { type NextRequest, NextResponse } from 'next/server'
+import { readerOf, securityHeaders } from './lib/access/headers.ts'
+import { isOwnOrigin } from './lib/access/origin.ts'
+import { type RefusalStatus, refusalPage } from './lib/access/refusal.ts'
+import { probeCookie } from './lib/access/session.ts'
+import { isLoopback, publicUrlOf } from './lib/public-url.ts'
+
+/** The largest post of a page: what a server action reads at most, and a form's wrapping. */
+const mostBytes = 300_000
+
+export function proxy(request: NextRequest): NextResponse {
+  const publicUrl = publicUrlOf(process.env)
+  const dev = process.env.NODE_ENV === 'development'
+  const reader = readerOf(request.nextUrl.pathname)
+  const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
+  const headers = securityHeaders(reader, { publicUrl, nonce, dev })
+  const requestId = crypto.randomUUID()
+
+  const refusal = reader === 'page' ? refusalOf(request, publicUrl) : undefined
+  const response = refusal
+    ? refuse(refusal, request, publicUrl)
+    : goOn(request, {
+        // Next reads the nonce for its own scripts from the policy.
+        'content-security-policy': headers['Content-Security-Policy'] ?? '',
+        'x-nonce': nonce,
+        'x-request-id': requestId,
+        // Next compares a post's Origin with this host; the sender's word for it is not taken.
+        'x-forwarded-host': publicUrl.host,
+        'x-forwarded-proto': publicUrl.protocol.slice(0, -1),
+      })
+
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  response.headers.set('x-request-id', requestId)
+  if (reader === 'page' && isProbed(request, publicUrl)) {
+    response.cookies.set(probeCookie, '1', {
+      path: '/',
+      secure: true,
+      httpOnly: true,
+      sameSite: 'lax',
+    })
+  }
+  return response
+}
+
+function goOn(request: NextRequest, told: Record<string, string>): NextResponse {
+  const headers = new Headers(request.headers)
+  for (const [name, value] of Object.entries(told)) headers.set(name, value)
+  return NextResponse.next({ request: { headers } })
+}
+
+function refusalOf(request: NextRequest, publicUrl: URL): RefusalStatus | undefined {
+  if (request.method === 'GET' || request.method === 'HEAD') return undefined
+  if (request.method !== 'POST') return 405
+  if (!isOwnOrigin(request.headers, publicUrl)) return 403
+  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) return 413
+  const type = request.headers.get('content-type') ?? ''
+  const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded|text\/plain)\b/.test(
+    type,
+  )
+  return isForm ? undefined : 415
+}
+
+function refuse(status: RefusalStatus, request: NextRequest, publicUrl: URL): NextResponse {
+  const { pathname } = request.nextUrl
+  const page = refusalPage(status, { publicUrl, pathname, headers: request.headers })
+  const response = new NextResponse(page, {
+    status,
+    headers: { 'Content-Type': 'text/html; charset=utf-8' },
+  })
+  if (status === 405) response.headers.set('Allow', 'GET, HEAD, POST')
+  return response
+}
+
+/** Whether a browser takes Secure cookies on http://localhost is up to it; the first form must know. */
+function isProbed(request: NextRequest, publicUrl: URL): boolean {
+  const local = publicUrl.protocol === 'http:' && isLoopback(publicUrl)
+  return local && request.method === 'GET' && !request.cookies.has(probeCookie)
+}

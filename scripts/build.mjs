@@ -1,0 +1,80 @@
+/** The production build, made when its sources have changed since the last one. */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { ended, fitNode, spawnTethered } from './runtime.mjs'
+
+const folders = ['app', 'components', 'lib', 'public']
+const files = [
+  'instrumentation.ts',
+  'instrumentation-client.ts',
+  'next.config.js',
+  'package-lock.json',
+  'package.json',
+  'postcss.config.mjs',
+  'proxy.ts',
+  'tailwind.config.ts',
+  'tsconfig.json',
+]
+
+/** A digest of everything a build is made from; tests and readmes are not. */
+export function digestSources(root) {
+  const hash = createHash('sha256')
+  for (const file of [...files, ...folders.flatMap((folder) => filesBelow(root, folder))]) {
+    const at = path.join(root, file)
+    if (!existsSync(at)) continue
+    const content = readFileSync(at)
+    hash.update(`${file}\0${content.length}\0`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+/** Whether the last complete build was made from the sources as they are. */
+export function isBuilt(root) {
+  const at = markOf(root)
+  return existsSync(at) && readFileSync(at, 'utf8') === digestSources(root)
+}
+
+/**
+ * Builds if need be. `say` hears that it begins, for it takes a while.
+ * Throws an Error with the build's own words when it does not succeed.
+ */
+export async function build(root, { say }) {
+  if (isBuilt(root)) return
+  say('Building …')
+  rmSync(markOf(root), { force: true })
+  // Taken before: a file that is saved while the build runs makes the next start build again.
+  const digest = digestSources(root)
+  const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
+  const child = spawnTethered(fitNode(), next, ['build'], {
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    stdio: 'pipe',
+  })
+  const words = []
+  child.stdout.on('data', (chunk) => words.push(chunk))
+  child.stderr.on('data', (chunk) => words.push(chunk))
+  const stop = () => child.kill('SIGTERM')
+  process.once('exit', stop)
+  const [code, signal] = await ended(child)
+  process.off('exit', stop)
+  if (code !== 0) {
+    throw new Error(
+      `${Buffer.concat(words)}\nThe build did not succeed${signal ? ` (${signal})` : ''}.`,
+    )
+  }
+  mkdirSync(path.join(root, '.next'), { recursive: true })
+  writeFileSync(markOf(root), digest)
+}
+
+function markOf(root) {
+  return path.join(root, '.next', 'portico-sources')
+}
+
+function filesBelow(root, folder) {
+  const at = path.join(root, folder)
+  if (!existsSync(at)) return []
+  return readdirSync(at, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$|\.md$/.test(entry.name))
+    .map((entry) => path.join(path.relative(root, entry.parentPath), entry.name))
+    .sort()
+}

@@ -1,0 +1,53 @@
+/**
+ * Who may import whom: the rooms of the house as a table. Imports go down only.
+ * The first room whose pattern fits a file is its room. A room may always import itself.
+ */
+
+/** What things mean: pure, the same in the browser and on the server. */
+const meaning = ['onboarding', 'audit', 'contract', 'messages', 'brand', 'catalogue', 'address']
+/** What is outside the process, or stands for it. */
+const outside = ['store', 'platform', 'sandbox', 'log', 'terms']
+/** What the application does. */
+const services = ['submission', 'access', 'mail']
+
+export const rooms = [
+  // Tests, and what serves them, look at everything; nothing but they looks at them.
+  {
+    room: 'tests',
+    files: /\.test\.tsx?$|^(lib\/testing|e2e)\/|^(playwright|vitest)\.config/,
+    may: 'all',
+  },
+  { room: 'scripts', files: /^scripts\//, may: [...meaning, 'env', 'store'] },
+  {
+    room: 'app',
+    files: /^(app\/|proxy\.ts$)/,
+    may: ['components', 'server', ...services, ...outside, ...meaning],
+  },
+  { room: 'instrumentation', files: /^instrumentation/, may: ['server', ...meaning] },
+  { room: 'components', files: /^components\//, may: meaning, pure: true },
+  {
+    room: 'server',
+    files: /^lib\/(server|open)\.ts$/,
+    may: ['env', ...services, ...outside, ...meaning],
+  },
+  { room: 'env', files: /^lib\/(env|env-variables|local-secrets)\.ts$/, may: meaning },
+  {
+    room: 'submission',
+    files: /^lib\/submission\//,
+    may: ['access', 'mail', ...outside, ...meaning],
+  },
+  { room: 'access', files: /^lib\/access\//, may: [...outside, ...meaning] },
+  { room: 'mail', files: /^lib\/mail\//, may: [...outside, ...meaning] },
+  { room: 'store', files: /^lib\/store\//, may: ['log', ...meaning] },
+  { room: 'contract', files: /^lib\/platform\/contract\.ts$/, may: [], pure: true },
+  { room: 'platform', files: /^lib\/platform\//, may: ['contract'] },
+  { room: 'sandbox', files: /^lib\/sandbox\//, may: ['contract'] },
+  { room: 'log', files: /^lib\/log\.ts$/, may: [] },
+  { room: 'terms', files: /^lib\/terms\//, may: meaning },
+  { room: 'onboarding', files: /^lib\/onboarding\//, may: meaning, pure: true },
+  { room: 'messages', files: /^lib\/messages\//, may: meaning, pure: true },
+  { room: 'audit', files: /^lib\/audit\//, may: meaning },
+  { room: 'brand', files: /^lib\/brand\.ts$/, may: [], pure: true },
+  { room: 'catalogue', files: /^lib\/catalogue\.ts$/, may: ['contract'], pure: true },
+  { room: 'address', files: /^lib\/public-url\.ts$/, may: [], pure: true },
+]

