@@ -1,6 +1,8 @@
 /** @type {import('next').NextConfig} */
 export default {
   poweredByHeader: false,
+  // The project's own READMEs say how it is worked on; Next writes nothing into it.
+  agentRules: false,
   reactStrictMode: true,
   // No image of ours needs the optimiser, and it is a door that need not be open.
   images: { unoptimized: true },

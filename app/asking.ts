@@ -1,23 +1,17 @@
 /** Who asks, in which language, about which application: what every page and action begins with. */
-import { cookies, headers } from 'next/headers'
+import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
-import {
-  hashSessionToken,
-  isSessionToken,
-  localSessionCookie,
-  sessionCookie,
-} from '@/lib/access/session.ts'
 import { findLanguage, type Language } from '@/lib/messages/languages.ts'
 import { type Translate, translator } from '@/lib/messages/translate.ts'
 import { circumstancesOf } from '@/lib/onboarding/circumstances.ts'
 import { type Answers, type Stock, takeStock } from '@/lib/onboarding/journey.ts'
 import type { WirePath } from '@/lib/onboarding/wire.ts'
-import { isLoopback } from '@/lib/public-url.ts'
 import { type Portico, portico, settingsOf } from '@/lib/server.ts'
 import type { Application } from '@/lib/store/applications.ts'
 import type { Submission } from '@/lib/store/submission-row.ts'
 import { isCustomersTurn } from '@/lib/submission/intend.ts'
 import { wantedPaths } from '@/lib/submission/wants.ts'
+import { findSession } from './session-cookie.ts'
 
 /** A visitor: the house, the language of the address, and who asks (undefined: nobody we know). */
 export type Visit = {
@@ -84,20 +78,6 @@ export function stockOf(
 ): Stock {
   const kept = answers as Answers
   return takeStock(kept, circumstancesOf(kept, { ...settingsOf(house, language), wanted }))
-}
-
-/** The stored hash of the visitor's cookie, when there is one that could be ours. */
-export async function findSession(): Promise<Buffer | undefined> {
-  const jar = await cookies()
-  const { env } = await portico()
-  const local = isPlainLocalhost(env.publicUrl) ? jar.get(localSessionCookie)?.value : undefined
-  const token = jar.get(sessionCookie)?.value ?? local
-  return isSessionToken(token) ? hashSessionToken(token) : undefined
-}
-
-/** The only address where a cookie without Secure is given out. */
-export function isPlainLocalhost(url: URL): boolean {
-  return url.protocol === 'http:' && isLoopback(url)
 }
 
 /** The nonce of this response's policy. */

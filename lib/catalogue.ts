@@ -82,7 +82,7 @@ export const embeddedCatalogue: Catalogue = {
       descriptions: {
         en: 'Send and receive money every day.',
         es: 'Envíe y reciba dinero todos los días.',
-        ar: 'أرسل الأموال واستلمها كل يوم.',
+        ar: 'أرسل الأموال واستقبلها كل يوم.',
       },
       application_types: ['INDIVIDUAL'],
       asset_types: [dollars, euros],

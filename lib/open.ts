@@ -27,6 +27,13 @@ export async function reportRequestError(
   })
 }
 
+// Next is told to leave the signals to us (NEXT_MANUAL_SIG_HANDLE): it would not wait for what is
+// being sent. What is still open after this time is in the database and goes on at the next start.
+const patienceMs = 8_000
+
 async function close(): Promise<void> {
+  const end = setTimeout(() => process.exit(0), patienceMs)
   await (await portico()).stop()
+  clearTimeout(end)
+  process.exit(0)
 }

@@ -12,6 +12,7 @@ import { createSandbox, type Sandbox } from './sandbox/sandbox.ts'
 import { openDatabase } from './store/database.ts'
 import { createKeyring } from './store/keyring.ts'
 import { createStore, type Store } from './store/store.ts'
+import { startForgetting } from './retention/retention.ts'
 import type { Deps } from './submission/deps.ts'
 import { type Recovery, startRecovery } from './submission/recover.ts'
 import { readTerms, type TermsVersion, termsInForce } from './terms/terms.ts'
@@ -92,6 +93,7 @@ async function build(): Promise<Portico> {
   // An embedded database has one owner at a time: a lease found here is of a process that is gone.
   if (database.kind === 'pglite') await store.submissions.breakLeases(store.db)
   const recovery: Recovery = startRecovery(sending)
+  const forgetting = startForgetting(sending)
   log.info({ event: 'started' })
   return {
     env,
@@ -103,7 +105,7 @@ async function build(): Promise<Portico> {
     terms,
     sending,
     stop: async () => {
-      await recovery.stop()
+      await Promise.all([recovery.stop(), forgetting.stop()])
       await transport.close()
       await database.close()
       log.info({ event: 'stopped' })
@@ -140,7 +142,8 @@ function client(env: Env, sandbox: Sandbox | undefined, fetch: Fetch, log: Log):
     tokenParams,
     timeoutMs,
     fetch: sandbox ? (url, init) => sandbox.handle(new Request(url, init)) : fetch,
-    onCall: (call) => log.info({ event: 'platform_call', ...call }),
+    onCall: ({ durationMs, ...call }) =>
+      log.info({ event: 'platform_call', ...call, durationMs: Math.round(durationMs) }),
   })
 }
 

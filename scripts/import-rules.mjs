@@ -8,7 +8,7 @@ const meaning = ['onboarding', 'audit', 'contract', 'messages', 'brand', 'catalo
 /** What is outside the process, or stands for it. */
 const outside = ['store', 'platform', 'sandbox', 'log', 'terms']
 /** What the application does. */
-const services = ['submission', 'access', 'mail']
+const services = ['submission', 'access', 'retention', 'mail']
 
 export const rooms = [
   // Tests, and what serves them, look at everything; nothing but they looks at them.
@@ -36,6 +36,7 @@ export const rooms = [
     files: /^lib\/submission\//,
     may: ['access', 'mail', ...outside, ...meaning],
   },
+  { room: 'retention', files: /^lib\/retention\//, may: [...outside, ...meaning] },
   { room: 'access', files: /^lib\/access\//, may: [...outside, ...meaning] },
   { room: 'mail', files: /^lib\/mail\//, may: [...outside, ...meaning] },
   { room: 'store', files: /^lib\/store\//, may: ['log', ...meaning] },

@@ -36,6 +36,8 @@ export type StepFormProps = {
   action: StepAction
   /** Posted as they are. */
   hidden: Record<string, string>
+  /** A line above the heading: how far this is along the way. */
+  caption?: string
   /** Stands between the heading and the fields. */
   afterHeading?: ReactNode
   /** Came here from the review: posts `changing=yes`, so that the action can lead back. */
@@ -53,7 +55,8 @@ export function StepForm(props: StepFormProps) {
 
 const untouched: StepState = { problems: [], doubts: [], values: {} }
 
-function OneStep({ view, texts, action, hidden, afterHeading, changing }: StepFormProps) {
+function OneStep(props: StepFormProps) {
+  const { view, texts, action, hidden, caption, afterHeading, changing } = props
   const [state, post, pending] = useActionState(reachable(action, texts.notSent), untouched)
   const [checked, setChecked] = useState<{ against: StepState; problems: Problem[] }>()
   const [checking, setChecking] = useState(false)
@@ -99,7 +102,7 @@ function OneStep({ view, texts, action, hidden, afterHeading, changing }: StepFo
 
   return (
     <>
-      <StepHead view={view} texts={texts} shown={shown} news={news}>
+      <StepHead view={view} texts={texts} shown={shown} news={news} caption={caption}>
         {afterHeading}
       </StepHead>
       <form ref={form} action={post} onSubmit={submit} noValidate className="step-form">
@@ -165,6 +168,7 @@ function browserCheck(
 ): Resolver<RawValues> {
   return async (_, context, options) => {
     const values = typedValues(dataOf(form), view.fields)
+    if (view.fields.length === 0) return { values, errors: {} }
     try {
       const { stepResolver } = await import('@/lib/onboarding/browser-check.ts')
       const check = await stepResolver(view.stepId, view.circumstances)

@@ -11,11 +11,12 @@ type StepHeadProps = {
   shown: StepState
   /** What just came to be said, for the focus to go to. */
   news: Ref<HTMLDivElement>
+  caption?: string | undefined
   children?: ReactNode
 }
 
 /** All that stands above the fields, what is wrong before everything else. */
-export function StepHead({ view, texts, shown, news, children }: StepHeadProps) {
+export function StepHead({ view, texts, shown, news, caption, children }: StepHeadProps) {
   const { problems, doubts, notice } = shown
   const wrong = problems.length > 0
   return (
@@ -37,6 +38,7 @@ export function StepHead({ view, texts, shown, news, children }: StepHeadProps) 
           doubts={doubts.map(({ field, message }) => ({ input: inputOf(view, field), message }))}
         />
       )}
+      {caption && <p className="caption">{caption}</p>}
       <h1 className="heading">{view.heading}</h1>
       {view.lead && <p className="lead">{view.lead}</p>}
       {children}

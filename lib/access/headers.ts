@@ -61,7 +61,6 @@ function pagePolicy(nonce: string, https: boolean, dev: boolean): string {
 const permissions = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',

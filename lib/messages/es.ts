@@ -144,10 +144,10 @@ const steps: Catalogue['steps'] = {
     need: 'la dirección de su casa',
     fields: {
       unit_number: {
-        label: 'Piso, departamento o puerta',
+        label: 'Apartamento, piso o puerta',
         errors: addressErrors(
-          'el piso, departamento o puerta',
-          'Escriba su piso, departamento o puerta',
+          'el apartamento, piso o puerta',
+          'Escriba su apartamento, piso o puerta',
         ),
       },
       address_line1: {
@@ -304,8 +304,8 @@ export const es: Catalogue = {
     errorPrefix: 'Error: ',
     hiddenError: 'Error:',
     summaryTitle: 'Hay un problema',
-    doubtTitle: '¿Está bien?',
-    doubtLead: 'Si no es correcto, cámbielo. Si lo es, pulse «Continuar» otra vez.',
+    doubtTitle: '¿Es correcto?',
+    doubtLead: 'Si no lo es, cámbielo. Si es correcto, pulse «Continuar» otra vez.',
     sending: 'Un momento',
     notSent:
       'No se ha podido enviar. Compruebe su conexión e inténtelo de nuevo: todo lo que escribió sigue aquí.',
@@ -331,7 +331,7 @@ export const es: Catalogue = {
     title: 'Abra una cuenta',
     heading: 'Abra una cuenta',
     lead: 'Solicite por internet una cuenta en {brand}. Puede parar cuando quiera y seguir más tarde en este mismo navegador.',
-    time: 'Tardará unos {minutes, plural, one {# minuto} other {# minutos}}.',
+    time: 'Tardará {minutes, plural, one {alrededor de # minuto} other {unos # minutos}}.',
     whoTitle: 'Quién puede solicitarla',
     who: 'Cualquier persona que quiera una cuenta a su nombre. Más adelante también podrán hacerlo las empresas.',
     needTitle: 'Qué necesita',
@@ -450,7 +450,7 @@ export const es: Catalogue = {
       next: 'Cambie lo que se indica abajo y envíela de nuevo.',
     },
     needsPerson: {
-      tag: 'La atiende nuestro personal',
+      tag: 'En manos de nuestro personal',
       heading: 'Tenemos su solicitud',
       text: 'Por un asunto nuestro, una persona del equipo tiene que atenderla. No hace falta que la envíe otra vez.',
       next: 'Le escribiremos. Si quiere preguntar algo, escríbanos e indique su referencia.',

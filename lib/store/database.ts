@@ -12,7 +12,7 @@ export type Database = {
 }
 
 /** Where it is kept: a PostgreSQL server, a folder of our own, or nowhere (for tests). */
-export type Where = { url: string } | { dataDir: string } | { memory: true }
+export type Where = { url: string } | { dataDir: string } | { memory: true; from?: Blob }
 
 /** A query would wait for a transaction that waits for the query: `tx` was not passed on. */
 export class OutsideTransaction extends Error {

@@ -35,7 +35,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const place = placeFor(folder)
   fs.mkdirSync(place, { recursive: true, mode: 0o700 })
   const claim: Claim = { standing: 'candidate', process: process.pid, token: randomUUID() }
-  const name = `${claim.token.slice(0, 18)}.sock`
+  const name = nameOf(claim)
   const server = await listen(path.join(place, name), claim)
   try {
     await outlast(place, name, claim)
@@ -59,8 +59,9 @@ async function outlast(place: string, name: string, claim: Claim): Promise<void>
       (other) => other.standing === 'owner' || other.token < claim.token,
     )
     if (stronger) {
-      const who = stronger.process ? `process ${stronger.process}` : 'another process'
-      throw new DatabaseInUse(`the data folder is open in ${who}; one at a time can use it`)
+      throw new DatabaseInUse(
+        `the data folder is open in process ${stronger.process}; one at a time can use it`,
+      )
     }
     await sleep(LOOK_AGAIN_MS)
   }
@@ -68,7 +69,10 @@ async function outlast(place: string, name: string, claim: Claim): Promise<void>
 
 /** Who listens there; nobody when the one who did is dead, whose socket is then removed. */
 function ask(file: string): Promise<Claim | undefined> {
-  const busy: Claim = { standing: 'owner', process: 0, token: '' }
+  const owner = Number.parseInt(path.basename(file), 10)
+  const busy: Claim = { standing: 'owner', process: owner, token: '' }
+  // It hung up: it is withdrawing, or has just died, and the next look will tell.
+  const leaving: Claim = { standing: 'candidate', process: owner, token: '~' }
   return new Promise((resolve) => {
     let answer = ''
     const socket = net.connect(file)
@@ -79,9 +83,10 @@ function ask(file: string): Promise<Claim | undefined> {
     socket.on('data', (bytes) => {
       answer += bytes
     })
-    socket.on('end', () => resolve(readClaim(answer)))
+    socket.on('end', () => resolve(readClaim(answer) ?? leaving))
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') resolve(undefined)
+      else if (error.code === 'ECONNRESET' || error.code === 'EPIPE') resolve(leaving)
       else if (error.code === 'ECONNREFUSED') {
         fs.rmSync(file, { force: true })
         resolve(undefined)
@@ -90,10 +95,9 @@ function ask(file: string): Promise<Claim | undefined> {
   })
 }
 
-/** An answer cut short comes from one that is closing, and is gone at the next look. */
-function readClaim(answer: string): Claim {
+function readClaim(answer: string): Claim | undefined {
   const [standing, owner, token] = answer.split(' ')
-  if (!token) return { standing: 'candidate', process: 0, token: '~' }
+  if (!token) return undefined
   return { standing: standing === 'owner' ? 'owner' : 'candidate', process: Number(owner), token }
 }
 
@@ -113,10 +117,15 @@ function close(server: net.Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()))
 }
 
+/** The process is in the name too: an owner can be too busy to answer. */
+function nameOf(claim: Claim): string {
+  return `${claim.process}-${claim.token.slice(0, 13)}.sock`
+}
+
 /** A folder whose name is too long for a socket is stood for by its hash. */
 function placeFor(folder: string): string {
   const inside = path.join(fs.realpathSync(folder), 'lock')
-  const longest = path.join(inside, `${randomUUID().slice(0, 18)}.sock`)
+  const longest = path.join(inside, '4194304-01234567-89ab.sock')
   if (Buffer.byteLength(longest) <= SOCKET_NAME_BYTES) return inside
   return path.join(os.tmpdir(), `portico-${hashOf(inside).slice(0, 24)}`)
 }

@@ -9,13 +9,16 @@ import { lockFolder } from './folder-lock.ts'
 /** A pool over PGlite, and what to close after the pool. */
 export type PglitePool = { pool: pg.Pool; close(): Promise<void> }
 
-/** Opens PGlite in memory, or in `database` below a folder that it locks (`DatabaseInUse`). */
+/**
+ * Opens PGlite in memory (empty, or `from` a dump of another), or in `database` below a folder that
+ * it locks (`DatabaseInUse`).
+ */
 export async function openPglite(
-  where: { dataDir: string } | { memory: true },
+  where: { dataDir: string } | { memory: true; from?: Blob },
   { types }: { types: pg.CustomTypesConfig },
 ): Promise<PglitePool> {
   if ('memory' in where) {
-    const engine = await PGlite.create('memory://')
+    const engine = await PGlite.create({ loadDataDir: where.from })
     return { pool: poolOf(engine, types), close: () => engine.close() }
   }
   const lock = await lockFolder(where.dataDir)

@@ -1,5 +1,9 @@
 /** For tests of this room and of those above it: stores that are thrown away. */
 import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { type Database, openDatabase } from './database.ts'
@@ -20,7 +24,7 @@ export const testSecret = 'a secret for tests, long enough to be one'
 
 /** A store in memory: the quick one, for tests of other rooms. */
 export async function openTestStore(): Promise<TestStore> {
-  return testStore('PGlite', await openDatabase({ memory: true }))
+  return testStore('PGlite', await openDatabase({ memory: true, from: await emptyEngine() }))
 }
 
 /**
@@ -60,6 +64,28 @@ function testStore(name: TestStore['name'], database: Database): TestStore {
     reset: () => empty(database),
     close: () => database.close(),
   }
+}
+
+/**
+ * PGlite as it is before its first table. To make it takes seconds and to load it a fraction of
+ * that, so it is kept from one run to the next, for each version of PGlite.
+ */
+async function emptyEngine(): Promise<Blob> {
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
+  const { version } = JSON.parse(
+    fs.readFileSync(path.join(path.dirname(entry), '../package.json'), 'utf8'),
+  )
+  const folder = path.resolve(import.meta.dirname, '../../.cache')
+  const file = path.join(folder, `pglite-${version}.tar`)
+  if (fs.existsSync(file)) return new Blob([fs.readFileSync(file)])
+  const engine = await PGlite.create()
+  const dump = await engine.dumpDataDir('none')
+  await engine.close()
+  fs.mkdirSync(folder, { recursive: true })
+  const unfinished = `${file}.${process.pid}`
+  fs.writeFileSync(unfinished, Buffer.from(await dump.arrayBuffer()))
+  fs.renameSync(unfinished, file)
+  return dump
 }
 
 async function empty({ db }: Database): Promise<void> {

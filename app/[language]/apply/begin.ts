@@ -1,22 +1,14 @@
 'use server'
 
 import { randomBytes, randomUUID } from 'node:crypto'
-import { cookies, headers } from 'next/headers'
+import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { findAddressPrefix } from '@/lib/access/address.ts'
-import {
-  draftLife,
-  hashSessionToken,
-  localSessionCookie,
-  newSessionToken,
-  probeCookie,
-  sessionCookie,
-  sessionLabel,
-} from '@/lib/access/session.ts'
-import type { Portico } from '@/lib/server.ts'
-import { isPlainLocalhost, requireVisit } from '../../asking.ts'
+import { draftLife, hashSessionToken, newSessionToken, sessionLabel } from '@/lib/access/session.ts'
+import { requireVisit } from '../../asking.ts'
 import { readWord } from '../../form-word.ts'
 import { applyPath } from '../../paths.ts'
+import { giveSession } from '../../session-cookie.ts'
 
 /** Begins an application for this browser, which from now on is the one that may open it. */
 export async function begin(form: FormData): Promise<void> {
@@ -51,20 +43,8 @@ export async function begin(form: FormData): Promise<void> {
       now,
     })
   })
-  if (token) await giveSession(house, token)
+  await giveSession(token)
   redirect(applyPath(language, id, 'applicant'))
-}
-
-async function giveSession({ env }: Portico, token: string): Promise<void> {
-  const jar = await cookies()
-  const plain = isPlainLocalhost(env.publicUrl) && !jar.has(probeCookie)
-  jar.set(plain ? localSessionCookie : sessionCookie, token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: !plain,
-    maxAge: draftLife / 1000,
-  })
 }
 
 // Crockford's base 32 has no letters that are mistaken for digits: it is read out on the telephone.

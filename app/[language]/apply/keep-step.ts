@@ -1,7 +1,7 @@
 'use server'
 
 import { notFound, redirect } from 'next/navigation'
-import { sessionLabel } from '@/lib/access/session.ts'
+import { draftLife, sessionLabel } from '@/lib/access/session.ts'
 import { answerStep } from '@/lib/onboarding/answer.ts'
 import type { Answers } from '@/lib/onboarding/journey.ts'
 import type { RawValues, StepState } from '@/lib/onboarding/view.ts'
@@ -11,6 +11,7 @@ import { isOpen } from '@/lib/submission/intend.ts'
 import { type Opened, requireApplication, stockOf } from '../../asking.ts'
 import { readWord } from '../../form-word.ts'
 import { applyPath, nextPage } from '../../paths.ts'
+import { giveSession } from '../../session-cookie.ts'
 
 /** Keeps one step of this browser's application, or says what has to be mended first. */
 export async function keepStep(_before: StepState, form: FormData): Promise<StepState> {
@@ -31,6 +32,7 @@ export async function keepStep(_before: StepState, form: FormData): Promise<Step
   if ('state' in answer) return answer.state
   const next = await keep(opened, step.id, answer)
   if (next === 'unavailable') return { ...unchanged(t('form.unavailable')), values: answer.shown }
+  await giveSession()
   const change = readWord(form, 'changing') === 'yes' && next !== 'review' ? '?change=yes' : ''
   redirect(`${applyPath(language, application.id, next)}${change}`)
 }
@@ -44,6 +46,7 @@ async function keep(
   const { house, language, session, application: seen } = opened
   const { store, log } = house
   const now = new Date()
+  const expiresAt = new Date(now.getTime() + draftLife)
   try {
     return await store.transaction(async (tx) => {
       const application = await store.applications.lock(tx, seen.id)
@@ -52,8 +55,10 @@ async function keep(
       const kept = await store.applications.keep(tx, application, {
         answers,
         locale: language,
+        expiresAt,
         now,
       })
+      await store.sessions.touch(tx, session, now, expiresAt)
       const stock = stockOf(house, language, kept, opened.wanted)
       const sending = { store, now: () => now }
       await voidIfChanged(sending, tx, kept, stock)

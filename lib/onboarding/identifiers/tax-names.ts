@@ -5,8 +5,8 @@
 export const taxNames = {
   us: {
     en: 'Social Security number or ITIN',
-    es: 'número de la Seguridad Social o ITIN',
-    ar: 'رقم الضمان الاجتماعي أو رقم ITIN',
+    es: 'número de Seguro Social (SSN) o ITIN',
+    ar: 'رقم الضمان الاجتماعي (SSN) أو رقم ITIN',
   },
   gb: {
     en: 'National Insurance number',
@@ -42,7 +42,7 @@ export const taxNames = {
   },
   be: {
     en: 'national register number',
-    es: 'número del Registro Nacional belga',
+    es: 'número de registro nacional belga',
     ar: 'رقم السجل الوطني البلجيكي',
   },
   lu: {
@@ -140,7 +140,7 @@ export const taxNames = {
   tr: {
     en: 'T.C. identity number or tax number (VKN)',
     es: 'número de identidad turco (T.C.) o número fiscal (VKN)',
-    ar: 'رقم الهوية التركية (T.C.) أو الرقم الضريبي (VKN)',
+    ar: 'رقم الهوية التركية (T.C. Kimlik No) أو الرقم الضريبي (VKN)',
   },
   il: {
     en: 'identity number (Teudat Zehut)',
@@ -156,12 +156,12 @@ export const taxNames = {
   ma: {
     en: 'tax identification number (IF)',
     es: 'identificador fiscal (IF)',
-    ar: 'رقم التعريف الجبائي (IF)',
+    ar: 'رقم التعريف الضريبي (IF)',
   },
   tn: {
     en: 'tax number (matricule fiscal)',
     es: 'número fiscal (matricule fiscal)',
-    ar: 'المعرف الجبائي (matricule fiscal)',
+    ar: 'المعرّف الجبائي (matricule fiscal)',
   },
   dz: {
     en: 'tax identification number (NIF)',
@@ -176,7 +176,7 @@ export const taxNames = {
   ke: { en: 'KRA PIN', es: 'KRA PIN', ar: 'رقم KRA PIN' },
   gh: {
     en: 'Ghana Card number or TIN',
-    es: 'número de la Ghana Card o TIN',
+    es: 'número de Ghana Card o TIN',
     ar: 'رقم بطاقة غانا (Ghana Card) أو رقم TIN',
   },
   jp: {
@@ -186,12 +186,12 @@ export const taxNames = {
   },
   cn: {
     en: 'resident identity card number',
-    es: 'número del documento de identidad de residente',
+    es: 'número de documento de identidad de residente',
     ar: 'رقم بطاقة هوية المقيم',
   },
   hk: {
     en: 'Hong Kong identity card number',
-    es: 'número del documento de identidad de Hong Kong',
+    es: 'número de documento de identidad de Hong Kong',
     ar: 'رقم بطاقة هوية هونغ كونغ',
   },
   tw: { en: 'National ID number', es: 'número de identidad nacional', ar: 'رقم الهوية الوطنية' },
@@ -236,23 +236,23 @@ export const taxNames = {
   co: {
     en: 'NIT or cédula number',
     es: 'NIT o número de cédula',
-    ar: 'رقم NIT أو رقم بطاقة cédula',
+    ar: 'رقم NIT أو رقم بطاقة الهوية (cédula)',
   },
   pe: { en: 'RUC or DNI', es: 'RUC o DNI', ar: 'رقم RUC أو DNI' },
   ec: {
     en: 'RUC or cédula number',
     es: 'RUC o número de cédula',
-    ar: 'رقم RUC أو رقم بطاقة cédula',
+    ar: 'رقم RUC أو رقم بطاقة الهوية (cédula)',
   },
   uy: {
     en: 'RUT or cédula number',
     es: 'RUT o número de cédula',
-    ar: 'رقم RUT أو رقم بطاقة cédula',
+    ar: 'رقم RUT أو رقم بطاقة الهوية (cédula)',
   },
   py: {
     en: 'RUC or cédula number',
     es: 'RUC o número de cédula',
-    ar: 'رقم RUC أو رقم بطاقة cédula',
+    ar: 'رقم RUC أو رقم بطاقة الهوية (cédula)',
   },
   bo: {
     en: 'NIT or identity card number',
@@ -263,7 +263,7 @@ export const taxNames = {
   cr: {
     en: 'cédula or DIMEX number',
     es: 'número de cédula o DIMEX',
-    ar: 'رقم بطاقة cédula أو DIMEX',
+    ar: 'رقم بطاقة الهوية (cédula) أو رقم DIMEX',
   },
   gt: { en: 'NIT or CUI', es: 'NIT o CUI', ar: 'رقم NIT أو CUI' },
   hn: { en: 'RTN', es: 'RTN', ar: 'رقم RTN' },
@@ -271,17 +271,17 @@ export const taxNames = {
   ni: {
     en: 'RUC or cédula number',
     es: 'RUC o número de cédula',
-    ar: 'رقم RUC أو رقم بطاقة cédula',
+    ar: 'رقم RUC أو رقم بطاقة الهوية (cédula)',
   },
   pa: {
     en: 'RUC or cédula number',
     es: 'RUC o número de cédula',
-    ar: 'رقم RUC أو رقم بطاقة cédula',
+    ar: 'رقم RUC أو رقم بطاقة الهوية (cédula)',
   },
   do: {
     en: 'RNC or cédula number',
     es: 'RNC o número de cédula',
-    ar: 'رقم RNC أو رقم بطاقة cédula',
+    ar: 'رقم RNC أو رقم بطاقة الهوية (cédula)',
   },
   tin: {
     en: 'Tax Identification Number (TIN)',

@@ -44,10 +44,8 @@ export default async function StepPage({ params, searchParams }: PageProps) {
       back={back}
       reference={application.customerId}
     >
-      <p className="caption">
-        {t('page.progress', { number: position + 1, total: stock.asked.length })}
-      </p>
       <StepForm
+        caption={t('page.progress', { number: position + 1, total: stock.asked.length })}
         view={describeStep(
           place.step,
           stock.circumstances,

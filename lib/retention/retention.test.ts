@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createLog } from '../log.ts'
+import { openDatabase } from '../store/database.ts'
+import { createKeyring } from '../store/keyring.ts'
+import { createStore, type Store } from '../store/store.ts'
+import { forgetExpired } from './retention.ts'
+
+const began = new Date('2026-11-01T08:00:00Z')
+const ends = new Date('2026-12-01T08:00:00Z')
+const session = Buffer.alloc(32, 7)
+let store: Store
+let close: () => Promise<void>
+
+beforeAll(async () => {
+  const database = await openDatabase({ memory: true })
+  close = () => database.close()
+  store = createStore({
+    database,
+    keyring: createKeyring(['a secret of more than thirty-two letters']),
+  })
+  await store.sessions.add(store.db, session, ends, began)
+})
+afterAll(() => close())
+
+async function draft(): Promise<string> {
+  const id = randomUUID()
+  await store.transaction((tx) =>
+    store.applications.add(tx, {
+      id,
+      customerId: `PTC-${id.slice(0, 8)}`,
+      accountId: `ACC-${id.slice(0, 8)}`,
+      locale: 'en',
+      expiresAt: ends,
+      now: began,
+    }),
+  )
+  return id
+}
+
+const log = createLog({ level: 'fatal' })
+
+it('keeps a draft until its time is over, then makes it unreadable and writes that down', async () => {
+  const id = await draft()
+  expect(await forgetExpired({ store, log }, new Date(ends.getTime() - 1))).toBe(0)
+  expect(await store.applications.find(store.db, id)).toBeDefined()
+  expect(await store.sessions.find(store.db, session, began)).toBeDefined()
+
+  expect(await forgetExpired({ store, log }, ends)).toBe(1)
+  expect(await store.applications.find(store.db, id)).toBeUndefined()
+  expect(await store.sessions.find(store.db, session, began)).toBeUndefined()
+  const events = await store.audit.list(store.db, id)
+  expect(events.map(({ event, detail }) => [event, detail])).toEqual([
+    ['application_erased', { reason: 'abandoned' }],
+  ])
+})
+
+it('never erases an application whose outcome is open', async () => {
+  const id = await draft()
+  await store.transaction((tx) =>
+    store.submissions.add(tx, {
+      id: randomUUID(),
+      applicationId: id,
+      operations: [{ kind: 'create', idempotencyId: randomUUID(), body: Buffer.from('{}') }],
+      now: began,
+    }),
+  )
+  expect(await forgetExpired({ store, log }, ends)).toBe(0)
+  expect(await store.applications.find(store.db, id)).toBeDefined()
+})

@@ -1,0 +1,65 @@
+/** Forgetting in time: what nobody continues, and what is decided, is erased by forgetting its key. */
+import type { Log } from '../log.ts'
+import type { Store } from '../store/store.ts'
+
+/** Erased at once at most: the rest waits for the next look. */
+const atOnce = 100
+
+/**
+ * Erases the applications whose time is over (see `expiresAt`; never one whose outcome is open) and
+ * forgets the sessions that have ended. Gives how many applications were erased.
+ */
+export async function forgetExpired(
+  { store, log }: { store: Store; log: Log },
+  now: Date,
+): Promise<number> {
+  const ids = await store.applications.expired(store.db, now, atOnce)
+  for (const id of ids) {
+    await store.transaction(async (tx) => {
+      const decided = await store.submissions.findByApplication(tx, id)
+      await store.applications.erase(tx, id)
+      await store.audit.append(tx, {
+        applicationId: id,
+        actor: { kind: 'system' },
+        event: 'application_erased',
+        detail: { reason: decided ? 'retention' : 'abandoned' },
+        now,
+      })
+    })
+  }
+  await store.sessions.forgetExpired(store.db, now)
+  if (ids.length > 0) log.info({ event: 'expired_erased', count: ids.length })
+  return ids.length
+}
+
+const everyMs = 3_600_000
+
+/** Looks every hour, until stopped; an hour more or less of thirty days is no matter. */
+export function startForgetting({
+  store,
+  log,
+  wait,
+}: {
+  store: Store
+  log: Log
+  wait: (ms: number, signal?: AbortSignal) => Promise<void>
+}): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        const erased = await forgetExpired({ store, log }, new Date())
+        if (erased === atOnce) continue
+      } catch (error) {
+        log.error({ event: 'retention_failed', error })
+      }
+      await wait(everyMs, stopping.signal)
+    }
+  })()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}
