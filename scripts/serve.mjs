@@ -20,7 +20,12 @@ export function serve({ port, host, dev = false, env = process.env, output }) {
     ...(host ? ['--hostname', host] : []),
   ]
   const child = spawnTethered(fitNode(), next, args, {
-    env: { ...env, NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1', NEXT_MANUAL_SIG_HANDLE: 'true' },
+    env: {
+      ...env,
+      NODE_ENV: dev ? 'development' : 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      NEXT_MANUAL_SIG_HANDLE: 'true',
+    },
     stdio: 'pipe',
   })
   createInterface({ input: child.stdout }).on('line', (line) => {

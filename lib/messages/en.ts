@@ -22,7 +22,8 @@ const steps = {
         hint: 'For example, Ms, Mr or Dr',
         errors: {
           too_long: 'Title must be {max} characters or fewer',
-          wrong_characters: 'Title must only include letters, spaces and full stops',
+          wrong_characters:
+            'Title must only include letters, digits, spaces, hyphens, apostrophes, full stops, commas and slashes',
         },
       },
       first_name: {
@@ -31,7 +32,7 @@ const steps = {
           missing: 'Enter your given names',
           too_long: 'Given names must be {max} characters or fewer',
           wrong_characters:
-            'Given names must only include letters, digits, spaces, hyphens, apostrophes, full stops and commas',
+            'Given names must only include letters, digits, spaces, hyphens, apostrophes, full stops, commas and slashes',
           not_with_single_name:
             'Given names must be empty if you have one name only: enter that name as the family name',
         },
@@ -41,7 +42,7 @@ const steps = {
         errors: {
           too_long: 'Middle names must be {max} characters or fewer',
           wrong_characters:
-            'Middle names must only include letters, digits, spaces, hyphens, apostrophes, full stops and commas',
+            'Middle names must only include letters, digits, spaces, hyphens, apostrophes, full stops, commas and slashes',
           not_with_single_name: 'Middle names must be empty if you have one name only',
         },
       },
@@ -51,7 +52,7 @@ const steps = {
           missing: 'Enter your family name',
           too_long: 'Family name must be {max} characters or fewer',
           wrong_characters:
-            'Family name must only include letters, digits, spaces, hyphens, apostrophes, full stops and commas',
+            'Family name must only include letters, digits, spaces, hyphens, apostrophes, full stops, commas and slashes',
         },
       },
       single_name: {
@@ -75,7 +76,7 @@ const steps = {
           missing_month: 'Date of birth must include a month',
           missing_year: 'Date of birth must include a year',
           short_year: 'Year of birth must have 4 digits',
-          impossible: 'Date of birth must be a real date',
+          impossible: 'Enter a date of birth that exists',
           in_future: 'Date of birth must be in the past',
           too_long_ago: 'Check the year of your date of birth',
         },
@@ -189,13 +190,13 @@ const steps = {
           US_CITIZEN: 'I am a US citizen',
           RESIDENT_ALIEN:
             'I am not a US citizen, but a US resident for tax (for example, with a green card)',
-          NON_RESIDENT_ALIEN: 'I am neither a US citizen nor a US resident',
+          NON_RESIDENT_ALIEN: 'I am neither a US citizen nor a US resident for tax',
         },
         errors: { missing: 'Select your status in the United States' },
       },
       tax_reference_number: {
         label: '{Name}',
-        why: 'The law asks us to know the number under which you pay tax.',
+        why: 'The law requires us to know the number under which you pay tax.',
         errors: {
           missing: 'Enter your {name}',
           too_short: '{Name} must have {min} characters or more',
@@ -229,7 +230,7 @@ const steps = {
     fields: {
       asset_type_id: {
         label: 'What will the account hold?',
-        short: 'Holds',
+        short: 'The account holds',
         errors: { missing: 'Select what the account will hold' },
       },
       percentage_ownership: {
@@ -265,7 +266,7 @@ function addressErrors(subject: string, missing: string) {
   return {
     missing,
     too_long: `${subject} must be {max} characters or fewer`,
-    wrong_characters: `${subject} must not include characters that cannot be printed`,
+    wrong_characters: `${subject} includes characters that cannot be seen: type it again`,
     wrong_format: `${subject} must have the form that is used in this country`,
     unknown_choice: missing,
   }
@@ -289,7 +290,7 @@ export const en = {
     help: 'Get help',
     helpText: 'If you have a question, write to {email}.',
     helpNoEmail: 'Write to us, or come to one of our branches.',
-    helpReference: 'Give your reference {reference} if you have one.',
+    helpReference: 'Give your reference, {reference}.',
     progress: 'Question {number} of {total}',
   },
   form: {
@@ -306,11 +307,11 @@ export const en = {
     unreadable:
       'What was sent could not be read, so nothing was changed. Check your answers and send them again.',
     changedElsewhere:
-      'This application was changed in another tab or on another device. Check your answers and press Continue again.',
+      'This application was changed in another tab or on another device. Check your answers, then continue.',
     unavailable:
       'Your answers could not be saved just now. They are still on this page: try again in a moment.',
     tooMany:
-      'That was too often in a short time. Wait {seconds, plural, one {# second} other {# seconds}} and try again.',
+      'There were too many attempts in a short time. Wait {seconds, plural, one {# second} other {# seconds}} and try again.',
     day: 'Day',
     month: 'Month',
     year: 'Year',
@@ -353,7 +354,7 @@ export const en = {
     changedTitle: 'Your answers have changed since you accepted',
     changedText:
       'Your acceptance no longer counts, because it was for other answers. These have changed:',
-    textChanged: 'The documents have changed since you accepted. Read them again.',
+    textChanged: 'The documents have changed. Read the new version before you accept it.',
     accepted: 'You accepted these documents on {date}. You do not need to do it again.',
     toReview: 'Check your answers',
     submit: 'Accept and continue',
@@ -363,11 +364,11 @@ export const en = {
     lead: 'This is what will be sent. Change anything that is not right.',
     acceptTitle: 'Now send your application',
     accept:
-      'By sending it you confirm that you accepted the terms on {date}, and that these answers are yours.',
+      'You accepted the terms on {date}. By sending it you confirm that you accept them for these answers, and that the answers are yours.',
     submit: 'Accept and submit',
     sending: 'Sending your application. This can take a few seconds.',
     notSent:
-      'We could not be reached, so we do not know whether your application was sent. Press the button again: it is never sent twice.',
+      'The connection was lost, so we do not know whether your application was sent. Press the button again: it is never sent twice.',
     termsOpen:
       'You changed your answers after you accepted the terms. Read and accept the terms again before you send your application.',
     toTerms: 'Go to the terms',
@@ -408,13 +409,13 @@ export const en = {
       tag: 'Sent',
       heading: 'Your application has been sent',
       text: 'It is waiting to be reviewed.',
-      next: 'Nothing to do for you now. We check the information and tell you here what was decided.',
+      next: 'You do not need to do anything now. We check the information, and the decision will appear here.',
     },
     processing: {
       tag: 'In review',
       heading: 'Your application is being reviewed',
       text: 'The review has begun.',
-      next: 'Nothing to do for you now. Come back to this page to see the decision.',
+      next: 'You do not need to do anything now. Come back to this page to see the decision.',
     },
     approved: {
       tag: 'Approved',
@@ -437,7 +438,7 @@ export const en = {
     refused: {
       tag: 'Not accepted',
       heading: 'Your application could not be accepted as it is',
-      text: 'No application was created yet. Your answers are kept.',
+      text: 'It is not registered yet. Your answers are kept.',
       next: 'Change what is named below, then send it again.',
     },
     needsPerson: {
@@ -450,7 +451,7 @@ export const en = {
       tag: 'In progress',
       heading: 'Your application is in progress',
       text: 'The platform reports a state this page does not know yet: {status}.',
-      next: 'Nothing to do for you now. Write to us with your reference if you want to know more.',
+      next: 'You do not need to do anything now. Write to us with your reference if you want to know more.',
     },
     wantedTitle: 'What is needed',
     wantedAnswer: 'Answer',
@@ -459,12 +460,12 @@ export const en = {
     platformSays: 'The reason given: {description}',
     document: 'A document is needed: {document}',
     documentLater:
-      'Documents cannot be sent on this page yet. Write to us with your reference and we tell you how to send it.',
+      'Documents cannot be sent on this page yet. Write to us with your reference and we will tell you how to send this one.',
     announce: 'The state of your application: {state}',
   },
   busy: {
-    heading: 'Too many people are starting at the moment',
-    text: 'No application was begun. Wait a few minutes, then start again.',
+    heading: 'Too many people are starting an application at the moment',
+    text: 'Your application has not been started. Wait a few minutes, then start again.',
     start: 'Go to the start page',
   },
   notFound: {

@@ -6,7 +6,9 @@ import { catalogues, type MessageKey, translator } from './translate.ts'
 /** Every dotted key of a catalogue with its message. */
 function entries(texts: object, prefix = ''): [string, string][] {
   return Object.entries(texts).flatMap(([key, text]) =>
-    typeof text === 'string' ? [[`${prefix}${key}`, text] as [string, string]] : entries(text, `${prefix}${key}.`),
+    typeof text === 'string'
+      ? [[`${prefix}${key}`, text] as [string, string]]
+      : entries(text, `${prefix}${key}.`),
   )
 }
 
@@ -35,7 +37,8 @@ it.each(languages)('can format every message in %s', (language) => {
 })
 
 it.each(languages)('leaves no message of %s empty', (language) => {
-  for (const [key, message] of entries(catalogues[language])) expect(message.trim(), key).not.toBe('')
+  for (const [key, message] of entries(catalogues[language]))
+    expect(message.trim(), key).not.toBe('')
 })
 
 // FORMS: the words that blame, beg or say nothing.

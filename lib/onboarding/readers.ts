@@ -9,7 +9,7 @@ import { normaliseTaxNumber } from './identifiers/tax-number.ts'
 import { asciiDigits, hasForbiddenCharacters, tidy } from './text.ts'
 
 /** Unicode letters, marks, digits and what stands between names on passports (ICAO 9303 leaves none of these out). */
-const nameCharacters = /^[\p{L}\p{M}\p{Nd} '’\-.,/\u200c\u200d]+$/u
+const nameCharacters = /^[\p{L}\p{M}\p{Nd} '’\-.,،/\u200c\u200d]+$/u
 
 /** A personal name of up to `max` characters. */
 export function name(max: number) {

@@ -83,7 +83,8 @@ describe.each(await openTestStores())('the audit on $name', (opened) => {
     const writing = Promise.all(
       Array.from({ length: 30 }, (_, index) => store.transaction((tx) => keep(tx, `${index}`))),
     )
-    for (let times = 0; times < 5; times++) expect(await audit.verify(db)).toMatchObject({ ok: true })
+    for (let times = 0; times < 5; times++)
+      expect(await audit.verify(db)).toMatchObject({ ok: true })
     await writing
   })
 

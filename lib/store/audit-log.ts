@@ -1,5 +1,5 @@
-import type { Actor, AuditEvent } from '../audit/event.ts'
 import { type ChainedLink, hashOfLink, type Verdict, verifyChain } from '../audit/chain.ts'
+import type { Actor, AuditEvent } from '../audit/event.ts'
 import type { Tx } from './schema.ts'
 
 export type Recorded = ChainedLink & { actor: Actor }

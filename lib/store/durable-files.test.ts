@@ -24,15 +24,18 @@ const writer = `const { openDatabase } = await import(process.argv[1])
     writeSync(1, n + '\\n')
   }`
 
-describe('a database in a folder', { timeout: 60_000 }, () => {
+describe('a database in a folder', { timeout: 120_000 }, () => {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'portico-durable-'))
   const seed = path.join(root, 'seed')
 
+  // As it is found after a first start that was cut short.
   beforeAll(async () => {
+    fs.mkdirSync(path.join(seed, 'database.new', 'base'), { recursive: true })
+    fs.writeFileSync(path.join(seed, 'database.new', 'PG_VERSION'), '18')
     const database = await openDatabase({ dataDir: seed })
     await sql`create table kept (n integer primary key, padding text)`.execute(database.db)
     await database.close()
-  }, 60_000)
+  }, 120_000)
   afterAll(() => fs.rmSync(root, { recursive: true, force: true }))
 
   /** A data folder of its own, as after the first start. */
@@ -48,6 +51,10 @@ describe('a database in a folder', { timeout: 60_000 }, () => {
     await database.close()
     return rows.map(({ n }) => n)
   }
+
+  it('starts over after a first start that was cut short', () => {
+    expect(fs.readdirSync(seed).sort()).toEqual(['database', 'lock'])
+  })
 
   it('is one process’s, and loses no acknowledged commit to kill -9', async () => {
     const dataDir = seeded('killed')
@@ -116,14 +123,6 @@ describe('a database in a folder', { timeout: 60_000 }, () => {
     await database.close()
     expect(filesHolding(dataDir, 'customer-searched-for').length).toBeGreaterThan(0)
     expect(filesHolding(dataDir, canary)).toEqual([])
-  })
-
-  it('starts again after a first start that was cut short', async () => {
-    const dataDir = path.join(root, 'half')
-    fs.mkdirSync(path.join(dataDir, 'database.new', 'base'), { recursive: true })
-    fs.writeFileSync(path.join(dataDir, 'database.new', 'PG_VERSION'), '18')
-    await (await openDatabase({ dataDir })).close()
-    expect(fs.readdirSync(dataDir).sort()).toEqual(['database', 'lock'])
   })
 
   /**

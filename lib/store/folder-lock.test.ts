@@ -84,9 +84,10 @@ describe('the lock on a folder', () => {
   })
 
   it('holds on a folder whose name is too long for a socket', async () => {
-    const deep = path.join(folder, 'a'.repeat(120))
-    const lock = await lockFolder(deep)
-    await expect(lockFolder(deep)).rejects.toThrow(DatabaseInUse)
+    const long = path.join(os.tmpdir(), `portico-${'long'.repeat(30)}`)
+    const lock = await lockFolder(long)
+    await expect(lockFolder(long)).rejects.toThrow(DatabaseInUse)
     await lock.release()
+    fs.rmSync(long, { recursive: true })
   })
 })

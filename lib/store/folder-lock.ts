@@ -55,9 +55,7 @@ async function outlast(place: string, name: string, claim: Claim): Promise<void>
       (other) => other !== undefined,
     )
     if (alive.length === 0) return
-    const stronger = alive.find(
-      (other) => other.standing === 'owner' || other.token < claim.token,
-    )
+    const stronger = alive.find((other) => other.standing === 'owner' || other.token < claim.token)
     if (stronger) {
       throw new DatabaseInUse(
         `the data folder is open in process ${stronger.process}; one at a time can use it`,

@@ -66,7 +66,9 @@ describe('a keyring', () => {
     expect(keyring.unwrap('grace', old.wrapped, old.keyId)).toEqual(old.dataKey)
     const next = keyring.rewrap('grace', old.wrapped, old.keyId)
     expect(next.keyId).toBe(createKeyring([newSecret]).currentKeyId)
-    expect(createKeyring([newSecret]).unwrap('grace', next.wrapped, next.keyId)).toEqual(old.dataKey)
+    expect(createKeyring([newSecret]).unwrap('grace', next.wrapped, next.keyId)).toEqual(
+      old.dataKey,
+    )
   })
 
   it('derives a MAC key for each purpose, the same each time', () => {

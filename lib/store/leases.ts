@@ -155,10 +155,7 @@ function isDue(now: Date) {
     is.and([
       is('submission.nextAttemptAt', '<=', now),
       is('submission.state', 'not in', ['needs_person', 'decided']),
-      is.or([
-        is('submission.leaseUntil', 'is', null),
-        is('submission.leaseUntil', '<=', now),
-      ]),
+      is.or([is('submission.leaseUntil', 'is', null), is('submission.leaseUntil', '<=', now)]),
       is.exists(
         is
           .selectFrom('operation')

@@ -9,7 +9,11 @@ import { migrations } from './migrations/list.ts'
 import { createTestDatabase, openTestStores } from './testing.ts'
 
 const run = promisify(execFile)
-const next = { version: 2, name: 'next', sql: 'create table next (id integer); create view n as select 1' }
+const next = {
+  version: 2,
+  name: 'next',
+  sql: 'create table next (id integer); create view n as select 1',
+}
 
 describe.each(await openTestStores())('migrations on $name', (opened) => {
   const { database } = opened
@@ -23,12 +27,16 @@ describe.each(await openTestStores())('migrations on $name', (opened) => {
   })
 
   it('are numbered from one, without gaps', () => {
-    expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 1))
+    expect(migrations.map(({ version }) => version)).toEqual(
+      migrations.map((_, index) => index + 1),
+    )
   })
 
   it('leave nothing of one that fails', async () => {
     const broken = { ...next, sql: 'create table half (id integer); select no_such_thing()' }
-    await expect(migrate(database, [...migrations, broken])).rejects.toMatchObject({ code: '42883' })
+    await expect(migrate(database, [...migrations, broken])).rejects.toMatchObject({
+      code: '42883',
+    })
     const { rows } = await sql<{ half: unknown }>`select to_regclass('half') as half`.execute(
       database.db,
     )

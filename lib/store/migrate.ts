@@ -30,7 +30,8 @@ export async function migrate(
 ): Promise<void> {
   await db.connection().execute(async (connection) => {
     if ((await findPending(connection, known)).length === 0) return
-    if (kind === 'postgres') await sql`select pg_advisory_lock(${ADVISORY_LOCK})`.execute(connection)
+    if (kind === 'postgres')
+      await sql`select pg_advisory_lock(${ADVISORY_LOCK})`.execute(connection)
     try {
       for (const migration of await findPending(connection, known)) await run(connection, migration)
     } finally {

@@ -44,7 +44,9 @@ export function createOperations(keyring: Keyring) {
     if (!row) return undefined
     // Before the look at the value: an erased one must not pass for one that never was.
     const dataKey = await requireDataKey(tx, keyring, row.applicationId)
-    return row.sealed ? keyring.open(dataKey, operationCell(operation.id, column), row.sealed) : undefined
+    return row.sealed
+      ? keyring.open(dataKey, operationCell(operation.id, column), row.sealed)
+      : undefined
   }
 
   return {

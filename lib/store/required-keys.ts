@@ -1,4 +1,4 @@
-import { KeyUnknown, type Keyring } from './keyring.ts'
+import { type Keyring, KeyUnknown } from './keyring.ts'
 import type { Tx } from './schema.ts'
 
 /**

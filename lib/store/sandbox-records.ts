@@ -47,9 +47,7 @@ export function createSandboxRecords(db: Tx, keyring: Keyring): SandboxRecords {
         .insertInto('sandboxRecord')
         .values(row)
         .onConflict((conflict) =>
-          conflict
-            .columns(['collection', 'id'])
-            .doUpdateSet({ keyId: row.keyId, body: row.body }),
+          conflict.columns(['collection', 'id']).doUpdateSet({ keyId: row.keyId, body: row.body }),
         )
         .execute()
     },

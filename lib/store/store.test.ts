@@ -1,8 +1,8 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { StaleRevision, SubmissionUnfinished } from './applications.ts'
 import { ApplicationErased } from './data-key.ts'
 import { OutsideTransaction } from './database.ts'
-import { StaleRevision, SubmissionUnfinished } from './applications.ts'
 import { createKeyring, KeyUnknown, SealBroken } from './keyring.ts'
 import { createStore } from './store.ts'
 import { openTestStores, testSecret } from './testing.ts'
@@ -120,7 +120,9 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
       const begun = await store.applications.add(db, ada)
       const outcomes = await Promise.allSettled(
         ['one', 'two', 'three', 'four'].map((first) =>
-          store.transaction((tx) => store.applications.keep(tx, begun, { answers: { first }, now })),
+          store.transaction((tx) =>
+            store.applications.keep(tx, begun, { answers: { first }, now }),
+          ),
         ),
       )
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -145,13 +145,25 @@ describe.each(await openTestStores())('submissions on $name', (opened) => {
     it('stay pending while nothing is known, and settle once', async () => {
       const { id } = await intend()
       const operation = await firstOperation(id)
-      const unknown = { operation, fence: 0, state: 'pending', code: 'timeout', now: at(1) } as const
+      const unknown = {
+        operation,
+        fence: 0,
+        state: 'pending',
+        code: 'timeout',
+        now: at(1),
+      } as const
       expect(await submissions.settle(db, unknown)).toMatchObject({
         state: 'pending',
         lastCode: 'timeout',
         doneAt: null,
       })
-      const done = { operation, fence: 0, state: 'done', answer: { id: 'p-1' }, now: at(2) } as const
+      const done = {
+        operation,
+        fence: 0,
+        state: 'done',
+        answer: { id: 'p-1' },
+        now: at(2),
+      } as const
       expect(await submissions.settle(db, done)).toMatchObject({
         state: 'done',
         answer: { id: 'p-1' },
@@ -272,12 +284,15 @@ describe.each(await openTestStores())('submissions on $name', (opened) => {
       expect(await submissions.due(db, at(1), 10)).toEqual([])
     })
 
-    it.each(submissionStates)('in state %s are given only if no person must look', async (state) => {
-      const { id } = await intend()
-      await submissions.record(db, id, 0, { state, now: at(0) })
-      const given = (await claim(firstOwner, 1)) !== undefined
-      expect(given).toBe(state !== 'needs_person' && state !== 'decided')
-    })
+    it.each(submissionStates)(
+      'in state %s are given only if no person must look',
+      async (state) => {
+        const { id } = await intend()
+        await submissions.record(db, id, 0, { state, now: at(0) })
+        const given = (await claim(firstOwner, 1)) !== undefined
+        expect(given).toBe(state !== 'needs_person' && state !== 'decided')
+      },
+    )
   })
 
   describe('what is learned', () => {

@@ -50,7 +50,7 @@ export function createSubmissions(keyring: Keyring) {
   async function addOperations(
     tx: Tx,
     submission: Pick<Submission, 'id' | 'applicationId'>,
-    operations: NewOperation[],
+    operations: readonly NewOperation[],
     now: Date,
   ): Promise<void> {
     if (operations.length === 0) return
@@ -86,7 +86,7 @@ export function createSubmissions(keyring: Keyring) {
      */
     async add(
       tx: Tx,
-      begun: { id: string; applicationId: string; now: Date; operations: NewOperation[] },
+      begun: { id: string; applicationId: string; now: Date; operations: readonly NewOperation[] },
     ): Promise<Submission> {
       const { id, applicationId, now, operations } = begun
       const submission = await tx
@@ -117,7 +117,7 @@ export function createSubmissions(keyring: Keyring) {
     async addRound(
       tx: Tx,
       submission: Submission,
-      next: { operations: NewOperation[]; now: Date; state: SubmissionState },
+      next: { operations: readonly NewOperation[]; now: Date; state: SubmissionState },
     ): Promise<Submission> {
       const { operations, now, state } = next
       const begun = await tx
