@@ -13,6 +13,7 @@ export default {
   experimental: {
     // Two root layouts (the customer's and the sandbox's) leave no single one to hold a 404 page.
     globalNotFound: true,
-    serverActions: { bodySizeLimit: '256kb' },
+    // A little more than the proxy lets through, so that its page answers what is too large.
+    serverActions: { bodySizeLimit: '300kb' },
   },
 }

@@ -22,7 +22,7 @@ export default defineConfig({
     baseURL: `http://localhost:${process.env.PORTICO_E2E_PORT}`,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(existsSync(systemChromium) && { executablePath: systemChromium }),
       args: [

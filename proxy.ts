@@ -3,16 +3,17 @@
  * It decides nothing about who may see what; that is for each page and action.
  */
 import { type NextRequest, NextResponse } from 'next/server'
+import { findDoorkeeper } from './lib/access/doorkeeper.ts'
 import { readerOf, securityHeaders } from './lib/access/headers.ts'
 import { isOwnOrigin } from './lib/access/origin.ts'
 import { type RefusalStatus, refusalPage } from './lib/access/refusal.ts'
-import { probeCookie } from './lib/access/session.ts'
+import { localSessionCookie, probeCookie, sessionCookie } from './lib/access/session.ts'
 import { isLoopback, publicUrlOf } from './lib/public-url.ts'
 
 /** The largest post of a page: what a server action reads at most, and a form's wrapping. */
 const mostBytes = 300_000
 
-export function proxy(request: NextRequest): NextResponse {
+export async function proxy(request: NextRequest): Promise<NextResponse> {
   const publicUrl = publicUrlOf(process.env)
   const dev = process.env.NODE_ENV === 'development'
   const reader = readerOf(request.nextUrl.pathname)
@@ -23,7 +24,7 @@ export function proxy(request: NextRequest): NextResponse {
   const refusal = reader === 'page' ? refusalOf(request, publicUrl) : undefined
   const response = refusal
     ? refuse(refusal, request, publicUrl)
-    : goOn(request, {
+    : await goOn(request, {
         // Next reads the nonce for its own scripts from the policy.
         'content-security-policy': headers['Content-Security-Policy'] ?? '',
         'x-nonce': nonce,
@@ -46,10 +47,26 @@ export function proxy(request: NextRequest): NextResponse {
   return response
 }
 
-function goOn(request: NextRequest, told: Record<string, string>): NextResponse {
+async function goOn(request: NextRequest, told: Record<string, string>): Promise<NextResponse> {
+  const { pathname } = request.nextUrl
   const headers = new Headers(request.headers)
   for (const [name, value] of Object.entries(told)) headers.set(name, value)
-  return NextResponse.next({ request: { headers } })
+  // The page for what is not there stands in no path that would name its language.
+  headers.set('x-pathname', pathname)
+  return (await isThere(request))
+    ? NextResponse.next({ request: { headers } })
+    : NextResponse.rewrite(new URL(nowhere, request.url), { request: { headers } })
+}
+
+// No page will ever have this address: what is not found answers, with its 404.
+const nowhere = '/not/here'
+
+async function isThere(request: NextRequest): Promise<boolean> {
+  const { pathname } = request.nextUrl
+  const token = (request.cookies.get(sessionCookie) ?? request.cookies.get(localSessionCookie))
+    ?.value
+  // Before the house is open nobody knows; the page itself will.
+  return (await findDoorkeeper()?.({ pathname, token })) ?? true
 }
 
 function refusalOf(request: NextRequest, publicUrl: URL): RefusalStatus | undefined {

@@ -1,6 +1,7 @@
 /** Who asks, in which language, about which application: what every page and action begins with. */
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
+import { isUuid } from '@/lib/existing-pages.ts'
 import { findLanguage, type Language } from '@/lib/messages/languages.ts'
 import { type Translate, translator } from '@/lib/messages/translate.ts'
 import { circumstancesOf } from '@/lib/onboarding/circumstances.ts'
@@ -83,8 +84,4 @@ export function stockOf(
 /** The nonce of this response's policy. */
 export async function requestNonce(): Promise<string | undefined> {
   return (await headers()).get('x-nonce') ?? undefined
-}
-
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 }

@@ -5,7 +5,10 @@ import { Document } from './document.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { languageOfRequest } from './request-language.ts'
 
-export const metadata: Metadata = { robots: { index: false, follow: false } }
+export const metadata: Metadata = {
+  robots: { index: false, follow: false },
+  icons: { icon: '/favicon.svg' },
+}
 
 /** For an address that is no page's at all: it has no layout to stand in, so it brings its own. */
 export default async function GlobalNotFound() {

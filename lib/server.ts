@@ -1,8 +1,10 @@
 /** The composition root: everything there is in one process, made once and put together here. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { notFound } from 'next/navigation'
+import { placeDoorkeeper } from './access/doorkeeper.ts'
 import { createLimits, type Limits } from './access/limits.ts'
 import { type Env, requireEnv } from './env.ts'
+import { createDoorkeeper } from './existing-pages.ts'
 import { createLog, type Log } from './log.ts'
 import type { Language } from './messages/languages.ts'
 import type { Settings } from './onboarding/circumstances.ts'
@@ -94,6 +96,9 @@ async function build(): Promise<Portico> {
   if (database.kind === 'pglite') await store.submissions.breakLeases(store.db)
   const recovery: Recovery = startRecovery(sending)
   const forgetting = startForgetting(sending)
+  placeDoorkeeper(
+    createDoorkeeper({ store, terms, sandbox: env.sandboxPage ? sandbox : undefined }),
+  )
   log.info({ event: 'started' })
   return {
     env,

@@ -17,7 +17,12 @@ export const rooms = [
     files: /\.test\.tsx?$|^(lib\/testing|e2e)\/|^(playwright|vitest)\.config/,
     may: 'all',
   },
-  { room: 'scripts', files: /^scripts\//, may: [...meaning, 'env', 'store'] },
+  // Not the server: who imports that opens the house and starts its loops.
+  {
+    room: 'scripts',
+    files: /^scripts\//,
+    may: [...meaning, 'env', 'connect', 'store', 'platform', 'log', 'terms', 'submission'],
+  },
   {
     room: 'app',
     files: /^(app\/|proxy\.ts$)/,
@@ -27,9 +32,11 @@ export const rooms = [
   { room: 'components', files: /^components\//, may: meaning, pure: true },
   {
     room: 'server',
-    files: /^lib\/(server|open)\.ts$/,
-    may: ['env', ...services, ...outside, ...meaning],
+    files: /^lib\/(server|open|existing-pages)\.ts$/,
+    may: ['env', 'connect', ...services, ...outside, ...meaning],
   },
+  // The way to the platform, which the server and the operators' commands share.
+  { room: 'connect', files: /^lib\/connect-platform\.ts$/, may: ['env', ...outside, ...meaning] },
   { room: 'env', files: /^lib\/(env|env-variables|local-secrets)\.ts$/, may: meaning },
   {
     room: 'submission',

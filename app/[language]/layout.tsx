@@ -11,6 +11,7 @@ export const dynamic = 'force-dynamic'
 
 export const metadata: Metadata = {
   robots: { index: false, follow: false },
+  icons: { icon: '/favicon.svg' },
   formatDetection: { telephone: false, email: false, address: false },
 }
 export const viewport: Viewport = { colorScheme: 'light dark' }

@@ -7,6 +7,7 @@ import '../globals.css'
 export const metadata: Metadata = {
   title: { template: '%s – Embedded platform', default: 'Embedded platform' },
   robots: { index: false, follow: false },
+  icons: { icon: '/favicon.svg' },
 }
 
 /** A root layout of its own: this part is for those who run or try Portico, in English only. */

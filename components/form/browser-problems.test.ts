@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { problemsFound } from './browser-problems.ts'
 import { everyControl, stepOf } from './fields.fixture.ts'
 
-const view = stepOf(everyControl)
+const view = stepOf(everyControl.map((field) => ({ ...field, kept: undefined })))
 const error = (message: string) => ({ type: 'custom', message })
 
 describe('what the browser found', () => {
@@ -18,6 +18,13 @@ describe('what the browser found', () => {
     const errors = { date_of_birth: { month: error('month_missing') } }
     expect(problemsFound(view, errors)).toEqual([
       { input: 'date_of_birth.month', message: 'Date of birth must include a month' },
+    ])
+  })
+
+  it('says nothing of an empty field whose stored value stays', () => {
+    const errors = { email: error('missing'), date_of_birth: error('missing') }
+    expect(problemsFound(stepOf(everyControl), errors)).toEqual([
+      { input: 'date_of_birth', message: 'Enter your date of birth' },
     ])
   })
 

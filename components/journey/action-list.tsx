@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Icon } from '../ui/icon'
 import { VisuallyHidden } from '../ui/visually-hidden'
 
@@ -6,7 +7,7 @@ export type ActionItem = {
   /** What to mend: the question's own words. */
   title: string
   /** Why, in the platform's words or ours. */
-  reason?: string
+  reason?: ReactNode
   href?: string
   linkText?: string
   /** Completes the link's name; the title by default. */

@@ -1,6 +1,7 @@
 import { NextRequest } from 'next/server'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { proxy } from '../../proxy.ts'
+import { placeDoorkeeper } from './doorkeeper.ts'
 
 const origin = 'http://localhost:3000'
 const ours = { origin, 'content-type': 'multipart/form-data; boundary=x' }
@@ -10,15 +11,15 @@ beforeEach(() => {
   vi.stubEnv('PORT', '3000')
 })
 
-function ask(path: string, init: { method?: string; headers?: Record<string, string> } = {}) {
+async function ask(path: string, init: { method?: string; headers?: Record<string, string> } = {}) {
   return proxy(new NextRequest(new URL(path, origin), init))
 }
 
 describe('a post to a page', () => {
-  it('goes on when a page of ours sent it', () => {
-    expect(ask('/apply', { method: 'POST', headers: ours }).headers.get('x-middleware-next')).toBe(
-      '1',
-    )
+  it('goes on when a page of ours sent it', async () => {
+    expect(
+      (await ask('/apply', { method: 'POST', headers: ours })).headers.get('x-middleware-next'),
+    ).toBe('1')
   })
 
   it.each([
@@ -29,7 +30,7 @@ describe('a post to a page', () => {
     ['that is no form', 415, { ...ours, 'content-type': 'application/json' }],
     ['that says nothing of its kind', 415, { origin }],
   ])('is refused %s', async (_, status, headers) => {
-    const response = ask('/es/apply', {
+    const response = await ask('/es/apply', {
       method: 'POST',
       headers: headers as Record<string, string>,
     })
@@ -40,72 +41,89 @@ describe('a post to a page', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('is measured by the configured address, whatever Host says', () => {
+  it('is measured by the configured address, whatever Host says', async () => {
     vi.stubEnv('PUBLIC_URL', 'https://apply.example.com')
     const foreign = { ...ours, host: 'localhost:3000' }
-    expect(ask('/apply', { method: 'POST', headers: foreign }).status).toBe(403)
+    expect((await ask('/apply', { method: 'POST', headers: foreign })).status).toBe(403)
     const own = { ...ours, origin: 'https://apply.example.com', host: 'localhost:3000' }
-    expect(ask('/apply', { method: 'POST', headers: own }).status).toBe(200)
+    expect((await ask('/apply', { method: 'POST', headers: own })).status).toBe(200)
   })
 })
 
-it('leaves the interfaces to judge their own callers and methods', () => {
+it('leaves the interfaces to judge their own callers and methods', async () => {
   for (const path of [
     '/api/platform/events',
     '/sandbox/oauth/token',
     '/sandbox/api/v1/applications/1',
   ]) {
-    expect(ask(path, { method: 'PATCH' }).headers.get('x-middleware-next')).toBe('1')
+    expect((await ask(path, { method: 'PATCH' })).headers.get('x-middleware-next')).toBe('1')
   }
 })
 
-it('refuses other methods on pages and says which there are', () => {
+it('refuses other methods on pages and says which there are', async () => {
   for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-    const response = ask('/apply', { method, headers: ours })
+    const response = await ask('/apply', { method, headers: ours })
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe('GET, HEAD, POST')
   }
 })
 
 describe('what goes on to the page', () => {
-  it('carries a nonce of 128 bits that is new each time and stands in the policy', () => {
-    const nonces = ['/', '/'].map((path) => {
-      const { headers } = ask(path, { headers: { 'x-nonce': 'chosen' } })
+  it('carries a nonce of 128 bits that is new each time and stands in the policy', async () => {
+    const nonces: string[] = []
+    for (const path of ['/', '/']) {
+      const { headers } = await ask(path, { headers: { 'x-nonce': 'chosen' } })
       const nonce = headers.get('x-middleware-request-x-nonce') ?? ''
       expect(headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
       expect(headers.get('x-middleware-request-content-security-policy')).toContain(nonce)
-      return nonce
-    })
+      nonces.push(nonce)
+    }
     expect(Buffer.from(nonces[0] ?? '', 'base64')).toHaveLength(16)
     expect(nonces[0]).not.toBe(nonces[1])
   })
 
-  it('carries a request id of ours that the answer shows', () => {
-    const { headers } = ask('/', { headers: { 'x-request-id': 'chosen' } })
+  it('carries a request id of ours that the answer shows', async () => {
+    const { headers } = await ask('/', { headers: { 'x-request-id': 'chosen' } })
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     expect(headers.get('x-middleware-request-x-request-id')).toBe(headers.get('x-request-id'))
   })
 
-  it('names the configured host, not the one that was sent', () => {
+  it('names the configured host, not the one that was sent', async () => {
     vi.stubEnv('PUBLIC_URL', 'https://apply.example.com')
-    const { headers } = ask('/', { headers: { 'x-forwarded-host': 'evil.example' } })
+    const { headers } = await ask('/', { headers: { 'x-forwarded-host': 'evil.example' } })
     expect(headers.get('x-middleware-request-x-forwarded-host')).toBe('apply.example.com')
     expect(headers.get('x-middleware-request-x-forwarded-proto')).toBe('https')
   })
 })
 
 describe('the probe cookie', () => {
-  it('is set on pages of http://localhost, once', () => {
-    const cookie = ask('/').headers.get('set-cookie') ?? ''
+  it('is set on pages of http://localhost, once', async () => {
+    const cookie = (await ask('/')).headers.get('set-cookie') ?? ''
     expect(cookie).toMatch(/^__Host-portico-probe=1; Path=\/; Secure; HttpOnly; SameSite=lax$/)
-    const again = ask('/', { headers: { cookie: '__Host-portico-probe=1' } })
+    const again = await ask('/', { headers: { cookie: '__Host-portico-probe=1' } })
     expect(again.headers.get('set-cookie')).toBeNull()
   })
 
-  it('is not set on assets, posts or other addresses', () => {
-    expect(ask('/_next/static/main.js').headers.get('set-cookie')).toBeNull()
-    expect(ask('/', { method: 'POST', headers: ours }).headers.get('set-cookie')).toBeNull()
+  it('is not set on assets, posts or other addresses', async () => {
+    expect((await ask('/_next/static/main.js')).headers.get('set-cookie')).toBeNull()
+    expect((await ask('/', { method: 'POST', headers: ours })).headers.get('set-cookie')).toBeNull()
     vi.stubEnv('PUBLIC_URL', 'https://apply.example.com')
-    expect(ask('/').headers.get('set-cookie')).toBeNull()
+    expect((await ask('/')).headers.get('set-cookie')).toBeNull()
+  })
+})
+
+describe('an address without a page', () => {
+  afterEach(() => placeDoorkeeper(async () => true))
+
+  it('is answered by the page for what is not there, which the doorkeeper of the house decides', async () => {
+    placeDoorkeeper(async ({ pathname, token }) => pathname === '/en/apply/mine' && token === 'me')
+    const cookie = '__Host-portico=me'
+    const mine = await ask('/en/apply/mine', { headers: { cookie } })
+    expect(mine.headers.get('x-middleware-next')).toBe('1')
+    for (const headers of [{}, { cookie: '__Host-portico=someone' }]) {
+      const theirs = await ask('/en/apply/mine', { headers })
+      expect(theirs.headers.get('x-middleware-rewrite')).toBe(`${origin}/not/here`)
+      expect(theirs.headers.get('x-middleware-request-x-pathname')).toBe('/en/apply/mine')
+    }
   })
 })

@@ -25,7 +25,10 @@ export function sessionLabel(tokenHash: Buffer): string {
 export const sessionCookie = '__Host-portico'
 /** For a browser that takes no Secure cookie on http://localhost, and for nothing else. */
 export const localSessionCookie = 'portico'
-/** Set on http://localhost to find out whether a browser takes the other kind there. */
+/**
+ * Set where the public address is http on this machine: whether a browser takes `__Host-` cookies
+ * there is up to the browser, and the first form needs to know before it promises to remember.
+ */
 export const probeCookie = '__Host-portico-probe'
 
 /** A draft can be continued this long after the last change to it, in milliseconds. */

@@ -35,6 +35,9 @@ export type AuditEvent =
     }
   | { event: 'status_learned'; detail: { submission: string; status: string } }
   | { event: 'needs_person'; detail: { submission: string; code: string } }
+  | { event: 'submission_retried'; detail: { submission: string } }
+  /** `found`: it stands on the platform; otherwise nothing does. */
+  | { event: 'submission_resolved'; detail: { submission: string; found: boolean } }
   | { event: 'application_erased'; detail: { reason: 'abandoned' | 'retention' | 'request' } }
 
 export type AuditEventName = AuditEvent['event']

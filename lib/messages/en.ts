@@ -433,13 +433,13 @@ export const en = {
       tag: 'Your turn',
       heading: 'We need something from you',
       text: 'Your application has arrived, but something is missing or has to be changed before it can be reviewed.',
-      next: 'Answer the questions below, accept the terms again and send the application once more. It stays the same application.',
+      next: 'Answer the questions above, accept the terms again and send the application once more. It stays the same application.',
     },
     refused: {
       tag: 'Not accepted',
       heading: 'Your application could not be accepted as it is',
       text: 'It is not registered yet. Your answers are kept.',
-      next: 'Change what is named below, then send it again.',
+      next: 'Change what is named above, then send it again.',
     },
     needsPerson: {
       tag: 'With our staff',

@@ -441,13 +441,13 @@ export const es: Catalogue = {
       tag: 'Pendiente de usted',
       heading: 'Necesitamos algo de usted',
       text: 'Su solicitud ha llegado, pero antes de revisarla hay que completar o cambiar algo.',
-      next: 'Responda a lo que se indica abajo, acepte las condiciones de nuevo y vuelva a enviar la solicitud. Seguirá siendo la misma.',
+      next: 'Responda a lo que se indica arriba, acepte las condiciones de nuevo y vuelva a enviar la solicitud. Seguirá siendo la misma.',
     },
     refused: {
       tag: 'No aceptada',
       heading: 'No hemos podido aceptar su solicitud tal como está',
       text: 'La solicitud todavía no está registrada. Sus respuestas están guardadas.',
-      next: 'Cambie lo que se indica abajo y envíela de nuevo.',
+      next: 'Cambie lo que se indica arriba y envíela de nuevo.',
     },
     needsPerson: {
       tag: 'En manos de nuestro personal',

@@ -3,20 +3,18 @@
 import { findWords } from '../messages/translate.ts'
 import { faultWords } from './describe.ts'
 import type { Circumstances } from './field.ts'
-import type { Kept } from './journey.ts'
+import { boundTo, type Kept, storedValues, valuesThatHold } from './kept.ts'
 import { type FieldDoubt, settle } from './settle.ts'
 import { type Fault, readStep, type Step, type Values } from './step.ts'
 import { readTyped } from './typed.ts'
 import type { Doubt, Problem, RawValues, StepState } from './view.ts'
 
-export type Answered =
-  | { typed: RawValues; values: Values; shown: RawValues }
-  | { state: StepState }
-  | { unreadable: true }
+export type Answered = (Kept & { shown: RawValues }) | { state: StepState } | { unreadable: true }
 
 /**
  * Reads a step from a form: its values as they are kept, or the state of the page that asks again. A
- * sensitive answer left empty keeps the stored one; a doubt that was seen before passes.
+ * sensitive answer left empty keeps the stored one; a doubt passes where the form says that it was
+ * seen (`doubt.<field>` with what was typed then), and where the value was kept before.
  */
 export async function answerStep(
   step: Step,
@@ -26,39 +24,42 @@ export async function answerStep(
 ): Promise<Answered> {
   const shown = readTyped(step, form, circumstances)
   if (!shown) return { unreadable: true }
-  const typed = withKept(step, shown, kept)
+  const typed = kept ? withKept(step, shown, kept, circumstances) : shown
   const reading = readStep(step, typed, circumstances)
-  const partly = 'values' in reading ? reading.values : readWhatHolds(step, typed, reading.faults)
+  const partly = 'values' in reading ? reading.values : readWhatHolds(typed, reading.faults)
   const settled = await settle(step, partly, circumstances)
   const faults = 'faults' in reading ? reading.faults : []
   const problems = [...faults, ...settled.faults].map((fault) =>
     problemOf(step, fault, circumstances),
   )
+  const before = valuesThatHold(step, kept, circumstances)
   const doubts = settled.doubts
     .filter(({ field }) => form.get(`doubt.${field}`) !== shown[field])
+    .filter(({ field }) => settled.values[field] !== before?.[field])
     .map((doubt) => doubtOf(step, doubt, circumstances))
   if (problems.length > 0 || doubts.length > 0) {
     return { state: { problems, doubts: problems.length > 0 ? [] : doubts, values: shown } }
   }
-  return { typed, values: settled.values, shown }
+  return { typed, values: settled.values, boundTo: boundTo(step, circumstances), shown }
 }
 
-function withKept(step: Step, typed: RawValues, kept: Kept | undefined): RawValues {
-  const whole = { ...typed }
-  for (const [name, field] of Object.entries(step.fields)) {
-    const before = kept?.typed[name]
-    if (field.sensitive && typed[name] === '' && before !== undefined) whole[name] = before
-  }
-  return whole
+function withKept(
+  step: Step,
+  typed: RawValues,
+  kept: Kept,
+  circumstances: Circumstances,
+): RawValues {
+  const left = Object.keys(storedValues(step, kept, circumstances)).filter(
+    (name) => typed[name] === '',
+  )
+  return { ...typed, ...Object.fromEntries(left.map((name) => [name, kept.typed[name] ?? ''])) }
 }
 
 // The second look covers what holds already, so that one page names every fault at once.
-function readWhatHolds(step: Step, typed: RawValues, faults: Fault[]): Values {
+function readWhatHolds(typed: RawValues, faults: Fault[]): Values {
   const wrong = new Set(faults.map(({ field }) => field))
   return Object.fromEntries(
-    Object.entries(typed).filter(
-      ([name, value]) => !wrong.has(name) && typeof value === 'string' && step.fields[name],
-    ),
+    Object.entries(typed).filter(([name, value]) => value && !wrong.has(name)),
   ) as Values
 }
 

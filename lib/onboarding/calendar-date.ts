@@ -54,8 +54,8 @@ function pad(number: number): string {
   return String(number).padStart(2, '0')
 }
 
-// People write the month's name in their own language whatever the page's; Arabic has two sets.
-const monthLanguages = ['en', 'es', 'ar', 'ar-LB']
+// People write the month's name in their own language whatever the page's; Arabic has several sets.
+const monthLanguages = ['en', 'es', 'ar', 'ar-LB', 'ar-DZ', 'ar-MA']
 let monthNames: Map<string, number> | undefined
 
 function monthNamed(typed: string): number | undefined {
@@ -82,8 +82,5 @@ function namesOfMonths(): Map<string, number> {
 }
 
 function plain(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/[\p{M}.]/gu, '')
-    .toLowerCase()
+  return name.normalize('NFD').replace(/\p{M}/gu, '').replace(/\.$/, '').toLowerCase()
 }

@@ -3,6 +3,7 @@ import type { Catalogue, Product } from '../catalogue.ts'
 import type { Language } from '../messages/languages.ts'
 import type { Choice, Circumstances } from './field.ts'
 import { type AddressForm, type AddressPart, addressForm } from './geography/address-form.ts'
+import { taxNames } from './identifiers/tax-names.ts'
 import { taxNumber } from './identifiers/tax-number.ts'
 import type { Answers } from './journey.ts'
 import type { WirePath } from './wire.ts'
@@ -20,6 +21,7 @@ export type Settings = {
 /** The circumstances of one application as it stands. */
 export function circumstancesOf(answers: Answers, settings: Settings): Circumstances {
   const country = textOf(answers, 'residence', 'country_code')
+  const taxRule = country ? taxNumber(country) : undefined
   const products = productsFor(answers, settings.catalogue)
   const chosen = textOf(answers, 'product', 'product_id')
   const product =
@@ -31,7 +33,8 @@ export function circumstancesOf(answers: Answers, settings: Settings): Circumsta
     applicationType: textOf(answers, 'applicant', 'application_type'),
     country,
     addressForm: country ? addressFormFor(country, settings) : undefined,
-    taxNumber: country ? taxNumber(country) : undefined,
+    taxNumber: taxRule,
+    taxName: taxNames[taxRule?.nameKey ?? 'other'][settings.language],
     products: products.map((each) => productChoice(each, settings.language)),
     assetTypes: (product?.asset_types ?? []).map((asset) => ({
       value: asset.asset_type_id,

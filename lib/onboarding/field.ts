@@ -22,6 +22,8 @@ export type Circumstances = {
   country: string | undefined
   addressForm: AddressForm | undefined
   taxNumber: TaxNumber | undefined
+  /** What people call that number, in the language of the page. */
+  taxName: string
   products: Choice[]
   assetTypes: Choice[]
 }
@@ -36,6 +38,8 @@ type Common = {
   optional?: boolean | ((circumstances: Circumstances) => boolean)
   /** Left out where it makes no sense. */
   when?: (circumstances: Circumstances) => boolean
+  /** Holds only while this stays the same: an address in another country is another address. */
+  boundTo?: (circumstances: Circumstances) => string | undefined
   /** Shown masked once stored. */
   sensitive?: boolean
   /** WCAG 1.3.5: the HTML autofill token; only for the applicant's own data. */

@@ -1,6 +1,7 @@
 /** The table of contents: which steps there are, in which order, and how far someone has come. */
 import type { Circumstances } from './field.ts'
-import { readStep, type Step, type Values } from './step.ts'
+import { type Kept, storedValues, valuesThatHold } from './kept.ts'
+import type { Step, Values } from './step.ts'
 import { account } from './steps/account.ts'
 import { address } from './steps/address.ts'
 import { applicant } from './steps/applicant.ts'
@@ -11,7 +12,6 @@ import { name } from './steps/name.ts'
 import { product } from './steps/product.ts'
 import { residence } from './steps/residence.ts'
 import { terms } from './steps/terms.ts'
-import type { RawValues } from './view.ts'
 import type { WirePath, WireValues } from './wire.ts'
 
 /** A person opens an account. */
@@ -32,16 +32,20 @@ export const allSteps = [...individual, terms] as const
 export type AnyStep = (typeof allSteps)[number]
 export type StepId = AnyStep['id']
 
-/** One step as it is stored: what was typed, and what was made of it. */
-export type Kept = { typed: RawValues; values: Values }
+/** The answers as they are stored, by step. */
 export type Answers = { [stepId: string]: Kept | undefined }
 
 /** How far someone has come: computed from the answers each time, never stored. */
 export type Stock = {
   circumstances: Circumstances
   /** The steps that are asked of this person, with the values that still hold. */
-  asked: { step: Step; values: Values | undefined }[]
-  /** The first step without answers that hold; none when all are there. */
+  asked: {
+    step: Step
+    values: Values | undefined
+    /** The sensitive values that an input left empty keeps, also where the rest is open again. */
+    stored: Values
+  }[]
+  /** The first step without answers that hold; none when all are there. A company's journey ends at the first. */
   open: StepId | undefined
   /** The platform's fields these answers fill, by path. */
   wire: WireValues
@@ -56,11 +60,13 @@ export function takeStock(answers: Answers, circumstances: Circumstances): Stock
       Object.assign(wire, wireOf(step, step.implied?.(circumstances) ?? {}))
       continue
     }
-    const values = valuesThatHold(step, answers[step.id], circumstances)
+    const kept = answers[step.id]
+    const values = valuesThatHold(step, kept, circumstances)
     if (values) Object.assign(wire, wireOf(step, values))
-    asked.push({ step, values })
+    asked.push({ step, values, stored: storedValues(step, kept, circumstances) })
   }
-  const open = asked.find(({ values }) => !values)?.step.id as StepId | undefined
+  const firstOpen = asked.find(({ values }) => !values)?.step.id as StepId | undefined
+  const open = circumstances.applicationType === 'CORPORATION' ? applicant.id : firstOpen
   return { circumstances, asked, open, wire }
 }
 
@@ -83,26 +89,6 @@ export function findQuestion(path: WirePath): { step: Step; field: string } | un
 export const askedPaths: readonly WirePath[] = (allSteps as readonly Step[]).flatMap((step) =>
   Object.values(step.fields).flatMap(({ wire }) => wire ?? []),
 )
-
-// What was typed is read again, since its rules may have changed with another answer (a new country,
-// another product) or a new release; the stored values stand where they do, for they hold what only
-// the server's second look knows (a telephone number in full).
-function valuesThatHold(
-  step: Step,
-  kept: Kept | undefined,
-  circumstances: Circumstances,
-): Values | undefined {
-  if (!kept) return undefined
-  const reading = readStep(step, kept.typed, circumstances)
-  if ('faults' in reading) return undefined
-  const settled = Object.entries(step.fields).filter(
-    ([name, field]) => 'settle' in field && field.settle && kept.values[name] !== undefined,
-  )
-  return {
-    ...reading.values,
-    ...Object.fromEntries(settled.map(([name]) => [name, kept.values[name] as string])),
-  }
-}
 
 function wireOf(step: Step, values: Values): WireValues {
   if (step.toWire) return step.toWire(values)

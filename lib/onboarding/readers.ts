@@ -6,21 +6,20 @@ import { isCountryCode } from './geography/country-codes.ts'
 import { writePostalCode } from './geography/postal-code.ts'
 import { emailFault } from './identifiers/email.ts'
 import { normaliseTaxNumber } from './identifiers/tax-number.ts'
-import { asciiDigits, hasForbiddenCharacters, tidy } from './text.ts'
+import { longestTelephone } from './identifiers/telephone.ts'
+import { asciiDigits, hasForbiddenCharacters, tidy, wordsOf } from './text.ts'
 
 /** Unicode letters, marks, digits and what stands between names on passports (ICAO 9303 leaves none of these out). */
 const nameCharacters = /^[\p{L}\p{M}\p{Nd} '’\-.,،/\u200c\u200d]+$/u
 
-/** A personal name of up to `max` characters. */
+/** A personal name of up to `max` characters (code points); a mere dash says that there is none. */
 export function name(max: number) {
   return (typed: string): Reading<string, 'missing' | 'too_long' | 'wrong_characters'> => {
     const text = tidy(typed)
     if (!text) return { fault: 'missing' }
-    if (text.length > max) return { fault: 'too_long' }
-    if (hasForbiddenCharacters(text) || !nameCharacters.test(text)) {
-      return { fault: 'wrong_characters' }
-    }
-    return { value: text }
+    if ([...text].length > max) return { fault: 'too_long' }
+    if (!nameCharacters.test(text)) return { fault: 'wrong_characters' }
+    return wordsOf(text) ? { value: text } : { fault: 'missing' }
   }
 }
 
@@ -78,16 +77,27 @@ export function email(
 }
 
 /** Whether something was typed as a telephone number; what it is, settle.ts finds out. */
-export function telephone(typed: string): Reading<string, 'missing' | 'not_a_number'> {
+export function telephone(typed: string): Reading<string, 'missing' | 'too_long' | 'not_a_number'> {
   const text = tidy(typed)
   if (!text) return { fault: 'missing' }
-  return /\d/.test(asciiDigits(text)) ? { value: text } : { fault: 'not_a_number' }
+  if (text.length > longestTelephone) return { fault: 'too_long' }
+  if (hasForbiddenCharacters(text) || !/\d/.test(asciiDigits(text))) {
+    return { fault: 'not_a_number' }
+  }
+  return { value: text }
 }
+
+/** Separators are dropped before a number is measured; so many of them are no number any more. */
+const longestWithSeparators = 100
 
 /** Letters and digits of a passport, at most `max`; blanks and dashes are dropped (ICAO 9303 part 4). */
 export function passport(max: number) {
   return (typed: string): Reading<string, 'missing' | 'too_long' | 'wrong_characters'> => {
-    const text = asciiDigits(tidy(typed)).replace(/[\s-]/g, '').toUpperCase()
+    const whole = tidy(typed)
+    if (whole.length > longestWithSeparators) return { fault: 'too_long' }
+    const text = asciiDigits(whole)
+      .replace(/[\s\p{Pd}]/gu, '')
+      .toUpperCase()
     if (!text) return { fault: 'missing' }
     if (text.length > max) return { fault: 'too_long' }
     return /^[A-Z0-9]+$/.test(text) ? { value: text } : { fault: 'wrong_characters' }
@@ -99,40 +109,44 @@ export function taxNumber(
   typed: string,
   { taxNumber: rule }: Circumstances,
 ): Reading<string, 'missing' | 'too_short' | 'too_long' | 'wrong_characters'> {
-  const text = normaliseTaxNumber(typed)
-  if (!text) return { fault: 'missing' }
-  if (!/^[A-Z0-9Ñ&/+*]+$/.test(text)) return { fault: 'wrong_characters' }
-  if (text.length > (rule?.max ?? 30)) return { fault: 'too_long' }
-  if (text.length < (rule?.min ?? 1)) return { fault: 'too_short' }
-  return { value: text }
+  const whole = tidy(typed)
+  if (whole.length > longestWithSeparators) return { fault: 'too_long' }
+  const text = normaliseTaxNumber(whole)
+  if (!text || !rule) return { fault: 'missing' }
+  const { min, max, pattern } = rule
+  if (pattern && !new RegExp(pattern, 'u').test(text)) return { fault: 'wrong_characters' }
+  if (text.length > max) return { fault: 'too_long' }
+  return text.length < min ? { fault: 'too_short' } : { value: text }
 }
 
-/** A share from 0 to 100, with at most two decimals, comma or point, with or without "%". */
+/** A share from 0 to 100, with at most two decimals, comma or point, with or without "%" at an end. */
 export function percentage(
   typed: string,
 ): Reading<number, 'missing' | 'not_a_number' | 'out_of_range' | 'too_precise'> {
   const text = asciiDigits(tidy(typed))
-    .replace(/[%٪\s]/g, '')
-    .replace(/[,٫]/, '.')
   if (!text) return { fault: 'missing' }
-  if (!/^[-+]?\d{1,15}(\.\d{0,15})?$/.test(text)) return { fault: 'not_a_number' }
-  const share = Number(text)
+  const number = text
+    .replace(/^[%٪] ?| ?[%٪]$/u, '')
+    .replace(/[,٫]/, '.')
+    .replace('\u2212', '-')
+  if (!/^[-+]?(\d{1,15}(\.\d{0,15})?|\.\d{1,15})$/.test(number)) return { fault: 'not_a_number' }
+  const share = Number(number)
   if (share < 0 || share > 100) return { fault: 'out_of_range' }
-  return /\.\d{2}0*[1-9]/.test(text) ? { fault: 'too_precise' } : { value: share }
+  // `abs`, for "-0" is a number of its own.
+  return /\.\d{2}0*[1-9]/.test(number) ? { fault: 'too_precise' } : { value: Math.abs(share) }
 }
 
 /** One part of an address by the rules of its country; a postal code comes out as it is written there. */
 export function addressPart(part: AddressPart) {
   return (typed: string, { addressForm: form }: Circumstances): Reading<string, AddressFault> => {
+    if (!form) return { fault: 'missing' }
     const text = tidy(typed)
-    const fault = form ? addressFault(form, part, text) : 'missing'
+    const fault = addressFault(form, part, text) ?? addressFault(form, part, wordsOf(text))
     if (fault) return { fault }
-    if (!text) return { value: undefined }
+    if (!wordsOf(text)) return { value: undefined }
     return {
       value:
-        part === 'postal_code'
-          ? writePostalCode(text, form?.postalPattern, form?.postalStyle)
-          : text,
+        part === 'postal_code' ? writePostalCode(text, form.postalPattern, form.postalStyle) : text,
     }
   }
 }

@@ -1,7 +1,7 @@
 /** What the platform still wants, as things to do: which question answers it, and why in its words. */
 import type { PlatformError, StatusAnswer } from '../platform/contract.ts'
 import { askedPaths, findQuestion } from './journey.ts'
-import { matchWirePath } from './wire.ts'
+import { matchWirePath, type WirePath } from './wire.ts'
 
 export type Requirement =
   /** A question of ours answers it. */
@@ -29,10 +29,7 @@ export function refusalRequirements(errors: PlatformError[]): Requirement[] {
       .filter((word) => word.includes('_') || word.includes('.'))
       .map((word) => matchWirePath(word, askedPaths))
       .find((path) => path !== undefined)
-    const question = named && findQuestion(named)
-    return question
-      ? { kind: 'question', stepId: question.step.id, field: question.field, description }
-      : { kind: 'other', code, description }
+    return requirementAt(named, code, description)
   })
 }
 
@@ -59,9 +56,12 @@ function partRequirements({
 }
 
 function fieldRequirement(name: string, description: string): Requirement {
-  const path = matchWirePath(name, askedPaths)
+  return requirementAt(matchWirePath(name, askedPaths), name, description)
+}
+
+function requirementAt(path: WirePath | undefined, code: string, description: string): Requirement {
   const question = path && findQuestion(path)
-  if (!question) return { kind: 'other', code: name, description }
+  if (!question) return { kind: 'other', code, description }
   if (question.step.id === 'terms') return { kind: 'terms', description }
   return { kind: 'question', stepId: question.step.id, field: question.field, description }
 }

@@ -1,6 +1,6 @@
 /** A step: one topic, its questions, and how what was typed becomes answers. */
 import * as z from 'zod/mini'
-import type { Circumstances, Field } from './field.ts'
+import type { Circumstances, Field, Reading } from './field.ts'
 import { isAsked } from './field.ts'
 import type { DateParts, RawValue, RawValues } from './view.ts'
 import type { WireValues } from './wire.ts'
@@ -54,17 +54,19 @@ export function schemaOf(step: Step, circumstances: Circumstances) {
       .map(([name, field]) => [name, schemaOfField(field, circumstances)]),
   )
   return z.pipe(
-    z.object(shape).check((context) => {
-      for (const { field, code } of step.across?.(context.value as Values) ?? []) {
-        context.issues.push({
-          code: 'custom',
-          message: code,
-          path: [field],
-          input: undefined,
-          continue: true,
-        })
-      }
-    }),
+    z.object(shape).check(
+      z.check(
+        (context) => {
+          const values = withoutUnanswered(context.value as Record<string, unknown>)
+          const wrong = context.issues.map(({ path }) => path?.[0])
+          for (const { field, code } of step.across?.(values) ?? []) {
+            if (!wrong.includes(field)) context.issues.push(issueOf(code, [field]))
+          }
+        },
+        // Also where a field is wrong by itself: one page names every fault at once.
+        { when: ({ value }) => typeof value === 'object' && value !== null },
+      ),
+    ),
     z.transform(withoutUnanswered),
   )
 }
@@ -92,24 +94,28 @@ function inOrder(step: Step, faults: Fault[]): Fault[] {
   )
 }
 
-const dateParts = z.object({ day: z.string(), month: z.string(), year: z.string() })
-
 function schemaOfField(field: Field, circumstances: Circumstances) {
-  const read = field.read as (typed: RawValue, circumstances: Circumstances) => unknown
-  const reading = z.transform<RawValue, unknown>((typed, context) => {
-    const result = read(typed, circumstances) as
-      | { value: unknown }
-      | { fault: string; part?: string }
+  const read = field.read as (typed: RawValue, circumstances: Circumstances) => Reading
+  return z.transform<unknown, unknown>((typed, context) => {
+    const result = read(field.control === 'date' ? dateOf(typed) : textOf(typed), circumstances)
     if ('value' in result) return result.value
-    context.issues.push({
-      code: 'custom',
-      message: result.fault,
-      path: result.part ? [result.part] : [],
-      input: undefined,
-    })
+    context.issues.push(issueOf(result.fault, result.part ? [result.part] : []))
     return z.NEVER
   })
-  return z.pipe(field.control === 'date' ? dateParts : z.string(), reading)
+}
+
+function issueOf(message: string, path: string[]) {
+  return { code: 'custom' as const, message, path, input: undefined }
+}
+
+// What is no text is as good as nothing typed. So is a field that an older release did not ask for.
+function textOf(typed: unknown): string {
+  return typeof typed === 'string' ? typed : ''
+}
+
+function dateOf(typed: unknown): DateParts {
+  const parts = (typeof typed === 'object' && typed !== null ? typed : {}) as Partial<DateParts>
+  return { day: textOf(parts.day), month: textOf(parts.month), year: textOf(parts.year) }
 }
 
 function withoutUnanswered(values: Record<string, unknown>): Values {

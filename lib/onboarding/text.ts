@@ -1,9 +1,10 @@
 /** Text as people type it: what is forbidden everywhere, and how it is tidied. Pure, runs in browser and server. */
 
-// Control characters, bidirectional overrides and isolates, private use, noncharacters and halves
-// of surrogate pairs: none belongs in an answer, and some make a page show something other than
-// what is stored (Unicode TR 36).
-const forbidden = /[\p{Cc}\p{Co}\p{Cs}\u202a-\u202e\u2060-\u2069\ufdd0-\ufdef\ufffe\uffff]/u
+// Control characters, bidirectional overrides and isolates, private use, noncharacters, tags and
+// halves of surrogate pairs: none belongs in an answer, and some make a page show something other
+// than what is stored (Unicode TR 36).
+const forbidden =
+  /[\p{Cc}\p{Co}\p{Cs}\p{Noncharacter_Code_Point}\u202a-\u202e\u2060-\u2069\u{e0000}-\u{e007f}]/u
 
 // Marks that a keyboard or a paste leaves behind and that mean nothing in an answer.
 const invisible = /[\u200b\u200e\u200f\u061c\ufeff]/g
@@ -15,7 +16,13 @@ export function hasForbiddenCharacters(text: string): boolean {
 
 /** The text in NFC, without invisible marks, white space folded to single blanks, none at either end. */
 export function tidy(text: string): string {
-  return text.normalize('NFC').replace(invisible, '').replace(/\s+/gu, ' ').trim()
+  // The marks go first: one of them can stand between a letter and its accent.
+  return text.replace(invisible, '').normalize('NFC').replace(/\s+/gu, ' ').trim()
+}
+
+/** The text, or nothing where it says nothing: a dash, a dot or a joiner alone. */
+export function wordsOf(text: string): string {
+  return /[\p{L}\p{N}]/u.test(text) ? text : ''
 }
 
 /** The last characters of a sensitive value, the rest as dots: enough to know it again, no more. */
@@ -26,13 +33,19 @@ export function mask(value: string): string {
 
 /** Digits of any script as ASCII digits; everything else as it is. */
 export function asciiDigits(text: string): string {
-  return text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)))
+  return text.normalize('NFKC').replace(/[^\P{Nd}0-9]/gu, digitValue)
 }
 
+const digitValues = new Map<string, string>()
+
 // Unicode keeps digits in runs of ten from 0 to 9, some of them side by side (Unicode 4.6).
-function digitValue(digit: string): number {
+function digitValue(digit: string): string {
+  const known = digitValues.get(digit)
+  if (known !== undefined) return known
   const point = digit.codePointAt(0) ?? 0
   let first = point
   while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--
-  return (point - first) % 10
+  const value = String((point - first) % 10)
+  digitValues.set(digit, value)
+  return value
 }

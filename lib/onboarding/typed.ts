@@ -2,9 +2,10 @@
 import type { Circumstances } from './field.ts'
 import { isAsked } from './field.ts'
 import type { Step } from './step.ts'
+import { tidy } from './text.ts'
 import type { RawValues } from './view.ts'
 
-/** No answer of ours is longer; what is, is cut down to a length that its reader still refuses. */
+/** No answer of ours is longer; what is, is cut to a length that its reader refuses as it does the whole. */
 const longest = 1000
 
 /**
@@ -38,5 +39,6 @@ function text(form: FormData, name: string): string | undefined {
   const values = form.getAll(name)
   if (values.length > 1) return undefined
   const value = values[0] ?? ''
-  return typeof value === 'string' ? value.slice(0, longest) : undefined
+  if (typeof value !== 'string') return undefined
+  return value.length > longest ? tidy(value).slice(0, longest) : value
 }

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { updatableFields } from './fields.ts'
 import { amira, createBench, errorsIn } from './test-client.ts'
 
+const tooLong = 'x'.repeat(501)
+
 /** A good value and a bad one, as text, for every path of the contract that may change. */
 const values: Record<string, [good: string, bad: string]> = {
   application_type: ['INDIVIDUAL', 'CORPORATION'],
@@ -11,22 +13,22 @@ const values: Record<string, [good: string, bad: string]> = {
   terms_and_conditions_accepted: ['true', 'yes'],
   information_attested: ['true', 'TRUE'],
   customer_id: ['cus-amira', 'cus-other'],
-  'customer_details.title': ['Prof', ''],
+  'customer_details.title': ['Prof', tooLong],
   'customer_details.first_name': ['Noor', ''],
-  'customer_details.middle_name': ['Layla', ''],
-  'customer_details.last_name': ['Khoury', 'x'.repeat(501)],
-  'customer_details.email_address': ['noor@example.com', ''],
-  'customer_details.mailing_address.unit_number': ['4b', ''],
-  'customer_details.mailing_address.address_line1': ['2 Side Street', ''],
-  'customer_details.mailing_address.address_line2': ['Floor 3', ''],
-  'customer_details.mailing_address.address_line3': ['Back door', ''],
-  'customer_details.mailing_address.city': ['Chicago', ''],
-  'customer_details.mailing_address.state': ['IL', ''],
-  'customer_details.mailing_address.postal_code': ['60601', ''],
+  'customer_details.middle_name': ['Layla', tooLong],
+  'customer_details.last_name': ['Khoury', tooLong],
+  'customer_details.email_address': ['noor@example.com', tooLong],
+  'customer_details.mailing_address.unit_number': ['4b', tooLong],
+  'customer_details.mailing_address.address_line1': ['2 Side Street', tooLong],
+  'customer_details.mailing_address.address_line2': ['Floor 3', tooLong],
+  'customer_details.mailing_address.address_line3': ['Back door', tooLong],
+  'customer_details.mailing_address.city': ['Chicago', tooLong],
+  'customer_details.mailing_address.state': ['IL', tooLong],
+  'customer_details.mailing_address.postal_code': ['60601', tooLong],
   'customer_details.mailing_address.country_code': ['GB', 'gb'],
   'customer_details.telephone_number': ['+12025550199', '02025550199'],
-  'customer_details.tax_reference_number': ['987-65-4321', ''],
-  'customer_details.passport_number': ['L01X00T47', ''],
+  'customer_details.tax_reference_number': ['987-65-4321', tooLong],
+  'customer_details.passport_number': ['L01X00T47', tooLong],
   'customer_details.nationality': ['GB', 'British'],
   'customer_details.date_of_birth': ['1988-02-29', '1989-02-29'],
   'customer_details.percentage_ownership': ['25.5', '25,5'],
@@ -118,6 +120,30 @@ describe('an update', () => {
     const id = await bench.created()
     expect((await bench.update(id, { [path]: 'yes' })).status).toBe(400)
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  })
+
+  it('with the empty text takes away what is optional, and nothing else', async () => {
+    const bench = createBench()
+    const id = await bench.created({
+      ...amira(),
+      customer_details: { ...amira().customer_details, passport_number: 'L01X00T47' },
+    })
+    const optional = ['title', 'passport_number', 'date_of_birth', 'mailing_address.state']
+    const emptied = Object.fromEntries(optional.map((name) => [`customer_details.${name}`, '']))
+    expect((await bench.update(id, emptied)).status).toBe(200)
+    const after = await stored(bench, id)
+    for (const name of optional) expect(at(after, `customer_details.${name}`)).toBeUndefined()
+    expect((await bench.status(id)).validationErrors).toMatchObject([
+      { field: 'mailing_address.state', status: 'INCOMPLETE' },
+    ])
+    expect((await bench.update(id, { 'customer_details.middle_name': '' })).status).toBe(200)
+
+    for (const name of ['customer_details.first_name', 'terms_and_conditions_accepted']) {
+      const refused = await bench.update(id, { [name]: '' })
+      expect(refused.status).toBe(400)
+      expect(errorsIn(refused)[0]?.description).toBe(`${name}: is required`)
+    }
+    expect(await stored(bench, id)).toEqual(after)
   })
 
   it('takes values as text only', async () => {

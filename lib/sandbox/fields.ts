@@ -33,7 +33,8 @@ export function describeIssues(issues: readonly Issue[], input: unknown): string
 
 /**
  * The application after all the updates, or what is wrong with them; nothing is applied in part.
- * Values are text; booleans are "true" and "false", numbers decimal, arrays JSON.
+ * Values are text; booleans are "true" and "false", numbers decimal, arrays JSON. The empty text
+ * takes away what is optional; what is required is then missing.
  */
 export function applyUpdates(
   before: RequestApplication,
@@ -45,8 +46,9 @@ export function applyUpdates(
     if (!type) return [describeField(plainPath(field.split('.')), 'is not a field to update')]
     if (field === 'customer_id' && value !== before.customer_id)
       return [describeField(field, 'cannot be changed')]
-    const typed = readValue(type, value)
-    if (typed === undefined) return [describeField(field, `must be ${wordFor(type)} as text`)]
+    const typed = value === '' ? undefined : readValue(type, value)
+    if (typed === undefined && value !== '')
+      return [describeField(field, `must be ${wordFor(type)} as text`)]
     setAt(draft, field.split('.'), typed)
     return []
   })
@@ -99,7 +101,8 @@ function wordFor(type: string): string {
 function setAt(target: Record<string, unknown>, path: string[], value: unknown): void {
   const [name = '', ...rest] = path
   if (rest.length === 0) {
-    target[name] = value
+    if (value === undefined) delete target[name]
+    else target[name] = value
     return
   }
   const inner = (target[name] ?? {}) as Record<string, unknown>

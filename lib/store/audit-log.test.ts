@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beginning } from '../audit/chain.ts'
 import type { Tx } from './schema.ts'
 import { openTestStores } from './testing.ts'
 
@@ -56,6 +57,14 @@ describe.each(await openTestStores())('the audit on $name', (opened) => {
     ])
     expect(listed[0]).toMatchObject({ sequence: 1, at: now, actor, event: 'step_kept' })
     expect(await audit.verify(db)).toEqual({ ok: true, events: 6 })
+  })
+
+  it('ends in a head that carries the number and the hash of the last event', async () => {
+    expect(await audit.head(db)).toEqual(beginning)
+    await keepFive()
+    const { sequence, hash } = (await audit.list(db, application)).at(-1) ?? beginning
+    expect(sequence).toBe(5)
+    expect(await audit.head(db)).toEqual({ sequence, hash })
   })
 
   it('verifies when nothing has happened', async () => {

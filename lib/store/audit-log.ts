@@ -1,4 +1,10 @@
-import { type ChainedLink, hashOfLink, type Verdict, verifyChain } from '../audit/chain.ts'
+import {
+  type ChainedLink,
+  type Head,
+  hashOfLink,
+  type Verdict,
+  verifyChain,
+} from '../audit/chain.ts'
 import type { Actor, AuditEvent } from '../audit/event.ts'
 import type { Tx } from './schema.ts'
 
@@ -52,6 +58,14 @@ export function createAuditLog() {
         .orderBy('sequence')
         .execute()
       return rows as Recorded[]
+    },
+
+    /**
+     * Where the chain ends. Noted elsewhere, its hash shows even a rewriting of the whole, head and
+     * all, which `verify` cannot.
+     */
+    async head(tx: Tx): Promise<Head> {
+      return await tx.selectFrom('auditHead').select(['sequence', 'hash']).executeTakeFirstOrThrow()
     },
 
     /** Whether the whole chain stands; see `verifyChain` for the faults. */

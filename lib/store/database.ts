@@ -28,19 +28,7 @@ const insideTransaction = new AsyncLocalStorage<true>()
  * one process at a time can open it (`DatabaseInUse`).
  */
 export async function openDatabase(where: Where): Promise<Database> {
-  const source = 'url' in where ? openPostgres(where.url) : await openPglite(where, { types })
-  const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: guarded(source.pool) }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  })
-  const database: Database = {
-    db,
-    kind: 'url' in where ? 'postgres' : 'pglite',
-    async close() {
-      await db.destroy()
-      await source.close()
-    },
-  }
+  const database = await openDatabaseAsItIs(where)
   try {
     await migrate(database)
   } catch (error) {
@@ -48,6 +36,26 @@ export async function openDatabase(where: Where): Promise<Database> {
     throw error
   }
   return database
+}
+
+/**
+ * As `openDatabase`, without migrating: for looking at a database that another version of the
+ * program may be using. See `findPendingMigrations`.
+ */
+export async function openDatabaseAsItIs(where: Where): Promise<Database> {
+  const source = 'url' in where ? openPostgres(where.url) : await openPglite(where, { types })
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: guarded(source.pool) }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  return {
+    db,
+    kind: 'url' in where ? 'postgres' : 'pglite',
+    async close() {
+      await db.destroy()
+      await source.close()
+    },
+  }
 }
 
 /**

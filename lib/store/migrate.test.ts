@@ -3,8 +3,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openDatabase } from './database.ts'
-import { DatabaseNewer, MigrationChanged, migrate } from './migrate.ts'
+import { openDatabase, openDatabaseAsItIs } from './database.ts'
+import { DatabaseNewer, findPendingMigrations, MigrationChanged, migrate } from './migrate.ts'
 import { migrations } from './migrations/list.ts'
 import { createTestDatabase, openTestStores } from './testing.ts'
 
@@ -49,10 +49,25 @@ describe.each(await openTestStores())('migrations on $name', (opened) => {
     await expect(migrate(database, changed)).rejects.toThrow(MigrationChanged)
   })
 
+  it('are named while they are due, and nothing is written for that', async () => {
+    expect(await findPendingMigrations(database.db)).toEqual([])
+    expect(await findPendingMigrations(database.db, [...migrations, next])).toEqual([next])
+    expect(await findPendingMigrations(database.db)).toEqual([])
+  })
+
   it('refuse a database that is newer than the program', async () => {
     await migrate(database, [...migrations, next])
     await expect(migrate(database)).rejects.toThrow(DatabaseNewer)
   })
+})
+
+it('are left alone in a database that is opened as it is', async () => {
+  const database = await openDatabaseAsItIs({ memory: true })
+  expect(await findPendingMigrations(database.db)).toEqual(migrations)
+  expect(await findPendingMigrations(database.db)).toEqual(migrations)
+  await migrate(database)
+  expect(await findPendingMigrations(database.db)).toEqual([])
+  await database.close()
 })
 
 const servers = [process.env.TEST_DATABASE_URL].filter((url) => url !== undefined)

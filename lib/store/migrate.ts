@@ -29,11 +29,12 @@ export async function migrate(
   known: readonly Migration[] = migrations,
 ): Promise<void> {
   await db.connection().execute(async (connection) => {
-    if ((await findPending(connection, known)).length === 0) return
+    if ((await findPendingMigrations(connection, known)).length === 0) return
     if (kind === 'postgres')
       await sql`select pg_advisory_lock(${ADVISORY_LOCK})`.execute(connection)
     try {
-      for (const migration of await findPending(connection, known)) await run(connection, migration)
+      for (const migration of await findPendingMigrations(connection, known))
+        await run(connection, migration)
     } finally {
       if (kind === 'postgres') {
         await sql`select pg_advisory_unlock(${ADVISORY_LOCK})`.execute(connection)
@@ -42,7 +43,14 @@ export async function migrate(
   })
 }
 
-async function findPending(db: Tx, known: readonly Migration[]): Promise<Migration[]> {
+/**
+ * The migrations of `known` that a database has not had yet, in order; writes nothing. Throws
+ * `MigrationChanged` or `DatabaseNewer`.
+ */
+export async function findPendingMigrations(
+  db: Tx,
+  known: readonly Migration[] = migrations,
+): Promise<Migration[]> {
   const { rows } = await sql<{ here: boolean }>`
     select to_regclass('migration') is not null as here`.execute(db)
   const applied = rows[0]?.here

@@ -339,7 +339,18 @@ describe.each(await openTestStores())('submissions on $name', (opened) => {
       const { id } = await intend()
       expect(await submissions.needingPerson(db, 10)).toEqual([])
       await submissions.record(db, id, 0, { state: 'needs_person', lastCode: 'x', now: at(1) })
-      expect((await submissions.needingPerson(db, 10)).map((one) => one.id)).toEqual([id])
+      expect(await submissions.needingPerson(db, 10)).toEqual([
+        { ...(await submissions.find(db, id)), customerId: 'customer-1' },
+      ])
+    })
+
+    it('is found by the identifier that the platform knows the customer by', async () => {
+      await intend(1)
+      const second = await intend(2)
+      await begin(3)
+      expect(await submissions.findByCustomer(db, 'customer-2')).toEqual(second)
+      expect(await submissions.findByCustomer(db, 'customer-3')).toBeUndefined()
+      expect(await submissions.findByCustomer(db, 'customer-4')).toBeUndefined()
     })
   })
 

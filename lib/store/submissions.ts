@@ -197,11 +197,24 @@ export function createSubmissions(keyring: Keyring) {
       return parseSealedJson(keyring.open(dataKey, statusCell(submission.id), row.statusAnswer))
     },
 
+    /** The submission of the application that the platform knows by this customer identifier. */
+    async findByCustomer(tx: Tx, customerId: string): Promise<Submission | undefined> {
+      const application = tx
+        .selectFrom('application')
+        .select('application.id')
+        .where('customerId', '=', customerId)
+      return await select(tx).where('applicationId', '=', application).executeTakeFirst()
+    },
+
     /** Those that a person of ours must look at, the longest waiting first. */
-    async needingPerson(tx: Tx, limit: number): Promise<Submission[]> {
-      return await select(tx)
-        .where('state', '=', 'needs_person')
-        .orderBy('updatedAt')
+    async needingPerson(tx: Tx, limit: number): Promise<(Submission & { customerId: string })[]> {
+      return await tx
+        .selectFrom('submission')
+        .innerJoin('application', 'application.id', 'submission.applicationId')
+        .select(submissionColumns.map((column) => `submission.${column}` as const))
+        .select('application.customerId')
+        .where('submission.state', '=', 'needs_person')
+        .orderBy('submission.updatedAt')
         .limit(limit)
         .execute()
     },

@@ -88,9 +88,12 @@ export async function standingOf(
 ): Promise<Standing> {
   const latest = await store.acceptances.latest(tx, application.id)
   if (!latest) return { accepted: undefined, changed: [], textChanged: false, before: false }
-  const sameText = latest.terms.every((document) => document.version === version)
+  const sameText =
+    latest.terms.length > 0 && latest.terms.every((document) => document.version === version)
   const sameData = latest.dataHash === (await dataHashOf(store, tx, application, stock))
-  if (!latest.voidedAt && sameText && sameData) return { accepted: latest }
+  // An acceptance without the attestation is too little once the platform asks for both.
+  const enough = latest.attested || !stock.circumstances.attestation
+  if (!latest.voidedAt && sameText && sameData && enough) return { accepted: latest }
   return {
     accepted: undefined,
     changed: changedPaths(snapshotOf(latest), stock.wire),

@@ -5,123 +5,107 @@
  */
 import { randomUUID } from 'node:crypto'
 import { LeaseLost } from '../store/leases.ts'
-import type { Submission } from '../store/submission-row.ts'
+import { callPerson } from './call-person.ts'
 import type { Deps } from './deps.ts'
 import { type Performed, perform } from './perform.ts'
-import { backgroundWait, giveUpAfter, inlineTries, inlineWait } from './retry.ts'
+import { backgroundWait, giveUpAfter, inlineTries, inlineWait, isSilence } from './retry.ts'
+
+/** What it told of the platform: it answered, it did not, or nobody asked it. */
+export type Advanced = 'answered' | 'unanswered' | 'not_asked'
+
+type Turn = {
+  deps: Deps
+  submissionId: string
+  fence: number
+  until: Date | undefined
+  signal: AbortSignal | undefined
+}
 
 /**
  * Goes on with a submission as far as it gets. `until`: while a customer waits, retries come quickly
  * and end then; without it one failed try ends the turn. Does nothing when it is not due or someone
- * else has it.
+ * else has it. Throws when the database is away; the lease then ends by itself.
  */
 export async function advance(
   deps: Deps,
   submissionId: string,
   { until, signal }: { until?: Date; signal?: AbortSignal } = {},
-): Promise<void> {
+): Promise<Advanced> {
   const { store, now } = deps
   const owner = randomUUID()
   const claimed = await store.transaction((tx) =>
     store.submissions.claim(tx, { id: submissionId, owner, now: now(), leaseMs: deps.leaseMs }),
   )
-  if (!claimed) return
+  if (!claimed) return 'not_asked'
+  const turn = { deps, submissionId, fence: claimed.fence, until, signal }
   try {
-    await sendAll(deps, claimed.submission, claimed.fence, until, signal)
+    return await sendAll(turn).catch((error: unknown) => {
+      if (error instanceof LeaseLost) throw error
+      // A fault of our own: put off like a silence, so that it neither blocks nor runs hot.
+      deps.log.error({ event: 'sending_failed', submissionId, error })
+      return later(turn, { next: 'retry', code: 'internal_error' })
+    })
   } catch (error) {
     // Someone else has it now: they write what is true.
     if (!(error instanceof LeaseLost)) throw error
     deps.log.warn({ event: 'lease_lost', submissionId })
+    return 'not_asked'
   }
 }
 
-async function sendAll(
-  deps: Deps,
-  submission: Submission,
-  fence: number,
-  until: Date | undefined,
-  signal: AbortSignal | undefined,
-): Promise<void> {
+async function sendAll(turn: Turn): Promise<Advanced> {
+  const { deps, submissionId, fence, signal } = turn
   for (let tries = 1; ; ) {
-    const performed = await perform(deps, submission.id, fence)
+    const performed = await perform(deps, submissionId, fence)
+    if (performed.next === 'nothing') break
     if (performed.next === 'operation') {
+      if (signal?.aborted) break
       tries = 1
-      if (signal?.aborted) return release(deps, submission, fence, 0)
       continue
     }
-    if (performed.next === 'nothing') return release(deps, submission, fence, undefined)
     const wait = inlineWait(tries, deps.random())
-    if (mayRetryNow(deps, performed, tries, wait, until, signal)) {
-      tries++
-      await deps.wait(wait, signal)
-      continue
-    }
-    return later(deps, submission, fence, performed)
+    if (!mayRetryNow(turn, performed, tries, wait)) return later(turn, performed)
+    await deps.wait(wait, signal)
+    if (signal?.aborted) return later(turn, performed)
+    tries++
   }
+  // What is left, if anything, is due as it was.
+  await deps.store.transaction((tx) => deps.store.submissions.release(tx, submissionId, fence))
+  return 'answered'
 }
 
 function mayRetryNow(
-  { now }: Deps,
-  performed: Performed,
+  { deps, until, signal }: Turn,
+  { retryAfterMs = 0 }: Performed & { next: 'retry' },
   tries: number,
   wait: number,
-  until: Date | undefined,
-  signal: AbortSignal | undefined,
 ): boolean {
-  if (!until || signal?.aborted || tries >= inlineTries) return false
-  if (performed.next === 'retry' && (performed.retryAfterMs ?? 0) > wait) return false
-  return now().getTime() + wait < until.getTime()
+  if (!until || signal?.aborted || tries >= inlineTries || retryAfterMs > wait) return false
+  return deps.now().getTime() + wait < until.getTime()
 }
 
+/** Puts it off and gives the lease back; after a day without an outcome it is a person's. */
 async function later(
-  deps: Deps,
-  { id, applicationId }: Submission,
-  fence: number,
-  performed: Performed & { next: 'retry' },
-): Promise<void> {
+  { deps, submissionId, fence }: Turn,
+  { code, retryAfterMs }: Performed & { next: 'retry' },
+): Promise<Advanced> {
   const { store, now, random } = deps
   await store.transaction(async (tx) => {
-    const submission = await store.submissions.lock(tx, id)
-    if (!submission) return
+    const submission = await store.submissions.lock(tx, submissionId)
+    if (submission?.fence !== fence) throw new LeaseLost(`${submissionId} was taken over`)
     const at = now()
     const first = submission.firstAttemptAt ?? at
-    const attempts = submission.attempts + 1
-    const hopeless = at.getTime() - first.getTime() > giveUpAfter
-    const wait = backgroundWait(submission.attempts, random(), performed.retryAfterMs)
-    await store.submissions.record(tx, id, fence, {
-      attempts,
+    const wait = backgroundWait(submission.attempts, random(), retryAfterMs)
+    await store.submissions.record(tx, submissionId, fence, {
+      attempts: submission.attempts + 1,
       firstAttemptAt: first,
-      now: at,
-      lastCode: performed.code,
+      lastCode: code,
       nextAttemptAt: new Date(at.getTime() + wait),
-      ...(hopeless ? { state: 'needs_person' as const } : {}),
+      now: at,
     })
-    if (hopeless) {
-      await store.audit.append(tx, {
-        applicationId,
-        actor: { kind: 'system' },
-        event: 'needs_person',
-        detail: { submission: id, code: performed.code },
-        now: at,
-      })
-    }
-    await store.submissions.release(tx, id, fence)
-    deps.log.info({
-      event: 'submission_later',
-      submissionId: id,
-      code: performed.code,
-      attempt: attempts,
-      state: hopeless ? 'needs_person' : submission.state,
-    })
+    await store.submissions.release(tx, submissionId, fence)
+    if (at.getTime() - first.getTime() > giveUpAfter) await callPerson(deps, tx, submission, code)
   })
-}
-
-async function release(
-  { store, now }: Deps,
-  { id }: Submission,
-  fence: number,
-  inMs: number | undefined,
-): Promise<void> {
-  const next = inMs === undefined ? {} : { nextAttemptAt: new Date(now().getTime() + inMs) }
-  await store.transaction((tx) => store.submissions.release(tx, id, fence, next))
+  deps.log.info({ event: 'submission_later', submissionId, code })
+  return isSilence(code) ? 'unanswered' : 'answered'
 }

@@ -1,33 +1,61 @@
 /** Asking the platform where an application stands: one asker, however many pages are open. */
-import { LeaseLost } from '../store/leases.ts'
+import type { StatusAnswer } from '../platform/contract.ts'
+import type { Tx } from '../store/schema.ts'
+import type { Submission } from '../store/submission-row.ts'
+import type { Advanced } from './advance.ts'
+import { callPerson } from './call-person.ts'
 import type { Deps } from './deps.ts'
 import { learn, nextCheck } from './learn.ts'
+import { submitEffectWithin } from './retry.ts'
+import { isOnward, isRepetition, settlingMs } from './staleness.ts'
 
 /**
  * Asks if it is time to and nobody else just did, and writes down what was heard. Never throws for
  * what the platform does; an unanswered question leaves what was known before.
  */
-export async function follow(deps: Deps, submissionId: string): Promise<void> {
+export async function follow(deps: Deps, submissionId: string): Promise<Advanced> {
   const { store, platform, now } = deps
-  const submission = await store.submissions.find(store.db, submissionId)
-  if (submission?.state !== 'submitted' || !submission.platformApplicationId) return
-  const at = now()
+  const seen = await store.submissions.find(store.db, submissionId)
+  if (seen?.state !== 'submitted' || !seen.platformApplicationId) return 'not_asked'
+  const askedAt = now()
   const mine = await store.submissions.takeCheck(store.db, submissionId, {
-    now: at,
-    nextCheckAt: nextCheck(submission, at),
+    now: askedAt,
+    nextCheckAt: nextCheck(seen, askedAt),
   })
-  if (!mine) return
-  const answer = await platform.findStatus(submission.platformApplicationId)
+  if (!mine) return 'not_asked'
+  const answer = await platform.findStatus(seen.platformApplicationId)
   if (answer.outcome !== 'done') {
     const code = answer.outcome === 'refused' ? 'refused' : answer.code
     deps.log.warn({ event: 'status_not_learned', submissionId, code })
+    return answer.outcome === 'unknown' ? 'unanswered' : 'answered'
+  }
+  await store.transaction(async (tx) => {
+    const submission = await store.submissions.lock(tx, submissionId)
+    // An answer that was long on its way may be older than what has been learned or sent since.
+    if (submission?.state !== 'submitted' || submission.round !== seen.round) return
+    if (submission.statusCheckedAt && submission.statusCheckedAt > askedAt) return
+    await take(deps, tx, submission, answer.data)
+  })
+  return 'answered'
+}
+
+async function take(
+  deps: Deps,
+  tx: Tx,
+  submission: Submission,
+  answer: StatusAnswer,
+): Promise<void> {
+  const { store, now } = deps
+  const work = { deps, submission, fence: submission.fence }
+  const sinceSubmit = now().getTime() - (submission.submittedAt ?? now()).getTime()
+  if (answer.status === 'READY_FOR_SUBMISSION' && sinceSubmit > submitEffectWithin) {
+    await learn(work, tx, answer)
+    await callPerson(deps, tx, submission, 'submit_without_effect')
     return
   }
-  try {
-    await store.transaction((tx) =>
-      learn({ deps, submission, fence: submission.fence }, tx, answer.data),
-    )
-  } catch (error) {
-    if (!(error instanceof LeaseLost)) throw error
+  if (sinceSubmit < settlingMs && !isOnward(answer)) {
+    const before = await store.submissions.openStatusAnswer(tx, submission)
+    if (isRepetition(before as StatusAnswer | undefined, answer)) return
   }
+  await learn(work, tx, answer)
 }

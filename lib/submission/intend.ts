@@ -9,7 +9,8 @@ import type { Store } from '../store/store.ts'
 import type { Submission } from '../store/submission-row.ts'
 import type { NewOperation } from '../store/submissions.ts'
 import { standingOf } from './acceptance.ts'
-import { createBody, sentBy, updateBody, wireOfRequest } from './request.ts'
+import { createBody, sentBy, updateBody, valuesIn, wireOfRequest } from './request.ts'
+import { wantsOf } from './wants.ts'
 
 export type Intent =
   | { outcome: 'intended'; submissionId: string }
@@ -96,15 +97,24 @@ async function operationsFor(
 ): Promise<NewOperation[]> {
   const last = operation('submit')
   if (!submission?.platformApplicationId) return [operation('create', createBody(wire)), last]
-  const taken = (await store.submissions.operations(tx, submission.id)).filter(
-    ({ kind, state }) => kind !== 'submit' && state === 'done',
-  )
-  const bodies = await Promise.all(
-    taken.map(async (each) => ({
-      kind: each.kind as 'create' | 'update',
-      body: await store.submissions.openBody(tx, each),
-    })),
-  )
-  const body = updateBody(sentBy(bodies), wire)
+  const taken: { kind: 'create' | 'update'; body: Uint8Array }[] = []
+  const unsure = await termsWanted(store, tx, submission, wire)
+  for (const each of await store.submissions.operations(tx, submission.id)) {
+    const { kind, state, attempts } = each
+    if (kind === 'submit') continue
+    const body = await store.submissions.openBody(tx, each)
+    if (state === 'done') taken.push({ kind, body })
+    // Refused after a try that nobody heard of: it may have been taken the first time.
+    else if (kind === 'update' && attempts > 1) unsure.push(...Object.keys(valuesIn(kind, body)))
+  }
+  const body = updateBody(sentBy(taken), wire, unsure)
   return body ? [operation('update', body), last] : [last]
 }
+
+/** Where the platform misses the acceptance that we hold, it is told again. */
+async function termsWanted(store: Store, tx: Tx, submission: Submission, wire: WireValues) {
+  const wants = await wantsOf(store, submission, tx)
+  return wants.some(({ kind }) => kind === 'terms') ? termsPaths.filter((path) => path in wire) : []
+}
+
+const termsPaths: string[] = ['terms_and_conditions_accepted', 'information_attested']

@@ -3,7 +3,7 @@ import { isKnownStatus, type StatusAnswer } from '../platform/contract.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Submission } from '../store/submission-row.ts'
 import type { Deps } from './deps.ts'
-import { checkSpacing } from './retry.ts'
+import { checkSpacing, fresh } from './retry.ts'
 
 /**
  * Records a status answer in the caller's transaction, under the fence the caller saw: the platform's
@@ -23,9 +23,9 @@ export async function learn(
     statusAnswer: answer,
     statusCheckedAt: at,
     nextCheckAt: state === undefined ? nextCheck(submission, at) : null,
-    ...(state ? { state } : {}),
+    ...(state ? { state, ...fresh } : {}),
   })
-  if (answer.status === submission.platformStatus) return
+  if (!isNews(submission, answer)) return
   await store.audit.append(tx, {
     applicationId: submission.applicationId,
     actor: { kind: 'system' },
@@ -37,6 +37,15 @@ export async function learn(
     },
     now: at,
   })
+}
+
+/** The same word is news when it is the answer to another submit. */
+function isNews(
+  { platformStatus, statusCheckedAt, submittedAt }: Submission,
+  { status }: StatusAnswer,
+): boolean {
+  const heardSince = !submittedAt || (statusCheckedAt && statusCheckedAt >= submittedAt)
+  return status !== platformStatus || !heardSince
 }
 
 /** When to ask again where an application stands. */

@@ -50,6 +50,8 @@ function placeOnPlatform(status: string | null): Place {
       return { name: 'processing', tone: 'waiting', moving: true }
     // Heard before the submit took effect: sent is what is known.
     case null:
+    case 'INCOMPLETE':
+    case 'CHANGES_REQUESTED':
     case 'READY_FOR_SUBMISSION':
     case 'SUBMITTED':
       return { name: 'submitted', tone: 'waiting', moving: true }

@@ -1,5 +1,5 @@
 /** The loop that goes on with what was left: after a crash, after an outage, while nobody looks. */
-import { advance } from './advance.ts'
+import { type Advanced, advance } from './advance.ts'
 import type { Deps } from './deps.ts'
 import { follow } from './follow.ts'
 
@@ -8,7 +8,7 @@ const tickMs = 1_000
 /** At once at most; more would only queue behind the platform and the database. */
 const atOnce = 4
 const perTick = 20
-/** After so many failures in a row the platform is taken for sick and asked with one submission at a time. */
+/** After so many silences in a row the platform is taken for sick and asked one thing at a time. */
 const sickAfter = 5
 
 export type Recovery = {
@@ -29,10 +29,10 @@ export function startRecovery(deps: Deps): Recovery {
 }
 
 async function run(deps: Deps, signal: AbortSignal): Promise<void> {
-  let failures = 0
+  let silences = 0
   while (!signal.aborted) {
     try {
-      failures = await turn(deps, signal, failures)
+      silences = await turn(deps, signal, silences)
     } catch (error) {
       deps.log.error({ event: 'recovery_failed', error })
     }
@@ -40,33 +40,30 @@ async function run(deps: Deps, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** One look: everything due is taken a step further. Gives the number of failures in a row so far. */
-export async function turn(deps: Deps, signal: AbortSignal, failures: number): Promise<number> {
+/**
+ * One look: everything due is taken a step further. Takes and gives the number of silences of the
+ * platform in a row.
+ */
+export async function turn(deps: Deps, signal: AbortSignal, silences = 0): Promise<number> {
   const { store, now } = deps
-  const limit = failures >= sickAfter ? 1 : perTick
-  const due = await store.submissions.due(store.db, now(), limit)
-  let inARow = failures
-  await each(due, signal, async (id) => {
-    await advance(deps, id, { signal })
-    const after = await store.submissions.find(store.db, id)
-    inARow = after?.lastCode ? inARow + 1 : 0
-  })
-  await each(await store.submissions.dueChecks(store.db, now(), perTick), signal, (id) =>
-    follow(deps, id),
-  )
-  return inARow
-}
-
-async function each(
-  ids: string[],
-  signal: AbortSignal,
-  work: (id: string) => Promise<void>,
-): Promise<void> {
-  const left = [...ids]
-  const worker = async () => {
-    for (let id = left.shift(); id !== undefined && !signal.aborted; id = left.shift()) {
-      await work(id)
+  const { submissions, db } = store
+  let inARow = silences
+  const each = async (ids: string[], work: (id: string) => Promise<Advanced>) => {
+    const left = [...ids]
+    const worker = async () => {
+      for (let id = left.shift(); id !== undefined && !signal.aborted; id = left.shift()) {
+        const told = await work(id).catch((error: unknown): Advanced => {
+          deps.log.error({ event: 'recovery_failed', submissionId: id, error })
+          return 'not_asked'
+        })
+        if (told !== 'not_asked') inARow = told === 'unanswered' ? inARow + 1 : 0
+        if (inARow >= sickAfter) left.length = 0
+      }
     }
+    await Promise.all(Array.from({ length: Math.min(atOnce, ids.length) }, worker))
   }
-  await Promise.all(Array.from({ length: Math.min(atOnce, ids.length) }, worker))
+  const limit = () => (inARow >= sickAfter ? 1 : perTick)
+  await each(await submissions.due(db, now(), limit()), (id) => advance(deps, id, { signal }))
+  await each(await submissions.dueChecks(db, now(), limit()), (id) => follow(deps, id))
+  return inARow
 }

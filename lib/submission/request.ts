@@ -27,11 +27,19 @@ export function createBody(wire: WireValues): Uint8Array {
   return encoder.encode(JSON.stringify(requestApplication.parse(nest(wire))))
 }
 
-/** The body of "update application" that leads from what was sent to `wire`; undefined when nothing differs. */
-export function updateBody(sent: Record<string, string>, wire: WireValues): Uint8Array | undefined {
+/**
+ * The body of "update application" that leads from what was sent to `wire`; undefined when nothing
+ * differs. `unsure` are paths that are sent in any case.
+ */
+export function updateBody(
+  sent: Record<string, string>,
+  wire: WireValues,
+  unsure: Iterable<string> = [],
+): Uint8Array | undefined {
   const now = asTexts(wire)
-  const updates = [...new Set([...Object.keys(sent), ...Object.keys(now)])]
-    .filter((field) => sent[field] !== now[field])
+  const again = new Set(unsure)
+  const updates = [...new Set([...Object.keys(sent), ...Object.keys(now), ...again])]
+    .filter((field) => sent[field] !== now[field] || again.has(field))
     // A value withdrawn is sent as the empty text: the interface names no other way (decided 2026-11).
     .map((field) => ({ field, value: now[field] ?? '' }))
   return updates.length === 0
@@ -41,13 +49,16 @@ export function updateBody(sent: Record<string, string>, wire: WireValues): Uint
 
 /** What the platform holds after the given bodies were taken, in their order: path → value as text. */
 export function sentBy(bodies: { kind: 'create' | 'update'; body: Uint8Array }[]) {
-  let sent: Record<string, string> = {}
-  for (const { kind, body } of bodies) {
-    const json: unknown = JSON.parse(decoder.decode(body))
-    if (kind === 'create') sent = flatten(requestApplication.parse(json))
-    else for (const { field, value } of requestUpdates.parse(json).updates) sent[field] = value
-  }
-  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== ''))
+  const sent = Object.assign({}, ...bodies.map(({ kind, body }) => valuesIn(kind, body)))
+  return Object.fromEntries(Object.entries<string>(sent).filter(([, value]) => value !== ''))
+}
+
+/** The values of one body: path → value as text, the empty one where it withdraws a value. */
+export function valuesIn(kind: 'create' | 'update', body: Uint8Array): Record<string, string> {
+  const json: unknown = JSON.parse(decoder.decode(body))
+  if (kind === 'create') return flatten(requestApplication.parse(json))
+  const { updates } = requestUpdates.parse(json)
+  return Object.fromEntries(updates.map(({ field, value }) => [field, value]))
 }
 
 /** The bytes an acceptance is bound to: RFC 8785, so that the order of questions does not matter. */

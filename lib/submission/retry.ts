@@ -9,6 +9,12 @@ export const inlineBudget = 8_000
 /** After a day without an answer something is wrong that time does not mend. */
 export const giveUpAfter = 24 * 3_600_000
 
+/** A submit that was taken and still shows nothing after an hour is lost; a person asks why. */
+export const submitEffectWithin = 3_600_000
+
+/** A settled operation is a fresh start for the next: its tries are counted anew. */
+export const fresh = { attempts: 0, firstAttemptAt: null, lastCode: null } as const
+
 const inlineLongest = 5_000
 const inlineShortest = 500
 const backgroundFirst = 5_000
@@ -36,3 +42,27 @@ export function checkSpacing(sinceSent: number): number {
   if (sinceSent < 3_600_000) return 60_000
   return sinceSent < 24 * 3_600_000 ? 5 * 60_000 : 30 * 60_000
 }
+
+/**
+ * Whether a stop mends by itself once the operator has corrected a secret or a permission: nothing
+ * was let in, so nothing happened, and no one need touch each submission.
+ */
+export function isMendedByItself(code: string): boolean {
+  return code.startsWith('token_') || clientRefusals.includes(code)
+}
+
+/** Whether a retry's code says that the platform gave no usable answer. */
+export function isSilence(code: string): boolean {
+  return !['not_ready_yet', 'unknown_status', 'internal_error'].includes(code)
+}
+
+/** 401 twice, and the token endpoint's words for the same (RFC 6749 section 5.2). */
+const clientRefusals = [
+  'unauthorized',
+  'invalid_request',
+  'invalid_client',
+  'invalid_grant',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'invalid_scope',
+]

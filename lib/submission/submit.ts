@@ -1,7 +1,7 @@
 /** What "Accept and submit" does: the intent first, then as much sending as a person waits for. */
 import { advance } from './advance.ts'
 import type { Deps } from './deps.ts'
-import { type Intent, intend } from './intend.ts'
+import { type Intent, intend, isCustomersTurn } from './intend.ts'
 import { inlineBudget } from './retry.ts'
 
 /** `unavailable`: the intent could not be written down, so nothing was sent and nothing will be. */
@@ -20,7 +20,7 @@ export async function submitAndWait(
     intent = await deps.store.transaction((tx) => intend(deps, tx, asked))
   } catch (error) {
     deps.log.error({ event: 'intent_not_recorded', applicationId: asked.applicationId, error })
-    return { outcome: 'unavailable' }
+    return (await foundAfterAll(deps, asked.applicationId)) ?? { outcome: 'unavailable' }
   }
   if (intent.outcome !== 'intended') return intent
   const until = new Date(deps.now().getTime() + inlineBudget)
@@ -30,4 +30,17 @@ export async function submitAndWait(
   )
   await Promise.race([sending, deps.wait(inlineBudget)])
   return intent
+}
+
+/** A connection that breaks at the commit hides whether it happened: "nothing was sent" must be true. */
+async function foundAfterAll(
+  { store }: Deps,
+  applicationId: string,
+): Promise<Submitted | undefined> {
+  const submission = await store.submissions
+    .findByApplication(store.db, applicationId)
+    .catch(() => undefined)
+  return submission && !isCustomersTurn(submission)
+    ? { outcome: 'already', submissionId: submission.id }
+    : undefined
 }

@@ -7,6 +7,7 @@ import {
 } from '../onboarding/requirements.ts'
 import type { WirePath } from '../onboarding/wire.ts'
 import type { PlatformError, StatusAnswer } from '../platform/contract.ts'
+import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { Submission } from '../store/submission-row.ts'
 
@@ -19,15 +20,19 @@ export async function wantedPaths(store: Store, submission: Submission): Promise
 }
 
 /** The latest refusal's errors where one stands, else what the last status answer lists; none when it is not their turn. */
-export async function wantsOf(store: Store, submission: Submission): Promise<Requirement[]> {
+export async function wantsOf(
+  store: Store,
+  submission: Submission,
+  tx: Tx = store.db,
+): Promise<Requirement[]> {
   if (submission.state !== 'wanting' && submission.state !== 'refused') return []
-  const operations = await store.submissions.operations(store.db, submission.id)
+  const operations = await store.submissions.operations(tx, submission.id)
   const last = operations.filter(({ state }) => state !== 'abandoned').at(-1)
   if (last?.state === 'refused') {
     return refusalRequirements(
-      ((await store.submissions.openRefusal(store.db, last)) ?? []) as PlatformError[],
+      ((await store.submissions.openRefusal(tx, last)) ?? []) as PlatformError[],
     )
   }
-  const answer = await store.submissions.openStatusAnswer(store.db, submission)
+  const answer = await store.submissions.openStatusAnswer(tx, submission)
   return answer ? requirementsOf(answer as StatusAnswer) : []
 }

@@ -7,7 +7,7 @@ export type TelephoneReading =
   { e164: string; likely: boolean } | { fault: TelephoneFault }
 
 /** Longer than any number with its extension and brackets; more is not read at all. */
-const longestTyped = 100
+export const longestTelephone = 100
 
 /**
  * Reads a telephone number in any format: digits of any script, spaces, brackets, an extension
@@ -20,7 +20,7 @@ export async function readTelephone(
   defaultCountry: string | undefined,
 ): Promise<TelephoneReading> {
   const text = plain(typed)
-  if (text.length > longestTyped || !/\d/.test(text)) return { fault: 'not_a_number' }
+  if (text.length > longestTelephone || !/\d/.test(text)) return { fault: 'not_a_number' }
   const plans = await import('libphonenumber-js/min')
   const country =
     defaultCountry !== undefined && plans.isSupportedCountry(defaultCountry)

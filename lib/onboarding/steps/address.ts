@@ -1,9 +1,8 @@
 import type { Circumstances } from '../field.ts'
 import type { AddressPart } from '../geography/address-form.ts'
+import { longestAddressPart } from '../geography/address-schema.ts'
 import { addressPart } from '../readers.ts'
 import { defineStep } from '../step.ts'
-
-const partLength = 100
 
 /** The mailing address in the parts, order and rules of its country. */
 export const address = defineStep({
@@ -19,13 +18,19 @@ export const address = defineStep({
       ...part('city'),
       autoComplete: 'address-level2',
       width: 'two-thirds',
-      texts: ({ addressForm }) => ({ max: partLength, kind: addressForm?.cityLabel ?? 'city' }),
+      texts: ({ addressForm }) => ({
+        max: longestAddressPart,
+        kind: addressForm?.cityLabel ?? 'city',
+      }),
     },
     state: {
       ...part('state'),
       autoComplete: 'address-level1',
       width: 'two-thirds',
-      texts: ({ addressForm }) => ({ max: partLength, kind: addressForm?.stateLabel ?? 'state' }),
+      texts: ({ addressForm }) => ({
+        max: longestAddressPart,
+        kind: addressForm?.stateLabel ?? 'state',
+      }),
       choices: ({ addressForm }) =>
         addressForm?.subdivisions?.map(({ code, name }) => ({ value: code, label: name })),
     },
@@ -36,7 +41,7 @@ export const address = defineStep({
       ltr: true,
       spellCheck: false,
       texts: ({ addressForm }) => ({
-        max: partLength,
+        max: longestAddressPart,
         kind: addressForm?.postalLabel ?? 'postal_code',
         example: addressForm?.postalExample ?? 'none',
       }),
@@ -50,7 +55,8 @@ function part<const Part extends AddressPart>(name: Part) {
     wire: `customer_details.mailing_address.${name}`,
     when: ({ addressForm }: Circumstances) => addressForm?.parts.includes(name) ?? false,
     optional: ({ addressForm }: Circumstances) => !addressForm?.required.includes(name),
+    boundTo: ({ country }: Circumstances) => country,
     read: addressPart(name),
-    texts: () => ({ max: partLength }),
+    texts: () => ({ max: longestAddressPart }),
   } as const
 }

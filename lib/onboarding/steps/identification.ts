@@ -1,6 +1,5 @@
 import { usResidencyStatuses } from '../../platform/contract.ts'
 import type { Circumstances } from '../field.ts'
-import { taxNames } from '../identifiers/tax-names.ts'
 import { oneOf, optional, passport, taxNumber } from '../readers.ts'
 import { settlers } from '../settlers.ts'
 import { defineStep } from '../step.ts'
@@ -27,6 +26,7 @@ export const identification = defineStep({
       width: 'two-thirds',
       // The platform takes no application of a resident of the US without one.
       optional: ({ country }) => country !== 'US',
+      boundTo: ({ country }) => country,
       read: (typed, circumstances) =>
         circumstances.country === 'US'
           ? taxNumber(typed, circumstances)
@@ -48,8 +48,7 @@ export const identification = defineStep({
   },
 })
 
-function taxNumberTexts({ taxNumber: rule, language }: Circumstances) {
-  const name = taxNames[rule?.nameKey ?? 'other'][language]
+function taxNumberTexts({ taxNumber: rule, taxName: name, language }: Circumstances) {
   return {
     name,
     // The same where it begins a sentence or stands alone.

@@ -13,7 +13,7 @@ import { requireApplication } from '../../../../asking.ts'
 import { Frame } from '../../../../frame.tsx'
 import { applyPath } from '../../../../paths.ts'
 import { answerSections, termsSection } from '../../../../review-sections.ts'
-import { actionItems } from './action-items.ts'
+import { actionItems } from './action-items.tsx'
 
 type PageProps = { params: Promise<{ language: string; application: string }> }
 

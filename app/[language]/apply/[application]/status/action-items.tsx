@@ -15,7 +15,14 @@ function itemOf(
   want: Requirement,
 ): Omit<ActionItem, 'id'> {
   const said = want.description
-    ? { reason: t('status.platformSays', { description: want.description }) }
+    ? {
+        reason: (
+          <PlatformWords
+            sentence={t('status.platformSays', { description: hole })}
+            words={want.description}
+          />
+        ),
+      }
     : {}
   switch (want.kind) {
     case 'question': {
@@ -34,9 +41,24 @@ function itemOf(
     case 'document':
       return {
         title: t('status.document', { document: want.document }),
-        reason: want.description || t('status.documentLater'),
+        reason: t('status.documentLater'),
       }
     case 'other':
       return { title: want.description || want.code, reason: t('status.wantedOther') }
   }
+}
+
+/** Stands in a sentence for words that are not ours. */
+const hole = '\u{fffc}'
+
+/** The platform writes English whatever the page's language is (WCAG 3.1.2), and from left to right. */
+function PlatformWords({ sentence, words }: { sentence: string; words: string }) {
+  const [before, after] = sentence.split(hole)
+  return (
+    <>
+      {before}
+      <bdi lang="en">{words}</bdi>
+      {after}
+    </>
+  )
 }

@@ -1,0 +1,32 @@
+/** A platform that is slow, silent or away: what was sent is sent on until it is answered, and once. */
+import { mayaNamed } from './support/applicants.ts'
+import { awaitPlace, heading1, openAccount, referenceOf, words } from './support/person.ts'
+import { received, receivedOnce } from './support/platform.ts'
+import { expect, test } from './support/story.ts'
+
+const longestMs = 200_000
+
+test('Slow, Timeout, Flaky and Unavailable are confirmed only when they are, and end approved', async ({
+  arrive,
+  build,
+}) => {
+  test.setTimeout(longestMs + 40_000)
+  const house = await build({ env: { PLATFORM_TIMEOUT_MS: '2000' } })
+  const names = ['Slow', 'Timeout', 'Flaky', 'Unavailable']
+  const people = await Promise.all(
+    names.map((name) => arrive({ applicant: mayaNamed(name), at: house })),
+  )
+  await Promise.all(
+    people.map(async (person, index) => {
+      await openAccount(person)
+      const reference = await referenceOf(person)
+      // The others may be answered while they wait.
+      if (names[index] === 'Slow' || names[index] === 'Unavailable') {
+        await expect(heading1(person, words(person, 'status.confirming.heading'))).toBeVisible()
+      }
+      if (names[index] === 'Unavailable') expect(await received(house, reference)).toEqual([])
+      await awaitPlace(person, 'approved', longestMs)
+      expect((await receivedOnce(house, reference)).status).toBe('APPROVED')
+    }),
+  )
+})

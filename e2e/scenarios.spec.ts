@@ -1,0 +1,143 @@
+/** What the embedded platform answers to certain family names, as the customer lives through it. */
+import { shortLabel } from '../lib/onboarding/describe.ts'
+import { findStep } from '../lib/onboarding/journey.ts'
+import type { Step } from '../lib/onboarding/step.ts'
+import type { RawValues } from '../lib/onboarding/view.ts'
+import { mayaNamed } from './support/applicants.ts'
+import {
+  acceptTerms,
+  answerOne,
+  awaitPlace,
+  circumstances,
+  expectPage,
+  goOn,
+  heading1,
+  leave,
+  openAccount,
+  type Person,
+  pageOf,
+  referenceOf,
+  submit,
+  words,
+} from './support/person.ts'
+import { received, receivedOnce } from './support/platform.ts'
+import { expect, test } from './support/story.ts'
+
+for (const [familyName, place, status] of [
+  ['Approve', 'approved', 'APPROVED'],
+  ['Reject', 'rejected', 'REJECTED'],
+] as const) {
+  test(`${familyName} ends ${status.toLowerCase()}`, async ({ arrive, shared }) => {
+    const person = await arrive({ applicant: mayaNamed(familyName) })
+    await openAccount(person)
+    await awaitPlace(person, place)
+    expect((await receivedOnce(shared, await referenceOf(person))).status).toBe(status)
+  })
+}
+
+test('Pending stays in review, and the page claims no decision', async ({ arrive, shared }) => {
+  const person = await arrive({ applicant: mayaNamed('Pending') })
+  await openAccount(person)
+  await expect(heading1(person, words(person, 'status.processing.heading'))).toBeVisible()
+  expect((await receivedOnce(shared, await referenceOf(person))).status).toBe('PROCESSING')
+})
+
+for (const script of [true, false]) {
+  test(`Changes is mended where the status page leads, scripts ${script ? 'on' : 'off'}`, async ({
+    arrive,
+    shared,
+  }) => {
+    const person = await arrive({ applicant: mayaNamed('Changes'), script })
+    await openAccount(person)
+    await awaitPlace(person, 'wanting')
+    const reference = await referenceOf(person)
+    const before = await receivedOnce(shared, reference)
+    expect(before.status).toBe('CHANGES_REQUESTED')
+
+    await mend(person, { step: 'identification', field: 'passport_number', typed: 'P1234567' })
+    await person.page.goto(statusOf(person))
+    await mend(person, { step: 'address', field: 'postal_code', typed: '98109' })
+    await sendAgain(person, ['identification.passport_number', 'address.postal_code'])
+
+    await awaitPlace(person, 'approved')
+    const after = await receivedOnce(shared, reference)
+    expect(after.id).toBe(before.id)
+    expect(after.body.customer_details.passport_number).toBe('P1234567')
+    expect(after.body.customer_details.mailing_address?.postal_code).toBe('98109')
+  })
+}
+
+test('Incomplete asks for the passport number, and is approved with it', async ({
+  arrive,
+  shared,
+}) => {
+  const person = await arrive({
+    applicant: mayaNamed('Incomplete', { identification: { passport_number: '' } }),
+    language: 'es',
+  })
+  await openAccount(person)
+  await awaitPlace(person, 'wanting')
+  await mend(person, { step: 'identification', field: 'passport_number', typed: 'P1234567' })
+  await sendAgain(person, ['identification.passport_number'])
+  await awaitPlace(person, 'approved')
+  const { body } = await receivedOnce(shared, await referenceOf(person))
+  expect(body.customer_details.passport_number).toBe('P1234567')
+})
+
+test('Refuse creates nothing until the telephone number is another, then one application', async ({
+  arrive,
+  shared,
+}) => {
+  const person = await arrive({
+    applicant: mayaNamed('Refuse'),
+    language: 'ar',
+  })
+  await openAccount(person)
+  await awaitPlace(person, 'refused')
+  const reference = await referenceOf(person)
+  expect(await received(shared, reference)).toEqual([])
+  await mend(person, { step: 'contact', field: 'telephone_number', typed: '+1 206 555 2677' })
+  await sendAgain(person, ['contact.telephone_number'])
+  await awaitPlace(person, 'approved')
+  const { body } = await receivedOnce(shared, reference)
+  expect(body.customer_details.telephone_number).toBe('+12065552677')
+})
+
+type Mending = { step: string; field: string; typed: RawValues[string] }
+
+/** Follows the link of the status page to the question, answers it, and comes to the review. */
+async function mend(person: Person, { step, field, typed }: Mending): Promise<void> {
+  const label = labelOf(person, step, field)
+  const name = `${words(person, 'status.wantedAnswer')} ${label}`
+  await person.hand.press(person.page.getByRole('link', { name, exact: true }))
+  await expectPage(person, step)
+  await answerOne(person, field, typed)
+  await goOn(person)
+  await leave(person, step)
+  await expectPage(person, 'review')
+}
+
+/** From the review: the terms name what has changed; accepted anew, it is sent again. */
+async function sendAgain(person: Person, changed: string[]): Promise<void> {
+  const { page, hand } = person
+  await expect(page.getByText(words(person, 'review.termsOpen'))).toBeVisible()
+  await hand.press(page.getByRole('link', { name: words(person, 'review.toTerms'), exact: true }))
+  await expectPage(person, 'terms')
+  await expect(
+    page.getByRole('heading', { name: words(person, 'terms.changedTitle') }),
+  ).toBeVisible()
+  const named = page.getByRole('main').locator('.notice').getByRole('listitem')
+  const labels = changed.map((path) => labelOf(person, ...(path.split('.') as [string, string])))
+  expect((await named.allInnerTexts()).toSorted()).toEqual(labels.toSorted())
+  await acceptTerms(person)
+  await expectPage(person, 'review')
+  await submit(person)
+}
+
+function labelOf(person: Person, step: string, field: string): string {
+  return shortLabel(findStep(step) as Step, field, circumstances(person))
+}
+
+function statusOf(person: Person): string {
+  return person.page.url().replace(new RegExp(`${pageOf(person)}.*$`), 'status')
+}

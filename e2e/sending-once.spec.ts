@@ -1,0 +1,125 @@
+/** However often and from wherever it is pressed: an application is sent once. */
+import {
+  awaitPlace,
+  button,
+  change,
+  expectPage,
+  goOn,
+  heading1,
+  leave,
+  openAccount,
+  type Person,
+  question,
+  reachReview,
+  referenceOf,
+  submit,
+  words,
+} from './support/person.ts'
+import { received, receivedOnce } from './support/platform.ts'
+import { expect, openTab, test } from './support/story.ts'
+
+for (const script of [true, false]) {
+  const scripts = `scripts ${script ? 'on' : 'off'}`
+
+  test(`a double click sends one application, ${scripts}`, async ({ arrive, shared }) => {
+    const person = await arrive({ script })
+    await reachReview(person)
+    await button(person, 'review.submit').dblclick()
+    await expectPage(person, 'status')
+    await receivedOnce(shared, await referenceOf(person))
+  })
+
+  test(`two tabs that both submit send one application, ${scripts}`, async ({ arrive, shared }) => {
+    const person = await arrive({ script })
+    await reachReview(person)
+    const other = await openTab(person)
+    await other.page.goto(person.page.url())
+    await Promise.all([submit(person), submit(other)])
+    await receivedOnce(shared, await referenceOf(person))
+  })
+
+  test(`back after the submission shows what happened and offers nothing to send, ${scripts}`, async ({
+    arrive,
+    shared,
+  }) => {
+    const person = await arrive({ script })
+    await openAccount(person)
+    const reference = await referenceOf(person)
+    await person.page.goBack()
+    await expectPage(person, 'status')
+    await expect(button(person, 'review.submit')).toHaveCount(0)
+    await receivedOnce(shared, reference)
+  })
+}
+
+test('Enter and a click at the same moment send one application', async ({ arrive, shared }) => {
+  const person = await arrive()
+  await reachReview(person)
+  const send = button(person, 'review.submit')
+  await send.focus()
+  await Promise.all([person.page.keyboard.press('Enter'), send.click()])
+  await expectPage(person, 'status')
+  await receivedOnce(shared, await referenceOf(person))
+})
+
+test('the status page can be loaded again and again, and reopened from the start page', async ({
+  arrive,
+  shared,
+}) => {
+  const person = await arrive()
+  const { page } = person
+  await openAccount(person)
+  const reference = await referenceOf(person)
+  for (let times = 0; times < 3; times++) await page.reload()
+  await awaitPlace(person, 'approved')
+  await page.goto('/en')
+  const application = words(person, 'start.resumeOne', { reference })
+  const link = `${words(person, 'start.resumeView')} ${application}`
+  await page.getByRole('link', { name: link, exact: true }).click()
+  await expect(heading1(person, words(person, 'status.approved.heading'))).toBeVisible()
+  await receivedOnce(shared, reference)
+})
+
+test('what another tab has changed meanwhile is not sent from a page that shows the old answers', async ({
+  arrive,
+  shared,
+}) => {
+  const person = await arrive()
+  await reachReview(person)
+  const reference = await referenceOf(person)
+  const other = await openTab(person)
+  await other.page.goto(person.page.url())
+  await changeCity(other, 'Shelbyville')
+
+  await button(person, 'review.submit').click()
+  await expect(person.page.locator(':focus')).toHaveText(words(person, 'review.stale'))
+  await expectPage(person, 'review')
+  expect(await received(shared, reference)).toEqual([])
+})
+
+test('an answer cannot be changed any more once another tab has sent the application', async ({
+  arrive,
+  shared,
+}) => {
+  const person = await arrive()
+  await reachReview(person)
+  const other = await openTab(person)
+  await other.page.goto(person.page.url())
+  await change(other, question(other, 'address', 'city').label)
+  await submit(person)
+  await other.page
+    .getByRole('textbox', { name: question(other, 'address', 'city').label, exact: true })
+    .fill('Shelbyville')
+  await goOn(other)
+  await expectPage(other, 'status')
+  const { body } = await receivedOnce(shared, await referenceOf(person))
+  expect(body.customer_details.mailing_address?.city).toBe('Seattle')
+})
+
+async function changeCity(person: Person, city: string): Promise<void> {
+  const { label } = question(person, 'address', 'city')
+  await change(person, label)
+  await person.page.getByRole('textbox', { name: label, exact: true }).fill(city)
+  await goOn(person)
+  await leave(person, 'address')
+}

@@ -1,0 +1,94 @@
+/** How a person touches a page: with mouse and fingers, or with nothing but the keyboard. */
+import { expect, type Locator } from '@playwright/test'
+
+export type Hand = {
+  write(input: Locator, text: string): Promise<void>
+  /** A radio or a box, from whatever it is to chosen or not. */
+  set(mark: Locator, chosen: boolean): Promise<void>
+  /** The country search: what is typed, then the first suggestion. */
+  search(box: Locator, text: string): Promise<void>
+  /** A plain list. */
+  select(list: Locator, label: string): Promise<void>
+  press(target: Locator): Promise<void>
+}
+
+export const byMouse: Hand = {
+  write: (input, text) => input.fill(text),
+  set: (mark, chosen) => mark.setChecked(chosen),
+  async search(box, text) {
+    await box.fill(text)
+    await box.press('Enter')
+  },
+  async select(list, label) {
+    await list.selectOption({ label })
+  },
+  press: (target) => target.click(),
+}
+
+/** Tab, Space, Enter, arrows and letters; what Tab does not reach, nobody reaches. */
+export const byKeyboard: Hand = {
+  async write(input, text) {
+    await tabTo(input)
+    await input.page().keyboard.press('ControlOrMeta+a')
+    await input.page().keyboard.insertText(text)
+  },
+  async set(mark, chosen) {
+    if ((await mark.isChecked()) === chosen) return
+    const { keyboard } = mark.page()
+    if ((await mark.getAttribute('type')) === 'checkbox') {
+      await tabTo(mark)
+      await keyboard.press('Space')
+    } else {
+      await tabToRadio(mark)
+    }
+    await expect(mark).toBeChecked({ checked: chosen })
+  },
+  async search(box, text) {
+    await tabTo(box)
+    const { keyboard } = box.page()
+    await keyboard.press('ControlOrMeta+a')
+    await keyboard.type(text)
+    await expect(box.page().getByRole('option').first()).toBeVisible()
+    await keyboard.press('ArrowDown')
+    await keyboard.press('Enter')
+  },
+  async select(list, label) {
+    await tabTo(list)
+    await list.page().keyboard.type(label)
+    await expect(list.locator('option:checked')).toHaveText(label)
+  },
+  async press(target) {
+    await tabTo(target)
+    await target.page().keyboard.press('Enter')
+  },
+}
+
+const mostStops = 80
+
+/** Goes on with Tab, round the page if need be, until the target has the focus. */
+export async function tabTo(target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let stops = 0; stops < mostStops; stops++) {
+    if (await hasFocus(target)) return
+    await target.page().keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${target}`)
+}
+
+/** A group of radios is one stop of Tab; the arrows go round in it. */
+async function tabToRadio(mark: Locator): Promise<void> {
+  const { keyboard } = mark.page()
+  const group = mark.locator('xpath=ancestor::fieldset')
+  for (let stops = 0; (await group.locator('input:focus').count()) === 0; stops++) {
+    if (stops === mostStops) throw new Error(`Tab does not reach the group of ${mark}`)
+    await keyboard.press('Tab')
+  }
+  if (await hasFocus(mark)) return keyboard.press('Space')
+  for (let turns = 0; turns < mostStops && !(await mark.isChecked()); turns++) {
+    await keyboard.press('ArrowDown')
+  }
+}
+
+function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === element.ownerDocument.activeElement)
+}

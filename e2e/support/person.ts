@@ -1,0 +1,256 @@
+/** The person who opens an account: answers what is asked, by role and label, in any language. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { type Catalogue, embeddedCatalogue } from '../../lib/catalogue.ts'
+import type { Language } from '../../lib/messages/languages.ts'
+import { type MessageKey, type MessageValues, translator } from '../../lib/messages/translate.ts'
+import { circumstancesOf } from '../../lib/onboarding/circumstances.ts'
+import { describeStep } from '../../lib/onboarding/describe.ts'
+import type { Circumstances } from '../../lib/onboarding/field.ts'
+import { type Answers, findStep } from '../../lib/onboarding/journey.ts'
+import type { Step, Values } from '../../lib/onboarding/step.ts'
+import type { FieldView, RawValue, RawValues, StepView } from '../../lib/onboarding/view.ts'
+import type { Applicant } from './applicants.ts'
+import type { Hand } from './hand.ts'
+
+export type Person = {
+  page: Page
+  applicant: Applicant
+  language: Language
+  /** Whether their browser runs scripts. */
+  script: boolean
+  hand: Hand
+  /** What the house they visit is set to. */
+  house: { catalogue?: Catalogue; attestation?: boolean }
+}
+
+/** The words of the person's language. */
+export function words(person: Person, key: MessageKey, values?: MessageValues): string {
+  return translator(person.language)(key, values)
+}
+
+/** From the start page to the answer of the platform. */
+export async function openAccount(person: Person): Promise<void> {
+  await reachReview(person)
+  await submit(person)
+}
+
+/** From the start page to "Check your answers". */
+export async function reachReview(person: Person): Promise<void> {
+  await begin(person)
+  await answerUntil(person, 'terms')
+  await acceptTerms(person)
+  await expectPage(person, 'review')
+}
+
+export async function begin(person: Person): Promise<void> {
+  const { page, hand, language } = person
+  await page.goto(`/${language}`)
+  await hand.press(button(person, 'start.begin'))
+  await expectPage(person, 'applicant')
+}
+
+/** Answers and continues, page by page, until that one. */
+export async function answerUntil(person: Person, last: string): Promise<void> {
+  for (let step = pageOf(person); step !== last; step = pageOf(person)) {
+    await answer(person, step)
+    await goOn(person)
+    await confirmDoubts(person, step)
+    await leave(person, step)
+  }
+}
+
+/** Fills in every question of the step that is open. */
+export async function answer(person: Person, step = pageOf(person)): Promise<void> {
+  const typed = typedBy(person)[step]
+  if (!typed) throw new Error(`The applicant has no answers for ${step}`)
+  for (const field of questions(person, step).fields) {
+    if (field.control === 'statement') continue
+    await fill(person, field, typed[field.name] ?? '')
+  }
+}
+
+/** One question, by the name its step gives it. */
+export async function answerOne(person: Person, name: string, value: RawValue): Promise<void> {
+  await fill(person, question(person, pageOf(person), name), value)
+}
+
+export async function goOn(person: Person): Promise<void> {
+  await person.hand.press(button(person, 'page.continue'))
+}
+
+export async function acceptTerms(person: Person): Promise<void> {
+  await expectPage(person, 'terms')
+  for (const field of questions(person, 'terms').fields) await fill(person, field, 'yes')
+  await person.hand.press(button(person, 'terms.submit'))
+  await leave(person, 'terms')
+}
+
+/** Presses "Accept and submit" and comes to the status page. */
+export async function submit(person: Person): Promise<void> {
+  await person.hand.press(button(person, 'review.submit'))
+  await expectPage(person, 'status')
+}
+
+/** Follows the link of the review page that changes this answer. */
+export async function change(person: Person, label: string): Promise<void> {
+  const { page, hand } = person
+  const name = `${words(person, 'page.change')} ${label}`
+  await hand.press(page.getByRole('link', { name, exact: true }))
+  await expect(page).toHaveURL(/\?change=yes$/)
+}
+
+type Place = 'approved' | 'rejected' | 'wanting' | 'refused' | 'confirming' | 'needsPerson'
+
+/** Waits on the status page; where no script keeps it up to date, its link asks again. */
+export async function awaitPlace(person: Person, place: Place, timeout = 30_000): Promise<void> {
+  const heading = heading1(person, words(person, `status.${place}.heading`))
+  if (person.script) return expect(heading).toBeVisible({ timeout })
+  const again = person.page.getByRole('link', { name: words(person, 'status.checkAgain') })
+  await expect(async () => {
+    if (await again.isVisible()) await person.hand.press(again)
+    await expect(heading).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout, intervals: [1_000] })
+}
+
+/** The questions of a step, as the page puts them to this person. */
+export function questions(person: Person, step: string): StepView {
+  const told = { brand: 'Portico' }
+  return describeStep(findStep(step) as Step, circumstances(person), { typed: {} }, told)
+}
+
+/** What the house knows of this person once they have answered everything. */
+export function circumstances({ applicant, language, house }: Person): Circumstances {
+  const answers: Answers = Object.fromEntries(
+    Object.entries(applicant.typed).map(([id, typed]) => [
+      id,
+      { typed, values: typed as Values },
+    ]),
+  )
+  return circumstancesOf(answers, {
+    language,
+    now: new Date(),
+    catalogue: house.catalogue ?? embeddedCatalogue,
+    attestation: house.attestation ?? false,
+  })
+}
+
+/** One question of a step. */
+export function question(person: Person, step: string, name: string): FieldView {
+  const field = questions(person, step).fields.find((each) => each.name === name)
+  if (!field) throw new Error(`${step} does not ask for ${name}`)
+  return field
+}
+
+/** The one input of a field, or the first of several. */
+export function control(person: Person, field: FieldView): Locator {
+  const { page } = person
+  const name = labelOf(field)
+  switch (field.control) {
+    case 'text':
+      return page.getByRole('textbox', { name, exact: true })
+    case 'checkbox':
+      return page.getByRole('checkbox', { name, exact: true })
+    case 'select':
+      return page.getByRole('combobox', { name, exact: true })
+    case 'country':
+      return countryBox(person, name)
+    case 'radios':
+      return option(person, field, field.options[0]?.label ?? '')
+    case 'date':
+      return datePart(person, field, field.parts[0]?.label ?? '')
+    case 'statement':
+      throw new Error(`${field.name} is stated, not asked`)
+  }
+}
+
+/** The last part of the address: the step, or `terms`, `review`, `status`. */
+export function pageOf({ page }: Person): string {
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
+export async function expectPage({ page, language }: Person, name: string): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`/${language}/apply/[0-9a-f-]{36}/${name}(\\?|$)`), {
+    timeout: 15_000,
+  })
+}
+
+/** Waits until the page is another one. */
+export async function leave({ page }: Person, step: string): Promise<void> {
+  await expect(page).not.toHaveURL(new RegExp(`/${step}(\\?|$)`), { timeout: 15_000 })
+}
+
+export function heading1({ page }: Person, name: string): Locator {
+  return page.getByRole('heading', { level: 1, name, exact: true })
+}
+
+export function button(person: Person, key: MessageKey): Locator {
+  return person.page.getByRole('button', { name: words(person, key), exact: true })
+}
+
+/** The reference this application goes by, as the help of every page gives it. */
+export async function referenceOf({ page }: Person): Promise<string> {
+  const help = await page.getByRole('contentinfo').innerText()
+  const reference = help.match(/PTC(-[0-9A-Z]{4}){3}/)?.[0]
+  if (!reference) throw new Error('The page names no reference')
+  return reference
+}
+
+/** Where the applicant is asked about something unusual, it is right as it stands. */
+async function confirmDoubts(person: Person, step: string): Promise<void> {
+  const names = Object.keys(typedBy(person)[step] ?? {})
+  if (!person.applicant.doubted.some((field) => names.includes(field))) return
+  const { page } = person
+  await expect(page.getByRole('heading', { name: words(person, 'form.doubtTitle') })).toBeVisible()
+  await goOn(person)
+}
+
+function typedBy({ applicant }: Person): Record<string, RawValues> {
+  return applicant.typed
+}
+
+async function fill(person: Person, field: FieldView, value: RawValue): Promise<void> {
+  const { hand, script } = person
+  if (field.control === 'date') {
+    for (const { part, label } of field.parts) {
+      const typed = typeof value === 'object' ? value[part] : ''
+      await hand.write(datePart(person, field, label), typed)
+    }
+    return
+  }
+  if (typeof value !== 'string') throw new Error(`${field.name} is no date`)
+  if (field.control === 'text') return hand.write(control(person, field), value)
+  if (field.control === 'checkbox') return hand.set(control(person, field), value === 'yes')
+  if (!('options' in field)) return
+  const label = field.options.find((each) => each.value === value)?.label
+  if (label === undefined) {
+    if (field.control !== 'radios' && !(script && field.control === 'country')) {
+      return hand.select(control(person, field), field.emptyLabel)
+    }
+    return
+  }
+  if (field.control === 'radios') return hand.set(option(person, field, label), true)
+  if (script && field.control === 'country') return hand.search(control(person, field), label)
+  return hand.select(control(person, field), label)
+}
+
+/** Where script runs, the list turns into a search a moment after the page has come. */
+function countryBox({ page, script }: Person, name: string): Locator {
+  const box = page.getByRole('combobox', { name, exact: true })
+  return script ? box.and(page.locator('input')) : box
+}
+
+function option({ page }: Person, field: FieldView, label: string): Locator {
+  return page
+    .getByRole('group', { name: labelOf(field), exact: true })
+    .getByRole('radio', { name: label, exact: true })
+}
+
+function datePart({ page }: Person, field: FieldView, label: string): Locator {
+  return page
+    .getByRole('group', { name: labelOf(field), exact: true })
+    .getByRole('textbox', { name: label, exact: true })
+}
+
+function labelOf({ label, optionalMark }: FieldView): string {
+  return optionalMark ? `${label} ${optionalMark}` : label
+}

@@ -1,0 +1,49 @@
+/** The embedded platform from outside: over HTTP, with its own credentials, as any client sees it. */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect } from '@playwright/test'
+import { sandboxSecretFile } from '../../lib/local-secrets.ts'
+import type { RequestApplication } from '../../lib/platform/contract.ts'
+
+export type House = { url: string; dataDir: string }
+/** An application in the platform's own copy: what it was sent, and where it stands. */
+export type Received = { id: string; status: string; body: RequestApplication }
+
+type Shown = RequestApplication & Record<'id' | 'status' | 'created_at' | 'updated_at', string>
+
+/** Every application the platform holds for that customer. */
+export async function received(house: House, customerId: string): Promise<Received[]> {
+  const query = new URLSearchParams({ customer_id: customerId })
+  const response = await fetch(`${house.url}/sandbox/api/v1/applications?${query}`, {
+    headers: { Authorization: `Bearer ${await token(house)}`, 'x-svc-request-id': 'story' },
+  })
+  expect(response.status).toBe(200)
+  const { data } = (await response.json()) as { data: { applications: Shown[] } }
+  return data.applications.map(
+    ({ id, status, created_at: _created, updated_at: _updated, ...body }) => ({ id, status, body }),
+  )
+}
+
+/** The one application of that customer: none or several fail the story. */
+export async function receivedOnce(house: House, customerId: string): Promise<Received> {
+  const all = await received(house, customerId)
+  expect(all.map(({ body }) => body.customer_id)).toEqual([customerId])
+  return all[0] as Received
+}
+
+async function token({ url, dataDir }: House): Promise<string> {
+  const secret = (await readFile(path.join(dataDir, sandboxSecretFile), 'utf8')).trim()
+  const query = new URLSearchParams({
+    grant_type: 'client_credentials',
+    scope: 'applications:read',
+  })
+  const response = await fetch(`${url}/sandbox/oauth/token?${query}`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Basic ${Buffer.from(`portico:${secret}`).toString('base64')}`,
+      'Content-Type': 'application/x-www-form-urlencoded',
+    },
+  })
+  expect(response.status).toBe(200)
+  return ((await response.json()) as { access_token: string }).access_token
+}

@@ -1,0 +1,66 @@
+/** "Check your answers" as a person reads it, held against what the platform received. */
+import { expect } from '@playwright/test'
+import { shortLabel } from '../../lib/onboarding/describe.ts'
+import { findQuestion } from '../../lib/onboarding/journey.ts'
+import { displayValue } from '../../lib/onboarding/review.ts'
+import type { WirePath } from '../../lib/onboarding/wire.ts'
+import { circumstances, type Person, words } from './person.ts'
+import type { Received } from './platform.ts'
+
+export type ShownRow = { label: string; value: string }
+
+/** Every row of the answers on the page, from top to bottom. */
+export async function shownRows({ page }: Person): Promise<ShownRow[]> {
+  const answers = page.getByRole('main').locator('dl.summary-list')
+  const terms = answers.getByRole('term')
+  const values = answers.locator('dd.summary-value')
+  const [labels, texts] = [await terms.allInnerTexts(), await values.allInnerTexts()]
+  expect(labels.length).toBeGreaterThan(0)
+  expect(texts.length).toBe(labels.length)
+  return labels.map((label, index) => ({ label, value: texts[index] ?? '' }))
+}
+
+/** What the rows must say, worked out from the platform's copy alone; sorted by their label. */
+export async function rowsOf(person: Person, { body }: Received): Promise<ShownRow[]> {
+  const known = circumstances(person)
+  const rows: ShownRow[] = []
+  for (const [path, value] of leavesOf(body)) {
+    if (madeByUs.has(path)) continue
+    const asked = findQuestion(path as WirePath)
+    if (!asked) throw new Error(`No question asks for ${path}`)
+    const { step, field } = asked
+    rows.push({
+      label: shortLabel(step, field, known),
+      value: (await displayValue(step, field, value, known)) ?? '',
+    })
+  }
+  return byLabel(rows)
+}
+
+/** The rows of the page that hold an answer, without the acceptance, which carries a time. */
+export async function answeredRows(person: Person): Promise<ShownRow[]> {
+  const missing = words(person, 'page.notProvided')
+  const accepted = [words(person, 'review.termsRow'), words(person, 'review.attestedRow')]
+  const rows = await shownRows(person)
+  return byLabel(rows.filter(({ label, value }) => value !== missing && !accepted.includes(label)))
+}
+
+/** Every value of a body with its dotted path. */
+export function leavesOf(body: object, prefix = ''): [string, string | number | boolean][] {
+  return Object.entries(body).flatMap(([key, value]) =>
+    typeof value === 'object' && value !== null
+      ? leavesOf(value, `${prefix}${key}.`)
+      : [[`${prefix}${key}`, value] as [string, string]],
+  )
+}
+
+const madeByUs = new Set([
+  'customer_id',
+  'account_to_open.account_id',
+  'terms_and_conditions_accepted',
+  'information_attested',
+])
+
+function byLabel(rows: ShownRow[]): ShownRow[] {
+  return rows.toSorted((a, b) => (a.label < b.label ? -1 : 1))
+}

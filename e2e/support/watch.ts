@@ -1,0 +1,36 @@
+/** What no story may ever see: a script's complaint, a broken policy, a question to a third party. */
+import type { BrowserContext } from '@playwright/test'
+
+export type Watch = {
+  /** Every address that was asked for, with the Referer that went along. */
+  requests: { url: string; referer: string }[]
+  /** What was said that must not be. */
+  complaints: string[]
+}
+
+/** Follows every page of a browser from now on. `origin`: the only one that may be asked. */
+export function watch(context: BrowserContext, origin: string): Watch {
+  const seen: Watch = { requests: [], complaints: [] }
+  const visited = new Set<string>()
+  context.on('request', (request) => {
+    const url = request.url()
+    const referer = request.headers().referer ?? ''
+    seen.requests.push({ url, referer })
+    if (request.isNavigationRequest()) visited.add(url)
+    if (!/^(data|blob|about):/.test(url) && new URL(url).origin !== origin) {
+      seen.complaints.push(`asked a third party: ${url}`)
+    }
+  })
+  context.on('console', (message) => {
+    const { url } = message.location()
+    // The browser also reports the answer to an address that the story went to on purpose.
+    if (message.text().startsWith('Failed to load resource') && visited.has(url)) return
+    if (message.type() === 'error' || /Content[ -]Security[ -]Policy/i.test(message.text())) {
+      seen.complaints.push(`${url} said: ${message.text()}`)
+    }
+  })
+  context.on('weberror', (error) => {
+    seen.complaints.push(`threw: ${error.error().message}`)
+  })
+  return seen
+}

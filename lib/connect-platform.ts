@@ -1,0 +1,83 @@
+/** The way to the platform of a configuration: over the network, or the embedded one. */
+import type { Env } from './env.ts'
+import { type CallRecord, createPlatformClient, type PlatformClient } from './platform/client.ts'
+import { createTransport } from './platform/transport.ts'
+import { createSandbox, type Sandbox } from './sandbox/sandbox.ts'
+import type { Store } from './store/store.ts'
+
+export type Connected = {
+  platform: PlatformClient
+  /** Only where no other platform is configured. */
+  sandbox: Sandbox | undefined
+  /** Ends the connections. */
+  close(): Promise<void>
+}
+
+type Remote = Env['platform'] & { kind: 'remote' }
+type Embedded = Env['platform'] & { kind: 'embedded' }
+type Listeners = {
+  onCall?: ((call: CallRecord) => void) | undefined
+  /** A fault of the embedded platform itself. */
+  onFault?: ((error: unknown) => void) | undefined
+}
+
+/**
+ * The platform of a configuration. Nothing is sent before the first call. The embedded one keeps
+ * what it receives in the store.
+ */
+export function connectPlatform(
+  env: Pick<Env, 'platform' | 'publicUrl'>,
+  store: Pick<Store, 'sandboxRecords'>,
+  listeners: Listeners = {},
+): Connected {
+  return env.platform.kind === 'remote'
+    ? connectRemote(env.platform, listeners)
+    : connectEmbedded(env.platform, env.publicUrl, store, listeners)
+}
+
+/** A platform over the network. */
+export function connectRemote(settings: Remote, { onCall }: Listeners = {}): Connected {
+  const { apiUrl, tokenUrl } = settings
+  const { fetch, close } = createTransport(settings)
+  const urls = { apiUrl: apiUrl.href, tokenUrl: tokenUrl.href }
+  const platform = createPlatformClient({ ...mannerOf(settings), ...urls, fetch, onCall })
+  return { platform, sandbox: undefined, close }
+}
+
+function connectEmbedded(
+  settings: Embedded,
+  publicUrl: URL,
+  { sandboxRecords: records }: Pick<Store, 'sandboxRecords'>,
+  { onCall, onFault }: Listeners,
+): Connected {
+  const { clientId, clientSecret, headerPrefix, tokenLifeSeconds, attestation } = settings
+  const baseUrl = `${publicUrl.origin}/sandbox`
+  const sandbox = createSandbox({
+    records,
+    clientId,
+    clientSecret,
+    headerPrefix,
+    tokenLifeSeconds,
+    attestation,
+    baseUrl,
+    onFault,
+  })
+  const platform = createPlatformClient({
+    ...mannerOf(settings),
+    apiUrl: `${baseUrl}/api`,
+    tokenUrl: `${baseUrl}/oauth/token`,
+    fetch: (url, init) => sandbox.handle(new Request(url, init)),
+    onCall,
+  })
+  return { platform, sandbox, close: async () => {} }
+}
+
+function mannerOf({
+  clientId,
+  clientSecret,
+  headerPrefix,
+  tokenParams,
+  timeoutMs,
+}: Remote | Embedded) {
+  return { clientId, clientSecret, headerPrefix, tokenParams, timeoutMs }
+}

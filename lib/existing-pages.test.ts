@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hashSessionToken, newSessionToken } from './access/session.ts'
+import { createDoorkeeper } from './existing-pages.ts'
+import { openTestStore } from './store/testing.ts'
+import { readTerms } from './terms/terms.ts'
+
+const id = '0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a'
+const token = newSessionToken()
+let opened: Awaited<ReturnType<typeof openTestStore>>
+let isThere: ReturnType<typeof createDoorkeeper>
+
+beforeAll(async () => {
+  opened = await openTestStore()
+  const { store } = opened
+  const now = new Date()
+  const expiresAt = new Date(now.getTime() + 60_000)
+  await store.transaction(async (tx) => {
+    await store.sessions.add(tx, hashSessionToken(token), expiresAt, now)
+    await store.applications.add(tx, {
+      id,
+      customerId: 'PTC-1',
+      accountId: 'ACC-1',
+      locale: 'en',
+      expiresAt,
+      now,
+    })
+    await store.sessions.grant(tx, hashSessionToken(token), id)
+  })
+  isThere = createDoorkeeper({ store, terms: readTerms('terms'), sandbox: undefined })
+})
+afterAll(() => opened.close())
+
+it.each(['', '/name', '/terms', '/review', '/status', '/company'])(
+  'knows the page %s of an application, for the browser that began it alone',
+  async (page) => {
+    const pathname = `/en/apply/${id}${page}`
+    expect(await isThere({ pathname, token })).toBe(true)
+    expect(await isThere({ pathname, token: newSessionToken() })).toBe(false)
+    expect(await isThere({ pathname, token: undefined })).toBe(false)
+  },
+)
+
+it.each([
+  `/en/apply/${id}/nothing`,
+  '/en/apply/1',
+  `/xx/apply/${id}/name`,
+  '/nothing',
+  '/en/terms/2026-11-01/nothing',
+  '/en/terms/1999-01-01/terms',
+  '/sandbox',
+  '/sandbox/applications/1',
+])('knows that there is no %s', async (pathname) => {
+  expect(await isThere({ pathname, token })).toBe(false)
+})
+
+it.each(['/', '/en', '/ar/terms/2026-11-01/terms', '/es/busy'])('lets %s be', async (pathname) => {
+  expect(await isThere({ pathname, token: undefined })).toBe(true)
+})

@@ -1,0 +1,58 @@
+/** Which addresses have a page, and for whom. */
+import type { Doorkeeper } from './access/doorkeeper.ts'
+import { hashSessionToken, isSessionToken } from './access/session.ts'
+import { findLanguage } from './messages/languages.ts'
+import { findStep } from './onboarding/journey.ts'
+import type { Sandbox } from './sandbox/sandbox.ts'
+import type { Store } from './store/store.ts'
+import type { TermsVersion } from './terms/terms.ts'
+
+/** The pages of an application besides its steps. */
+const others = ['', 'terms', 'review', 'status', 'company']
+
+/** A doorkeeper who knows the applications, the steps, the documents and the embedded platform. */
+export function createDoorkeeper({
+  store,
+  terms,
+  sandbox,
+}: {
+  store: Store
+  terms: TermsVersion[]
+  /** Where it may be looked at. */
+  sandbox: Sandbox | undefined
+}): Doorkeeper {
+  async function mayOpen(token: string | undefined, application: string): Promise<boolean> {
+    if (!isSessionToken(token) || !isUuid(application)) return false
+    const session = hashSessionToken(token)
+    const [alive, granted] = await Promise.all([
+      store.sessions.find(store.db, session, new Date()),
+      store.sessions.mayOpen(store.db, session, application),
+    ])
+    return alive !== undefined && granted
+  }
+
+  async function inSandbox(room: string | undefined, id: string): Promise<boolean> {
+    if (!sandbox) return false
+    return room !== 'applications' || (await sandbox.findApplication(id)) !== undefined
+  }
+
+  return async ({ pathname, token }) => {
+    const [, language = '', room, first = '', second = ''] = pathname.split('/')
+    if (language === '') return true
+    if (language === 'sandbox') return inSandbox(room, first)
+    if (!findLanguage(language)) return false
+    // Everything else either has its page or is known to Next not to.
+    if (room !== 'apply' && room !== 'terms') return true
+    if (room === 'terms') {
+      const version = terms.find((each) => each.version === first)
+      return version?.documents.en.some(({ id }) => id === second) ?? false
+    }
+    if (!others.includes(second) && !findStep(second)) return false
+    return mayOpen(token, first)
+  }
+}
+
+/** Whether a text has the form of our ids (RFC 9562); anything else is not looked up. */
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+}

@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest'
+import { catalogues } from '../messages/translate.ts'
+import { answerAll, formOf, post, requireStep, settings } from '../testing/answering.ts'
+import { applicants } from '../testing/applicants.ts'
+import { type Answered, answerStep } from './answer.ts'
+import { circumstancesOf } from './circumstances.ts'
+import type { Answers } from './journey.ts'
+import type { StepState } from './view.ts'
+
+const { maya, oliver, lucia, suharto } = applicants
+const nowhere = circumstancesOf({}, settings)
+
+function stateOf(answered: Answered): StepState {
+  if (!('state' in answered)) throw new Error('The step was kept, or could not be read')
+  return answered.state
+}
+
+describe('a step that is right', () => {
+  it('is kept as typed and as read', async () => {
+    const answered = await answerStep(
+      requireStep('contact'),
+      formOf(maya.typed.contact),
+      undefined,
+      nowhere,
+    )
+    expect(answered).toMatchObject({
+      typed: maya.typed.contact,
+      shown: maya.typed.contact,
+      values: {
+        email_address: 'maya.johnson+bank@example.com',
+        telephone_number: '+12065552671',
+      },
+    })
+  })
+})
+
+describe('a step that is wrong', () => {
+  it('says every fault at once, in the order of the questions, and gives back what was typed', async () => {
+    const typed = {
+      title: '<Dr>',
+      first_name: '',
+      middle_name: '',
+      last_name: 'x'.repeat(101),
+      single_name: '',
+    }
+    const state = stateOf((await post({}, 'name', typed)).answered)
+    expect(state.problems).toEqual([
+      { input: 'title', message: 'Title must only include letters, spaces and full stops' },
+      { input: 'first_name', message: 'Enter your given names' },
+      { input: 'last_name', message: 'Family name must be 100 characters or fewer' },
+    ])
+    expect(state.values).toEqual(typed)
+    expect(state.doubts).toEqual([])
+  })
+
+  it('leads to the part of the date that is to be mended', async () => {
+    const typed = { date_of_birth: { day: '27', month: '', year: '1985' }, nationality: 'IE' }
+    expect(stateOf((await post({}, 'birth', typed)).answered).problems).toEqual([
+      { input: 'date_of_birth.month', message: 'Date of birth must include a month' },
+    ])
+  })
+
+  it('says what only the second look finds beside what the first one found', async () => {
+    const typed = { email_address: 'maya', telephone_number: '020 7946 0000' }
+    expect(stateOf((await post({}, 'contact', typed)).answered).problems).toEqual([
+      { input: 'email_address', message: 'Email address must include an @' },
+      {
+        input: 'telephone_number',
+        message: 'Telephone number must begin with a country code, like +44',
+      },
+    ])
+  })
+
+  it('asks about no doubt while there is something to mend', async () => {
+    const typed = { email_address: 'lucia@gmial.com', telephone_number: '+44 1' }
+    const { problems, doubts } = stateOf((await post({}, 'contact', typed)).answered)
+    expect([problems.length, doubts.length]).toEqual([1, 0])
+  })
+
+  it('speaks the language of the page', async () => {
+    for (const language of ['es', 'ar'] as const) {
+      const typed = { application_type: 'BANK' }
+      const { answered } = await post({}, 'applicant', typed, { ...settings, language })
+      expect(stateOf(answered).problems).toEqual([
+        {
+          input: 'application_type',
+          message: catalogues[language].steps.applicant.fields.application_type.errors.missing,
+        },
+      ])
+    }
+  })
+})
+
+describe('a form that our page did not make', () => {
+  it('is not read at all', async () => {
+    const form = formOf(maya.typed.contact)
+    form.append('email_address', 'other@example.com')
+    expect(await answerStep(requireStep('contact'), form, undefined, nowhere)).toEqual({
+      unreadable: true,
+    })
+  })
+
+  it.each(['<img src=x onerror=alert(1)>', "' OR 1=1 --", '\u202egnp', '\ud800', '__proto__'])(
+    'is refused or kept as the plain text it is: %j',
+    async (text) => {
+      for (const [stepId, typed] of Object.entries(maya.typed)) {
+        for (const field of Object.keys(typed)) {
+          const hostile = { ...typed, [field]: text }
+          if (field === 'date_of_birth') continue
+          const { answers } = await answerAll({ residence: maya.typed.residence })
+          const { answered } = await post(answers, stepId, hostile)
+          if ('state' in answered) expect(answered.state.values[field]).toBe(text.toWellFormed())
+        }
+      }
+    },
+  )
+})
+
+describe('a doubt', () => {
+  const contact = requireStep('contact')
+
+  it('is asked once, in words that name what is doubted', async () => {
+    const state = stateOf(
+      await answerStep(contact, formOf(lucia.typed.contact), undefined, nowhere),
+    )
+    expect(state).toEqual({
+      problems: [],
+      doubts: [{ field: 'email_address', message: 'Did you mean lucia@gmail.com?' }],
+      values: lucia.typed.contact,
+    })
+  })
+
+  it('passes when the form says that this very text was asked about', async () => {
+    const form = formOf(oliver.typed.contact)
+    form.set('doubt.telephone_number', '+44 7700 900982')
+    expect(await answerStep(contact, form, undefined, nowhere)).toMatchObject({
+      values: { telephone_number: '+447700900982' },
+    })
+  })
+
+  it('is asked again when the text is another', async () => {
+    const form = formOf({ ...oliver.typed.contact, telephone_number: '+44 7700 900983' })
+    form.set('doubt.telephone_number', '+44 7700 900982')
+    expect(stateOf(await answerStep(contact, form, undefined, nowhere)).doubts).toHaveLength(1)
+  })
+
+  it('is not asked again of a value that was kept before, however it is typed', async () => {
+    const { answers } = await answerAll({ contact: oliver.typed.contact })
+    const typed = { email_address: 'new@example.com', telephone_number: '+447700900982' }
+    const { answered, doubted } = await post(answers, 'contact', typed)
+    expect(doubted).toEqual([])
+    expect(answered).toHaveProperty('typed')
+  })
+
+  it('does not stand in the way of another field’s', async () => {
+    const typed = { ...oliver.typed.contact, email_address: 'oliver@gmial.com' }
+    const form = formOf(typed)
+    form.set('doubt.email_address', 'oliver@gmial.com')
+    const { doubts } = stateOf(await answerStep(contact, form, undefined, nowhere))
+    expect(doubts.map(({ field }) => field)).toEqual(['telephone_number'])
+  })
+
+  it('is raised about a tax number whose checksum is wrong, and never blocks it', async () => {
+    const { answers } = await answerAll({ residence: lucia.typed.residence })
+    const typed = { ...lucia.typed.identification, tax_reference_number: '12345678A' }
+    const { answered, doubted } = await post(answers, 'identification', typed)
+    expect(doubted).toEqual(['tax_reference_number'])
+    expect(answered).toMatchObject({ values: { tax_reference_number: '12345678A' } })
+  })
+})
+
+describe('a sensitive value', () => {
+  const blank = { tax_reference_number: '', passport_number: '' }
+
+  async function identified(): Promise<Answers> {
+    const { residence, identification } = maya.typed
+    return (await answerAll({ residence, identification })).answers
+  }
+
+  it('is kept by an input left empty, also where it must be given', async () => {
+    const answers = await identified()
+    const typed = { us_residency_status: 'RESIDENT_ALIEN', ...blank }
+    const { answered } = await post(answers, 'identification', typed)
+    expect(answered).toMatchObject({
+      typed: { ...maya.typed.identification, us_residency_status: 'RESIDENT_ALIEN' },
+      values: {
+        us_residency_status: 'RESIDENT_ALIEN',
+        tax_reference_number: '536904399',
+        passport_number: 'A12345678',
+      },
+      shown: typed,
+    })
+  })
+
+  it('is not told when the page comes back with a fault', async () => {
+    const answers = await identified()
+    const { answered } = await post(answers, 'identification', blank)
+    expect(stateOf(answered).problems.map(({ input }) => input)).toEqual(['us_residency_status'])
+    expect(JSON.stringify(answered)).not.toMatch(/4399|5678/)
+  })
+
+  it('is replaced by what is typed', async () => {
+    const answers = await identified()
+    const typed = { ...maya.typed.identification, ...blank, passport_number: 'B1' }
+    const { answered } = await post(answers, 'identification', typed)
+    expect(answered).toMatchObject({
+      values: { tax_reference_number: '536904399', passport_number: 'B1' },
+    })
+  })
+
+  it('is asked for when nothing is kept', async () => {
+    const { answers } = await answerAll({ residence: maya.typed.residence })
+    const typed = { ...maya.typed.identification, ...blank }
+    const { problems } = stateOf((await post(answers, 'identification', typed)).answered)
+    expect(problems.map(({ input }) => input)).toEqual(['tax_reference_number'])
+  })
+
+  it('of another country is not taken for this one’s', async () => {
+    const answers = await identified()
+    const { answers: moved } = await answerAll(
+      { residence: suharto.typed.residence },
+      settings,
+      answers,
+    )
+    const typed = { ...maya.typed.identification, ...blank }
+    const { answered } = await post(moved, 'identification', typed)
+    expect(answered).toMatchObject({ values: { passport_number: 'A12345678' } })
+    expect(answered).not.toHaveProperty('values.tax_reference_number')
+  })
+
+  it('that raised a doubt raises none when it is kept', async () => {
+    const typed = { ...lucia.typed.identification, tax_reference_number: '12345678A' }
+    const { answers } = await answerAll({
+      residence: lucia.typed.residence,
+      identification: typed,
+    })
+    const { doubted } = await post(answers, 'identification', { ...typed, ...blank })
+    expect(doubted).toEqual([])
+  })
+})

@@ -1,0 +1,294 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { embeddedCatalogue } from '../catalogue.ts'
+import { requestApplication } from '../platform/contract.ts'
+import { answerAll, post, settings } from '../testing/answering.ts'
+import { type Applicant, applicants } from '../testing/applicants.ts'
+import { circumstancesOf } from './circumstances.ts'
+import { describeStep } from './describe.ts'
+import {
+  type Answers,
+  allSteps,
+  askedPaths,
+  findQuestion,
+  findStep,
+  individual,
+  takeStock,
+} from './journey.ts'
+import type { Step } from './step.ts'
+import type { RawValues } from './view.ts'
+import { nest, type WirePath, type WireValues } from './wire.ts'
+
+const everyone = Object.entries(applicants) as [string, Applicant][]
+const { maya, oliver, lucia } = applicants
+
+const ours: WireValues = {
+  customer_id: 'c-1',
+  'account_to_open.account_id': 'a-1',
+  terms_and_conditions_accepted: true,
+  information_attested: true,
+}
+
+function stockOf(answers: Answers, changes: Partial<typeof settings> = {}) {
+  return takeStock(answers, circumstancesOf(answers, { ...settings, ...changes }))
+}
+
+describe('the wire', () => {
+  it.each(everyone)('sends of %s exactly what was answered', async (_, applicant) => {
+    const { stock } = await answerAll(applicant.typed, {
+      ...settings,
+      language: applicant.language,
+    })
+    expect(stock.open).toBeUndefined()
+    expect(nest(stock.wire)).toEqual(applicant.request)
+    requestApplication.parse(nest({ ...stock.wire, ...ours }))
+  })
+
+  it.each(everyone)('asks %s again only about what looks amiss', async (_, applicant) => {
+    expect((await answerAll(applicant.typed)).doubted).toEqual(applicant.doubted)
+  })
+
+  it('fills every field of the interface for someone, under its exact name', async () => {
+    const { stock } = await answerAll(maya.typed)
+    expect(Object.keys({ ...stock.wire, ...ours }).sort()).toEqual(pathsOfContract().sort())
+  })
+
+  it('names a question for every path it fills', () => {
+    for (const path of askedPaths) {
+      const question = findQuestion(path)
+      expect(question?.step.fields[question.field]?.wire).toBe(path)
+    }
+    const unasked = pathsOfContract().filter((path) => !askedPaths.includes(path as WirePath))
+    expect(unasked.sort()).toEqual(['account_to_open.account_id', 'customer_id'])
+  })
+
+  it('holds nothing of what was left empty, whichever it is', async () => {
+    const { answers } = await answerAll(maya.typed)
+    const optional = [
+      ['name', 'title'],
+      ['name', 'middle_name'],
+      ['address', 'unit_number'],
+      ['address', 'address_line2'],
+      ['address', 'address_line3'],
+      ['identification', 'passport_number'],
+      ['account', 'percentage_ownership'],
+    ] as const
+    await fc.assert(
+      fc.asyncProperty(fc.subarray([...optional]), async (left) => {
+        let changed = answers
+        for (const stepId of new Set(left.map(([step]) => step))) {
+          const empty = left.filter(([step]) => step === stepId).map(([, field]) => [field, ''])
+          const typed = { ...maya.typed[stepId], ...Object.fromEntries(empty) }
+          // A stored sensitive value is kept by an empty input: here it was never given.
+          const { [stepId]: _, ...others } = changed
+          changed = (await answerAll({ [stepId]: typed }, settings, others)).answers
+        }
+        const { open, wire } = stockOf(changed)
+        expect(open).toBeUndefined()
+        expect(Object.values(wire)).not.toContain('')
+        expect(Object.values(wire)).not.toContain(undefined)
+        const gone = left.map(([step, field]) => findStep(step)?.fields[field]?.wire as WirePath)
+        for (const path of gone) expect(wire).not.toHaveProperty([path])
+        expect(Object.keys(wire)).toHaveLength(pathsOfContract().length - 4 - left.length)
+        requestApplication.parse(nest({ ...wire, ...ours }))
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('nests dotted paths without touching what they share', () => {
+    expect(
+      nest({
+        'customer_details.mailing_address.city': 'Leeds',
+        'customer_details.first_name': 'Ada',
+        'customer_details.mailing_address.country_code': 'GB',
+      }),
+    ).toEqual({
+      customer_details: {
+        mailing_address: { city: 'Leeds', country_code: 'GB' },
+        first_name: 'Ada',
+      },
+    })
+  })
+})
+
+describe('progress', () => {
+  it('begins at the first step', () => {
+    expect(stockOf({}).open).toBe('applicant')
+    expect(stockOf({}).wire).toEqual({})
+  })
+
+  it.each(individual.map(({ id }) => id))(
+    'is open at "%s" when that is not answered',
+    async (id) => {
+      const { answers } = await answerAll(maya.typed)
+      expect(stockOf({ ...answers, [id]: undefined }).open).toBe(id)
+    },
+  )
+
+  it('shows the first open step, whatever comes behind it', async () => {
+    const { answers } = await answerAll(maya.typed)
+    expect(stockOf({ account: answers.account, name: answers.name }).open).toBe('applicant')
+  })
+
+  it('opens a step again when what was stored is no longer an answer', async () => {
+    const { answers } = await answerAll(maya.typed)
+    const odd = { ...answers, birth: { typed: { nationality: 'XX' }, values: {} } }
+    expect(stockOf(odd).open).toBe('birth')
+    const broken = { ...answers, birth: { typed: null as unknown as RawValues, values: {} } }
+    expect(stockOf(broken).open).toBe('birth')
+  })
+
+  it('lets an answer stand that an older release stored before an optional question was added', async () => {
+    const { answers } = await answerAll(maya.typed)
+    const { title: _, ...typed } = maya.typed.name
+    const { title: __, ...values } = answers.name?.values ?? {}
+    const older = { ...answers, name: { typed, values } }
+    expect(stockOf(older).open).toBeUndefined()
+  })
+
+  it('knows no step by the name of something every object has', () => {
+    for (const id of ['__proto__', 'constructor', 'toString', '']) {
+      expect(findStep(id)).toBeUndefined()
+    }
+  })
+
+  it('never finishes for a company', async () => {
+    const both = {
+      products: embeddedCatalogue.products.map((product) => ({
+        ...product,
+        application_types: ['INDIVIDUAL' as const, 'CORPORATION' as const],
+      })),
+    }
+    const { answers } = await answerAll(
+      { ...maya.typed, applicant: { application_type: 'CORPORATION' } },
+      { ...settings, catalogue: both },
+    )
+    expect(stockOf(answers, { catalogue: both }).open).toBe('applicant')
+    expect(stockOf(answers).open).toBe('applicant')
+    expect(Object.values(stockOf(answers).wire)).not.toContain('')
+  })
+})
+
+describe('a changed country', () => {
+  const madrid = lucia.typed
+
+  it('opens the address again, also where it would fit', async () => {
+    const { answers } = await answerAll(madrid)
+    const { stock } = await answerAll({ residence: { country_code: 'FR' } }, settings, answers)
+    expect(stock.open).toBe('address')
+    expect(stock.wire).not.toHaveProperty(['customer_details.mailing_address.city'])
+  })
+
+  it('leaves it alone when the old country is chosen again', async () => {
+    const { answers } = await answerAll(madrid)
+    const abroad = await answerAll({ residence: { country_code: 'FR' } }, settings, answers)
+    const back = await answerAll({ residence: madrid.residence }, settings, abroad.answers)
+    expect(back.stock.open).toBeUndefined()
+    expect(nest(back.stock.wire)).toEqual(lucia.request)
+  })
+
+  it('opens the tax number again and keeps the passport, which is the same everywhere', async () => {
+    const { answers } = await answerAll(madrid)
+    const { answers: moved, stock } = await answerAll(
+      {
+        residence: { country_code: 'FR' },
+        address: { ...madrid.address, address_line1: '3 rue Haute', city: 'Lyon' },
+      },
+      settings,
+      answers,
+    )
+    expect(stock.open).toBe('identification')
+    const place = stock.asked.find(({ step }) => step.id === 'identification')
+    expect(place?.stored).toEqual({ passport_number: 'XDA123456' })
+    const left = { ...madrid.identification, tax_reference_number: '', passport_number: '' }
+    const after = await answerAll({ identification: left }, settings, moved)
+    expect(after.stock.open).toBeUndefined()
+    expect(after.stock.wire).not.toHaveProperty(['customer_details.tax_reference_number'])
+    expect(after.stock.wire['customer_details.passport_number']).toBe('XDA123456')
+  })
+
+  it('asks for the tax number where the new country is the one that demands it', async () => {
+    const { answers } = await answerAll(oliver.typed)
+    const { stock } = await answerAll(
+      { residence: maya.typed.residence, address: maya.typed.address },
+      settings,
+      answers,
+    )
+    expect(stock.open).toBe('identification')
+  })
+})
+
+describe('the catalogue', () => {
+  const [deposit, payment] = embeddedCatalogue.products
+  if (!deposit || !payment) throw new Error('The embedded catalogue has two products')
+  const [dollars, euros] = deposit.asset_types
+  if (!dollars || !euros) throw new Error('The first product has two kinds of money')
+
+  it('opens the account again when the chosen product does not offer what it was to hold', async () => {
+    const catalogue = {
+      products: [
+        { ...deposit, asset_types: [dollars, euros] },
+        { ...payment, asset_types: [dollars, { ...euros, asset_type_id: 'FIAT_TESTNET_GBP' }] },
+      ],
+    }
+    const as = { ...settings, catalogue }
+    const { answers } = await answerAll(lucia.typed, as)
+    const { stock } = await answerAll({ product: { product_id: 'PAYMENT_BASIC' } }, as, answers)
+    expect(stock.open).toBe('account')
+    expect(stock.wire).not.toHaveProperty(['account_to_open.asset_type_id'])
+  })
+
+  it('opens the product again when the operator no longer offers it', async () => {
+    const { answers } = await answerAll(lucia.typed)
+    const others = { products: [payment, { ...payment, product_id: 'OTHER' }] }
+    expect(stockOf(answers, { catalogue: others }).open).toBe('product')
+  })
+
+  it('states the one product and the one kind of money, asks for neither, and sends both', async () => {
+    const as = { ...settings, catalogue: { products: [{ ...payment, asset_types: [euros] }] } }
+    const { product: _, ...others } = oliver.typed
+    const { stock } = await answerAll({ ...others, account: { percentage_ownership: '' } }, as)
+    expect(stock.asked.map(({ step }) => step.id)).not.toContain('product')
+    expect(stock.open).toBeUndefined()
+    expect(nest(stock.wire)).toEqual(oliver.request)
+    const account = findStep('account') as Step
+    const { fields } = describeStep(account, stock.circumstances, { typed: {} }, { brand: 'P' })
+    expect(fields[0]).toMatchObject({ control: 'statement', value: 'Euros' })
+  })
+})
+
+describe('what the platform wants beyond the form', () => {
+  const wanted: WirePath[] = [
+    'customer_details.mailing_address.state',
+    'customer_details.mailing_address.country_code',
+    'customer_details.passport_number',
+  ]
+
+  it('opens the address for a part that the country does without, and sends it', async () => {
+    const { answers } = await answerAll(oliver.typed)
+    const as = { ...settings, wanted }
+    expect(stockOf(answers, { wanted }).open).toBe('address')
+    const { answered } = await post(answers, 'address', { ...oliver.typed.address, state: '' }, as)
+    expect(answered).toMatchObject({ state: { problems: [{ input: 'state' }] } })
+    const address = { ...oliver.typed.address, state: 'West Yorkshire' }
+    const { stock } = await answerAll({ address }, as, answers)
+    expect(stock.open).toBeUndefined()
+    expect(stock.wire['customer_details.mailing_address.state']).toBe('West Yorkshire')
+  })
+})
+
+/** Every dotted path of a value in the contract, read from the contract itself. */
+function pathsOfContract(): string[] {
+  type Schema = { properties?: Record<string, Schema> }
+  const walk = ({ properties }: Schema, path: string[]): string[] =>
+    properties
+      ? Object.entries(properties).flatMap(([name, child]) => walk(child, [...path, name]))
+      : [path.join('.')]
+  return walk(z.toJSONSchema(requestApplication) as Schema, [])
+}
+
+it('has a step of its own name for every id', () => {
+  expect(new Set(allSteps.map(({ id }) => id)).size).toBe(allSteps.length)
+})

@@ -1,0 +1,63 @@
+/** The stored answers of one step, and what of them still holds. */
+import { type Circumstances, isAsked } from './field.ts'
+import { readStep, type Step, type Values } from './step.ts'
+import type { RawValues } from './view.ts'
+
+/** One step as it is stored: what was typed, what was made of it, and what the fields were bound to. */
+export type Kept = { typed: RawValues; values: Values; boundTo?: Record<string, string> }
+
+/**
+ * The values of a step as they stand in these circumstances; undefined when the step is open. What was
+ * typed is read again, since its rules may have changed with another answer (a new country, another
+ * product) or a new release; the stored values stand where they do, for they hold what only the
+ * server's second look knows (a telephone number in full).
+ */
+export function valuesThatHold(
+  step: Step,
+  kept: Kept | undefined,
+  circumstances: Circumstances,
+): Values | undefined {
+  if (!kept) return undefined
+  const reading = readStep(step, kept.typed, circumstances)
+  if ('faults' in reading) return undefined
+  const names = Object.keys(reading.values)
+  if (names.some((name) => !isStillBound(step, name, kept, circumstances))) return undefined
+  const settled = Object.entries(step.fields).filter(
+    ([name, field]) => 'settle' in field && field.settle && kept.values[name] !== undefined,
+  )
+  return {
+    ...reading.values,
+    ...Object.fromEntries(settled.map(([name]) => [name, kept.values[name] as string])),
+  }
+}
+
+/** The sensitive values of a step that an input left empty keeps: those nothing else has overtaken. */
+export function storedValues(
+  step: Step,
+  kept: Kept | undefined,
+  circumstances: Circumstances,
+): Values {
+  const stored = Object.entries(step.fields).filter(
+    ([name, field]) =>
+      field.sensitive &&
+      isAsked(field, circumstances) &&
+      kept?.values[name] !== undefined &&
+      isStillBound(step, name, kept, circumstances),
+  )
+  return Object.fromEntries(stored.map(([name]) => [name, kept?.values[name] as string]))
+}
+
+/** What the fields of a step are bound to in these circumstances: kept with their answers. */
+export function boundTo(step: Step, circumstances: Circumstances): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(step.fields).flatMap(([name, field]) => {
+      const bond = field.boundTo?.(circumstances)
+      return bond === undefined ? [] : [[name, bond]]
+    }),
+  )
+}
+
+function isStillBound(step: Step, name: string, kept: Kept, circumstances: Circumstances): boolean {
+  const before = kept.boundTo?.[name]
+  return before === undefined || before === step.fields[name]?.boundTo?.(circumstances)
+}

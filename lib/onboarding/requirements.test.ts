@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest'
+import { parseStatusAnswer } from '../platform/contract.ts'
+import { askedPaths } from './journey.ts'
+import { type Requirement, refusalRequirements, requirementsOf } from './requirements.ts'
+import { matchWirePath } from './wire.ts'
+
+const answer = (lists: Record<string, unknown>) =>
+  requirementsOf(parseStatusAnswer({ data: { id: 'p-1', status: 'CHANGES_REQUESTED', ...lists } }))
+const wrong = (field_name: string, field_status = 'INCOMPLETE') => ({
+  field_name,
+  field_status,
+  description: `about ${field_name}`,
+})
+const city: Requirement = {
+  kind: 'question',
+  stepId: 'address',
+  field: 'city',
+  description: 'about mailing_address.city',
+}
+
+describe('requirementsOf', () => {
+  it.each([
+    [
+      'application_validation_errors',
+      { application_validation_errors: [wrong('mailing_address.city')] },
+    ],
+    ['validation_errors', { validation_errors: [wrong('mailing_address.city')] }],
+    [
+      'individual_errors',
+      { individual_errors: [{ individual_validation_errors: [wrong('mailing_address.city')] }] },
+    ],
+    [
+      'application_individual_errors',
+      {
+        application_individual_errors: [
+          { individual_id: 'i', validation_errors: [wrong('mailing_address.city')] },
+        ],
+      },
+    ],
+  ])('finds the question a want in %s is about', (_, lists) => {
+    expect(answer(lists)).toEqual([city])
+  })
+
+  it('finds the question of every path, by its full name and by the flat one', () => {
+    for (const path of askedPaths) {
+      const flat = path.replace(/^(customer_details|account_to_open)\./, '')
+      for (const field of new Set([path, flat])) {
+        const [want] = answer({ validation_errors: [wrong(field)] })
+        expect(want?.kind, field).toBe(
+          ['terms_and_conditions_accepted', 'information_attested'].includes(path)
+            ? 'terms'
+            : 'question',
+        )
+        expect(matchWirePath(field, askedPaths)).toBe(path)
+      }
+    }
+  })
+
+  it.each([
+    'registered_address.city',
+    'employment_status',
+    'kyc_profile.primary_business',
+    'customer_id',
+    'name',
+    'ity',
+    '',
+    '.',
+    '__proto__',
+    'individuals[0].first_name',
+  ])('shows a want of a field it does not know (%j) as it was said', (field) => {
+    expect(answer({ validation_errors: [wrong(field)] })).toEqual([
+      { kind: 'other', code: field, description: `about ${field}` },
+    ])
+  })
+
+  it('shows a code it does not know, and leads to the terms from the one it does', () => {
+    expect(
+      answer({ application_errors: ['TERMS_AND_CONDITIONS_NOT_ACCEPTED', 'MISSING_OFFICER'] }),
+    ).toEqual([
+      { kind: 'terms', description: '' },
+      { kind: 'other', code: 'MISSING_OFFICER', description: '' },
+    ])
+  })
+
+  it('leaves out what is in order already, and nothing for a status it does not know', () => {
+    const wants = answer({
+      validation_errors: [
+        wrong('first_name', 'APPROVED'),
+        wrong('last_name', 'READY_FOR_SUBMISSION'),
+        wrong('title', 'CHANGES_REQUESTED'),
+        wrong('nationality', 'SOMETHING_NEW'),
+        { field_name: 'passport_number', description: null },
+      ],
+    })
+    expect(wants.map((want) => 'field' in want && want.field)).toEqual([
+      'title',
+      'nationality',
+      'passport_number',
+    ])
+    expect(wants.at(-1)?.description).toBe('')
+  })
+
+  it.each(['application_document_errors', 'document_errors'])(
+    'names each document of %s',
+    (list) => {
+      const documents = [
+        { id: 'd-1', status: 'MISSING', document: 'PASSPORT', description: 'A passport.' },
+        { document_id: 'd-2', status: 'REJECTED', document: 'MOON_PERMIT' },
+        { id: 'd-3', status: 'APPROVED', document: 'UTILITY_BILL' },
+        { id: 'd-4', status: 'SUBMITTED', document: 'BANK_STATEMENT' },
+      ]
+      const expected = [
+        { kind: 'document', document: 'PASSPORT', description: 'A passport.' },
+        { kind: 'document', document: 'MOON_PERMIT', description: '' },
+      ]
+      expect(answer({ [list]: documents })).toEqual(expected)
+      const personal = list.replace('application_', 'individual_')
+      expect(answer({ individual_errors: [{ id: 'i', [personal]: documents }] })).toEqual(expected)
+    },
+  )
+
+  it('drops none of many wants, whoever they concern', () => {
+    const wants = answer({
+      application_errors: ['A'],
+      application_validation_errors: [wrong('first_name')],
+      validation_errors: [wrong('unknown_one')],
+      document_errors: [{ document: 'PASSPORT' }],
+      individual_errors: [
+        {
+          individual_validation_errors: [wrong('title')],
+          validation_errors: [wrong('unknown_two')],
+        },
+      ],
+      application_individual_errors: [{ document_errors: [{ document: 'UTILITY_BILL' }] }],
+    })
+    expect(wants).toHaveLength(7)
+  })
+})
+
+describe('refusalRequirements', () => {
+  const refusal = (description: string) =>
+    refusalRequirements([{ code: 'INVALID_REQUEST', description }])
+
+  it.each([
+    ['customer_details.first_name: is required', 'name', 'first_name'],
+    ['The field mailing_address.postal_code has not the right form.', 'address', 'postal_code'],
+    ['Check telephone_number.', 'contact', 'telephone_number'],
+    ['`customer_details.nationality` must be two letters', 'birth', 'nationality'],
+    ['snake_case words first, then account_to_open.product_id', 'product', 'product_id'],
+  ])('reads from %j which question to answer anew', (description, stepId, field) => {
+    expect(refusal(description)).toEqual([{ kind: 'question', stepId, field, description }])
+  })
+
+  it('leads to the terms where they are what is refused', () => {
+    expect(refusal('terms_and_conditions_accepted: must be true')).toEqual([
+      { kind: 'terms', description: 'terms_and_conditions_accepted: must be true' },
+    ])
+  })
+
+  it.each([
+    'Something went wrong with your title and nationality',
+    'customer_id: is already in use',
+    'not_a_field.at_all',
+    '',
+    '<script>alert(1)</script>',
+  ])('shows what names no question (%j) as it was said', (description) => {
+    expect(refusal(description)).toEqual([{ kind: 'other', code: 'INVALID_REQUEST', description }])
+  })
+
+  it('keeps every error of a refusal, in its order', () => {
+    const errors = ['first_name', 'x', 'last_name'].map((description) => ({
+      code: 'C',
+      description,
+    }))
+    expect(refusalRequirements(errors).map(({ description }) => description)).toEqual([
+      'first_name',
+      'x',
+      'last_name',
+    ])
+  })
+
+  it('reads a very long description at once', () => {
+    const began = performance.now()
+    refusal(`${'a_'.repeat(250_000)}${'a.'.repeat(250_000)}`)
+    expect(performance.now() - began).toBeLessThan(2000)
+  })
+})

@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { languages } from '../messages/languages.ts'
+import { requireStep } from '../testing/answering.ts'
+import { applicants } from '../testing/applicants.ts'
+import { anythingFor, places } from '../testing/hostile.ts'
+import { faultWords } from './describe.ts'
+import { type Field, isAsked } from './field.ts'
+import { allSteps } from './journey.ts'
+import { readStep, type Step, type Values } from './step.ts'
+import { hasForbiddenCharacters } from './text.ts'
+import type { RawValue, RawValues } from './view.ts'
+
+const steps = allSteps as readonly Step[]
+const american = places[0] as (typeof places)[number]
+
+/** What a page shows of a value, to be typed again as it stands. */
+function asTyped(field: Field, value: Values[string] | undefined): RawValue {
+  if (value === undefined) return ''
+  if (field.control === 'checkbox') return value ? 'yes' : ''
+  if (field.control !== 'date') return String(value)
+  const [year = '', month = '', day = ''] = String(value).split('-')
+  return { day, month, year }
+}
+
+describe.each(steps.map((step) => [step.id, step] as const))('step "%s"', (_, step) => {
+  it('answers whatever is sent with values or with one fault for each field, and words for it', () => {
+    fc.assert(
+      fc.property(anythingFor(step), fc.constantFrom(...places), (typed, circumstances) => {
+        const reading = readStep(step, typed, circumstances)
+        if ('values' in reading) return
+        const names = reading.faults.map(({ field }) => field)
+        expect(names.length).toBeGreaterThan(0)
+        expect(new Set(names).size).toBe(names.length)
+        for (const { field, code } of reading.faults) {
+          const words = faultWords(step, field, code, circumstances)
+          expect(words, `${field} ${code}`).not.toBe(code)
+          expect(words).not.toMatch(/[{}]/)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('keeps nothing that no answer may hold, and reads what it kept as the same again', () => {
+    fc.assert(
+      fc.property(anythingFor(step), fc.constantFrom(...places), (typed, circumstances) => {
+        const reading = readStep(step, typed, circumstances)
+        if ('faults' in reading) return
+        for (const value of Object.values(reading.values)) {
+          expect(hasForbiddenCharacters(String(value))).toBe(false)
+          expect(value).not.toBe('')
+        }
+        const again = Object.fromEntries(
+          Object.entries(step.fields).map(([name, field]) => [
+            name,
+            asTyped(field, reading.values[name]),
+          ]),
+        )
+        expect(readStep(step, again, circumstances)).toEqual(reading)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('answers a megabyte in each field at once', () => {
+    const megabytes = ['a', '٩', ' ', '-', 'a@', '\u0000', '1 '].map((piece) =>
+      piece.repeat(Math.ceil(1_000_000 / piece.length)),
+    )
+    for (const text of megabytes) {
+      const typed = Object.fromEntries(
+        Object.entries(step.fields).map(([name, { control }]) => [
+          name,
+          control === 'date' ? { day: text, month: text, year: text } : text,
+        ]),
+      )
+      const began = performance.now()
+      const reading = readStep(step, typed, american)
+      expect(performance.now() - began).toBeLessThan(3000)
+      // Of blanks alone, what may be empty is.
+      if ('values' in reading) expect(JSON.stringify(reading.values).length).toBeLessThan(200)
+    }
+  })
+
+  it('says of a form left empty what each field that must be answered asks for', () => {
+    const reading = readStep(step, {}, american)
+    const faults = 'faults' in reading ? reading.faults : []
+    const must = Object.entries(step.fields).filter(
+      ([, field]) =>
+        isAsked(field, american) &&
+        !(typeof field.optional === 'function' ? field.optional(american) : field.optional),
+    )
+    expect(faults.map(({ field, code }) => [field, code])).toEqual(
+      must.map(([name]) => [name, 'missing']),
+    )
+  })
+})
+
+describe('the steps together', () => {
+  it('write a field of the prototype nowhere', () => {
+    const typed = JSON.parse('{"__proto__": {"polluted": "yes"}, "application_type": "INDIVIDUAL"}')
+    const reading = readStep(requireStep('applicant'), typed, american)
+    expect(reading).toEqual({ values: { application_type: 'INDIVIDUAL' } })
+    expect({}).not.toHaveProperty('polluted')
+  })
+
+  it.each(languages)('read the same whatever the language of the page is (%s)', (language) => {
+    const { lucia, abdAlRahman } = applicants
+    for (const { typed } of [lucia, abdAlRahman]) {
+      const reading = readStep(requireStep('birth'), typed.birth, { ...american, language })
+      expect(reading).toHaveProperty('values')
+    }
+  })
+})
+
+describe('a single name', () => {
+  const read = (typed: RawValues) => readStep(requireStep('name'), typed, american)
+
+  it('is enough with its box ticked', () => {
+    expect(read({ last_name: 'Suharto', single_name: 'yes' })).toEqual({
+      values: { last_name: 'Suharto', single_name: true },
+    })
+  })
+
+  it('is not enough without', () => {
+    expect(read({ last_name: 'Suharto' })).toEqual({
+      faults: [{ field: 'first_name', code: 'missing' }],
+    })
+  })
+
+  it('has no other names beside it', () => {
+    expect(
+      read({ first_name: 'A', middle_name: 'B', last_name: 'Suharto', single_name: 'yes' }),
+    ).toEqual({
+      faults: [
+        { field: 'first_name', code: 'not_with_single_name' },
+        { field: 'middle_name', code: 'not_with_single_name' },
+      ],
+    })
+  })
+
+  it('is said together with what else is wrong, one thing for each field', () => {
+    expect(read({ first_name: '<', last_name: '', single_name: 'yes', middle_name: 'B' })).toEqual({
+      faults: [
+        { field: 'first_name', code: 'wrong_characters' },
+        { field: 'middle_name', code: 'not_with_single_name' },
+        { field: 'last_name', code: 'missing' },
+      ],
+    })
+  })
+})
+
+describe('the tax number', () => {
+  it('must be given in the United States, and nowhere else', () => {
+    for (const here of places) {
+      const reading = readStep(
+        requireStep('identification'),
+        { us_residency_status: 'US_CITIZEN' },
+        here,
+      )
+      expect('faults' in reading, here.country).toBe(here.country === 'US')
+    }
+  })
+})

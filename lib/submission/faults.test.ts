@@ -1,0 +1,327 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestStores } from '../store/testing.ts'
+import {
+  after,
+  answer,
+  type Fault,
+  json,
+  namingApplication,
+  silences,
+  stops,
+} from '../testing/faults.ts'
+import { answersOf, createSendingBench } from '../testing/sending.ts'
+import { expectSameBytes, expectSentOnce, keysOf } from '../testing/sent-once.ts'
+import { retrySubmission } from './person.ts'
+
+const refusable = {
+  ...answersOf('Refuse'),
+  'customer_details.telephone_number': '+12025550148',
+}
+const operations = ['token', 'create', 'status', 'submit'] as const
+
+describe.each(await openTestStores())('sending, on $name', (opened) => {
+  beforeEach(opened.reset)
+  afterAll(opened.close)
+
+  function setUp() {
+    const bench = createSendingBench(opened)
+    bench.watches()
+    return bench
+  }
+
+  it('takes an application to its decision', async () => {
+    const bench = setUp()
+    const id = await bench.begin()
+    expect(await bench.submit(id)).toMatchObject({ outcome: 'intended' })
+    expect(await bench.place(id)).toMatchObject({ name: 'submitted', moving: true })
+    await bench.recover()
+    expect(await bench.place(id)).toMatchObject({ name: 'approved', moving: false })
+    await expectSentOnce(bench, id)
+    expect(
+      (await bench.events(id)).map((event) => [event.event, event.status ?? event.kind]),
+    ).toEqual([
+      ['terms_accepted', undefined],
+      ['submission_intended', undefined],
+      ['operation_settled', 'create'],
+      ['status_learned', 'SUBMITTED'],
+      ['operation_settled', 'submit'],
+      ['status_learned', 'PROCESSING'],
+      ['status_learned', 'APPROVED'],
+    ])
+  })
+
+  describe.each(operations)('with a fault at %s', (operation) => {
+    it.each(Object.keys(silences))('survives once: %s', async (name) => {
+      const bench = setUp()
+      const id = await bench.begin()
+      bench.breaks((call) => (is(call, operation, 1) ? silences[name] : undefined))
+      await bench.submit(id)
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      await expectSentOnce(bench, id)
+      expect([keysOf(bench, 'create'), keysOf(bench, 'submit')]).toEqual([1, 1])
+    })
+  })
+
+  it.each([0, 9, 18])('survives an hour of all of them in turn, from the %ith', async (first) => {
+    const bench = setUp()
+    const id = await bench.begin()
+    const healed = bench.clock.now.getTime() + 3_600_000
+    const all = Object.values(silences)
+    let next = first
+    bench.breaks(() => (bench.clock.now.getTime() < healed ? all[next++ % all.length] : undefined))
+    await bench.submit(id)
+    await bench.recover()
+    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    await expectSentOnce(bench, id)
+    expect([keysOf(bench, 'create'), keysOf(bench, 'submit')]).toEqual([1, 1])
+  })
+
+  describe.each(['create', 'status', 'submit'] as const)('told to stop at %s', (operation) => {
+    it.each(Object.keys(stops))('calls a person and goes on when told to: %s', async (name) => {
+      const bench = setUp()
+      const id = await bench.begin()
+      // Minutes long, because a status may be missing for a moment after a creation.
+      const healed = bench.clock.now.getTime() + 300_000
+      bench.breaks((call) =>
+        call.operation === operation && bench.clock.now.getTime() < healed
+          ? stops[name]
+          : undefined,
+      )
+      await bench.submit(id)
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'needsPerson' })
+      expect((await bench.events(id)).at(-1)).toMatchObject({ event: 'needs_person' })
+      const sent = bench.calls.length
+      bench.pass(3_600_000)
+      await bench.recover()
+      expect(bench.calls).toHaveLength(sent)
+
+      const { id: submissionId } = await bench.submission(id)
+      expect(await retrySubmission(bench.deps, { submissionId, staff: 'staff-1' })).toBe(true)
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      await expectSentOnce(bench, id)
+      expect(keysOf(bench, 'create')).toBe(1)
+    })
+  })
+
+  it('goes on by itself when the platform knows our client again', async () => {
+    const bench = setUp()
+    const id = await bench.begin()
+    const healed = bench.clock.now.getTime() + 600_000
+    const refusesClient = async () => json(401, { error: 'invalid_client' })
+    bench.breaks((call) =>
+      call.operation === 'token' && bench.clock.now.getTime() < healed ? refusesClient : undefined,
+    )
+    await bench.submit(id)
+    expect(await bench.place(id)).toMatchObject({ name: 'confirming' })
+    await bench.recover()
+    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    await expectSentOnce(bench, id)
+  })
+
+  it('goes on by itself after an hour of 401', async () => {
+    const bench = setUp()
+    const id = await bench.begin()
+    const healed = bench.clock.now.getTime() + 3_600_000
+    bench.breaks(({ operation }) =>
+      operation !== 'token' && bench.clock.now.getTime() < healed
+        ? silences['401 once']
+        : undefined,
+    )
+    await bench.submit(id)
+    await bench.recover()
+    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    await expectSentOnce(bench, id)
+  })
+
+  it('never touches the application that a wrong answer names, and finds its own', async () => {
+    const bench = setUp()
+    const stranger = await fetchElsewhere(bench)
+    const before = await bench.sandbox.findApplication(stranger)
+
+    const id = await bench.begin()
+    bench.breaks((call) => (is(call, 'create', 2) ? namingApplication(stranger) : undefined))
+    await bench.submit(id)
+    await bench.recover()
+    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    await expectSentOnce(bench, id)
+    expect(await bench.sandbox.findApplication(stranger)).toEqual(before)
+  })
+
+  describe('refused at creation', () => {
+    it('is the customer’s turn, and their mended application is the only one', async () => {
+      const bench = setUp()
+      const id = await bench.begin(refusable)
+      await bench.submit(id)
+      expect(await bench.place(id)).toMatchObject({ name: 'refused', tone: 'action' })
+      expect(await bench.standsOnPlatform(id)).toHaveLength(0)
+      expect((await bench.operations(id)).map(({ state }) => state)).toEqual([
+        'refused',
+        'abandoned',
+      ])
+
+      await bench.change(id, { 'customer_details.telephone_number': '+12025550177' })
+      await bench.agree(id)
+      expect(await bench.submit(id)).toMatchObject({ outcome: 'intended' })
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      await expectSentOnce(bench, id)
+      expect(keysOf(bench, 'create')).toBe(2)
+    })
+
+    // A platform that forgets keys or does not keep them: the second try is refused for the first.
+    const forgets: Fault = async () =>
+      json(400, { errors: [{ code: 'TAKEN', description: 'customer_id: is taken' }] })
+
+    it('after an unheard creation is looked for by its customer id, and found', async () => {
+      const bench = setUp()
+      const id = await bench.begin()
+      bench.breaks((call) =>
+        is(call, 'create', 1)
+          ? silences['reset after effect']
+          : call.operation === 'create'
+            ? forgets
+            : undefined,
+      )
+      await bench.submit(id)
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      await expectSentOnce(bench, id)
+    })
+
+    it('after an unheard creation that made nothing is the customer’s turn', async () => {
+      const bench = setUp()
+      const id = await bench.begin(refusable)
+      bench.breaks((call) => (is(call, 'create', 1) ? silences['500 before effect'] : undefined))
+      await bench.submit(id)
+      expect(await bench.place(id)).toMatchObject({ name: 'refused' })
+      expect(bench.calls.filter(({ operation }) => operation === 'list')).toHaveLength(1)
+    })
+
+    it.each([
+      ['there is no list', async () => answer(404), 'refused_after_unknown'],
+      ['the list names several', listOf(['one', 'cus'], ['two', 'cus']), 'several_applications'],
+      ['the list does not say whose', listOf(['one', undefined]), 'several_applications'],
+    ] as [string, Fault, string][])(
+      'after an unheard creation is a person’s where %s',
+      async (_, list, code) => {
+        const bench = setUp()
+        const id = await bench.begin()
+        const { customerId } = await bench.application(id)
+        bench.breaks((call) => {
+          if (is(call, 'create', 1)) return silences['reset after effect']
+          if (call.operation === 'create') return forgets
+          return call.operation === 'list' ? forCustomer(list, customerId) : undefined
+        })
+        await bench.submit(id)
+        expect(await bench.submission(id)).toMatchObject({ state: 'needs_person', lastCode: code })
+        await expectSentOnce(bench, id)
+      },
+    )
+
+    it('is a person’s when what stands there is of an earlier round', async () => {
+      const bench = setUp()
+      const id = await bench.begin()
+      const late: (() => Promise<Response>)[] = []
+      bench.breaks((call) => {
+        if (is(call, 'create', 1)) {
+          return async (send) => {
+            late.push(send)
+            return answer(503)
+          }
+        }
+        return is(call, 'create', 2) ? forgets : undefined
+      })
+      await bench.submit(id)
+      expect(await bench.place(id)).toMatchObject({ name: 'refused' })
+      bench.untruths.length = 0
+      // The first try is delivered only now.
+      await late[0]?.()
+      await bench.change(id, { 'customer_details.title': 'Prof' })
+      await bench.agree(id)
+      await bench.submit(id)
+      await bench.recover()
+      expect(await bench.standsOnPlatform(id)).toHaveLength(1)
+      expectSameBytes(bench)
+      // The second round's only try is refused, because the first round's stands there.
+      expect(await bench.submission(id)).toMatchObject({
+        state: 'needs_person',
+        lastCode: 'earlier_application',
+      })
+    })
+  })
+
+  it('keeps the platform’s words out of the log and the audit', async () => {
+    const bench = setUp()
+    const id = await bench.begin()
+    bench.breaks((call) =>
+      call.operation === 'submit'
+        ? async () => json(400, { errors: [{ code: 'SECRET_WORD', description: 'Amira' }] })
+        : undefined,
+    )
+    await bench.submit(id)
+    expect(await bench.submission(id)).toMatchObject({
+      state: 'needs_person',
+      lastCode: 'submit_refused',
+    })
+    const said = JSON.stringify([bench.lines, await bench.events(id)])
+    expect(said).not.toMatch(/SECRET_WORD|Amira|amira|L01X00T47|Springfield/)
+    const pending = (await bench.operations(id)).find(({ state }) => state === 'pending')
+    expect(pending && (await bench.store.submissions.openRefusal(bench.store.db, pending))).toEqual(
+      [{ code: 'SECRET_WORD', description: 'Amira' }],
+    )
+  })
+
+  it('asks no more than it must: an answer lost after the decision is not asked for again', async () => {
+    const bench = setUp()
+    const id = await bench.begin()
+    bench.breaks((call) => (is(call, 'submit', 1) ? after(() => answer(500)) : undefined))
+    await bench.submit(id)
+    await bench.recover()
+    expect(bench.calls.filter(({ operation }) => operation === 'submit')).toHaveLength(1)
+  })
+})
+
+function is(call: { operation: string; nth: number }, operation: string, nth: number): boolean {
+  return call.operation === operation && call.nth === nth
+}
+
+function listOf(...found: [id: string, customer: string | undefined][]): Fault {
+  return async () =>
+    json(200, {
+      data: {
+        applications: found.map(([id, customer]) => ({
+          id,
+          customer_id: customer,
+          status: 'INCOMPLETE',
+        })),
+      },
+    })
+}
+
+/** The same list, with our customer id where it says `cus`. */
+function forCustomer(list: Fault, customerId: string): Fault {
+  return async (send) => {
+    const given = await list(send)
+    return new Response((await given.text()).replaceAll('"cus"', JSON.stringify(customerId)), given)
+  }
+}
+
+/** An application of someone else's, made past our program. */
+async function fetchElsewhere(bench: ReturnType<typeof createSendingBench>): Promise<string> {
+  const { platform } = bench.deps
+  const body = {
+    application_type: 'INDIVIDUAL',
+    account_to_open: { account_id: 'a', product_id: 'DEPOSIT_BASIC', asset_type_id: 'X' },
+    terms_and_conditions_accepted: true,
+    customer_id: 'somebody-else',
+    customer_details: { first_name: 'Noor', last_name: 'Khoury' },
+  }
+  const made = await platform.createApplication(Buffer.from(JSON.stringify(body)), {
+    idempotencyId: 'elsewhere',
+  })
+  if (made.outcome !== 'done') throw new Error('the stranger was not made')
+  return made.data.id
+}

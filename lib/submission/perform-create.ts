@@ -1,0 +1,70 @@
+/** "Create application", and finding what an unheard one made. */
+import type { PlatformError } from '../platform/contract.ts'
+import { fresh } from './retry.ts'
+import { needsPerson, type Performed, refused, settled, unsettled, type Work } from './settle.ts'
+
+/** Sends the creation. A refusal is believed only where no earlier try can have created anything. */
+export async function performCreate(work: Work, body: Uint8Array): Promise<Performed> {
+  const outcome = await work.deps.platform.createApplication(body, work.operation)
+  if (outcome.outcome === 'done') return created(work, outcome.data.id)
+  if (outcome.outcome !== 'refused') return unsettled(work, outcome)
+  return mayStandAlready(work)
+    ? findCreated(work, outcome.errors)
+    : refused(work, outcome.errors, 'refused')
+}
+
+/**
+ * The platform's only application of our customer identifier; `none`, or `unclear` where the list
+ * cannot tell (several, or entries that do not name their customer).
+ */
+export async function findOnPlatform({ deps, customerId }: Work) {
+  const found = await deps.platform.listApplications({ customerId })
+  if (found.outcome !== 'done') return found
+  const [first, ...others] = found.data
+  if (!first) return { outcome: 'none' as const }
+  return others.length === 0 && first.customerId === customerId
+    ? { outcome: 'one' as const, id: first.id }
+    : { outcome: 'unclear' as const }
+}
+
+async function created(work: Work, platformApplicationId: string): Promise<Performed> {
+  const { store, now } = work.deps
+  await settled(work, { answer: { id: platformApplicationId } }, (tx) =>
+    store.submissions.record(tx, work.submission.id, work.fence, {
+      state: 'created',
+      platformApplicationId,
+      now: now(),
+      ...fresh,
+    }),
+  )
+  return { next: 'operation' }
+}
+
+// An earlier try may have created it without our hearing of it, and the platform may have forgotten
+// the key: a refusal then says nothing until our customer_id has been looked for.
+function mayStandAlready({ operation, earlier }: Work): boolean {
+  return (
+    operation.attempts > 0 ||
+    earlier.some(({ kind, attempts }) => kind === 'create' && attempts > 1)
+  )
+}
+
+async function findCreated(work: Work, refusal: PlatformError[]): Promise<Performed> {
+  const found = await findOnPlatform(work)
+  switch (found.outcome) {
+    case 'one':
+      // What an earlier round sent had other bytes: which of them stand there, a person must see.
+      return work.earlier.some(({ kind }) => kind === 'create')
+        ? needsPerson(work, 'earlier_application', refusal)
+        : created(work, found.id)
+    case 'none':
+      return refused(work, refusal, 'refused')
+    case 'unclear':
+      return needsPerson(work, 'several_applications', refusal)
+    case 'unknown':
+      return unsettled(work, found)
+    default:
+      // A platform without the list (interface 1.0) leaves only a person to look.
+      return needsPerson(work, 'refused_after_unknown', refusal)
+  }
+}

@@ -1,0 +1,103 @@
+/** "Submit application": only what is ready is submitted, and what the status says rules. */
+import type { PlatformError, StatusAnswer } from '../platform/contract.ts'
+import type { PlatformOutcome } from '../platform/outcome.ts'
+import { learn } from './learn.ts'
+import { findOnPlatform } from './perform-create.ts'
+import { fresh } from './retry.ts'
+import { needsPerson, type Performed, retry, settled, unsettled, type Work } from './settle.ts'
+import { hasNotLookedYet, isOnward, isSettling } from './staleness.ts'
+
+/** Asks for the status, submits if it is ready, and asks again. */
+export async function performSubmit(work: Work): Promise<Performed> {
+  const { deps, submission, operation, fence } = work
+  const { store, platform, now } = deps
+  const id = submission.platformApplicationId ?? ''
+  const status = await platform.findStatus(id)
+  if (status.outcome !== 'done') return withoutStatus(work, status)
+  // The answer to the creation was another's: nothing is done to an application that is not ours.
+  if (isOthers(status.data, work)) return adopt(work)
+  if (status.data.status !== 'READY_FOR_SUBMISSION') return withoutSubmitting(work, status.data)
+  await store.transaction((tx) => store.submissions.sending(tx, operation, fence, now()))
+  const outcome = await platform.submitApplication(id, operation)
+  if (outcome.outcome === 'refused') return afterRefusal(work, outcome.errors)
+  if (outcome.outcome !== 'done') return unsettled(work, outcome)
+  const after = await platform.findStatus(id)
+  // What is not further than before was read too early; the next look will say more.
+  const heard = after.outcome === 'done' && isOnward(after.data) ? after.data : undefined
+  return submitted(work, heard)
+}
+
+async function withoutStatus(
+  work: Work,
+  status: Exclude<PlatformOutcome<StatusAnswer>, { outcome: 'done' }>,
+): Promise<Performed> {
+  if (status.outcome === 'refused') return needsPerson(work, 'status_refused', status.errors)
+  if (status.outcome === 'stopped' && status.code === 'not_found' && isSettling(work)) {
+    return retry(work, { code: 'not_ready_yet' })
+  }
+  return unsettled(work, status)
+}
+
+async function withoutSubmitting(work: Work, answer: StatusAnswer): Promise<Performed> {
+  switch (answer.status) {
+    case 'SUBMITTED':
+    case 'PROCESSING':
+    case 'APPROVED':
+    case 'REJECTED':
+      // An earlier try took effect although its answer was lost.
+      return submitted(work, answer)
+    case 'INCOMPLETE':
+    case 'CHANGES_REQUESTED':
+      if (await hasNotLookedYet(work, answer)) return retry(work, { code: 'not_ready_yet' })
+      await settled(work, { state: 'abandoned' }, (tx) => learn(work, tx, answer, 'wanting'))
+      return { next: 'nothing' }
+    default:
+      return retry(work, { code: 'unknown_status' })
+  }
+}
+
+/** Refused although it was ready: what the status says now is the truth. */
+async function afterRefusal(work: Work, errors: PlatformError[]): Promise<Performed> {
+  const again = await work.deps.platform.findStatus(work.submission.platformApplicationId ?? '')
+  if (again.outcome === 'unknown') return unsettled(work, again)
+  return again.outcome === 'done' && again.data.status !== 'READY_FOR_SUBMISSION'
+    ? withoutSubmitting(work, again.data)
+    : needsPerson(work, 'submit_refused', errors)
+}
+
+async function submitted(work: Work, answer: StatusAnswer | undefined): Promise<Performed> {
+  const { store, now } = work.deps
+  await settled(work, {}, async (tx) => {
+    const at = now()
+    const submission = await store.submissions.record(tx, work.submission.id, work.fence, {
+      state: 'submitted',
+      nextCheckAt: at,
+      submittedAt: at,
+      now: at,
+      ...fresh,
+    })
+    if (answer) await learn({ ...work, submission }, tx, answer)
+  })
+  return { next: 'nothing' }
+}
+
+function isOthers({ customerId }: StatusAnswer, work: Work): boolean {
+  return customerId !== undefined && customerId !== work.customerId
+}
+
+/** Goes on with the application that does carry our customer identifier. */
+async function adopt(work: Work): Promise<Performed> {
+  const { deps, submission, fence } = work
+  const { store, now, log } = deps
+  const found = await findOnPlatform(work)
+  if (found.outcome === 'unknown') return unsettled(work, found)
+  if (found.outcome !== 'one' || found.id === submission.platformApplicationId) {
+    return needsPerson(work, 'other_application')
+  }
+  const { id: platformApplicationId } = found
+  await store.transaction((tx) =>
+    store.submissions.record(tx, submission.id, fence, { platformApplicationId, now: now() }),
+  )
+  log.warn({ event: 'application_adopted', submissionId: submission.id })
+  return { next: 'operation' }
+}

@@ -1,0 +1,313 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { requirementsOf } from '../onboarding/requirements.ts'
+import { openTestStores } from '../store/testing.ts'
+import { json, silences } from '../testing/faults.ts'
+import { answersOf, type Bench, createSendingBench } from '../testing/sending.ts'
+import { expectSentOnce, keysOf } from '../testing/sent-once.ts'
+import { settlingMs } from './staleness.ts'
+import { wantedPaths, wantsOf } from './wants.ts'
+
+const passport = 'customer_details.passport_number'
+const postalCode = 'customer_details.mailing_address.postal_code'
+
+describe.each(await openTestStores())('further rounds, on $name', (opened) => {
+  beforeEach(opened.reset)
+  afterAll(opened.close)
+
+  function setUp() {
+    const bench = createSendingBench(opened)
+    bench.watches()
+    return bench
+  }
+
+  /** Submitted, looked at, and sent back with changes of the passport and the postal code. */
+  async function sentBack(bench: Bench): Promise<string> {
+    const id = await bench.begin(answersOf('Changes'))
+    await bench.submit(id)
+    await bench.recover()
+    expect(await bench.place(id)).toMatchObject({ name: 'wanting', tone: 'action', moving: false })
+    return id
+  }
+
+  it('begin with what the platform wants, as questions', async () => {
+    const bench = setUp()
+    const id = await bench.begin({ ...answersOf('Incomplete'), [passport]: undefined })
+    await bench.submit(id)
+    expect(await bench.place(id)).toMatchObject({ name: 'wanting' })
+    const submission = await bench.submission(id)
+    expect(await wantsOf(bench.store, submission)).toEqual([
+      {
+        kind: 'question',
+        stepId: 'identification',
+        field: 'passport_number',
+        description: 'A passport number is needed for this product.',
+      },
+    ])
+    expect(await wantedPaths(bench.store, submission)).toEqual([passport])
+
+    await bench.change(id, { [passport]: 'L01X00T47' })
+    expect(await bench.submit(id)).toEqual({ outcome: 'not_accepted' })
+    await bench.agree(id)
+    expect(await bench.submit(id)).toMatchObject({ outcome: 'intended' })
+    expect(await bench.place(id)).toMatchObject({ name: 'submitted' })
+    expect(updatesOf(bench)).toEqual([[{ field: passport, value: 'L01X00T47' }]])
+    expect(await wantsOf(bench.store, await bench.submission(id))).toEqual([])
+    await bench.recover()
+    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    await expectSentOnce(bench, id)
+  })
+
+  it('send exactly what changed, and what was withdrawn as the empty text', async () => {
+    const bench = setUp()
+    const id = await sentBack(bench)
+    await bench.change(id, {
+      [passport]: 'M22Y11U58',
+      [postalCode]: '62702',
+      'customer_details.title': undefined,
+      'customer_details.middle_name': 'Layla',
+    })
+    await bench.agree(id)
+    await bench.submit(id)
+    expect(updatesOf(bench)[0]?.toSorted((a, b) => (a.field < b.field ? -1 : 1))).toEqual([
+      { field: postalCode, value: '62702' },
+      { field: 'customer_details.middle_name', value: 'Layla' },
+      { field: passport, value: 'M22Y11U58' },
+      { field: 'customer_details.title', value: '' },
+    ])
+    expect(await bench.place(id)).toMatchObject({ name: 'submitted' })
+    await bench.recover()
+    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    await expectSentOnce(bench, id)
+    const [shown] = await bench.standsOnPlatform(id)
+    const details = shown?.shown.customer_details as Record<string, unknown>
+    expect(details.title).toBeUndefined()
+    expect(details).toMatchObject({ middle_name: 'Layla', passport_number: 'M22Y11U58' })
+  })
+
+  it('without a change only submit, and say again what is still wanted', async () => {
+    const bench = setUp()
+    const id = await sentBack(bench)
+    bench.pass(settlingMs)
+    expect(await bench.submit(id)).toMatchObject({ outcome: 'intended' })
+    expect((await bench.operations(id)).map(({ kind, state }) => [kind, state])).toEqual([
+      ['create', 'done'],
+      ['submit', 'done'],
+      ['submit', 'abandoned'],
+    ])
+    expect(await bench.place(id)).toMatchObject({ name: 'wanting' })
+    expect(updatesOf(bench)).toEqual([])
+  })
+
+  it('with a part of it done say what is left at once', async () => {
+    const bench = setUp()
+    const id = await sentBack(bench)
+    await bench.change(id, { [postalCode]: '62702' })
+    await bench.agree(id)
+    await bench.submit(id)
+    expect(await bench.place(id)).toMatchObject({ name: 'wanting' })
+    expect(await wantedPaths(bench.store, await bench.submission(id))).toEqual([passport])
+    // The difference is counted from what the platform has now.
+    await bench.change(id, { [passport]: 'M22Y11U58' })
+    await bench.agree(id)
+    await bench.submit(id)
+    await bench.recover()
+    expect(updatesOf(bench)).toEqual([
+      [{ field: postalCode, value: '62702' }],
+      [{ field: passport, value: 'M22Y11U58' }],
+    ])
+    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+  })
+
+  describe('with a fault at the update', () => {
+    it.each(Object.keys(silences))('survive once: %s', async (name) => {
+      const bench = setUp()
+      const id = await sentBack(bench)
+      await bench.change(id, { [passport]: 'M22Y11U58', [postalCode]: '62702' })
+      await bench.agree(id)
+      bench.breaks(({ operation, nth }) =>
+        operation === 'update' && nth === 1 ? silences[name] : undefined,
+      )
+      await bench.submit(id)
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      await expectSentOnce(bench, id)
+      expect([keysOf(bench, 'update'), keysOf(bench, 'submit')]).toEqual([1, 2])
+    })
+  })
+
+  it('whose update is refused are the customer’s turn, with the fields that were named', async () => {
+    const bench = setUp()
+    const id = await sentBack(bench)
+    await bench.change(id, { [passport]: 'M22Y11U58', [postalCode]: '62702' })
+    await bench.agree(id)
+    const description = `${postalCode}: has not the right form`
+    bench.breaks(({ operation, nth }) =>
+      operation === 'update' && nth === 1
+        ? async () => json(422, { errors: [{ code: 'INVALID_FIELD', description }] })
+        : undefined,
+    )
+    await bench.submit(id)
+    const submission = await bench.submission(id)
+    expect(submission.state).toBe('wanting')
+    expect(await wantsOf(bench.store, submission)).toEqual([
+      { kind: 'question', stepId: 'address', field: 'postal_code', description },
+    ])
+    expect(await bench.submit(id)).toMatchObject({ outcome: 'intended' })
+    await bench.recover()
+    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    expect(keysOf(bench, 'update')).toBe(2)
+    await expectSentOnce(bench, id)
+  })
+
+  it('send again what a refused update may have left behind', async () => {
+    const bench = setUp()
+    const id = await sentBack(bench)
+    const before = (await bench.application(id)).answers['customer_details.title']
+    await bench.change(id, { [passport]: 'M22Y11U58', 'customer_details.title': 'Prof' })
+    await bench.agree(id)
+    bench.breaks(({ operation, nth }) => {
+      if (operation !== 'update' || nth > 2) return undefined
+      return nth === 1
+        ? silences['500 after effect']
+        : async () => json(400, { errors: [{ code: 'INVALID_FIELD', description: passport }] })
+    })
+    await bench.submit(id)
+    expect((await bench.submission(id)).state).toBe('wanting')
+    await bench.change(id, {
+      [passport]: 'N33Z22V69',
+      [postalCode]: '62702',
+      'customer_details.title': before,
+    })
+    await bench.agree(id)
+    await bench.submit(id)
+    const [shown] = await bench.standsOnPlatform(id)
+    expect(shown?.shown.customer_details).toMatchObject({
+      title: before,
+      passport_number: 'N33Z22V69',
+    })
+  })
+
+  it('tell the platform again of the acceptance that it misses', async () => {
+    const bench = setUp()
+    const id = await bench.begin()
+    const missesTerms = async (send: () => Promise<Response>) => {
+      const { data } = (await (await send()).json()) as { data: object }
+      const application_errors = ['TERMS_AND_CONDITIONS_NOT_ACCEPTED']
+      return json(200, { data: { ...data, status: 'INCOMPLETE', application_errors } })
+    }
+    bench.breaks(({ operation }) => (operation === 'status' ? missesTerms : undefined))
+    await bench.submit(id)
+    bench.untruths.length = 0
+    // Just sent: the platform may not have looked yet.
+    expect(await bench.place(id)).toMatchObject({ name: 'created' })
+    await bench.recover()
+    expect(await bench.place(id)).toMatchObject({ name: 'wanting' })
+    bench.heals()
+    await bench.submit(id)
+    expect(updatesOf(bench)).toEqual([[{ field: 'terms_and_conditions_accepted', value: 'true' }]])
+    await bench.recover()
+    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+  })
+
+  describe('where the platform shows late what it took', () => {
+    async function mended(bench: Bench) {
+      const id = await sentBack(bench)
+      await bench.change(id, { [passport]: 'M22Y11U58', [postalCode]: '62702' })
+      await bench.agree(id)
+      return id
+    }
+
+    /** The status answer as it was, from the moment on and for so long. */
+    async function repeats(bench: Bench, id: string, ms: number, from = 0) {
+      const { platformApplicationId } = await bench.submission(id)
+      const url = `http://localhost:3000/sandbox/api/v1/applications/${platformApplicationId}/status`
+      let past: string | undefined
+      const until = bench.clock.now.getTime() + ms
+      const before = bench.calls.filter(({ operation }) => operation === 'status').length
+      bench.breaks(({ operation, nth }) => {
+        if (operation !== 'status' || bench.clock.now.getTime() >= until) return undefined
+        if (nth - before <= from) return undefined
+        return async () => new Response(past, { headers: { 'content-type': 'application/json' } })
+      })
+      const answer = await bench.store.submissions.openStatusAnswer(
+        bench.store.db,
+        await bench.submission(id),
+      )
+      expect(requirementsOf(answer as Parameters<typeof requirementsOf>[0])).toHaveLength(2)
+      const { validationErrors } = answer as {
+        validationErrors: { field: string; status: string; description: string }[]
+      }
+      past = JSON.stringify({
+        data: {
+          id: url.split('/').at(-2),
+          status: 'CHANGES_REQUESTED',
+          application_validation_errors: validationErrors.map((error) => ({
+            field_name: error.field,
+            field_status: error.status,
+            description: error.description,
+          })),
+        },
+      })
+    }
+
+    it('do not bounce the customer back after an update', async () => {
+      const bench = setUp()
+      const id = await mended(bench)
+      await repeats(bench, id, 20_000)
+      await bench.submit(id)
+      expect(await bench.place(id)).toMatchObject({ name: 'created', moving: true })
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      await expectSentOnce(bench, id)
+    })
+
+    it('do not bounce the customer back after a submit', async () => {
+      const bench = setUp()
+      const id = await mended(bench)
+      await repeats(bench, id, 20_000, 1)
+      await bench.submit(id)
+      expect(await bench.place(id)).toMatchObject({ name: 'submitted', moving: true })
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      await expectSentOnce(bench, id)
+    })
+
+    it('believe it in the end', async () => {
+      const bench = setUp()
+      const id = await mended(bench)
+      await repeats(bench, id, 3_600_000)
+      await bench.submit(id)
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'wanting' })
+      expect(bench.clock.now.getTime()).toBeLessThan(Date.parse('2026-11-21T09:05:00Z'))
+    })
+
+    it('wait for a creation that cannot be seen yet', async () => {
+      const bench = setUp()
+      const id = await bench.begin()
+      bench.breaks(({ operation, nth }) =>
+        operation === 'status' && nth < 4 ? async () => json(404, { errors: [] }) : undefined,
+      )
+      await bench.submit(id)
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    })
+  })
+
+  it('after a second submit are asked about as often as after the first', async () => {
+    const bench = setUp()
+    const id = await sentBack(bench)
+    bench.pass(7 * 86_400_000)
+    await bench.change(id, { [passport]: 'M22Y11U58', [postalCode]: '62702' })
+    await bench.agree(id)
+    await bench.submit(id)
+    const { nextCheckAt, submittedAt } = await bench.submission(id)
+    expect(submittedAt?.getTime()).toBeGreaterThan(Date.parse('2026-11-28T00:00:00Z'))
+    expect((nextCheckAt?.getTime() ?? 0) - bench.clock.now.getTime()).toBeLessThanOrEqual(3_000)
+  })
+})
+
+function updatesOf({ calls }: Bench): { field: string; value: string }[][] {
+  const bodies = calls.filter(({ operation }) => operation === 'update').map(({ body }) => body)
+  return [...new Set(bodies)].map((body) => JSON.parse(body).updates)
+}

@@ -1,0 +1,133 @@
+/** What came of an operation, written down: its outcome, the state that follows and the audit event at once. */
+import type { PlatformError } from '../platform/contract.ts'
+import type { PlatformOutcome } from '../platform/outcome.ts'
+import type { Operation } from '../store/operations.ts'
+import type { Tx } from '../store/schema.ts'
+import type { Submission } from '../store/submission-row.ts'
+import { callPerson } from './call-person.ts'
+import type { Deps } from './deps.ts'
+import { fresh, isMendedByItself } from './retry.ts'
+
+export type Performed =
+  /** Something was settled; there may be more to do. */
+  | { next: 'operation' }
+  /** Done, or someone else's turn. */
+  | { next: 'nothing' }
+  /** Not known: the same bytes again under the same key. */
+  | { next: 'retry'; code: string; retryAfterMs?: number }
+
+/** One operation in hand. `operation` is as it was before this try was counted. */
+export type Work = {
+  deps: Deps
+  submission: Submission
+  operation: Operation
+  /** Those before it, of this round and the rounds before. */
+  earlier: Operation[]
+  customerId: string
+  fence: number
+}
+
+type NotDone = Exclude<PlatformOutcome<unknown>, { outcome: 'done' }>
+
+/** Settles the operation, with whatever else follows in the same transaction. */
+export async function settled(
+  { deps, submission, operation, fence }: Work,
+  outcome: {
+    state?: 'done' | 'refused' | 'abandoned'
+    answer?: { id: string }
+    refusal?: PlatformError[]
+  },
+  andThen: (tx: Tx) => Promise<unknown> = async () => {},
+): Promise<void> {
+  const { store, now, log } = deps
+  const state = outcome.state ?? 'done'
+  await store.transaction(async (tx) => {
+    await store.submissions.settle(tx, { operation, fence, ...outcome, state, now: now() })
+    if (state === 'refused') await abandonPending(deps, tx, submission.id, fence)
+    await andThen(tx)
+    await store.audit.append(tx, {
+      applicationId: submission.applicationId,
+      actor: { kind: 'system' },
+      event: 'operation_settled',
+      detail: { submission: submission.id, operation: operation.id, kind: operation.kind, state },
+      now: now(),
+    })
+  })
+  log.info({ event: 'operation_settled', submissionId: submission.id, kind: operation.kind, state })
+}
+
+/** The content was refused: it is the customer's turn, and what was to follow is not sent. */
+export async function refused(
+  work: Work,
+  refusal: PlatformError[],
+  state: 'refused' | 'wanting',
+): Promise<Performed> {
+  const { store, now } = work.deps
+  await settled(work, { state: 'refused', refusal }, (tx) =>
+    store.submissions.record(tx, work.submission.id, work.fence, { state, now: now(), ...fresh }),
+  )
+  return { next: 'nothing' }
+}
+
+/** Neither done nor refused: the same bytes again, or a person where no retry mends it. */
+export async function unsettled(
+  work: Work,
+  outcome: Exclude<NotDone, { outcome: 'refused' }>,
+): Promise<Performed> {
+  if (outcome.outcome === 'unknown') return retry(work, outcome)
+  return isMendedByItself(outcome.code)
+    ? retry(work, { code: outcome.code })
+    : needsPerson(work, outcome.code, outcome.errors)
+}
+
+/** Nothing is known of it: noted, and left to go again as it is. */
+export async function retry(
+  work: Work,
+  { code, retryAfterMs }: { code: string; retryAfterMs?: number },
+): Promise<Performed> {
+  await stillPending(work, code)
+  return { next: 'retry', code, ...(retryAfterMs ? { retryAfterMs } : {}) }
+}
+
+/** Stops until a person has looked. `code` is a word of ours; the platform's own are sealed. */
+export async function needsPerson(
+  work: Work,
+  code: string,
+  refusal?: PlatformError[],
+): Promise<Performed> {
+  await stillPending(work, code, refusal, (tx) => callPerson(work.deps, tx, work.submission, code))
+  return { next: 'nothing' }
+}
+
+/** Settles everything that is still pending as given up; the next round brings its own. */
+export async function abandonPending(
+  { store, now }: Pick<Deps, 'store' | 'now'>,
+  tx: Tx,
+  submissionId: string,
+  fence: number,
+): Promise<void> {
+  for (const operation of await store.submissions.operations(tx, submissionId)) {
+    if (operation.state !== 'pending') continue
+    await store.submissions.settle(tx, { operation, fence, state: 'abandoned', now: now() })
+  }
+}
+
+async function stillPending(
+  { deps, operation, fence }: Work,
+  code: string,
+  refusal?: PlatformError[],
+  andThen: (tx: Tx) => Promise<unknown> = async () => {},
+): Promise<void> {
+  const { store, now } = deps
+  await store.transaction(async (tx) => {
+    await store.submissions.settle(tx, {
+      operation,
+      fence,
+      state: 'pending',
+      code,
+      ...(refusal?.length ? { refusal } : {}),
+      now: now(),
+    })
+    await andThen(tx)
+  })
+}

@@ -1,0 +1,352 @@
+/**
+ * A bench for sending: a real store, the real client and the embedded platform as its network, with
+ * a clock that is moved, faults between client and platform, and a record of every call.
+ */
+import { randomUUID } from 'node:crypto'
+import { hashSessionToken } from '../access/session.ts'
+import { createLog } from '../log.ts'
+import { circumstancesOf } from '../onboarding/circumstances.ts'
+import type { Stock } from '../onboarding/journey.ts'
+import type { WireValues } from '../onboarding/wire.ts'
+import { createPlatformClient, type Fetch } from '../platform/client.ts'
+import { createMemoryRecords } from '../sandbox/memory.ts'
+import { createSandbox } from '../sandbox/sandbox.ts'
+import { base, secret } from '../sandbox/test-client.ts'
+import type { Store } from '../store/store.ts'
+import type { TestStore } from '../store/testing.ts'
+import { accept, voidIfChanged } from '../submission/acceptance.ts'
+import type { Deps } from '../submission/deps.ts'
+import { placeOf } from '../submission/place.ts'
+import { turn } from '../submission/recover.ts'
+import { inlineBudget } from '../submission/retry.ts'
+import { submitAndWait } from '../submission/submit.ts'
+import type { Fault } from './faults.ts'
+
+export type Call = {
+  operation: string
+  /** From 1, among the calls of this operation. */
+  nth: number
+  path: string
+  at: Date
+  requestId: string
+  idempotencyId: string
+  body: string
+  fault: boolean
+}
+
+export type Bench = Awaited<ReturnType<typeof createSendingBench>>
+
+export const session = hashSessionToken('the session of a test')
+export const termsVersion = '2026-11-01'
+export const terms = [{ id: 'terms', version: termsVersion, language: 'en', hash: 'a'.repeat(64) }]
+
+/** Answers that are ready for submission, laid flat; the family name chooses the scenario. */
+export function answersOf(familyName = 'Haddad'): WireValues {
+  return {
+    application_type: 'INDIVIDUAL',
+    'account_to_open.product_id': 'DEPOSIT_BASIC',
+    'account_to_open.asset_type_id': 'FIAT_TESTNET_USD',
+    'customer_details.title': 'Dr',
+    'customer_details.first_name': 'Amira',
+    'customer_details.last_name': familyName,
+    'customer_details.email_address': 'amira@example.com',
+    'customer_details.telephone_number': '+12025550147',
+    'customer_details.tax_reference_number': '123-45-6789',
+    'customer_details.passport_number': 'L01X00T47',
+    'customer_details.date_of_birth': '1988-02-29',
+    'customer_details.nationality': 'US',
+    'customer_details.mailing_address.address_line1': '1 Main Street',
+    'customer_details.mailing_address.city': 'Springfield',
+    'customer_details.mailing_address.state': 'IL',
+    'customer_details.mailing_address.postal_code': '62701',
+    'customer_details.mailing_address.country_code': 'US',
+  }
+}
+
+/** How far someone has come whose answers are stored by their paths; `open` as told among them. */
+export function stockOf(answers: Record<string, unknown>, attestation = false): Stock {
+  const { open, ...wire } = answers
+  return {
+    circumstances: circumstancesOf(
+      {},
+      { language: 'en', now: new Date(0), catalogue: { products: [] }, attestation },
+    ),
+    asked: [],
+    open: open as Stock['open'],
+    wire: wire as WireValues,
+  }
+}
+
+export function createSendingBench(opened: Pick<TestStore, 'store'>) {
+  const store = opened.store
+  const clock = { now: new Date('2026-11-21T09:00:00.000Z') }
+  const now = () => clock.now
+  const sandbox = createSandbox({
+    records: createMemoryRecords(now),
+    clientId: 'portico',
+    clientSecret: secret,
+    headerPrefix: 'x-svc',
+    tokenLifeSeconds: 900,
+    attestation: false,
+    baseUrl: base,
+    now,
+    wait: async (ms) => pass(ms),
+  })
+  const calls: Call[] = []
+  const untruths: string[] = []
+  const lines: string[] = []
+  const sleeping: { until: number; wake: () => void }[] = []
+  let faultOf: (call: Call) => Fault | undefined = () => undefined
+  let watching = false
+
+  function pass(ms: number): void {
+    clock.now = new Date(clock.now.getTime() + ms)
+    for (const { wake } of sleeping.filter(({ until }) => until <= clock.now.getTime())) wake()
+  }
+
+  const fetch: Fetch = async (url, init) => {
+    const call = callOf(url, init, calls, clock.now)
+    calls.push(call)
+    if (watching) await watch(`before ${call.operation}`)
+    const fault = faultOf(call)
+    call.fault = fault !== undefined
+    const send = () => sandbox.handle(new Request(url, init))
+    try {
+      return await (fault ? fault(send) : send())
+    } finally {
+      if (watching) await watch(`after ${call.operation}`)
+    }
+  }
+
+  /** A client and its needs, as one process has them; a test of crashes takes several. */
+  function createDeps(over: Partial<Deps> & { fetch?: Fetch; timeoutMs?: number } = {}): Deps {
+    const { fetch: network = fetch, timeoutMs = 15_000, ...rest } = over
+    return {
+      store,
+      platform: createPlatformClient({
+        apiUrl: `${base}/api`,
+        tokenUrl: `${base}/oauth/token`,
+        clientId: 'portico',
+        clientSecret: secret,
+        headerPrefix: 'x-svc',
+        tokenParams: 'query',
+        timeoutMs,
+        fetch: network,
+        monotonicNow: () => clock.now.getTime(),
+      }),
+      log: createLog({
+        level: 'debug',
+        destination: { write: (line: string) => void lines.push(line) },
+      }),
+      now,
+      random: () => 0.5,
+      // The customer's patience ends when the clock has come so far; any other wait moves the clock.
+      wait: (ms) =>
+        ms === inlineBudget
+          ? new Promise((wake) => sleeping.push({ until: clock.now.getTime() + ms, wake }))
+          : Promise.resolve(pass(ms)),
+      leaseMs: 65_000,
+      ...rest,
+    }
+  }
+  const deps = createDeps()
+
+  /** A draft with these answers, accepted. */
+  async function begin(answers: Record<string, unknown> = answersOf(), attestation = false) {
+    const id = randomUUID()
+    await store.transaction(async (tx) => {
+      const draft = await store.applications.add(tx, {
+        id,
+        customerId: `cus-${id}`,
+        accountId: `acc-${id}`,
+        locale: 'en',
+        expiresAt: new Date(clock.now.getTime() + 30 * 86_400_000),
+        now: now(),
+      })
+      await store.applications.keep(tx, draft, { answers, now: now() })
+    })
+    await agree(id, attestation)
+    return id
+  }
+
+  async function application(id: string) {
+    const found = await store.applications.find(store.db, id)
+    if (!found) throw new Error('the application is gone')
+    return found
+  }
+
+  async function agree(id: string, attested = false, given = terms): Promise<void> {
+    const found = await application(id)
+    await store.transaction((tx) =>
+      accept(deps, tx, found, { stock: stockOf(found.answers), terms: given, attested, session }),
+    )
+  }
+
+  /** Keeps changed answers as a page does; `undefined` withdraws one. */
+  async function change(id: string, changes: Record<string, unknown>): Promise<void> {
+    await store.transaction(async (tx) => {
+      const draft = await store.applications.lock(tx, id)
+      if (!draft) throw new Error('the application is gone')
+      const answers = Object.fromEntries(
+        Object.entries({ ...draft.answers, ...changes }).filter(([, value]) => value !== undefined),
+      )
+      const kept = await store.applications.keep(tx, draft, { answers, now: now() })
+      await voidIfChanged(deps, tx, kept, stockOf(answers))
+    })
+  }
+
+  async function asked(id: string, attestation = false) {
+    const { revision } = await application(id)
+    const takeStock = (answers: Record<string, unknown>) => stockOf(answers, attestation)
+    return { applicationId: id, revision, session, termsVersion, takeStock }
+  }
+
+  async function submission(id: string) {
+    const found = await store.submissions.findByApplication(store.db, id)
+    if (!found) throw new Error('there is no submission')
+    return found
+  }
+
+  /** What the customer would be told against what is so on the platform. */
+  async function watch(moment: string): Promise<void> {
+    for (const shown of await sandboxApplicationsByCustomer()) {
+      const { place, status } = shown
+      if (!mayBeSaid(place, status)) untruths.push(`${moment}: ${place} while ${status}`)
+    }
+  }
+
+  async function sandboxApplicationsByCustomer() {
+    const there = new Map((await sandbox.applications()).map((each) => [each.customerId, each]))
+    const rows = await store.db
+      .selectFrom('submission')
+      .innerJoin('application', 'application.id', 'submission.applicationId')
+      .select(['application.customerId', 'submission.state', 'submission.platformStatus'])
+      .execute()
+    return rows.map(({ customerId, ...row }) => ({
+      place: placeOf(row).name,
+      status: there.get(customerId)?.status,
+    }))
+  }
+
+  return {
+    store,
+    sandbox,
+    clock,
+    pass,
+    calls,
+    untruths,
+    lines,
+    deps,
+    createDeps,
+    fetch,
+    begin,
+    agree,
+    change,
+    application,
+    asked,
+    submission,
+    /** Every call is asked for its fault; nothing heals it. */
+    breaks: (faults: typeof faultOf) => {
+      faultOf = faults
+    },
+    heals: () => {
+      faultOf = () => undefined
+    },
+    /** From now on the customer's page is compared with the platform around every call. */
+    watches: () => {
+      watching = true
+    },
+    submit: async (id: string, by: Deps = deps) => submitAndWait(by, await asked(id)),
+    place: async (id: string) => placeOf(await submission(id)),
+    standsOnPlatform: async (id: string) => {
+      const { customerId } = await application(id)
+      return (await sandbox.applications()).filter((each) => each.customerId === customerId)
+    },
+    operations: async (id: string) =>
+      store.submissions.operations(store.db, (await submission(id)).id),
+    events: async (id: string) =>
+      (await store.audit.list(store.db, id)).map(
+        ({ event, detail }): Record<string, unknown> => ({ event, ...(detail as object) }),
+      ),
+    /** Lets the recovery loop work, moving time from one due moment to the next, until it has no more to do. */
+    async recover(by: Deps = deps, turns = 200): Promise<void> {
+      for (let silences = 0; turns > 0; turns--) {
+        silences = await turn(by, new AbortController().signal, silences)
+        const next = await nextMoment(store)
+        if (next === undefined) return
+        pass(Math.max(next.getTime() - clock.now.getTime(), 0))
+      }
+      throw new Error('it did not come to an end')
+    },
+  }
+}
+
+/** When something is next to be sent or asked; undefined when nothing is. */
+async function nextMoment({ db }: Store): Promise<Date | undefined> {
+  const rows = await db
+    .selectFrom('submission')
+    .select(['nextAttemptAt', 'leaseUntil', 'nextCheckAt', 'state'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('operation')
+          .select('operation.id')
+          .whereRef('operation.submissionId', '=', 'submission.id')
+          .where('operation.state', '=', 'pending'),
+      ).as('pending'),
+    )
+    .execute()
+  const times = rows.flatMap(({ nextAttemptAt, leaseUntil, nextCheckAt, state, pending }) => {
+    if (state === 'submitted') return nextCheckAt ? [nextCheckAt.getTime()] : []
+    if (!pending || state === 'needs_person') return []
+    return [Math.max(nextAttemptAt?.getTime() ?? 0, leaseUntil?.getTime() ?? 0)]
+  })
+  return times.length > 0 ? new Date(Math.min(...times)) : undefined
+}
+
+function mayBeSaid(place: string, status: string | undefined): boolean {
+  const taken = ['SUBMITTED', 'PROCESSING', 'APPROVED', 'REJECTED', 'CHANGES_REQUESTED']
+  switch (place) {
+    case 'created':
+      return status !== undefined
+    case 'submitted':
+      return taken.includes(status ?? '')
+    case 'processing':
+      return taken.slice(1).includes(status ?? '')
+    case 'approved':
+      return status === 'APPROVED'
+    case 'rejected':
+      return status === 'REJECTED'
+    case 'wanting':
+      return status === 'INCOMPLETE' || status === 'CHANGES_REQUESTED'
+    case 'refused':
+      return status === undefined
+    default:
+      return true
+  }
+}
+
+const operations: [RegExp, string][] = [
+  [/^POST .*\/oauth\/token$/, 'token'],
+  [/^POST .*\/v1\/applications$/, 'create'],
+  [/^GET .*\/v1\/applications$/, 'list'],
+  [/^GET .*\/status$/, 'status'],
+  [/^POST .*\/submit$/, 'submit'],
+  [/^PATCH /, 'update'],
+]
+
+function callOf(url: string, init: RequestInit, calls: Call[], at: Date): Call {
+  const path = new URL(url).pathname
+  const said = `${init.method} ${path}`
+  const operation = operations.find(([pattern]) => pattern.test(said))?.[1] ?? said
+  const headers = new Headers(init.headers)
+  return {
+    operation,
+    nth: calls.filter((call) => call.operation === operation).length + 1,
+    path,
+    at,
+    requestId: headers.get('x-svc-request-id') ?? '',
+    idempotencyId: headers.get('x-svc-idempotency-id') ?? '',
+    body: init.body ? Buffer.from(init.body as Uint8Array).toString() : '',
+    fault: false,
+  }
+}

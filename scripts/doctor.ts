@@ -1,0 +1,180 @@
+/**
+ * `npm run doctor`: looks at everything that Portico needs, says of each what it found, what that
+ * means and what to do, and changes nothing but the token that it asks the platform for.
+ */
+import { sql } from 'kysely'
+import { connectPlatform, connectRemote } from '../lib/connect-platform.ts'
+import type { Env } from '../lib/env.ts'
+import type { PlatformClient } from '../lib/platform/client.ts'
+import type { Database } from '../lib/store/database.ts'
+import { createKeyring } from '../lib/store/keyring.ts'
+import { findPendingMigrations } from '../lib/store/migrate.ts'
+import { migrations } from '../lib/store/migrations/list.ts'
+import { createStore, type Store } from '../lib/store/store.ts'
+import { readTerms, termsInForce } from '../lib/terms/terms.ts'
+import { wordsOf } from './code-words.ts'
+import { faultWords } from './fault-words.ts'
+import { hasDatabase, openDatabaseOf, readConfiguration, say } from './open-store.ts'
+import { listenAddress } from './port.mjs'
+
+type Finding = { about: string; well: boolean; words: string }
+/** The embedded platform answers from the store; without one it is not asked. */
+type Seen = { findings: Finding[]; token?: Finding | undefined }
+
+const findings = await examine()
+for (const { about, well, words } of findings) {
+  say(`${about.padEnd(14)} ${well ? 'well ' : 'WRONG'}  ${words}`)
+}
+const wrong = findings.filter(({ well }) => !well).length
+say()
+say(wrong === 0 ? 'All is well.' : `${wrong} of ${findings.length} are wrong.`)
+process.exitCode = wrong === 0 ? 0 : 1
+
+async function examine(): Promise<Finding[]> {
+  const configuration = readConfiguration()
+  if ('faults' in configuration) {
+    return configuration.faults.map((fault) => wrongOf('Configuration', fault))
+  }
+  const { env } = configuration
+  const { findings, token } = await examineDatabase(env)
+  return [
+    wellOf('Configuration', 'Every variable that is set is right.'),
+    ...findings,
+    examineTerms(env),
+    token ?? (await examineRemote(env)),
+  ]
+}
+
+async function examineDatabase(env: Env): Promise<Seen> {
+  if (!hasDatabase(env)) {
+    return { findings: [wellOf('Database', `None yet: npm start makes it in ${env.dataDir}.`)] }
+  }
+  let database: Database
+  try {
+    database = await openDatabaseOf(env)
+  } catch (error) {
+    return { findings: [await inUseOrWrong(env, error)] }
+  }
+  try {
+    return await examineOpen(env, database)
+  } catch (error) {
+    return { findings: [wrongOf('Database', faultWords(error))] }
+  } finally {
+    await database.close()
+  }
+}
+
+async function examineOpen(env: Env, database: Database): Promise<Seen> {
+  const server = await readServer(database)
+  if (server.version < oldestServer) {
+    const words = `${server.name} is too old: Portico needs PostgreSQL ${oldestServer} or later.`
+    return { findings: [wrongOf('Database', words)] }
+  }
+  const due = await findPendingMigrations(database.db)
+  if (due.length === migrations.length) {
+    const words = `${server.name} answers and is empty: npm start makes the tables.`
+    return { findings: [wellOf('Database', words)] }
+  }
+  if (due.length > 0) {
+    const words = `${server.name} answers, ${due.length} migrations behind this version: npm start runs them. Back it up first.`
+    return { findings: [wrongOf('Database', words)] }
+  }
+  const words = `${server.name} answers; it has all ${migrations.length} migrations of this version.`
+  const store = createStore({ database, keyring: createKeyring(env.secrets) })
+  const keys = await examineKeys(store)
+  return {
+    findings: [wellOf('Database', words), keys],
+    token: keys.well ? await examineEmbedded(env, store) : undefined,
+  }
+}
+
+/** The oldest PostgreSQL that the project is tested on. */
+const oldestServer = 15
+
+async function readServer({ db, kind }: Database): Promise<{ name: string; version: number }> {
+  const { rows } = await sql<{ number: string }>`
+    select current_setting('server_version_num') as number`.execute(db)
+  const version = Math.floor(Number(rows[0]?.number) / 10_000)
+  const product = kind === 'pglite' ? 'The embedded PostgreSQL' : 'PostgreSQL'
+  return { name: `${product} ${version}`, version }
+}
+
+async function examineKeys(store: Store): Promise<Finding> {
+  try {
+    await store.requireKeys()
+    return wellOf('Keys', 'APP_SECRET holds every key under which something is stored.')
+  } catch (error) {
+    return wrongOf('Keys', faultWords(error))
+  }
+}
+
+/** A running Portico has its embedded database to itself; it is asked instead. */
+async function inUseOrWrong(env: Env, error: unknown): Promise<Finding> {
+  const words = faultWords(error)
+  if ((error as { code?: unknown }).code !== 'DATABASE_IN_USE') return wrongOf('Database', words)
+  const host = listenAddress(env.publicUrl) ?? '127.0.0.1'
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${env.port}/api/ready`
+  const answer = await askWhetherReady(address)
+  return answer === 'ready'
+    ? wellOf(
+        'Database',
+        `In use by Portico, which is running and says at ${address} that database and keys are well.`,
+      )
+    : wrongOf('Database', `${words} It was not looked at: ${address} ${answer}.`)
+}
+
+async function askWhetherReady(address: string): Promise<'ready' | 'does not answer' | 'says no'> {
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) })
+    const { status }: { status?: unknown } = Object(await answer.json())
+    return answer.ok && status === 'ready' ? 'ready' : 'says no'
+  } catch {
+    return 'does not answer'
+  }
+}
+
+function examineTerms({ termsDir }: Env): Finding {
+  try {
+    const today = new Date().toISOString().slice(0, 10)
+    const { version, documents } = termsInForce(readTerms(termsDir), today)
+    const names = documents.en.map(({ id }) => id).join(', ')
+    const languages = Object.keys(documents).join(', ')
+    return wellOf('Terms', `Those of ${version} are in force: ${names}, in ${languages}.`)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    return wrongOf('Terms', code ? `TERMS_DIR cannot be read (${code}).` : `${message}.`)
+  }
+}
+
+async function examineRemote({ platform }: Env): Promise<Finding> {
+  if (platform.kind === 'embedded') {
+    return wellOf('Platform', 'The embedded one: nothing outside this machine is needed.')
+  }
+  const connected = connectRemote(platform)
+  const where = `${platform.tokenUrl.host}, for the platform at ${platform.apiUrl.host} (${platform.environment})`
+  return await examineToken(connected.platform, where).finally(connected.close)
+}
+
+async function examineEmbedded(env: Env, store: Store): Promise<Finding | undefined> {
+  if (env.platform.kind !== 'embedded') return undefined
+  return await examineToken(connectPlatform(env, store).platform, 'the embedded platform')
+}
+
+async function examineToken(platform: PlatformClient, where: string): Promise<Finding> {
+  const token = await platform.checkToken()
+  if (token.outcome === 'done') {
+    const minutes = Math.round(token.data.expiresInMs / 60_000)
+    return wellOf('Platform', `A token came from ${where}; it lives for ${minutes} minutes.`)
+  }
+  const code = token.outcome === 'refused' ? 'token_refused' : token.code
+  const { means, mend } = wordsOf(code)
+  return wrongOf('Platform', `No token from ${where} (${code}). ${means} ${mend}`)
+}
+
+function wellOf(about: string, words: string): Finding {
+  return { about, well: true, words }
+}
+
+function wrongOf(about: string, words: string): Finding {
+  return { about, well: false, words }
+}

@@ -1,0 +1,57 @@
+/** Why the database could not be used, in the words of an operator. */
+
+/**
+ * What an error means and what to do. Only words of ours: an error's own may quote a secret or what
+ * a person entered. An error that has no words is told by its name and code.
+ */
+export function faultWords(error: unknown): string {
+  const { name, code, message }: { name?: unknown; code?: unknown; message?: unknown } =
+    Object(error)
+  // This one's message is ours: it names the process.
+  if (code === 'DATABASE_IN_USE') return `${sentence(String(message))}. ${wayOn}`
+  const known = words[String(code)]
+  if (known) return known
+  if (message === 'timeout exceeded when trying to connect') return words.ETIMEDOUT as string
+  if (/^(CERT_|ERR_TLS_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_)/.test(String(code))) {
+    return 'The certificate of the database of DATABASE_URL is not trusted: name its authority in NODE_EXTRA_CA_CERTS.'
+  }
+  const said = [name, code].filter((word) => /^[\w.]{1,60}$/.test(String(word ?? '')))
+  return `Something failed that has no words here (${said.join(' ') || 'an error'}).`
+}
+
+const wayOn =
+  'If that is Portico, stop it (Ctrl-C), run this again, then npm start; with PostgreSQL (DATABASE_URL) nothing need be stopped.'
+
+const unreachable =
+  'The database of DATABASE_URL cannot be reached: check that it runs, its host and port, and the network between.'
+
+const words: Record<string, string> = {
+  DATABASE_NEWER:
+    'The database is of a newer version of Portico: run that version. There is no way back but a backup.',
+  MIGRATION_CHANGED:
+    'The database was made by a Portico whose migrations read otherwise: run the version that made it, unchanged.',
+  KEY_UNKNOWN:
+    'Something is stored under a key that is not held: APP_SECRET must hold the older key too, behind the new one.',
+  APPLICATION_ERASED: 'This application was erased: nothing more can be sent of it.',
+  ECONNREFUSED: unreachable,
+  ECONNRESET: unreachable,
+  EHOSTUNREACH: unreachable,
+  ENETUNREACH: unreachable,
+  ETIMEDOUT: unreachable,
+  ENOTFOUND: 'The host of DATABASE_URL is not known to DNS: check its name.',
+  EAI_AGAIN: 'The host of DATABASE_URL cannot be looked up now: check its name, and DNS.',
+  // SQLSTATE, PostgreSQL's appendix A.
+  '28P01': 'The database does not accept the user or the password of DATABASE_URL.',
+  '28000': 'The database does not let the user of DATABASE_URL in from here: see its pg_hba.conf.',
+  '3D000': 'The server of DATABASE_URL has no database of that name: create it first.',
+  '42501': 'The user of DATABASE_URL may not do that in the database: it must own its tables.',
+  '53300': 'The server of DATABASE_URL has no connection left: raise its max_connections.',
+  '57P03': 'The server of DATABASE_URL is starting or stopping: try again in a moment.',
+  EACCES: 'The folder DATA_DIR may not be read and written by this user.',
+  EROFS: 'The folder DATA_DIR cannot be written to.',
+  ENOSPC: 'The disk of DATA_DIR is full.',
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,97 @@
+/** What the operators' commands share: the configuration as `npm start` reads it, and the store. */
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { type Env, readEnv } from '../lib/env.ts'
+import { type Database, openDatabaseAsItIs } from '../lib/store/database.ts'
+import { createKeyring } from '../lib/store/keyring.ts'
+import { findPendingMigrations } from '../lib/store/migrate.ts'
+import { createStore, type Store } from '../lib/store/store.ts'
+import { faultWords } from './fault-words.ts'
+import { root } from './runtime.mjs'
+
+export type Opened = { env: Env; database: Database; store: Store }
+
+type EnvFiles = {
+  loadEnvConfig(
+    folder: string,
+    dev: boolean,
+    log: { info(): void; error(...words: unknown[]): void },
+  ): unknown
+}
+
+/**
+ * The configuration from the environment and the .env files of a production start, or its faults, a
+ * line each. Makes nothing, unlike a start.
+ */
+export function readConfiguration(): { env: Env } | { faults: string[] } {
+  Object.assign(process.env, { NODE_ENV: 'production' })
+  const requireFromNext = createRequire(path.join(root, 'node_modules', 'next', 'package.json'))
+  const { loadEnvConfig }: EnvFiles = requireFromNext('@next/env')
+  loadEnvConfig(root, false, { info() {}, error: (...words) => complain(words.join(' ')) })
+  process.chdir(root)
+  try {
+    return readEnv(process.env)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (!code) throw error
+    return { faults: [`DATA_DIR must be a folder that can be read (${code})`] }
+  }
+}
+
+/** Whether there is a database to open; an embedded one is made by the first start. */
+export function hasDatabase({ database }: Env): boolean {
+  return database.kind === 'postgres' || existsSync(database.dir)
+}
+
+/** The database as it is, not migrated: another version may be running on it. */
+export function openDatabaseOf({ database, dataDir }: Env): Promise<Database> {
+  return openDatabaseAsItIs(database.kind === 'postgres' ? { url: database.url } : { dataDir })
+}
+
+/**
+ * Runs a command on the store and ends with its exit code: 0 when `work` gives true, 1 otherwise.
+ * What keeps the store from being opened, or breaks in between, is said in words and never quoted.
+ */
+export async function runOnStore(work: (opened: Opened) => Promise<boolean>): Promise<void> {
+  try {
+    process.exitCode = (await openAndRun(work)) ? 0 : 1
+  } catch (error) {
+    complain(faultWords(error))
+    process.exitCode = 1
+  }
+}
+
+async function openAndRun(work: (opened: Opened) => Promise<boolean>): Promise<boolean> {
+  const configuration = readConfiguration()
+  if ('faults' in configuration) {
+    complain(['The configuration is not right:', ...configuration.faults].join('\n- '))
+    return false
+  }
+  const { env } = configuration
+  if (!hasDatabase(env)) {
+    complain(`There is no database in ${env.dataDir}: npm start makes it.`)
+    return false
+  }
+  const database = await openDatabaseOf(env)
+  try {
+    if ((await findPendingMigrations(database.db)).length > 0) {
+      complain('The database is older than this version: start this version first, it migrates.')
+      return false
+    }
+    const store = createStore({ database, keyring: createKeyring(env.secrets) })
+    return await work({ env, database, store })
+  } finally {
+    await database.close()
+  }
+}
+
+/** A line for the operator. */
+export function say(line = ''): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/** A line on what is wrong. */
+export function complain(line: string): void {
+  process.stderr.write(`${line}\n`)
+}

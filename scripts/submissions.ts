@@ -1,0 +1,166 @@
+/**
+ * `npm run submissions`: what waits for a person of ours, and the two things that person can do.
+ * Ids, times and words only; whom an id belongs to is for the platform's own pages.
+ */
+import { userInfo } from 'node:os'
+import { connectPlatform } from '../lib/connect-platform.ts'
+import type { Operation } from '../lib/store/operations.ts'
+import type { Submission } from '../lib/store/submissions.ts'
+import { resolveSubmission, retrySubmission } from '../lib/submission/person.ts'
+import { wordsOf } from './code-words.ts'
+import { complain, type Opened, runOnStore, say } from './open-store.ts'
+
+const usage = `npm run submissions                                       what needs a person
+npm run submissions -- retry REFERENCE                    go on with it
+npm run submissions -- resolve REFERENCE APPLICATION_ID   it is on the platform, by this id
+npm run submissions -- resolve REFERENCE none             it is not on the platform`
+
+const [command, reference, found, ...more] = process.argv.slice(2)
+if (command === undefined) await runOnStore(list)
+else if (command === 'retry' && reference && found === undefined) {
+  await runOnStore((opened) => retry(opened, reference))
+} else if (command === 'resolve' && reference && found && more.length === 0) {
+  await runOnStore((opened) => resolve(opened, reference, found))
+} else {
+  complain(usage)
+  process.exitCode = 1
+}
+
+const mostShown = 100
+
+async function list({ store }: Opened): Promise<boolean> {
+  const waiting = await store.submissions.needingPerson(store.db, mostShown)
+  if (waiting.length === 0) say('No submission needs a person.')
+  for (const submission of waiting) {
+    describe(submission, await store.submissions.operations(store.db, submission.id))
+  }
+  if (waiting.length === mostShown) say(`These are the first ${mostShown}; there may be more.`)
+  return true
+}
+
+function describe(submission: Submission & { customerId: string }, operations: Operation[]): void {
+  const code = submission.lastCode ?? 'unknown'
+  const { means, mend, command } = wordsOf(code)
+  const last = operations.find(({ state }) => state === 'pending') ?? operations.at(-1)
+  const { customerId } = submission
+  const ways =
+    command === 'retry'
+      ? [`retry ${customerId}`]
+      : ['APPLICATION_ID', 'none'].map((found) => `resolve ${customerId} ${found}`)
+  say(customerId)
+  line('since', `${submission.updatedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`)
+  line('what', `${means} (${code})`)
+  line('to do', mend)
+  for (const way of ways) line('then', `npm run submissions -- ${way}`)
+  line('on the platform', submission.platformApplicationId ?? 'not known')
+  if (last) {
+    line('last sent', `${last.kind}, ${last.attempts === 1 ? '1 try' : `${last.attempts} tries`}`)
+    line('idempotency id', last.idempotencyId)
+    line('operation id', last.id)
+  }
+  say()
+}
+
+function line(about: string, words: string): void {
+  say(`  ${about.padEnd(16)}${words}`)
+}
+
+async function retry(opened: Opened, reference: string): Promise<boolean> {
+  const submission = await findWaiting(opened, reference)
+  if (!submission) return false
+  const { store } = opened
+  const done = await retrySubmission(
+    { store, now },
+    { submissionId: submission.id, staff: staff() },
+  )
+  return done ? recorded(opened, 'goes on') : tooLate(reference)
+}
+
+async function resolve(opened: Opened, reference: string, id: string): Promise<boolean> {
+  const submission = await findWaiting(opened, reference)
+  if (!submission) return false
+  const { store } = opened
+  const operations = await store.submissions.operations(store.db, submission.id)
+  if (operations.find(({ state }) => state === 'pending')?.kind !== 'create') {
+    complain(`${reference} does not wait for its creation to be found out. Use: retry ${reference}`)
+    return false
+  }
+  const objection = await objectionOf(opened, reference, id)
+  if (objection) {
+    complain(`Nothing was recorded: ${objection}`)
+    return false
+  }
+  const found = id === 'none' ? {} : { found: id }
+  const resolved = { submissionId: submission.id, staff: staff(), ...found }
+  const done = await resolveSubmission({ store, now }, resolved)
+  if (!done) return tooLate(reference)
+  if (id !== 'none') return recorded(opened, 'goes on from there')
+  say('Recorded. The customer can look through the answers and send them again.')
+  return true
+}
+
+/**
+ * What speaks against the word of the person: a slip of the hand here would send in another
+ * customer's application. Where the platform does not answer, nothing is recorded.
+ */
+async function objectionOf(
+  { env, store }: Opened,
+  reference: string,
+  id: string,
+): Promise<string | undefined> {
+  const { platform, close } = connectPlatform(env, store)
+  try {
+    if (id === 'none') {
+      const listed = await platform.listApplications({ customerId: reference })
+      if (listed.outcome === 'unknown') return wordsInFull(listed.code)
+      const [first] = listed.outcome === 'done' ? listed.data : []
+      // A platform that cannot list leaves the person's word.
+      return first && `the platform has an application for ${reference}: ${first.id}.`
+    }
+    const status = await platform.findStatus(id)
+    if (status.outcome === 'refused') return 'the platform refuses to tell of that application.'
+    if (status.outcome !== 'done') return wordsInFull(status.code)
+    const { customerId } = status.data
+    return customerId === undefined || customerId === reference
+      ? undefined
+      : 'on the platform that application belongs to another reference.'
+  } finally {
+    await close()
+  }
+}
+
+function wordsInFull(code: string): string {
+  const { means, mend } = wordsOf(code)
+  return `the platform could not confirm it (${code}). ${means} ${mend}`
+}
+
+async function findWaiting({ store }: Opened, reference: string): Promise<Submission | undefined> {
+  const submission = await store.submissions.findByCustomer(store.db, reference)
+  if (submission?.state === 'needs_person') return submission
+  complain(
+    submission
+      ? `${reference} does not need a person: nothing was done.`
+      : `There is no submission with the reference ${reference}.`,
+  )
+  return undefined
+}
+
+function recorded({ database }: Opened, words: string): boolean {
+  const when = database.kind === 'pglite' ? 'as soon as Portico is started: npm start' : 'at once'
+  say(`Recorded. It ${words}, ${when}.`)
+  return true
+}
+
+function tooLate(reference: string): boolean {
+  complain(`${reference} has changed meanwhile: nothing was done. Look at the list again.`)
+  return false
+}
+
+function now(): Date {
+  return new Date()
+}
+
+/** Who is recorded in the audit: the operating system's name of the person at the keyboard. */
+function staff(): string {
+  return userInfo().username
+}
