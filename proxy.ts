@@ -6,7 +6,7 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { findDoorkeeper } from './lib/access/doorkeeper.ts'
 import { readerOf, securityHeaders } from './lib/access/headers.ts'
 import { isOwnOrigin } from './lib/access/origin.ts'
-import { type RefusalStatus, refusalPage } from './lib/access/refusal.ts'
+import { type RefusalStatus, refusalPage, retryAfterSeconds } from './lib/access/refusal.ts'
 import { localSessionCookie, probeCookie, sessionCookie } from './lib/access/session.ts'
 import { isLoopback, publicUrlOf } from './lib/public-url.ts'
 
@@ -21,18 +21,24 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const headers = securityHeaders(reader, { publicUrl, nonce, dev })
   const requestId = crypto.randomUUID()
 
-  const refusal = reader === 'page' ? refusalOf(request, publicUrl) : undefined
+  const refused = reader === 'page' ? refusalOf(request, publicUrl) : undefined
+  const there = reader === 'page' && !refused ? await whatIsThere(request) : 'page'
+  const refusal = there === 'unknown' ? 503 : refused
   const response = refusal
-    ? refuse(refusal, request, publicUrl)
-    : await goOn(request, {
-        // Next reads the nonce for its own scripts from the policy.
-        'content-security-policy': headers['Content-Security-Policy'] ?? '',
-        'x-nonce': nonce,
-        'x-request-id': requestId,
-        // Next compares a post's Origin with this host; the sender's word for it is not taken.
-        'x-forwarded-host': publicUrl.host,
-        'x-forwarded-proto': publicUrl.protocol.slice(0, -1),
-      })
+    ? refuse(refusal, request, { publicUrl, nonce })
+    : goOn(
+        request,
+        {
+          // Next reads the nonce for its own scripts from the policy.
+          'content-security-policy': headers['Content-Security-Policy'] ?? '',
+          'x-nonce': nonce,
+          'x-request-id': requestId,
+          // Next compares a post's Origin with this host; the sender's word for it is not taken.
+          'x-forwarded-host': publicUrl.host,
+          'x-forwarded-proto': publicUrl.protocol.slice(0, -1),
+        },
+        there === 'page',
+      )
 
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
   response.headers.set('x-request-id', requestId)
@@ -47,13 +53,12 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   return response
 }
 
-async function goOn(request: NextRequest, told: Record<string, string>): Promise<NextResponse> {
-  const { pathname } = request.nextUrl
+function goOn(request: NextRequest, told: Record<string, string>, found: boolean): NextResponse {
   const headers = new Headers(request.headers)
   for (const [name, value] of Object.entries(told)) headers.set(name, value)
   // The page for what is not there stands in no path that would name its language.
-  headers.set('x-pathname', pathname)
-  return (await isThere(request))
+  headers.set('x-pathname', request.nextUrl.pathname)
+  return found
     ? NextResponse.next({ request: { headers } })
     : NextResponse.rewrite(new URL(nowhere, request.url), { request: { headers } })
 }
@@ -61,16 +66,24 @@ async function goOn(request: NextRequest, told: Record<string, string>): Promise
 // No page will ever have this address: what is not found answers, with its 404.
 const nowhere = '/not/here'
 
-async function isThere(request: NextRequest): Promise<boolean> {
+/** 'unknown': what is stored cannot be reached. */
+async function whatIsThere(request: NextRequest): Promise<'page' | 'nothing' | 'unknown'> {
   const { pathname } = request.nextUrl
   const token = (request.cookies.get(sessionCookie) ?? request.cookies.get(localSessionCookie))
     ?.value
-  // Before the house is open nobody knows; the page itself will.
-  return (await findDoorkeeper()?.({ pathname, token })) ?? true
+  try {
+    // Before the house is open nobody knows; the page itself will.
+    return ((await findDoorkeeper()?.({ pathname, token })) ?? true) ? 'page' : 'nothing'
+  } catch {
+    // An action that script calls says so itself, beside what was typed.
+    return request.headers.has('next-action') ? 'page' : 'unknown'
+  }
 }
 
 function refusalOf(request: NextRequest, publicUrl: URL): RefusalStatus | undefined {
-  if (request.method === 'GET' || request.method === 'HEAD') return undefined
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    return /^\/[a-z]+\/busy$/.test(request.nextUrl.pathname) ? 429 : undefined
+  }
   if (request.method !== 'POST') return 405
   if (!isOwnOrigin(request.headers, publicUrl)) return 403
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes) return 413
@@ -81,14 +94,20 @@ function refusalOf(request: NextRequest, publicUrl: URL): RefusalStatus | undefi
   return isForm ? undefined : 415
 }
 
-function refuse(status: RefusalStatus, request: NextRequest, publicUrl: URL): NextResponse {
+function refuse(
+  status: RefusalStatus,
+  request: NextRequest,
+  { publicUrl, nonce }: { publicUrl: URL; nonce: string },
+): NextResponse {
   const { pathname } = request.nextUrl
-  const page = refusalPage(status, { publicUrl, pathname, headers: request.headers })
+  const page = refusalPage(status, { publicUrl, pathname, headers: request.headers, nonce })
   const response = new NextResponse(page, {
     status,
     headers: { 'Content-Type': 'text/html; charset=utf-8' },
   })
   if (status === 405) response.headers.set('Allow', 'GET, HEAD, POST')
+  const seconds = retryAfterSeconds[status]
+  if (seconds) response.headers.set('Retry-After', String(seconds))
   return response
 }
 

@@ -112,6 +112,27 @@ describe('the probe cookie', () => {
   })
 })
 
+describe('when what is stored cannot be reached', () => {
+  afterEach(() => placeDoorkeeper(async () => true))
+
+  it('says so and when to come back, but lets an action that script calls say it itself', async () => {
+    placeDoorkeeper(() => Promise.reject(new Error('away')))
+    const page = await ask('/es/apply/mine')
+    expect(page.status).toBe(503)
+    expect(page.headers.get('retry-after')).toBe('5')
+    expect(await page.text()).toContain('<html lang="es"')
+    const headers = { ...ours, 'next-action': 'abc' }
+    const action = await ask('/es/apply/mine', { method: 'POST', headers })
+    expect(action.headers.get('x-middleware-next')).toBe('1')
+  })
+})
+
+it('answers who begins too often with 429 and when to come back', async () => {
+  const busy = await ask('/ar/busy')
+  expect(busy.status).toBe(429)
+  expect(busy.headers.get('retry-after')).toBe('60')
+})
+
 describe('an address without a page', () => {
   afterEach(() => placeDoorkeeper(async () => true))
 
@@ -120,7 +141,8 @@ describe('an address without a page', () => {
     const cookie = '__Host-portico=me'
     const mine = await ask('/en/apply/mine', { headers: { cookie } })
     expect(mine.headers.get('x-middleware-next')).toBe('1')
-    for (const headers of [{}, { cookie: '__Host-portico=someone' }]) {
+    for (const cookie of ['', '__Host-portico=someone']) {
+      const headers = { cookie }
       const theirs = await ask('/en/apply/mine', { headers })
       expect(theirs.headers.get('x-middleware-rewrite')).toBe(`${origin}/not/here`)
       expect(theirs.headers.get('x-middleware-request-x-pathname')).toBe('/en/apply/mine')

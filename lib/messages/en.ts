@@ -463,10 +463,38 @@ export const en = {
       'Documents cannot be sent on this page yet. Write to us with your reference and we will tell you how to send this one.',
     announce: 'The state of your application: {state}',
   },
-  busy: {
-    heading: 'Too many people are starting an application at the moment',
-    text: 'Your application has not been started. Wait a few minutes, then start again.',
-    start: 'Go to the start page',
+  /** For a request that is refused before any page could answer it, by status. */
+  refusals: {
+    s403: {
+      title: 'This came from another address',
+      text: 'For your safety, answers are taken only from our own pages. Nothing was changed or sent.',
+      open: 'Open this service at its own address:',
+    },
+    s405: {
+      title: 'This page cannot be used in this way',
+      text: 'Nothing was changed or sent.',
+      open: 'Open this service at its own address:',
+    },
+    s413: {
+      title: 'What you sent is too large',
+      text: 'Nothing was changed or sent. Go back and shorten your answers.',
+      open: 'Or start from here:',
+    },
+    s415: {
+      title: 'What you sent cannot be read',
+      text: 'Nothing was changed or sent. Go back and try again from the page itself.',
+      open: 'Or start from here:',
+    },
+    s429: {
+      title: 'There were too many attempts',
+      text: 'Nothing was changed or sent. Wait a minute, then try again.',
+      open: 'Or start from here:',
+    },
+    s503: {
+      title: 'Your answers cannot be reached just now',
+      text: 'Nothing was changed or sent, and nothing is lost. Try again in a moment.',
+      open: 'Or start from here:',
+    },
   },
   notFound: {
     title: 'Page not found',

@@ -471,10 +471,38 @@ export const es: Catalogue = {
       'Todavía no se pueden enviar documentos desde esta página. Escríbanos con su referencia y le diremos cómo enviarlo.',
     announce: 'Estado de su solicitud: {state}',
   },
-  busy: {
-    heading: 'En este momento hay demasiadas personas empezando una solicitud',
-    text: 'La suya no ha empezado todavía. Espere unos minutos y vuelva a empezar.',
-    start: 'Ir a la página de inicio',
+  /** For a request that is refused before any page could answer it, by status. */
+  refusals: {
+    s403: {
+      title: 'Esto se envió desde otra dirección',
+      text: 'Por su seguridad, solo aceptamos respuestas enviadas desde nuestras propias páginas. No se ha cambiado ni enviado nada.',
+      open: 'Abra este servicio en su propia dirección:',
+    },
+    s405: {
+      title: 'Esta página no se puede usar de esta manera',
+      text: 'No se ha cambiado ni enviado nada.',
+      open: 'Abra este servicio en su propia dirección:',
+    },
+    s413: {
+      title: 'Lo que ha enviado es demasiado grande',
+      text: 'No se ha cambiado ni enviado nada. Vuelva atrás y acorte sus respuestas.',
+      open: 'O empiece desde aquí:',
+    },
+    s415: {
+      title: 'No se puede leer lo que ha enviado',
+      text: 'No se ha cambiado ni enviado nada. Vuelva atrás e inténtelo de nuevo desde la propia página.',
+      open: 'O empiece desde aquí:',
+    },
+    s429: {
+      title: 'Ha habido demasiados intentos',
+      text: 'No se ha cambiado ni enviado nada. Espere un minuto e inténtelo de nuevo.',
+      open: 'O empiece desde aquí:',
+    },
+    s503: {
+      title: 'Ahora mismo no podemos acceder a sus respuestas',
+      text: 'No se ha cambiado ni enviado nada, y no se ha perdido nada. Inténtelo de nuevo dentro de un momento.',
+      open: 'O empiece desde aquí:',
+    },
   },
   notFound: {
     title: 'Página no encontrada',

@@ -9,7 +9,7 @@ import { type Fault, readStep, type Step, type Values } from './step.ts'
 import { readTyped } from './typed.ts'
 import type { Doubt, Problem, RawValues, StepState } from './view.ts'
 
-export type Answered = (Kept & { shown: RawValues }) | { state: StepState } | { unreadable: true }
+export type Answered = Kept | { state: StepState } | { unreadable: true }
 
 /**
  * Reads a step from a form: its values as they are kept, or the state of the page that asks again. A
@@ -40,7 +40,7 @@ export async function answerStep(
   if (problems.length > 0 || doubts.length > 0) {
     return { state: { problems, doubts: problems.length > 0 ? [] : doubts, values: shown } }
   }
-  return { typed, values: settled.values, boundTo: boundTo(step, circumstances), shown }
+  return { typed, values: settled.values, boundTo: boundTo(step, circumstances) }
 }
 
 function withKept(

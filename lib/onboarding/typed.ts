@@ -35,6 +35,23 @@ export function readTyped(
   return typed
 }
 
+/** Everything a form holds, as its page shows it again: for when its step cannot be read at all. */
+export function echoTyped(form: FormData): RawValues {
+  const echoed = new Map<string, RawValues[string]>()
+  for (const [name, value] of form) {
+    if (typeof value !== 'string' || name.startsWith('$')) continue
+    const [field = '', part] = name.split('.')
+    const short = value.slice(0, longest)
+    const before = echoed.get(field)
+    if (part === undefined) echoed.set(field, short)
+    else {
+      const parts = typeof before === 'object' ? before : { day: '', month: '', year: '' }
+      echoed.set(field, { ...parts, [part]: short })
+    }
+  }
+  return Object.fromEntries(echoed)
+}
+
 function text(form: FormData, name: string): string | undefined {
   const values = form.getAll(name)
   if (values.length > 1) return undefined

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Fetch } from '../platform/client.ts'
 import { openTestStores } from '../store/testing.ts'
 import {
   after,
@@ -9,7 +10,7 @@ import {
   silences,
   stops,
 } from '../testing/faults.ts'
-import { answersOf, createSendingBench } from '../testing/sending.ts'
+import { answersOf, type Bench, createSendingBench } from '../testing/sending.ts'
 import { expectSameBytes, expectSentOnce, keysOf } from '../testing/sent-once.ts'
 import { retrySubmission } from './person.ts'
 
@@ -17,7 +18,8 @@ const refusable = {
   ...answersOf('Refuse'),
   'customer_details.telephone_number': '+12025550148',
 }
-const operations = ['token', 'create', 'status', 'submit'] as const
+const passport = 'customer_details.passport_number'
+const writes = ['create', 'update', 'submit']
 
 describe.each(await openTestStores())('sending, on $name', (opened) => {
   beforeEach(opened.reset)
@@ -50,18 +52,31 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
     ])
   })
 
-  describe.each(operations)('with a fault at %s', (operation) => {
-    it.each(Object.keys(silences))('survives once: %s', async (name) => {
+  it.each(Object.keys(silences))(
+    'survives at every operation, two rounds long: %s',
+    async (name) => {
       const bench = setUp()
-      const id = await bench.begin()
-      bench.breaks((call) => (is(call, operation, 1) ? silences[name] : undefined))
+      const id = await bench.begin({ ...answersOf('Incomplete'), [passport]: undefined })
+      bench.breaks(({ operation, nth }) =>
+        nth === (operation === 'status' ? 2 : 1) ? silences[name] : undefined,
+      )
+      await bench.submit(id)
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'wanting' })
+      await bench.change(id, { [passport]: 'L01X00T47' })
+      await bench.agree(id)
       await bench.submit(id)
       await bench.recover()
       expect(await bench.place(id)).toMatchObject({ name: 'approved' })
       await expectSentOnce(bench, id)
-      expect([keysOf(bench, 'create'), keysOf(bench, 'submit')]).toEqual([1, 1])
-    })
-  })
+      expect(writes.map((operation) => keysOf(bench, operation))).toEqual([1, 1, 1])
+      for (const operation of [...writes, 'status', 'token']) {
+        expect(
+          bench.calls.filter((call) => call.operation === operation && call.fault),
+        ).toHaveLength(1)
+      }
+    },
+  )
 
   it.each([0, 9, 18])('survives an hour of all of them in turn, from the %ith', async (first) => {
     const bench = setUp()
@@ -77,34 +92,32 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
     expect([keysOf(bench, 'create'), keysOf(bench, 'submit')]).toEqual([1, 1])
   })
 
-  describe.each(['create', 'status', 'submit'] as const)('told to stop at %s', (operation) => {
-    it.each(Object.keys(stops))('calls a person and goes on when told to: %s', async (name) => {
+  it.each(Object.keys(stops))(
+    'calls a person at every operation, and goes on when told to: %s',
+    async (name) => {
       const bench = setUp()
       const id = await bench.begin()
-      // Minutes long, because a status may be missing for a moment after a creation.
-      const healed = bench.clock.now.getTime() + 300_000
-      bench.breaks((call) =>
-        call.operation === operation && bench.clock.now.getTime() < healed
-          ? stops[name]
-          : undefined,
-      )
-      await bench.submit(id)
-      await bench.recover()
-      expect(await bench.place(id)).toMatchObject({ name: 'needsPerson' })
-      expect((await bench.events(id)).at(-1)).toMatchObject({ event: 'needs_person' })
-      const sent = bench.calls.length
-      bench.pass(3_600_000)
-      await bench.recover()
-      expect(bench.calls).toHaveLength(sent)
+      await bench.submit(id, bench.createDeps({ fetch: stopping(bench, 'create', name) }))
+      for (const operation of ['status', 'submit', undefined]) {
+        expect(await bench.place(id)).toMatchObject({ name: 'needsPerson' })
+        expect((await bench.events(id)).at(-1)).toMatchObject({ event: 'needs_person' })
+        const sent = bench.calls.length
+        bench.pass(3_600_000)
+        await bench.recover()
+        expect(bench.calls).toHaveLength(sent)
 
-      const { id: submissionId } = await bench.submission(id)
-      expect(await retrySubmission(bench.deps, { submissionId, staff: 'staff-1' })).toBe(true)
-      await bench.recover()
+        const { id: submissionId } = await bench.submission(id)
+        expect(await retrySubmission(bench.deps, { submissionId, staff: 'staff-1' })).toBe(true)
+        const by = operation
+          ? bench.createDeps({ fetch: stopping(bench, operation, name) })
+          : bench.deps
+        await bench.recover(by)
+      }
       expect(await bench.place(id)).toMatchObject({ name: 'approved' })
       await expectSentOnce(bench, id)
-      expect(keysOf(bench, 'create')).toBe(1)
-    })
-  })
+      expect([keysOf(bench, 'create'), keysOf(bench, 'submit')]).toEqual([1, 1])
+    },
+  )
 
   it('goes on by itself when the platform knows our client again', async () => {
     const bench = setUp()
@@ -283,6 +296,14 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
     expect(bench.calls.filter(({ operation }) => operation === 'submit')).toHaveLength(1)
   })
 })
+
+/** The network as it is while one operation answers like this. */
+function stopping(bench: Bench, operation: string, name: string): Fetch {
+  return (url, init) => {
+    bench.breaks((call) => (call.operation === operation ? stops[name] : undefined))
+    return bench.fetch(url, init).finally(bench.heals)
+  }
+}
 
 function is(call: { operation: string; nth: number }, operation: string, nth: number): boolean {
   return call.operation === operation && call.nth === nth

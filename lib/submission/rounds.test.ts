@@ -118,23 +118,6 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
     expect(await bench.place(id)).toMatchObject({ name: 'approved' })
   })
 
-  describe('with a fault at the update', () => {
-    it.each(Object.keys(silences))('survive once: %s', async (name) => {
-      const bench = setUp()
-      const id = await sentBack(bench)
-      await bench.change(id, { [passport]: 'M22Y11U58', [postalCode]: '62702' })
-      await bench.agree(id)
-      bench.breaks(({ operation, nth }) =>
-        operation === 'update' && nth === 1 ? silences[name] : undefined,
-      )
-      await bench.submit(id)
-      await bench.recover()
-      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-      await expectSentOnce(bench, id)
-      expect([keysOf(bench, 'update'), keysOf(bench, 'submit')]).toEqual([1, 2])
-    })
-  })
-
   it('whose update is refused are the customer’s turn, with the fields that were named', async () => {
     const bench = setUp()
     const id = await sentBack(bench)
@@ -292,6 +275,28 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
       await bench.recover()
       expect(await bench.place(id)).toMatchObject({ name: 'approved' })
     })
+  })
+
+  it('that end in the same word as the last have it in the audit again', async () => {
+    const bench = setUp()
+    const id = await sentBack(bench)
+    await bench.change(id, { [passport]: 'M22Y11U58', [postalCode]: '62702' })
+    await bench.agree(id)
+    await bench.submit(id)
+    // As it comes when the answer after the submit is lost and the decision is quick.
+    await bench.store.db
+      .updateTable('submission')
+      .set({ platformStatus: 'CHANGES_REQUESTED', statusCheckedAt: new Date(0) })
+      .execute()
+    bench.pass(settlingMs)
+    const { platformApplicationId } = await bench.submission(id)
+    bench.breaks(
+      () => async () =>
+        json(200, { data: { id: platformApplicationId, status: 'CHANGES_REQUESTED' } }),
+    )
+    await bench.recover()
+    const events = (await bench.events(id)).filter(({ status }) => status === 'CHANGES_REQUESTED')
+    expect(events).toHaveLength(2)
   })
 
   it('after a second submit are asked about as often as after the first', async () => {

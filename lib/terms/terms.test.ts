@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -61,7 +69,7 @@ describe('readTerms', () => {
   it.each([
     ['there is no such folder', () => rmSync(dir, { recursive: true }), 'must be a folder'],
     ['it holds no version', () => mkdirSync(path.join(dir, 'drafts')), 'must hold a folder named'],
-    ['a version is no day', () => write('2026-13-45', 'terms'), 'must hold a folder named'],
+    ['a version is no day', () => write('2026-02-30', 'terms'), '2026-02-30 must be named'],
     [
       'a version is empty',
       () => mkdirSync(path.join(dir, '2026-11-01')),
@@ -85,7 +93,7 @@ describe('readTerms', () => {
     [
       'the name of a document cannot stand in an address',
       () => write('2026-11-01', 'our terms'),
-      '2026-11-01/our terms.en.md must be named',
+      '2026-11-01/our terms.ar.md must be named',
     ],
   ])('refuses with one line that names the place when %s', (_, make, words) => {
     make()
@@ -97,11 +105,21 @@ describe('readTerms', () => {
     }
   })
 
+  it('follows a link to a version, as in a mounted volume', () => {
+    write('2026-11-01', 'terms')
+    const mounted = path.join(dir, 'mounted')
+    mkdirSync(mounted)
+    symlinkSync(path.join(dir, '2026-11-01'), path.join(mounted, '2026-11-01'))
+    expect(readTerms(mounted).map(({ version }) => version)).toEqual(['2026-11-01'])
+  })
+
   it('leaves other files and folders alone', () => {
     write('2026-11-01', 'terms')
     mkdirSync(path.join(dir, 'drafts'))
     writeFileSync(path.join(dir, 'README.md'), 'For the lawyers.')
     writeFileSync(path.join(dir, '2026-11-01', 'notes.txt'), 'x')
+    writeFileSync(path.join(dir, '2026-11-01', '._terms.en.md'), 'x')
+    writeFileSync(path.join(dir, '2024-01-01'), 'A file, not a folder.')
     expect(readTerms(dir).map(({ version }) => version)).toEqual(['2026-11-01'])
   })
 

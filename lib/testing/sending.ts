@@ -34,7 +34,7 @@ export type Call = {
   fault: boolean
 }
 
-export type Bench = Awaited<ReturnType<typeof createSendingBench>>
+export type Bench = ReturnType<typeof createSendingBench>
 
 export const session = hashSessionToken('the session of a test')
 export const termsVersion = '2026-11-01'
@@ -77,10 +77,19 @@ export function stockOf(answers: Record<string, unknown>, attestation = false): 
   }
 }
 
-export function createSendingBench(opened: Pick<TestStore, 'store'>) {
-  const store = opened.store
+/** The platform's side: the embedded one, behind faults that are told, with a record of every call. */
+export function createTestNetwork() {
   const clock = { now: new Date('2026-11-21T09:00:00.000Z') }
   const now = () => clock.now
+  const sleeping: { until: number; wake: () => void }[] = []
+  const calls: Call[] = []
+  let faultOf: (call: Call) => Fault | undefined = () => undefined
+  let around: (moment: string) => Promise<void> = async () => {}
+
+  function pass(ms: number): void {
+    clock.now = new Date(clock.now.getTime() + ms)
+    for (const { wake } of sleeping.filter(({ until }) => until <= clock.now.getTime())) wake()
+  }
   const sandbox = createSandbox({
     records: createMemoryRecords(now),
     clientId: 'portico',
@@ -92,31 +101,52 @@ export function createSendingBench(opened: Pick<TestStore, 'store'>) {
     now,
     wait: async (ms) => pass(ms),
   })
-  const calls: Call[] = []
-  const untruths: string[] = []
-  const lines: string[] = []
-  const sleeping: { until: number; wake: () => void }[] = []
-  let faultOf: (call: Call) => Fault | undefined = () => undefined
-  let watching = false
-
-  function pass(ms: number): void {
-    clock.now = new Date(clock.now.getTime() + ms)
-    for (const { wake } of sleeping.filter(({ until }) => until <= clock.now.getTime())) wake()
-  }
 
   const fetch: Fetch = async (url, init) => {
     const call = callOf(url, init, calls, clock.now)
     calls.push(call)
-    if (watching) await watch(`before ${call.operation}`)
+    await around(`before ${call.operation}`)
     const fault = faultOf(call)
     call.fault = fault !== undefined
     const send = () => sandbox.handle(new Request(url, init))
     try {
       return await (fault ? fault(send) : send())
     } finally {
-      if (watching) await watch(`after ${call.operation}`)
+      await around(`after ${call.operation}`)
     }
   }
+
+  return {
+    clock,
+    sandbox,
+    calls,
+    fetch,
+    /** Moves the clock. */
+    pass,
+    /** Sleeps until the clock has been moved so far. */
+    sleep: (ms: number): Promise<void> =>
+      new Promise((wake) => sleeping.push({ until: clock.now.getTime() + ms, wake })),
+    /** Every call is asked for its fault; nothing heals it. */
+    breaks: (faults: typeof faultOf) => {
+      faultOf = faults
+    },
+    heals: () => {
+      faultOf = () => undefined
+    },
+    looksAround: (look: typeof around) => {
+      around = look
+    },
+  }
+}
+
+export function createSendingBench(
+  { store }: Pick<TestStore, 'store'>,
+  network = createTestNetwork(),
+) {
+  const { clock, sandbox, calls, fetch, pass, sleep, breaks, heals } = network
+  const now = () => clock.now
+  const untruths: string[] = []
+  const lines: string[] = []
 
   /** A client and its needs, as one process has them; a test of crashes takes several. */
   function createDeps(over: Partial<Deps> & { fetch?: Fetch; timeoutMs?: number } = {}): Deps {
@@ -141,10 +171,7 @@ export function createSendingBench(opened: Pick<TestStore, 'store'>) {
       now,
       random: () => 0.5,
       // The customer's patience ends when the clock has come so far; any other wait moves the clock.
-      wait: (ms) =>
-        ms === inlineBudget
-          ? new Promise((wake) => sleeping.push({ until: clock.now.getTime() + ms, wake }))
-          : Promise.resolve(pass(ms)),
+      wait: (ms) => (ms === inlineBudget ? sleep(ms) : Promise.resolve(pass(ms))),
       leaseMs: 65_000,
       ...rest,
     }
@@ -245,17 +272,10 @@ export function createSendingBench(opened: Pick<TestStore, 'store'>) {
     application,
     asked,
     submission,
-    /** Every call is asked for its fault; nothing heals it. */
-    breaks: (faults: typeof faultOf) => {
-      faultOf = faults
-    },
-    heals: () => {
-      faultOf = () => undefined
-    },
+    breaks,
+    heals,
     /** From now on the customer's page is compared with the platform around every call. */
-    watches: () => {
-      watching = true
-    },
+    watches: () => network.looksAround(watch),
     submit: async (id: string, by: Deps = deps) => submitAndWait(by, await asked(id)),
     place: async (id: string) => placeOf(await submission(id)),
     standsOnPlatform: async (id: string) => {

@@ -1,29 +1,27 @@
 'use server'
 
 import { redirect } from 'next/navigation'
-import { sessionLabel } from '@/lib/access/session.ts'
 import { answerStep } from '@/lib/onboarding/answer.ts'
 import { terms as termsStep } from '@/lib/onboarding/steps/terms.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
 import { currentTerms } from '@/lib/server.ts'
 import { accept } from '@/lib/submission/acceptance.ts'
 import { isOpen } from '@/lib/submission/intend.ts'
-import { requireApplication, stockOf } from '../../asking.ts'
+import { stockOf } from '../../asking.ts'
 import { readWord } from '../../form-word.ts'
 import { applyPath } from '../../paths.ts'
+import { notice, openFromForm } from './opening.ts'
 
 /** The customer's acceptance of the terms that were shown, for the answers that stood then. */
 export async function acceptTerms(_before: StepState, form: FormData): Promise<StepState> {
-  const opened = await requireApplication(readWord(form, 'language'), readWord(form, 'application'))
+  const opening = await openFromForm(form, 'save')
+  if ('state' in opening) return opening.state
+  const { opened } = opening
   const { house, language, session, stock, t, application: seen } = opened
   if (!opened.editable) redirect(applyPath(language, seen.id, 'status'))
   if (stock.open) redirect(applyPath(language, seen.id, stock.open))
-  const allowed = await house.limits.save(sessionLabel(session))
-  if (!allowed.ok) {
-    return notice(t('form.tooMany', { seconds: Math.ceil(allowed.retryAfterMs / 1000) }))
-  }
   const answer = await answerStep(termsStep, form, undefined, stock.circumstances)
-  if ('unreadable' in answer) return notice(t('form.unreadable'))
+  if ('unreadable' in answer) return notice(t('form.unreadable'), form)
   if ('state' in answer) return answer.state
 
   const shown = {
@@ -31,7 +29,7 @@ export async function acceptTerms(_before: StepState, form: FormData): Promise<S
     version: readWord(form, 'version'),
   }
   const current = currentTerms(house)
-  if (shown.version !== current.version) return notice(t('terms.textChanged'))
+  if (shown.version !== current.version) return notice(t('terms.textChanged'), form)
   let outcome: 'accepted' | 'changed' | 'sent'
   try {
     outcome = await house.store.transaction(async (tx) => {
@@ -54,12 +52,8 @@ export async function acceptTerms(_before: StepState, form: FormData): Promise<S
     })
   } catch (error) {
     house.log.error({ event: 'terms_not_accepted', applicationId: seen.id, error })
-    return notice(t('form.unavailable'))
+    return notice(t('form.unavailable'), form)
   }
-  if (outcome === 'changed') return notice(t('form.changedElsewhere'))
+  if (outcome === 'changed') return notice(t('form.changedElsewhere'), form)
   redirect(applyPath(language, seen.id, outcome === 'sent' ? 'status' : 'review'))
-}
-
-function notice(text: string): StepState {
-  return { problems: [], doubts: [], values: {}, notice: text }
 }

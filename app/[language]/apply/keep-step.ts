@@ -4,45 +4,39 @@ import { notFound, redirect } from 'next/navigation'
 import { draftLife, sessionLabel } from '@/lib/access/session.ts'
 import { answerStep } from '@/lib/onboarding/answer.ts'
 import type { Answers } from '@/lib/onboarding/journey.ts'
-import type { RawValues, StepState } from '@/lib/onboarding/view.ts'
+import type { Kept } from '@/lib/onboarding/kept.ts'
+import type { StepState } from '@/lib/onboarding/view.ts'
 import { currentTerms } from '@/lib/server.ts'
 import { standingOf, voidIfChanged } from '@/lib/submission/acceptance.ts'
 import { isOpen } from '@/lib/submission/intend.ts'
-import { type Opened, requireApplication, stockOf } from '../../asking.ts'
+import { type Opened, stockOf } from '../../asking.ts'
 import { readWord } from '../../form-word.ts'
 import { applyPath, nextPage } from '../../paths.ts'
 import { giveSession } from '../../session-cookie.ts'
+import { notice, openFromForm } from './opening.ts'
 
 /** Keeps one step of this browser's application, or says what has to be mended first. */
 export async function keepStep(_before: StepState, form: FormData): Promise<StepState> {
-  const opened = await requireApplication(readWord(form, 'language'), readWord(form, 'application'))
-  const { language, application, stock, t, house } = opened
+  const opening = await openFromForm(form, 'save')
+  if ('state' in opening) return opening.state
+  const { opened } = opening
+  const { language, application, stock, t } = opened
   const step = stock.asked.find((asked) => asked.step.id === readWord(form, 'step'))?.step
   if (!step) notFound()
   if (!opened.editable) redirect(applyPath(language, application.id, 'status'))
-  const allowed = await house.limits.save(sessionLabel(opened.session))
-  if (!allowed.ok) {
-    const seconds = Math.ceil(allowed.retryAfterMs / 1000)
-    return unchanged(t('form.tooMany', { seconds }))
-  }
-
   const kept = (application.answers as Answers)[step.id]
   const answer = await answerStep(step, form, kept, stock.circumstances)
-  if ('unreadable' in answer) return unchanged(t('form.unreadable'))
+  if ('unreadable' in answer) return notice(t('form.unreadable'), form)
   if ('state' in answer) return answer.state
   const next = await keep(opened, step.id, answer)
-  if (next === 'unavailable') return { ...unchanged(t('form.unavailable')), values: answer.shown }
+  if (next === 'unavailable') return notice(t('form.unavailable'), form)
   await giveSession()
   const change = readWord(form, 'changing') === 'yes' && next !== 'review' ? '?change=yes' : ''
   redirect(`${applyPath(language, application.id, next)}${change}`)
 }
 
 /** Stores the step beside whatever another tab has stored meanwhile, and says where to go on. */
-async function keep(
-  opened: Opened,
-  stepId: string,
-  answer: { typed: RawValues; values: Record<string, string | number | boolean> },
-): Promise<string> {
+async function keep(opened: Opened, stepId: string, answer: Kept): Promise<string> {
   const { house, language, session, application: seen } = opened
   const { store, log } = house
   const now = new Date()
@@ -79,8 +73,4 @@ async function keep(
     log.error({ event: 'step_not_kept', applicationId: seen.id, step: stepId, error })
     return 'unavailable'
   }
-}
-
-function unchanged(notice: string): StepState {
-  return { problems: [], doubts: [], values: {}, notice }
 }

@@ -1,0 +1,40 @@
+/** What every action on an application begins with: whose it is, how often, and whether it can be had. */
+import { unstable_rethrow } from 'next/navigation'
+import { sessionLabel } from '@/lib/access/session.ts'
+import { findLanguage } from '@/lib/messages/languages.ts'
+import { translator } from '@/lib/messages/translate.ts'
+import { echoTyped } from '@/lib/onboarding/typed.ts'
+import type { StepState } from '@/lib/onboarding/view.ts'
+import { portico } from '@/lib/server.ts'
+import { type Opened, requireApplication } from '../../asking.ts'
+import { readWord } from '../../form-word.ts'
+
+/**
+ * The application a form names, if it is this visitor's (404 otherwise), or the notice that stands in
+ * the way: too often, or what is stored cannot be reached.
+ */
+export async function openFromForm(
+  form: FormData,
+  limit: 'save' | 'submit',
+): Promise<{ opened: Opened } | { state: StepState }> {
+  const language = readWord(form, 'language')
+  let opened: Opened
+  try {
+    opened = await requireApplication(language, readWord(form, 'application'))
+  } catch (error) {
+    unstable_rethrow(error)
+    const { log } = await portico()
+    log.error({ event: 'application_not_read', error })
+    const t = translator(findLanguage(language) ?? 'en')
+    return { state: notice(t('form.unavailable'), form) }
+  }
+  const allowed = await opened.house.limits[limit](sessionLabel(opened.session))
+  if (allowed.ok) return { opened }
+  const seconds = Math.ceil(allowed.retryAfterMs / 1000)
+  return { state: notice(opened.t('form.tooMany', { seconds }), form) }
+}
+
+/** The page as it was, everything as typed, with a sentence above the form. */
+export function notice(text: string, form: FormData): StepState {
+  return { problems: [], doubts: [], values: echoTyped(form), notice: text }
+}
