@@ -20,6 +20,8 @@ export type Visit = {
   language: Language
   t: Translate
   session: Buffer | undefined
+  /** As in the answer's `x-request-id`: ties the log to what a person reports. */
+  requestId: string
 }
 
 /** A visitor with one of their applications open. */
@@ -43,6 +45,7 @@ export async function requireVisit(languageInPath: string): Promise<Visit> {
     language,
     t: translator(language),
     session: await findSession(),
+    requestId: (await headers()).get('x-request-id') ?? '',
   }
 }
 

@@ -17,7 +17,7 @@ export async function acceptTerms(_before: StepState, form: FormData): Promise<S
   const opening = await openFromForm(form, 'save')
   if ('state' in opening) return opening.state
   const { opened } = opening
-  const { house, language, session, stock, t, application: seen } = opened
+  const { house, language, session, stock, t, requestId, application: seen } = opened
   if (!opened.editable) redirect(applyPath(language, seen.id, 'status'))
   if (stock.open) redirect(applyPath(language, seen.id, stock.open))
   const answer = await answerStep(termsStep, form, undefined, stock.circumstances)
@@ -29,7 +29,8 @@ export async function acceptTerms(_before: StepState, form: FormData): Promise<S
     version: readWord(form, 'version'),
   }
   const current = currentTerms(house)
-  if (shown.version !== current.version) return notice(t('terms.textChanged'), form)
+  const again = applyPath(language, seen.id, 'terms')
+  if (shown.version !== current.version) redirect(`${again}?changed=text`)
   let outcome: 'accepted' | 'changed' | 'sent'
   try {
     outcome = await house.store.transaction(async (tx) => {
@@ -51,9 +52,11 @@ export async function acceptTerms(_before: StepState, form: FormData): Promise<S
       return 'accepted'
     })
   } catch (error) {
-    house.log.error({ event: 'terms_not_accepted', applicationId: seen.id, error })
+    house.log.error({ event: 'terms_not_accepted', requestId, applicationId: seen.id, error })
     return notice(t('form.unavailable'), form)
   }
-  if (outcome === 'changed') return notice(t('form.changedElsewhere'), form)
+  house.log.info({ event: 'terms_answered', requestId, applicationId: seen.id, outcome })
+  // The box was ticked for other answers: it has to be ticked for these.
+  if (outcome === 'changed') redirect(`${again}?changed=answers`)
   redirect(applyPath(language, seen.id, outcome === 'sent' ? 'status' : 'review'))
 }

@@ -12,7 +12,7 @@ import { giveSession } from '../../session-cookie.ts'
 
 /** Begins an application for this browser, which from now on is the one that may open it. */
 export async function begin(form: FormData): Promise<void> {
-  const { house, language, session } = await requireVisit(readWord(form, 'language'))
+  const { house, language, session, requestId } = await requireVisit(readWord(form, 'language'))
   const { store, limits, env } = house
   const allowed = await limits.begin(findAddressPrefix(await headers(), env.trustProxy))
   if (!allowed.ok) redirect(`/${language}/busy`)
@@ -44,6 +44,7 @@ export async function begin(form: FormData): Promise<void> {
     })
   })
   await giveSession(token)
+  house.log.info({ event: 'application_begun', requestId, applicationId: id })
   redirect(applyPath(language, id, 'applicant'))
 }
 

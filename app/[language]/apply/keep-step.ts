@@ -31,13 +31,20 @@ export async function keepStep(_before: StepState, form: FormData): Promise<Step
   const next = await keep(opened, step.id, answer)
   if (next === 'unavailable') return notice(t('form.unavailable'), form)
   await giveSession()
+  const { house, requestId } = opened
+  house.log.info({
+    event: 'step_kept',
+    requestId,
+    applicationId: application.id,
+    step: step.id,
+  })
   const change = readWord(form, 'changing') === 'yes' && next !== 'review' ? '?change=yes' : ''
   redirect(`${applyPath(language, application.id, next)}${change}`)
 }
 
 /** Stores the step beside whatever another tab has stored meanwhile, and says where to go on. */
 async function keep(opened: Opened, stepId: string, answer: Kept): Promise<string> {
-  const { house, language, session, application: seen } = opened
+  const { house, language, session, requestId, application: seen } = opened
   const { store, log } = house
   const now = new Date()
   const expiresAt = new Date(now.getTime() + draftLife)
@@ -70,7 +77,7 @@ async function keep(opened: Opened, stepId: string, answer: Kept): Promise<strin
       return nextPage(stock, seenReview)
     })
   } catch (error) {
-    log.error({ event: 'step_not_kept', applicationId: seen.id, step: stepId, error })
+    log.error({ event: 'step_not_kept', requestId, applicationId: seen.id, step: stepId, error })
     return 'unavailable'
   }
 }

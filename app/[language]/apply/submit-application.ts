@@ -22,6 +22,12 @@ export async function submitApplication(_before: StepState, form: FormData): Pro
     termsVersion: currentTerms(house).version,
     takeStock: (answers) => stockOf(house, language, { answers }, opened.wanted),
   })
+  house.log.info({
+    event: 'submission_asked',
+    requestId: opened.requestId,
+    applicationId: application.id,
+    outcome: intent.outcome,
+  })
   switch (intent.outcome) {
     case 'intended':
     case 'already':
@@ -32,7 +38,8 @@ export async function submitApplication(_before: StepState, form: FormData): Pro
       redirect(applyPath(language, application.id, 'review'))
       break
     case 'stale':
-      return notice(t('review.stale'), form)
+      redirect(`${applyPath(language, application.id, 'review')}?changed=answers`)
+      break
     case 'unavailable':
       return notice(t('review.unavailable'), form)
   }

@@ -14,10 +14,13 @@ import { applyPath } from '../../../../paths.ts'
 import { answerSections, termsSection } from '../../../../review-sections.ts'
 import { submitApplication } from '../../submit-application.ts'
 
-type PageProps = { params: Promise<{ language: string; application: string }> }
+type PageProps = {
+  params: Promise<{ language: string; application: string }>
+  searchParams: Promise<{ changed?: string }>
+}
 
 /** Every answer as it will be sent, and the one button that sends it. */
-export default async function ReviewPage({ params }: PageProps) {
+export default async function ReviewPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const opened = await requireApplication(languageInPath, id)
   const { house, language, t, application, stock, editable } = opened
@@ -26,6 +29,7 @@ export default async function ReviewPage({ params }: PageProps) {
   const { version } = currentTerms(house)
   const standing = await standingOf(house.store, house.store.db, application, stock, version)
   const { accepted } = standing
+  const changed = (await searchParams).changed === 'answers'
   if (!accepted && !standing.before) redirect(applyPath(language, id, 'terms'))
   return (
     <Frame
@@ -35,8 +39,13 @@ export default async function ReviewPage({ params }: PageProps) {
       back={applyPath(language, id, 'terms')}
       reference={application.customerId}
     >
+      {changed && (
+        <div className="mb-4">
+          <Notice tone="warning">{t('review.stale')}</Notice>
+        </div>
+      )}
       {accepted ? (
-        <SendForm opened={opened} accepted={accepted} />
+        <SendForm key={application.revision} opened={opened} accepted={accepted} />
       ) : (
         <>
           <h1 className="heading">{t('review.heading')}</h1>

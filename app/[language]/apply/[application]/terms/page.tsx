@@ -4,6 +4,7 @@ import { TermsDocuments } from '@/components/journey/terms-documents'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { formatDay, formatMoment } from '@/lib/messages/dates.ts'
+import type { Translate } from '@/lib/messages/translate.ts'
 import { describeStep, shortLabel } from '@/lib/onboarding/describe.ts'
 import { findQuestion } from '@/lib/onboarding/journey.ts'
 import { terms as termsStep } from '@/lib/onboarding/steps/terms.ts'
@@ -15,10 +16,13 @@ import { Frame } from '../../../../frame.tsx'
 import { applyPath, termsPath } from '../../../../paths.ts'
 import { acceptTerms } from '../../accept-terms.ts'
 
-type PageProps = { params: Promise<{ language: string; application: string }> }
+type PageProps = {
+  params: Promise<{ language: string; application: string }>
+  searchParams: Promise<{ changed?: string }>
+}
 
 /** The documents to read and the one box to tick, which is never ticked beforehand. */
-export default async function TermsPage({ params }: PageProps) {
+export default async function TermsPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const opened = await requireApplication(languageInPath, id)
   const { house, language, t, application, stock, editable } = opened
@@ -41,6 +45,8 @@ export default async function TermsPage({ params }: PageProps) {
       reference={application.customerId}
     >
       <StepForm
+        // A box ticked for other answers or other documents must not stay ticked for these.
+        key={`${application.revision} ${current.version}`}
         view={describeStep(
           termsStep,
           stock.circumstances,
@@ -57,6 +63,7 @@ export default async function TermsPage({ params }: PageProps) {
         }}
         afterHeading={
           <>
+            <ChangedNotice t={t} changed={(await searchParams).changed} />
             <StandingNotice opened={opened} standing={standing} />
             <TermsDocuments
               openText={t('terms.open')}
@@ -76,6 +83,12 @@ export default async function TermsPage({ params }: PageProps) {
       />
     </Frame>
   )
+}
+
+function ChangedNotice({ t, changed }: { t: Translate; changed: string | undefined }) {
+  if (changed === 'text') return <Notice tone="warning">{t('terms.textChanged')}</Notice>
+  if (changed === 'answers') return <Notice tone="warning">{t('form.changedElsewhere')}</Notice>
+  return null
 }
 
 function StandingNotice({ opened, standing }: { opened: Opened; standing: Standing }) {
