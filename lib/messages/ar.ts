@@ -34,6 +34,7 @@ const steps: Catalogue['steps'] = {
         label: 'اللقب',
         hint: 'مثل: السيدة أو السيد أو الدكتورة',
         errors: {
+          missing: 'أدخِل لقبك',
           too_long: `اختصر اللقب إلى ${atMostCharacters}`,
           wrong_characters: 'استخدم في اللقب الحروف والمسافات والنقاط فقط',
         },
@@ -51,6 +52,7 @@ const steps: Catalogue['steps'] = {
       middle_name: {
         label: 'الاسم الأوسط',
         errors: {
+          missing: 'أدخِل اسمك الأوسط',
           too_long: `اختصر الاسم الأوسط إلى ${atMostCharacters}`,
           wrong_characters: `استخدم في الاسم الأوسط ${nameCharacters} فقط`,
           not_with_single_name: 'إن كان لك اسم واحد فقط، فاترك حقل الاسم الأوسط فارغًا',
@@ -204,7 +206,8 @@ const steps: Catalogue['steps'] = {
             'تحقّق من {name}: يجب ألّا يقل عن {min, plural, zero {# خانة} one {خانة واحدة} two {خانتين} few {# خانات} many {# خانة} other {# خانة}}',
           too_long:
             'تحقّق من {name}: يجب ألّا يزيد على {max, plural, zero {# خانة} one {خانة واحدة} two {خانتين} few {# خانات} many {# خانة} other {# خانة}}',
-          wrong_characters: 'اكتب {name} بالحروف اللاتينية والأرقام فقط',
+          wrong_characters:
+            'اكتب {name} {characters, select, digits {بالأرقام} other {بالحروف اللاتينية والأرقام}} فقط',
         },
         doubts: { checksum: 'تحقّق من {name}: يبدو أن فيه نقصًا أو خطأ.' },
       },
@@ -212,6 +215,7 @@ const steps: Catalogue['steps'] = {
         label: 'رقم جواز السفر',
         why: 'يساعدنا على التأكد من هويتك.',
         errors: {
+          missing: 'أدخِل رقم جواز سفرك',
           too_long:
             'تحقّق من رقم جواز السفر: يجب ألّا يزيد على {max, plural, zero {# خانة} one {خانة واحدة} two {خانتين} few {# خانات} many {# خانة} other {# خانة}}',
           wrong_characters: 'اكتب رقم جواز السفر بالحروف اللاتينية والأرقام فقط',
@@ -241,6 +245,7 @@ const steps: Catalogue['steps'] = {
         label: 'كم حصتك في هذا الحساب؟',
         hint: 'إن كان الحساب لك وحدك، فاترك هذا الحقل فارغًا أو اكتب 100.',
         errors: {
+          missing: 'أدخِل حصتك في هذا الحساب',
           not_a_number: 'اكتب حصتك بالأرقام، مثل 50',
           out_of_range: 'اكتب حصتك برقم من 0 إلى 100',
           too_precise: 'اكتب حصتك بمنزلتين عشريتين على الأكثر',

@@ -21,6 +21,7 @@ const steps = {
         label: 'Title',
         hint: 'For example, Ms, Mr or Dr',
         errors: {
+          missing: 'Enter your title',
           too_long: 'Title must be {max} characters or fewer',
           wrong_characters:
             'Title must only include letters, digits, spaces, hyphens, apostrophes, full stops, commas and slashes',
@@ -40,6 +41,7 @@ const steps = {
       middle_name: {
         label: 'Middle names',
         errors: {
+          missing: 'Enter your middle names',
           too_long: 'Middle names must be {max} characters or fewer',
           wrong_characters:
             'Middle names must only include letters, digits, spaces, hyphens, apostrophes, full stops, commas and slashes',
@@ -201,7 +203,8 @@ const steps = {
           missing: 'Enter your {name}',
           too_short: '{Name} must have {min} characters or more',
           too_long: '{Name} must have {max} characters or fewer',
-          wrong_characters: '{Name} must only include letters and digits',
+          wrong_characters:
+            '{Name} must only include {characters, select, digits {digits} other {letters and digits}}',
         },
         doubts: { checksum: 'Check your {name}: it does not look complete and correct.' },
       },
@@ -209,6 +212,7 @@ const steps = {
         label: 'Passport number',
         why: 'It helps to confirm who you are.',
         errors: {
+          missing: 'Enter your passport number',
           too_long: 'Passport number must be {max} characters or fewer',
           wrong_characters: 'Passport number must only include letters and digits',
         },
@@ -237,6 +241,7 @@ const steps = {
         label: 'Your share of this account',
         hint: 'If the account is yours alone, leave this empty or enter 100.',
         errors: {
+          missing: 'Enter your share of this account',
           not_a_number: 'Your share must be a number, like 50',
           out_of_range: 'Your share must be from 0 to 100',
           too_precise: 'Your share must have 2 decimal places or fewer',

@@ -29,6 +29,7 @@ const steps: Catalogue['steps'] = {
         label: 'Tratamiento',
         hint: 'Por ejemplo, Sra., Sr. o Dra.',
         errors: {
+          missing: 'Escriba su tratamiento',
           too_long: 'Acorte el tratamiento a {max} caracteres como máximo',
           wrong_characters: 'Escriba el tratamiento solo con letras, espacios y puntos',
         },
@@ -47,6 +48,7 @@ const steps: Catalogue['steps'] = {
       middle_name: {
         label: 'Otros nombres',
         errors: {
+          missing: 'Escriba sus otros nombres',
           too_long: 'Acorte sus otros nombres a {max} caracteres como máximo',
           wrong_characters:
             'Use en sus otros nombres solo letras, números, espacios, guiones, apóstrofos, puntos y comas',
@@ -206,7 +208,8 @@ const steps: Catalogue['steps'] = {
           missing: 'Escriba su {name}',
           too_short: 'Revise su {name}: debe tener al menos {min} caracteres',
           too_long: 'Revise su {name}: debe tener como máximo {max} caracteres',
-          wrong_characters: 'Escriba su {name} solo con letras y números',
+          wrong_characters:
+            'Escriba su {name} solo con {characters, select, digits {números} other {letras y números}}',
         },
         doubts: { checksum: 'Revise su {name}: parece que falta algo o que hay un error.' },
       },
@@ -214,6 +217,7 @@ const steps: Catalogue['steps'] = {
         label: 'Número de pasaporte',
         why: 'Nos ayuda a confirmar su identidad.',
         errors: {
+          missing: 'Escriba el número de su pasaporte',
           too_long: 'Revise su número de pasaporte: debe tener como máximo {max} caracteres',
           wrong_characters: 'Escriba su número de pasaporte solo con letras y números',
         },
@@ -242,6 +246,7 @@ const steps: Catalogue['steps'] = {
         label: '¿Qué porcentaje de la cuenta es suyo?',
         hint: 'Si la cuenta es solo suya, deje este campo vacío o escriba 100.',
         errors: {
+          missing: 'Escriba qué porcentaje de la cuenta es suyo',
           not_a_number: 'Escriba su porcentaje con números, como 50',
           out_of_range: 'Escriba un porcentaje de 0 a 100',
           too_precise: 'Escriba su porcentaje con 2 decimales como máximo',

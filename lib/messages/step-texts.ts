@@ -7,6 +7,9 @@ type AcrossOf<S> = S extends { across?: (values: never) => (infer Across)[] } ? 
 type AcrossCodes<S, Name> =
   Extract<AcrossOf<S>, { field: Name }> extends { code: infer Code } ? Code & string : never
 
+// The platform may ask for a field that is optional otherwise.
+type MissingOf<F> = F extends { wire: string } ? 'missing' : never
+
 type FieldTexts<F, Across extends string> = {
   /** The label of the input. */
   label: string
@@ -16,7 +19,7 @@ type FieldTexts<F, Across extends string> = {
   why?: string
   /** The first, empty choice of a list. */
   choose?: string
-  errors: Record<CodesOf<F> | Across, string>
+  errors: Record<CodesOf<F> | Across | MissingOf<F>, string>
 } & ([OptionsOf<F>] extends [never] ? unknown : { options: Record<OptionsOf<F>, string> }) &
   ([DoubtsOf<F>] extends [never] ? unknown : { doubts: Record<DoubtsOf<F>, string> })
 

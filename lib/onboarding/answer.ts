@@ -33,12 +33,13 @@ export async function answerStep(
     problemOf(step, fault, circumstances),
   )
   const before = valuesThatHold(step, kept, circumstances)
-  const doubts = settled.doubts
-    .filter(({ field }) => form.get(`doubt.${field}`) !== shown[field])
-    .filter(({ field }) => settled.values[field] !== before?.[field])
-    .map((doubt) => doubtOf(step, doubt, circumstances))
-  if (problems.length > 0 || doubts.length > 0) {
-    return { state: { problems, doubts: problems.length > 0 ? [] : doubts, values: shown } }
+  const doubts = settled.doubts.filter(({ field }) => settled.values[field] !== before?.[field])
+  const unseen = doubts.some(({ field }) => form.get(`doubt.${field}`) !== shown[field])
+  if (problems.length > 0) return { state: { problems, doubts: [], values: shown } }
+  // All of them again, the seen ones too: the page says "seen" only of what it shows.
+  if (unseen) {
+    const asked = doubts.map((doubt) => doubtOf(step, doubt, circumstances))
+    return { state: { problems, doubts: asked, values: shown } }
   }
   return { typed, values: settled.values, boundTo: boundTo(step, circumstances) }
 }

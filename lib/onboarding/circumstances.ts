@@ -31,6 +31,7 @@ export function circumstancesOf(answers: Answers, settings: Settings): Circumsta
     language: settings.language,
     attestation: settings.attestation,
     applicationType: textOf(answers, 'applicant', 'application_type'),
+    wanted: settings.wanted ?? [],
     country,
     addressForm: country ? addressFormFor(country, settings) : undefined,
     taxNumber: taxRule,

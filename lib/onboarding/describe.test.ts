@@ -5,7 +5,7 @@ import { circumstancesOf } from './circumstances.ts'
 import { describeStep } from './describe.ts'
 import { countryCodes } from './geography/country-codes.ts'
 import { type Answers, allSteps } from './journey.ts'
-import type { Step } from './step.ts'
+import { readStep, type Step } from './step.ts'
 
 const settings = {
   now: new Date('2026-11-21T12:00:00Z'),
@@ -52,4 +52,22 @@ it('never tells more of a stored sensitive value than its end', () => {
   const view = describeStep(step, circumstances, { typed: stored, stored }, { brand: 'Portico' })
   expect(JSON.stringify(view)).not.toMatch(/87654321X|XDA123456/)
   expect(JSON.stringify(view)).toContain('321X')
+})
+
+it('asks for an optional field in earnest once the platform wants it', () => {
+  const step = (allSteps as readonly Step[]).find(({ id }) => id === 'identification') as Step
+  const typed = { us_residency_status: 'US_CITIZEN', tax_reference_number: '', passport_number: '' }
+  const before = circumstancesOf(livingIn('ES'), { ...settings, language: 'en' })
+  expect(readStep(step, typed, before)).toHaveProperty('values')
+
+  const wanted = ['customer_details.passport_number'] as const
+  const after = circumstancesOf(livingIn('ES'), { ...settings, language: 'en', wanted })
+  expect(readStep(step, typed, after)).toEqual({
+    faults: [{ field: 'passport_number', code: 'missing' }],
+  })
+  const view = describeStep(step, after, { typed }, { brand: 'Portico' })
+  const field = view.fields.find(({ name }) => name === 'passport_number')
+  expect(field?.optionalMark).toBeUndefined()
+  expect(view.messages.passport_number?.missing).toBe('Enter your passport number')
+  expect(view.circumstances).toMatchObject({ wanted })
 })

@@ -33,7 +33,9 @@ export function describeStep(
     messages: Object.fromEntries(
       fields.map(([name, field]) => [name, errorWords(step, name, field, circumstances)]),
     ),
-    circumstances: Object.fromEntries((step.needs ?? []).map((key) => [key, circumstances[key]])),
+    circumstances: Object.fromEntries(
+      [...(step.needs ?? []), 'wanted' as const].map((key) => [key, circumstances[key]]),
+    ),
     submitLabel: page.submitLabel ?? t('page.continue'),
   }
 }
@@ -127,7 +129,6 @@ function textView(
   language: Circumstances['language'],
 ): FieldView {
   const stored = shown.stored?.[name]
-  const hidden = field.sensitive
   return {
     ...base,
     control: 'text',
@@ -140,7 +141,7 @@ function textView(
     ...(field.sensitive && stored !== undefined
       ? { kept: keptWords(String(stored), language) }
       : {}),
-    value: hidden ? '' : textOf(typed),
+    value: field.sensitive ? '' : textOf(typed),
   }
 }
 

@@ -18,6 +18,8 @@ export type Circumstances = {
   language: Language
   attestation: boolean
   applicationType: string | undefined
+  /** The platform's fields it asked for by its status answer: none of them may be left empty. */
+  wanted: readonly WirePath[]
   /** The country of residence once it is known. */
   country: string | undefined
   addressForm: AddressForm | undefined
@@ -122,7 +124,13 @@ export function isAsked(field: Field, circumstances: Circumstances): boolean {
 
 /** Whether a field may be left empty in these circumstances. */
 export function isOptional(field: Field, circumstances: Circumstances): boolean {
+  if (isWanted(field, circumstances)) return false
   return typeof field.optional === 'function'
     ? field.optional(circumstances)
     : (field.optional ?? false)
+}
+
+/** Whether the platform asked for a field: then it is needed, whatever the rule for others. */
+export function isWanted({ wire }: Field, { wanted }: Circumstances): boolean {
+  return wire !== undefined && wanted.includes(wire)
 }

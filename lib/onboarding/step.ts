@@ -1,7 +1,7 @@
 /** A step: one topic, its questions, and how what was typed becomes answers. */
 import * as z from 'zod/mini'
 import type { Circumstances, Field, Reading } from './field.ts'
-import { isAsked } from './field.ts'
+import { isAsked, isWanted } from './field.ts'
 import type { DateParts, RawValue, RawValues } from './view.ts'
 import type { WireValues } from './wire.ts'
 
@@ -98,7 +98,11 @@ function schemaOfField(field: Field, circumstances: Circumstances) {
   const read = field.read as (typed: RawValue, circumstances: Circumstances) => Reading
   return z.transform<unknown, unknown>((typed, context) => {
     const result = read(field.control === 'date' ? dateOf(typed) : textOf(typed), circumstances)
-    if ('value' in result) return result.value
+    if ('value' in result) {
+      if (result.value !== undefined || !isWanted(field, circumstances)) return result.value
+      context.issues.push(issueOf('missing', []))
+      return z.NEVER
+    }
     context.issues.push(issueOf(result.fault, result.part ? [result.part] : []))
     return z.NEVER
   })

@@ -64,8 +64,7 @@ export async function answerAll(
     if (!('typed' in answered)) {
       throw new Error(`Step ${stepId} was not kept: ${JSON.stringify(answered)}`)
     }
-    const { shown: _, ...kept } = answered
-    answers[stepId] = kept
+    answers[stepId] = answered
     doubted.push(...more)
   }
   return { answers, stock: takeStock(answers, circumstancesOf(answers, as)), doubted }

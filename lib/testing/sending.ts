@@ -36,6 +36,9 @@ export type Call = {
 
 export type Bench = ReturnType<typeof createSendingBench>
 
+/** Where the embedded platform believes to be. */
+export const testOrigin = new URL(base).origin
+
 export const session = hashSessionToken('the session of a test')
 export const termsVersion = '2026-11-01'
 export const terms = [{ id: 'terms', version: termsVersion, language: 'en', hash: 'a'.repeat(64) }]

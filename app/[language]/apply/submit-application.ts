@@ -1,5 +1,6 @@
 'use server'
 
+import { revalidatePath } from 'next/cache'
 import { redirect } from 'next/navigation'
 import type { StepState } from '@/lib/onboarding/view.ts'
 import { currentTerms } from '@/lib/server.ts'
@@ -31,6 +32,8 @@ export async function submitApplication(_before: StepState, form: FormData): Pro
   switch (intent.outcome) {
     case 'intended':
     case 'already':
+      // The browser's back must ask for the review anew, and so be told where it stands.
+      revalidatePath('/', 'layout')
       redirect(applyPath(language, application.id, 'status'))
       break
     case 'incomplete':

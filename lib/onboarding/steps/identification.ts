@@ -55,5 +55,6 @@ function taxNumberTexts({ taxNumber: rule, taxName: name, language }: Circumstan
     Name: name.charAt(0).toLocaleUpperCase(language) + name.slice(1),
     min: rule?.min ?? 1,
     max: rule?.max ?? 30,
+    characters: rule?.pattern === '^[0-9]+$' ? 'digits' : 'any',
   }
 }

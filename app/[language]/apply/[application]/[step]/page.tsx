@@ -49,7 +49,7 @@ export default async function StepPage({ params, searchParams }: PageProps) {
         view={describeStep(
           place.step,
           stock.circumstances,
-          { typed: kept?.typed ?? {}, stored: place.values },
+          { typed: kept?.typed ?? {}, stored: place.stored },
           { brand: house.env.brand.name },
         )}
         texts={formTexts(t)}

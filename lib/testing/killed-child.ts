@@ -1,0 +1,24 @@
+/**
+ * A process of its own for the tests of crashes: opens the folder, sends the application through
+ * real sockets, or goes on with what an earlier one left, until it is killed. `node killed-child.ts FOLDER ORIGIN APPLICATION`
+ */
+import { createTransport } from '../platform/transport.ts'
+import { openDatabase } from '../store/database.ts'
+import { createKeyring } from '../store/keyring.ts'
+import { createStore } from '../store/store.ts'
+import { testSecret } from '../store/testing.ts'
+import { createSendingBench, testOrigin } from './sending.ts'
+
+const [, , dataDir = '', origin = '', applicationId = ''] = process.argv
+const database = await openDatabase({ dataDir })
+const store = createStore({ database, keyring: createKeyring([testSecret]) })
+const transport = createTransport({ timeoutMs: 60_000 })
+const bench = createSendingBench({ store })
+const sending = bench.createDeps({
+  timeoutMs: 60_000,
+  fetch: (url, init) => transport.fetch(url.replace(testOrigin, origin), init),
+})
+// As the server does: whoever held a lease in this folder has ended.
+await store.submissions.breakLeases(store.db)
+if (await store.submissions.findByApplication(store.db, applicationId)) await bench.recover(sending)
+else await bench.submit(applicationId, sending)
