@@ -3,15 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { notFound } from 'next/navigation'
 import { placeDoorkeeper } from './access/doorkeeper.ts'
 import { createLimits, type Limits } from './access/limits.ts'
+import { connectPlatform } from './connect-platform.ts'
 import { type Env, requireEnv } from './env.ts'
 import { createDoorkeeper } from './existing-pages.ts'
 import { createLog, type Log } from './log.ts'
 import type { Language } from './messages/languages.ts'
 import type { Settings } from './onboarding/circumstances.ts'
-import { createPlatformClient, type Fetch, type PlatformClient } from './platform/client.ts'
-import { createTransport } from './platform/transport.ts'
+import type { PlatformClient } from './platform/client.ts'
 import { startForgetting } from './retention/retention.ts'
-import { createSandbox, type Sandbox } from './sandbox/sandbox.ts'
+import type { Sandbox } from './sandbox/sandbox.ts'
 import { openDatabase } from './store/database.ts'
 import { createKeyring } from './store/keyring.ts'
 import { createStore, type Store } from './store/store.ts'
@@ -78,9 +78,12 @@ async function build(): Promise<Portico> {
   )
   const store = createStore({ database, keyring: createKeyring(env.secrets) })
   await store.requireKeys()
-  const sandbox = env.platform.kind === 'embedded' ? embeddedPlatform(env, store, log) : undefined
-  const transport = createTransport({ timeoutMs: env.platform.timeoutMs })
-  const platform = client(env, sandbox, transport.fetch, log)
+  const connected = connectPlatform(env, store, {
+    onCall: ({ durationMs, ...call }) =>
+      log.info({ event: 'platform_call', ...call, durationMs: Math.round(durationMs) }),
+    onFault: (error) => log.error({ event: 'sandbox_fault', error }),
+  })
+  const { platform, sandbox } = connected
   const sending: Deps = {
     store,
     platform,
@@ -111,47 +114,9 @@ async function build(): Promise<Portico> {
     sending,
     stop: async () => {
       await Promise.all([recovery.stop(), forgetting.stop()])
-      await transport.close()
+      await connected.close()
       await database.close()
       log.info({ event: 'stopped' })
     },
   }
-}
-
-function embeddedPlatform(env: Env, store: Store, log: Log): Sandbox {
-  if (env.platform.kind !== 'embedded') throw new Error('A platform is configured')
-  const { clientId, clientSecret, headerPrefix, tokenLifeSeconds, attestation } = env.platform
-  return createSandbox({
-    records: store.sandboxRecords,
-    clientId,
-    clientSecret,
-    headerPrefix,
-    tokenLifeSeconds,
-    attestation,
-    baseUrl: embeddedUrl(env),
-    onFault: (error) => log.error({ event: 'sandbox_fault', error }),
-  })
-}
-
-function client(env: Env, sandbox: Sandbox | undefined, fetch: Fetch, log: Log): PlatformClient {
-  const { clientId, clientSecret, headerPrefix, tokenParams, timeoutMs } = env.platform
-  const urls =
-    env.platform.kind === 'remote'
-      ? { apiUrl: env.platform.apiUrl.href, tokenUrl: env.platform.tokenUrl.href }
-      : { apiUrl: `${embeddedUrl(env)}/api`, tokenUrl: `${embeddedUrl(env)}/oauth/token` }
-  return createPlatformClient({
-    ...urls,
-    clientId,
-    clientSecret,
-    headerPrefix,
-    tokenParams,
-    timeoutMs,
-    fetch: sandbox ? (url, init) => sandbox.handle(new Request(url, init)) : fetch,
-    onCall: ({ durationMs, ...call }) =>
-      log.info({ event: 'platform_call', ...call, durationMs: Math.round(durationMs) }),
-  })
-}
-
-function embeddedUrl(env: Env): string {
-  return `${env.publicUrl.origin}/sandbox`
 }

@@ -21,6 +21,9 @@ type Finding = { about: string; well: boolean; words: string }
 /** The embedded platform answers from the store; without one it is not asked. */
 type Seen = { findings: Finding[]; token?: Finding | undefined }
 
+/** As the README demands it. */
+const oldestServer = 15
+
 const findings = await examine()
 for (const { about, well, words } of findings) {
   say(`${about.padEnd(14)} ${well ? 'well ' : 'WRONG'}  ${words}`)
@@ -76,10 +79,10 @@ async function examineOpen(env: Env, database: Database): Promise<Seen> {
     return { findings: [wellOf('Database', words)] }
   }
   if (due.length > 0) {
-    const words = `${server.name} answers, ${due.length} migrations behind this version: npm start runs them. Back it up first.`
+    const words = `${server.name} answers, but its tables are an older version’s (${due.length} to be migrated): back it up, then npm start migrates it.`
     return { findings: [wrongOf('Database', words)] }
   }
-  const words = `${server.name} answers; it has all ${migrations.length} migrations of this version.`
+  const words = `${server.name} answers; its tables are this version’s (migration ${migrations.at(-1)?.version}).`
   const store = createStore({ database, keyring: createKeyring(env.secrets) })
   const keys = await examineKeys(store)
   return {
@@ -87,9 +90,6 @@ async function examineOpen(env: Env, database: Database): Promise<Seen> {
     token: keys.well ? await examineEmbedded(env, store) : undefined,
   }
 }
-
-/** The oldest PostgreSQL that the project is tested on. */
-const oldestServer = 15
 
 async function readServer({ db, kind }: Database): Promise<{ name: string; version: number }> {
   const { rows } = await sql<{ number: string }>`
@@ -168,7 +168,7 @@ async function examineToken(platform: PlatformClient, where: string): Promise<Fi
   }
   const code = token.outcome === 'refused' ? 'token_refused' : token.code
   const { means, mend } = wordsOf(code)
-  return wrongOf('Platform', `No token from ${where} (${code}). ${means} ${mend}`)
+  return wrongOf('Platform', `No token from ${where}: ${code}. ${means} ${mend}`)
 }
 
 function wellOf(about: string, words: string): Finding {

@@ -86,6 +86,9 @@ async function openAndRun(work: (opened: Opened) => Promise<boolean>): Promise<b
   }
 }
 
+// Whoever reads only the first lines (`| head`) does not break a command off in its middle.
+process.stdout.on('error', () => {})
+
 /** A line for the operator. */
 export function say(line = ''): void {
   process.stdout.write(`${line}\n`)

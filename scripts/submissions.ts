@@ -10,6 +10,7 @@ import { resolveSubmission, retrySubmission } from '../lib/submission/person.ts'
 import { wordsOf } from './code-words.ts'
 import { complain, type Opened, runOnStore, say } from './open-store.ts'
 
+const mostShown = 100
 const usage = `npm run submissions                                       what needs a person
 npm run submissions -- retry REFERENCE                    go on with it
 npm run submissions -- resolve REFERENCE APPLICATION_ID   it is on the platform, by this id
@@ -26,8 +27,6 @@ else if (command === 'retry' && reference && found === undefined) {
   process.exitCode = 1
 }
 
-const mostShown = 100
-
 async function list({ store }: Opened): Promise<boolean> {
   const waiting = await store.submissions.needingPerson(store.db, mostShown)
   if (waiting.length === 0) say('No submission needs a person.')
@@ -41,7 +40,6 @@ async function list({ store }: Opened): Promise<boolean> {
 function describe(submission: Submission & { customerId: string }, operations: Operation[]): void {
   const code = submission.lastCode ?? 'unknown'
   const { means, mend, command } = wordsOf(code)
-  const last = operations.find(({ state }) => state === 'pending') ?? operations.at(-1)
   const { customerId } = submission
   const ways =
     command === 'retry'
@@ -53,12 +51,21 @@ function describe(submission: Submission & { customerId: string }, operations: O
   line('to do', mend)
   for (const way of ways) line('then', `npm run submissions -- ${way}`)
   line('on the platform', submission.platformApplicationId ?? 'not known')
-  if (last) {
-    line('last sent', `${last.kind}, ${last.attempts === 1 ? '1 try' : `${last.attempts} tries`}`)
-    line('idempotency id', last.idempotencyId)
-    line('operation id', last.id)
+  for (const operation of operationsFor(operations)) {
+    const { kind, attempts, idempotencyId, id } = operation
+    const tries = attempts === 1 ? '1 try' : `${attempts} tries`
+    line('request', `${kind}, ${attempts === 0 ? 'not sent yet' : tries}`)
+    line('idempotency id', idempotencyId)
+    line('operation id', id)
   }
   say()
+}
+
+/** What support asks for: the request that is stuck, and the last that was sent if it is another. */
+function operationsFor(operations: Operation[]): Operation[] {
+  const sent = operations.findLast(({ attempts }) => attempts > 0)
+  const stuck = operations.find(({ state }) => state === 'pending')
+  return [...new Set([stuck, sent])].filter((operation) => operation !== undefined)
 }
 
 function line(about: string, words: string): void {
@@ -101,7 +108,8 @@ async function resolve(opened: Opened, reference: string, id: string): Promise<b
 
 /**
  * What speaks against the word of the person: a slip of the hand here would send in another
- * customer's application. Where the platform does not answer, nothing is recorded.
+ * customer's application. An id must be confirmed. "None" stands unless the platform names one: not
+ * every platform can list, and it takes no second application for the same reference.
  */
 async function objectionOf(
   { env, store }: Opened,
@@ -111,11 +119,10 @@ async function objectionOf(
   const { platform, close } = connectPlatform(env, store)
   try {
     if (id === 'none') {
-      const listed = await platform.listApplications({ customerId: reference })
-      if (listed.outcome === 'unknown') return wordsInFull(listed.code)
-      const [first] = listed.outcome === 'done' ? listed.data : []
-      // A platform that cannot list leaves the person's word.
-      return first && `the platform has an application for ${reference}: ${first.id}.`
+      const answer = await platform.listApplications({ customerId: reference })
+      const listed = answer.outcome === 'done' ? answer.data : []
+      const own = listed.find(({ customerId }) => customerId === reference)
+      return own && `the platform has an application for ${reference}: ${own.id}.`
     }
     const status = await platform.findStatus(id)
     if (status.outcome === 'refused') return 'the platform refuses to tell of that application.'

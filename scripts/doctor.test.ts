@@ -1,0 +1,295 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, createServer as createNetServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { embeddedCatalogue } from '../lib/catalogue.ts'
+import { ensureLocalSecrets } from '../lib/env.ts'
+import { http, json, type RawPlatform, startRawPlatform } from '../lib/platform/raw-platform.ts'
+import { openDatabase } from '../lib/store/database.ts'
+import { lockFolder } from '../lib/store/folder-lock.ts'
+import { createKeyring } from '../lib/store/keyring.ts'
+import { createStore } from '../lib/store/store.ts'
+import { createTestDatabase } from '../lib/store/testing.ts'
+import { operatorSecret, runScript } from '../lib/testing/operator.ts'
+
+// Each opens the database several times, in processes of their own.
+vi.setConfig({ testTimeout: 120_000 })
+
+const clientSecret = 'canary-of-the-client-secret'
+const seed = mkdtempSync(path.join(tmpdir(), 'portico-doctor-seed-'))
+let dataDir: string
+let env: Record<string, string>
+
+beforeAll(async () => (await openDatabase({ dataDir: seed })).close())
+afterAll(() => rmSync(seed, { recursive: true, force: true }))
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'portico-doctor-'))
+  env = { DATA_DIR: dataDir, APP_SECRET: operatorSecret }
+  ensureLocalSecrets(env)
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** A database as a first start leaves it. */
+function haveDatabase() {
+  cpSync(path.join(seed, 'database'), path.join(dataDir, 'database'), { recursive: true })
+}
+
+/** Whatever is found, no secret is in the words. */
+async function examine() {
+  const { code, output, errors } = await runScript('doctor.ts', [], env)
+  expect(output + errors).not.toContain('canary')
+  expect(errors).toBe('')
+  return { code, output }
+}
+
+describe('npm run doctor', () => {
+  it('finds all well before the first start, and makes nothing', async () => {
+    const first = await examine()
+    expect(first.output).toMatch(/^Database +well +None yet: npm start makes it/m)
+    expect(first.output).toContain('All is well.')
+    expect(first.code).toBe(0)
+    expect(await examine()).toEqual(first)
+  })
+
+  it('looks at database, keys, terms and platform of an installation that is all embedded', async () => {
+    haveDatabase()
+    const { code, output } = await examine()
+    expect(output).toMatch(/^Configuration +well /m)
+    expect(output).toMatch(
+      /^Database +well +The embedded PostgreSQL \d+ answers; its tables are this version’s/m,
+    )
+    expect(output).toMatch(/^Keys +well /m)
+    expect(output).toMatch(/^Terms +well +Those of \d{4}-\d\d-\d\d are in force: privacy, terms/m)
+    expect(output).toMatch(/^Platform +well +A token came from the embedded platform/m)
+    expect(code).toBe(0)
+  })
+
+  it('says every fault of the configuration in a line of its own', async () => {
+    Object.assign(env, { PORT: 'canary', LOG_LEVEL: 'canary', PLATFORM_API_URL: 'canary' })
+    const { code, output } = await examine()
+    expect(output).toMatch(/^Configuration +WRONG +PORT must be a whole number/m)
+    expect(output).toMatch(/^Configuration +WRONG +LOG_LEVEL must be one of/m)
+    expect(output).toMatch(/^Configuration +WRONG +PLATFORM_TOKEN_URL must be set/m)
+    expect(code).toBe(1)
+  })
+
+  it('names the key that is missing, and looks at the rest', async () => {
+    haveDatabase()
+    await keepApplication()
+    env.APP_SECRET = 'another-canary-that-is-long-enough-too'
+    const { code, output } = await examine()
+    expect(output).toMatch(/^Keys +WRONG .*APP_SECRET must hold the older key too/m)
+    expect(output).toMatch(/^Terms +well /m)
+    expect(code).toBe(1)
+  })
+
+  it('says what the folder of the terms lacks', async () => {
+    env.TERMS_DIR = path.join(dataDir, 'terms')
+    mkdirSync(path.join(env.TERMS_DIR, '2026-11-01'), { recursive: true })
+    writeFileSync(path.join(env.TERMS_DIR, '2026-11-01', 'terms.en.md'), '# Terms\n\nBe good.\n')
+    const { code, output } = await examine()
+    expect(output).toMatch(/^Terms +WRONG +TERMS_DIR must have 2026-11-01\/terms\.es\.md\.$/m)
+    expect(code).toBe(1)
+  })
+
+  it('does not open a database of a newer version', async () => {
+    haveDatabase()
+    const database = await openDatabase({ dataDir })
+    await database.db
+      .insertInto('migration')
+      .values({ version: 9_999, name: 'later', checksum: 'later' })
+      .execute()
+    await database.close()
+    const { code, output } = await examine()
+    expect(output).toMatch(/^Database +WRONG +The database is of a newer version/m)
+    expect(code).toBe(1)
+  })
+
+  async function keepApplication() {
+    const database = await openDatabase({ dataDir })
+    const now = new Date('2026-11-02T10:00:00.000Z')
+    await createStore({ database, keyring: createKeyring([operatorSecret]) }).applications.add(
+      database.db,
+      {
+        id: '0ada0000-0000-4000-8000-000000000001',
+        customerId: 'customer-1',
+        accountId: 'account-1',
+        locale: 'en',
+        expiresAt: now,
+        now,
+      },
+    )
+    await database.close()
+  }
+})
+
+describe('npm run doctor beside a running Portico', () => {
+  let server: Server
+  let release: () => Promise<void>
+  let answer: { status: number; body: object }
+
+  beforeEach(async () => {
+    mkdirSync(path.join(dataDir, 'database'))
+    answer = { status: 200, body: { status: 'ready', database: 'up' } }
+    server = createServer((request, response) => {
+      const isReady = request.url === '/api/ready'
+      response.writeHead(isReady ? answer.status : 404, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(answer.body))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    env.PORT = String((server.address() as AddressInfo).port)
+    release = (await lockFolder(dataDir)).release
+  })
+  afterEach(async () => {
+    await release()
+    await new Promise((resolve) => server.close(resolve))
+  })
+
+  it('asks that one, and is content when it is ready', async () => {
+    const { code, output } = await examine()
+    expect(output).toMatch(/^Database +well +In use by Portico, which is running/m)
+    expect(output).toMatch(/^Terms +well /m)
+    expect(code).toBe(0)
+  })
+
+  it('says who has the database and how to go on when that one is not ready', async () => {
+    answer = { status: 503, body: { status: 'not ready', database: 'down' } }
+    const { code, output } = await examine()
+    expect(output).toContain(`open in process ${process.pid}`)
+    expect(output).toContain('stop it (Ctrl-C), run this again, then npm start')
+    expect(output).toContain('/api/ready says no.')
+    expect(output).toMatch(/^Terms +well /m)
+    expect(code).toBe(1)
+  })
+
+  it('says so when nobody answers there', async () => {
+    env.PORT = String(await closedPort())
+    const { code, output } = await examine()
+    expect(output).toContain('/api/ready does not answer.')
+    expect(code).toBe(1)
+  })
+})
+
+describe('npm run doctor with a platform of the operator', () => {
+  let platform: RawPlatform | undefined
+  afterEach(() => platform?.close())
+
+  async function use(token: Parameters<typeof startRawPlatform>[0]['token']) {
+    platform = await startRawPlatform({ token })
+    pointAt(platform.port)
+  }
+
+  function pointAt(port: number) {
+    Object.assign(env, {
+      PLATFORM_API_URL: `http://127.0.0.1:${port}/api`,
+      PLATFORM_TOKEN_URL: `http://127.0.0.1:${port}/token`,
+      PLATFORM_CLIENT_ID: 'portico',
+      PLATFORM_CLIENT_SECRET: clientSecret,
+      PLATFORM_ENVIRONMENT: 'sandbox',
+      PLATFORM_CATALOGUE: JSON.stringify(embeddedCatalogue),
+      PLATFORM_TIMEOUT_MS: '2000',
+    })
+  }
+
+  it('asks for a real token, once, with the client’s secret', async () => {
+    await use(() => json(200, { access_token: 'canary-token', expires_in: 900 }))
+    const { code, output } = await examine()
+    expect(output).toMatch(/^Platform +well +A token came from 127\.0\.0\.1:\d+, for the platform/m)
+    expect(output).toContain('it lives for 15 minutes')
+    expect(code).toBe(0)
+    const pair = Buffer.from(`portico:${clientSecret}`).toString('base64')
+    expect(platform?.tokenRequests.map(({ headers }) => headers.authorization)).toEqual([
+      `Basic ${pair}`,
+    ])
+    expect(platform?.requests).toEqual([])
+  })
+
+  it.each([
+    [
+      'a wrong secret',
+      () => json(401, { error: 'invalid_client', error_description: `not ${clientSecret}` }),
+      /: invalid_client\. The token endpoint does not know the client.*Check PLATFORM_CLIENT_ID and PLATFORM_CLIENT_SECRET/,
+    ],
+    [
+      'a page instead of an answer',
+      () => http(200, { 'content-type': 'text/html' }, '<h1>canary</h1>'),
+      /: token_unexpected_content_type\. The token endpoint answered with a page.*check PLATFORM_TOKEN_URL/,
+    ],
+    [
+      'another address',
+      () => http(302, { location: 'https://canary.example.com' }),
+      /: token_redirected\. The token endpoint sends us on/,
+    ],
+    [
+      'silence',
+      () => () => undefined,
+      /: token_(headers_)?timeout\. The token endpoint did not.*PLATFORM_TOKEN_URL/,
+    ],
+  ])('explains %s', async (_, answer, words) => {
+    await use(answer)
+    const { code, output } = await examine()
+    expect(output).toMatch(/^Platform +WRONG +No token from 127\.0\.0\.1:\d+/m)
+    expect(output).toMatch(words)
+    expect(code).toBe(1)
+  })
+
+  it('explains an endpoint that is not there', async () => {
+    pointAt(await closedPort())
+    const { code, output } = await examine()
+    expect(output).toContain(
+      ': token_connection_refused. Nothing listens at the address of the token endpoint.',
+    )
+    expect(code).toBe(1)
+  })
+})
+
+const servers = [process.env.TEST_DATABASE_URL].filter((url) => url !== undefined)
+
+describe.each(servers)('npm run doctor on PostgreSQL', (server) => {
+  it('migrates nothing, and finds all well once a start has', async () => {
+    const { url, drop } = await createTestDatabase(server)
+    env.DATABASE_URL = url
+    for (let time = 0; time < 2; time++) {
+      const { code, output } = await examine()
+      expect(output).toMatch(/^Database +well +PostgreSQL \d+ answers and is empty/m)
+      expect(code).toBe(0)
+    }
+    const running = await openDatabase({ url })
+    const { code, output } = await examine()
+    expect(output).toMatch(
+      /^Database +well +PostgreSQL \d+ answers; its tables are this version’s/m,
+    )
+    expect(output).toMatch(/^Keys +well /m)
+    expect(code).toBe(0)
+    await running.close()
+    await drop()
+  })
+
+  it('explains a database that is not there, without its address', async () => {
+    const missing = new URL(server)
+    missing.pathname = 'canary'
+    env.DATABASE_URL = missing.href
+    const { code, output } = await examine()
+    expect(output).toMatch(/^Database +WRONG +The server of DATABASE_URL has no database/m)
+    expect(code).toBe(1)
+  })
+})
+
+it('npm run doctor explains a database server that is not there, without its password', async () => {
+  env.DATABASE_URL = `postgres://portico:canary@127.0.0.1:${await closedPort()}/portico`
+  const { code, output } = await examine()
+  expect(output).toMatch(/^Database +WRONG +The database of DATABASE_URL cannot be reached/m)
+  expect(output).toMatch(/^Terms +well /m)
+  expect(code).toBe(1)
+})
+
+/** A port at which nobody listens: one that was just given up. */
+async function closedPort(): Promise<number> {
+  const server = createNetServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

@@ -1,0 +1,266 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { connectPlatform } from '../lib/connect-platform.ts'
+import { ensureLocalSecrets, requireEnv } from '../lib/env.ts'
+import { openDatabase, type Where } from '../lib/store/database.ts'
+import { createKeyring } from '../lib/store/keyring.ts'
+import type { OperationKind } from '../lib/store/schema.ts'
+import { createStore, type Store } from '../lib/store/store.ts'
+import { createTestDatabase } from '../lib/store/testing.ts'
+import { operatorSecret, runScript } from '../lib/testing/operator.ts'
+
+// Each opens the database several times, in processes of their own.
+vi.setConfig({ testTimeout: 120_000 })
+
+const at = new Date('2026-11-02T10:00:00.000Z')
+const body = (customer: number) =>
+  Buffer.from(
+    JSON.stringify({
+      application_type: 'INDIVIDUAL',
+      account_to_open: {
+        account_id: `account-${customer}`,
+        product_id: 'DEPOSIT_BASIC',
+        asset_type_id: 'FIAT_TESTNET_USD',
+      },
+      terms_and_conditions_accepted: true,
+      customer_id: `customer-${customer}`,
+      customer_details: { first_name: 'Canary', last_name: 'Canary' },
+    }),
+  )
+
+const server = process.env.TEST_DATABASE_URL
+/** Everything on one of them, and on the embedded database what only it has. */
+const places = server ? ['PostgreSQL', 'PGlite'] : ['PGlite']
+
+describe.each(places)('npm run submissions on %s', (place) => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'portico-submissions-'))
+  const env: Record<string, string> = { DATA_DIR: dataDir, APP_SECRET: operatorSecret }
+  let where: Where = { dataDir }
+  let drop = async () => {}
+  let customers = 0
+
+  beforeAll(async () => {
+    ensureLocalSecrets(env)
+    if (place === 'PostgreSQL' && server) {
+      const own = await createTestDatabase(server)
+      env.DATABASE_URL = own.url
+      where = { url: own.url }
+      drop = own.drop
+    }
+    await withStore(async () => {})
+  })
+  afterAll(async () => {
+    await drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
+    const database = await openDatabase(where)
+    try {
+      return await work(createStore({ database, keyring: createKeyring([operatorSecret]) }))
+    } finally {
+      await database.close()
+    }
+  }
+
+  /** Whatever is said, nobody is named. */
+  async function run(...args: string[]) {
+    const { code, output, errors } = await runScript('submissions.ts', args, env)
+    expect((output + errors).toLowerCase()).not.toContain('canary')
+    return { code, output, errors }
+  }
+
+  /** A submission that waits for a person at an operation. */
+  function stuckAt(kind: OperationKind, lastCode: string) {
+    const number = ++customers
+    return withStore(async (store) => {
+      const applicationId = idOf('a', number)
+      const id = idOf('b', number)
+      await store.applications.add(store.db, {
+        id: applicationId,
+        customerId: `customer-${number}`,
+        accountId: `account-${number}`,
+        locale: 'en',
+        expiresAt: at,
+        now: at,
+      })
+      await store.submissions.add(store.db, {
+        id,
+        applicationId,
+        now: at,
+        operations: [
+          { kind, idempotencyId: idOf('d', number), body: kind === 'submit' ? null : body(number) },
+        ],
+      })
+      await store.submissions.record(store.db, id, 0, { state: 'needs_person', lastCode, now: at })
+      return { id, number, reference: `customer-${number}` }
+    })
+  }
+
+  function stateOf(id: string) {
+    return withStore(async (store) => {
+      const submission = await store.submissions.find(store.db, id)
+      const operations = await store.submissions.operations(store.db, id)
+      const trail = await store.audit.list(store.db, submission?.applicationId ?? '')
+      const bodies = operations.map((operation) => store.submissions.openBody(store.db, operation))
+      return {
+        submission,
+        operations,
+        bodies: (await Promise.all(bodies)).map((bytes) => Buffer.from(bytes).toString()),
+        trail: trail.map(({ event, actor }) => ({ event, actor })),
+      }
+    })
+  }
+
+  const staff = { kind: 'staff', id: userInfo().username }
+
+  if (place === places[0]) {
+    it('says when nothing needs a person', async () => {
+      expect(await run()).toMatchObject({ code: 0, output: 'No submission needs a person.\n' })
+    })
+
+    it('lists what does: since when, what it means, what to do and the ids for support', async () => {
+      const { id, number, reference } = await stuckAt('submit', 'submit_refused')
+      const { code, output } = await run()
+      const [operation] = (await stateOf(id)).operations
+      expect(output).toMatch(new RegExp(`^${reference}$`, 'm'))
+      expect(output).toContain('2026-11-02 10:00 UTC')
+      expect(output).toContain('refuses to take it for review. (submit_refused)')
+      expect(output).toContain(`npm run submissions -- retry ${reference}`)
+      expect(output).toContain(idOf('d', number))
+      expect(output).toContain(operation?.id)
+      expect(output).toMatch(/request +submit, not sent yet/)
+      expect(output).toMatch(/on the platform +not known/)
+      expect(code).toBe(0)
+      await run('retry', reference)
+    })
+
+    it('goes on with the same key and bytes, once, and records who asked for it', async () => {
+      const { id, number, reference } = await stuckAt('create', 'forbidden')
+      const { code, output } = await run('retry', reference)
+      expect(output).toContain('Recorded. It goes on, ')
+      expect(code).toBe(0)
+      const { submission, operations, bodies, trail } = await stateOf(id)
+      expect(submission).toMatchObject({ state: 'intended', attempts: 0, lastCode: null })
+      expect(operations).toMatchObject([{ state: 'pending', idempotencyId: idOf('d', number) }])
+      expect(bodies).toEqual([body(number).toString()])
+      expect(trail).toEqual([{ event: 'submission_retried', actor: staff }])
+
+      const again = await run('retry', reference)
+      expect(again).toMatchObject({ code: 1, output: '' })
+      expect(again.errors).toContain('does not need a person')
+      expect((await stateOf(id)).trail).toHaveLength(1)
+    })
+
+    it('goes on from what a person found, when the platform says that it is this customer’s', async () => {
+      const { id, number, reference } = await stuckAt('create', 'refused_after_unknown')
+      const other = await stuckAt('create', 'refused_after_unknown')
+      const own = await createOnPlatform(number)
+      const others = await createOnPlatform(other.number)
+
+      const wrong = await run('resolve', reference, others)
+      expect(wrong.errors).toContain('that application belongs to another reference')
+      const missing = await run('resolve', reference, idOf('f', 1))
+      expect(missing.errors).toContain('could not confirm it (not_found)')
+      const denied = await run('resolve', reference, 'none')
+      expect(denied.errors).toContain(`has an application for ${reference}: ${own}`)
+      for (const { code, errors } of [wrong, missing, denied]) {
+        expect(errors).toContain('Nothing was recorded')
+        expect(code).toBe(1)
+      }
+      expect(await stateOf(id)).toMatchObject({ submission: { state: 'needs_person' }, trail: [] })
+
+      const { code, output } = await run('resolve', reference, own)
+      expect(output).toContain('Recorded. It goes on from there')
+      expect(code).toBe(0)
+      expect(await stateOf(id)).toMatchObject({
+        submission: { state: 'created', platformApplicationId: own },
+        operations: [{ state: 'done' }],
+        trail: [{ event: 'submission_resolved', actor: staff }],
+      })
+      await run('retry', other.reference)
+    })
+
+    it('lets the customer send again when there is nothing on the platform', async () => {
+      const { id, reference } = await stuckAt('create', 'several_applications')
+      expect((await run()).output).toContain(`npm run submissions -- resolve ${reference} none`)
+      const { code, output } = await run('resolve', reference, 'none')
+      expect(output).toContain('The customer can look through the answers and send them again.')
+      expect(code).toBe(0)
+      expect(await stateOf(id)).toMatchObject({
+        submission: { state: 'refused', platformApplicationId: null },
+        operations: [{ state: 'abandoned' }],
+        trail: [{ event: 'submission_resolved', actor: staff }],
+      })
+    })
+
+    it('resolves nothing but a creation', async () => {
+      const { id, reference } = await stuckAt('submit', 'submit_refused')
+      const { code, errors } = await run('resolve', reference, 'none')
+      expect(errors).toContain(`Use: retry ${reference}`)
+      expect(code).toBe(1)
+      expect(await stateOf(id)).toMatchObject({ submission: { state: 'needs_person' }, trail: [] })
+    })
+
+    it('says so when there is no such submission, and how it is used', async () => {
+      const unknown = await run('retry', 'customer-0')
+      expect(unknown.errors).toContain('There is no submission with the reference customer-0')
+      expect(unknown.code).toBe(1)
+      for (const args of [['delete'], ['retry'], ['resolve', 'x'], ['retry', 'x', 'y']]) {
+        const { code, errors } = await run(...args)
+        expect(errors).toContain('npm run submissions -- resolve REFERENCE none')
+        expect(code).toBe(1)
+      }
+    })
+  }
+
+  if (place === 'PGlite') {
+    it('says that Portico must be stopped first while it has the database', async () => {
+      const { id, reference } = await stuckAt('create', 'forbidden')
+      await withStore(async (store) => {
+        const { code, errors } = await run('retry', reference)
+        expect(errors).toContain(`open in process ${process.pid}`)
+        expect(errors).toContain('stop it (Ctrl-C), run this again, then npm start')
+        expect(code).toBe(1)
+        expect(await store.submissions.find(store.db, id)).toMatchObject({ state: 'needs_person' })
+      })
+      expect((await run()).output).toMatch(new RegExp(`^${reference}$`, 'm'))
+      const { code, output } = await run('retry', reference)
+      expect(output).toContain('as soon as Portico is started: npm start')
+      expect(code).toBe(0)
+    })
+  } else {
+    it('is safe beside a running Portico: of two at once one is recorded, and one sends', async () => {
+      const { id, reference } = await stuckAt('create', 'forbidden')
+      await withStore(async (store) => {
+        const now = new Date(Date.now() + 60_000)
+        const claim = (owner: string) =>
+          store.submissions.claim(store.db, { id, owner, now, leaseMs: 30_000 })
+        expect(await claim(idOf('1', 1))).toBeUndefined()
+        const both = await Promise.all([run('retry', reference), run('retry', reference)])
+        expect(both.map(({ code }) => code).sort()).toEqual([0, 1])
+        const claims = await Promise.all([claim(idOf('1', 1)), claim(idOf('1', 2))])
+        expect(claims.filter(Boolean)).toHaveLength(1)
+      })
+      expect((await stateOf(id)).trail).toEqual([{ event: 'submission_retried', actor: staff }])
+    })
+  }
+
+  /** As a creation whose answer was lost: the platform has it. */
+  async function createOnPlatform(number: number): Promise<string> {
+    return withStore(async (store) => {
+      const { platform } = connectPlatform(requireEnv({ ...env }), store)
+      const created = await platform.createApplication(body(number), {
+        idempotencyId: idOf('e', number),
+      })
+      if (created.outcome !== 'done') throw new Error(JSON.stringify(created))
+      return created.data.id
+    })
+  }
+})
+
+function idOf(family: string, number: number): string {
+  return `${family.repeat(8)}-0000-4000-8000-${String(number).padStart(12, '0')}`
+}
