@@ -273,8 +273,12 @@ describe('what the platform wants beyond the form', () => {
     const { answered } = await post(answers, 'address', { ...oliver.typed.address, state: '' }, as)
     expect(answered).toMatchObject({ state: { problems: [{ input: 'state' }] } })
     const address = { ...oliver.typed.address, state: 'West Yorkshire' }
-    const { stock } = await answerAll({ address }, as, answers)
-    expect(stock.open).toBeUndefined()
+    const { stock, answers: further } = await answerAll({ address }, as, answers)
+    // The passport, which he left out, is wanted too.
+    expect(stock.open).toBe('identification')
+    const identification = { ...oliver.typed.identification, passport_number: '533380006' }
+    const whole = await answerAll({ identification }, as, further)
+    expect(whole.stock.open).toBeUndefined()
     expect(stock.wire['customer_details.mailing_address.state']).toBe('West Yorkshire')
   })
 })

@@ -4,6 +4,7 @@
  * the next one goes on with the same keys and the same bytes.
  */
 import { randomUUID } from 'node:crypto'
+import { boundary } from '../boundary.ts'
 import { LeaseLost } from '../store/leases.ts'
 import { callPerson } from './call-person.ts'
 import type { Deps } from './deps.ts'
@@ -37,6 +38,7 @@ export async function advance(
     store.submissions.claim(tx, { id: submissionId, owner, now: now(), leaseMs: deps.leaseMs }),
   )
   if (!claimed) return 'not_asked'
+  await boundary('lease_taken')
   const turn = { deps, submissionId, fence: claimed.fence, until, signal }
   try {
     return await sendAll(turn).catch((error: unknown) => {
@@ -71,6 +73,7 @@ async function sendAll(turn: Turn): Promise<Advanced> {
   }
   // What is left, if anything, is due as it was.
   await deps.store.transaction((tx) => deps.store.submissions.release(tx, submissionId, fence))
+  await boundary('lease_released')
   return 'answered'
 }
 
@@ -106,6 +109,7 @@ async function later(
     await store.submissions.release(tx, submissionId, fence)
     if (at.getTime() - first.getTime() > giveUpAfter) await callPerson(deps, tx, submission, code)
   })
+  await boundary('put_off')
   deps.log.info({ event: 'submission_later', submissionId, code })
   return isSilence(code) ? 'unanswered' : 'answered'
 }

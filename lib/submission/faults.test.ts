@@ -204,13 +204,30 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
       await expectSentOnce(bench, id)
     })
 
+    it('finds what an unheard creation made before it sends again, as a platform may keep no ids', async () => {
+      const bench = setUp()
+      const id = await bench.begin()
+      const ignored = { made: 0 }
+      bench.breaks((call) => {
+        if (call.operation !== 'create') return undefined
+        ignored.made++
+        return silences['reset after effect']
+      })
+      await bench.submit(id)
+      expect(ignored.made).toBe(1)
+      expect(await bench.standsOnPlatform(id)).toHaveLength(1)
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    })
+
     it('after an unheard creation that made nothing is the customer’s turn', async () => {
       const bench = setUp()
       const id = await bench.begin(refusable)
       bench.breaks((call) => (is(call, 'create', 1) ? silences['500 before effect'] : undefined))
       await bench.submit(id)
       expect(await bench.place(id)).toMatchObject({ name: 'refused' })
-      expect(bench.calls.filter(({ operation }) => operation === 'list')).toHaveLength(1)
+      // Before the second try, and after it was refused.
+      expect(bench.calls.filter(({ operation }) => operation === 'list')).toHaveLength(2)
     })
 
     it.each([

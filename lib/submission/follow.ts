@@ -1,4 +1,5 @@
 /** Asking the platform where an application stands: one asker, however many pages are open. */
+import { boundary } from '../boundary.ts'
 import type { StatusAnswer } from '../platform/contract.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Submission } from '../store/submission-row.ts'
@@ -29,6 +30,7 @@ export async function follow(deps: Deps, submissionId: string): Promise<Advanced
     deps.log.warn({ event: 'status_not_learned', submissionId, code })
     return answer.outcome === 'unknown' ? 'unanswered' : 'answered'
   }
+  await boundary('status_known')
   await store.transaction(async (tx) => {
     const submission = await store.submissions.lock(tx, submissionId)
     // An answer that was long on its way may be older than what has been learned or sent since.

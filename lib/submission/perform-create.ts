@@ -3,8 +3,16 @@ import type { PlatformError } from '../platform/contract.ts'
 import { fresh } from './retry.ts'
 import { needsPerson, type Performed, refused, settled, unsettled, type Work } from './settle.ts'
 
-/** Sends the creation. A refusal is believed only where no earlier try can have created anything. */
+/**
+ * Sends the creation; again only when what an unheard try may have made was looked for, as nobody
+ * knows how long the platform keeps an idempotency id. A refusal is believed only where no earlier
+ * try can have created anything.
+ */
 export async function performCreate(work: Work, body: Uint8Array): Promise<Performed> {
+  if (work.operation.attempts > 0) {
+    const before = await foundBefore(work)
+    if (before) return before
+  }
   const outcome = await work.deps.platform.createApplication(body, work.operation)
   if (outcome.outcome === 'done') return created(work, outcome.data.id)
   if (outcome.outcome !== 'refused') return unsettled(work, outcome)
@@ -25,6 +33,28 @@ export async function findOnPlatform({ deps, customerId }: Work) {
   return others.length === 0 && first.customerId === customerId
     ? { outcome: 'one' as const, id: first.id }
     : { outcome: 'unclear' as const }
+}
+
+/** What follows from what stands there already; undefined when the same id may go again. */
+async function foundBefore(work: Work): Promise<Performed | undefined> {
+  const found = await findOnPlatform(work)
+  switch (found.outcome) {
+    case 'one':
+      return adoptFound(work, found.id)
+    case 'unclear':
+      return needsPerson(work, 'several_applications')
+    case 'unknown':
+      return unsettled(work, found)
+    default:
+      // None; or a platform without the list (interface 1.0), where the id alone protects.
+      return undefined
+  }
+}
+
+/** What an earlier round sent had other bytes: which of them stand there, a person must see. */
+function adoptFound(work: Work, id: string, refusal?: PlatformError[]): Promise<Performed> {
+  const unsure = work.earlier.some(({ kind, attempts }) => kind === 'create' && attempts > 1)
+  return unsure ? needsPerson(work, 'earlier_application', refusal) : created(work, id)
 }
 
 async function created(work: Work, platformApplicationId: string): Promise<Performed> {
@@ -53,10 +83,7 @@ async function findCreated(work: Work, refusal: PlatformError[]): Promise<Perfor
   const found = await findOnPlatform(work)
   switch (found.outcome) {
     case 'one':
-      // What an earlier round sent had other bytes: which of them stand there, a person must see.
-      return work.earlier.some(({ kind }) => kind === 'create')
-        ? needsPerson(work, 'earlier_application', refusal)
-        : created(work, found.id)
+      return adoptFound(work, found.id, refusal)
     case 'none':
       return refused(work, refusal, 'refused')
     case 'unclear':

@@ -1,4 +1,5 @@
 /** "Submit application": only what is ready is submitted, and what the status says rules. */
+import { boundary } from '../boundary.ts'
 import type { PlatformError, StatusAnswer } from '../platform/contract.ts'
 import type { PlatformOutcome } from '../platform/outcome.ts'
 import { learn } from './learn.ts'
@@ -18,6 +19,7 @@ export async function performSubmit(work: Work): Promise<Performed> {
   if (isOthers(status.data, work)) return adopt(work)
   if (status.data.status !== 'READY_FOR_SUBMISSION') return withoutSubmitting(work, status.data)
   await store.transaction((tx) => store.submissions.sending(tx, operation, fence, now()))
+  await boundary('try_recorded')
   const outcome = await platform.submitApplication(id, operation)
   if (outcome.outcome === 'refused') return afterRefusal(work, outcome.errors)
   if (outcome.outcome !== 'done') return unsettled(work, outcome)

@@ -1,4 +1,5 @@
 /** One operation: taken under the lease, and handed to what sends its kind. */
+import { boundary } from '../boundary.ts'
 import { LeaseLost } from '../store/leases.ts'
 import type { Deps } from './deps.ts'
 import { performCreate } from './perform-create.ts'
@@ -12,6 +13,7 @@ export type { Performed }
 export async function perform(deps: Deps, submissionId: string, fence: number): Promise<Performed> {
   const taken = await take(deps, submissionId, fence)
   if (!taken) return { next: 'nothing' }
+  await boundary('try_recorded')
   const { work, body } = taken
   switch (work.operation.kind) {
     case 'create':

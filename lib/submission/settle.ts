@@ -1,4 +1,5 @@
 /** What came of an operation, written down: its outcome, the state that follows and the audit event at once. */
+import { boundary } from '../boundary.ts'
 import type { PlatformError } from '../platform/contract.ts'
 import type { PlatformOutcome } from '../platform/outcome.ts'
 import type { Operation } from '../store/operations.ts'
@@ -41,6 +42,7 @@ export async function settled(
 ): Promise<void> {
   const { store, now, log } = deps
   const state = outcome.state ?? 'done'
+  await boundary('outcome_known')
   await store.transaction(async (tx) => {
     await store.submissions.settle(tx, { operation, fence, ...outcome, state, now: now() })
     if (state === 'refused') await abandonPending(deps, tx, submission.id, fence)
@@ -52,7 +54,9 @@ export async function settled(
       detail: { submission: submission.id, operation: operation.id, kind: operation.kind, state },
       now: now(),
     })
+    await boundary('outcome_written')
   })
+  await boundary('outcome_recorded')
   log.info({ event: 'operation_settled', submissionId: submission.id, kind: operation.kind, state })
 }
 

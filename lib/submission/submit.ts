@@ -1,4 +1,5 @@
 /** What "Accept and submit" does: the intent first, then as much sending as a person waits for. */
+import { boundary } from '../boundary.ts'
 import { advance } from './advance.ts'
 import type { Deps } from './deps.ts'
 import { type Intent, intend, isCustomersTurn } from './intend.ts'
@@ -17,18 +18,24 @@ export async function submitAndWait(
 ): Promise<Submitted> {
   let intent: Intent
   try {
-    intent = await deps.store.transaction((tx) => intend(deps, tx, asked))
+    intent = await deps.store.transaction(async (tx) => {
+      const intended = await intend(deps, tx, asked)
+      await boundary('intent_written')
+      return intended
+    })
   } catch (error) {
     deps.log.error({ event: 'intent_not_recorded', applicationId: asked.applicationId, error })
     return (await foundAfterAll(deps, asked.applicationId)) ?? { outcome: 'unavailable' }
   }
   if (intent.outcome !== 'intended') return intent
+  await boundary('intent_recorded')
   const until = new Date(deps.now().getTime() + inlineBudget)
   // From here on the recovery loop would do it too: whatever fails now is not the customer's concern.
   const sending = advance(deps, intent.submissionId, { until }).catch((error: unknown) =>
     deps.log.error({ event: 'sending_failed', applicationId: asked.applicationId, error }),
   )
   await Promise.race([sending, deps.wait(inlineBudget)])
+  await boundary('reply_due')
   return intent
 }
 

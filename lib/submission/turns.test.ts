@@ -1,0 +1,495 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestStores } from '../store/testing.ts'
+import { answer, type Fault, json, silences } from '../testing/faults.ts'
+import { answersOf, type Bench, createSendingBench } from '../testing/sending.ts'
+import { expectSentOnce, keysOf } from '../testing/sent-once.ts'
+import { advance } from './advance.ts'
+import { follow } from './follow.ts'
+import { intend } from './intend.ts'
+import { resolveSubmission, retrySubmission } from './person.ts'
+import { startRecovery, turn } from './recover.ts'
+import { giveUpAfter, submitEffectWithin } from './retry.ts'
+
+const minute = 60_000
+const never = new AbortController().signal
+
+describe.each(await openTestStores())('on $name', (opened) => {
+  beforeEach(opened.reset)
+  afterAll(opened.close)
+
+  function setUp() {
+    const bench = createSendingBench(opened)
+    bench.watches()
+    return bench
+  }
+
+  /** Written down and not sent. */
+  async function intended(bench: Bench): Promise<{ id: string; submissionId: string }> {
+    const id = await bench.begin()
+    const asked = await bench.asked(id)
+    await bench.store.transaction((tx) => intend(bench.deps, tx, asked))
+    return { id, submissionId: (await bench.submission(id)).id }
+  }
+
+  async function submitted(bench: Bench, familyName?: string) {
+    const id = await bench.begin(answersOf(familyName))
+    await bench.submit(id)
+    return { id, submissionId: (await bench.submission(id)).id }
+  }
+
+  function sends({ calls }: Bench, operation: string): Bench['calls'] {
+    return calls.filter((call) => call.operation === operation)
+  }
+
+  describe('a lease', () => {
+    it('is one sender’s: of ten at once one sends', async () => {
+      const bench = setUp()
+      const { id, submissionId } = await intended(bench)
+      const told = await Promise.all(
+        Array.from({ length: 10 }, () => advance(bench.deps, submissionId)),
+      )
+      expect(told.filter((each) => each === 'answered')).toHaveLength(1)
+      expect([sends(bench, 'create').length, sends(bench, 'submit').length]).toEqual([1, 1])
+      await expectSentOnce(bench, id)
+    })
+
+    it('lost while the answer was on its way: the late owner writes nothing, the other finishes', async () => {
+      const bench = setUp()
+      const { id, submissionId } = await intended(bench)
+      let finished: Promise<unknown> | undefined
+      bench.breaks((call) => {
+        if (call.operation !== 'create' || call.nth !== 1) return undefined
+        return async (send) => {
+          const late = await send()
+          bench.pass(bench.deps.leaseMs + 1)
+          finished = advance(bench.deps, submissionId)
+          await finished
+          return late
+        }
+      })
+      expect(await advance(bench.deps, submissionId)).toBe('not_asked')
+      await finished
+      expect(await bench.place(id)).toMatchObject({ name: 'submitted' })
+      await expectSentOnce(bench, id)
+      const settled = (await bench.events(id)).filter(({ event }) => event === 'operation_settled')
+      expect(settled.map(({ kind }) => kind)).toEqual(['create', 'submit'])
+      expect(bench.lines.join('')).toContain('lease_lost')
+    })
+
+    it('is given back after a fault of our own, which neither blocks nor runs hot', async () => {
+      const bench = setUp()
+      const { id, submissionId } = await intended(bench)
+      const broken = async () => {
+        throw new TypeError('a bug')
+      }
+      const submissions = { ...bench.store.submissions, openBody: broken }
+      const faulty = bench.createDeps({ store: { ...bench.store, submissions } })
+      await advance(faulty, submissionId)
+      const left = await bench.submission(id)
+      expect(left).toMatchObject({ leaseOwner: null, lastCode: 'internal_error', attempts: 1 })
+      const wait = (left.nextAttemptAt?.getTime() ?? 0) - bench.clock.now.getTime()
+      expect(wait).toBeGreaterThanOrEqual(2_500)
+      // For ever broken, it is a person's after a day.
+      bench.pass(giveUpAfter + 1)
+      await advance(faulty, submissionId)
+      expect(await bench.submission(id)).toMatchObject({ state: 'needs_person', attempts: 2 })
+      expect(bench.calls).toEqual([])
+    })
+  })
+
+  describe('retrying', () => {
+    it('while the customer waits is done three times at most, then the page tells the truth', async () => {
+      const bench = setUp()
+      const id = await bench.begin()
+      bench.breaks(({ operation }) =>
+        operation === 'create' ? silences['500 before effect'] : undefined,
+      )
+      await bench.submit(id)
+      expect(sends(bench, 'create')).toHaveLength(3)
+      expect(await bench.place(id)).toMatchObject({ name: 'confirming', moving: true })
+    })
+
+    it('stops holding the customer after eight seconds, and goes on without them', async () => {
+      const bench = setUp()
+      const id = await bench.begin()
+      let answers = () => {}
+      bench.breaks(({ operation }) =>
+        operation === 'create'
+          ? async (send) => {
+              const reply = await send()
+              bench.pass(8_000)
+              await new Promise<void>((resolve) => {
+                answers = resolve
+              })
+              return reply
+            }
+          : undefined,
+      )
+      expect(await bench.submit(id)).toMatchObject({ outcome: 'intended' })
+      expect(await bench.place(id)).toMatchObject({ name: 'confirming' })
+      answers()
+      await expect.poll(async () => (await bench.place(id)).name).toBe('submitted')
+      await expectSentOnce(bench, id)
+    })
+
+    it('is given up after a day, from five seconds to a quarter of an hour apart', async () => {
+      const bench = setUp()
+      const { id } = await intended(bench)
+      bench.breaks(({ operation }) =>
+        operation === 'create' ? silences['reset before effect'] : undefined,
+      )
+      for (let tries = 0; tries < 12; tries++) {
+        await turn(bench.deps, never)
+        const { nextAttemptAt } = await bench.submission(id)
+        bench.pass((nextAttemptAt?.getTime() ?? 0) - bench.clock.now.getTime())
+      }
+      const times = sends(bench, 'create').map(({ at }) => at.getTime())
+      const waits = times.slice(1).map((at, index) => at - (times[index] ?? 0))
+      expect(waits[0]).toBeGreaterThanOrEqual(2_500)
+      expect(waits[0]).toBeLessThanOrEqual(5_000)
+      expect(waits).toEqual(waits.toSorted((a, b) => a - b))
+      expect(waits.at(-1)).toBeLessThanOrEqual(15 * minute)
+      expect(waits.at(-1)).toBeGreaterThan(7 * minute)
+      expect(await bench.place(id)).toMatchObject({ name: 'confirming' })
+      bench.pass(giveUpAfter)
+      await turn(bench.deps, never)
+      expect(await bench.place(id)).toMatchObject({ name: 'needsPerson' })
+    })
+
+    it.each([
+      ['120', 120_000],
+      ['86400', 15 * minute],
+      ['0', 0],
+      ['soon', 0],
+    ])('waits as long as Retry-After %s says, within bounds', async (seconds, least) => {
+      const bench = setUp()
+      const id = await bench.begin()
+      bench.breaks(({ operation }) =>
+        operation === 'create' ? async () => answer(503, { 'retry-after': seconds }) : undefined,
+      )
+      await bench.submit(id)
+      expect(sends(bench, 'create')).toHaveLength(least > 5_000 ? 1 : 3)
+      const { nextAttemptAt } = await bench.submission(id)
+      const wait = (nextAttemptAt?.getTime() ?? 0) - bench.clock.now.getTime()
+      expect(wait).toBeGreaterThanOrEqual(least)
+      expect(wait).toBeLessThanOrEqual(15 * minute)
+    })
+
+    it('counts the day anew for each operation', async () => {
+      const bench = setUp()
+      const { id } = await intended(bench)
+      const hours = (count: number) => bench.pass(count * 60 * minute)
+      bench.breaks(({ operation, nth }) =>
+        (operation === 'create' && nth === 1) || operation === 'submit'
+          ? silences['500 before effect']
+          : undefined,
+      )
+      await turn(bench.deps, never)
+      hours(20)
+      await turn(bench.deps, never)
+      expect(await bench.place(id)).toMatchObject({ name: 'created' })
+      hours(20)
+      await turn(bench.deps, never)
+      expect(await bench.place(id)).toMatchObject({ name: 'created' })
+      bench.heals()
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      await expectSentOnce(bench, id)
+    })
+
+    it('spares a sick platform: after five silences one thing at a time', async () => {
+      const bench = setUp()
+      for (let n = 0; n < 12; n++) await intended(bench)
+      bench.breaks(({ operation }) => (operation === 'create' ? silences['408'] : undefined))
+      let silent = await turn(bench.deps, never)
+      expect(silent).toBeGreaterThanOrEqual(5)
+      expect(sends(bench, 'create').length).toBeLessThanOrEqual(8)
+      const before = sends(bench, 'create').length
+      silent = await turn(bench.deps, never, silent)
+      expect(sends(bench, 'create').length).toBe(before + 1)
+      bench.heals()
+      expect(await turn(bench.deps, never, silent)).toBe(0)
+      await bench.recover()
+      expect(await bench.sandbox.applications()).toHaveLength(12)
+      expect(keysOf(bench, 'create')).toBe(12)
+    })
+  })
+
+  describe('following', () => {
+    it('asks once, however many pages are open', async () => {
+      const bench = setUp()
+      const { submissionId } = await submitted(bench)
+      bench.pass(10_000)
+      const before = sends(bench, 'status').length
+      await Promise.all(Array.from({ length: 50 }, () => follow(bench.deps, submissionId)))
+      expect(sends(bench, 'status')).toHaveLength(before + 1)
+    })
+
+    it('asks ever less often, and never after the decision', async () => {
+      const bench = setUp()
+      const { id, submissionId } = await submitted(bench, 'Pending')
+      await bench.recover()
+      const times = sends(bench, 'status').map(({ at }) => at.getTime())
+      const waits = times.slice(2).map((at, index) => at - (times[index + 1] ?? 0))
+      expect(waits[0]).toBe(3_000)
+      expect(waits).toEqual(waits.toSorted((a, b) => a - b))
+      expect(waits.at(-1)).toBeGreaterThanOrEqual(15_000)
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      bench.pass(7 * 24 * 60 * minute)
+      await follow(bench.deps, submissionId)
+      await turn(bench.deps, never)
+      expect(sends(bench, 'status')).toHaveLength(times.length)
+      expect((await bench.submission(id)).nextCheckAt).toBeNull()
+    })
+
+    it.each([
+      'reset before effect',
+      '500 before effect',
+      'garbage with 200 after effect',
+      'half a JSON after effect',
+    ])('keeps what it knows when the answer is lost: %s', async (name) => {
+      const bench = setUp()
+      const { id, submissionId } = await submitted(bench, 'Pending')
+      bench.pass(4_000)
+      await follow(bench.deps, submissionId)
+      expect(await bench.place(id)).toMatchObject({ name: 'processing' })
+      bench.pass(4_000)
+      bench.breaks(({ operation, nth }) =>
+        operation === 'status' && nth > 3 ? silences[name] : undefined,
+      )
+      await follow(bench.deps, submissionId)
+      expect(await bench.place(id)).toMatchObject({ name: 'processing' })
+    })
+
+    it('shows a word it does not know as what it is, and repeats it to nobody', async () => {
+      const bench = setUp()
+      const { id, submissionId } = await submitted(bench)
+      bench.breaks(saying(await bench.submission(id), 'Amira is under audit'))
+      bench.pass(10_000)
+      await follow(bench.deps, submissionId)
+      expect(await bench.place(id)).toMatchObject({ name: 'unknown', moving: true })
+      expect((await bench.events(id)).at(-1)).toMatchObject({ status: 'UNKNOWN' })
+      bench.heals()
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    })
+
+    it('takes "ready" after a submit for what was before, and calls a person when it stays', async () => {
+      const bench = setUp()
+      const { id, submissionId } = await submitted(bench)
+      bench.breaks(saying(await bench.submission(id), 'READY_FOR_SUBMISSION'))
+      bench.pass(10_000)
+      await follow(bench.deps, submissionId)
+      expect(await bench.place(id)).toMatchObject({ name: 'submitted' })
+      bench.pass(submitEffectWithin)
+      await follow(bench.deps, submissionId)
+      expect(await bench.submission(id)).toMatchObject({
+        state: 'needs_person',
+        lastCode: 'submit_without_effect',
+      })
+      bench.heals()
+      expect(await retrySubmission(bench.deps, { submissionId, staff: 'staff-1' })).toBe(true)
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    })
+
+    it('lets no answer that was long on its way take back what was heard later', async () => {
+      const bench = setUp()
+      const { id, submissionId } = await submitted(bench, 'Pending')
+      bench.pass(10_000)
+      const { nth } = bench.calls.findLast(({ operation }) => operation === 'status') ?? { nth: 0 }
+      bench.breaks((call) =>
+        call.operation === 'status' && call.nth === nth + 1
+          ? async () => {
+              bench.pass(4_000)
+              await follow(bench.deps, submissionId)
+              const { platformApplicationId } = await bench.submission(id)
+              return json(200, { data: { id: platformApplicationId, status: 'SUBMITTED' } })
+            }
+          : undefined,
+      )
+      await follow(bench.deps, submissionId)
+      expect(await bench.place(id)).toMatchObject({ name: 'processing' })
+    })
+
+    it('lets no answer that was long on its way take back a decision', async () => {
+      const bench = setUp()
+      const { id, submissionId } = await submitted(bench)
+      bench.pass(3_000)
+      bench.breaks(({ operation, nth }) =>
+        operation === 'status' && nth === 3
+          ? async (send) => {
+              const late = await send()
+              bench.pass(60_000)
+              await follow(bench.deps, submissionId)
+              return late
+            }
+          : undefined,
+      )
+      await follow(bench.deps, submissionId)
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      expect(await bench.submission(id)).toMatchObject({ state: 'decided', nextCheckAt: null })
+    })
+
+    it('lets no late answer disturb a round that has begun since', async () => {
+      const bench = setUp()
+      const { id, submissionId } = await submitted(bench, 'Changes')
+      bench.pass(70_000)
+      const { nth } = bench.calls.findLast(({ operation }) => operation === 'status') ?? { nth: 0 }
+      bench.breaks((call) =>
+        call.operation === 'status' && call.nth === nth + 1
+          ? async (send) => {
+              const late = await send()
+              bench.pass(16_000)
+              await follow(bench.deps, submissionId)
+              const asked = await bench.asked(id)
+              await bench.store.transaction((tx) => intend(bench.deps, tx, asked))
+              return late
+            }
+          : undefined,
+      )
+      await follow(bench.deps, submissionId)
+      expect(await bench.submission(id)).toMatchObject({ state: 'created', round: 2 })
+    })
+  })
+
+  describe('recovery', () => {
+    it('finds what is due, sends it and follows it, by itself', async () => {
+      const bench = setUp()
+      const { id } = await intended(bench)
+      const recovery = startRecovery(bench.createDeps({ wait: waitingFor(bench) }))
+      await expect
+        .poll(async () => (await bench.place(id)).name, { timeout: 10_000 })
+        .toBe('approved')
+      await recovery.stop()
+      await expectSentOnce(bench, id)
+    })
+
+    it('when stopped takes nothing new and waits for what is under way', async () => {
+      const bench = setUp()
+      const first = await intended(bench)
+      const others = [await intended(bench), await intended(bench), await intended(bench)]
+      await turnsOff(bench, others)
+      let answers = () => {}
+      const asked = new Promise<void>((begun) => {
+        bench.breaks(({ operation }) =>
+          operation === 'create'
+            ? async (send) => {
+                begun()
+                await new Promise<void>((resolve) => {
+                  answers = resolve
+                })
+                return send()
+              }
+            : undefined,
+        )
+      })
+      const recovery = startRecovery(bench.createDeps({ wait: waitingFor(bench) }))
+      await asked
+      let stopped = false
+      const stopping = recovery.stop().then(() => {
+        stopped = true
+      })
+      await bench.store.submissions.due(bench.store.db, bench.clock.now, 1)
+      expect(stopped).toBe(false)
+      answers()
+      await stopping
+      // The operation under way is settled, the next is not begun, and the lease is free.
+      expect(await bench.submission(first.id)).toMatchObject({ state: 'created', leaseOwner: null })
+      expect(sends(bench, 'status')).toHaveLength(0)
+      expect(sends(bench, 'create')).toHaveLength(1)
+      bench.heals()
+      await bench.recover()
+      expect(await bench.place(first.id)).toMatchObject({ name: 'approved' })
+    })
+
+    it('goes on with the others when one cannot be worked on', async () => {
+      const bench = setUp()
+      const poisoned = await intended(bench)
+      const good = await intended(bench)
+      const { store } = bench
+      const submissions: typeof store.submissions = {
+        ...store.submissions,
+        claim: async (tx, wish) => {
+          if (wish.id === poisoned.submissionId) throw new Error('this row is broken')
+          return store.submissions.claim(tx, wish)
+        },
+      }
+      await turn(bench.createDeps({ store: { ...store, submissions } }), never)
+      expect(await bench.place(good.id)).toMatchObject({ name: 'submitted' })
+      expect(bench.lines.join('')).toContain('recovery_failed')
+    })
+  })
+
+  describe('a person', () => {
+    const staff = 'staff-1'
+    async function stuck(bench: Bench, fault: Fault) {
+      const begun = await intended(bench)
+      bench.breaks(({ operation }) => (operation === 'create' ? fault : undefined))
+      await advance(bench.deps, begun.submissionId)
+      bench.heals()
+      return begun
+    }
+
+    it('can only go on with what waits for them', async () => {
+      const bench = setUp()
+      const { submissionId } = await intended(bench)
+      expect(await retrySubmission(bench.deps, { submissionId, staff })).toBe(false)
+      expect(await resolveSubmission(bench.deps, { submissionId, staff })).toBe(false)
+    })
+
+    it('can say under which id it stands', async () => {
+      const bench = setUp()
+      const { id, submissionId } = await stuck(bench, async (send) => {
+        await send()
+        return answer(403)
+      })
+      const found = (await bench.standsOnPlatform(id))[0]?.id ?? ''
+      expect(await resolveSubmission(bench.deps, { submissionId, staff, found })).toBe(true)
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      await expectSentOnce(bench, id)
+      expect(await bench.events(id)).toContainEqual({
+        event: 'submission_resolved',
+        submission: submissionId,
+        found: true,
+      })
+    })
+
+    it('can say that nothing stands, and the customer sends again', async () => {
+      const bench = setUp()
+      const { id, submissionId } = await stuck(bench, async () => answer(403))
+      expect(await resolveSubmission(bench.deps, { submissionId, staff })).toBe(true)
+      expect(await bench.place(id)).toMatchObject({ name: 'refused' })
+      expect(await bench.submit(id)).toMatchObject({ outcome: 'intended' })
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      await expectSentOnce(bench, id)
+    })
+  })
+})
+
+/** The platform says this status of it, and nothing else. */
+function saying(submission: { platformApplicationId: string | null }, status: string) {
+  const told: Fault = async () =>
+    json(200, { data: { id: submission.platformApplicationId, status } })
+  return ({ operation }: { operation: string }) => (operation === 'status' ? told : undefined)
+}
+
+/** Moves the clock, and lets other work come in between; ends early when told to stop. */
+function waitingFor(bench: Bench) {
+  return async (ms: number, signal?: AbortSignal) => {
+    await new Promise((resolve) => setImmediate(resolve))
+    if (!signal?.aborted) bench.pass(ms)
+  }
+}
+
+/** Not due before tomorrow. */
+async function turnsOff(bench: Bench, submissions: { submissionId: string }[]): Promise<void> {
+  for (const { submissionId } of submissions) {
+    await bench.store.submissions.record(bench.store.db, submissionId, 0, {
+      nextAttemptAt: new Date(bench.clock.now.getTime() + 24 * 60 * minute),
+      now: bench.clock.now,
+    })
+  }
+}
