@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { boundary } from '../boundary.ts'
 import { AttemptFailure, failureCode } from './failure.ts'
 import type { PlatformOutcome } from './outcome.ts'
 import { discardBody } from './read-answer.ts'
@@ -54,14 +55,18 @@ export async function attempt<T>(
   const outcome = await within(
     { totalMs: endsAtMs - startedAtMs, headersMs: settings.timeoutMs * 0.75 },
     async (signal, headersArrived) => {
+      await boundary('request_due')
       const response = await settings.fetch(
         request.url,
         initOf(settings, request, requestId, signal),
       )
       headersArrived()
+      await boundary('headers_read')
       status = response.status
       try {
-        return await interpret(response)
+        const outcome = await interpret(response)
+        await boundary('body_read')
+        return outcome
       } catch (unreadable) {
         discardBody(response)
         throw unreadable

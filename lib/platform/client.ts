@@ -1,3 +1,4 @@
+import { boundary } from '../boundary.ts'
 import { interpretAnswer } from './answer.ts'
 import { attempt, type CallRecord, type Fetch, type OutgoingRequest } from './attempt.ts'
 import { createdAnswer, parseStatusAnswer, type StatusAnswer } from './contract.ts'
@@ -126,6 +127,7 @@ export function createPlatformClient(platform: PlatformSettings): PlatformClient
     const endsAtMs = monotonicNow() + timeoutMs
     const token = await findToken(endsAtMs)
     if (token.outcome !== 'done') return token
+    await boundary('token_ready')
     const first = await send(request, token.data, endsAtMs, parse)
     if (first.outcome !== 'stopped' || first.status !== 401) return first
     tokens.dropToken(token.data.value)

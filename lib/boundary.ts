@@ -1,0 +1,42 @@
+/**
+ * Moments of sending at which a process may end for good. The fault tests end it at each of them;
+ * everywhere else nothing stands behind this and it does nothing.
+ */
+
+export const boundaryNames = [
+  'intent_written',
+  'intent_recorded',
+  'lease_taken',
+  'try_recorded',
+  'token_ready',
+  'request_due',
+  'headers_read',
+  'body_read',
+  'outcome_known',
+  'outcome_written',
+  'outcome_recorded',
+  'put_off',
+  'lease_released',
+  'status_known',
+  'reply_due',
+] as const
+/**
+ * `…_written` lies in a transaction before its commit, `…_recorded` after it; `request_due` before
+ * the first byte of a request leaves; `reply_due` before the customer's browser is answered.
+ */
+export type BoundaryName = (typeof boundaryNames)[number]
+
+type Watch = (name: BoundaryName) => Promise<void> | undefined
+
+const place = globalThis as { [watch]?: Watch }
+const watch = Symbol.for('portico.boundary')
+
+/** Passes a boundary: at once, unless a test watches. */
+export function boundary(name: BoundaryName): Promise<void> | undefined {
+  return place[watch]?.(name)
+}
+
+/** Whether a test watches this process: never in production. */
+export function isWatched(): boolean {
+  return place[watch] !== undefined
+}
