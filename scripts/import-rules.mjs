@@ -4,7 +4,16 @@
  */
 
 /** What things mean: pure, the same in the browser and on the server. */
-const meaning = ['onboarding', 'audit', 'contract', 'messages', 'brand', 'catalogue', 'address']
+const meaning = [
+  'boundary',
+  'onboarding',
+  'audit',
+  'contract',
+  'messages',
+  'brand',
+  'catalogue',
+  'address',
+]
 /** What is outside the process, or stands for it. */
 const outside = ['store', 'platform', 'sandbox', 'log', 'terms']
 /** What the application does. */
@@ -14,7 +23,7 @@ export const rooms = [
   // Tests, and what serves them, look at everything; nothing but they looks at them.
   {
     room: 'tests',
-    files: /\.test\.tsx?$|^(lib\/testing|e2e)\/|^(playwright|vitest)\.config/,
+    files: /\.test\.tsx?$|^(lib\/testing|e2e|faults)\/|^(playwright|vitest)\.config/,
     may: 'all',
   },
   // Not the server: who imports that opens the house and starts its loops.
@@ -48,12 +57,13 @@ export const rooms = [
   { room: 'mail', files: /^lib\/mail\//, may: [...outside, ...meaning] },
   { room: 'store', files: /^lib\/store\//, may: ['log', ...meaning] },
   { room: 'contract', files: /^lib\/platform\/contract\.ts$/, may: [], pure: true },
-  { room: 'platform', files: /^lib\/platform\//, may: ['contract'] },
+  { room: 'platform', files: /^lib\/platform\//, may: ['boundary', 'contract'] },
   { room: 'sandbox', files: /^lib\/sandbox\//, may: ['contract'] },
   { room: 'log', files: /^lib\/log\.ts$/, may: [] },
   { room: 'terms', files: /^lib\/terms\//, may: meaning },
   { room: 'onboarding', files: /^lib\/onboarding\//, may: meaning, pure: true },
   { room: 'messages', files: /^lib\/messages\//, may: meaning, pure: true },
+  { room: 'boundary', files: /^lib\/boundary\.ts$/, may: [], pure: true },
   { room: 'audit', files: /^lib\/audit\//, may: meaning },
   { room: 'brand', files: /^lib\/brand\.ts$/, may: [], pure: true },
   { room: 'catalogue', files: /^lib\/catalogue\.ts$/, may: ['contract'], pure: true },

@@ -5,6 +5,7 @@ import { placeDoorkeeper } from './doorkeeper.ts'
 
 const origin = 'http://localhost:3000'
 const ours = { origin, 'content-type': 'multipart/form-data; boundary=x' }
+const body = '--x\r\nContent-Disposition: form-data; name="0"\r\n\r\n["$K1"]\r\n--x--\r\n'
 
 beforeEach(() => {
   vi.stubEnv('PUBLIC_URL', '')
@@ -12,7 +13,8 @@ beforeEach(() => {
 })
 
 async function ask(path: string, init: { method?: string; headers?: Record<string, string> } = {}) {
-  return proxy(new NextRequest(new URL(path, origin), init))
+  const sent = init.method === 'POST' ? { ...init, body } : init
+  return proxy(new NextRequest(new URL(path, origin), sent))
 }
 
 describe('a post to a page', () => {
@@ -139,13 +141,25 @@ describe('an address without a page', () => {
   it('is answered by the page for what is not there, which the doorkeeper of the house decides', async () => {
     placeDoorkeeper(async ({ pathname, token }) => pathname === '/en/apply/mine' && token === 'me')
     const cookie = '__Host-portico=me'
-    const mine = await ask('/en/apply/mine', { headers: { cookie } })
+    const mine = await ask('/en/apply/mine', { headers: { cookie, 'x-nothing-here': 'yes' } })
     expect(mine.headers.get('x-middleware-next')).toBe('1')
+    expect(mine.headers.has('x-middleware-request-x-nothing-here')).toBe(false)
     for (const cookie of ['', '__Host-portico=someone']) {
       const headers = { cookie }
       const theirs = await ask('/en/apply/mine', { headers })
-      expect(theirs.headers.get('x-middleware-rewrite')).toBe(`${origin}/not/here`)
+      // Where next.config.js leads on to the 404 page.
+      expect(theirs.headers.get('x-middleware-request-x-nothing-here')).toBe('yes')
       expect(theirs.headers.get('x-middleware-request-x-pathname')).toBe('/en/apply/mine')
     }
+  })
+
+  it('answers a post by showing what is there, and leaves it to an action that script calls', async () => {
+    placeDoorkeeper(async () => false)
+    const post = await ask('/en/apply/theirs?change=yes', { method: 'POST', headers: ours })
+    expect(post.status).toBe(303)
+    expect(post.headers.get('location')).toBe(`${origin}/en/apply/theirs`)
+    const headers = { ...ours, 'next-action': 'abc' }
+    const action = await ask('/en/apply/theirs', { method: 'POST', headers })
+    expect(action.headers.get('x-middleware-next')).toBe('1')
   })
 })
