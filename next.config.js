@@ -10,6 +10,16 @@ export default {
   serverExternalPackages: ['@electric-sql/pglite', 'pg', 'pino', 'undici'],
   // `npm test` checks the types; whoever starts Portico need not wait for that.
   typescript: { ignoreBuildErrors: true },
+  // The proxy says where there is nothing. No page will ever have this address, so the 404 page answers.
+  rewrites: async () => ({
+    beforeFiles: [
+      {
+        source: '/:path*',
+        has: [{ type: 'header', key: 'x-nothing-here' }],
+        destination: '/not/here',
+      },
+    ],
+  }),
   experimental: {
     // Two root layouts (the customer's and the sandbox's) leave no single one to hold a 404 page.
     globalNotFound: true,

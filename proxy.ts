@@ -6,6 +6,7 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { findDoorkeeper } from './lib/access/doorkeeper.ts'
 import { readerOf, securityHeaders } from './lib/access/headers.ts'
 import { isOwnOrigin } from './lib/access/origin.ts'
+import { isReadable } from './lib/access/readable.ts'
 import { type RefusalStatus, refusalPage, retryAfterSeconds } from './lib/access/refusal.ts'
 import { localSessionCookie, probeCookie, sessionCookie } from './lib/access/session.ts'
 import { isLoopback, publicUrlOf } from './lib/public-url.ts'
@@ -21,24 +22,27 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const headers = securityHeaders(reader, { publicUrl, nonce, dev })
   const requestId = crypto.randomUUID()
 
-  const refused = reader === 'page' ? refusalOf(request, publicUrl) : undefined
+  const refused = reader === 'page' ? await refusalOf(request, publicUrl) : undefined
   const there = reader === 'page' && !refused ? await whatIsThere(request) : 'page'
   const refusal = there === 'unknown' ? 503 : refused
   const response = refusal
     ? refuse(refusal, request, { publicUrl, nonce })
-    : goOn(
-        request,
-        {
-          // Next reads the nonce for its own scripts from the policy.
-          'content-security-policy': headers['Content-Security-Policy'] ?? '',
-          'x-nonce': nonce,
-          'x-request-id': requestId,
-          // Next compares a post's Origin with this host; the sender's word for it is not taken.
-          'x-forwarded-host': publicUrl.host,
-          'x-forwarded-proto': publicUrl.protocol.slice(0, -1),
-        },
-        there === 'page',
-      )
+    : there === 'nothing' && request.method === 'POST'
+      ? // The page at this address tells what a post could not.
+        NextResponse.redirect(new URL(request.nextUrl.pathname, publicUrl), 303)
+      : goOn(
+          request,
+          {
+            // Next reads the nonce for its own scripts from the policy.
+            'content-security-policy': headers['Content-Security-Policy'] ?? '',
+            'x-nonce': nonce,
+            'x-request-id': requestId,
+            // Next compares a post's Origin with this host; the sender's word for it is not taken.
+            'x-forwarded-host': publicUrl.host,
+            'x-forwarded-proto': publicUrl.protocol.slice(0, -1),
+          },
+          there === 'page',
+        )
 
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
   response.headers.set('x-request-id', requestId)
@@ -58,16 +62,17 @@ function goOn(request: NextRequest, told: Record<string, string>, found: boolean
   for (const [name, value] of Object.entries(told)) headers.set(name, value)
   // The page for what is not there stands in no path that would name its language.
   headers.set('x-pathname', request.nextUrl.pathname)
-  return found
-    ? NextResponse.next({ request: { headers } })
-    : NextResponse.rewrite(new URL(nowhere, request.url), { request: { headers } })
+  // next.config.js leads this to the 404 page. A rewrite from here would name a host, and Next (seen
+  // in 16.4.6) takes any but the one it listens on for another server, to which it passes the request.
+  if (found) headers.delete('x-nothing-here')
+  else headers.set('x-nothing-here', 'yes')
+  return NextResponse.next({ request: { headers } })
 }
-
-// No page will ever have this address: what is not found answers, with its 404.
-const nowhere = '/not/here'
 
 /** 'unknown': what is stored cannot be reached. */
 async function whatIsThere(request: NextRequest): Promise<'page' | 'nothing' | 'unknown'> {
+  // An action that script calls says itself what is not there, or not to be reached.
+  if (request.headers.has('next-action')) return 'page'
   const { pathname } = request.nextUrl
   const token = (request.cookies.get(sessionCookie) ?? request.cookies.get(localSessionCookie))
     ?.value
@@ -75,12 +80,11 @@ async function whatIsThere(request: NextRequest): Promise<'page' | 'nothing' | '
     // Before the house is open nobody knows; the page itself will.
     return ((await findDoorkeeper()?.({ pathname, token })) ?? true) ? 'page' : 'nothing'
   } catch {
-    // An action that script calls says so itself, beside what was typed.
-    return request.headers.has('next-action') ? 'page' : 'unknown'
+    return 'unknown'
   }
 }
 
-function refusalOf(request: NextRequest, publicUrl: URL): RefusalStatus | undefined {
+async function refusalOf(request: NextRequest, publicUrl: URL): Promise<RefusalStatus | undefined> {
   if (request.method === 'GET' || request.method === 'HEAD') {
     return /^\/[a-z]+\/busy$/.test(request.nextUrl.pathname) ? 429 : undefined
   }
@@ -91,7 +95,7 @@ function refusalOf(request: NextRequest, publicUrl: URL): RefusalStatus | undefi
   const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded|text\/plain)\b/.test(
     type,
   )
-  return isForm ? undefined : 415
+  return isForm && (await isReadable(request)) ? undefined : 415
 }
 
 function refuse(

@@ -1,14 +1,10 @@
 /** What the embedded platform answers to certain family names, as the customer lives through it. */
-import { shortLabel } from '../lib/onboarding/describe.ts'
-import { findStep } from '../lib/onboarding/journey.ts'
-import type { Step } from '../lib/onboarding/step.ts'
 import type { RawValues } from '../lib/onboarding/view.ts'
 import { mayaNamed } from './support/applicants.ts'
 import {
   acceptTerms,
   answerOne,
   awaitPlace,
-  circumstances,
   expectPage,
   goOn,
   heading1,
@@ -17,6 +13,7 @@ import {
   type Person,
   pageOf,
   referenceOf,
+  shortLabelOf,
   submit,
   words,
 } from './support/person.ts'
@@ -107,7 +104,7 @@ type Mending = { step: string; field: string; typed: RawValues[string] }
 
 /** Follows the link of the status page to the question, answers it, and comes to the review. */
 async function mend(person: Person, { step, field, typed }: Mending): Promise<void> {
-  const label = labelOf(person, step, field)
+  const label = shortLabelOf(person, step, field)
   const name = `${words(person, 'status.wantedAnswer')} ${label}`
   await person.hand.press(person.page.getByRole('link', { name, exact: true }))
   await expectPage(person, step)
@@ -127,15 +124,13 @@ async function sendAgain(person: Person, changed: string[]): Promise<void> {
     page.getByRole('heading', { name: words(person, 'terms.changedTitle') }),
   ).toBeVisible()
   const named = page.getByRole('main').locator('.notice').getByRole('listitem')
-  const labels = changed.map((path) => labelOf(person, ...(path.split('.') as [string, string])))
+  const labels = changed.map((path) =>
+    shortLabelOf(person, ...(path.split('.') as [string, string])),
+  )
   expect((await named.allInnerTexts()).toSorted()).toEqual(labels.toSorted())
   await acceptTerms(person)
   await expectPage(person, 'review')
   await submit(person)
-}
-
-function labelOf(person: Person, step: string, field: string): string {
-  return shortLabel(findStep(step) as Step, field, circumstances(person))
 }
 
 function statusOf(person: Person): string {

@@ -49,7 +49,6 @@ export const byKeyboard: Hand = {
     await keyboard.press('ControlOrMeta+a')
     await keyboard.type(text)
     await expect(box.page().getByRole('option').first()).toBeVisible()
-    await keyboard.press('ArrowDown')
     await keyboard.press('Enter')
   },
   async select(list, label) {

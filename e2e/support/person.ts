@@ -4,7 +4,7 @@ import { type Catalogue, embeddedCatalogue } from '../../lib/catalogue.ts'
 import type { Language } from '../../lib/messages/languages.ts'
 import { type MessageKey, type MessageValues, translator } from '../../lib/messages/translate.ts'
 import { circumstancesOf } from '../../lib/onboarding/circumstances.ts'
-import { describeStep } from '../../lib/onboarding/describe.ts'
+import { describeStep, shortLabel } from '../../lib/onboarding/describe.ts'
 import type { Circumstances } from '../../lib/onboarding/field.ts'
 import { type Answers, findStep } from '../../lib/onboarding/journey.ts'
 import type { Step, Values } from '../../lib/onboarding/step.ts'
@@ -121,10 +121,7 @@ export function questions(person: Person, step: string): StepView {
 /** What the house knows of this person once they have answered everything. */
 export function circumstances({ applicant, language, house }: Person): Circumstances {
   const answers: Answers = Object.fromEntries(
-    Object.entries(applicant.typed).map(([id, typed]) => [
-      id,
-      { typed, values: typed as Values },
-    ]),
+    Object.entries(applicant.typed).map(([id, typed]) => [id, { typed, values: typed as Values }]),
   )
   return circumstancesOf(answers, {
     language,
@@ -132,6 +129,11 @@ export function circumstances({ applicant, language, house }: Person): Circumsta
     catalogue: house.catalogue ?? embeddedCatalogue,
     attestation: house.attestation ?? false,
   })
+}
+
+/** A field's name in lists of answers. */
+export function shortLabelOf(person: Person, step: string, field: string): string {
+  return shortLabel(findStep(step) as Step, field, circumstances(person))
 }
 
 /** One question of a step. */
@@ -163,20 +165,33 @@ export function control(person: Person, field: FieldView): Locator {
   }
 }
 
+/** The inputs of a question that has several. */
+export function group({ page }: Person, field: FieldView): Locator {
+  return page.getByRole('group', { name: labelOf(field), exact: true })
+}
+
+export function option(person: Person, field: FieldView, label: string): Locator {
+  return group(person, field).getByRole('radio', { name: label, exact: true })
+}
+
+export function datePart(person: Person, field: FieldView, label: string): Locator {
+  return group(person, field).getByRole('textbox', { name: label, exact: true })
+}
+
 /** The last part of the address: the step, or `terms`, `review`, `status`. */
 export function pageOf({ page }: Person): string {
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
 export async function expectPage({ page, language }: Person, name: string): Promise<void> {
-  await expect(page).toHaveURL(new RegExp(`/${language}/apply/[0-9a-f-]{36}/${name}(\\?|$)`), {
+  await expect(page).toHaveURL(new RegExp(`/${language}/apply/[0-9a-f-]{36}/${name}([?#]|$)`), {
     timeout: 15_000,
   })
 }
 
 /** Waits until the page is another one. */
 export async function leave({ page }: Person, step: string): Promise<void> {
-  await expect(page).not.toHaveURL(new RegExp(`/${step}(\\?|$)`), { timeout: 15_000 })
+  await expect(page).not.toHaveURL(new RegExp(`/${step}([?#]|$)`), { timeout: 15_000 })
 }
 
 export function heading1({ page }: Person, name: string): Locator {
@@ -237,18 +252,6 @@ async function fill(person: Person, field: FieldView, value: RawValue): Promise<
 function countryBox({ page, script }: Person, name: string): Locator {
   const box = page.getByRole('combobox', { name, exact: true })
   return script ? box.and(page.locator('input')) : box
-}
-
-function option({ page }: Person, field: FieldView, label: string): Locator {
-  return page
-    .getByRole('group', { name: labelOf(field), exact: true })
-    .getByRole('radio', { name: label, exact: true })
-}
-
-function datePart({ page }: Person, field: FieldView, label: string): Locator {
-  return page
-    .getByRole('group', { name: labelOf(field), exact: true })
-    .getByRole('textbox', { name: label, exact: true })
 }
 
 function labelOf({ label, optionalMark }: FieldView): string {

@@ -4,7 +4,7 @@ import { shortLabel } from '../../lib/onboarding/describe.ts'
 import { findQuestion } from '../../lib/onboarding/journey.ts'
 import { displayValue } from '../../lib/onboarding/review.ts'
 import type { WirePath } from '../../lib/onboarding/wire.ts'
-import { circumstances, type Person, words } from './person.ts'
+import { circumstances, type Person, shortLabelOf, words } from './person.ts'
 import type { Received } from './platform.ts'
 
 export type ShownRow = { label: string; value: string }
@@ -23,9 +23,12 @@ export async function shownRows({ page }: Person): Promise<ShownRow[]> {
 /** What the rows must say, worked out from the platform's copy alone; sorted by their label. */
 export async function rowsOf(person: Person, { body }: Received): Promise<ShownRow[]> {
   const known = circumstances(person)
+  const single = person.applicant.typed.name.single_name === 'yes'
   const rows: ShownRow[] = []
   for (const [path, value] of leavesOf(body)) {
     if (madeByUs.has(path)) continue
+    // The interface demands both names; who has one sees one.
+    if (single && path === 'customer_details.first_name') continue
     const asked = findQuestion(path as WirePath)
     if (!asked) throw new Error(`No question asks for ${path}`)
     const { step, field } = asked
@@ -37,12 +40,16 @@ export async function rowsOf(person: Person, { body }: Received): Promise<ShownR
   return byLabel(rows)
 }
 
-/** The rows of the page that hold an answer, without the acceptance, which carries a time. */
+/** The rows of the page that hold an answer, without what only steers: the acceptance, one name only. */
 export async function answeredRows(person: Person): Promise<ShownRow[]> {
   const missing = words(person, 'page.notProvided')
-  const accepted = [words(person, 'review.termsRow'), words(person, 'review.attestedRow')]
+  const notSent = [
+    words(person, 'review.termsRow'),
+    words(person, 'review.attestedRow'),
+    shortLabelOf(person, 'name', 'single_name'),
+  ]
   const rows = await shownRows(person)
-  return byLabel(rows.filter(({ label, value }) => value !== missing && !accepted.includes(label)))
+  return byLabel(rows.filter(({ label, value }) => value !== missing && !notSent.includes(label)))
 }
 
 /** Every value of a body with its dotted path. */

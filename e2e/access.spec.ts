@@ -1,0 +1,155 @@
+/** Who may see and do what: the browser that began an application, and nobody else. */
+import { probeCookie, sessionCookie } from '../lib/access/session.ts'
+import {
+  answerUntil,
+  begin,
+  heading1,
+  openAccount,
+  pageOf,
+  reachReview,
+  words,
+} from './support/person.ts'
+import { expect, test } from './support/story.ts'
+import { ask, beginByHand, formOf, hiddenInputs } from './support/wire.ts'
+
+const pages = [
+  '',
+  'applicant',
+  'name',
+  'birth',
+  'contact',
+  'residence',
+  'address',
+  'identification',
+  'product',
+  'account',
+  'company',
+  'terms',
+  'review',
+  'status',
+]
+
+test('every page of someone else’s application is not found, for a stranger and for nobody', async ({
+  arrive,
+}) => {
+  const owner = await arrive()
+  await reachReview(owner)
+  const base = owner.page.url().replace(/\/review$/, '')
+  const stranger = await arrive()
+  await begin(stranger)
+  const nobody = await arrive({ script: false })
+  for (const visitor of [stranger, nobody]) {
+    for (const name of pages) {
+      const response = await visitor.page.goto(name ? `${base}/${name}` : base)
+      expect([name, response?.status()]).toEqual([name, 404])
+      await expect(heading1(visitor, words(visitor, 'notFound.heading'))).toBeVisible()
+      await expect(visitor.page.getByText('Johnson')).toHaveCount(0)
+    }
+  }
+})
+
+test('an application that was sent stays as closed to others', async ({ arrive }) => {
+  const owner = await arrive()
+  await openAccount(owner)
+  const stranger = await arrive()
+  await begin(stranger)
+  const response = await stranger.page.goto(owner.page.url())
+  expect(response?.status()).toBe(404)
+})
+
+test('looking at pages begins nothing and gives no session', async ({ arrive }) => {
+  const person = await arrive()
+  const { page } = person
+  const id = '3f2b8c1e-0000-4000-8000-000000000000'
+  for (const path of ['/', '/en', '/es', '/ar', `/en/apply/${id}`, `/en/apply/${id}/applicant`]) {
+    await page.goto(path)
+  }
+  const cookies = await page.context().cookies()
+  expect(cookies.map(({ name }) => name)).toEqual([probeCookie])
+  await page.goto('/en')
+  await expect(page.getByText(words(person, 'start.resumeTitle'))).toHaveCount(0)
+})
+
+test('the session cookie is opaque and kept from scripts, other sites and plain connections', async ({
+  arrive,
+}) => {
+  const { page } = await arrive().then(async (person) => {
+    await begin(person)
+    return person
+  })
+  const cookies = await page.context().cookies()
+  expect(cookies.map(({ name }) => name).toSorted()).toEqual([sessionCookie, probeCookie])
+  for (const cookie of cookies) {
+    expect(cookie).toMatchObject({
+      path: '/',
+      domain: 'localhost',
+      secure: true,
+      httpOnly: true,
+      sameSite: 'Lax',
+    })
+  }
+  const session = cookies.find(({ name }) => name === sessionCookie)
+  expect(session?.value).toMatch(/^[\w-]{43}$/)
+})
+
+test('a browser that takes no Secure cookie on http://localhost gets one it can keep', async ({
+  shared,
+}) => {
+  const { cookies, cookie, path } = await beginByHand(shared.url)
+  expect(cookies).toEqual([expect.stringMatching(/^portico=[\w-]{43}; Path=\/;.*HttpOnly/i)])
+  expect(cookies[0]).not.toMatch(/secure/i)
+  expect((await ask(`${shared.url}${path}`, { cookie })).status).toBe(200)
+})
+
+test('a browser that keeps Secure cookies there gets no other', async ({ shared }) => {
+  const { cookies } = await beginByHand(shared.url, { cookie: `${probeCookie}=1` })
+  expect(cookies).toEqual([expect.stringMatching(/^__Host-portico=.*Secure.*HttpOnly/i)])
+})
+
+test('anywhere but on http://localhost there is the __Host- cookie and HSTS only', async ({
+  build,
+}) => {
+  const publicUrl = 'https://apply.example.com'
+  const { url } = await build({ env: { PUBLIC_URL: publicUrl } })
+  const { cookies, path, status } = await beginByHand(url, { headers: { Origin: publicUrl } })
+  expect(status).toBe(303)
+  expect(cookies).toEqual([expect.stringMatching(/^__Host-portico=.*Secure.*HttpOnly/i)])
+  const token = cookies[0]?.match(/=([\w-]{43});/)?.[1]
+  expect((await ask(`${url}${path}`, { cookie: `portico=${token}` })).status).toBe(404)
+  expect((await ask(`${url}${path}`, { cookie: `__Host-portico=${token}` })).status).toBe(200)
+  const { headers } = await fetch(`${url}/en`)
+  expect(headers.get('strict-transport-security')).toContain('max-age=')
+})
+
+const foreign: Record<string, string>[] = [
+  { Origin: '' },
+  { Origin: 'null' },
+  { Origin: 'https://elsewhere.example' },
+  { 'Sec-Fetch-Site': 'cross-site' },
+  { 'Sec-Fetch-Site': 'same-site' },
+  { Origin: 'https://elsewhere.example', 'X-Forwarded-Host': 'elsewhere.example' },
+]
+
+for (const headers of foreign) {
+  test(`a post with ${JSON.stringify(headers)} is refused and does nothing`, async ({ shared }) => {
+    const { text } = await ask(`${shared.url}/en`)
+    const body = formOf(hiddenInputs(text))
+    const answered = await ask(`${shared.url}/en`, { body, headers })
+    expect(answered.status).toBe(403)
+    expect(answered.cookies).toEqual([])
+    expect(answered.text).toContain('<h1>')
+  })
+}
+
+test('an application can be continued in the browser it was begun in, from the start page', async ({
+  arrive,
+}) => {
+  const person = await arrive()
+  const { page } = person
+  await begin(person)
+  await answerUntil(person, 'contact')
+  await page.goto('/en')
+  await page.getByRole('link', { name: words(person, 'start.resume') }).click()
+  await expect(heading1(person, words(person, 'steps.contact.heading'))).toBeVisible()
+  expect(pageOf(person)).toBe('contact')
+})

@@ -1,0 +1,261 @@
+/** Every page and state, in English and Arabic, on a wide and a narrow screen, in light and dark. */
+import type { Page } from '@playwright/test'
+import type { Language } from '../lib/messages/languages.ts'
+import { axeFaults, createTitles, expectAccessible, faultsOf } from './support/accessibility.ts'
+import { maya, mayaNamed, otherwise } from './support/applicants.ts'
+import {
+  acceptTerms,
+  answer,
+  answerOne,
+  answerUntil,
+  awaitPlace,
+  begin,
+  button,
+  change,
+  expectPage,
+  goOn,
+  heading1,
+  leave,
+  openAccount,
+  type Person,
+  pageOf,
+  questions,
+  shortLabelOf,
+  submit,
+  words,
+} from './support/person.ts'
+import { expect, test } from './support/story.ts'
+
+const readers: Language[] = ['en', 'ar']
+const slow = 180_000
+
+for (const language of readers) {
+  test(`every step, empty, wrong and filled in, in ${language}`, async ({ arrive }) => {
+    test.setTimeout(slow)
+    const person = await arrive({ language, applicant: maya })
+    const { page } = person
+    await page.goto(`/${language}`)
+    await expectAccessible(page, language)
+    await begin(person)
+    for (let step = pageOf(person); step !== 'terms'; step = pageOf(person)) {
+      await expect(heading1(person, questions(person, step).heading)).toBeVisible()
+      await expectAccessible(page, language)
+      await goOn(person)
+      await expect(page.locator('#problems')).toBeFocused()
+      await expectAccessible(page, language)
+      await answer(person, step)
+      await expectAccessible(page, language)
+      await goOn(person)
+      await leave(person, step)
+    }
+  })
+
+  test(`from the terms to the decision, in ${language}`, async ({ arrive }) => {
+    test.setTimeout(slow)
+    const person = await arrive({ language, applicant: mayaNamed('Changes') })
+    const { page } = person
+    await begin(person)
+    await answerUntil(person, 'terms')
+    await expectAccessible(page, language)
+    await button(person, 'terms.submit').click()
+    await expect(page.locator('#problems')).toBeFocused()
+    await expectAccessible(page, language)
+    await acceptTerms(person)
+    await expectPage(person, 'review')
+    await expectAccessible(page, language)
+    await change(person, shortLabelOf(person, 'address', 'city'))
+    await answerOne(person, 'city', 'Tacoma')
+    await goOn(person)
+    await leave(person, 'address')
+    await expectAccessible(page, language)
+    await page.getByRole('link', { name: words(person, 'review.toTerms'), exact: true }).click()
+    await expectPage(person, 'terms')
+    await expectAccessible(page, language)
+    await acceptTerms(person)
+    await submit(person)
+    await awaitPlace(person, 'wanting')
+    await expectAccessible(page, language)
+  })
+
+  test(`doubt, company, terms document, a list to go on with, nothing here, in ${language}`, async ({
+    arrive,
+  }) => {
+    test.setTimeout(slow)
+    const slip = { email_address: 'maya@gmial.com' }
+    const person = await arrive({ language, applicant: otherwise(maya, { contact: slip }) })
+    const { page } = person
+    await begin(person)
+    await answerOne(person, 'application_type', 'CORPORATION')
+    await goOn(person)
+    await expectPage(person, 'company')
+    await expectAccessible(page, language)
+    await page.goBack()
+    await answerUntil(person, 'contact')
+    await answer(person)
+    await goOn(person)
+    await expect(page.locator('#doubts')).toBeFocused()
+    await expectAccessible(page, language)
+    await page.goto(`/${language}/terms/2026-11-01/privacy`)
+    await expectAccessible(page, language)
+    await page.goto(`/${language}`)
+    await expect(heading1(person, words(person, 'start.heading'))).toBeVisible()
+    await expectAccessible(page, language)
+    for (const nowhere of ['nowhere', 'apply/none', 'busy']) {
+      await page.goto(`/${language}/${nowhere}`)
+      await expectAccessible(page, language)
+    }
+  })
+}
+
+for (const [familyName, place] of [
+  ['Approve', 'approved'],
+  ['Reject', 'rejected'],
+  ['Refuse', 'refused'],
+  ['Incomplete', 'wanting'],
+] as const) {
+  test(`the status page when ${place} after ${familyName}`, async ({ arrive }) => {
+    test.setTimeout(90_000)
+    const applicant = mayaNamed(familyName, { identification: { passport_number: '' } })
+    const person = await arrive({ applicant })
+    await openAccount(person)
+    await awaitPlace(person, place)
+    await expectAccessible(person.page, 'en')
+  })
+}
+
+test('the status page while it is not known, and while in review', async ({ arrive, build }) => {
+  test.setTimeout(slow)
+  const house = await build({ env: { PLATFORM_TIMEOUT_MS: '1000' } })
+  const unknown = await arrive({ applicant: mayaNamed('Unavailable'), at: house })
+  await openAccount(unknown)
+  await expect(heading1(unknown, words(unknown, 'status.confirming.heading'))).toBeVisible()
+  await expectAccessible(unknown.page, 'en')
+  const pending = await arrive({ applicant: mayaNamed('Pending'), at: house })
+  await openAccount(pending)
+  await expect(heading1(pending, words(pending, 'status.processing.heading'))).toBeVisible()
+  await expectAccessible(pending.page, 'en')
+})
+
+test('the pages of the embedded platform', async ({ arrive }) => {
+  test.setTimeout(90_000)
+  const person = await arrive()
+  await openAccount(person)
+  const { page } = person
+  await page.goto('/sandbox')
+  await expectAccessible(page, 'en')
+  await page
+    .getByRole('link', { name: /Johnson$/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 2, name: 'As stored' })).toBeVisible()
+  await expectAccessible(page, 'en')
+  await page.goto('/sandbox/applications/none')
+  await expectAccessible(page, 'en')
+})
+
+test('no two pages have one title', async ({ arrive }) => {
+  const person = await arrive()
+  const { page } = person
+  const titles = createTitles()
+  const faults: string[] = []
+  const look = async (name: string) => faults.push(...(await titles.faultsOf(page, name)))
+  await page.goto('/en')
+  await look('start')
+  await page.goto('/en/nowhere')
+  await look('not found')
+  await page.goto('/en/terms/2026-11-01/terms')
+  await look('terms document')
+  await page.goto('/en/terms/2026-11-01/privacy')
+  await look('privacy document')
+  await begin(person)
+  await answerOne(person, 'application_type', 'CORPORATION')
+  await goOn(person)
+  await expectPage(person, 'company')
+  await look('company')
+  await page.goBack()
+  await expectPage(person, 'applicant')
+  for (let step = pageOf(person); step !== 'terms'; step = pageOf(person)) {
+    await expect(heading1(person, questions(person, step).heading)).toBeVisible()
+    await look(step)
+    await answer(person, step)
+    await goOn(person)
+    await leave(person, step)
+  }
+  await look('terms')
+  await acceptTerms(person)
+  await expectPage(person, 'review')
+  await look('review')
+  await submit(person)
+  await look('status')
+  expect(faults).toEqual([])
+})
+
+test.describe('the gate itself', () => {
+  const seeds: [string, (page: Page) => Promise<unknown>, RegExp][] = [
+    ['a label that is gone', (page) => remove(page, 'label[for=first_name]'), /^label: /],
+    [
+      'a target that shrank',
+      (page) =>
+        page.addStyleTag({
+          content:
+            '.back-link { font-size: 1px !important; block-size: 4px; min-block-size: 0 !important; padding: 0 !important; overflow: hidden; display: block; }',
+        }),
+      /a target of .* by 4/,
+    ],
+    [
+      'a focus that is covered',
+      (page) =>
+        page.addStyleTag({ content: '.shell::after { content: ""; position: fixed; inset: 0; }' }),
+      /the focus is covered/,
+    ],
+    [
+      'a page too wide',
+      (page) => page.addStyleTag({ content: 'h1 { inline-size: 2000px; }' }),
+      /the page is 2\d{3} wide/,
+    ],
+    ['a language that is not said', (page) => remove(page, 'html', 'lang'), /said to be in ""/],
+    [
+      'a heading twice',
+      (page) =>
+        page.evaluate(() =>
+          document
+            .querySelector('h1')
+            ?.after(document.querySelector('h1')?.cloneNode(true) as Node),
+        ),
+      /there are 2 headings/,
+    ],
+  ]
+
+  for (const [name, plant, finding] of seeds) {
+    test(`finds ${name}`, async ({ arrive }) => {
+      const { page } = await namePage(await arrive({ browser: { bypassCSP: true } }))
+      expect([...(await faultsOf(page, 'en')), ...(await axeFaults(page))]).toEqual([])
+      await plant(page)
+      const findings = [...(await faultsOf(page, 'en')), ...(await axeFaults(page))]
+      expect(findings).toContainEqual(expect.stringMatching(finding))
+    })
+  }
+
+  test('finds a title that another page has', async ({ arrive }) => {
+    const { page } = await namePage(await arrive())
+    const titles = createTitles()
+    expect(await titles.faultsOf(page, 'name')).toEqual([])
+    expect(await titles.faultsOf(page, 'another page')).toHaveLength(1)
+  })
+})
+
+/** The page that asks for the name: labels, a way back, a form. */
+async function namePage(person: Person): Promise<Person> {
+  await begin(person)
+  await answerUntil(person, 'name')
+  await expect(heading1(person, words(person, 'steps.name.heading'))).toBeVisible()
+  return person
+}
+
+/** Takes an element away, or an attribute of it. */
+function remove(page: Page, selector: string, attribute?: string): Promise<void> {
+  return page.locator(selector).evaluate((element, name) => {
+    if (name) element.removeAttribute(name)
+    else element.remove()
+  }, attribute)
+}

@@ -1,0 +1,236 @@
+/** Every server action of the build is a public address: each is called by strangers and with rubbish. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from '../scripts/runtime.mjs'
+import { maya } from './support/applicants.ts'
+import { answerUntil, begin, type Person, reachReview, referenceOf } from './support/person.ts'
+import { received } from './support/platform.ts'
+import { shownRows } from './support/review.ts'
+import { expect, test } from './support/story.ts'
+import { type Answered, ask, beginByHand, formOf, hiddenInputs } from './support/wire.ts'
+
+type Fields = [string, string | Blob][]
+
+/** Each action by its name: the page it is posted to, and what a post of ours would say. */
+const actions: Record<string, { page: string; fields: (application: string) => Fields }> = {
+  begin: { page: '', fields: () => [['language', 'en']] },
+  keepStep: {
+    page: 'name',
+    fields: (application) => [
+      ['language', 'en'],
+      ['application', application],
+      ['step', 'name'],
+      ...(Object.entries(maya.typed.name) as Fields),
+    ],
+  },
+  acceptTerms: {
+    page: 'terms',
+    fields: (application) => [
+      ['language', 'en'],
+      ['application', application],
+      // No revision of ours, so that not even a good form is taken.
+      ['revision', '0'],
+      ['version', '2026-11-01'],
+      ['terms_and_conditions_accepted', 'yes'],
+    ],
+  },
+  submitApplication: {
+    page: 'review',
+    fields: (application) => [
+      ['language', 'en'],
+      ['application', application],
+      ['revision', '0'],
+    ],
+  },
+}
+
+/** Rubbish made of what a post of ours would say. */
+const rubbish: Record<string, (fields: Fields) => Fields> = {
+  'nothing at all': () => [],
+  'every name twice': (fields) => [...fields, ...fields],
+  'a file for every text': (fields) =>
+    fields.map(([name]) => [name, new File(['%PDF-1.7'], 'text.pdf')]),
+  'names of prototypes': (fields) => [
+    ...fields,
+    ['__proto__', 'x'],
+    ['__proto__.polluted', 'x'],
+    ['constructor.prototype.polluted', 'x'],
+    ['toString', 'x'],
+  ],
+  'a step named by a prototype': (fields) =>
+    fields.map(([name, value]) => [name, name === 'step' ? '__proto__' : value]),
+  lists: (fields) =>
+    fields.flatMap(
+      ([name, value]): Fields => [
+        [`${name}[]`, value],
+        [`${name}[0]`, value],
+      ],
+    ),
+  'another language': (fields) =>
+    fields.map(([name, value]) => [name, name === 'language' ? 'xx' : value]),
+  'markup and control characters': (fields) =>
+    fields.map(([name, value]) => [name, named(name) ? value : '<script>\u0000\u202e</script>']),
+  '200 KB in one field': (fields) => [...fields, ['first_name', 'x'.repeat(200_000)]],
+  '300 KB in one field': (fields) => [...fields, ['first_name', 'x'.repeat(300_000)]],
+  '1 MB in one field': (fields) => [...fields, ['first_name', 'x'.repeat(1_000_000)]],
+  'ten thousand fields': (fields) => [
+    ...fields,
+    ...Array.from({ length: 2_000 }, (_, index): [string, string] => [`f${index}`, 'x']),
+  ],
+}
+
+/** What React's own encoding of the arguments of an action is spoilt to. */
+const roots = [
+  '',
+  '{',
+  '[]',
+  'null',
+  '"$K9"',
+  '["$F1"]',
+  '["$@1"]',
+  '[{"then":"$1"}]',
+  '[[[["$K1"]]]]',
+  '["$undefined","$K1","$K1"]',
+]
+
+test('every action of the build has its case here', () => {
+  expect([...actionIds().keys()].toSorted()).toEqual(Object.keys(actions).toSorted())
+})
+
+for (const [name, { page, fields }] of Object.entries(actions)) {
+  test(`${name} does nothing for strangers and nothing with rubbish`, async ({
+    arrive,
+    shared,
+  }) => {
+    test.setTimeout(120_000)
+    const owner = await arrive()
+    await reachReview(owner)
+    const before = await shownRows(owner)
+    const application = owner.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
+    const url = page ? `${shared.url}/en/apply/${application}/${page}` : `${shared.url}/en`
+    const mine = await cookieOf(owner)
+    const { cookie: theirs } = await beginByHand(shared.url)
+    const id = actionIds().get(name) ?? ''
+    const marks = marksOf((await ask(url, { cookie: mine })).text)
+
+    const good = fields(application)
+    if (page) {
+      for (const cookie of [theirs, '']) {
+        const [plain, script] = await post({ url, id, marks, cookie, fields: good })
+        // Without script a post is led to the page at its own address, which is not there for them.
+        expect(plain).toMatchObject({ status: 303, location: new URL(url).pathname, cookies: [] })
+        expect((await ask(url, { cookie })).status).toBe(404)
+        expect(script).toMatchObject({ status: 404, cookies: [] })
+      }
+    }
+    for (const [sort, spoil] of Object.entries(rubbish)) {
+      for (const cookie of [mine, theirs, '']) {
+        for (const answered of await post({ url, id, marks, cookie, fields: spoil(good) })) {
+          expectClear(sort, answered)
+        }
+      }
+    }
+    for (const spoilt of roots) {
+      const body = formOf([
+        ...good.map(([key, value]): [string, string | Blob] => [`1_${key}`, value]),
+        ['0', spoilt],
+      ])
+      expectClear(spoilt, await ask(url, { cookie: mine, body, headers: { 'Next-Action': id } }))
+    }
+    for (const type of [
+      'multipart/form-data',
+      'multipart/form-data; boundary=x',
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/json',
+    ]) {
+      for (const action of [id, '']) {
+        const headers = { 'Content-Type': type, 'Next-Action': action }
+        expectClear(type, await ask(url, { cookie: mine, body: 'rubbish', headers }))
+      }
+    }
+
+    await owner.page.reload()
+    expect(await shownRows(owner)).toEqual(before)
+    expect(await received(shared, await referenceOf(owner))).toEqual([])
+  })
+}
+
+test('an action that is none, or another build’s, is answered clearly', async ({ shared }) => {
+  for (const id of ['0'.repeat(42), 'x', '__proto__', '../..', 'constructor']) {
+    const body = formOf([
+      ['0', '["$K1"]'],
+      ['1_language', 'en'],
+    ])
+    expectClear(id, await ask(`${shared.url}/en`, { body, headers: { 'Next-Action': id } }))
+    const plain = formOf([
+      [`$ACTION_ID_${id}`, ''],
+      ['language', 'en'],
+    ])
+    expectClear(id, await ask(`${shared.url}/en`, { body: plain }))
+  }
+})
+
+test('a half-filled step is not kept by halves', async ({ arrive, shared }) => {
+  const owner = await arrive()
+  await begin(owner)
+  await answerUntil(owner, 'name')
+  const url = owner.page.url()
+  const cookie = await cookieOf(owner)
+  const hidden = hiddenInputs((await ask(url, { cookie })).text)
+  const body = formOf([...hidden, ['first_name', 'Half'], ['last_name', '']])
+  expect((await ask(url, { cookie, body })).status).toBe(200)
+  await owner.page.reload()
+  expect((await ask(url, { cookie })).text).not.toContain('Half')
+  expect((await ask(`${shared.url}/en/apply`, { cookie })).status).toBe(404)
+})
+
+type Post = { url: string; id: string; marks: Fields; cookie: string; fields: Fields }
+
+/** The same post twice: as a form without script, and as React's script sends it. */
+async function post({ url, id, marks, cookie, fields }: Post): Promise<[Answered, Answered]> {
+  const plain = formOf([...marks, ...fields])
+  // An action with a state takes it first; `begin` takes the form alone.
+  const first = marks.some(([name]) => name.startsWith('$ACTION_REF'))
+    ? `[${untouched},"$K1"]`
+    : '["$K1"]'
+  const script = formOf([
+    ...fields.map(([key, value]): [string, string | Blob] => [`1_${key}`, value]),
+    ['0', first],
+  ])
+  return [
+    await ask(url, { cookie, body: plain }),
+    await ask(url, { cookie, body: script, headers: { 'Next-Action': id } }),
+  ]
+}
+
+const untouched = JSON.stringify({ problems: [], doubts: [], values: {} })
+
+/** React's marks of a form that posts without script. */
+function marksOf(html: string): Fields {
+  return hiddenInputs(html).filter(([name]) => name.startsWith('$ACTION'))
+}
+
+/** An answer that says something, and never that we broke. */
+function expectClear(sort: string, { status, text }: Answered): void {
+  expect([sort, status < 500]).toEqual([sort, true])
+  if (status !== 303) expect([sort, text.length > 0]).toEqual([sort, true])
+}
+
+function actionIds(): Map<string, string> {
+  const file = path.join(root, '.next', 'server', 'server-reference-manifest.json')
+  const { node } = JSON.parse(readFileSync(file, 'utf8')) as {
+    node: Record<string, { exportedName: string }>
+  }
+  return new Map(Object.entries(node).map(([id, { exportedName }]) => [exportedName, id]))
+}
+
+async function cookieOf({ page }: Person): Promise<string> {
+  const cookies = await page.context().cookies()
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+}
+
+/** Names that say what is meant, as against what is answered. */
+function named(name: string): boolean {
+  return ['language', 'application', 'step', 'revision', 'version'].includes(name)
+}

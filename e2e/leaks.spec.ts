@@ -1,0 +1,171 @@
+/** Personal data and secrets stay where they belong: searched for in everything that can be looked at. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { appSecretFile, sandboxSecretFile } from '../lib/local-secrets.ts'
+import { root } from '../scripts/runtime.mjs'
+import { maya, otherwise } from './support/applicants.ts'
+import {
+  answerOne,
+  answerUntil,
+  awaitPlace,
+  begin,
+  goOn,
+  openAccount,
+  reachReview,
+  referenceOf,
+} from './support/person.ts'
+import { receivedOnce } from './support/platform.ts'
+import { expect, test } from './support/story.ts'
+
+const secret = 'canary-secret-9b1e5f0c7a3d4e6f8091'
+
+/** Nobody's answers, in words that stand nowhere else. */
+const canary = {
+  first_name: 'Zephyrinequill',
+  middle_name: 'Oquandra',
+  last_name: 'Vexlerpomme',
+  email_address: 'zephyrine.quill@vexlerpomme.example',
+  telephone_number: '+1 206 555 8846',
+  address_line1: '77 Quincunx Parade',
+  city: 'Wobblethorpe',
+  tax_reference_number: '536-90-4399',
+  passport_number: 'ZQX884412',
+}
+const applicant = otherwise(maya, {
+  name: {
+    first_name: canary.first_name,
+    middle_name: canary.middle_name,
+    last_name: canary.last_name,
+  },
+  contact: {
+    email_address: canary.email_address,
+    telephone_number: canary.telephone_number,
+  },
+  address: { address_line1: canary.address_line1, city: canary.city },
+  identification: {
+    tax_reference_number: canary.tax_reference_number,
+    passport_number: canary.passport_number,
+  },
+})
+/** As typed, and as we write it ourselves. */
+const personal = [...Object.values(canary), '+12065558846', '2065558846', '536904399']
+
+test('no answer and no secret is in a log, an address, a browser’s storage or the stored files', async ({
+  arrive,
+  build,
+}) => {
+  test.setTimeout(120_000)
+  const house = await build({ env: { APP_SECRET: secret } })
+  const clientSecret = readFileSync(path.join(house.dataDir, sandboxSecretFile), 'utf8').trim()
+  const person = await arrive({ at: house, applicant })
+  const { page, watched } = person
+  await begin(person)
+  await answerUntil(person, 'contact')
+  // What is refused is as personal as what is kept.
+  await answerOne(person, 'email_address', canary.email_address.replace('@', ''))
+  await goOn(person)
+  await expect(page.locator('#problems')).toBeFocused()
+  await answerUntil(person, 'terms')
+  await page.goto('/en')
+  await page.context().clearCookies()
+  await openAccount(person)
+  await awaitPlace(person, 'approved')
+  await receivedOnce(house, await referenceOf(person))
+  await page.goto('/sandbox')
+
+  const cookies = await page.context().cookies()
+  const session = cookies.find(({ name }) => name === '__Host-portico')?.value ?? ''
+  const secrets = [secret, clientSecret, session]
+  const sent = watched.requests.map(({ url, referer }) => `${url} ${referer}`).join('\n')
+  expect(found(decodeURIComponent(sent), [...personal, ...secrets])).toEqual([])
+  await page.goto('/en')
+  expect(found(await page.evaluate(everythingStored), [...personal, ...secrets])).toEqual([])
+  expect(found(cookies.map(({ value }) => value).join('\n'), personal)).toEqual([])
+
+  await house.restart('SIGTERM')
+  expect(house.output()).toContain('application_begun')
+  expect(found(house.output(), [...personal, ...secrets])).toEqual([])
+  const files = filesIn(house.dataDir).filter(
+    (file) => ![appSecretFile, sandboxSecretFile].includes(path.basename(file)),
+  )
+  expect(files.length).toBeGreaterThan(10)
+  const stored = files.flatMap((file) =>
+    found(readFileSync(file, 'latin1'), [...personal, ...secrets]).map(
+      (word) => `${word} in ${path.relative(house.dataDir, file)}`,
+    ),
+  )
+  expect(stored).toEqual([])
+})
+
+test('what the browser loads holds no name of a secret and no map of the source', () => {
+  const folder = path.join(root, '.next', 'static')
+  const files = filesIn(folder)
+  expect(files.some((file) => file.endsWith('.js'))).toBe(true)
+  expect(files.filter((file) => file.endsWith('.map'))).toEqual([])
+  const names = ['APP_SECRET', 'CLIENT_SECRET', 'DATABASE_URL', 'client_credentials', appSecretFile]
+  const leaks = files.flatMap((file) =>
+    found(readFileSync(file, 'latin1'), names).map((name) => `${name} in ${path.basename(file)}`),
+  )
+  expect(leaks).toEqual([])
+})
+
+test('a policy without unsafe-inline stands on every page, and what is personal is not kept', async ({
+  arrive,
+}) => {
+  const person = await arrive()
+  const policies: string[] = []
+  person.page.on('response', (response) => {
+    if (response.request().resourceType() !== 'document') return
+    const headers = response.headers()
+    policies.push(headers['content-security-policy'] ?? 'none')
+    expect(headers['cache-control']).toContain('no-store')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['referrer-policy']).toBe('same-origin')
+  })
+  await reachReview(person)
+  for (const address of ['/', '/en', '/en/nowhere', '/en/terms/2026-11-01/terms', '/sandbox']) {
+    await person.page.goto(address)
+  }
+  expect(policies.length).toBeGreaterThan(5)
+  for (const policy of policies) {
+    expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}' 'strict-dynamic'/)
+    expect(policy).not.toMatch(/unsafe-/)
+    for (const closed of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+      expect(policy).toContain(closed)
+    }
+  }
+  expect(new Set(policies.map((policy) => policy.match(/nonce-[^']+/)?.[0])).size).toBe(
+    policies.length,
+  )
+})
+
+/** Which of the words stand in a text, in whatever way bytes are written down. */
+function found(text: string, words: string[]): string[] {
+  return words.filter((word) =>
+    [
+      word,
+      Buffer.from(word).toString('base64').replace(/=+$/, ''),
+      Buffer.from(word).toString('hex'),
+    ].some((form) => text.includes(form)),
+  )
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+}
+
+/** Runs in the page: all that a script may have kept. */
+async function everythingStored(): Promise<string> {
+  const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie]
+  for (const { name } of await indexedDB.databases()) kept.push(name)
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name)
+    for (const request of await cache.keys()) {
+      kept.push(request.url, await (await cache.match(request))?.text())
+    }
+  }
+  kept.push((await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope))
+  return JSON.stringify(kept)
+}

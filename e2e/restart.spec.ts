@@ -1,0 +1,122 @@
+/** The house is restarted, or falls over, while someone is in it. */
+import { mayaNamed } from './support/applicants.ts'
+import {
+  acceptTerms,
+  answerUntil,
+  awaitPlace,
+  begin,
+  button,
+  expectPage,
+  heading1,
+  type Person,
+  reachReview,
+  referenceOf,
+  submit,
+  words,
+} from './support/person.ts'
+import { received, receivedOnce } from './support/platform.ts'
+import { expectTyped } from './support/problems.ts'
+import { expect, openTab, test } from './support/story.ts'
+
+const slow = 120_000
+
+for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+  test(`${signal} in the middle of the journey loses nothing that was kept`, async ({
+    arrive,
+    build,
+  }) => {
+    test.setTimeout(slow)
+    const house = await build()
+    const person = await arrive({ at: house })
+    await begin(person)
+    await answerUntil(person, 'contact')
+    await house.restart(signal)
+    await answerUntil(person, 'address')
+    await person.page.goto(person.page.url().replace('address', 'name'))
+    await expectTyped(person, 'name', person.applicant.typed.name)
+    await house.restart(signal)
+    await answerUntil(person, 'terms')
+    await acceptTerms(person)
+    await house.restart(signal)
+    await person.page.reload()
+    await submit(person)
+    await awaitPlace(person, 'approved')
+    await receivedOnce(house, await referenceOf(person))
+  })
+
+  for (const familyName of ['Slow', 'Timeout']) {
+    test(`${signal} while it is being sent, ${familyName}: it is sent once all the same`, async ({
+      arrive,
+      build,
+    }) => {
+      test.setTimeout(slow)
+      const house = await build({ env: { PLATFORM_TIMEOUT_MS: '3000' } })
+      const person = await arrive({ at: house, applicant: mayaNamed(familyName), script: false })
+      await reachReview(person)
+      const reference = await referenceOf(person)
+      const review = person.page.url()
+      await button(person, 'review.submit').click({ noWaitAfter: true })
+      await expect.poll(async () => (await received(house, reference)).length).toBe(1)
+      await house.restart(signal)
+      await person.page.goto(review)
+      await expectPage(person, 'status')
+      await awaitPlace(person, 'approved', 60_000)
+      await receivedOnce(house, reference)
+    })
+  }
+}
+
+test('someone whose connection breaks while it is sent is told so, and may press again', async ({
+  arrive,
+  build,
+}) => {
+  test.setTimeout(slow)
+  const house = await build({ env: { PLATFORM_TIMEOUT_MS: '3000' } })
+  const person = await arrive({ at: house, applicant: mayaNamed('Timeout') })
+  await reachReview(person)
+  const reference = await referenceOf(person)
+  await button(person, 'review.submit').click()
+  await expect.poll(async () => (await received(house, reference)).length).toBe(1)
+  await house.restart('SIGKILL')
+  await expect(person.page.locator(':focus')).toHaveText(words(person, 'review.notSent'))
+  await submit(person)
+  await awaitPlace(person, 'approved', 60_000)
+  await receivedOnce(house, reference)
+})
+
+test('the language can be changed on the way, and the answers stay', async ({ arrive, shared }) => {
+  const english = await arrive()
+  const { page } = english
+  await begin(english)
+  await answerUntil(english, 'contact')
+  await page.getByRole('link', { name: 'Español', exact: true }).click()
+  const spanish: Person = { ...english, language: 'es' }
+  await expectPage(spanish, 'contact')
+  await expect(heading1(spanish, words(spanish, 'steps.contact.heading'))).toBeVisible()
+  await page.goto(page.url().replace('contact', 'name'))
+  await expectTyped(spanish, 'name', spanish.applicant.typed.name)
+  await page.goto(page.url().replace('name', 'contact'))
+  await answerUntil(spanish, 'terms')
+  await acceptTerms(spanish)
+  await page.getByRole('link', { name: 'العربية', exact: true }).click()
+  const arabic: Person = { ...english, language: 'ar' }
+  await expectPage(arabic, 'review')
+  await submit(arabic)
+  await awaitPlace(arabic, 'approved')
+  const { body } = await receivedOnce(shared, await referenceOf(arabic))
+  expect(body).toMatchObject(arabic.applicant.request)
+})
+
+test('two tabs that answer different questions keep both', async ({ arrive }) => {
+  const person = await arrive()
+  await begin(person)
+  await answerUntil(person, 'birth')
+  const other = await openTab(person)
+  await other.page.goto(person.page.url().replace('birth', 'name'))
+  await answerUntil(person, 'contact')
+  await answerUntil(other, 'contact')
+  await person.page.goto(person.page.url().replace('contact', 'birth'))
+  await expectTyped(person, 'birth', person.applicant.typed.birth)
+  await person.page.goto(person.page.url().replace('birth', 'name'))
+  await expectTyped(person, 'name', person.applicant.typed.name)
+})

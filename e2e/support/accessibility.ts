@@ -1,0 +1,143 @@
+/** What every page keeps to, whoever reads it and however: axe, and what axe cannot see. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { directions, type Language } from '../../lib/messages/languages.ts'
+
+const desktop = { width: 1280, height: 800 }
+/** The width of WCAG 1.4.10, on a low screen. */
+const narrow = { width: 320, height: 640 }
+/** All that another colour can break. */
+const contrast = ['color-contrast']
+const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Looks at the page as it stands, in each of its faces. Leaves it as it was, in the first of them. */
+export async function expectAccessible(page: Page, language: Language): Promise<void> {
+  const findings = [...(await faultsOf(page, language)), ...(await axeFaults(page))]
+  // A colour on its way to another is neither.
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  findings.push(...inFace('dark', await violations(new AxeBuilder({ page }).withRules(contrast))))
+  await page.setViewportSize(narrow)
+  findings.push(...inFace('narrow and dark', await axeFaults(page)))
+  findings.push(...inFace('narrow', await faultsOf(page, language)))
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
+  await page.setViewportSize(desktop)
+  expect(findings).toEqual([])
+}
+
+/** Every violation axe finds of its rules for these standards, with no exception made. */
+export function axeFaults(page: Page): Promise<string[]> {
+  return violations(new AxeBuilder({ page }).withTags(standards))
+}
+
+async function violations(axe: AxeBuilder): Promise<string[]> {
+  const { violations: found } = await axe.analyze()
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+
+/** What axe leaves to the eye: one heading, language, sideways scroll, targets, a covered focus. */
+export async function faultsOf(page: Page, language: Language): Promise<string[]> {
+  return [
+    ...(await page.evaluate(looks, { language, direction: directions[language] })),
+    ...(await coveredFocus(page)),
+  ]
+}
+
+/** The title of each page that was seen, to find the one that has another's. */
+export function createTitles() {
+  const seen = new Map<string, string>()
+  return {
+    /** The fault of a page whose title is none or another page's; `name` tells pages apart. */
+    async faultsOf(page: Page, name: string): Promise<string[]> {
+      const title = await page.title()
+      const other = seen.get(title)
+      seen.set(title, other ?? name)
+      if (title.trim() === '') return [`${name} has no title`]
+      return other && other !== name ? [`${name} has the title of ${other}: ${title}`] : []
+    },
+  }
+}
+
+function inFace(face: string, faults: string[]): string[] {
+  return faults.map((fault) => `${face}: ${fault}`)
+}
+
+/** Runs in the page. */
+function looks(expected: { language: string; direction: string }): string[] {
+  const faults: string[] = []
+  const root = document.documentElement
+  if (root.lang !== expected.language) faults.push(`the page is said to be in "${root.lang}"`)
+  if ((root.dir || 'ltr') !== expected.direction) faults.push(`the page reads ${root.dir}`)
+  const headings = [...document.querySelectorAll('h1')].filter(isSeen)
+  if (headings.length !== 1) faults.push(`there are ${headings.length} headings of the first level`)
+  if (root.scrollWidth > root.clientWidth) {
+    faults.push(`the page is ${root.scrollWidth} wide on a screen of ${root.clientWidth}`)
+  }
+  const targets = 'a[href], button, input:not([type=hidden]), select, summary, [tabindex="0"]'
+  for (const target of document.querySelectorAll(targets)) {
+    if (!isSeen(target) || isInSentence(target)) continue
+    const { width, height } = areaOf(target)
+    // WCAG 2.5.8: 24 by 24 CSS pixels.
+    if (width < 24 || height < 24) {
+      faults.push(`a target of ${width} by ${height}: ${target.outerHTML.slice(0, 120)}`)
+    }
+  }
+  return faults
+
+  function isSeen(element: Element): boolean {
+    const { width, height } = element.getBoundingClientRect()
+    const shown = element.checkVisibility({ visibilityProperty: true })
+    // What is cut away is for those who listen, until it has the focus.
+    return shown && width > 1 && height > 1 && getComputedStyle(element).clipPath === 'none'
+  }
+
+  /** A link in a line of text is as high as its line (the exception of WCAG 2.5.8). */
+  function isInSentence(element: Element): boolean {
+    if (getComputedStyle(element).display !== 'inline') return false
+    const text = (node: Element | null) => node?.textContent?.trim() ?? ''
+    const line = element.closest('p, li, dd, td, h2, h3')
+    return line !== null && text(line) !== text(element)
+  }
+
+  /** A radio or a box is as large as the label round it. */
+  function areaOf(element: Element): DOMRect {
+    return (element.closest('label') ?? element).getBoundingClientRect()
+  }
+}
+
+const mostStops = 120
+
+/** Goes round the page with Tab: what has the focus is not under something else (WCAG 2.4.11). */
+async function coveredFocus(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  await page.evaluate(() => {
+    ;(document.activeElement as HTMLElement | null)?.blur()
+    window.scrollTo(0, 0)
+  })
+  for (let stop = 0; stop < mostStops; stop++) {
+    await page.keyboard.press('Tab')
+    const fault = await page.evaluate(hitTest, stop)
+    if (fault === 'round') return faults
+    if (fault) faults.push(fault)
+  }
+  return faults
+}
+
+/** Runs in the page: whether a point of what has the focus can be hit. */
+function hitTest(stop: number): string | undefined {
+  const focused = document.activeElement
+  if (!focused || focused === document.body || focused.hasAttribute('data-stop')) {
+    for (const each of document.querySelectorAll('[data-stop]')) each.removeAttribute('data-stop')
+    return 'round'
+  }
+  focused.setAttribute('data-stop', String(stop))
+  const [box] = focused.getClientRects()
+  if (!box) return `the focus is nowhere to be seen: ${focused.outerHTML.slice(0, 120)}`
+  const points = [0.25, 0.5, 0.75].flatMap((x) =>
+    [0.25, 0.5, 0.75].map((y) => [box.x + box.width * x, box.y + box.height * y] as const),
+  )
+  const hit = points.some(([x, y]) => {
+    const top = document.elementFromPoint(x, y)
+    return top !== null && (focused.contains(top) || top.closest('label')?.contains(focused))
+  })
+  return hit ? undefined : `the focus is covered: ${focused.outerHTML.slice(0, 120)}`
+}

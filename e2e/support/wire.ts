@@ -1,0 +1,69 @@
+/** Requests as no browser would send them: any cookie, any origin, any body. */
+
+export type Asked = {
+  cookie?: string
+  headers?: Record<string, string>
+  /** Sent as a post when there is one. */
+  body?: BodyInit
+}
+export type Answered = { status: number; location: string; cookies: string[]; text: string }
+
+/** Asks and follows nothing. The Origin is the house's own unless the headers say otherwise. */
+export async function ask(url: string, { cookie, headers, body }: Asked = {}): Promise<Answered> {
+  const own = body === undefined ? {} : { Origin: new URL(url).origin }
+  const named = Object.entries({ ...own, ...(cookie && { Cookie: cookie }), ...headers })
+  const response = await fetch(url, {
+    method: body === undefined ? 'GET' : 'POST',
+    redirect: 'manual',
+    headers: named.filter(([, value]) => value !== ''),
+    ...(body !== undefined && { body }),
+  })
+  return {
+    status: response.status,
+    location: response.headers.get('location') ?? '',
+    cookies: response.headers.getSetCookie(),
+    text: await response.text(),
+  }
+}
+
+/** The hidden inputs of the form on a page: React's own, and those of the form. */
+export function hiddenInputs(html: string): [string, string][] {
+  return [...html.matchAll(/<input type="hidden" name="([^"]*)"(?: value="([^"]*)")?/g)].map(
+    ([, name = '', value = '']) => [unescaped(name), unescaped(value)],
+  )
+}
+
+/** A form as a browser without script posts it. */
+export function formOf(fields: Iterable<[string, string | Blob]>): FormData {
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  return form
+}
+
+/** The cookies of an answer as the next request sends them. */
+export function jar(cookies: string[]): string {
+  return cookies.map((cookie) => cookie.split(';')[0] ?? '').join('; ')
+}
+
+/** Someone who begins an application without a browser: their cookie and its address. */
+export async function beginByHand(
+  house: string,
+  asked: Asked = {},
+): Promise<Answered & { cookie: string; path: string }> {
+  const { text } = await ask(`${house}/en`)
+  const answered = await ask(`${house}/en`, { body: formOf(hiddenInputs(text)), ...asked })
+  return {
+    ...answered,
+    cookie: jar(answered.cookies),
+    path: answered.location && new URL(answered.location, house).pathname,
+  }
+}
+
+function unescaped(text: string): string {
+  return text
+    .replace(/&quot;/g, '"')
+    .replace(/&#x27;/g, "'")
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+}
