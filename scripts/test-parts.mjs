@@ -40,6 +40,7 @@ export const parts = {
   store: { onDemand: true, run: (options) => runVitest(['lib/store'], options) },
   build: { run: () => once(() => build(root, { say() {} })) },
   e2e: { run: runPlaywright },
+  faults: { run: runFaults },
 }
 
 /** Something that throws when it fails. */
@@ -85,6 +86,15 @@ async function runPlaywright(options) {
   }, countPlaywright)
 }
 
+/** Every fault once, as the interface documents the platform; `npm run faults` runs the rest. */
+async function runFaults(options) {
+  await build(root, { say() {} })
+  return withReport(async (report) => {
+    const args = ['--short', '--json', report, ...options.args]
+    return runTool(path.join(root, 'faults', 'run.ts'), args, options)
+  }, countFaults)
+}
+
 /**
  * The counts of a tool's own report. A tool that failed without a failed test, or passed without any,
  * is one failure. In a run of everything a skipped test is one too: it guards nothing.
@@ -120,6 +130,16 @@ export function countVitest(report) {
 export function countPlaywright(report) {
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {}
   return { passed: expected, failed: unexpected + flaky + (report?.errors?.length ?? 0), skipped }
+}
+
+/** A row is a check, and so is what must hold of all of them together. */
+export function countFaults(report) {
+  const failed = (report?.outcomes ?? []).filter(({ faults }) => faults.length > 0).length
+  return {
+    passed: (report?.outcomes ?? []).length - failed,
+    failed: failed + (report?.general ?? []).length,
+    skipped: 0,
+  }
 }
 
 function readReport(file) {

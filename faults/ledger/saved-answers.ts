@@ -21,7 +21,8 @@ export function createSavedAnswers(now: (customerId: string) => number) {
       work: () => Promise<Said>,
     ): Promise<{ said: Said; anew: boolean }> {
       const { key, customerId, behaviour } = call
-      if (behaviour === 'ignores' || behaviour === 'unique') return { said: await work(), anew: true }
+      if (behaviour === 'ignores' || behaviour === 'unique')
+        return { said: await work(), anew: true }
       const before = saved.get(key)
       const forgotten =
         behaviour === 'forgets' && before !== undefined && now(customerId) - before.at > dayMs

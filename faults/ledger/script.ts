@@ -53,7 +53,7 @@ export type Answer =
   | { kind: 'trickle' }
   /** Closed in good order before the announced length. */
   | { kind: 'truncated' }
-  /** The good answer with fields of its `data` replaced; `null` takes one away. */
+  /** The good answer with fields replaced. */
   | { kind: 'altered'; data: Record<string, unknown> }
   /** The good answer to another customer's call. */
   | { kind: 'others' }
@@ -112,4 +112,6 @@ export type Report = {
   calls: Call[]
   /** Tokens that were given out and those the test took away. */
   tokens: { issued: number; revoked: number; expired: number }
+  /** Addresses that were called and are none: a redirect that was followed, for one. */
+  strays: string[]
 }

@@ -49,7 +49,9 @@ export function answerBytes(
   const length: Record<string, string> = bare
     ? {}
     : { 'content-length': String(Buffer.byteLength(body)) }
-  const lines = Object.entries({ ...length, ...headers }).map(([name, value]) => `${name}: ${value}`)
+  const lines = Object.entries({ ...length, ...headers }).map(
+    ([name, value]) => `${name}: ${value}`,
+  )
   const head = [`HTTP/1.1 ${status} Said`, ...lines, '', ''].join('\r\n')
   return bare ? Buffer.from(head) : Buffer.concat([Buffer.from(head), Buffer.from(body)])
 }

@@ -1,0 +1,64 @@
+/** Who applies in every row: someone whose words are like no other words, so that a leak is seen. */
+
+/** What she types, by step and input. */
+export const answers: Record<string, Record<string, string>> = {
+  applicant: { application_type: 'INDIVIDUAL' },
+  name: {
+    title: 'Dr',
+    first_name: 'Quendolyn',
+    middle_name: 'Xochitl',
+    last_name: 'Zwetschgendatschi',
+  },
+  birth: {
+    'date_of_birth.day': '29',
+    'date_of_birth.month': '2',
+    'date_of_birth.year': '1988',
+    nationality: 'JO',
+  },
+  contact: {
+    email_address: 'quendolyn.zwetschgendatschi@example.com',
+    telephone_number: '+1 202 555 0147',
+  },
+  residence: { country_code: 'US' },
+  address: {
+    unit_number: '4B',
+    address_line1: '1 Marillenknoedel Street',
+    address_line2: 'Old Buttermill',
+    city: 'Springfield',
+    state: 'IL',
+    postal_code: '62701',
+  },
+  identification: {
+    us_residency_status: 'RESIDENT_ALIEN',
+    tax_reference_number: '536-22-1847',
+    // Not given: the platform asks for it in the rows of updates.
+    passport_number: '',
+  },
+  product: { product_id: 'PAYMENT_BASIC' },
+  account: { asset_type_id: 'FIAT_TESTNET_EUR', percentage_ownership: '62.5' },
+}
+
+/** What she changes when she is asked to. */
+export const mended = {
+  middle_name: 'Xipilli',
+  telephone_number: '+1 202 555 0148',
+  passport_number: 'L8765432',
+}
+
+/** Her words, as typed and as sent: none of them may stand in a log. */
+export const canaries = [
+  'Quendolyn',
+  'Xochitl',
+  'Zwetschgendatschi',
+  'quendolyn.zwetschgendatschi',
+  'Marillenknoedel',
+  'Buttermill',
+  '2025550147',
+  '555 0147',
+  '2025550148',
+  '555 0148',
+  '536-22-1847',
+  '536221847',
+  '1988-02-29',
+  ...Object.values(mended),
+]

@@ -1,0 +1,75 @@
+/** What must hold of a row, whatever befell it, once it is healed. */
+import type { Sighting } from './browser.ts'
+import type { Call, Report } from './ledger/script.ts'
+import { placeOn, untruthOf } from './place.ts'
+import type { Ending } from './row.ts'
+
+export type Ran = {
+  customerId: string
+  ending: Ending
+  seen: Sighting[]
+  /** When the page first said what is final. */
+  finalAt: number | undefined
+}
+
+/** Every broken promise, in words; empty when all are kept. */
+export function brokenPromises(
+  { customerId, ending, seen, finalAt }: Ran,
+  report: Report,
+): string[] {
+  const held = report.applications.filter((each) => each.customerId === customerId)
+  const calls = report.calls.filter((call) => call.customerId === customerId)
+  return [
+    ...countFaults(ending, held.length),
+    ...differingBytes(calls),
+    ...seen.flatMap((sighting) => untruthOf(sighting, held) ?? []),
+    ...lostPromises(ending, seen, held.length),
+    ...writesAfter(finalAt, calls),
+    ...serverErrors(seen),
+    ...report.strays
+      .filter((stray) => stray.includes(customerId))
+      .map((stray) => `${stray} was followed`),
+  ]
+}
+
+function countFaults(ending: Ending, count: number): string[] {
+  const right =
+    ending === 'not ours' ||
+    (ending === 'none' ? count === 0 : ending === 'one' ? count === 1 : count <= 1)
+  return right ? [] : [`${count} applications on the platform`]
+}
+
+/** All sends of one idempotency id had the same bytes, at one address; every attempt its own request id. */
+function differingBytes(calls: Call[]): string[] {
+  const first = new Map<string, string>()
+  const faults = calls.flatMap(({ idempotencyId, method, path, bodyHash }) => {
+    if (!idempotencyId) return []
+    const bytes = `${method} ${path} ${bodyHash}`
+    const before = first.get(idempotencyId) ?? bytes
+    first.set(idempotencyId, before)
+    return before === bytes ? [] : [`${idempotencyId} was sent with different bytes`]
+  })
+  const requestIds = new Set(calls.map(({ requestId }) => requestId))
+  if (requestIds.size < calls.length) faults.push('a request id was used twice')
+  return faults
+}
+
+/** Whoever read "we have your application" finds it on the platform in the end, or with a person. */
+function lostPromises(ending: Ending, seen: Sighting[], count: number): string[] {
+  if (ending !== 'one') return []
+  const promised = seen.some(({ page }) => placeOn(page) === 'confirming')
+  return promised && count === 0 ? ['the person was told that we have it, and it is lost'] : []
+}
+
+function writesAfter(finalAt: number | undefined, calls: Call[]): string[] {
+  if (finalAt === undefined) return []
+  return calls
+    .filter(({ operation, at }) => at > finalAt && operation !== 'list')
+    .map(({ operation }) => `${operation} was sent after the end`)
+}
+
+function serverErrors(seen: Sighting[]): string[] {
+  return seen
+    .filter(({ page }) => page.status >= 500)
+    .map(({ page }) => `${page.path.split('/').at(-1)} answered ${page.status}`)
+}

@@ -1,0 +1,54 @@
+/** The ledger platform from the side of a test: started as a process of its own, told, and asked. */
+
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { ended, fitNode, spawnTethered } from '../scripts/runtime.mjs'
+import type { Command } from './ledger/main.ts'
+import type { Report, Script } from './ledger/script.ts'
+
+export type LedgerPlatform = Awaited<ReturnType<typeof startLedger>>
+
+export const client = { id: 'portico-faults', secret: 'Kn0cking-0n-the-d00r-of-the-ledger' }
+
+/** Starts one on free ports. `env` is what a Portico needs to be its client. */
+export async function startLedger() {
+  const main = path.join(import.meta.dirname, 'ledger', 'main.ts')
+  const child = spawnTethered(fitNode(), main, [], {
+    env: { ...process.env, LEDGER_CLIENT_ID: client.id, LEDGER_CLIENT_SECRET: client.secret },
+    stdio: 'pipe',
+  })
+  child.stderr?.pipe(process.stderr)
+  const end = ended(child)
+  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })
+  const first = await new Promise<string>((resolve, reject) => {
+    lines.once('line', resolve)
+    end.then(() => reject(new Error('The ledger did not start')), reject)
+  })
+  const { port, controlPort } = JSON.parse(first) as { port: number; controlPort: number }
+
+  const tell = async <T = unknown>(command: Command): Promise<T> => {
+    const response = await fetch(`http://127.0.0.1:${controlPort}/`, {
+      method: 'POST',
+      body: JSON.stringify(command),
+    })
+    return (await response.json()) as T
+  }
+  return {
+    port,
+    env: {
+      PLATFORM_API_URL: `http://127.0.0.1:${port}/api`,
+      PLATFORM_TOKEN_URL: `http://127.0.0.1:${port}/oauth/token`,
+      PLATFORM_CLIENT_ID: client.id,
+      PLATFORM_CLIENT_SECRET: client.secret,
+      PLATFORM_ENVIRONMENT: 'sandbox',
+    },
+    tell,
+    script: (customerId: string, script: Script) => tell({ do: 'script', customerId, script }),
+    heal: (customerId: string) => tell({ do: 'heal', customerId }),
+    report: () => tell<Report>({ do: 'report' }),
+    async stop() {
+      child.kill('SIGKILL')
+      await end
+    },
+  }
+}

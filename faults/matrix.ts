@@ -1,0 +1,201 @@
+/** Runs rows side by side on one house, and says of each what came of it. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { House } from './house.ts'
+import { brokenPromises, type Ran } from './invariants.ts'
+import type { Behaviour } from './ledger/script.ts'
+import { type Applying, reachReview, stepOf } from './person.ts'
+import { placeOn } from './place.ts'
+import { type Ending, endingOf, type PlaceName, type Row } from './row.ts'
+import { type Seed, takeSeat } from './seeds.ts'
+import { pressOnce } from './sending.ts'
+
+export type Outcome = {
+  row: string
+  group: string
+  behaviour: Behaviour
+  ending: Ending
+  /** Broken promises; empty when the row passed. */
+  faults: string[]
+  seconds: number
+}
+
+type Running = Ran & {
+  row: Row
+  behaviour: Behaviour
+  applying: Applying | undefined
+  faults: string[]
+  seconds: number
+}
+
+/** How many people apply at once: more would only wait for each other on two cores. */
+const applyingAtOnce = 3
+const rowsAtOnce = 40
+/** Silences are told from slowness by then: the fourth wait of the background ends within 60 s. */
+const patienceMs = Number(process.env.FAULTS_PATIENCE_SECONDS ?? 90) * 1_000
+const lookEveryMs = 2_500
+/** That long "we are confirming it" must stand, for rows that do not end. */
+const waitsMs = 12_000
+
+const finals: Record<Ending, PlaceName | undefined> = {
+  one: 'approved',
+  'not ours': 'approved',
+  none: 'refused',
+  person: 'needsPerson',
+  waits: undefined,
+}
+
+/** Runs every row; `done` hears of each as it ends, before what only the end of all can show. */
+export async function runMatrix(
+  house: House,
+  pairs: { row: Row; behaviour: Behaviour }[],
+  seeds: Seed[],
+  {
+    done,
+    sendOn,
+  }: {
+    done(running: { row: string; faults: string[]; seconds: number }): void
+    sendOn(): Promise<void>
+  },
+): Promise<Outcome[]> {
+  const admit = gate(applyingAtOnce)
+  const running = await inParallel(pairs, rowsAtOnce, async (pair, index) => {
+    const ran = await runRow(house, pair, index, admit, seeds)
+    done({ row: nameOf(pair), faults: ran.faults, seconds: ran.seconds })
+    return ran
+  })
+  const left = running.filter(({ ending, faults }) => ending === 'person' && faults.length === 0)
+  if (left.length > 0) {
+    await sendOn()
+    await Promise.all(left.map((each) => sentOn(house, each)))
+  }
+  // What is still sent after the end would be sent by now.
+  await sleep(6_000)
+  const report = await house.ledger.report()
+  return running.map((ran) => ({
+    row: ran.row.name,
+    group: ran.row.group,
+    behaviour: ran.behaviour,
+    ending: ran.ending,
+    faults: [
+      ...ran.faults,
+      ...brokenPromises({ ...ran, ending: ran.ending === 'person' ? 'one' : ran.ending }, report),
+    ],
+    seconds: ran.seconds,
+  }))
+}
+
+async function runRow(
+  house: House,
+  { row, behaviour }: { row: Row; behaviour: Behaviour },
+  index: number,
+  admit: <T>(work: () => Promise<T>) => Promise<T>,
+  seeds: Seed[],
+): Promise<Running> {
+  const ending = endingOf(row, behaviour)
+  const ran: Running = {
+    row,
+    behaviour,
+    ending,
+    applying: undefined,
+    customerId: '',
+    seen: [],
+    finalAt: undefined,
+    faults: [],
+    seconds: 0,
+  }
+  try {
+    // A network of their own each, as the limits count them.
+    const visitor = `10.${index >> 8}.${index & 255}.7`
+    const seed = row.group === 'browser' ? undefined : seeds.shift()
+    const applying = await admit(() =>
+      seed ? takeSeat(house.url, seed) : reachReview(house.url, visitor),
+    )
+    Object.assign(ran, { applying, customerId: applying.customerId, seen: applying.browser.seen })
+    await house.ledger.script(applying.customerId, { ...row.script, behaviour })
+    const from = performance.now()
+    const page = await (row.send ?? pressOnce)(applying, row)
+    if (stepOf(page) !== 'status')
+      throw new Error(`sending led to ${stepOf(page)} (${page.status})`)
+    await awaitEnd(house, ran, page.path)
+    ran.seconds = (performance.now() - from) / 1000
+  } catch (error) {
+    ran.faults.push(error instanceof Error ? error.message : String(error))
+  }
+  return ran
+}
+
+async function awaitEnd(house: House, ran: Running, path: string): Promise<void> {
+  const { row, ending, applying, seen } = ran
+  if (!applying) return
+  let healed = row.healsAfter === undefined
+  const until = Date.now() + patienceMs
+  const waitsUntil = Date.now() + waitsMs
+  for (;;) {
+    const last = seen.findLast(({ page }) => placeOn(page))
+    const place = last && placeOn(last.page)
+    if (!healed && place === row.healsAfter) {
+      await house.ledger.heal(applying.customerId)
+      healed = true
+    }
+    if (place === finals[ending]) {
+      if (place === 'approved') ran.finalAt = last?.until
+      return
+    }
+    if (ending === 'waits' && Date.now() > waitsUntil) return
+    if (Date.now() > until) throw new Error(`ended in "${place}" instead of "${finals[ending]}"`)
+    await sleep(lookEveryMs)
+    await applying.browser.open(path)
+  }
+}
+
+/** A person has sent it on: now it is one. */
+async function sentOn(house: House, ran: Running): Promise<void> {
+  try {
+    const path = ran.seen.findLast(({ page }) => placeOn(page))?.page.path
+    await awaitEnd(
+      house,
+      Object.assign(ran, { row: { ...ran.row, healsAfter: undefined }, ending: 'one' as Ending }),
+      path ?? '',
+    )
+  } catch (error) {
+    ran.faults.push(`sent on by a person, it ${error instanceof Error ? error.message : error}`)
+  }
+  ran.ending = 'person'
+}
+
+export function nameOf({ row, behaviour }: { row: Row; behaviour: Behaviour }): string {
+  return `${row.name} (${behaviour})`
+}
+
+function gate(atOnce: number) {
+  let free = atOnce
+  const waiting: (() => void)[] = []
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve))
+    else free--
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free++
+    }
+  }
+}
+
+async function inParallel<T, R>(
+  items: T[],
+  atOnce: number,
+  work: (item: T, index: number) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = []
+  let next = 0
+  const worker = async () => {
+    while (next < items.length) {
+      const index = next++
+      results[index] = await work(items[index] as T, index)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker))
+  return results
+}

@@ -1,0 +1,140 @@
+/**
+ * Products that are wrong in one way each. A mutant is made by a patch on a copy of the tree, built,
+ * and run against the rows that are there to catch it: at least one of them must fail.
+ */
+
+export type Mutant = {
+  name: string
+  patches: { file: string; from: string; to: string }[]
+  /** The rows that are there to catch it, as `--only` takes them. */
+  rows: string
+  /** Needs sessions that really run at once: PGlite has one. */
+  postgres?: boolean
+}
+
+export const mutants: Mutant[] = [
+  {
+    name: 'no key',
+    patches: [
+      {
+        file: 'lib/platform/attempt.ts',
+        from: '      ...(request.idempotencyId && {',
+        to: '      ...(false && {',
+      },
+    ],
+    rows: '^create: timeout after commit .documented|^nothing goes wrong',
+  },
+  {
+    name: 'a new key per try',
+    patches: [
+      {
+        file: 'lib/submission/perform-create.ts',
+        from: 'platform.createApplication(body, work.operation)',
+        to: 'platform.createApplication(body, { idempotencyId: crypto.randomUUID() })',
+      },
+    ],
+    rows: '^create: (delivered late|timeout after commit, and no list).*documented',
+  },
+  {
+    name: 'check, then insert',
+    patches: [
+      {
+        file: 'lib/submission/submit.ts',
+        from: '  let intent: Intent\n',
+        to: '  let intent: Intent\n  const seen = await deps.store.submissions.findByApplication(deps.store.db, asked.applicationId)\n',
+      },
+      {
+        file: 'lib/submission/submit.ts',
+        from: 'await intend(deps, tx, asked)',
+        to: 'await intend({ ...deps, seen } as typeof deps, tx, asked)',
+      },
+      {
+        file: 'lib/submission/intend.ts',
+        from: '  { store, now }: { store: Store; now: () => Date },\n  tx: Tx,\n  asked: {',
+        to: '  { store, now, seen }: { store: Store; now: () => Date; seen?: Submission },\n  tx: Tx,\n  asked: {',
+      },
+      {
+        file: 'lib/submission/intend.ts',
+        from: '  const submission = await store.submissions.findByApplication(tx, application.id)\n  if (submission && !isCustomersTurn(submission)) {',
+        to: '  const submission = seen\n  if (submission && !isCustomersTurn(submission)) {',
+      },
+      {
+        file: 'lib/store/submissions.ts',
+        from: "        .onConflict((conflict) => conflict.column('applicationId').doNothing())\n",
+        to: '',
+      },
+      {
+        file: 'lib/store/migrations/0001-begin.ts',
+        from: '  application_id uuid not null unique references application,',
+        to: '  application_id uuid not null references application,',
+      },
+    ],
+    rows: '^(double click|fifty at once|two tabs)',
+    postgres: true,
+  },
+  {
+    name: 'redirects are followed',
+    patches: [
+      {
+        file: 'lib/platform/transport.ts',
+        from: "import { Agent, request } from 'undici'",
+        to: "import { Agent, interceptors, request } from 'undici'",
+      },
+      {
+        file: 'lib/platform/transport.ts',
+        from: '        dispatcher: agent,',
+        to: '        dispatcher: agent.compose(interceptors.redirect({ maxRedirections: 3 })),',
+      },
+    ],
+    rows: '^create: 30[1278].*documented',
+  },
+  {
+    name: 'the outcome is recorded before the answer',
+    patches: [
+      {
+        file: 'lib/submission/perform-submit.ts',
+        from: '  const outcome = await platform.submitApplication(id, operation)\n',
+        to: '  const early = await submitted(work, undefined)\n  const outcome = await platform.submitApplication(id, operation)\n  if (early) return early\n',
+      },
+    ],
+    rows: '^submit: (reset before headers|timeout), without effect .documented',
+  },
+  {
+    name: 'unknown is treated as failed',
+    patches: [
+      {
+        file: 'lib/submission/perform-create.ts',
+        from: "  if (outcome.outcome !== 'refused') return unsettled(work, outcome)\n  return mayStand",
+        to: "  if (outcome.outcome === 'unknown') return refused(work, [], 'refused')\n  if (outcome.outcome !== 'refused') return unsettled(work, outcome)\n  return mayStand",
+      },
+    ],
+    rows: '^create: (timeout|50[0-9]) after commit .documented',
+  },
+  {
+    name: 'a token for every call',
+    patches: [
+      {
+        file: 'lib/platform/token.ts',
+        from: 'const serving = cached && now < cached.endsAtMs ? cached : undefined',
+        to: 'const serving = cached && now < 0 ? cached : undefined',
+      },
+    ],
+    rows: '^the token expires in flight',
+  },
+  {
+    name: 'a lease without a fence',
+    patches: [
+      {
+        file: 'lib/store/leases.ts',
+        from: "        .where('id', '=', id)\n        .where('fence', '=', fence)\n        .where('leaseOwner', 'is not', null)",
+        to: "        .where('id', '=', id)\n        .where('leaseOwner', 'is not', null)",
+      },
+      {
+        file: 'lib/store/leases.ts',
+        from: "    .where('id', '=', id)\n    .where('fence', '=', fence)\n    .returning('applicationId')",
+        to: "    .where('id', '=', id)\n    .returning('applicationId')",
+      },
+    ],
+    rows: '^a paused owner',
+  },
+]

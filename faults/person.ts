@@ -1,0 +1,63 @@
+/** Someone who opens an account through the pages, with a browser that runs no script. */
+import { answers } from './applicant.ts'
+import { type Browser, createBrowser, type Page, requireForm, wordsOf } from './browser.ts'
+
+export type Applying = {
+  origin: string
+  browser: Browser
+  /** The page "Check your answers", ready to be sent. */
+  review: Page
+  applicationId: string
+  customerId: string
+}
+
+/** Answers everything and accepts the terms: what follows is the one button. */
+export async function reachReview(origin: string, visitor: string): Promise<Applying> {
+  const browser = createBrowser(origin, visitor)
+  const start = await browser.open('/en')
+  let page = await browser.press(start, requireForm(start, 'language'))
+  const applicationId = page.path.split('/')[3] ?? ''
+  while (stepOf(page) !== 'terms') page = await answer(browser, page)
+  const review = await acceptTerms(browser, page)
+  const customerId = review.html.match(/PTC(-[0-9A-Z]{4}){3}/)?.[0]
+  if (!customerId) throw new Error('The page names no reference')
+  return { origin, browser, review, applicationId, customerId }
+}
+
+/** Fills in the step that is open and goes on; `changes` are other answers than hers. */
+export async function answer(
+  browser: Browser,
+  page: Page,
+  changes: Record<string, string> = {},
+): Promise<Page> {
+  const step = stepOf(page)
+  const hers = answers[step]
+  if (!hers) throw new Error(`Nobody can answer ${page.path} (${page.status})`)
+  const form = requireForm(page, 'step')
+  const filled = { ...hers, ...changes }
+  // What the step states or does not ask of this person has no input.
+  const asked = Object.entries(filled).filter(([name]) => form.names.has(name))
+  const next = await browser.press(page, form, Object.fromEntries(asked))
+  if (stepOf(next) === step) throw new Error(`${step} was not kept: ${wordsOf(next, 'main')}`)
+  return next
+}
+
+/** Ticks every box of the terms and goes on to the review. */
+export async function acceptTerms(browser: Browser, page: Page): Promise<Page> {
+  const form = requireForm(page, 'version')
+  const boxes = [...form.names].filter(
+    (name) => name.endsWith('_accepted') || name.endsWith('_attested'),
+  )
+  const next = await browser.press(
+    page,
+    form,
+    Object.fromEntries(boxes.map((name) => [name, 'yes'])),
+  )
+  if (stepOf(next) !== 'review') throw new Error(`The terms led to ${next.path}`)
+  return next
+}
+
+/** The last part of the address. */
+export function stepOf({ path }: Page): string {
+  return path.split('?')[0]?.split('/').at(-1) ?? ''
+}

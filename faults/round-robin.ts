@@ -1,0 +1,53 @@
+/** A plain proxy of connections: to the next of several servers, or to nobody while its door is shut. */
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** Listens on a free port. A server that is down is passed over. */
+export async function startRoundRobin(ports: number[] = []) {
+  const sockets = new Set<Socket>()
+  let servers = ports
+  let turn = 0
+  let open = true
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => socket.destroy())
+    if (open) reach(socket, servers.length)
+    else socket.resetAndDestroy()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    url: `http://localhost:${port}`,
+    leadTo(next: number[]) {
+      servers = next
+    },
+    /** Shut, it resets whoever is connected and whoever comes. */
+    door(isOpen: boolean) {
+      open = isOpen
+      if (!open) for (const socket of sockets) socket.resetAndDestroy()
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+
+  function reach(socket: Socket, tries: number): void {
+    const next = servers[turn++ % servers.length]
+    if (next === undefined || tries === 0) {
+      socket.destroy()
+      return
+    }
+    const onward = connect({ port: next, host: '127.0.0.1' })
+    const passOver = () => reach(socket, tries - 1)
+    onward.once('error', passOver)
+    onward.once('connect', () => {
+      onward.off('error', passOver)
+      onward.on('error', () => socket.destroy())
+      onward.on('close', () => socket.destroy())
+      socket.on('close', () => onward.destroy())
+      socket.pipe(onward).pipe(socket)
+    })
+  }
+}

@@ -1,0 +1,61 @@
+/** A row of the matrix: one fault, and what must come of it. */
+
+import type { Page } from './browser.ts'
+import type { Behaviour, Fault, Script } from './ledger/script.ts'
+import type { Applying } from './person.ts'
+
+/**
+ * What must come of a row once everything is healed.
+ *
+ * - `one`: one application on the platform, decided, and the page says so
+ * - `none`: none on the platform, and the page says what to change
+ * - `person`: the page says that a person looks; when they have sent it on, it is `one`
+ * - `waits`: at most one, and the page goes on saying that we are confirming it
+ * - `not ours`: the other side doubles it by itself, which no client can prevent
+ */
+export type Ending = 'one' | 'none' | 'person' | 'waits' | 'not ours'
+
+export type Row = {
+  name: string
+  group: string
+  script: Script
+  ends: Ending
+  /** Where another treatment of idempotency ids makes another ending. */
+  under?: Partial<Record<Behaviour, Ending>>
+  /** Whether the treatment of idempotency ids can matter: such a row is run under each. */
+  varies: boolean
+  /** How it is sent, when not by one press of the button; gives the page that this leads to. */
+  send?: (applying: Applying, row: Row) => Promise<Page>
+  /** The page that must be seen before the fault is healed. */
+  healsAfter?: PlaceName
+}
+
+/** The states of the status page, by the names of its texts. */
+export type PlaceName =
+  | 'confirming'
+  | 'created'
+  | 'submitted'
+  | 'processing'
+  | 'approved'
+  | 'rejected'
+  | 'wanting'
+  | 'refused'
+  | 'needsPerson'
+  | 'unknown'
+
+/** A row of one fault. */
+export function row(
+  name: string,
+  group: string,
+  faults: Fault | Fault[],
+  more: Partial<Omit<Row, 'name' | 'group'>> = {},
+): Row {
+  const all = [faults].flat()
+  const varies = all.some(({ on }) => ['create', 'submit', 'update'].includes(on))
+  return { name, group, ends: 'one', varies, ...more, script: { faults: all, ...more.script } }
+}
+
+/** What must come of a row under one treatment of idempotency ids. */
+export function endingOf({ ends, under }: Row, behaviour: Behaviour): Ending {
+  return under?.[behaviour] ?? ends
+}

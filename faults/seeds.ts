@@ -1,0 +1,79 @@
+/**
+ * Applications that stand at the review. One is brought there through the pages; the others are its
+ * copies, made by the same code on the stopped server's store: what the rows test begins at the button.
+ */
+import { randomUUID } from 'node:crypto'
+import { hashSessionToken, newSessionToken, sessionCookie } from '../lib/access/session.ts'
+import { embeddedCatalogue } from '../lib/catalogue.ts'
+import { circumstancesOf } from '../lib/onboarding/circumstances.ts'
+import { type Answers, takeStock } from '../lib/onboarding/journey.ts'
+import { accept } from '../lib/submission/acceptance.ts'
+import { createBrowser } from './browser.ts'
+import { type House, inStore } from './house.ts'
+import { type Applying, reachReview } from './person.ts'
+
+export type Seed = { applicationId: string; customerId: string; token: string }
+
+const dayMs = 24 * 3_600_000
+
+/** Makes so many, and leaves the house running. */
+export async function seed(house: House, count: number): Promise<Seed[]> {
+  const model = await reachReview(house.url, '10.255.255.7')
+  await house.stop()
+  const seeds = await inStore(house, async (store) => {
+    const now = new Date()
+    const answers = (await store.applications.find(store.db, model.applicationId))
+      ?.answers as Answers
+    const accepted = await store.acceptances.current(store.db, model.applicationId)
+    if (!accepted) throw new Error('The model was not accepted')
+    const circumstances = circumstancesOf(answers, {
+      language: 'en',
+      now,
+      catalogue: embeddedCatalogue,
+      attestation: false,
+    })
+    const made: Seed[] = []
+    for (let number = 1; number <= count; number++) {
+      const token = newSessionToken()
+      const session = hashSessionToken(token)
+      const id = randomUUID()
+      const name = `${String(number).padStart(4, '0')}-${id.slice(0, 4).toUpperCase()}`
+      const customerId = `PTC-0000-${name}`
+      const expiresAt = new Date(now.getTime() + dayMs)
+      await store.transaction(async (tx) => {
+        await store.sessions.add(tx, session, expiresAt, now)
+        const begun = await store.applications.add(tx, {
+          id,
+          customerId,
+          accountId: `ACC-0000-${name}`,
+          locale: 'en',
+          expiresAt,
+          now,
+        })
+        await store.sessions.grant(tx, session, id)
+        const application = await store.applications.keep(tx, begun, { answers, now })
+        await accept({ store, now: () => now }, tx, application, {
+          stock: takeStock(answers, circumstances),
+          terms: accepted.terms,
+          attested: accepted.attested,
+          session,
+        })
+      })
+      made.push({ applicationId: id, customerId, token })
+    }
+    return made
+  })
+  await house.restart()
+  return seeds
+}
+
+/** The person of a seed, with the review open. */
+export async function takeSeat(
+  origin: string,
+  { applicationId, customerId, token }: Seed,
+): Promise<Applying> {
+  const memory = { jar: new Map([[sessionCookie, token]]), seen: [] }
+  const browser = createBrowser(origin, '10.255.254.7', memory)
+  const review = await browser.open(`/en/apply/${applicationId}/review`)
+  return { origin, browser, review, applicationId, customerId }
+}

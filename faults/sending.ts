@@ -1,0 +1,125 @@
+/** The ways of pressing "Accept and submit". Each gives the page it led to, which must be the status. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { mended } from './applicant.ts'
+import { createBrowser, type Page, requireForm, wordsOf } from './browser.ts'
+import type { Script } from './ledger/script.ts'
+import { type Applying, acceptTerms, answer, stepOf } from './person.ts'
+
+/** The platform asks for a passport number before it lets the application be submitted. */
+export const wanted: Script = { wants: 'passport_number' }
+
+export function pressOnce({ browser, review }: Applying): Promise<Page> {
+  return browser.press(review, requireForm(review, 'revision'))
+}
+
+export async function twiceAtOnce(applying: Applying): Promise<Page> {
+  const pages = await Promise.all([pressOnce(applying), pressOnce(applying)])
+  return pages[0]
+}
+
+export async function fiftyAtOnce(applying: Applying): Promise<Page> {
+  const pages = await Promise.all(Array.from({ length: 50 }, () => pressOnce(applying)))
+  return requireStatus(pages)
+}
+
+export async function twoTabs(applying: Applying): Promise<Page> {
+  const other = { ...applying, browser: applying.browser.again() }
+  other.review = await other.browser.open(applying.review.path)
+  const pages = await Promise.all([pressOnce(applying), pressOnce(other)])
+  return requireStatus(pages)
+}
+
+export async function againAfterTheEnd(applying: Applying): Promise<Page> {
+  const first = await pressOnce(applying)
+  await waitFor(applying, first, 'Your application is approved')
+  return pressOnce(applying)
+}
+
+/** The browser hangs up before it hears anything, and its owner presses again. */
+export async function lostAndAgain(applying: Applying): Promise<Page> {
+  const { browser, review } = applying
+  const form = requireForm(review, 'revision')
+  for (const ms of [5, 20, 60]) await browser.throwIn(review, form, AbortSignal.timeout(ms))
+  return pressOnce(applying)
+}
+
+/** What is sent is what was reviewed: the older page sends nothing and says so. */
+export async function changedInAnotherTab(applying: Applying): Promise<Page> {
+  const { browser, review } = applying
+  const path = review.path.replace('/review', '/name?change=yes')
+  const changed = await answer(browser, await browser.open(path), {
+    middle_name: mended.middle_name,
+  })
+  const refused = await pressOnce(applying)
+  if (!wordsOf(refused, 'main').includes('Nothing was sent')) {
+    throw new Error(`The older page led to ${refused.path}`)
+  }
+  const terms = stepOf(changed) === 'terms' ? changed : await openTerms(applying)
+  return pressOnce({ ...applying, review: await acceptTerms(browser, terms) })
+}
+
+/** The action's id is of a build that is gone. */
+export async function ofAnotherDeploy(applying: Applying): Promise<Page> {
+  const { browser, review } = applying
+  const form = requireForm(review, 'revision')
+  const fields = form.fields.map(([name, value]): [string, string] => [
+    name.replace(/^(\$ACTION_ID_)[0-9a-f]{8}/, '$1deadbeef'),
+    value.replace(/"id":"[0-9a-f]{8}/, '"id":"deadbeef'),
+  ])
+  await browser.press(review, { ...form, fields })
+  return pressOnce({ ...applying, review: await browser.open(review.path) })
+}
+
+export async function withoutSession(applying: Applying): Promise<Page> {
+  const stranger = createBrowser(applying.origin, '10.9.9.9')
+  const refused = await stranger.press(applying.review, requireForm(applying.review, 'revision'))
+  if (refused.status !== 404 && stepOf(refused) === 'status') {
+    throw new Error('A stranger could send it')
+  }
+  return pressOnce(applying)
+}
+
+/** Refused for the telephone number: it is changed, the terms are accepted again, and it is sent again. */
+export async function mendAndSendAgain(applying: Applying): Promise<Page> {
+  const { browser, review } = applying
+  await waitFor(
+    applying,
+    await pressOnce(applying),
+    'Your application could not be accepted as it is',
+  )
+  const path = review.path.replace('/review', '/contact?change=yes')
+  await answer(browser, await browser.open(path), {
+    telephone_number: mended.telephone_number,
+  })
+  return pressOnce({ ...applying, review: await acceptTerms(browser, await openTerms(applying)) })
+}
+
+/** Asked for a passport number: it is given, and sent as an update of the same application. */
+export async function sendAnUpdate(applying: Applying): Promise<Page> {
+  const { browser, review } = applying
+  const first = await pressOnce(applying)
+  await waitFor(applying, first, 'We need something from you')
+  const path = review.path.replace('/review', '/identification?change=yes')
+  await answer(browser, await browser.open(path), {
+    passport_number: mended.passport_number,
+  })
+  return pressOnce({ ...applying, review: await acceptTerms(browser, await openTerms(applying)) })
+}
+
+async function openTerms({ browser, review }: Applying): Promise<Page> {
+  return browser.open(review.path.replace('/review', '/terms'))
+}
+
+async function waitFor({ browser }: Applying, from: Page, heading: string): Promise<void> {
+  for (let page = from, tries = 0; wordsOf(page, 'h1') !== heading; tries++) {
+    if (tries > 90) throw new Error(`Waited in vain for "${heading}": "${wordsOf(page, 'h1')}"`)
+    await sleep(1_000)
+    page = await browser.open(from.path)
+  }
+}
+
+function requireStatus(pages: Page[]): Page {
+  const page = pages.find((each) => stepOf(each) === 'status')
+  if (!page) throw new Error(`Nobody came to the status: ${pages[0]?.path}`)
+  return page
+}
