@@ -22,7 +22,8 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const headers = securityHeaders(reader, { publicUrl, nonce, dev })
   const requestId = crypto.randomUUID()
 
-  const refused = reader === 'page' ? await refusalOf(request, publicUrl) : undefined
+  // Also where no page is expected: an action answers at any address.
+  const refused = isForPrograms(request) ? undefined : await refusalOf(request, publicUrl)
   const there = reader === 'page' && !refused ? await whatIsThere(request) : 'page'
   const refusal = there === 'unknown' ? 503 : refused
   const response = refusal
@@ -67,6 +68,13 @@ function goOn(request: NextRequest, told: Record<string, string>, found: boolean
   if (found) headers.delete('x-nothing-here')
   else headers.set('x-nothing-here', 'yes')
   return NextResponse.next({ request: { headers } })
+}
+
+/** Spoken to by programs, which have no Origin; each judges its callers for itself. */
+function isForPrograms({ nextUrl }: NextRequest): boolean {
+  return /^\/(sandbox\/(api|oauth)|api\/(health|ready|metrics|platform))(\/|$)/.test(
+    nextUrl.pathname,
+  )
 }
 
 /** 'unknown': what is stored cannot be reached. */

@@ -1,7 +1,6 @@
 /** The visitor's cookie: an opaque secret, of which the house keeps a hash only. */
 import { cookies } from 'next/headers'
 import {
-  draftLife,
   hashSessionToken,
   isSessionToken,
   localSessionCookie,
@@ -29,7 +28,8 @@ export async function giveSession(token?: string): Promise<void> {
     httpOnly: true,
     sameSite: 'lax',
     secure: !plain,
-    maxAge: draftLife / 1000,
+    // The longest browsers keep one; the session's own end is in the database.
+    maxAge: 400 * 24 * 3600,
   })
 }
 

@@ -94,6 +94,7 @@ async function build(): Promise<Portico> {
       sleep(ms, undefined, { ...(signal ? { signal } : {}), ref: false }).catch(() => {}),
     // One turn asks for the status, submits and asks again; each call has its own deadline.
     leaseMs: 4 * env.platform.timeoutMs + 5_000,
+    underWay: new Set(),
   }
   // An embedded database has one owner at a time: a lease found here is of a process that is gone.
   if (database.kind === 'pglite') await store.submissions.breakLeases(store.db)
@@ -113,7 +114,7 @@ async function build(): Promise<Portico> {
     terms,
     sending,
     stop: async () => {
-      await Promise.all([recovery.stop(), forgetting.stop()])
+      await Promise.all([recovery.stop(), forgetting.stop(), ...sending.underWay])
       await connected.close()
       await database.close()
       log.info({ event: 'stopped' })

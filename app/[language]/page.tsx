@@ -8,7 +8,7 @@ import { requireVisit, type Visit } from '../asking.ts'
 import { Frame } from '../frame.tsx'
 import { begin } from './apply/begin.ts'
 
-/** Half a minute a question, which trying it on people's telephones has shown to be ample. */
+/** Our estimate for a question, on a telephone, with the papers at hand. */
 const secondsPerQuestion = 30
 
 type PageProps = { params: Promise<{ language: string }> }

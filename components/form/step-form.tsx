@@ -1,5 +1,6 @@
 'use client'
 
+import { unstable_rethrow } from 'next/navigation'
 import {
   type ReactNode,
   type RefObject,
@@ -195,8 +196,9 @@ function reachable(action: StepAction, notSent: string | undefined): StepAction 
     try {
       return await action(state, data)
     } catch (error) {
-      // What `fetch` throws without an answer (Fetch standard, 5.6); all else is for others.
-      if (!(error instanceof TypeError)) throw error
+      // A redirect, or a page that is not there, is Next's own way of answering.
+      unstable_rethrow(error)
+      // No answer, a page of something in between, or a server that was renewed since.
       return { ...state, problems: [], notice: notSent }
     }
   }

@@ -62,6 +62,14 @@ it('leaves the interfaces to judge their own callers and methods', async () => {
   }
 })
 
+it.each(['/api/apply/1/name', '/en/apply/1/x.svg'])(
+  'asks a post to %s, which no page answers but an action might, where it comes from',
+  async (path) => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    expect((await ask(path, { method: 'POST', headers })).status).toBe(403)
+  },
+)
+
 it('refuses other methods on pages and says which there are', async () => {
   for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
     const response = await ask('/apply', { method, headers: ours })
@@ -132,7 +140,7 @@ describe('when what is stored cannot be reached', () => {
 it('answers who begins too often with 429 and when to come back', async () => {
   const busy = await ask('/ar/busy')
   expect(busy.status).toBe(429)
-  expect(busy.headers.get('retry-after')).toBe('60')
+  expect(busy.headers.get('retry-after')).toBe('600')
 })
 
 describe('an address without a page', () => {

@@ -10,7 +10,7 @@ import { catalogues } from '../messages/translate.ts'
 export type RefusalStatus = 403 | 405 | 413 | 415 | 429 | 503
 
 /** Seconds after which to come back, for those that pass (RFC 9110 10.2.3). */
-export const retryAfterSeconds: Partial<Record<RefusalStatus, number>> = { 429: 60, 503: 5 }
+export const retryAfterSeconds: Partial<Record<RefusalStatus, number>> = { 429: 600, 503: 5 }
 
 /** A whole page of HTML, in the language of the path or else of the browser; it loads nothing. */
 export function refusalPage(

@@ -294,7 +294,7 @@ export const en = {
     yes: 'Yes',
     help: 'Get help',
     helpText: 'If you have a question, write to {email}.',
-    helpNoEmail: 'Write to us, or come to one of our branches.',
+    helpNoEmail: 'Contact us the way you usually do.',
     helpReference: 'Give your reference, {reference}.',
     progress: 'Question {number} of {total}',
   },
@@ -356,6 +356,8 @@ export const en = {
     print: 'Print',
     printThis: 'Print this document',
     back: 'Back to the terms',
+    textChangedTitle: 'The documents have changed since you accepted',
+    acceptAgain: 'Your acceptance no longer counts. Read the documents and accept them again.',
     changedTitle: 'Your answers have changed since you accepted',
     changedText:
       'Your acceptance no longer counts, because it was for other answers. These have changed:',
@@ -375,7 +377,7 @@ export const en = {
     notSent:
       'The connection was lost, so we do not know whether your application was sent. Press the button again: it is never sent twice.',
     termsOpen:
-      'You changed your answers after you accepted the terms. Read and accept the terms again before you send your application.',
+      'Your acceptance of the terms no longer counts. Read and accept them again before you send your application.',
     toTerms: 'Go to the terms',
     stale:
       'Your answers changed after this page was opened. Nothing was sent. Check them again before you send them.',
@@ -388,6 +390,10 @@ export const en = {
   },
   status: {
     title: 'Your application',
+    late: 'Your last change was not saved: the application had already been sent.',
+    nextOther:
+      'Write to us and give your reference: we will tell you what to do. It stays the same application.',
+    lastSentOn: 'Last sent on {date}',
     reference: 'Your reference',
     keep: 'Keep this reference: you need it when you write to us.',
     updated: 'Checked {time}',
@@ -413,7 +419,7 @@ export const en = {
     submitted: {
       tag: 'Sent',
       heading: 'Your application has been sent',
-      text: 'It is waiting to be reviewed.',
+      text: 'It has been handed over for review.',
       next: 'You do not need to do anything now. We check the information, and the decision will appear here.',
     },
     processing: {
@@ -492,12 +498,12 @@ export const en = {
     },
     s429: {
       title: 'There were too many attempts',
-      text: 'Nothing was changed or sent. Wait a minute, then try again.',
+      text: 'Nothing was changed or sent. Wait ten minutes, then try again.',
       open: 'Or start from here:',
     },
     s503: {
       title: 'Your answers cannot be reached just now',
-      text: 'Nothing was changed or sent, and nothing is lost. Try again in a moment.',
+      text: 'Nothing was changed or sent. Go back to find what you typed, and try again in a moment.',
       open: 'Or start from here:',
     },
   },

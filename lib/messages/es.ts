@@ -301,7 +301,7 @@ export const es: Catalogue = {
     yes: 'Sí',
     help: 'Ayuda',
     helpText: 'Si tiene alguna pregunta, escriba a {email}.',
-    helpNoEmail: 'Escríbanos o visite una de nuestras sucursales.',
+    helpNoEmail: 'Póngase en contacto con nosotros por los medios habituales.',
     helpReference: 'Indique su referencia, {reference}.',
     progress: 'Pregunta {number} de {total}',
   },
@@ -364,6 +364,8 @@ export const es: Catalogue = {
     print: 'Imprimir',
     printThis: 'Imprimir este documento',
     back: 'Volver a las condiciones',
+    textChangedTitle: 'Los documentos han cambiado desde que los aceptó',
+    acceptAgain: 'Su aceptación ya no cuenta. Lea los documentos y acéptelos otra vez.',
     changedTitle: 'Algo ha cambiado desde que aceptó',
     changedText:
       'Aceptó los documentos con otras respuestas, por lo que tiene que aceptarlos de nuevo. Ha cambiado lo siguiente:',
@@ -383,7 +385,7 @@ export const es: Catalogue = {
     notSent:
       'Se ha perdido la conexión y no sabemos si su solicitud llegó a enviarse. Pulse el botón otra vez: nunca se envía dos veces.',
     termsOpen:
-      'Cambió sus respuestas después de aceptar las condiciones. Léalas y acéptelas de nuevo antes de enviar la solicitud.',
+      'Su aceptación de las condiciones ya no cuenta. Léalas y acéptelas otra vez antes de enviar la solicitud.',
     toTerms: 'Ir a las condiciones',
     stale:
       'Sus respuestas cambiaron después de abrir esta página. No se ha enviado nada. Revíselas otra vez antes de enviarlas.',
@@ -396,6 +398,10 @@ export const es: Catalogue = {
   },
   status: {
     title: 'Su solicitud',
+    late: 'Su último cambio no se ha guardado: la solicitud ya se había enviado.',
+    nextOther:
+      'Escríbanos e indique su referencia: le diremos qué hacer. La solicitud seguirá siendo la misma.',
+    lastSentOn: 'Último envío: {date}',
     reference: 'Su referencia',
     keep: 'Guarde esta referencia: la necesitará cuando nos escriba.',
     updated: 'Última consulta: {time}',
@@ -421,7 +427,7 @@ export const es: Catalogue = {
     submitted: {
       tag: 'Enviada',
       heading: 'Su solicitud se ha enviado',
-      text: 'Está a la espera de revisión.',
+      text: 'La hemos entregado para su revisión.',
       next: 'No tiene que hacer nada. Revisaremos sus datos y en esta página verá la decisión.',
     },
     processing: {
@@ -500,12 +506,12 @@ export const es: Catalogue = {
     },
     s429: {
       title: 'Ha habido demasiados intentos',
-      text: 'No se ha cambiado ni enviado nada. Espere un minuto e inténtelo de nuevo.',
+      text: 'No se ha cambiado ni enviado nada. Espere diez minutos e inténtelo de nuevo.',
       open: 'O empiece desde aquí:',
     },
     s503: {
       title: 'Ahora mismo no podemos acceder a sus respuestas',
-      text: 'No se ha cambiado ni enviado nada, y no se ha perdido nada. Inténtelo de nuevo dentro de un momento.',
+      text: 'No se ha cambiado ni enviado nada. Vuelva atrás para recuperar lo que escribió e inténtelo de nuevo dentro de un momento.',
       open: 'O empiece desde aquí:',
     },
   },

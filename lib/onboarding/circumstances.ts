@@ -33,7 +33,7 @@ export function circumstancesOf(answers: Answers, settings: Settings): Circumsta
     applicationType: textOf(answers, 'applicant', 'application_type'),
     wanted: settings.wanted ?? [],
     country,
-    addressForm: country ? addressFormFor(country, settings) : undefined,
+    addressForm: country ? addressFormFor(country, settings, answers) : undefined,
     taxNumber: taxRule,
     taxName: taxNames[taxRule?.nameKey ?? 'other'][settings.language],
     products: products.map((each) => productChoice(each, settings.language)),
@@ -44,8 +44,13 @@ export function circumstancesOf(answers: Answers, settings: Settings): Circumsta
   }
 }
 
-// Where the platform wants a part that the country's own addresses do without, it is asked all the same.
-function addressFormFor(country: string, { language, wanted = [] }: Settings): AddressForm {
+// Where the platform wants a part that the country's own addresses do without, it is asked all the
+// same, and once it was answered it stays, for the platform has it.
+function addressFormFor(
+  country: string,
+  { language, wanted = [] }: Settings,
+  answers: Answers,
+): AddressForm {
   const form = addressForm(country, language)
   const parts = wanted.flatMap((path) => {
     const [, part] = path.split('customer_details.mailing_address.')
@@ -53,9 +58,14 @@ function addressFormFor(country: string, { language, wanted = [] }: Settings): A
   })
   return {
     ...form,
-    parts: [...new Set([...form.parts, ...parts])],
+    parts: [...new Set([...form.parts, ...parts, ...answeredParts(country, answers)])],
     required: [...new Set([...form.required, ...parts])],
   }
+}
+
+function answeredParts(country: string, { address }: Answers): AddressPart[] {
+  const bound = Object.entries(address?.boundTo ?? {}).filter(([, to]) => to === country)
+  return bound.map(([part]) => part as AddressPart).filter((part) => address?.values[part])
 }
 
 function productsFor(answers: Answers, catalogue: Catalogue): Product[] {

@@ -15,21 +15,31 @@ export async function forgetExpired(
 ): Promise<number> {
   const ids = await store.applications.expired(store.db, now, atOnce)
   for (const id of ids) {
-    await store.transaction(async (tx) => {
-      const decided = await store.submissions.findByApplication(tx, id)
-      await store.applications.erase(tx, id)
-      await store.audit.append(tx, {
-        applicationId: id,
-        actor: { kind: 'system' },
-        event: 'application_erased',
-        detail: { reason: decided ? 'retention' : 'abandoned' },
-        now,
-      })
-    })
+    // One that cannot be erased must not keep the others.
+    await eraseOne(store, id, now).catch((error: unknown) =>
+      log.error({ event: 'erasure_failed', applicationId: id, error }),
+    )
   }
   await store.sessions.forgetExpired(store.db, now)
   if (ids.length > 0) log.info({ event: 'expired_erased', count: ids.length })
   return ids.length
+}
+
+async function eraseOne(store: Store, id: string, now: Date): Promise<void> {
+  await store.transaction(async (tx) => {
+    // Someone may have gone on with it since it was listed.
+    const application = await store.applications.lock(tx, id)
+    if (!application || application.expiresAt > now) return
+    const decided = await store.submissions.findByApplication(tx, id)
+    await store.applications.erase(tx, id)
+    await store.audit.append(tx, {
+      applicationId: id,
+      actor: { kind: 'system' },
+      event: 'application_erased',
+      detail: { reason: decided ? 'retention' : 'abandoned' },
+      now,
+    })
+  })
 }
 
 const everyMs = 3_600_000

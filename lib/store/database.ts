@@ -101,6 +101,9 @@ function openPostgres(url: string) {
     // A transaction holds rows that people wait for; nothing of ours is allowed to take this long.
     idle_in_transaction_session_timeout: 30_000,
     statement_timeout: 30_000,
+    // The server's own limit does not help where the network has swallowed it.
+    query_timeout: 35_000,
+    keepAliveInitialDelayMillis: 10_000,
   })
   // An idle connection that breaks is dropped from the pool; whoever queries next sees the outage.
   pool.on('error', () => {})

@@ -17,4 +17,6 @@ export type Deps = {
    * token, replay), so that two owners never have one key in flight.
    */
   leaseMs: number
+  /** What is being sent while a customer waits: a stop waits for it too. */
+  underWay: Set<Promise<unknown>>
 }

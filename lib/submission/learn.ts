@@ -1,4 +1,5 @@
 /** What the platform says of where an application stands, written down. */
+import { draftLife } from '../access/session.ts'
 import { isKnownStatus, type StatusAnswer } from '../platform/contract.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Submission } from '../store/submission-row.ts'
@@ -25,6 +26,11 @@ export async function learn(
     nextCheckAt: state === undefined ? nextCheck(submission, at) : null,
     ...(state ? { state, ...fresh } : {}),
   })
+  if (state === 'decided') {
+    // The decision is there to be read for as long as a draft would be.
+    const until = new Date(at.getTime() + draftLife)
+    await store.applications.prolong(tx, submission.applicationId, until)
+  }
   if (!isNews(submission, answer)) return
   await store.audit.append(tx, {
     applicationId: submission.applicationId,

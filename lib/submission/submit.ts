@@ -5,8 +5,11 @@ import type { Deps } from './deps.ts'
 import { type Intent, intend, isCustomersTurn } from './intend.ts'
 import { inlineBudget } from './retry.ts'
 
-/** `unavailable`: the intent could not be written down, so nothing was sent and nothing will be. */
-export type Submitted = Intent | { outcome: 'unavailable' }
+/**
+ * `unavailable`: the intent could not be written down, so nothing was sent and nothing will be.
+ * `unsure`: whether it was written down could not be found out.
+ */
+export type Submitted = Intent | { outcome: 'unavailable' } | { outcome: 'unsure' }
 
 /**
  * Sends an application. Comes back when its outcome is known or the customer has waited long enough
@@ -25,7 +28,7 @@ export async function submitAndWait(
     })
   } catch (error) {
     deps.log.error({ event: 'intent_not_recorded', applicationId: asked.applicationId, error })
-    return (await foundAfterAll(deps, asked.applicationId)) ?? { outcome: 'unavailable' }
+    return foundAfterAll(deps, asked.applicationId)
   }
   if (intent.outcome !== 'intended') return intent
   await boundary('intent_recorded')
@@ -34,20 +37,22 @@ export async function submitAndWait(
   const sending = advance(deps, intent.submissionId, { until }).catch((error: unknown) =>
     deps.log.error({ event: 'sending_failed', applicationId: asked.applicationId, error }),
   )
+  deps.underWay.add(sending)
+  void sending.finally(() => deps.underWay.delete(sending))
   await Promise.race([sending, deps.wait(inlineBudget)])
   await boundary('reply_due')
   return intent
 }
 
 /** A connection that breaks at the commit hides whether it happened: "nothing was sent" must be true. */
-async function foundAfterAll(
-  { store }: Deps,
-  applicationId: string,
-): Promise<Submitted | undefined> {
-  const submission = await store.submissions
-    .findByApplication(store.db, applicationId)
-    .catch(() => undefined)
-  return submission && !isCustomersTurn(submission)
-    ? { outcome: 'already', submissionId: submission.id }
-    : undefined
+async function foundAfterAll({ store, log }: Deps, applicationId: string): Promise<Submitted> {
+  try {
+    const submission = await store.submissions.findByApplication(store.db, applicationId)
+    return submission && !isCustomersTurn(submission)
+      ? { outcome: 'already', submissionId: submission.id }
+      : { outcome: 'unavailable' }
+  } catch (error) {
+    log.error({ event: 'intent_not_found_out', applicationId, error })
+    return { outcome: 'unsure' }
+  }
 }

@@ -19,7 +19,7 @@ export async function wantedPaths(store: Store, submission: Submission): Promise
   })
 }
 
-/** The latest refusal's errors where one stands, else what the last status answer lists; none when it is not their turn. */
+/** The errors of a refusal in the latest round, else what the last status answer lists; none when it is not their turn. */
 export async function wantsOf(
   store: Store,
   submission: Submission,
@@ -27,12 +27,21 @@ export async function wantsOf(
 ): Promise<Requirement[]> {
   if (submission.state !== 'wanting' && submission.state !== 'refused') return []
   const operations = await store.submissions.operations(tx, submission.id)
-  const last = operations.filter(({ state }) => state !== 'abandoned').at(-1)
-  if (last?.state === 'refused') {
+  const round = operations.at(-1)?.createdAt.getTime()
+  const last = operations.findLast(
+    ({ state, createdAt }) => state === 'refused' && createdAt.getTime() === round,
+  )
+  if (last) {
     return refusalRequirements(
       ((await store.submissions.openRefusal(tx, last)) ?? []) as PlatformError[],
     )
   }
   const answer = await store.submissions.openStatusAnswer(tx, submission)
   return answer ? requirementsOf(answer as StatusAnswer) : []
+}
+
+/** When the customer last pressed the button that sends. */
+export async function lastSentAt(store: Store, submission: Submission): Promise<Date> {
+  const operations = await store.submissions.operations(store.db, submission.id)
+  return operations.at(-1)?.createdAt ?? submission.createdAt
 }

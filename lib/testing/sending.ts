@@ -176,6 +176,7 @@ export function createSendingBench(
       // The customer's patience ends when the clock has come so far; any other wait moves the clock.
       wait: (ms) => (ms === inlineBudget ? sleep(ms) : Promise.resolve(pass(ms))),
       leaseMs: 65_000,
+      underWay: new Set(),
       ...rest,
     }
   }

@@ -3,7 +3,7 @@
 import { notFound, redirect } from 'next/navigation'
 import { draftLife, sessionLabel } from '@/lib/access/session.ts'
 import { answerStep } from '@/lib/onboarding/answer.ts'
-import type { Answers } from '@/lib/onboarding/journey.ts'
+import { type Answers, findStep } from '@/lib/onboarding/journey.ts'
 import type { Kept } from '@/lib/onboarding/kept.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
 import { currentTerms } from '@/lib/server.ts'
@@ -22,13 +22,17 @@ export async function keepStep(_before: StepState, form: FormData): Promise<Step
   const { opened } = opening
   const { language, application, stock, t } = opened
   const step = stock.asked.find((asked) => asked.step.id === readWord(form, 'step'))?.step
+  // Asked when the page was opened, and no longer: another tab or a new catalogue took it away.
+  if (!step && findStep(readWord(form, 'step'))) redirect(`/${language}/apply/${application.id}`)
   if (!step) notFound()
-  if (!opened.editable) redirect(applyPath(language, application.id, 'status'))
+  const late = `${applyPath(language, application.id, 'status')}?changed=late`
+  if (!opened.editable) redirect(late)
   const kept = (application.answers as Answers)[step.id]
   const answer = await answerStep(step, form, kept, stock.circumstances)
   if ('unreadable' in answer) return notice(t('form.unreadable'), form)
   if ('state' in answer) return answer.state
   const next = await keep(opened, step.id, answer)
+  if (next === 'status') redirect(late)
   if (next === 'unavailable') return notice(t('form.unavailable'), form)
   await giveSession()
   const { house, requestId } = opened
@@ -59,7 +63,9 @@ async function keep(opened: Opened, stepId: string, answer: Kept): Promise<strin
         expiresAt,
         now,
       })
-      await store.sessions.touch(tx, session, now, expiresAt)
+      const known = await store.sessions.find(tx, session, now)
+      const longer = known && known.expiresAt > expiresAt ? known.expiresAt : expiresAt
+      await store.sessions.touch(tx, session, now, longer)
       const stock = stockOf(house, language, kept, opened.wanted)
       const sending = { store, now: () => now }
       await voidIfChanged(sending, tx, kept, stock)

@@ -26,7 +26,9 @@ export async function openFromForm(
     const { log } = await portico()
     log.error({ event: 'application_not_read', error })
     const t = translator(findLanguage(language) ?? 'en')
-    return { state: notice(t('form.unavailable'), form) }
+    return {
+      state: notice(t(limit === 'submit' ? 'review.unavailable' : 'form.unavailable'), form),
+    }
   }
   const allowed = await opened.house.limits[limit](sessionLabel(opened.session))
   if (allowed.ok) return { opened }

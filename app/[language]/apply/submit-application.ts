@@ -2,10 +2,11 @@
 
 import { revalidatePath } from 'next/cache'
 import { redirect } from 'next/navigation'
+import { watchLife } from '@/lib/access/session.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
 import { currentTerms } from '@/lib/server.ts'
 import { submitAndWait } from '@/lib/submission/submit.ts'
-import { stockOf } from '../../asking.ts'
+import { type Opened, stockOf } from '../../asking.ts'
 import { readWord } from '../../form-word.ts'
 import { applyPath } from '../../paths.ts'
 import { notice, openFromForm } from './opening.ts'
@@ -29,6 +30,7 @@ export async function submitApplication(_before: StepState, form: FormData): Pro
     applicationId: application.id,
     outcome: intent.outcome,
   })
+  await prolongSession(opened)
   switch (intent.outcome) {
     case 'intended':
     case 'already':
@@ -45,5 +47,18 @@ export async function submitApplication(_before: StepState, form: FormData): Pro
       break
     case 'unavailable':
       return notice(t('review.unavailable'), form)
+    case 'unsure':
+      return notice(t('review.notSent'), form)
   }
+}
+
+/** Whoever has sent something comes back to see what became of it, however long that takes. */
+async function prolongSession({ house, session }: Opened): Promise<void> {
+  const now = new Date()
+  await house.store.sessions.touch(
+    house.store.db,
+    session,
+    now,
+    new Date(now.getTime() + watchLife),
+  )
 }

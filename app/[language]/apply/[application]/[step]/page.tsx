@@ -1,7 +1,7 @@
 import { notFound, redirect } from 'next/navigation'
 import { StepForm } from '@/components/form/step-form'
 import { describeStep } from '@/lib/onboarding/describe.ts'
-import type { Answers } from '@/lib/onboarding/journey.ts'
+import { type Answers, findStep } from '@/lib/onboarding/journey.ts'
 import { requireApplication } from '../../../../asking.ts'
 import { formTexts } from '../../../../form-texts.ts'
 import { Frame } from '../../../../frame.tsx'
@@ -21,6 +21,7 @@ export default async function StepPage({ params, searchParams }: PageProps) {
   const { house, language, t, application, stock, editable } = opened
   const position = stock.asked.findIndex(({ step }) => step.id === stepId)
   const place = stock.asked[position]
+  if (!place && findStep(stepId)) redirect(`/${language}/apply/${id}`)
   if (!place) notFound()
   if (!editable) redirect(applyPath(language, id, 'status'))
   // A question whose neighbours it depends on are still open is not shown out of turn.

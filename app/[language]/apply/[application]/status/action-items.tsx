@@ -29,14 +29,17 @@ function itemOf(
       const step = findStep(want.stepId)
       const title = step ? shortLabel(step, want.field, stock.circumstances) : want.field
       const href = changePath(language, application.id, want.stepId)
-      return { ...said, title, href, linkText: t('status.wantedAnswer') }
+      // A question that is not asked of this person has no page to lead to.
+      return stock.asked.some((asked) => asked.step.id === want.stepId)
+        ? { ...said, title, href, linkText: t('status.wantedAnswer') }
+        : { reason: t('status.wantedOther'), ...said, title }
     }
     case 'terms':
       return {
         ...said,
         title: t('steps.terms.heading'),
-        href: applyPath(language, application.id, 'terms'),
-        linkText: t('terms.open'),
+        href: applyPath(language, application.id, 'review'),
+        linkText: t('status.wantedReview'),
       }
     case 'document':
       return {

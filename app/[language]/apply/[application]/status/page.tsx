@@ -4,25 +4,33 @@ import { LiveStatus } from '@/components/journey/live-status'
 import { ReviewList } from '@/components/journey/review-list'
 import { StatusPanel } from '@/components/journey/status-panel'
 import { ButtonLink } from '@/components/ui/button-link'
+import { Notice } from '@/components/ui/notice'
 import { PrintButton } from '@/components/ui/print-button'
 import { formatMoment } from '@/lib/messages/dates.ts'
 import { follow } from '@/lib/submission/follow.ts'
 import { placeOf } from '@/lib/submission/place.ts'
-import { wantsOf } from '@/lib/submission/wants.ts'
+import { lastSentAt, wantsOf } from '@/lib/submission/wants.ts'
 import { requireApplication } from '../../../../asking.ts'
 import { Frame } from '../../../../frame.tsx'
 import { applyPath } from '../../../../paths.ts'
 import { answerSections, termsSection } from '../../../../review-sections.ts'
 import { actionItems } from './action-items.tsx'
 
-type PageProps = { params: Promise<{ language: string; application: string }> }
+type PageProps = {
+  params: Promise<{ language: string; application: string }>
+  searchParams: Promise<{ changed?: string }>
+}
+
+/** How long a page waits for the platform's word before it shows what was heard last. */
+const patienceMs = 2_000
 
 /** Where the application stands: only what is known to be true. Safe to reload, keep and reopen. */
-export default async function StatusPage({ params }: PageProps) {
+export default async function StatusPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const before = await requireApplication(languageInPath, id)
   if (!before.submission) redirect(applyPath(before.language, id, ''))
-  await follow(before.house.sending, before.submission.id)
+  const { sending } = before.house
+  await Promise.race([follow(sending, before.submission.id), sending.wait(patienceMs)])
   const opened = await requireApplication(languageInPath, id)
   const { house, language, t, application, submission } = opened
   if (!submission) redirect(applyPath(language, id, ''))
@@ -32,6 +40,9 @@ export default async function StatusPage({ params }: PageProps) {
   const accepted = await house.store.acceptances.latest(house.store.db, id)
   const values = { status: submission.platformStatus ?? '' }
   const self = applyPath(language, id, 'status')
+  const late = (await searchParams).changed === 'late'
+  const sentAt = await lastSentAt(house.store, submission)
+  const asks = wants.some(({ kind }) => kind === 'question')
   return (
     <Frame
       visit={opened}
@@ -39,6 +50,11 @@ export default async function StatusPage({ params }: PageProps) {
       title={`${t(`status.${place.name}.heading`, values)} – ${t('status.title')}`}
       reference={application.customerId}
     >
+      {late && (
+        <div className="mb-4">
+          <Notice tone="warning">{t('status.late')}</Notice>
+        </div>
+      )}
       <StatusPanel
         tone={place.tone}
         tag={t(`status.${place.name}.tag`)}
@@ -51,7 +67,14 @@ export default async function StatusPage({ params }: PageProps) {
         }}
         next={{
           title: t('status.nextTitle'),
-          steps: [{ id: place.name, text: t(`status.${place.name}.next`) }],
+          steps: [
+            {
+              id: place.name,
+              // Nothing of ours to answer: only a person can say how it goes on.
+              text:
+                opened.editable && !asks ? t('status.nextOther') : t(`status.${place.name}.next`),
+            },
+          ],
         }}
       >
         <LiveStatus
@@ -60,6 +83,11 @@ export default async function StatusPage({ params }: PageProps) {
           texts={{ updating: t('status.updating'), reload: t('status.checkAgain') }}
           reloadHref={self}
         />
+        {submission.statusCheckedAt && place.moving && (
+          <p className="text-fine text-muted">
+            {t('status.updated', { time: formatMoment(submission.statusCheckedAt, language) })}
+          </p>
+        )}
         {wants.length > 0 && (
           <ActionList title={t('status.wantedTitle')} items={actionItems(opened, wants)} />
         )}
@@ -76,7 +104,9 @@ export default async function StatusPage({ params }: PageProps) {
           {t(opened.editable ? 'status.answersTitle' : 'status.recordTitle')}
         </h2>
         <p className="mt-1 text-muted">
-          {t('status.sentOn', { date: formatMoment(submission.createdAt, language) })}
+          {t(opened.editable ? 'status.lastSentOn' : 'status.sentOn', {
+            date: formatMoment(sentAt, language),
+          })}
         </p>
         <div className="mt-2">
           <PrintButton text={t('status.print')} />

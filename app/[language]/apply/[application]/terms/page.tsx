@@ -86,9 +86,13 @@ export default async function TermsPage({ params, searchParams }: PageProps) {
 }
 
 function ChangedNotice({ t, changed }: { t: Translate; changed: string | undefined }) {
-  if (changed === 'text') return <Notice tone="warning">{t('terms.textChanged')}</Notice>
   if (changed === 'answers') return <Notice tone="warning">{t('form.changedElsewhere')}</Notice>
   return null
+}
+
+function titleOf(textChanged: boolean, changed: string[]) {
+  if (changed.length > 0) return 'terms.changedTitle'
+  return textChanged ? 'terms.textChangedTitle' : 'steps.terms.heading'
 }
 
 function StandingNotice({ opened, standing }: { opened: Opened; standing: Standing }) {
@@ -111,8 +115,9 @@ function StandingNotice({ opened, standing }: { opened: Opened; standing: Standi
     return question ? [shortLabel(question.step, question.field, stock.circumstances)] : []
   })
   return (
-    <Notice tone="warning" title={t('terms.changedTitle')}>
+    <Notice tone="warning" title={t(titleOf(standing.textChanged, changed))}>
       {standing.textChanged && <p>{t('terms.textChanged')}</p>}
+      {!standing.textChanged && changed.length === 0 && <p>{t('terms.acceptAgain')}</p>}
       {changed.length > 0 && (
         <>
           <p>{t('terms.changedText')}</p>
