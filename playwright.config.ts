@@ -15,7 +15,8 @@ export default defineConfig({
   // A story that needs a second try has found something.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
+  // The longest stories wait for two decisions; a busy machine needs several times as long.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {

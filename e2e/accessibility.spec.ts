@@ -114,7 +114,6 @@ for (const [familyName, place] of [
   ['Incomplete', 'wanting'],
 ] as const) {
   test(`the status page when ${place} after ${familyName}`, async ({ arrive }) => {
-    test.setTimeout(90_000)
     const applicant = mayaNamed(familyName, { identification: { passport_number: '' } })
     const person = await arrive({ applicant })
     await openAccount(person)
@@ -137,7 +136,6 @@ test('the status page while it is not known, and while in review', async ({ arri
 })
 
 test('the pages of the embedded platform', async ({ arrive }) => {
-  test.setTimeout(90_000)
   const person = await arrive()
   await openAccount(person)
   const { page } = person

@@ -102,7 +102,6 @@ for (const [name, { page, fields }] of Object.entries(actions)) {
     arrive,
     shared,
   }) => {
-    test.setTimeout(120_000)
     const owner = await arrive()
     await reachReview(owner)
     const before = await shownRows(owner)

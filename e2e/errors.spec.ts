@@ -103,7 +103,6 @@ for (const { script, language } of visits) {
   test(`every step says what is to be mended, in ${language}, scripts ${script ? 'on' : 'off'}`, async ({
     arrive,
   }) => {
-    test.setTimeout(120_000)
     const person = await arrive({ script, language })
     await begin(person)
     for (const [step, { empty, typed, wrong }] of Object.entries(steps)) {

@@ -54,7 +54,6 @@ test('no answer and no secret is in a log, an address, a browser’s storage or 
   arrive,
   build,
 }) => {
-  test.setTimeout(120_000)
   const house = await build({ env: { APP_SECRET: secret } })
   const clientSecret = readFileSync(path.join(house.dataDir, sandboxSecretFile), 'utf8').trim()
   const person = await arrive({ at: house, applicant })

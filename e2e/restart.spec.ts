@@ -18,14 +18,11 @@ import { received, receivedOnce } from './support/platform.ts'
 import { expectTyped } from './support/problems.ts'
 import { expect, openTab, test } from './support/story.ts'
 
-const slow = 120_000
-
 for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
   test(`${signal} in the middle of the journey loses nothing that was kept`, async ({
     arrive,
     build,
   }) => {
-    test.setTimeout(slow)
     const house = await build()
     const person = await arrive({ at: house })
     await begin(person)
@@ -49,7 +46,6 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       arrive,
       build,
     }) => {
-      test.setTimeout(slow)
       const house = await build({ env: { PLATFORM_TIMEOUT_MS: '3000' } })
       const person = await arrive({ at: house, applicant: mayaNamed(familyName), script: false })
       await reachReview(person)
@@ -70,7 +66,6 @@ test('someone whose connection breaks while it is sent is told so, and may press
   arrive,
   build,
 }) => {
-  test.setTimeout(slow)
   const house = await build({ env: { PLATFORM_TIMEOUT_MS: '3000' } })
   const person = await arrive({ at: house, applicant: mayaNamed('Timeout') })
   await reachReview(person)

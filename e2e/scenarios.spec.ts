@@ -1,4 +1,6 @@
 /** What the embedded platform answers to certain family names, as the customer lives through it. */
+
+import { findStep } from '../lib/onboarding/journey.ts'
 import type { RawValues } from '../lib/onboarding/view.ts'
 import { mayaNamed } from './support/applicants.ts'
 import {
@@ -108,7 +110,10 @@ async function mend(person: Person, { step, field, typed }: Mending): Promise<vo
   const name = `${words(person, 'status.wantedAnswer')} ${label}`
   await person.hand.press(person.page.getByRole('link', { name, exact: true }))
   await expectPage(person, step)
-  await answerOne(person, field, typed)
+  // What the platform asked for is no longer optional.
+  const wire = findStep(step)?.fields[field]?.wire
+  const house = { ...person.house, wanted: wire ? [wire] : [] }
+  await answerOne({ ...person, house }, field, typed)
   await goOn(person)
   await leave(person, step)
   await expectPage(person, 'review')

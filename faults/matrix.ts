@@ -66,7 +66,7 @@ export async function runMatrix(
   const left = running.filter(({ ending, faults }) => ending === 'person' && faults.length === 0)
   if (left.length > 0) {
     await sendOn()
-    await Promise.all(left.map((each) => sentOn(house, each)))
+    await inParallel(left, rowsAtOnce, (each) => sentOn(house, each))
   }
   // What is still sent after the end would be sent by now.
   await sleep(6_000)

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
+  existsSync,
   linkSync,
   mkdirSync,
   mkdtempSync,
@@ -59,12 +60,14 @@ function runMutant(copy: string, { name, patches, rows, postgres }: Mutant): Cau
   }
   try {
     const build = `import('./scripts/build.mjs').then(({ build }) => build(process.cwd(), { say() {} }))`
-    runNode(copy, ['--eval', build], `${name} could not be built`)
+    const built = runNode(copy, ['--eval', build])
+    if (built.status !== 0) throw new Error(`${name} could not be built:\n${built.words}`)
     const report = path.join(copy, 'mutant.json')
     rmSync(report, { force: true })
     const where = postgres ? ['--postgres'] : []
     const only = ['faults/run.ts', '--only', rows, '--json', report, ...where]
-    runNode(copy, only)
+    const run = runNode(copy, only)
+    if (!existsSync(report)) throw new Error(`${name} could not be run:\n${run.words}`)
     const { outcomes } = JSON.parse(readFileSync(report, 'utf8')) as { outcomes: Outcome[] }
     if (outcomes.length === 0) throw new Error(`${name}: no row is named ${rows}`)
     return {
@@ -78,15 +81,14 @@ function runMutant(copy: string, { name, patches, rows, postgres }: Mutant): Cau
   }
 }
 
-/** With `otherwise` a failure is one; rows that fail are what a mutant is for. */
-function runNode(cwd: string, args: string[], otherwise?: string): void {
+function runNode(cwd: string, args: string[]): { status: number | null; words: string } {
   const [program, ...flags] = fitNode()
   const { status, stdout, stderr } = spawnSync(program ?? 'node', [...flags, ...args], {
     cwd,
     encoding: 'utf8',
     env: { ...process.env, FAULTS_PATIENCE_SECONDS: '25' },
   })
-  if (otherwise && status !== 0) throw new Error(`${otherwise}:\n${stdout}${stderr}`)
+  return { status, words: stdout + stderr }
 }
 
 /** The same files under another name: the build does not follow links out of its root. */

@@ -9,6 +9,7 @@ import type { Circumstances } from '../../lib/onboarding/field.ts'
 import { type Answers, findStep } from '../../lib/onboarding/journey.ts'
 import type { Step, Values } from '../../lib/onboarding/step.ts'
 import type { FieldView, RawValue, RawValues, StepView } from '../../lib/onboarding/view.ts'
+import type { WirePath } from '../../lib/onboarding/wire.ts'
 import type { Applicant } from './applicants.ts'
 import type { Hand } from './hand.ts'
 
@@ -20,7 +21,7 @@ export type Person = {
   script: boolean
   hand: Hand
   /** What the house they visit is set to. */
-  house: { catalogue?: Catalogue; attestation?: boolean }
+  house: { catalogue?: Catalogue; attestation?: boolean; wanted?: WirePath[] }
 }
 
 /** The words of the person's language. */
@@ -128,6 +129,7 @@ export function circumstances({ applicant, language, house }: Person): Circumsta
     now: new Date(),
     catalogue: house.catalogue ?? embeddedCatalogue,
     attestation: house.attestation ?? false,
+    wanted: house.wanted ?? [],
   })
 }
 
