@@ -1,6 +1,7 @@
 /** The answers of an application as sections to show: on the review page and in the record of what was sent. */
 import type { ReviewSection } from '@/components/journey/review-list'
 import { formatMoment } from '@/lib/messages/dates.ts'
+import { findStep } from '@/lib/onboarding/journey.ts'
 import { reviewRows } from '@/lib/onboarding/review.ts'
 import type { Acceptance } from '@/lib/store/acceptances.ts'
 import type { Opened } from './asking.ts'
@@ -16,7 +17,7 @@ export async function answerSections(
     id: section,
     title: t(`sections.${section}`),
     rows: rows
-      .filter(({ stepId }) => sectionOf(stock, stepId) === section)
+      .filter(({ stepId }) => findStep(stepId)?.section === section)
       .map(({ stepId, label, value, fixed, ltr }) => ({
         label,
         value,
@@ -39,8 +40,4 @@ export function termsSection({ t, language }: Opened, accepted: Acceptance): Rev
         : []),
     ],
   }
-}
-
-function sectionOf(stock: Opened['stock'], stepId: string): string | undefined {
-  return stock.asked.find(({ step }) => step.id === stepId)?.step.section
 }

@@ -138,14 +138,17 @@ describe('the rows of the review', () => {
     ])
   })
 
-  it('offer no change of what leaves no choice', async () => {
+  it('say what leaves no choice, which is sent too, and offer no change of it', async () => {
     const [product] = embeddedCatalogue.products
     if (!product) throw new Error('The embedded catalogue has a product')
     const only = { ...product, asset_types: product.asset_types.slice(0, 1) }
     const { product: _, ...typed } = maya.typed
     const { stock } = await answerAll(typed, { ...settings, catalogue: { products: [only] } })
     const fixed = (await reviewRows(stock)).filter((row) => row.fixed)
-    expect(fixed).toMatchObject([{ field: 'asset_type_id', value: 'US dollars' }])
+    expect(fixed).toMatchObject([
+      { field: 'product_id', value: 'Deposit account' },
+      { field: 'asset_type_id', value: 'US dollars' },
+    ])
     expect((await rowsOf(maya)).filter((row) => row.fixed)).toEqual([])
   })
 

@@ -5,7 +5,7 @@ import { optionsOf, shortLabel } from './describe.ts'
 import type { Circumstances, Field } from './field.ts'
 import { isAsked } from './field.ts'
 import { formatTelephone } from './identifiers/telephone.ts'
-import type { Stock } from './journey.ts'
+import { individual, type Stock } from './journey.ts'
 import type { Step, Values } from './step.ts'
 import { mask } from './text.ts'
 
@@ -21,11 +21,16 @@ export type ReviewRow = {
   fixed?: boolean
 }
 
-/** Every question that is asked of this person, with its answer, in the order of the journey. */
-export async function reviewRows(stock: Stock): Promise<ReviewRow[]> {
-  const rows = stock.asked.map(({ step, values }) =>
-    rowsOf(step, values ?? {}, stock.circumstances),
-  )
+/**
+ * Every question of this person's with its answer, in the order of the journey: those that are asked,
+ * and those that answer themselves (the only product there is), for both are sent.
+ */
+export async function reviewRows({ asked, circumstances }: Stock): Promise<ReviewRow[]> {
+  const rows = (individual as readonly Step[]).map((step) => {
+    const place = asked.find((each) => each.step.id === step.id)
+    const values = place ? (place.values ?? {}) : step.implied?.(circumstances)
+    return values ? rowsOf(step, values, circumstances) : []
+  })
   return (await Promise.all(rows)).flat()
 }
 
