@@ -34,7 +34,7 @@ const fits = (name: string) => !options.only || new RegExp(options.only).test(na
 if (options.mutants) {
   const { runMutants } = await import('./run-mutants.ts')
   const caught = runMutants(fits, say)
-  if (options.write) writeSection('Mutants', mutantLines(caught))
+  if (options.write && !options.only) writeSection('Mutants', mutantLines(caught))
   const alive = caught.filter(({ by }) => by.length === 0).length
   say(`\n${caught.length - alive} passed, ${alive} failed`)
   process.exit(alive > 0 ? 1 : 0)
@@ -97,7 +97,7 @@ if (options.json) {
   const { writeFile } = await import('node:fs/promises')
   await writeFile(options.json, JSON.stringify({ outcomes, general, seconds: seconds() }, null, 1))
 }
-if (options.write) {
+if (options.write && !options.only) {
   const section = options.postgres ? 'PostgreSQL, two instances' : 'PGlite, one instance'
   writeSection(section, matrixLines(outcomes, general, Number(seconds())))
 }
