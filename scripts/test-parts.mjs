@@ -13,7 +13,7 @@ const modules = path.join(root, 'node_modules')
 const vitest = path.join(modules, 'vitest', 'vitest.mjs')
 const playwright = path.join(modules, '@playwright', 'test', 'cli.js')
 
-/** `onDemand` parts are left out of a run that names none, for another part holds them. */
+/** `onDemand` parts are left out of a run that names none: another holds them, or they take their time. */
 export const parts = {
   browser: { run: () => once(async () => ensureBrowser()) },
   format: {
@@ -40,7 +40,7 @@ export const parts = {
   store: { onDemand: true, run: (options) => runVitest(['lib/store'], options) },
   build: { run: () => once(() => build(root, { say() {} })) },
   e2e: { run: runPlaywright },
-  faults: { run: runFaults },
+  faults: { onDemand: true, run: runFaults },
 }
 
 /** Something that throws when it fails. */
