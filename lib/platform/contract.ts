@@ -35,6 +35,61 @@ export const documentStatuses = [
   'APPROVED',
 ] as const
 
+export const corporateEntityTypes = [
+  'C_CORP_PRIVATE',
+  'C_CORP_PUBLIC',
+  'S_CORP',
+  'LLC',
+  'LLP',
+  'LP',
+  'SOLE_PROP',
+  'TRUST',
+  'NON_PROFIT',
+  'HNWI',
+  'OTHER',
+] as const
+
+/** What a person is to a company; one person may be several. */
+export const individualTypes = [
+  'OFFICER',
+  'BENEFICIAL_OWNER',
+  'CONTROL_PERSON',
+  'AUTHORIZED_PERSON',
+] as const
+export type IndividualType = (typeof individualTypes)[number]
+
+/** What a status answer may say of an application as a whole; 1.1 has the last five. */
+export const applicationErrors = [
+  'MISSING_BENEFICIAL_OWNER',
+  'MISSING_OFFICER',
+  'MISSING_PERSON',
+  'MISSING_INDIVIDUAL',
+  'MISSING_AUTHORIZED_PERSON',
+  'MISSING_CONTROL_PERSON',
+  'TERMS_AND_CONDITIONS_NOT_ACCEPTED',
+] as const
+
+/** The documents the interface names; the list is open, and an unknown one keeps its own name. */
+export const documentTypes = [
+  'PASSPORT',
+  'DRIVERS_LICENCE_FRONT',
+  'DRIVERS_LICENCE_BACK',
+  'GOVERNMENT_ID_FRONT',
+  'GOVERNMENT_ID_BACK',
+  'UTILITY_BILL',
+  'BANK_STATEMENT',
+  'INCORPORATION_DOCUMENTS',
+  'ARTICLES_OF_INCORPORATION',
+  'OWNERSHIP_STRUCTURE_CHART',
+] as const
+
+/** What a document's bytes may be, and how many of them ("upload document"). */
+export const documentUpload = {
+  part: 'file',
+  mediaTypes: ['application/pdf', 'image/jpeg', 'image/png'],
+  maxBytes: 30 * 1024 * 1024,
+} as const
+
 export const usResidencyStatuses = ['US_CITIZEN', 'RESIDENT_ALIEN', 'NON_RESIDENT_ALIEN'] as const
 
 /** Our own identifier, unique per client of the platform; it appears in URLs, so it says nothing of anyone. */
@@ -92,6 +147,87 @@ export const requestApplication = z.strictObject({
   customer_details: individualDetails,
 })
 export type RequestApplication = z.infer<typeof requestApplication>
+
+const texts = z.array(text).check(z.maxLength(300))
+
+/** What a company does, for the platform's knowledge of its customer. */
+export const kycProfile = z.strictObject({
+  primary_business: z.optional(text),
+  description_of_business_nature: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
+  /** ISO 3166-1 alpha-2. */
+  business_jurisdictions: z.optional(z.array(countryCode)),
+  funds_send_receive_jurisdictions: z.optional(z.array(countryCode)),
+  engage_in_activities: z.optional(texts),
+  regulated_status: z.optional(text),
+  regulation_agency: z.optional(text),
+  regulation_agency_regulation_number: z.optional(text),
+  control_exemption_reason: z.optional(text),
+})
+
+export const investmentProfile = z.strictObject({
+  primary_source_of_funds: z.optional(text),
+  total_assets: z.optional(text),
+})
+
+export const corporateDetails = z.strictObject({
+  registered_name: text,
+  trading_name: z.optional(text),
+  registered_number: z.optional(text),
+  /** Interface 1.1. */
+  corporate_tax_reference_number: z.optional(text),
+  registered_address: z.optional(address),
+  physical_address: z.optional(address),
+  telephone_number: z.optional(z.string().check(z.regex(/^\+[1-9]\d{1,14}$/))),
+  email_address: z.optional(text),
+  website_address: z.optional(text),
+  state_of_incorporation: z.optional(text),
+  country_of_incorporation: z.optional(countryCode),
+  corporate_entity_type: z.optional(z.enum(corporateEntityTypes)),
+  /** Where the type is OTHER. */
+  corporate_entity_type_description: z.optional(text),
+  established_on: z.optional(z.iso.date()),
+  naics: z.optional(text),
+  naics_description: z.optional(text),
+  kyc_profile: z.optional(kycProfile),
+  investment_profile: z.optional(investmentProfile),
+})
+export type CorporateDetails = z.infer<typeof corporateDetails>
+
+/** Body of "create application" for a company; its people follow one by one. */
+export const requestCorporateApplication = z.strictObject({
+  application_type: z.literal('CORPORATION'),
+  account_to_open: accountToOpen,
+  terms_and_conditions_accepted: z.boolean(),
+  /** Interface 1.1 only. */
+  information_attested: z.optional(z.boolean()),
+  customer_id: externalIdentifier,
+  customer_details: corporateDetails,
+})
+export type RequestCorporateApplication = z.infer<typeof requestCorporateApplication>
+
+/** Body of "add individual": one person of a company. */
+export const requestIndividual = z.strictObject({
+  individual_type: z.array(z.enum(individualTypes)).check(z.minLength(1)),
+  title: z.optional(text),
+  first_name: text,
+  middle_name: z.optional(text),
+  last_name: text,
+  email_address: z.optional(text),
+  telephone_number: z.optional(z.string().check(z.regex(/^\+[1-9]\d{1,14}$/))),
+  tax_reference_number: z.optional(text),
+  /** Interface 1.1. ISO 3166-1 alpha-2. */
+  tax_reference_number_country: z.optional(countryCode),
+  passport_number: z.optional(text),
+  mailing_address: z.optional(address),
+  nationality: z.optional(countryCode),
+  /** Interface 1.1. */
+  citizenship: z.optional(z.array(countryCode)),
+  date_of_birth: z.optional(z.iso.date()),
+  /** Of beneficial owners only; an owner of more than 25 must be named. */
+  percentage_ownership: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
+  us_residency_status: z.optional(z.enum(usResidencyStatuses)),
+})
+export type RequestIndividual = z.infer<typeof requestIndividual>
 
 /** Body of "update application": dotted paths from the root, every value as text. */
 export const requestUpdates = z.strictObject({
@@ -235,3 +371,43 @@ function documentErrorsOf(
     })),
   )
 }
+
+export const eventTypes = [
+  'APPLICATION_READY_FOR_SUBMISSION',
+  'APPLICATION_SUBMITTED',
+  'APPLICATION_PROCESSING',
+  // In the singular, unlike the status.
+  'APPLICATION_CHANGE_REQUESTED',
+  'APPLICATION_REJECTED',
+  'APPLICATION_APPROVED',
+] as const
+export type EventType = (typeof eventTypes)[number]
+
+/** Body of "create subscription": one event type each. */
+export const requestSubscription = z.strictObject({
+  event_type: z.enum(eventTypes),
+  callback_url: z.url(),
+})
+export type RequestSubscription = z.infer<typeof requestSubscription>
+
+/** A subscription as the platform answers it. */
+export const subscription = z.object({
+  id: z.string(),
+  event_type: z.string(),
+  callback_url: z.string(),
+  /** Signs the events; told when the subscription is made. */
+  signature_verification_key: z.optional(z.string()),
+})
+export type Subscription = z.infer<typeof subscription>
+
+/**
+ * What the platform tells by event. `event_id` stays the same on a replay. What is in `event_data` is
+ * not public (decided 2026-11: ids only, `application_id` among them), so an event is a hint to ask.
+ */
+export const platformEvent = z.object({
+  event_id: z.string().check(z.minLength(1), z.maxLength(200)),
+  event_date: z.string(),
+  event_type: z.string(),
+  event_data: z.record(z.string(), z.unknown()),
+})
+export type PlatformEvent = z.infer<typeof platformEvent>
