@@ -1,5 +1,5 @@
 /** The parts of `npm test`, in the order they run. Each gives how many checks passed and failed. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBrowser } from './browser.mjs'
@@ -57,9 +57,9 @@ async function oneCheck(script, args, options) {
 async function runVitest(args, options) {
   const postgres = await findPostgres()
   try {
-    return await withReport(async (report) => {
+    return await withReport(async (report, temporary) => {
       const flags = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-      const env = { ...process.env, NODE_ENV: 'test', TEST_DATABASE_URL: postgres.url }
+      const env = { ...temporary, NODE_ENV: 'test', TEST_DATABASE_URL: postgres.url }
       const all = [...flags, ...args, ...options.args]
       return runTool(vitest, all, { ...options, env })
     }, countVitest)
@@ -79,8 +79,8 @@ async function findPostgres() {
 async function runPlaywright(options) {
   ensureBrowser()
   await build(root, { say() {} })
-  return withReport(async (report) => {
-    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  return withReport(async (report, temporary) => {
+    const env = { ...temporary, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const args = ['test', '--reporter=list,json', ...options.args]
     return runTool(playwright, args, { ...options, env })
   }, countPlaywright)
@@ -89,21 +89,26 @@ async function runPlaywright(options) {
 /** Every fault once, as the interface documents the platform; `npm run faults` runs the rest. */
 async function runFaults(options) {
   await build(root, { say() {} })
-  return withReport(async (report) => {
+  return withReport(async (report, env) => {
     const args = ['--short', '--json', report, ...options.args]
-    return runTool(path.join(root, 'faults', 'run.ts'), args, options)
+    return runTool(path.join(root, 'faults', 'run.ts'), args, { ...options, env })
   }, countFaults)
 }
 
 /**
- * The counts of a tool's own report. A tool that failed without a failed test, or passed without any,
+ * The counts of a tool's own report, which it writes into a folder that goes with everything the tool
+ * leaves behind: `run` is given the environment that says so. A tool that failed without a failed test, or passed without any,
  * is one failure. In a run of everything a skipped test is one too: it guards nothing.
  */
 async function withReport(run, count) {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-report-'))
   const report = path.join(folder, 'report.json')
+  const temporary = path.join(folder, 'tmp')
+  mkdirSync(temporary)
+  // A throwaway PostgreSQL runs as another user and must reach its folder below.
+  chmodSync(folder, 0o711)
   try {
-    const { code, words, whole } = await run(report)
+    const { code, words, whole } = await run(report, { ...process.env, TMPDIR: temporary })
     const { passed, failed, skipped } = count(readReport(report))
     const counted = failed + (whole ? skipped : 0)
     const odd = counted === 0 && (code !== 0 || passed === 0) ? 1 : 0
