@@ -91,12 +91,12 @@ export async function openHouse({ databaseUrl }: { databaseUrl?: string } = {}) 
 
 /** Opens the store of a house whose servers have ended, for as long as `look` takes. */
 export async function inStore<T>(
-  { where }: Pick<House, 'where'>,
+  { where, env }: Pick<House, 'where' | 'env'>,
   look: (store: Store) => Promise<T>,
 ): Promise<T> {
   const database = await openDatabase(where)
   try {
-    return await look(createStore({ database, keyring: createKeyring([appSecret]) }))
+    return await look(createStore({ database, keyring: createKeyring([env.APP_SECRET]) }))
   } finally {
     await database.close()
   }

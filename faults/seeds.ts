@@ -12,12 +12,15 @@ import { createBrowser } from './browser.ts'
 import { type House, inStore } from './house.ts'
 import { type Applying, reachReview } from './person.ts'
 
+/** A house that can be stopped for as long as its store is written to. */
+type Seedable = Pick<House, 'url' | 'where' | 'env' | 'stop' | 'restart'>
+
 export type Seed = { applicationId: string; customerId: string; token: string }
 
 const dayMs = 24 * 3_600_000
 
 /** Makes so many, and leaves the house running. */
-export async function seed(house: House, count: number): Promise<Seed[]> {
+export async function seed(house: Seedable, count: number): Promise<Seed[]> {
   const model = await reachReview(house.url, '10.255.255.7')
   await house.stop()
   const seeds = await inStore(house, async (store) => {

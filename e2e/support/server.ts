@@ -11,6 +11,8 @@ import { serve, waitUntilHealthy } from '../../scripts/serve.mjs'
 export type Portico = {
   url: string
   dataDir: string
+  /** Of its process; another after each restart. */
+  pid(): number
   /** Everything the server has said so far, of all its lives. */
   output(): string
   /** Ends it, its data folder with it when that was made here. SIGKILL is a crash. */
@@ -65,6 +67,7 @@ export async function startPortico(
   return {
     url: `http://localhost:${port}`,
     dataDir,
+    pid: () => server.child.pid ?? 0,
     output: () => said.join(''),
     async stop(signal = 'SIGTERM') {
       await halt(signal)
