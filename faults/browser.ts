@@ -1,25 +1,12 @@
 /** A browser without script: it keeps cookies, follows redirects, reads forms and posts them. */
-import { createRequire } from 'node:module'
-
-const { parse } = createRequire(import.meta.url)('next/dist/compiled/node-html-parser') as {
-  parse(html: string): Element
-}
-
-type Element = {
-  tagName: string
-  text: string
-  getAttribute(name: string): string | undefined
-  hasAttribute(name: string): boolean
-  querySelector(selector: string): Element | null
-  querySelectorAll(selector: string): Element[]
-}
+import { type HTMLElement, parse } from 'node-html-parser'
 
 export type Page = {
   status: number
   /** Without the origin. */
   path: string
   html: string
-  document: Element
+  document: HTMLElement
 }
 
 export type Form = {
@@ -126,10 +113,10 @@ export function wordsOf(page: Page, selector: string): string {
   return (page.document.querySelector(selector)?.text ?? '').replace(/\s+/g, ' ').trim()
 }
 
-function formOf(form: Element): Form {
+function formOf(form: HTMLElement): Form {
   const controls = form.querySelectorAll('input, select, textarea')
   return {
-    action: unescaped(form.getAttribute('action') ?? ''),
+    action: form.getAttribute('action') ?? '',
     names: new Set(controls.map((control) => control.getAttribute('name') ?? '')),
     fields: controls.flatMap((control): [string, string][] => {
       const name = control.getAttribute('name')
@@ -139,14 +126,14 @@ function formOf(form: Element): Form {
   }
 }
 
-function untouched(control: Element): string | undefined {
+function untouched(control: HTMLElement): string | undefined {
   if (control.tagName === 'SELECT') {
     const chosen = control.querySelector('option[selected]') ?? control.querySelector('option')
-    return unescaped(chosen?.getAttribute('value') ?? '')
+    return chosen?.getAttribute('value') ?? ''
   }
   const marked = ['radio', 'checkbox'].includes(control.getAttribute('type') ?? '')
   if (marked && !control.hasAttribute('checked')) return undefined
-  return unescaped(control.getAttribute('value') ?? '')
+  return control.getAttribute('value') ?? ''
 }
 
 function dataOf(page: Page, form: Form, filled: Record<string, string>): FormData {
@@ -157,14 +144,4 @@ function dataOf(page: Page, form: Form, filled: Record<string, string>): FormDat
     data.append(name, value)
   }
   return data
-}
-
-/** The parser leaves attributes as they are written. */
-function unescaped(text: string): string {
-  const named: Record<string, string> = { quot: '"', amp: '&', lt: '<', gt: '>' }
-  return text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) => {
-    if (hex) return String.fromCodePoint(Number.parseInt(hex, 16))
-    if (decimal) return String.fromCodePoint(Number(decimal))
-    return named[name] ?? whole
-  })
 }
