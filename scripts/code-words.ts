@@ -144,6 +144,18 @@ const ofClient: Record<string, Entry> = {
     'The idempotency id kept here cannot stand in a header, so nothing was sent.',
     'The row was changed by other means than Portico: compare it with a backup.',
   ],
+  unusable_file: [
+    'The platform takes no file of such a name, kind or size, so nothing was sent.',
+    'Ask the customer for another file: a PDF, JPEG or PNG of at most 30 MB under a plain name.',
+  ],
+  unreadable_file: [
+    'The file kept here could not be read to its end while it was sent.',
+    'Check the database and its disk; `npm run doctor` checks the keys that seal it.',
+  ],
+  file_changed: [
+    'The file kept here has another size than was written down with it.',
+    'Compare the database with a backup, or ask the customer for the file anew.',
+  ],
 }
 
 /** Of either address: `WHO` and `ADDRESS` are filled in. */

@@ -2,7 +2,7 @@ import type { Interpret } from './attempt.ts'
 import type { PlatformError } from './contract.ts'
 import { AttemptFailure } from './failure.ts'
 import type { PlatformOutcome } from './outcome.ts'
-import { discardBody, readJson } from './read-answer.ts'
+import { discardBody, readJson, readJsonIfAny } from './read-answer.ts'
 import { readRetryAfter } from './retry-after.ts'
 
 /**
@@ -14,6 +14,18 @@ export function interpretAnswer<T>(parse: (json: unknown) => T): Interpret<T> {
     if (response.status !== 200) return await interpretStatus(response)
     const json = await readJson(response)
     return { outcome: 'done', data: parseOrFail(parse, json) }
+  }
+}
+
+/**
+ * What the answer to an operation means that gives nothing back: a 200 is all that is said, with no
+ * body or any JSON. Another body is not the platform's: a proxy's page also has 200.
+ */
+export function interpretAcknowledgement<T>(data: T): Interpret<T> {
+  return async (response) => {
+    if (response.status !== 200) return await interpretStatus(response)
+    await readJsonIfAny(response)
+    return { outcome: 'done', data }
   }
 }
 

@@ -3,6 +3,7 @@ import { boundary } from '../boundary.ts'
 import { AttemptFailure, failureCode } from './failure.ts'
 import type { PlatformOutcome } from './outcome.ts'
 import { discardBody } from './read-answer.ts'
+import type { StreamedBody } from './upload.ts'
 
 /** The standard's `fetch`, as a parameter: the real transport, the embedded platform, or a test's. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -29,11 +30,13 @@ export type AttemptSettings = {
 
 export type OutgoingRequest = {
   operation: string
-  method: 'GET' | 'POST' | 'PATCH'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   url: string
   headers: Record<string, string>
-  body?: string | Uint8Array | undefined
+  body?: string | Uint8Array | StreamedBody | undefined
   idempotencyId?: string | undefined
+  /** For the whole call, where it is not the usual one. */
+  timeoutMs?: number
 }
 
 export type Interpret<T> = (response: Response) => Promise<PlatformOutcome<T>>
@@ -41,7 +44,7 @@ export type Interpret<T> = (response: Response) => Promise<PlatformOutcome<T>>
 /**
  * Sends one HTTP request, once, and gives what `interpret` makes of the answer; a failing network or
  * a deadline gives `unknown`. The only place that calls `fetch`. `endsAtMs` is on the monotonic
- * clock; headers must be there after three quarters of `timeoutMs`, so that a body has time left.
+ * clock; headers must be there after three quarters of the time, so that a body has time left.
  */
 export async function attempt<T>(
   settings: AttemptSettings,
@@ -51,14 +54,18 @@ export async function attempt<T>(
 ): Promise<PlatformOutcome<T>> {
   const startedAtMs = settings.monotonicNow()
   const requestId = randomUUID()
+  const body = bodyOf(request.body)
   let status: number | undefined
   const outcome = await within(
-    { totalMs: endsAtMs - startedAtMs, headersMs: settings.timeoutMs * 0.75 },
+    {
+      totalMs: endsAtMs - startedAtMs,
+      headersMs: (request.timeoutMs ?? settings.timeoutMs) * 0.75,
+    },
     async (signal, headersArrived) => {
       await boundary('request_due')
       const response = await settings.fetch(
         request.url,
-        initOf(settings, request, requestId, signal),
+        initOf(settings, request, body.init, requestId, signal),
       )
       headersArrived()
       await boundary('headers_read')
@@ -75,6 +82,7 @@ export async function attempt<T>(
   ).catch((thrown: unknown): PlatformOutcome<T> => {
     return { outcome: 'unknown', code: failureCode(thrown), ...(status && { status }) }
   })
+  body.letGo()
   report(settings, {
     operation: request.operation,
     method: request.method,
@@ -91,6 +99,7 @@ export async function attempt<T>(
 function initOf(
   settings: AttemptSettings,
   request: OutgoingRequest,
+  body: RequestInit,
   requestId: string,
   signal: AbortSignal,
 ): RequestInit {
@@ -105,11 +114,41 @@ function initOf(
         [`${settings.headerPrefix}-idempotency-id`]: request.idempotencyId,
       }),
     },
-    ...(request.body !== undefined && { body: request.body as string | Uint8Array<ArrayBuffer> }),
+    ...body,
     redirect: 'manual',
     cache: 'no-store',
     signal,
   }
+}
+
+type OutgoingBody = { init: RequestInit & { duplex?: 'half' }; letGo(): void }
+
+function bodyOf(body: OutgoingRequest['body']): OutgoingBody {
+  const held = (init: RequestInit) => ({ init, letGo: () => undefined })
+  if (body === undefined) return held({})
+  if (typeof body === 'string') return held({ body })
+  if (body instanceof Uint8Array) return held({ body: body as Uint8Array<ArrayBuffer> })
+  const chunks = body.stream()[Symbol.asyncIterator]()
+  return {
+    // The standard wants it said that nothing is answered before all is sent.
+    init: { body: streamOf(chunks), duplex: 'half' },
+    // Not waited for: a source that hangs must not hold what is known.
+    letGo: () => void chunks.return?.().catch(() => undefined),
+  }
+}
+
+/** Read only as fast as it is sent. */
+function streamOf(chunks: AsyncIterator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+    },
+    { highWaterMark: 0 },
+  )
 }
 
 /**

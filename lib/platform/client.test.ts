@@ -1,39 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type CallRecord, createPlatformClient, type PlatformSettings } from './client.ts'
-import { json, type RawPlatform, startRawPlatform } from './raw-platform.ts'
+import { closeAll, ids, secret, setUp } from './raw-client.ts'
+import { json } from './raw-platform.ts'
 import { createTransport } from './transport.ts'
 
-const secret = 'canary-secret-7c41'
-const ids = { idempotencyId: 'key-0001' }
+afterEach(closeAll)
+
 const frozen = new TextEncoder().encode('{"customer_id":"c_1",  "name":"Zoë"}')
-
-const open: { close(): Promise<void> }[] = []
-afterEach(async () => {
-  for (const one of open.splice(0)) await one.close()
-})
-
-async function setUp(
-  answers: Parameters<typeof startRawPlatform>[0] = {},
-  changes: (platform: RawPlatform) => Partial<PlatformSettings> = () => ({}),
-) {
-  const platform = await startRawPlatform(answers)
-  const transport = createTransport({ timeoutMs: 5_000 })
-  open.push(platform, transport)
-  const calls: CallRecord[] = []
-  const client = createPlatformClient({
-    apiUrl: platform.apiUrl,
-    tokenUrl: platform.tokenUrl,
-    clientId: 'portico-1',
-    clientSecret: secret,
-    headerPrefix: 'x-svc',
-    tokenParams: 'query',
-    timeoutMs: 5_000,
-    fetch: transport.fetch,
-    onCall: (call) => calls.push(call),
-    ...changes(platform),
-  })
-  return { platform, client, calls }
-}
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

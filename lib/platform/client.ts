@@ -1,51 +1,62 @@
-import { boundary } from '../boundary.ts'
-import { interpretAnswer } from './answer.ts'
-import { attempt, type CallRecord, type Fetch, type OutgoingRequest } from './attempt.ts'
-import { createdAnswer, parseStatusAnswer, type StatusAnswer } from './contract.ts'
+import { interpretAcknowledgement, interpretAnswer } from './answer.ts'
+import { type FoundApplication, parseApplicationAnswer } from './application-answer.ts'
+import type { CallRecord, Fetch, OutgoingRequest } from './attempt.ts'
+import { createCaller, type PlatformSettings } from './caller.ts'
+import {
+  createdAnswer,
+  parseStatusAnswer,
+  type StatusAnswer,
+  type Subscription,
+  scopes,
+  subscriptionScopes,
+} from './contract.ts'
 import { AttemptFailure } from './failure.ts'
 import { type ListedApplication, parseListAnswer } from './list-answer.ts'
 import type { PlatformOutcome } from './outcome.ts'
-import { createTokenSource, type Token } from './token.ts'
+import { parseSubscriptionAnswer, parseSubscriptionList } from './subscription-answer.ts'
+import { isUsableFile, multipartOf, type OutgoingFile, uploadTimeoutMs } from './upload.ts'
 
-export type { CallRecord, Fetch }
+export type { CallRecord, Fetch, FoundApplication, OutgoingFile, PlatformSettings }
 
 /** The one id of a write operation: the same on every sending of it. */
 export type WriteIds = { idempotencyId: string }
 
+type WithId = Promise<PlatformOutcome<{ id: string }>>
+
 export type PlatformClient = {
-  /** `body` are the frozen bytes of a RequestApplication, sent as they are. */
-  createApplication(body: Uint8Array, ids: WriteIds): Promise<PlatformOutcome<{ id: string }>>
+  /** `body` are the frozen bytes of a RequestApplication, or of a company's, sent as they are. */
+  createApplication(body: Uint8Array, ids: WriteIds): WithId
   /** `body` are the frozen bytes of RequestUpdates. */
-  updateApplication(
+  updateApplication(applicationId: string, body: Uint8Array, ids: WriteIds): WithId
+  /** Only from READY_FOR_SUBMISSION. */
+  submitApplication(applicationId: string, ids: WriteIds): WithId
+  /** `body` are the frozen bytes of a RequestIndividual. Gives the individual's id. */
+  addIndividual(applicationId: string, body: Uint8Array, ids: WriteIds): WithId
+  /** `body` are the frozen bytes of RequestUpdates, its fields relative to the individual. */
+  updateIndividual(
     applicationId: string,
+    individualId: string,
     body: Uint8Array,
     ids: WriteIds,
-  ): Promise<PlatformOutcome<{ id: string }>>
-  /** Only from READY_FOR_SUBMISSION. */
-  submitApplication(applicationId: string, ids: WriteIds): Promise<PlatformOutcome<{ id: string }>>
+  ): WithId
+  /** One that is gone already is `stopped` with `not_found`, as is an application that is not there. */
+  deleteIndividual(applicationId: string, individualId: string, ids: WriteIds): WithId
+  /**
+   * Puts a file under a document id of the status answer, over what was there. The file is streamed
+   * and may be asked for twice. The call may take `uploadTimeoutMs(timeoutMs, file.size)`.
+   */
+  uploadDocument(documentId: string, file: OutgoingFile, ids: WriteIds): WithId
   findStatus(applicationId: string): Promise<PlatformOutcome<StatusAnswer>>
+  /** The application as the platform has it, a company's with its people. */
+  findApplication(applicationId: string): Promise<PlatformOutcome<FoundApplication>>
   /** The first page (20) of the applications of one customer identifier of ours. */
   listApplications(query: { customerId: string }): Promise<PlatformOutcome<ListedApplication[]>>
+  listSubscriptions(): Promise<PlatformOutcome<Subscription[]>>
+  /** `body` are the bytes of a RequestSubscription. */
+  createSubscription(body: Uint8Array, ids: WriteIds): Promise<PlatformOutcome<Subscription>>
+  deleteSubscription(subscriptionId: string, ids: WriteIds): WithId
   /** Whether the platform gives us a token, and how long it still lives, in ms. */
   checkToken(): Promise<PlatformOutcome<{ expiresInMs: number }>>
-}
-
-export type PlatformSettings = {
-  /** With or without a slash at its end. */
-  apiUrl: string
-  tokenUrl: string
-  clientId: string
-  clientSecret: string
-  /** `x-svc` gives `x-svc-request-id` and `x-svc-idempotency-id`. */
-  headerPrefix: string
-  tokenParams: 'query' | 'body'
-  /** For a whole call: getting the token, the attempt, and the replay after a 401. */
-  timeoutMs: number
-  fetch: Fetch
-  /** In ms, from any origin; never turned back. */
-  monotonicNow?: () => number
-  /** Told of every HTTP attempt, those for a token too; for logs and metrics. */
-  onCall?: (call: CallRecord) => void
 }
 
 /**
@@ -56,110 +67,148 @@ export type PlatformSettings = {
 export function createPlatformClient(platform: PlatformSettings): PlatformClient {
   const settings = { ...platform, monotonicNow: platform.monotonicNow ?? (() => performance.now()) }
   const { timeoutMs, monotonicNow } = settings
-  const applicationsUrl = `${platform.apiUrl.replace(/\/+$/, '')}/v1/applications`
-  const tokens = createTokenSource(settings)
+  const baseUrl = `${platform.apiUrl.replace(/\/+$/, '')}/v1`
+  const applications = createCaller(settings, [scopes.write, scopes.read])
+  // Of their own, for few calls need them and a client may not have them.
+  const subscriptions = createCaller(settings, [subscriptionScopes.write, subscriptionScopes.read])
 
   return {
     createApplication: (body, ids) =>
-      call(
+      applications.call(
         {
           operation: 'createApplication',
           method: 'POST',
-          url: applicationsUrl,
+          url: `${baseUrl}/applications`,
           ...write(ids, body),
         },
-        parseCreatedId,
+        interpretAnswer(parseCreatedId),
       ),
     updateApplication: (applicationId, body, ids) =>
-      callOn(
-        applicationId,
-        { operation: 'updateApplication', method: 'PATCH', path: '', ...write(ids, body) },
-        parseCreatedId,
+      at(['applications', applicationId], (url) =>
+        applications.call(
+          { operation: 'updateApplication', method: 'PATCH', url, ...write(ids, body) },
+          interpretAnswer(about([applicationId], parseCreatedId)),
+        ),
       ),
     submitApplication: (applicationId, ids) =>
-      callOn(
-        applicationId,
-        { operation: 'submitApplication', method: 'POST', path: '/submit', ...write(ids) },
-        parseCreatedId,
+      at(['applications', applicationId, 'submit'], (url) =>
+        applications.call(
+          { operation: 'submitApplication', method: 'POST', url, ...write(ids) },
+          interpretAnswer(about([applicationId], parseCreatedId)),
+        ),
       ),
+    addIndividual: (applicationId, body, ids) =>
+      at(['applications', applicationId, 'individual'], (url) =>
+        applications.call(
+          { operation: 'addIndividual', method: 'POST', url, ...write(ids, body) },
+          interpretAnswer(parseCreatedId),
+        ),
+      ),
+    updateIndividual: (applicationId, individualId, body, ids) =>
+      at(['applications', applicationId, 'individual', individualId], (url) =>
+        applications.call(
+          { operation: 'updateIndividual', method: 'PATCH', url, ...write(ids, body) },
+          // Nobody says whose id it answers with: the person's, or the application's.
+          interpretAnswer((json) => {
+            about([individualId, applicationId], parseCreatedId)(json)
+            return { id: individualId }
+          }),
+        ),
+      ),
+    deleteIndividual: (applicationId, individualId, ids) =>
+      at(['applications', applicationId, 'individual', individualId], (url) =>
+        applications.call(
+          { operation: 'deleteIndividual', method: 'DELETE', url, ...write(ids) },
+          interpretAcknowledgement({ id: individualId }),
+        ),
+      ),
+    uploadDocument: (documentId, file, ids) =>
+      at(['documents', documentId], async (url) => {
+        if (!isUsableFile(file)) return { outcome: 'stopped', code: 'unusable_file', errors: [] }
+        const { headers, body } = multipartOf(file, ids.idempotencyId)
+        return await applications.call(
+          {
+            operation: 'uploadDocument',
+            method: 'POST',
+            url,
+            idempotencyId: ids.idempotencyId,
+            headers,
+            body,
+            timeoutMs: uploadTimeoutMs(timeoutMs, file.size),
+          },
+          interpretAcknowledgement({ id: documentId }),
+        )
+      }),
     findStatus: (applicationId) =>
-      callOn(
-        applicationId,
-        { operation: 'findStatus', method: 'GET', path: '/status', headers: {} },
-        parseStatusAnswer,
+      at(['applications', applicationId, 'status'], (url) =>
+        applications.call(
+          { operation: 'findStatus', method: 'GET', url, headers: {} },
+          interpretAnswer(about([applicationId], parseStatusAnswer)),
+        ),
+      ),
+    findApplication: (applicationId) =>
+      at(['applications', applicationId], (url) =>
+        applications.call(
+          { operation: 'findApplication', method: 'GET', url, headers: {} },
+          interpretAnswer(about([applicationId], parseApplicationAnswer)),
+        ),
       ),
     listApplications: ({ customerId }) => {
-      const url = `${applicationsUrl}?${new URLSearchParams({ customer_id: customerId })}`
-      return call({ operation: 'listApplications', method: 'GET', url, headers: {} }, (json) =>
-        parseListAnswer(json, customerId),
+      const url = `${baseUrl}/applications?${new URLSearchParams({ customer_id: customerId })}`
+      return applications.call(
+        { operation: 'listApplications', method: 'GET', url, headers: {} },
+        interpretAnswer((json) => parseListAnswer(json, customerId)),
       )
     },
+    listSubscriptions: () =>
+      subscriptions.call(
+        {
+          operation: 'listSubscriptions',
+          method: 'GET',
+          url: `${baseUrl}/subscriptions`,
+          headers: {},
+        },
+        interpretAnswer(parseSubscriptionList),
+      ),
+    createSubscription: (body, ids) =>
+      subscriptions.call(
+        {
+          operation: 'createSubscription',
+          method: 'POST',
+          url: `${baseUrl}/subscriptions`,
+          ...write(ids, body),
+        },
+        interpretAnswer(parseSubscriptionAnswer),
+      ),
+    deleteSubscription: (subscriptionId, ids) =>
+      at(['subscriptions', subscriptionId], (url) =>
+        subscriptions.call(
+          { operation: 'deleteSubscription', method: 'DELETE', url, ...write(ids) },
+          interpretAcknowledgement({ id: subscriptionId }),
+        ),
+      ),
     async checkToken() {
-      const token = await findToken(monotonicNow() + timeoutMs)
+      const token = await applications.findToken(monotonicNow() + timeoutMs)
       if (token.outcome !== 'done') return token
       const expiresInMs = Math.max(token.data.endsAtMs - monotonicNow(), 0)
       return { outcome: 'done', data: { expiresInMs } }
     },
   }
 
-  /** A call on one application: its answer must be about that one and no other. */
-  async function callOn<T extends { id: string }>(
-    applicationId: string,
-    { path, ...request }: Omit<OutgoingRequest, 'url'> & { path: string },
-    parse: (json: unknown) => T,
+  /** A call at an address below the base; ids that cannot stand in one are not sent. */
+  async function at<T>(
+    path: string[],
+    call: (url: string) => Promise<PlatformOutcome<T>>,
   ): Promise<PlatformOutcome<T>> {
-    if (!isUsableId(applicationId)) return { outcome: 'stopped', code: 'unusable_id', errors: [] }
-    const url = `${applicationsUrl}/${encodeURIComponent(applicationId)}${path}`
-    return await call({ ...request, url }, (json) => {
-      const data = parse(json)
-      if (data.id !== applicationId) throw new AttemptFailure('other_application')
-      return data
-    })
-  }
-
-  async function call<T>(
-    request: OutgoingRequest,
-    parse: (json: unknown) => T,
-  ): Promise<PlatformOutcome<T>> {
-    if (request.method !== 'GET' && !isUsableKey(request.idempotencyId)) {
-      return { outcome: 'stopped', code: 'unusable_idempotency_id', errors: [] }
-    }
-    const endsAtMs = monotonicNow() + timeoutMs
-    const token = await findToken(endsAtMs)
-    if (token.outcome !== 'done') return token
-    await boundary('token_ready')
-    const first = await send(request, token.data, endsAtMs, parse)
-    if (first.outcome !== 'stopped' || first.status !== 401) return first
-    tokens.dropToken(token.data.value)
-    const renewed = await findToken(endsAtMs)
-    if (renewed.outcome !== 'done') return renewed
-    return await send(request, renewed.data, endsAtMs, parse)
-  }
-
-  async function send<T>(
-    request: OutgoingRequest,
-    token: Token,
-    endsAtMs: number,
-    parse: (json: unknown) => T,
-  ): Promise<PlatformOutcome<T>> {
-    const headers = { ...request.headers, authorization: `Bearer ${token.value}` }
-    const interpret = interpretAnswer(parse)
-    const outcome = await attempt(settings, { ...request, headers }, endsAtMs, interpret)
-    return withoutSecrets(outcome, [token.value, platform.clientSecret])
-  }
-
-  /** A request for a token may be another call's and outlast this one: nobody waits past his end. */
-  async function findToken(endsAtMs: number): Promise<PlatformOutcome<Token>> {
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<PlatformOutcome<Token>>((resolve) => {
-      const waitMs = Math.max(endsAtMs - monotonicNow(), 0)
-      timer = setTimeout(() => resolve({ outcome: 'unknown', code: 'token_timeout' }), waitMs)
-    })
-    return await Promise.race([tokens.getToken(), late]).finally(() => clearTimeout(timer))
+    if (!path.every(isUsableId)) return { outcome: 'stopped', code: 'unusable_id', errors: [] }
+    return await call(`${baseUrl}/${path.map(encodeURIComponent).join('/')}`)
   }
 }
 
-function write(ids: WriteIds, body?: Uint8Array) {
+function write(
+  ids: WriteIds,
+  body?: Uint8Array,
+): Pick<OutgoingRequest, 'headers' | 'idempotencyId' | 'body'> {
   const headers: Record<string, string> = body ? { 'content-type': 'application/json' } : {}
   return { idempotencyId: ids.idempotencyId, headers, body }
 }
@@ -170,26 +219,16 @@ function parseCreatedId(json: unknown): { id: string } {
   return { id }
 }
 
+/** An answer must be about what was asked and nothing else. */
+function about<T extends { id: string }>(ids: string[], parse: (json: unknown) => T) {
+  return (json: unknown): T => {
+    const data = parse(json)
+    if (!ids.includes(data.id)) throw new AttemptFailure('other_application')
+    return data
+  }
+}
+
 /** Whether an id can stand in a path: a dot segment, even encoded, is another address (WHATWG URL). */
 function isUsableId(id: string): boolean {
   return id !== '' && id !== '.' && id !== '..' && id.isWellFormed()
-}
-
-/** A write without a key that a header can hold could never be repeated safely, so it is not sent. */
-function isUsableKey(idempotencyId: string | undefined): boolean {
-  return idempotencyId !== undefined && /^[\x21-\x7e]{1,200}$/.test(idempotencyId)
-}
-
-/** The other side's words may quote what we sent it; they go to screens and to staff. */
-function withoutSecrets<T>(outcome: PlatformOutcome<T>, secrets: string[]): PlatformOutcome<T> {
-  if (!('errors' in outcome)) return outcome
-  const clean = (text: string) =>
-    secrets.reduce((rest, secret) => (secret ? rest.replaceAll(secret, '[removed]') : rest), text)
-  return {
-    ...outcome,
-    errors: outcome.errors.map(({ code, description }) => ({
-      code: clean(code),
-      description: clean(description),
-    })),
-  }
 }

@@ -5,6 +5,10 @@
 import * as z from 'zod/mini'
 
 export const scopes = { read: 'applications:read', write: 'applications:write' } as const
+export const subscriptionScopes = {
+  read: 'subscriptions:read',
+  write: 'subscriptions:write',
+} as const
 
 export const applicationTypes = ['INDIVIDUAL', 'CORPORATION'] as const
 export type ApplicationType = (typeof applicationTypes)[number]

@@ -8,26 +8,32 @@ export const largestAnswerBytes = 1024 * 1024
  * AttemptFailure with a code of its own for each, and what the transport throws when it breaks off.
  */
 export async function readJson(response: Response): Promise<unknown> {
-  // RFC 6839 section 3.1: `+json` says that it can be read as JSON.
-  const type = response.headers.get('content-type') ?? ''
-  if (!/^application\/([^\s;,]+\+)?json\s*(;|$)/i.test(type)) {
-    throw new AttemptFailure('unexpected_content_type')
-  }
+  if (!saysJson(response)) throw new AttemptFailure('unexpected_content_type')
   // We asked for `identity`. Not to decode is what makes a compression bomb harmless.
   const coding = response.headers.get('content-encoding') ?? 'identity'
   if (!/^identity$/i.test(coding)) throw new AttemptFailure('encoded_body')
   const text = decode(await readBytes(response))
   if (text.trim() === '') throw new AttemptFailure('empty_body')
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new AttemptFailure('malformed_json')
-  }
+  return parseJson(text)
+}
+
+/** The same where there may be no body, of whatever type it says to be; undefined then. */
+export async function readJsonIfAny(response: Response): Promise<unknown> {
+  const isJson = saysJson(response)
+  const bytes = await readBytes(response)
+  if (bytes.byteLength === 0) return undefined
+  if (!isJson) throw new AttemptFailure('unexpected_content_type')
+  return parseJson(decode(bytes))
 }
 
 /** Lets go of a body that nobody will read, so that its connection is not held. */
 export function discardBody(response: Response): void {
   response.body?.cancel().catch(() => undefined)
+}
+
+function saysJson({ headers }: Response): boolean {
+  // RFC 6839 section 3.1: `+json` says that it can be read as JSON.
+  return /^application\/([^\s;,]+\+)?json\s*(;|$)/i.test(headers.get('content-type') ?? '')
 }
 
 async function readBytes(response: Response): Promise<Uint8Array> {
@@ -44,6 +50,14 @@ async function readBytes(response: Response): Promise<Uint8Array> {
       throw new AttemptFailure('body_too_large')
     }
     chunks.push(value)
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new AttemptFailure('malformed_json')
   }
 }
 

@@ -1,6 +1,6 @@
 import { interpretStatus, parseOrFail } from './answer.ts'
 import { type AttemptSettings, attempt, type OutgoingRequest } from './attempt.ts'
-import { scopes, tokenAnswer, tokenError } from './contract.ts'
+import { tokenAnswer, tokenError } from './contract.ts'
 import { AttemptFailure } from './failure.ts'
 import type { PlatformOutcome } from './outcome.ts'
 import { readJson } from './read-answer.ts'
@@ -32,8 +32,8 @@ const refusalHoldMs = 20_000
 /** The pause between renewals that fail while the old token still serves. */
 const renewalHoldMs = 5_000
 
-/** The one token of a client (OAuth 2.0 client credentials, RFC 6749 section 4.4), kept in memory. */
-export function createTokenSource(settings: TokenSettings): TokenSource {
+/** The one token of a client for some scopes (OAuth 2.0 client credentials, RFC 6749 section 4.4), kept in memory. */
+export function createTokenSource(settings: TokenSettings, scopes: readonly string[]): TokenSource {
   const { monotonicNow } = settings
   let cached: Token | undefined
   let flight: Promise<PlatformOutcome<Token>> | undefined
@@ -58,7 +58,7 @@ export function createTokenSource(settings: TokenSettings): TokenSource {
   }
 
   function renew(): Promise<PlatformOutcome<Token>> {
-    flight ??= requestToken(settings)
+    flight ??= requestToken(settings, scopes)
       .then((outcome) => {
         keep(outcome)
         return outcome
@@ -86,12 +86,15 @@ function holdMs(outcome: Exclude<PlatformOutcome<Token>, { outcome: 'done' }>): 
   return Math.min(outcome.retryAfterMs ?? 0, refusalHoldMs)
 }
 
-async function requestToken(settings: TokenSettings): Promise<PlatformOutcome<Token>> {
+async function requestToken(
+  settings: TokenSettings,
+  scopes: readonly string[],
+): Promise<PlatformOutcome<Token>> {
   // From the start of the request: the life may have begun before the answer was on its way.
   const startedAtMs = settings.monotonicNow()
   return await attempt(
     settings,
-    tokenRequest(settings),
+    tokenRequest(settings, scopes),
     startedAtMs + settings.timeoutMs,
     async (response) => {
       if (response.status === 400 || response.status === 401) return await readRefusal(response)
@@ -106,8 +109,8 @@ async function requestToken(settings: TokenSettings): Promise<PlatformOutcome<To
   ).then(prefixed)
 }
 
-function tokenRequest(settings: TokenSettings): OutgoingRequest {
-  const scope = encodeURIComponent(`${scopes.write} ${scopes.read}`)
+function tokenRequest(settings: TokenSettings, scopes: readonly string[]): OutgoingRequest {
+  const scope = encodeURIComponent(scopes.join(' '))
   const params = `grant_type=client_credentials&scope=${scope}`
   const inQuery = settings.tokenParams === 'query'
   const joint = settings.tokenUrl.includes('?') ? '&' : '?'

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { Agent, request } from 'undici'
 import type { Fetch } from './attempt.ts'
 import { AttemptFailure } from './failure.ts'
@@ -29,7 +30,7 @@ export function createTransport({ timeoutMs }: { timeoutMs: number }): {
         dispatcher: agent,
         method: requireMethod(init.method),
         headers: Object.fromEntries(new Headers(init.headers)),
-        body: requireBytes(init.body),
+        body: requireBody(init.body),
         signal: init.signal ?? null,
       })
       // An error that comes when nobody reads is nobody's; unheard it would end the process.
@@ -91,8 +92,23 @@ function requireMethod(method = 'GET') {
   throw new TypeError('the transport sends GET, POST, PATCH and DELETE only')
 }
 
-function requireBytes(body: RequestInit['body']): Uint8Array | string | null {
+function requireBody(body: RequestInit['body']): Readable | Uint8Array | string | null {
   if (body === undefined || body === null || typeof body === 'string') return body ?? null
   if (body instanceof Uint8Array) return body
-  throw new TypeError('the transport sends bytes or text only')
+  if (body instanceof ReadableStream) return Readable.from(chunksOf(body), { objectMode: false })
+  throw new TypeError('the transport sends bytes, streams of them, or text only')
+}
+
+/** By hand: the browser's types, which are in force here, know no iteration of a stream. */
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } finally {
+    await reader.cancel()
+  }
 }
