@@ -14,6 +14,10 @@ export type TermsShown = { id: string; version: string; language: string; hash: 
 export type AuditEvent =
   | { event: 'application_begun'; detail: { locale: string } }
   | { event: 'step_kept'; detail: { step: string; fields: string[] } }
+  /** A company's people, by our id. */
+  | { event: 'person_added'; detail: { person: string } }
+  | { event: 'person_kept'; detail: { person: string; step: string; fields: string[] } }
+  | { event: 'person_removed'; detail: { person: string } }
   | {
       event: 'terms_accepted'
       detail: {
@@ -24,6 +28,7 @@ export type AuditEvent =
         attested: boolean
       }
     }
+  /** Fields by the platform's paths; of a company's people `people.<our id>.<path>`. */
   | { event: 'acceptance_voided'; detail: { acceptance: string; fields: string[] } }
   | {
       event: 'submission_intended'
@@ -31,7 +36,15 @@ export type AuditEvent =
     }
   | {
       event: 'operation_settled'
-      detail: { submission: string; operation: string; kind: string; state: string; code?: string }
+      detail: {
+        submission: string
+        operation: string
+        kind: string
+        /** Whom of a company's people it was about, by our id. */
+        person?: string
+        state: string
+        code?: string
+      }
     }
   | { event: 'status_learned'; detail: { submission: string; status: string } }
   | { event: 'needs_person'; detail: { submission: string; code: string } }
