@@ -5,6 +5,9 @@ import { bytesOfJson, parseSealedJson, requireDataKey } from './data-key.ts'
 import type { Cell, Keyring } from './keyring.ts'
 import type { Schema, Tx } from './schema.ts'
 
+/** Who says that the information about a company is true. */
+export type Attester = { name: string; role: string }
+
 export type Acceptance = {
   id: string
   applicationId: string
@@ -16,6 +19,8 @@ export type Acceptance = {
   attested: boolean
   /** What was on the page, as data. `null` once erased. */
   snapshot: unknown
+  /** Who attests for a company, and as what. `null` for a person, and once erased. */
+  attester: Attester | null
   sessionHash: Uint8Array
   acceptedAt: Date
   voidedAt: Date | null
@@ -30,12 +35,17 @@ export function createAcceptances(keyring: Keyring) {
     row: Selectable<Schema['acceptance']> | undefined,
   ): Promise<Acceptance | undefined> {
     if (!row) return undefined
-    const { sequence: _, snapshot, ...plain } = row
+    const { sequence: _, snapshot, attester, ...plain } = row
     const acceptance = { ...plain, terms: row.terms as TermsShown[] }
-    if (!snapshot) return { ...acceptance, snapshot: null }
+    if (!snapshot) return { ...acceptance, snapshot: null, attester: null }
     const dataKey = await requireDataKey(tx, keyring, row.applicationId)
-    const bytes = keyring.open(dataKey, snapshotCell(row.id), snapshot)
-    return { ...acceptance, snapshot: parseSealedJson(bytes) }
+    const open = (column: SealedColumn, sealed: Uint8Array) =>
+      parseSealedJson(keyring.open(dataKey, cellOf(row.id, column), sealed))
+    return {
+      ...acceptance,
+      snapshot: open('snapshot', snapshot),
+      attester: attester && (open('attester', attester) as Attester),
+    }
   }
 
   function last(tx: Tx, applicationId: string) {
@@ -49,14 +59,17 @@ export function createAcceptances(keyring: Keyring) {
 
   return {
     async add(tx: Tx, acceptance: Omit<Acceptance, 'voidedAt'>): Promise<Acceptance> {
-      const { id, applicationId, terms, snapshot } = acceptance
+      const { id, applicationId, terms, snapshot, attester } = acceptance
       const dataKey = await requireDataKey(tx, keyring, applicationId)
+      const seal = (column: SealedColumn, value: unknown) =>
+        keyring.seal(dataKey, cellOf(id, column), bytesOfJson(value))
       await tx
         .insertInto('acceptance')
         .values({
           ...acceptance,
           terms: JSON.stringify(terms),
-          snapshot: keyring.seal(dataKey, snapshotCell(id), bytesOfJson(snapshot)),
+          snapshot: seal('snapshot', snapshot),
+          attester: attester && seal('attester', attester),
           voidedAt: null,
         })
         .execute()
@@ -96,6 +109,8 @@ export function createAcceptances(keyring: Keyring) {
   }
 }
 
-function snapshotCell(row: string): Cell {
-  return { table: 'acceptance', row, column: 'snapshot' }
+type SealedColumn = 'snapshot' | 'attester'
+
+function cellOf(row: string, column: SealedColumn): Cell {
+  return { table: 'acceptance', row, column }
 }

@@ -141,7 +141,7 @@ export function createApplications(keyring: Keyring) {
         .execute()
       await tx
         .updateTable('acceptance')
-        .set({ snapshot: null })
+        .set({ snapshot: null, attester: null })
         .where('applicationId', '=', id)
         .execute()
       await tx

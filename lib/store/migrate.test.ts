@@ -10,7 +10,7 @@ import { createTestDatabase, openTestStores } from './testing.ts'
 
 const run = promisify(execFile)
 const next = {
-  version: 2,
+  version: migrations.length + 1,
   name: 'next',
   sql: 'create table next (id integer); create view n as select 1',
 }

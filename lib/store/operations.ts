@@ -130,6 +130,7 @@ const operationColumns = [
   'submissionId',
   'sequence',
   'kind',
+  'subject',
   'idempotencyId',
   'bodyHash',
   'state',

@@ -18,7 +18,14 @@ export const submissionStates = [
  */
 export type SubmissionState = (typeof submissionStates)[number]
 
-export const operationKinds = ['create', 'update', 'submit'] as const
+export const operationKinds = [
+  'create',
+  'update',
+  'submit',
+  'add_individual',
+  'update_individual',
+  'delete_individual',
+] as const
 export type OperationKind = (typeof operationKinds)[number]
 
 export const operationStates = ['pending', 'done', 'refused', 'abandoned'] as const
@@ -58,6 +65,7 @@ export type Schema = {
     terms: NullableJson
     attested: boolean
     snapshot: Uint8Array | null
+    attester: Uint8Array | null
     sessionHash: Uint8Array
     acceptedAt: Date
     voidedAt: Date | null
@@ -83,12 +91,16 @@ export type Schema = {
     submittedAt: Date | null
     statusCheckedAt: Date | null
     nextCheckAt: Date | null
+    /** When something last moved that the platform looks at by itself: asking begins often again. */
+    stirredAt: Date | null
   }
   operation: {
     id: string
     submissionId: string
     sequence: number
     kind: OperationKind
+    /** Whom of the company's people it is about, by our id. */
+    subject: string | null
     idempotencyId: string
     body: Uint8Array | null
     bodyHash: string | null

@@ -41,6 +41,7 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
     terms,
     attested: true,
     snapshot: { name: canary },
+    attester: { name: canary, role: 'CEO' },
     sessionHash: session,
     acceptedAt: now,
   }
@@ -151,6 +152,7 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
         terms,
         dataHash: 'hash',
         snapshot: null,
+        attester: null,
       })
       const { rows } = await sql<{ sealed: number }>`
         select count(*) filter (where wrapped_key is not null or answers is not null) as sealed
@@ -212,6 +214,7 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
         sql`update acceptance set attested = false`,
         sql`update acceptance set terms = '[]'`,
         sql`update acceptance set data_hash = 'other'`,
+        sql`update acceptance set attester = '\\x00'`,
         sql`update acceptance set voided_at = null`,
         sql`delete from acceptance`,
       ]) {

@@ -23,4 +23,5 @@ export const submissionColumns = [
   'submittedAt',
   'statusCheckedAt',
   'nextCheckAt',
+  'stirredAt',
 ] as const satisfies (keyof Submission)[]

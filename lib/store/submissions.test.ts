@@ -23,6 +23,11 @@ function uuid(family: string, number: number): string {
 function create(number: number): NewOperation {
   return { kind: 'create', idempotencyId: uuid('d', number), body }
 }
+function ofPerson(kind: NewOperation['kind'], number: number): NewOperation {
+  const subject = uuid('c', number)
+  const idempotencyId = uuid('f', number)
+  return { kind, subject, idempotencyId, body: kind === 'delete_individual' ? null : body }
+}
 function submit(number: number): NewOperation {
   return { kind: 'submit', idempotencyId: uuid('e', number), body: null }
 }
@@ -117,6 +122,50 @@ describe.each(await openTestStores())('submissions on $name', (opened) => {
   })
 
   describe('operations', () => {
+    it('of a company name whom of its people they are about, and only they', async () => {
+      const applicationId = await begin()
+      const kinds = ['add_individual', 'update_individual', 'delete_individual'] as const
+      const operations = kinds.map((kind, index) => ofPerson(kind, index))
+      const { id } = await submissions.add(db, {
+        id: uuid('b', 1),
+        applicationId,
+        now: start,
+        operations: [create(1), ...operations],
+      })
+      expect((await submissions.operations(db, id)).map(({ subject }) => subject)).toEqual([
+        null,
+        ...kinds.map((_, index) => uuid('c', index)),
+      ])
+      for (const statement of [
+        sql`update operation set subject = gen_random_uuid() where subject is not null`,
+        sql`update operation set subject = null where subject is not null`,
+      ]) {
+        await expect(statement.execute(db)).rejects.toMatchObject({ code: '23001' })
+      }
+    })
+
+    it('without what they are about or what they send are refused', async () => {
+      for (const [number, broken] of [
+        { ...ofPerson('add_individual', 1), subject: undefined },
+        { ...ofPerson('delete_individual', 1), subject: undefined },
+        { ...create(1), subject: uuid('c', 1) },
+        { ...submit(1), subject: uuid('c', 1) },
+        { ...ofPerson('add_individual', 1), body: null },
+        { ...ofPerson('update_individual', 1), body: null },
+        { ...create(1), body: null },
+      ].entries()) {
+        const applicationId = await begin(number)
+        const { subject, ...operation } = broken
+        const added = submissions.add(db, {
+          id: uuid('b', number),
+          applicationId,
+          now: start,
+          operations: [{ ...operation, ...(subject ? { subject } : {}) }],
+        })
+        await expect(added).rejects.toMatchObject({ code: '23514' })
+      }
+    })
+
     it('are frozen: neither bytes, key, kind nor place can be changed', async () => {
       await intend()
       for (const statement of [
@@ -125,6 +174,7 @@ describe.each(await openTestStores())('submissions on $name', (opened) => {
         sql`update operation set body_hash = 'other'`,
         sql`update operation set idempotency_id = gen_random_uuid()`,
         sql`update operation set kind = 'update'`,
+        sql`update operation set subject = gen_random_uuid()`,
         sql`update operation set sequence = sequence + 10`,
         sql`delete from operation`,
       ]) {

@@ -11,6 +11,8 @@ export type { Submission } from './submission-row.ts'
 export type NewOperation = {
   kind: OperationKind
   idempotencyId: string
+  /** Whom of a company's people it is about, by our id; of their operations only. */
+  subject?: string
   /** `null` where the request has no body. */
   body: Uint8Array | null
 }
@@ -28,6 +30,7 @@ export type SubmissionPatch = {
   attempts?: number
   firstAttemptAt?: Date | null
   submittedAt?: Date
+  stirredAt?: Date
   now: Date
 }
 
@@ -61,13 +64,14 @@ export function createSubmissions(keyring: Keyring) {
       .select(({ fn }) => fn.max('sequence').as('sequence'))
       .where('submissionId', '=', submission.id)
       .executeTakeFirst()
-    const rows = operations.map(({ kind, idempotencyId, body }, index) => {
+    const rows = operations.map(({ kind, subject, idempotencyId, body }, index) => {
       const id = randomUUID()
       return {
         id,
         submissionId: submission.id,
         sequence: (last?.sequence ?? 0) + index + 1,
         kind,
+        subject: subject ?? null,
         idempotencyId,
         body: body && keyring.seal(dataKey, operationCell(id, 'body'), body),
         bodyHash: body && createHmac('sha256', macKey).update(body).digest('hex'),

@@ -4,7 +4,7 @@ import { sessionLabel } from '../access/session.ts'
 import type { TermsShown } from '../audit/event.ts'
 import type { Stock } from '../onboarding/journey.ts'
 import type { WirePath, WireValues } from '../onboarding/wire.ts'
-import type { Acceptance } from '../store/acceptances.ts'
+import type { Acceptance, Attester } from '../store/acceptances.ts'
 import type { Application } from '../store/applications.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
@@ -15,7 +15,14 @@ export async function accept(
   { store, now }: { store: Store; now: () => Date },
   tx: Tx,
   application: Application,
-  given: { stock: Stock; terms: TermsShown[]; attested: boolean; session: Buffer },
+  given: {
+    stock: Stock
+    terms: TermsShown[]
+    attested: boolean
+    /** Who attests for a company. */
+    attester?: Attester
+    session: Buffer
+  },
 ): Promise<void> {
   const at = now()
   const id = randomUUID()
@@ -29,6 +36,7 @@ export async function accept(
     terms: given.terms,
     attested: given.attested,
     snapshot: given.stock.wire,
+    attester: given.attester ?? null,
     sessionHash: given.session,
     acceptedAt: at,
   })

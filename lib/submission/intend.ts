@@ -101,7 +101,7 @@ async function operationsFor(
   const unsure = await termsWanted(store, tx, submission, wire)
   for (const each of await store.submissions.operations(tx, submission.id)) {
     const { kind, state, attempts } = each
-    if (kind === 'submit') continue
+    if (kind !== 'create' && kind !== 'update') continue
     const body = await store.submissions.openBody(tx, each)
     if (state === 'done') taken.push({ kind, body })
     // Refused after a try that nobody heard of: it may have been taken the first time.

@@ -22,6 +22,8 @@ export async function perform(deps: Deps, submissionId: string, fence: number): 
       return performUpdate(work, body)
     case 'submit':
       return performSubmit(work)
+    default:
+      throw new Error(`nothing sends ${work.operation.kind}`)
   }
 }
 

@@ -55,7 +55,7 @@ function lastTaken(
 ): (Operation & { kind: 'create' | 'update' }) | undefined {
   return operations.findLast(
     (operation): operation is Operation & { kind: 'create' | 'update' } =>
-      operation.kind !== 'submit' && operation.state === 'done',
+      (operation.kind === 'create' || operation.kind === 'update') && operation.state === 'done',
   )
 }
 

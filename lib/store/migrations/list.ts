@@ -1,6 +1,10 @@
 import { sql as begin } from './0001-begin.ts'
+import { sql as companies } from './0002-companies.ts'
 
 export type Migration = { version: number; name: string; sql: string }
 
 /** Every migration in order. One that was released is never edited: its checksum is in databases. */
-export const migrations: readonly Migration[] = [{ version: 1, name: 'begin', sql: begin }]
+export const migrations: readonly Migration[] = [
+  { version: 1, name: 'begin', sql: begin },
+  { version: 2, name: 'companies', sql: companies },
+]
