@@ -17,7 +17,7 @@ const meaning = [
 /** What is outside the process, or stands for it. */
 const outside = ['store', 'platform', 'sandbox', 'log', 'terms']
 /** What the application does. */
-const services = ['submission', 'access', 'retention', 'mail']
+const services = ['submission', 'documents', 'access', 'retention', 'mail']
 
 export const rooms = [
   // Tests, and what serves them, look at everything; nothing but they looks at them.
@@ -51,6 +51,11 @@ export const rooms = [
     room: 'submission',
     files: /^lib\/submission\//,
     may: ['access', 'mail', ...outside, ...meaning],
+  },
+  {
+    room: 'documents',
+    files: /^lib\/documents\//,
+    may: ['submission', 'access', ...outside, ...meaning],
   },
   { room: 'retention', files: /^lib\/retention\//, may: [...outside, ...meaning] },
   { room: 'access', files: /^lib\/access\//, may: [...outside, ...meaning] },
