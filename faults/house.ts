@@ -89,9 +89,12 @@ export async function openHouse({ databaseUrl }: { databaseUrl?: string } = {}) 
   }
 }
 
+/** What people enter is sealed with this key. */
+export type Sealed = { env: { APP_SECRET: string } }
+
 /** Opens the store of a house whose servers have ended, for as long as `look` takes. */
 export async function inStore<T>(
-  { where, env }: Pick<House, 'where' | 'env'>,
+  { where, env }: Pick<House, 'where'> & Sealed,
   look: (store: Store) => Promise<T>,
 ): Promise<T> {
   const database = await openDatabase(where)

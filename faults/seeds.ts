@@ -9,11 +9,11 @@ import { circumstancesOf } from '../lib/onboarding/circumstances.ts'
 import { type Answers, takeStock } from '../lib/onboarding/journey.ts'
 import { accept } from '../lib/submission/acceptance.ts'
 import { createBrowser } from './browser.ts'
-import { type House, inStore } from './house.ts'
+import { type House, inStore, type Sealed } from './house.ts'
 import { type Applying, reachReview } from './person.ts'
 
 /** A house that can be stopped for as long as its store is written to. */
-type Seedable = Pick<House, 'url' | 'where' | 'env' | 'stop' | 'restart'>
+type Seedable = Pick<House, 'url' | 'where' | 'stop' | 'restart'> & Sealed
 
 export type Seed = { applicationId: string; customerId: string; token: string }
 
