@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 import { findFreePort } from './e2e/support/server.ts'
-import { systemChromium } from './scripts/browser.mjs'
+import { browserOptions } from './scripts/browser.mjs'
 
 // The workers read this file again and find the port that was chosen first.
 process.env.PORTICO_E2E_PORT ??= String(await findFreePort())
@@ -24,18 +23,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(existsSync(systemChromium) && { executablePath: systemChromium }),
-      args: [
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // Chromium's own sandbox refuses to run as root, which is what containers run as.
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      ],
-    },
+    launchOptions: browserOptions(),
   },
   projects: [{ name: 'desktop', use: devices['Desktop Chrome'] }],
 })

@@ -5,7 +5,23 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { fitNode, root } from './runtime.mjs'
 
-export const systemChromium = '/usr/bin/chromium'
+const systemChromium = '/usr/bin/chromium'
+
+/** How to start it, for Playwright's `launchOptions`. */
+export function browserOptions() {
+  return {
+    ...(existsSync(systemChromium) && { executablePath: systemChromium }),
+    args: [
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      // Chromium's own sandbox refuses to run as root, which is what containers run as.
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+  }
+}
 
 /**
  * Sees to it that there is a browser. As root on Debian it installs the distribution's, with letters

@@ -23,7 +23,7 @@ export const rooms = [
   // Tests, and what serves them, look at everything; nothing but they looks at them.
   {
     room: 'tests',
-    files: /\.test\.tsx?$|^(lib\/testing|e2e|faults)\/|^(playwright|vitest)\.config/,
+    files: /\.test\.tsx?$|^(lib\/testing|e2e|faults|bench)\/|^(playwright|vitest)\.config/,
     may: 'all',
   },
   // Not the server: who imports that opens the house and starts its loops.

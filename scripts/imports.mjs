@@ -120,7 +120,9 @@ function sourcesBelow(folder) {
     )
     .filter(
       (file) =>
-        /\.(ts|tsx|mjs)$/.test(file) && !/^(next-env\.d\.ts|[\w-]+\.config\.\w+)$/.test(file),
+        /\.(ts|tsx|mjs)$/.test(file) &&
+        // The bare app of the benchmarks has its own.
+        !/(^|\/)(\.next\/|next-env\.d\.ts$)|^[\w-]+\.config\.\w+$/.test(file),
     )
     .sort()
 }

@@ -12,17 +12,19 @@ const run = promisify(execFile)
  * Starts one from what is installed, or installs Debian's where that is possible.
  * `stop` stops and removes it, and so does the end of this process, by a signal too.
  * Throws, and says to set TEST_DATABASE_URL, where there is none to be had.
+ * `durable`: every commit is on the disk when it is acknowledged, as where it counts.
  *
+ * @param {{ durable?: boolean }} [options]
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
-export async function withPostgres() {
+export async function withPostgres({ durable = false } = {}) {
   const bin = findBinaries() ?? (await installBinaries())
   const account = findAccount()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portico-postgres-'))
   if (account) fs.chownSync(folder, account.uid, account.gid)
   try {
     await initialise(bin, folder, account)
-    return await start(bin, folder, account)
+    return await start(bin, folder, account, durable)
   } catch (error) {
     fs.rmSync(folder, { recursive: true, force: true })
     throw error
@@ -87,15 +89,15 @@ async function initialise(bin, folder, account) {
   )
 }
 
-async function start(bin, folder, account) {
+async function start(bin, folder, account, durable) {
   const port = await findPort()
   // Nothing here outlives the process, so nothing is made to survive a power cut.
   const settings = [
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=`,
-    'fsync=off',
-    'full_page_writes=off',
-    'synchronous_commit=off',
+    ...(durable
+      ? ['shared_buffers=512MB', 'max_wal_size=8GB']
+      : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']),
   ]
   const server = spawn(
     path.join(bin, 'postgres'),

@@ -1,0 +1,64 @@
+/** The bare Next app: one page and one server action, built and run like Portico. */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { findFreePort } from '../e2e/support/server.ts'
+import { ended, fitNode, root, spawnTethered } from '../scripts/runtime.mjs'
+
+const folder = path.join(import.meta.dirname, 'bare')
+const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
+const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' }
+
+export type Bare = Awaited<ReturnType<typeof startBare>>
+
+/** Builds it if need be, and waits until it answers. */
+export async function startBare() {
+  await build()
+  const port = await findFreePort()
+  const args = ['start', folder, '--port', String(port), '--hostname', '127.0.0.1']
+  const child = spawnTethered(fitNode(), next, args, { env, stdio: 'pipe' })
+  child.stdout?.resume()
+  child.stderr?.pipe(process.stderr)
+  const end = ended(child)
+  const url = `http://localhost:${port}`
+  for (let tries = 0; !(await answers(url)); tries++) {
+    if (tries > 600) throw new Error('The bare app does not answer')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return {
+    url,
+    pid: () => child.pid ?? 0,
+    async close() {
+      child.kill('SIGKILL')
+      await end
+    },
+  }
+}
+
+async function build(): Promise<void> {
+  const mark = path.join(folder, '.next', 'bench-sources')
+  const digest = digestSources()
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === digest) return
+  const child = spawnTethered(fitNode(), next, ['build', folder], { env, stdio: 'pipe' })
+  const words: Buffer[] = []
+  child.stdout?.on('data', (chunk) => words.push(chunk))
+  child.stderr?.on('data', (chunk) => words.push(chunk))
+  const [code] = await ended(child)
+  if (code !== 0) throw new Error(`${Buffer.concat(words)}\nThe bare app was not built.`)
+  writeFileSync(mark, digest)
+}
+
+function digestSources(): string {
+  const hash = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json')))
+  const files = ['next.config.js', ...readdirSync(path.join(folder, 'app')).map((f) => `app/${f}`)]
+  for (const file of files) hash.update(file).update(readFileSync(path.join(folder, file)))
+  return hash.digest('hex')
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(10_000) })).ok
+  } catch {
+    return false
+  }
+}

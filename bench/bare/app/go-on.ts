@@ -1,0 +1,8 @@
+'use server'
+
+import { redirect } from 'next/navigation'
+
+/** Reads what was posted, as every action does, and leads on. */
+export async function goOn(form: FormData): Promise<void> {
+  redirect(form.has('name') ? '/' : '/?again')
+}

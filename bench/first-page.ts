@@ -1,0 +1,130 @@
+/** The first question on a slow telephone far away, beside the same form without any script. */
+import { type Browser, chromium } from '@playwright/test'
+import { browserOptions, ensureBrowser } from '../scripts/browser.mjs'
+import { openHouse } from './house.ts'
+import type { Found, Part } from './part.ts'
+import { type PlainForm, servePlainForm } from './plain-form.ts'
+import { ratios, spreadOf } from './statistics.ts'
+import { numberText, spreadText, tableOf, verdictText } from './table.ts'
+import {
+  type Arrival,
+  beginInBrowser,
+  countScript,
+  pressEarly,
+  pressOnceReady,
+} from './telephone.ts'
+
+const rounds = 9
+const mostKilobytes = 150
+const mostRatio = 1.3
+const mostErrorMs = 100
+
+export const firstPage: Part = {
+  title: 'd. The first page',
+  async measure({ say, lay }) {
+    ensureBrowser()
+    const house = await openHouse()
+    const browser = await chromium.launch(browserOptions())
+    let plain: PlainForm | undefined
+    try {
+      const arrival = await beginInBrowser(browser, house.url)
+      plain = await servePlainForm(arrival)
+      const scripts = {
+        start: await countScript(browser, { ...arrival, url: `${house.url}/en` }),
+        first: await countScript(browser, arrival),
+      }
+      const taken = await measureAll(browser, arrival, plain.url, { say, lay })
+      return found(scripts, taken)
+    } finally {
+      await browser.close()
+      await plain?.close()
+      await house.close()
+    }
+  },
+}
+
+type Taken = Awaited<ReturnType<typeof measureAll>>
+
+async function measureAll(
+  browser: Browser,
+  arrival: Arrival,
+  plainUrl: string,
+  { say, lay }: { say(line: string): void; lay(): void },
+) {
+  const ours: number[] = []
+  const plain: number[] = []
+  const errors: number[] = []
+  const shifts: number[] = []
+  for (let round = 1; round <= rounds; round++) {
+    lay()
+    // In turn, and each first every other time.
+    const both = [
+      async () => ours.push(await pressEarly(browser, arrival)),
+      async () => plain.push(await pressEarly(browser, { ...arrival, url: plainUrl })),
+    ]
+    for (const visit of round % 2 ? both : both.reverse()) await visit()
+    const { errorMs, shift } = await pressOnceReady(browser, arrival)
+    errors.push(errorMs)
+    shifts.push(shift)
+    const last = [ours, plain, errors].map((all) => numberText(all.at(-1) ?? 0))
+    say(`round ${round}: usable ${last[0]} ms, plain ${last[1]} ms; error after ${last[2]} ms`)
+  }
+  return { ours, plain, errors, shifts }
+}
+
+/** What was measured, what is demanded, and whether it was met. */
+type Goal = [name: string, value: string, goal: string, met: boolean | undefined]
+type Weight = Awaited<ReturnType<typeof countScript>>
+
+function found(scripts: { start: Weight; first: Weight }, taken: Taken): Found {
+  const { ours, plain, errors, shifts } = taken
+  const ratio = spreadOf(ratios(ours, plain))
+  const error = spreadOf(errors)
+  const shift = Math.max(...shifts)
+  const goals: Goal[] = [
+    weight('scripts of the start page, KB gzip', scripts.start.own),
+    weight('scripts of the first question, KB gzip', scripts.first.own),
+    ['fetched when it is at rest, KB gzip', numberText(scripts.first.atRest), '', undefined],
+    ['a press of Continue works, ms', spreadText(spreadOf(ours)), '', undefined],
+    ['the same form without script, ms', spreadText(spreadOf(plain)), '', undefined],
+    ['ratio', spreadText(ratio), `≤ ${mostRatio}`, ratio.median <= mostRatio],
+    [
+      'error shown after Continue, ms',
+      spreadText(error),
+      `≤ ${mostErrorMs}`,
+      error.median <= mostErrorMs,
+    ],
+    ['layout shift, the most', numberText(shift), '0', shift === 0],
+  ]
+  return {
+    lines: [
+      `Chromium with its processor slowed 4 times, 150 ms to the server, 1.6 Mbit/s; nothing cached; ${rounds} rounds. Continue is pressed every 50 ms from the first byte on, and works when the form first takes it; before the scripts are there the browser posts it itself. The form beside it is the same page, styles included, without its scripts, out of a server's memory. The error is timed from the press to the frame in which it stands, once React has the form; what checks the answers is fetched when the page is at rest, and counted by itself.`,
+      '',
+      ...tableOf(
+        ['', 'measured', 'goal', ''],
+        goals.map(([name, value, goal, met]) => [
+          name,
+          value,
+          goal,
+          met === undefined ? '' : verdictText(met),
+        ]),
+      ),
+    ],
+    plots: {
+      'first-page': {
+        title: 'The first question on a slow telephone',
+        unit: 'milliseconds from the start of the navigation; the error from the press',
+        bars: [
+          { label: 'a press of Continue works', values: ours },
+          { label: 'the same without script', values: plain, reference: true },
+          { label: 'error shown after Continue', values: errors },
+        ],
+      },
+    },
+    missed: goals.flatMap(([name, value, , met]) => (met === false ? [`${name}: ${value}`] : [])),
+  }
+}
+
+function weight(name: string, kilobytes: number): Goal {
+  return [name, numberText(kilobytes), `≤ ${mostKilobytes}`, kilobytes <= mostKilobytes]
+}

@@ -1,0 +1,193 @@
+/** What a thousand times as many stored applications cost the one who is here now. */
+
+import { type Applying, answer, reachReview } from '../faults/person.ts'
+import { placeOn } from '../faults/place.ts'
+import { pressOnce } from '../faults/sending.ts'
+import { type Database, openDatabase } from '../lib/store/database.ts'
+import { createKeyring } from '../lib/store/keyring.ts'
+import { createStore, type Store } from '../lib/store/store.ts'
+import { createTestDatabase } from '../lib/store/testing.ts'
+import { withPostgres } from '../scripts/postgres.mjs'
+import { addCopies } from './growth-rows.ts'
+import { type House, openHouse } from './house.ts'
+import { nextVisitor, timed } from './load.ts'
+import type { Found, Part, Tools } from './part.ts'
+import { quantile, spreadOf } from './statistics.ts'
+import { numberText, tableOf, verdictText } from './table.ts'
+
+const atMost = 1.5
+const sizes = [1_000, 1_000_000]
+const rounds = 5
+const looksARound = 60
+
+type Lived = {
+  size: number
+  house: House
+  /** The same database from beside the house, for what it asks by itself. */
+  database: Database
+  store: Store
+  drafts: Applying[]
+  decided: Applying[]
+}
+type Work = { name: string; judged: boolean; once(at: Lived, turn: number): Promise<number> }
+
+export const growth: Part = {
+  title: 'b. With a million applications stored',
+  async measure(tools) {
+    const postgres = await withPostgres({ durable: true })
+    const lived: Lived[] = []
+    try {
+      for (const size of sizes) lived.push(await live(postgres.url, size, tools))
+      const taken = new Map<string, number[][][]>()
+      for (let round = 0; round < rounds; round++) {
+        tools.lay()
+        for (const work of works) {
+          const waits: number[][] = lived.map(() => [])
+          // One after the other on both, so that a disturbance meets both.
+          for (let turn = 0; turn < looksARound; turn++) {
+            for (const [index, at] of lived.entries()) {
+              waits[index]?.push(await work.once(at, turn))
+            }
+          }
+          taken.set(work.name, [...(taken.get(work.name) ?? []), waits])
+          tools.say(
+            `round ${round + 1}, ${work.name}: ${waits.map(p95).map(numberText).join(', ')} ms`,
+          )
+        }
+      }
+      return found(taken)
+    } finally {
+      for (const { house, database } of lived) {
+        await database.close()
+        await house.close()
+      }
+      await postgres.stop()
+    }
+  },
+}
+
+/** People whose pages are measured, among so many others. */
+async function live(serverUrl: string, size: number, { say }: Tools): Promise<Lived> {
+  const { url } = await createTestDatabase(serverUrl)
+  const house = await openHouse({ databaseUrl: url })
+  const drafts: Applying[] = []
+  const decided: Applying[] = []
+  for (let number = 0; number < 4; number++) {
+    drafts.push(await reachReview(house.url, nextVisitor()))
+    const sent = await reachReview(house.url, nextVisitor())
+    decided.push({ ...sent, review: await pressOnce(sent) })
+  }
+  for (const each of decided) await awaitDecision(each)
+  await house.stop()
+  const from = performance.now()
+  await addCopies(url, decided[0]?.applicationId ?? '', size - drafts.length - decided.length)
+  say(`${size} applications are stored, after ${seconds(from)} s`)
+  const starting = performance.now()
+  await house.restart()
+  say(`Portico has opened on them after ${seconds(starting)} s`)
+  const database = await openDatabase({ url })
+  const store = createStore({ database, keyring: createKeyring([house.env.APP_SECRET]) })
+  return { size, house, database, store, drafts, decided }
+}
+
+async function awaitDecision({ browser, review }: Applying): Promise<void> {
+  for (let tries = 0; tries < 60; tries++) {
+    if (placeOn(await browser.open(review.path)) === 'approved') return
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  throw new Error('The platform decided nothing')
+}
+
+const works: Work[] = [
+  { name: 'saving a step', judged: true, once: saveStep },
+  { name: 'the status page', judged: true, once: lookAtStatus },
+  asked('what is due to be sent (each second)', ({ submissions, db }) =>
+    submissions.due(db, new Date(), 20),
+  ),
+  asked('what is due to be asked after (each second)', ({ submissions, db }) =>
+    submissions.dueChecks(db, new Date(), 20),
+  ),
+  asked('what is to be forgotten (each hour)', ({ applications, db }) =>
+    applications.expired(db, new Date(), 100),
+  ),
+  asked('whether every key is there (at the start)', (store) => store.requireKeys()),
+]
+
+/** What the house asks the database by itself: shown, for whoever waits for it waits unseen. */
+function asked(name: string, ask: (store: Store) => Promise<unknown>): Work {
+  return {
+    name,
+    judged: false,
+    async once({ store }) {
+      const from = performance.now()
+      await ask(store)
+      return performance.now() - from
+    },
+  }
+}
+
+async function saveStep({ house, drafts }: Lived, turn: number): Promise<number> {
+  const { browser, review } = drafts[turn % drafts.length] as Applying
+  const page = await browser.open(review.path.replace('/review', '/name?change=yes'))
+  const changes = { middle_name: turn % 8 < 4 ? 'Xipilli' : 'Xochitl' }
+  const { requests } = await timed(house.url, () => answer(browser, page, changes))
+  const post = requests.find(({ method }) => method === 'POST')
+  if (post?.status !== 303) throw new Error(`Saving a step was answered with ${post?.status}`)
+  return post.ms
+}
+
+async function lookAtStatus({ house, decided }: Lived, turn: number): Promise<number> {
+  const { browser, review } = decided[turn % decided.length] as Applying
+  const { result, requests } = await timed(house.url, () => browser.open(review.path))
+  if (placeOn(result) !== 'approved') throw new Error(`The status was ${placeOn(result)}`)
+  return requests[0]?.ms ?? Number.NaN
+}
+
+function found(taken: Map<string, number[][][]>): Found {
+  const rows: string[][] = []
+  const bars: { label: string; values: number[] }[] = []
+  const missed: string[] = []
+  for (const { name, judged } of works) {
+    const byRound = taken.get(name) ?? []
+    const of = (size: number) => byRound.map((waits) => waits[size] ?? [])
+    const [few, many] = [of(0), of(1)]
+    const ratio = p95(many.flat()) / p95(few.flat())
+    const each = spreadOf(many.map((waits, round) => p95(waits) / p95(few[round] ?? [])))
+    const met = ratio <= atMost
+    rows.push([
+      name,
+      ...[few, many].map((waits) => `${numberText(p95(waits.flat()))}`),
+      `${numberText(ratio)} (${numberText(each.least)}–${numberText(each.most)})`,
+      judged ? verdictText(met) : '',
+    ])
+    if (judged) {
+      bars.push({ label: `${name}, 1 thousand`, values: few.map(p95) })
+      bars.push({ label: `${name}, 1 million`, values: many.map(p95) })
+    }
+    if (judged && !met) missed.push(`${name}: ${numberText(ratio)} times`)
+  }
+  const head = ['p95, ms', '1 thousand', '1 million', 'ratio', `≤ ${atMost}`]
+  return {
+    lines: [
+      `Two Porticos side by side on one PostgreSQL that writes every commit to the disk, one database with a thousand applications and one with a million: copies, row for row and byte for byte as long, of one that went through the pages; every fifth is a draft, and each has its session, acceptance, submission, operations and audit events. Eight people of each went through the pages themselves; it is their pages that are measured, in turn on both, ${rounds} rounds of ${looksARound}. The ratio is of the p95 of all rounds; in brackets, of the rounds. The other rows are what Portico asks the database by itself.`,
+      '',
+      ...tableOf(head, rows),
+    ],
+    plots: {
+      growth: {
+        title: 'p95 with a thousand and with a million applications stored',
+        unit: 'milliseconds',
+        bars,
+      },
+    },
+    missed,
+  }
+}
+
+function p95(waits: number[]): number {
+  return quantile(waits, 0.95)
+}
+
+function seconds(from: number): string {
+  return ((performance.now() - from) / 1000).toFixed(1)
+}

@@ -1,0 +1,13 @@
+/** A part of the benchmark: it measures, and says what it measured. */
+import type { Plot } from './plot.ts'
+
+export type Tools = {
+  say(line: string): void
+  /** Between measurements: notes how fast the machine is just now. */
+  lay(): void
+}
+
+/** What a part found out: its lines of Markdown, its plots by file name, and the goals it missed. */
+export type Found = { lines: string[]; plots: Record<string, Plot>; missed: string[] }
+
+export type Part = { title: string; measure(tools: Tools): Promise<Found> }

@@ -1,0 +1,41 @@
+/** `PERFORMANCE.md`: what the last run of each part measured. Each part writes its own section. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { drawPlot, type Plot } from './plot.ts'
+
+const file = path.join(import.meta.dirname, 'PERFORMANCE.md')
+
+const head = `# What was measured
+
+Written by \`npm run bench -- --write\`, each part by itself. \`README.md\` says how it is measured and
+why so. A number is the median of the rounds; in brackets, the least and the most of them.
+`
+
+/** Replaces one section, or adds it in its place in the alphabet, and leaves the others as they are. */
+export function writeSection(title: string, lines: string[], plots: Record<string, Plot>): void {
+  const folder = path.join(import.meta.dirname, 'plots')
+  mkdirSync(folder, { recursive: true })
+  const pictures = Object.entries(plots).map(([name, plot]) => {
+    writeFileSync(path.join(folder, `${name}.svg`), drawPlot(plot))
+    return `![${plot.title}](plots/${name}.svg)`
+  })
+  const body = [...lines, '', ...pictures].join('\n')
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  writeFileSync(file, withSection(before, title, body))
+}
+
+/** The document with that section in it. */
+export function withSection(before: string, title: string, body: string): string {
+  const sections = new Map(
+    before
+      .split(/^## /m)
+      .slice(1)
+      .map((section): [string, string] => {
+        const end = section.indexOf('\n')
+        return [section.slice(0, end), section.slice(end).trim()]
+      }),
+  )
+  sections.set(title, body.trim())
+  const sorted = [...sections].sort(([a], [b]) => (a < b ? -1 : 1))
+  return [head, ...sorted.map(([name, text]) => `## ${name}\n\n${text}\n`)].join('\n')
+}

@@ -1,0 +1,194 @@
+/** A thousand people press "Accept and submit" in the same moment. */
+
+import { inStore } from '../faults/house.ts'
+import type { Report } from '../faults/ledger/script.ts'
+import type { Applying } from '../faults/person.ts'
+import { stepOf } from '../faults/person.ts'
+import { placeOn } from '../faults/place.ts'
+import { type Seed, seed, takeSeat } from '../faults/seeds.ts'
+import { pressOnce } from '../faults/sending.ts'
+import { withPostgres } from '../scripts/postgres.mjs'
+import { type House, openHouse } from './house.ts'
+import { timed, together } from './load.ts'
+import { memoryOf } from './machine.ts'
+import type { Found, Part, Tools } from './part.ts'
+import { quantile } from './statistics.ts'
+import { numberText, tableOf, verdictText } from './table.ts'
+
+const people = 1_000
+const mostMegabytes = 1_024
+/** Who is told to try again does, as often as a person would. */
+const mostTries = 5
+
+type Surge = {
+  name: string
+  answeredSeconds: number
+  receivedSeconds: number
+  p50: number
+  p99: number
+  /** How often somebody was told that nothing was sent, and pressed again. */
+  pressedAgain: number
+  received: number
+  doubled: number
+  tokens: number
+  chain: boolean
+  megabytes: number
+}
+
+export const surge: Part = {
+  title: 'c. A thousand submissions at once',
+  async measure(tools) {
+    const postgres = await withPostgres({ durable: true })
+    try {
+      return found([
+        await run('PGlite', await openHouse(), tools),
+        await run('PostgreSQL', await openHouse({ databaseUrl: postgres.url }), tools),
+      ])
+    } finally {
+      await postgres.stop()
+    }
+  },
+}
+
+async function run(name: string, house: House, { say, lay }: Tools): Promise<Surge> {
+  try {
+    const seeds = await seed(house, people)
+    lay()
+    const seats: Applying[] = []
+    await together(people, 16, async (index) => {
+      seats.push(await takeSeat(house.url, seeds[index] as Seed))
+    })
+    say(`${name}: ${seats.length} people have the review before them`)
+    const before = await house.ledger.report()
+    const from = performance.now()
+    let pressedAgain = 0
+    const { requests } = await timed(house.url, () =>
+      Promise.all(
+        seats.map(async (seat) => {
+          pressedAgain += await pressUntilSent(seat)
+        }),
+      ),
+    )
+    const answeredSeconds = (performance.now() - from) / 1000
+    say(`${name}: everyone has an answer after ${numberText(answeredSeconds)} s`)
+    const report = await awaitAll(house, from)
+    const receivedSeconds = (performance.now() - from) / 1000
+    const megabytes = memoryOf(house.pid()).most
+    lay()
+    await house.stop()
+    const verdict = await inStore(house, (store) => store.audit.verify(store.db))
+    const waits = requests.filter(({ method }) => method === 'POST').map(({ ms }) => ms)
+    const counts = countsOf(report)
+    return {
+      name,
+      answeredSeconds,
+      receivedSeconds,
+      p50: quantile(waits, 0.5),
+      p99: quantile(waits, 0.99),
+      pressedAgain,
+      received: seeds.filter(({ customerId }) => counts.get(customerId)).length,
+      doubled: seeds.filter(({ customerId }) => (counts.get(customerId) ?? 0) > 1).length,
+      tokens: report.tokens.issued - before.tokens.issued,
+      chain: verdict.ok,
+      megabytes,
+    }
+  } finally {
+    await house.close()
+  }
+}
+
+/** Presses the button, and again while the page says that nothing was sent. Gives how often again. */
+async function pressUntilSent(seat: Applying): Promise<number> {
+  for (let again = 0; again < mostTries; again++) {
+    const page = await pressOnce(seat)
+    if (placeOn(page)) return again
+    if (page.status !== 200) throw new Error(`Sending led to ${stepOf(page)} (${page.status})`)
+  }
+  throw new Error('Sending was refused again and again')
+}
+
+/** Waits until everyone's application is submitted on the platform: what was left goes on by itself. */
+async function awaitAll({ ledger }: House, from: number): Promise<Report> {
+  for (;;) {
+    const report = await ledger.report()
+    const submitted = report.applications.filter(({ moments }) =>
+      moments.some(({ status }) => status === 'SUBMITTED'),
+    )
+    if (submitted.length >= people) return report
+    if (performance.now() - from > 180_000) return report
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+}
+
+/** How many applications the platform holds of each customer. */
+function countsOf({ applications }: Report): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { customerId } of applications) {
+    counts.set(customerId, (counts.get(customerId) ?? 0) + 1)
+  }
+  return counts
+}
+
+function found(surges: Surge[]): Found {
+  const goals: { name: string; value(of: Surge): string; met?(of: Surge): boolean }[] = [
+    {
+      name: `received, of ${people}`,
+      value: ({ received }) => String(received),
+      met: ({ received }) => received === people,
+    },
+    {
+      name: 'received twice',
+      value: ({ doubled }) => String(doubled),
+      met: ({ doubled }) => doubled === 0,
+    },
+    {
+      name: 'told that nothing was sent, and pressed again',
+      value: ({ pressedAgain }) => String(pressedAgain),
+      met: ({ pressedAgain }) => pressedAgain === 0,
+    },
+    {
+      name: 'token requests',
+      value: ({ tokens }) => String(tokens),
+      met: ({ tokens }) => tokens === 1,
+    },
+    {
+      name: 'audit chain',
+      value: ({ chain }) => (chain ? 'whole' : 'broken'),
+      met: ({ chain }) => chain,
+    },
+    {
+      name: 'most memory, MB',
+      value: ({ megabytes }) => numberText(megabytes),
+      met: ({ megabytes }) => megabytes < mostMegabytes,
+    },
+    { name: 'everyone answered after, s', value: (of) => numberText(of.answeredSeconds) },
+    { name: 'everything received after, s', value: (of) => numberText(of.receivedSeconds) },
+    { name: 'answer to the button, p50, s', value: (of) => numberText(of.p50 / 1000) },
+    { name: 'answer to the button, p99, s', value: (of) => numberText(of.p99 / 1000) },
+  ]
+  return {
+    lines: [
+      `One process of Portico, ${people} people each with the review before them; all press in the same moment. Their applications are copies of one that went through the pages. The platform is a process of its own with a ledger, which is what counts them. The goals: everyone's received, once; one token request; memory below ${mostMegabytes} MB.`,
+      '',
+      ...tableOf(
+        ['', ...surges.map(({ name }) => name), 'goal'],
+        goals.map(({ name, value, met }) => [
+          name,
+          ...surges.map(value),
+          met ? verdictText(surges.every(met)) : '',
+        ]),
+      ),
+    ],
+    plots: {
+      surge: {
+        title: `${people} submissions at once: the most memory`,
+        unit: 'megabytes resident',
+        bars: surges.map(({ name, megabytes }) => ({ label: name, values: [megabytes] })),
+        target: { value: mostMegabytes, label: `goal: below ${mostMegabytes} MB` },
+      },
+    },
+    missed: goals.flatMap(({ name, value, met }) =>
+      surges.flatMap((of) => (met && !met(of) ? [`${name}, ${of.name}: ${value(of)}`] : [])),
+    ),
+  }
+}
