@@ -2,6 +2,7 @@
 
 import { findStep } from '../lib/onboarding/journey.ts'
 import type { RawValues } from '../lib/onboarding/view.ts'
+import type { WirePath } from '../lib/onboarding/wire.ts'
 import { mayaNamed } from './support/applicants.ts'
 import {
   acceptTerms,
@@ -112,7 +113,7 @@ async function mend(person: Person, { step, field, typed }: Mending): Promise<vo
   await expectPage(person, step)
   // What the platform asked for is no longer optional.
   const wire = findStep(step)?.fields[field]?.wire
-  const house = { ...person.house, wanted: wire ? [wire] : [] }
+  const house = { ...person.house, wanted: wire ? [wire as WirePath] : [] }
   await answerOne({ ...person, house }, field, typed)
   await goOn(person)
   await leave(person, step)

@@ -73,7 +73,7 @@ export const embeddedCatalogue: Catalogue = {
         es: 'Guarde su dinero de forma segura y consulte su saldo cuando quiera.',
         ar: 'احفظ أموالك بأمان واطّلع على رصيدك في أي وقت.',
       },
-      application_types: ['INDIVIDUAL'],
+      application_types: ['INDIVIDUAL', 'CORPORATION'],
       asset_types: [dollars, euros],
     },
     {
@@ -84,7 +84,7 @@ export const embeddedCatalogue: Catalogue = {
         es: 'Envíe y reciba dinero todos los días.',
         ar: 'أرسل الأموال واستقبلها كل يوم.',
       },
-      application_types: ['INDIVIDUAL'],
+      application_types: ['INDIVIDUAL', 'CORPORATION'],
       asset_types: [dollars, euros],
     },
   ],

@@ -1,6 +1,15 @@
 import type { UseFormRegister } from 'react-hook-form'
-import type { FieldView, FormTexts, RawValue, RawValues } from '@/lib/onboarding/view.ts'
+import {
+  type FieldView,
+  type FormTexts,
+  isDateParts,
+  listOf,
+  type RawValue,
+  type RawValues,
+} from '@/lib/onboarding/view.ts'
 import { CheckboxControl } from './checkbox-control'
+import { CheckboxesControl } from './checkboxes-control'
+import { CountriesControl } from './countries-control'
 import { CountryControl } from './country-control'
 import { DateControl } from './date-control'
 import type { FieldState, Registered } from './field-parts'
@@ -41,14 +50,22 @@ export function Field({ field, typed, state, texts, register }: FieldProps) {
       return (
         <DateControl
           {...{ field, state, register }}
-          typed={typeof typed === 'object' ? typed : undefined}
+          typed={isDateParts(typed) ? typed : undefined}
         />
       )
     case 'checkbox':
       return <CheckboxControl {...{ field, state }} typed={text} {...tied(field, register)} />
+    case 'checkboxes':
+      return <CheckboxesControl {...{ field, state }} typed={severalOf(typed)} />
+    case 'countries':
+      return <CountriesControl {...{ field, state }} typed={severalOf(typed)} />
     case 'statement':
       return <StatementControl field={field} />
   }
+}
+
+function severalOf(typed: RawValue | undefined): readonly string[] | undefined {
+  return typed === undefined ? undefined : listOf(typed)
 }
 
 function tied(field: FieldView, register?: UseFormRegister<RawValues>): { registered: Registered } {

@@ -13,14 +13,15 @@ import {
   useState,
 } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
-import type {
-  FieldView,
-  FormTexts,
-  Problem,
-  RawValue,
-  RawValues,
-  StepState,
-  StepView,
+import {
+  type FieldView,
+  type FormTexts,
+  isDateParts,
+  type Problem,
+  type RawValue,
+  type RawValues,
+  type StepState,
+  type StepView,
 } from '@/lib/onboarding/view.ts'
 import { Button } from '../ui/button'
 import { problemsFound } from './browser-problems'
@@ -84,6 +85,13 @@ function OneStep(props: StepFormProps) {
     event.preventDefault()
     if (busy.current) return
     busy.current = true
+    const { submitter } = event.nativeEvent
+    // Asks for one more list, whatever else is still to mend.
+    if (submitter instanceof HTMLButtonElement && submitter.name === 'more') {
+      const data = dataOf(form)
+      data.set('more', submitter.value)
+      return startTransition(() => post(data))
+    }
     setChecking(true)
     void handleSubmit(send, refuse)(event)
   }
@@ -120,6 +128,10 @@ function OneStep(props: StepFormProps) {
             value={asOneText(state.values[field])}
           />
         ))}
+        {/* What Enter presses: the first button of a form, which else were that for one more list. */}
+        {view.fields.some(({ control }) => control === 'countries') && (
+          <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+        )}
         {view.fields.map((field) => (
           <Field
             key={field.name}
@@ -209,6 +221,6 @@ function belongsTo(field: FieldView, input: string): boolean {
 }
 
 function asOneText(value: RawValue | undefined): string {
-  if (typeof value === 'object') return `${value.year}-${value.month}-${value.day}`
-  return value ?? ''
+  if (isDateParts(value)) return `${value.year}-${value.month}-${value.day}`
+  return typeof value === 'string' ? value : ''
 }

@@ -16,24 +16,27 @@ const widths = {
 }
 
 export function TextControl({ field, state, typed, registered }: TextControlProps) {
+  const shared = {
+    ...registered,
+    id: field.name,
+    name: field.name,
+    defaultValue: typed ?? field.value,
+    autoComplete: field.autoComplete,
+    spellCheck: field.spellCheck,
+    autoCapitalize: field.ltr ? 'none' : undefined,
+    dir: field.ltr ? 'ltr' : undefined,
+    'aria-invalid': state.problems.length > 0 || undefined,
+    'aria-describedby': describedBy(field, state),
+    className: 'control',
+  }
   return (
     <LabelledField field={field} state={state}>
       <div className={`control-box ${widths[field.width]}`}>
-        <input
-          {...registered}
-          id={field.name}
-          name={field.name}
-          type={field.type}
-          inputMode={field.inputMode}
-          defaultValue={typed ?? field.value}
-          autoComplete={field.autoComplete}
-          spellCheck={field.spellCheck}
-          autoCapitalize={field.ltr ? 'none' : undefined}
-          dir={field.ltr ? 'ltr' : undefined}
-          aria-invalid={state.problems.length > 0 || undefined}
-          aria-describedby={describedBy(field, state)}
-          className="control"
-        />
+        {field.lines ? (
+          <textarea {...shared} rows={field.lines} />
+        ) : (
+          <input {...shared} type={field.type} inputMode={field.inputMode} />
+        )}
         {field.suffix && (
           <span className="suffix" aria-hidden="true">
             {field.suffix}

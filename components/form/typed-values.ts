@@ -10,7 +10,9 @@ export function typedValues(data: FormData, fields: FieldView[]): RawValues {
         name,
         control === 'date'
           ? { day: text(`${name}.day`), month: text(`${name}.month`), year: text(`${name}.year`) }
-          : text(name),
+          : control === 'checkboxes' || control === 'countries'
+            ? data.getAll(name).map(String)
+            : text(name),
       ]),
   )
 }

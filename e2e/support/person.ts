@@ -8,7 +8,14 @@ import { describeStep, shortLabel } from '../../lib/onboarding/describe.ts'
 import type { Circumstances } from '../../lib/onboarding/field.ts'
 import { type Answers, findStep } from '../../lib/onboarding/journey.ts'
 import type { Step, Values } from '../../lib/onboarding/step.ts'
-import type { FieldView, RawValue, RawValues, StepView } from '../../lib/onboarding/view.ts'
+import {
+  type FieldView,
+  isDateParts,
+  listOf,
+  type RawValue,
+  type RawValues,
+  type StepView,
+} from '../../lib/onboarding/view.ts'
 import type { WirePath } from '../../lib/onboarding/wire.ts'
 import type { Applicant } from './applicants.ts'
 import type { Hand } from './hand.ts'
@@ -160,6 +167,10 @@ export function control(person: Person, field: FieldView): Locator {
       return countryBox(person, name)
     case 'radios':
       return option(person, field, field.options[0]?.label ?? '')
+    case 'checkboxes':
+      return box(person, field, field.options[0]?.label ?? '')
+    case 'countries':
+      return countryList(person, field, 0)
     case 'date':
       return datePart(person, field, field.parts[0]?.label ?? '')
     case 'statement':
@@ -174,6 +185,16 @@ export function group({ page }: Person, field: FieldView): Locator {
 
 export function option(person: Person, field: FieldView, label: string): Locator {
   return group(person, field).getByRole('radio', { name: label, exact: true })
+}
+
+/** One box of several. */
+export function box(person: Person, field: FieldView, label: string): Locator {
+  return group(person, field).getByRole('checkbox', { name: label, exact: true })
+}
+
+/** One of the lists of a question that takes several countries, from 0. */
+export function countryList(person: Person, field: FieldView, index: number): Locator {
+  return group(person, field).getByRole('combobox').nth(index)
 }
 
 export function datePart(person: Person, field: FieldView, label: string): Locator {
@@ -229,11 +250,18 @@ async function fill(person: Person, field: FieldView, value: RawValue): Promise<
   const { hand, script } = person
   if (field.control === 'date') {
     for (const { part, label } of field.parts) {
-      const typed = typeof value === 'object' ? value[part] : ''
+      const typed = isDateParts(value) ? value[part] : ''
       await hand.write(datePart(person, field, label), typed)
     }
     return
   }
+  if (field.control === 'checkboxes') {
+    for (const each of field.options) {
+      await hand.set(box(person, field, each.label), listOf(value).includes(each.value))
+    }
+    return
+  }
+  if (field.control === 'countries') return chooseCountries(person, field, listOf(value))
   if (typeof value !== 'string') throw new Error(`${field.name} is no date`)
   if (field.control === 'text') return hand.write(control(person, field), value)
   if (field.control === 'checkbox') return hand.set(control(person, field), value === 'yes')
@@ -248,6 +276,23 @@ async function fill(person: Person, field: FieldView, value: RawValue): Promise<
   if (field.control === 'radios') return hand.set(option(person, field, label), true)
   if (script && field.control === 'country') return hand.search(control(person, field), label)
   return hand.select(control(person, field), label)
+}
+
+async function chooseCountries(
+  person: Person,
+  field: Extract<FieldView, { control: 'countries' }>,
+  codes: readonly string[],
+): Promise<void> {
+  const { hand } = person
+  for (const [index, code] of codes.entries()) {
+    const list = countryList(person, field, index)
+    if ((await group(person, field).getByRole('combobox').count()) <= index) {
+      await hand.press(group(person, field).getByRole('button', { name: field.addLabel }))
+      await expect(list).toBeVisible()
+    }
+    const label = field.options.find(({ value }) => value === code)?.label ?? ''
+    await hand.select(list, label)
+  }
 }
 
 /** Where script runs, the list turns into a search a moment after the page has come. */

@@ -3,7 +3,12 @@ import { expect, type Locator } from '@playwright/test'
 import { faultWords } from '../../lib/onboarding/describe.ts'
 import { findStep } from '../../lib/onboarding/journey.ts'
 import type { Step } from '../../lib/onboarding/step.ts'
-import type { DateParts, FieldView, RawValues } from '../../lib/onboarding/view.ts'
+import {
+  type DateParts,
+  type FieldView,
+  isDateParts,
+  type RawValues,
+} from '../../lib/onboarding/view.ts'
 import {
   circumstances,
   control,
@@ -58,7 +63,7 @@ export async function expectProblems(
 export async function expectTyped(person: Person, step: string, typed: RawValues): Promise<void> {
   for (const field of questions(person, step).fields) {
     const value = typed[field.name] ?? ''
-    if (field.control === 'date' && typeof value === 'object') {
+    if (field.control === 'date' && isDateParts(value)) {
       for (const { part, label } of field.parts) {
         await expect(datePart(person, field, label)).toHaveValue(value[part])
       }

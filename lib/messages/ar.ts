@@ -1,17 +1,10 @@
+import { addressTexts, atMostCharacters } from './ar-address.ts'
+import { companySteps, people, platform } from './ar-company.ts'
 import type { Catalogue } from './translate.ts'
 
 // U+2066 and U+2069 keep numbers and references left to right within a sentence (Unicode TR 9).
 
-const atMostCharacters =
-  '{max, plural, zero {# حرف} one {حرف واحد} two {حرفين} few {# أحرف} many {# حرفًا} other {# حرف}} على الأكثر'
 const nameCharacters = 'الحروف والأرقام والمسافات والشرطات والنقاط والفواصل العليا'
-
-const cityPart =
-  '{kind, select, suburb {الضاحية} district {المدينة أو المنطقة} town {البلدة} other {المدينة}}'
-const statePart =
-  '{kind, select, state {الولاية} province {المقاطعة} county {المقاطعة} prefecture {المحافظة} emirate {الإمارة} department {المقاطعة} parish {الأبرشية} island {الجزيرة} governorate {المحافظة} area {الإقليم} district {المقاطعة} other {المنطقة}}'
-const postalPart =
-  '{kind, select, zip {الرمز البريدي (ZIP)} postcode {الرمز البريدي} pin {الرمز البريدي (PIN)} eircode {رمز Eircode} other {الرمز البريدي}}'
 
 const steps: Catalogue['steps'] = {
   applicant: {
@@ -146,39 +139,7 @@ const steps: Catalogue['steps'] = {
     heading: 'ما عنوانك؟',
     lead: 'قد نرسل إليك رسائل بريدية على هذا العنوان.',
     need: 'عنوان سكنك',
-    fields: {
-      unit_number: {
-        label: 'رقم الشقة أو الوحدة',
-        errors: addressErrors('رقم الشقة أو الوحدة'),
-      },
-      address_line1: {
-        label: 'العنوان: السطر الأول',
-        hint: 'رقم المبنى واسم الشارع',
-        errors: addressErrors('السطر الأول من العنوان'),
-      },
-      address_line2: {
-        label: 'العنوان: السطر الثاني',
-        errors: addressErrors('السطر الثاني من العنوان'),
-      },
-      address_line3: {
-        label: 'العنوان: السطر الثالث',
-        errors: addressErrors('السطر الثالث من العنوان'),
-      },
-      city: {
-        label: cityPart,
-        errors: addressErrors(cityPart),
-      },
-      state: {
-        label: statePart,
-        choose: 'اختر من القائمة',
-        errors: addressErrors(statePart, `حدِّد ${statePart}`),
-      },
-      postal_code: {
-        label: postalPart,
-        hint: '{example, select, none {} other {مثل: \u2066{example}\u2069}}',
-        errors: addressErrors(postalPart),
-      },
-    },
+    fields: addressTexts,
   },
   identification: {
     heading: 'وضعك الضريبي وجواز سفرك',
@@ -257,6 +218,25 @@ const steps: Catalogue['steps'] = {
     heading: 'قراءة الشروط والموافقة عليها',
     lead: 'افتح كل مستند واقرأه قبل الموافقة عليه.',
     fields: {
+      attester_name: {
+        label: 'اسمك الكامل',
+        why: 'يوافق على الشروط شخص يحق له التحدث باسم الشركة.',
+        errors: {
+          missing: 'أدخِل اسمك الكامل',
+          too_long: `اختصر اسمك الكامل إلى ${atMostCharacters}`,
+          wrong_characters: `استخدم في اسمك الكامل ${nameCharacters} فقط`,
+        },
+      },
+      attester_role: {
+        label: 'بأي صفة توافق عليها؟',
+        short: 'الصفة',
+        options: {
+          BENEFICIAL_OWNER: 'بصفتي أحد مالكي الشركة',
+          CEO: 'بصفتي رئيسها التنفيذي',
+          CONTROL_PERSON: 'بصفتي شخصًا آخر يسيطر عليها',
+        },
+        errors: { missing: 'اختر الصفة التي توافق بها على المستندات' },
+      },
       terms_and_conditions_accepted: {
         label: 'قرأت هذه المستندات وأوافق عليها',
         short: 'الشروط',
@@ -269,22 +249,22 @@ const steps: Catalogue['steps'] = {
       },
     },
   },
-}
-
-function addressErrors(part: string, missing = `أدخِل ${part}`) {
-  return {
-    missing,
-    too_long: `اختصر ${part} إلى ${atMostCharacters}`,
-    wrong_characters: `أعِد كتابة ${part} من دون رموز غير مرئية`,
-    wrong_format: `اكتب ${part} بالشكل المتّبع في هذا البلد`,
-    unknown_choice: missing,
-  }
+  ...companySteps,
 }
 
 /** The words of Portico in Arabic: Modern Standard Arabic, plain, with verbal nouns on buttons. */
 export const ar: Catalogue = {
   steps,
-  sections: { you: 'معلوماتك', account: 'حسابك', agreement: 'الشروط' },
+  people,
+  platform,
+  sections: {
+    you: 'معلوماتك',
+    company: 'الشركة',
+    business: 'نشاطها',
+    person: 'الأشخاص',
+    account: 'حسابك',
+    agreement: 'الشروط',
+  },
   page: {
     skip: 'الانتقال إلى المحتوى الرئيسي',
     testTag: 'بيئة تجريبية',
@@ -320,6 +300,8 @@ export const ar: Catalogue = {
     day: 'اليوم',
     month: 'الشهر',
     year: 'السنة',
+    countryNumber: 'البلد {number}',
+    addCountry: 'إضافة بلد آخر',
     countryHint: 'اكتب الحروف الأولى ثم اختر من القائمة.',
     countryNone: 'لا يوجد بلد بهذا الاسم',
     countryResults: 'عدد البلدان: {count}',

@@ -1,3 +1,5 @@
+import { addressTexts } from './en-address.ts'
+import { companySteps, people, platform } from './en-company.ts'
 import type { StepTexts } from './step-texts.ts'
 
 const steps = {
@@ -137,48 +139,7 @@ const steps = {
     heading: 'What is your address?',
     lead: 'We may send post to this address.',
     need: 'your home address',
-    fields: {
-      unit_number: {
-        label: 'Flat or unit number',
-        errors: addressErrors('Flat or unit number', 'Enter your flat or unit number'),
-      },
-      address_line1: {
-        label: 'Address line 1',
-        hint: 'Building number and street',
-        errors: addressErrors('Address line 1', 'Enter address line 1'),
-      },
-      address_line2: {
-        label: 'Address line 2',
-        errors: addressErrors('Address line 2', 'Enter address line 2'),
-      },
-      address_line3: {
-        label: 'Address line 3',
-        errors: addressErrors('Address line 3', 'Enter address line 3'),
-      },
-      city: {
-        label:
-          '{kind, select, suburb {Suburb} district {District} town {Town} other {Town or city}}',
-        errors: addressErrors('Town or city', 'Enter your town or city'),
-      },
-      state: {
-        label:
-          '{kind, select, state {State} province {Province} county {County} prefecture {Prefecture} emirate {Emirate} department {Department} parish {Parish} island {Island} governorate {Governorate} area {Area} district {District} other {Region}}',
-        choose: 'Select from the list',
-        errors: addressErrors(
-          'This part of the address',
-          'Select or enter this part of the address',
-        ),
-      },
-      postal_code: {
-        label:
-          '{kind, select, zip {ZIP code} postcode {Postcode} pin {PIN code} eircode {Eircode} other {Postal code}}',
-        hint: '{example, select, none {} other {For example, {example}}}',
-        errors: addressErrors(
-          '{kind, select, zip {ZIP code} postcode {Postcode} pin {PIN code} eircode {Eircode} other {Postal code}}',
-          'Enter your {kind, select, zip {ZIP code} postcode {postcode} pin {PIN code} eircode {Eircode} other {postal code}}',
-        ),
-      },
-    },
+    fields: addressTexts('your'),
   },
   identification: {
     heading: 'Your tax status and passport',
@@ -253,6 +214,26 @@ const steps = {
     heading: 'Read and accept the terms',
     lead: 'Open each document and read it before you accept.',
     fields: {
+      attester_name: {
+        label: 'Your full name',
+        why: 'The terms are accepted by a person who may speak for the company.',
+        errors: {
+          missing: 'Enter your full name',
+          too_long: 'Full name must be {max} characters or fewer',
+          wrong_characters:
+            'Full name must only include letters, digits, spaces, hyphens, apostrophes, full stops, commas and slashes',
+        },
+      },
+      attester_role: {
+        label: 'In which role do you accept them?',
+        short: 'Role',
+        options: {
+          BENEFICIAL_OWNER: 'As an owner of the company',
+          CEO: 'As its chief executive (CEO)',
+          CONTROL_PERSON: 'As another person who controls it',
+        },
+        errors: { missing: 'Select in which role you accept the documents' },
+      },
       terms_and_conditions_accepted: {
         label: 'I have read and accept these documents',
         short: 'Terms',
@@ -265,22 +246,22 @@ const steps = {
       },
     },
   },
+  ...companySteps,
 } satisfies StepTexts
-
-function addressErrors(subject: string, missing: string) {
-  return {
-    missing,
-    too_long: `${subject} must be {max} characters or fewer`,
-    wrong_characters: `${subject} includes characters that cannot be seen: type it again`,
-    wrong_format: `${subject} must have the form that is used in this country`,
-    unknown_choice: missing,
-  }
-}
 
 /** The words of Portico in English: the catalogue the others are measured by. */
 export const en = {
   steps,
-  sections: { you: 'About you', account: 'Your account', agreement: 'Terms' },
+  people,
+  platform,
+  sections: {
+    you: 'About you',
+    company: 'The company',
+    business: 'Its business',
+    person: 'Its people',
+    account: 'Your account',
+    agreement: 'Terms',
+  },
   page: {
     skip: 'Skip to main content',
     testTag: 'Test environment',
@@ -320,6 +301,8 @@ export const en = {
     day: 'Day',
     month: 'Month',
     year: 'Year',
+    countryNumber: 'Country {number}',
+    addCountry: 'Add another country',
     countryHint: 'Type the first letters, then choose from the list.',
     countryNone: 'No country found',
     countryResults: 'Countries found: {count}',

@@ -1,12 +1,6 @@
+import { addressTexts } from './es-address.ts'
+import { companySteps, people, platform } from './es-company.ts'
 import type { Catalogue } from './translate.ts'
-
-// Names of parts of an address within a sentence, with the article each takes.
-const theCity =
-  '{kind, select, suburb {el barrio o la localidad} district {el distrito} town {la localidad} other {la ciudad o localidad}}'
-const theState =
-  '{kind, select, state {el estado} province {la provincia} county {el condado} prefecture {la prefectura} emirate {el emirato} department {el departamento} parish {la parroquia} island {la isla} governorate {la gobernación} area {la zona} district {el distrito} other {la región}}'
-const thePostalCode =
-  '{kind, select, zip {el código postal} postcode {el código postal} pin {el código postal} eircode {el Eircode} other {el código postal}}'
 
 const steps: Catalogue['steps'] = {
   applicant: {
@@ -144,45 +138,7 @@ const steps: Catalogue['steps'] = {
     heading: '¿Cuál es su dirección?',
     lead: 'Es posible que le enviemos cartas a esta dirección.',
     need: 'la dirección de su casa',
-    fields: {
-      unit_number: {
-        label: 'Apartamento, piso o puerta',
-        errors: addressErrors(
-          'el apartamento, piso o puerta',
-          'Escriba su apartamento, piso o puerta',
-        ),
-      },
-      address_line1: {
-        label: 'Dirección, línea 1',
-        hint: 'Calle y número',
-        errors: addressErrors('la línea 1 de la dirección'),
-      },
-      address_line2: {
-        label: 'Dirección, línea 2',
-        errors: addressErrors('la línea 2 de la dirección'),
-      },
-      address_line3: {
-        label: 'Dirección, línea 3',
-        errors: addressErrors('la línea 3 de la dirección'),
-      },
-      city: {
-        label:
-          '{kind, select, suburb {Barrio o localidad} district {Distrito} town {Localidad} other {Ciudad o localidad}}',
-        errors: addressErrors(theCity),
-      },
-      state: {
-        label:
-          '{kind, select, state {Estado} province {Provincia} county {Condado} prefecture {Prefectura} emirate {Emirato} department {Departamento} parish {Parroquia} island {Isla} governorate {Gobernación} area {Zona} district {Distrito} other {Región}}',
-        choose: 'Elija de la lista',
-        errors: addressErrors(theState, `Indique ${theState}`),
-      },
-      postal_code: {
-        label:
-          '{kind, select, zip {Código postal (ZIP)} postcode {Código postal} pin {Código postal (PIN)} eircode {Eircode} other {Código postal}}',
-        hint: '{example, select, none {} other {Por ejemplo, {example}}}',
-        errors: addressErrors(thePostalCode),
-      },
-    },
+    fields: addressTexts('su'),
   },
   identification: {
     heading: 'Su situación fiscal y su pasaporte',
@@ -258,6 +214,26 @@ const steps: Catalogue['steps'] = {
     heading: 'Lea y acepte las condiciones',
     lead: 'Abra cada documento y léalo antes de aceptar.',
     fields: {
+      attester_name: {
+        label: 'Su nombre completo',
+        why: 'Las condiciones las acepta una persona que puede hablar en nombre de la empresa.',
+        errors: {
+          missing: 'Escriba su nombre completo',
+          too_long: 'Acorte su nombre completo a {max} caracteres como máximo',
+          wrong_characters:
+            'Escriba su nombre completo solo con letras, números, espacios, guiones, apóstrofos, puntos y comas',
+        },
+      },
+      attester_role: {
+        label: '¿En calidad de qué las acepta?',
+        short: 'En calidad de',
+        options: {
+          BENEFICIAL_OWNER: 'Titular real de la empresa',
+          CEO: 'Director o directora general (CEO)',
+          CONTROL_PERSON: 'Otra persona que la controla',
+        },
+        errors: { missing: 'Elija en calidad de qué acepta los documentos' },
+      },
       terms_and_conditions_accepted: {
         label: 'He leído estos documentos y los acepto',
         short: 'Condiciones',
@@ -272,22 +248,22 @@ const steps: Catalogue['steps'] = {
       },
     },
   },
-}
-
-function addressErrors(part: string, missing = `Escriba ${part}`) {
-  return {
-    missing,
-    too_long: `Acorte ${part} a {max} caracteres como máximo`,
-    wrong_characters: `Vuelva a escribir ${part} sin caracteres invisibles`,
-    wrong_format: `Escriba ${part} como se usa en este país`,
-    unknown_choice: missing,
-  }
+  ...companySteps,
 }
 
 /** The words of Portico in Spanish: for Spain and Latin America, with «usted». */
 export const es: Catalogue = {
   steps,
-  sections: { you: 'Sus datos', account: 'Su cuenta', agreement: 'Condiciones' },
+  people,
+  platform,
+  sections: {
+    you: 'Sus datos',
+    company: 'La empresa',
+    business: 'Su actividad',
+    person: 'Sus personas',
+    account: 'Su cuenta',
+    agreement: 'Condiciones',
+  },
   page: {
     skip: 'Ir al contenido principal',
     testTag: 'Entorno de prueba',
@@ -327,6 +303,8 @@ export const es: Catalogue = {
     day: 'Día',
     month: 'Mes',
     year: 'Año',
+    countryNumber: 'País {number}',
+    addCountry: 'Añadir otro país',
     countryHint: 'Escriba las primeras letras y elija de la lista.',
     countryNone: 'No se ha encontrado ningún país',
     countryResults: 'Países encontrados: {count}',

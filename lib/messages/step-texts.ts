@@ -20,7 +20,9 @@ type FieldTexts<F, Across extends string> = {
   /** The first, empty choice of a list. */
   choose?: string
   errors: Record<CodesOf<F> | Across | MissingOf<F>, string>
-} & ([OptionsOf<F>] extends [never] ? unknown : { options: Record<OptionsOf<F>, string> }) &
+} & ([OptionsOf<F>] extends [never]
+  ? unknown
+  : { options: Record<OptionsOf<F>, string>; hints?: Partial<Record<OptionsOf<F>, string>> }) &
   ([DoubtsOf<F>] extends [never] ? unknown : { doubts: Record<DoubtsOf<F>, string> })
 
 /** The words of every step. */
@@ -28,6 +30,8 @@ export type StepTexts = {
   [S in AnyStep as S['id']]: {
     /** The question: the page's `h1` and the first part of its title. */
     heading: string
+    /** The same for the title, where the heading names a person: browsers keep titles. */
+    title?: string
     lead?: string
     /** What to have at hand, for the start page. */
     need?: string

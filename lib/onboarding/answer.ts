@@ -7,14 +7,15 @@ import { boundTo, type Kept, storedValues, valuesThatHold } from './kept.ts'
 import { type FieldDoubt, settle } from './settle.ts'
 import { type Fault, readStep, type Step, type Values } from './step.ts'
 import { readTyped } from './typed.ts'
-import type { Doubt, Problem, RawValues, StepState } from './view.ts'
+import { type Doubt, listOf, type Problem, type RawValues, type StepState } from './view.ts'
 
 export type Answered = Kept | { state: StepState } | { unreadable: true }
 
 /**
  * Reads a step from a form: its values as they are kept, or the state of the page that asks again. A
  * sensitive answer left empty keeps the stored one; a doubt passes where the form says that it was
- * seen (`doubt.<field>` with what was typed then), and where the value was kept before.
+ * seen (`doubt.<field>` with what was typed then), and where the value was kept before. A form that
+ * asks for one more list of countries (`more=<field>`) comes back with it.
  */
 export async function answerStep(
   step: Step,
@@ -24,6 +25,10 @@ export async function answerStep(
 ): Promise<Answered> {
   const shown = readTyped(step, form, circumstances)
   if (!shown) return { unreadable: true }
+  const more = form.get('more')
+  if (typeof more === 'string' && step.fields[more]?.control === 'countries') {
+    return { state: { problems: [], doubts: [], values: withOneMore(shown, more) } }
+  }
   const typed = kept ? withKept(step, shown, kept, circumstances) : shown
   const reading = readStep(step, typed, circumstances)
   const partly = 'values' in reading ? reading.values : readWhatHolds(typed, reading.faults)
@@ -42,6 +47,14 @@ export async function answerStep(
     return { state: { problems, doubts: asked, values: shown } }
   }
   return { typed, values: settled.values, boundTo: boundTo(step, circumstances) }
+}
+
+/** No list grows longer than a page can bear. */
+const mostLists = 50
+
+function withOneMore(shown: RawValues, name: string): RawValues {
+  const lists = listOf(shown[name])
+  return { ...shown, [name]: lists.length < mostLists ? [...lists, ''] : lists }
 }
 
 function withKept(

@@ -25,7 +25,17 @@ export function dayOfBirth(typed: DateParts, { today }: Circumstances): Reading<
   return reading.value < oldest ? { fault: 'too_long_ago', part: 'year' } : reading
 }
 
-function calendarDate(typed: DateParts): Reading<string, DateCode> {
+/** A day as YYYY-MM-DD that is not after today, however long ago: there are firms of the year 705. */
+export function dayInThePast(
+  typed: DateParts,
+  { today }: Circumstances,
+): Reading<string, Exclude<DateCode, 'too_long_ago'>> {
+  const reading = calendarDate(typed)
+  if ('fault' in reading || !reading.value) return reading
+  return reading.value > today ? { fault: 'in_future', part: 'year' } : reading
+}
+
+function calendarDate(typed: DateParts): Reading<string, Exclude<DateCode, 'too_long_ago'>> {
   const day = asciiDigits(tidy(typed.day))
   const month = asciiDigits(tidy(typed.month))
   const year = asciiDigits(tidy(typed.year))

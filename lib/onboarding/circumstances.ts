@@ -1,71 +1,184 @@
 /** What the questions need to know, gathered on the server from the answers and the operator's settings. */
 import type { Catalogue, Product } from '../catalogue.ts'
 import type { Language } from '../messages/languages.ts'
+import { translator } from '../messages/translate.ts'
+import {
+  type BusinessQuestion,
+  businessQuestions,
+  usualBusinessQuestions,
+} from './business-questions.ts'
 import type { Choice, Circumstances } from './field.ts'
-import { type AddressForm, type AddressPart, addressForm } from './geography/address-form.ts'
+import { addressForm } from './geography/address-form.ts'
+import { companyNumberNames } from './identifiers/company-number-names.ts'
 import { taxNames } from './identifiers/tax-names.ts'
 import { taxNumber } from './identifiers/tax-number.ts'
-import type { Answers } from './journey.ts'
-import type { WirePath } from './wire.ts'
+import { type Answers, corporation, person as personSteps } from './journey.ts'
+import { findApplicant, othersShare, type Person, peopleOf, personName, rolesOf } from './people.ts'
+import { addressFormFor, knownAddresses, ownAddressOf } from './places.ts'
+import type { Step } from './step.ts'
+import type { AnyPath, PersonPath, WirePath } from './wire.ts'
 
 export type Settings = {
   language: Language
   now: Date
   catalogue: Catalogue
-  /** Interface 1.1: the customer attests that the information is true. */
+  /** Interface 1.1: the customer attests that the information is true, and more is asked. */
   attestation: boolean
+  /** The questions about its business that every company is asked; the usual ones where nothing is set. */
+  businessQuestions?: readonly BusinessQuestion[]
   /** What the platform asked for by its status answer. */
   wanted?: readonly WirePath[]
+  /** What it asked for of a company's people, by our id of the person. */
+  wantedOfPeople?: Readonly<Record<string, readonly PersonPath[]>>
 }
 
-/** The circumstances of one application as it stands. */
+/** The circumstances of one application as it stands: of all of it, and what differs for its steps and people. */
 export function circumstancesOf(answers: Answers, settings: Settings): Circumstances {
   const country = textOf(answers, 'residence', 'country_code')
-  const taxRule = country ? taxNumber(country) : undefined
   const products = productsFor(answers, settings.catalogue)
   const chosen = textOf(answers, 'product', 'product_id')
   const product =
     products.length === 1 ? products[0] : products.find((each) => each.product_id === chosen)
-  return {
+  const applicationType = textOf(answers, 'applicant', 'application_type')
+  const applicant = findApplicant(answers)
+  const { language, wanted = [] } = settings
+  const base = {
     today: lastToday(settings.now),
-    language: settings.language,
+    language,
     attestation: settings.attestation,
-    applicationType: textOf(answers, 'applicant', 'application_type'),
-    wanted: settings.wanted ?? [],
-    country,
-    addressForm: country ? addressFormFor(country, settings, answers) : undefined,
-    taxNumber: taxRule,
-    taxName: taxNames[taxRule?.nameKey ?? 'other'][settings.language],
-    products: products.map((each) => productChoice(each, settings.language)),
+    applicationType,
+    wanted,
+    demanded: [],
+    ...inCountry(country, language),
+    addressForm:
+      country === undefined
+        ? undefined
+        : addressFormFor(country, language, {
+            wanted,
+            places: ['customer_details.mailing_address'],
+            kept: answers.address,
+          }),
+    products: products.map((each) => productChoice(each, language)),
     assetTypes: (product?.asset_types ?? []).map((asset) => ({
       value: asset.asset_type_id,
-      label: asset.names[settings.language],
+      label: asset.names[language],
     })),
+    knownAddresses: [],
+    otherAddressLabel: translator(language)('people.otherAddress'),
+    addressIsOwn: true,
+    personName: '',
+    roles: [],
+    othersShare: 0,
+    applicantName: (applicant && personName(applicant)) || undefined,
+    own: {},
   }
+  return applicationType === 'CORPORATION'
+    ? { ...base, demanded: demandedOf(answers, settings), own: ownOf(answers, settings) }
+    : base
 }
 
-// Where the platform wants a part that the country's own addresses do without, it is asked all the
-// same, and once it was answered it stays, for the platform has it.
-function addressFormFor(
-  country: string,
-  { language, wanted = [] }: Settings,
-  answers: Answers,
-): AddressForm {
-  const form = addressForm(country, language)
-  const parts = wanted.flatMap((path) => {
-    const [, part] = path.split('customer_details.mailing_address.')
-    return part && part !== 'country_code' ? [part as AddressPart] : []
+/** The paths that are asked of this company though not of every one. */
+function demandedOf(answers: Answers, settings: Settings): AnyPath[] {
+  const { attestation, wanted = [] } = settings
+  const chosen = settings.businessQuestions ?? usualBusinessQuestions
+  return [
+    ...chosen.map((question) => businessQuestions[question]),
+    ...(attestation ? (['customer_details.corporate_tax_reference_number'] as const) : []),
+    ...wanted,
+    // What was answered stays, for the platform may have it.
+    ...answeredPaths(answers, corporation),
+  ]
+}
+
+/** What differs for the steps of a company, and for each of its people. */
+function ownOf(answers: Answers, settings: Settings): Circumstances['own'] {
+  const { language, wanted = [] } = settings
+  const incorporated = textOf(answers, 'incorporation', 'country_of_incorporation')
+  const registered = textOf(answers, 'registered_country', 'country_code')
+  const isSame = answers.physical_country?.values.same_as_registered === true
+  const physical = isSame ? undefined : textOf(answers, 'physical_country', 'country_code')
+  const register = {
+    ...inCountry(incorporated, language),
+    addressForm: incorporated === undefined ? undefined : addressForm(incorporated, language),
+  }
+  const address = (country: string | undefined, places: string[], stepId: string) => ({
+    ...inCountry(country, language),
+    addressForm:
+      country === undefined
+        ? undefined
+        : addressFormFor(country, language, { wanted, places, kept: answers[stepId] }),
   })
+  const atRegistered = 'customer_details.registered_address'
+  const atPhysical = 'customer_details.physical_address'
+  const places = isSame ? [atRegistered, atPhysical] : [atRegistered]
   return {
-    ...form,
-    parts: [...new Set([...form.parts, ...parts, ...answeredParts(country, answers)])],
-    required: [...new Set([...form.required, ...parts])],
+    foundation: register,
+    numbers: register,
+    company_contact: inCountry(registered ?? incorporated, language),
+    registered_address: address(registered, places, 'registered_address'),
+    physical_country: { knownAddresses: knownAddresses(answers, language).slice(0, 1) },
+    physical_address: address(physical, [atPhysical], 'physical_address'),
+    ...Object.assign({}, ...peopleOf(answers).map((each) => ownOfPerson(each, answers, settings))),
   }
 }
 
-function answeredParts(country: string, { address }: Answers): AddressPart[] {
-  const bound = Object.entries(address?.boundTo ?? {}).filter(([, to]) => to === country)
-  return bound.map(([part]) => part as AddressPart).filter((part) => address?.values[part])
+function ownOfPerson(person: Person, answers: Answers, settings: Settings): Circumstances['own'] {
+  const { language, attestation, wantedOfPeople = {} } = settings
+  const wanted = wantedOfPeople[person.id] ?? []
+  const known = knownAddresses(answers, language, person.id)
+  const from = textOf(person.answers, 'person_residence', 'address_from')
+  const chosen = known.find(({ value }) => value === from)
+  const addressIsOwn = known.length === 0 || ownAddressOf(person)
+  const country = chosen
+    ? chosen.parts.country_code
+    : textOf(person.answers, 'person_country', 'country_code')
+  const taxCountry =
+    textOf(person.answers, 'person_tax_country', 'tax_reference_number_country') ?? country
+  const demanded: PersonPath[] = [
+    ...(attestation ? (['citizenship', 'tax_reference_number_country'] as const) : []),
+    ...wanted,
+    ...(answeredPaths(person.answers, personSteps) as PersonPath[]),
+  ]
+  return {
+    [person.id]: {
+      wanted,
+      demanded,
+      ...inCountry(country, language),
+      addressForm:
+        country === undefined
+          ? undefined
+          : addressFormFor(country, language, {
+              wanted,
+              places: ['mailing_address'],
+              kept: person.answers.person_address,
+            }),
+      knownAddresses: known,
+      addressIsOwn,
+      personName: personName(person),
+      roles: rolesOf(person),
+      othersShare: othersShare(answers, person.id),
+    },
+    [`${person.id}.person_identification`]: inCountry(taxCountry, language),
+  }
+}
+
+/** What a country decides besides its addresses. */
+function inCountry(country: string | undefined, language: Language) {
+  const rule = country === undefined ? undefined : taxNumber(country)
+  return {
+    country,
+    taxNumber: rule,
+    taxName: taxNames[rule?.nameKey ?? 'other'][language],
+    companyNames: companyNumberNames(country, language),
+  }
+}
+
+function answeredPaths(answers: Answers, steps: readonly Step[]): AnyPath[] {
+  return steps.flatMap((step) =>
+    Object.entries(step.fields).flatMap(([name, { wire, onDemand }]) =>
+      wire && onDemand && answers[step.id]?.values[name] !== undefined ? [wire] : [],
+    ),
+  )
 }
 
 function productsFor(answers: Answers, catalogue: Catalogue): Product[] {

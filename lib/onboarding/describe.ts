@@ -1,13 +1,21 @@
 /** A step as a page shows it: plain data in the reader's language. */
 import { dateOrder } from '../messages/dates.ts'
 import { catalogues, findWords, type MessageValues, translator } from '../messages/translate.ts'
-import type { Choice, Circumstances, Field, TextField } from './field.ts'
-import { isAsked, isOptional } from './field.ts'
+import type { Choice, Circumstances, Field, ListField, TextField } from './field.ts'
+import { isAsked, isList, isOptional } from './field.ts'
 import { countries, countryName } from './geography/countries.ts'
 import { countrySynonyms } from './geography/synonyms.ts'
 import type { Step, Values } from './step.ts'
 import { mask } from './text.ts'
-import type { FieldView, OptionView, RawValue, RawValues, StepView } from './view.ts'
+import {
+  type FieldView,
+  isDateParts,
+  listOf,
+  type OptionView,
+  type RawValue,
+  type RawValues,
+  type StepView,
+} from './view.ts'
 
 /**
  * What a page needs to show one step. `typed` fills the inputs; of a stored value that is sensitive
@@ -22,11 +30,14 @@ export function describeStep(
   const { language } = circumstances
   const t = translator(language)
   const fields = Object.entries(step.fields).filter(([, field]) => isAsked(field, circumstances))
-  const heading = t(`steps.${step.id}.heading` as 'steps.name.heading')
-  const lead = findWords(language, `steps.${step.id}.lead`)
+  const texts = step.texts?.(circumstances) ?? {}
+  const heading = t(`steps.${step.id}.heading` as 'steps.name.heading', texts)
+  // A browser keeps titles: where the heading names a person, the title does not.
+  const title = findWords(language, `steps.${step.id}.title`) ?? heading
+  const lead = findWords(language, `steps.${step.id}.lead`, texts)
   return {
     stepId: step.id,
-    title: `${heading} – ${t(`sections.${step.section}`)} – ${page.brand}`,
+    title: `${title} – ${t(`sections.${step.section}`)} – ${page.brand}`,
     heading,
     ...(lead ? { lead } : {}),
     fields: fields.map(([name, field]) => describeField(step, name, field, circumstances, shown)),
@@ -34,7 +45,10 @@ export function describeStep(
       fields.map(([name, field]) => [name, errorWords(step, name, field, circumstances)]),
     ),
     circumstances: Object.fromEntries(
-      [...(step.needs ?? []), 'wanted' as const].map((key) => [key, circumstances[key]]),
+      [...(step.needs ?? []), 'wanted' as const, 'demanded' as const].map((key) => [
+        key,
+        circumstances[key],
+      ]),
     ),
     submitLabel: page.submitLabel ?? t('page.continue'),
   }
@@ -68,13 +82,16 @@ export function optionsOf(
   field: Field,
   circumstances: Circumstances,
 ): OptionView[] | undefined {
-  if (field.control === 'country') return countryOptions(circumstances)
+  if (field.control === 'country' || field.control === 'countries') {
+    return countryOptions(circumstances)
+  }
   if ('choices' in field && field.choices)
     return field.choices(circumstances) as Choice[] | undefined
   if (!('options' in field) || !field.options) return undefined
   return field.options.map((value) => ({
     value,
     label: wordsOf(step, name, `options.${value}`, field, circumstances) ?? value,
+    ...present('hint', wordsOf(step, name, `hints.${value}`, field, circumstances)),
   }))
 }
 
@@ -111,6 +128,7 @@ function describeField(
       value: textOf(typed),
     }
   }
+  if (isList(field)) return listView(base, field, options ?? [], typed, words('choose'), language)
   if (field.control === 'text') return textView(base, field, name, typed, shown, language)
   if (options?.length === 1 && 'choices' in field && field.choices) {
     return { ...base, control: 'statement', value: options[0]?.label ?? '' }
@@ -119,6 +137,28 @@ function describeField(
 }
 
 type Base = { name: string; label: string }
+
+function listView(
+  base: Base,
+  { control }: ListField,
+  options: OptionView[],
+  typed: RawValue | undefined,
+  choose: string | undefined,
+  language: Circumstances['language'],
+): FieldView {
+  const t = translator(language)
+  const value = listOf(typed)
+  if (control === 'checkboxes') return { ...base, control, options, value }
+  return {
+    ...base,
+    control,
+    emptyLabel: choose ?? '',
+    rowLabel: t('form.countryNumber', { number: '{number}' }),
+    addLabel: t('form.addCountry'),
+    options,
+    value,
+  }
+}
 
 function textView(
   base: Base,
@@ -138,6 +178,7 @@ function textView(
     ...present('ltr', field.ltr),
     ...present('spellCheck', field.spellCheck),
     ...present('suffix', field.suffix),
+    ...present('lines', field.lines),
     ...(field.sensitive && stored !== undefined
       ? { kept: keptWords(String(stored), language) }
       : {}),
@@ -167,7 +208,7 @@ function dateView(
       label: t(`form.${part}`),
       ...(autoComplete ? { autoComplete: `${autoComplete}-${part}` } : {}),
     })),
-    value: typeof typed === 'object' ? typed : { day: '', month: '', year: '' },
+    value: isDateParts(typed) ? typed : { day: '', month: '', year: '' },
   }
 }
 

@@ -3,7 +3,7 @@ import type { Language } from '../messages/languages.ts'
 import type { AddressForm } from './geography/address-form.ts'
 import type { TaxNumber } from './identifiers/tax-number.ts'
 import type { DateParts } from './view.ts'
-import type { WirePath } from './wire.ts'
+import type { AnyPath } from './wire.ts'
 
 /** What a reader makes of something typed: its value (undefined: left empty, and that is fine) or one code. */
 export type Reading<Value = unknown, Code extends string = string> =
@@ -16,28 +16,66 @@ export type Circumstances = {
   today: string
   /** The language of the page, for the order of a date and the like. */
   language: Language
+  /** Interface 1.1, which knows the attestation. */
   attestation: boolean
   applicationType: string | undefined
   /** The platform's fields it asked for by its status answer: none of them may be left empty. */
-  wanted: readonly WirePath[]
-  /** The country of residence once it is known. */
+  wanted: readonly AnyPath[]
+  /** The fields asked `onDemand` that are asked here. */
+  demanded: readonly AnyPath[]
+  /** The country that decides: of residence, of the address, of incorporation; once it is known. */
   country: string | undefined
   addressForm: AddressForm | undefined
   taxNumber: TaxNumber | undefined
   /** What people call that number, in the language of the page. */
   taxName: string
+  /** The same for a company: under which number it is registered, and under which it pays tax. */
+  companyNames: { registration: string; tax: string }
   products: Choice[]
   assetTypes: Choice[]
+  /** Addresses that were given already, to be chosen instead of typed again. */
+  knownAddresses: KnownAddress[]
+  /** What stands for none of these. */
+  otherAddressLabel: string
+  /** Whether an address is typed, and not one of these. */
+  addressIsOwn: boolean
+  /** The name of the person a step is about; empty while it is not known. */
+  personName: string
+  /** What that person is to the company. */
+  roles: readonly string[]
+  /** What the other owners hold together, in per cent. */
+  othersShare: number
+  /** The name of the person of the company who fills this in, where one is marked. */
+  applicantName: string | undefined
+  /** What differs for a step (by its id), for a person (by theirs), or for a step of a person ("person.step"). */
+  own: Readonly<Record<string, Partial<Circumstances>>>
 }
 
 /** An option whose words are the operator's, not the catalogue's. */
 export type Choice = { value: string; label: string; hint?: string }
 
+/** An address as a choice, with its parts as they go to the platform. */
+export type KnownAddress = Choice & { parts: Readonly<Record<string, string>> }
+
+/** The circumstances at one step, of one person where it is about one. */
+export function circumstancesAt(
+  circumstances: Circumstances,
+  stepId: string,
+  personId?: string,
+): Circumstances {
+  const { own } = circumstances
+  return personId === undefined
+    ? { ...circumstances, ...own[stepId] }
+    : { ...circumstances, ...own[personId], ...own[`${personId}.${stepId}`] }
+}
+
 type Common = {
   /** Where the value goes in the platform's request. A field without one steers the journey only. */
-  wire?: WirePath
+  wire?: AnyPath
   /** Left empty is an answer too. */
   optional?: boolean | ((circumstances: Circumstances) => boolean)
+  /** Asked only where the operator, the interface's version or the platform's status answer asks for it. */
+  onDemand?: boolean
   /** Left out where it makes no sense. */
   when?: (circumstances: Circumstances) => boolean
   /** Holds only while this stays the same: an address in another country is another address. */
@@ -58,6 +96,8 @@ export type TextField<Code extends string = string, DoubtCode extends string = s
   type?: 'text' | 'email' | 'tel'
   inputMode?: 'numeric' | 'decimal' | 'email' | 'tel'
   width?: 'full' | 'two-thirds' | 'half' | 'short'
+  /** More than one line to write in. */
+  lines?: number
   ltr?: boolean
   spellCheck?: boolean
   suffix?: string
@@ -67,7 +107,7 @@ export type TextField<Code extends string = string, DoubtCode extends string = s
 
 /** The settlers there are; each names what it may say. */
 export type Settler<Code extends string = string, DoubtCode extends string = string> = {
-  kind: 'email' | 'telephone' | 'tax_number'
+  kind: 'email' | 'telephone' | 'tax_number' | 'company_number'
   codes: readonly Code[]
   doubts: readonly DoubtCode[]
 }
@@ -96,7 +136,20 @@ export type TickField<Code extends string = string> = Common & {
   read: (typed: string, circumstances: Circumstances) => Reading<boolean, Code>
 }
 
-export type Field = TextField | ChoiceField | CountryField | DateField | TickField
+/** Several answers to one question: boxes to tick, or countries. */
+export type ListField<Code extends string = string, Option extends string = string> = Common & {
+  control: 'checkboxes' | 'countries'
+  read: (typed: readonly string[], circumstances: Circumstances) => Reading<readonly string[], Code>
+  /** Of boxes: options whose words are in the catalogue. */
+  options?: readonly Option[]
+}
+
+export type Field = TextField | ChoiceField | CountryField | DateField | TickField | ListField
+
+/** Whether a field takes several answers. */
+export function isList(field: Pick<Field, 'control'>): field is ListField {
+  return field.control === 'checkboxes' || field.control === 'countries'
+}
 
 /** Every code a field may answer with: the catalogue must have words for each. */
 export type CodesOf<F> = F extends { read: (...args: never[]) => infer R }
@@ -119,6 +172,7 @@ export type OptionsOf<F> = F extends { options: readonly (infer Option extends s
 
 /** Whether a field is asked in these circumstances. */
 export function isAsked(field: Field, circumstances: Circumstances): boolean {
+  if (field.onDemand && !circumstances.demanded.some((path) => path === field.wire)) return false
   return field.when?.(circumstances) ?? true
 }
 

@@ -55,11 +55,12 @@ describe('the wire', () => {
   })
 
   it('names a question for every path it fills', () => {
-    for (const path of askedPaths) {
+    for (const path of askedPaths('INDIVIDUAL')) {
       const question = findQuestion(path)
       expect(question?.step.fields[question.field]?.wire).toBe(path)
     }
-    const unasked = pathsOfContract().filter((path) => !askedPaths.includes(path as WirePath))
+    const asked = askedPaths('INDIVIDUAL')
+    const unasked = pathsOfContract().filter((path) => !asked.includes(path as WirePath))
     expect(unasked.sort()).toEqual(['account_to_open.account_id', 'customer_id'])
   })
 
@@ -154,20 +155,17 @@ describe('progress', () => {
     }
   })
 
-  it('never finishes for a company', async () => {
-    const both = {
-      products: embeddedCatalogue.products.map((product) => ({
-        ...product,
-        application_types: ['INDIVIDUAL' as const, 'CORPORATION' as const],
-      })),
-    }
-    const { answers } = await answerAll(
-      { ...maya.typed, applicant: { application_type: 'CORPORATION' } },
-      { ...settings, catalogue: both },
+  it('asks a company about itself, its people, then its account', async () => {
+    const applicant = { application_type: 'CORPORATION' }
+    const { stock, answers } = await answerAll({ applicant })
+    expect(stock.open).toBe('company_name')
+    expect(stock.asked.map(({ step }) => step.id)).not.toContain('birth')
+    const described = Object.fromEntries(
+      stock.asked
+        .filter(({ step }) => step.section !== 'account')
+        .map(({ step }) => [step.id, { typed: {}, values: {} }]),
     )
-    expect(stockOf(answers, { catalogue: both }).open).toBe('applicant')
-    expect(stockOf(answers).open).toBe('applicant')
-    expect(Object.values(stockOf(answers).wire)).not.toContain('')
+    expect(stockOf({ ...described, ...answers }).open).toBe('company_name')
   })
 })
 

@@ -1,18 +1,48 @@
 /** The table of contents: which steps there are, in which order, and how far someone has come. */
-import type { Circumstances } from './field.ts'
+import { type Circumstances, circumstancesAt, isAsked } from './field.ts'
 import { type Kept, storedValues, valuesThatHold } from './kept.ts'
+import { personName as nameOf, type PeopleNeed, peopleNeeds, peopleOf } from './people.ts'
 import type { Step, Values } from './step.ts'
 import { account } from './steps/account.ts'
+import { activities } from './steps/activities.ts'
 import { address } from './steps/address.ts'
 import { applicant } from './steps/applicant.ts'
 import { birth } from './steps/birth.ts'
+import { business } from './steps/business.ts'
+import {
+  physicalAddress,
+  physicalCountry,
+  registeredAddress,
+  registeredCountry,
+} from './steps/company-addresses.ts'
+import { companyContact } from './steps/company-contact.ts'
+import { companyName } from './steps/company-name.ts'
 import { contact } from './steps/contact.ts'
+import { entity } from './steps/entity.ts'
+import { funds } from './steps/funds.ts'
 import { identification } from './steps/identification.ts'
+import { foundation, incorporation } from './steps/incorporation.ts'
+import { jurisdictions } from './steps/jurisdictions.ts'
 import { name } from './steps/name.ts'
+import { numbers } from './steps/numbers.ts'
+import { personAddress, personCountry, personResidence } from './steps/person-address.ts'
+import { personBirth, personContact } from './steps/person-details.ts'
+import { personIdentification, personTaxCountry } from './steps/person-identification.ts'
+import { personName } from './steps/person-name.ts'
+import { personRoles, personShare } from './steps/person-roles.ts'
 import { product } from './steps/product.ts'
+import { regulation } from './steps/regulation.ts'
 import { residence } from './steps/residence.ts'
 import { terms } from './steps/terms.ts'
-import type { WirePath, WireValues } from './wire.ts'
+import type {
+  AnyPath,
+  CorporatePath,
+  IndividualPath,
+  PersonPath,
+  PersonWire,
+  WirePath,
+  WireValues,
+} from './wire.ts'
 
 /** A person opens an account. */
 export const individual = [
@@ -27,47 +57,114 @@ export const individual = [
   account,
 ] as const
 
+/** A company opens an account; its people come before the account. */
+export const corporation = [
+  applicant,
+  companyName,
+  entity,
+  incorporation,
+  foundation,
+  numbers,
+  companyContact,
+  registeredCountry,
+  registeredAddress,
+  physicalCountry,
+  physicalAddress,
+  business,
+  jurisdictions,
+  activities,
+  regulation,
+  funds,
+  product,
+  account,
+] as const
+
+/** One person of a company, asked of each. */
+export const person = [
+  personName,
+  personRoles,
+  personShare,
+  personBirth,
+  personContact,
+  personResidence,
+  personCountry,
+  personAddress,
+  personTaxCountry,
+  personIdentification,
+] as const
+
 /** Every step there is, the acceptance included: what the catalogues must have words for. */
-export const allSteps = [...individual, terms] as const
+export const allSteps = [...new Set([...individual, ...corporation, ...person, terms])]
 export type AnyStep = (typeof allSteps)[number]
 export type StepId = AnyStep['id']
 
-/** The answers as they are stored, by step. */
+/** The answers as they are stored, by step; beside them the people of a company: see people.ts. */
 export type Answers = { [stepId: string]: Kept | undefined }
+
+/** One step that is asked. */
+export type Asked = {
+  step: Step
+  /** What it is read, described and reviewed in: an address has its own country. */
+  circumstances: Circumstances
+  /** The values that still hold; undefined while it is open. */
+  values: Values | undefined
+  /** The sensitive values that an input left empty keeps, also where the rest is open again. */
+  stored: Values
+  /** As it is stored. */
+  kept: Kept | undefined
+}
+
+/** How far one person of a company has come. */
+export type PersonStock = {
+  /** Ours; the platform has another. */
+  id: string
+  /** As it is said; empty while it is not known. */
+  name: string
+  asked: Asked[]
+  /** The first step without answers that hold; none when all are there. */
+  open: StepId | undefined
+  /** The platform's fields of this person, relative to the person. */
+  wire: PersonWire
+}
 
 /** How far someone has come: computed from the answers each time, never stored. */
 export type Stock = {
   circumstances: Circumstances
-  /** The steps that are asked of this person, with the values that still hold. */
-  asked: {
-    step: Step
-    values: Values | undefined
-    /** The sensitive values that an input left empty keeps, also where the rest is open again. */
-    stored: Values
-  }[]
-  /** The first step without answers that hold; none when all are there. A company's journey ends at the first. */
-  open: StepId | undefined
-  /** The platform's fields these answers fill, by path. */
+  /** The steps that are asked of this applicant, in their order; of a company without its people. */
+  asked: Asked[]
+  /** The people of a company; none of a person's own application. */
+  people: PersonStock[]
+  /** What is still wrong with the people as a whole. */
+  needs: PeopleNeed[]
+  /** The first thing without answers that hold; none when all is there. */
+  open: StepId | 'people' | undefined
+  /** The platform's fields these answers fill, by path; without the people's. */
   wire: WireValues
 }
 
 /** Takes stock of the answers in their circumstances. */
 export function takeStock(answers: Answers, circumstances: Circumstances): Stock {
-  const wire: WireValues = {}
-  const asked: Stock['asked'] = []
-  for (const step of individual as readonly Step[]) {
-    if (step.when && !step.when(circumstances)) {
-      Object.assign(wire, wireOf(step, step.implied?.(circumstances) ?? {}))
-      continue
-    }
-    const kept = answers[step.id]
-    const values = valuesThatHold(step, kept, circumstances)
-    if (values) Object.assign(wire, wireOf(step, values))
-    asked.push({ step, values, stored: storedValues(step, kept, circumstances) })
-  }
-  const firstOpen = asked.find(({ values }) => !values)?.step.id as StepId | undefined
-  const open = circumstances.applicationType === 'CORPORATION' ? applicant.id : firstOpen
-  return { circumstances, asked, open, wire }
+  const isCompany = circumstances.applicationType === 'CORPORATION'
+  const { asked, wire } = walk(isCompany ? corporation : individual, answers, (stepId) =>
+    circumstancesAt(circumstances, stepId),
+  )
+  const people = isCompany
+    ? peopleOf(answers).map((each): PersonStock => {
+        const walked = walk(person, each.answers, (stepId) =>
+          circumstancesAt(circumstances, stepId, each.id),
+        )
+        return { id: each.id, name: nameOf(each), ...walked, open: firstOpen(walked.asked) }
+      })
+    : []
+  const needs = isCompany ? peopleNeeds(answers) : []
+  const peopleOpen =
+    people.some(({ open }) => open !== undefined) || needs.some(({ blocks }) => blocks)
+  const [before, after] = [
+    asked.filter(isBeforePeople),
+    asked.filter((each) => !isBeforePeople(each)),
+  ]
+  const open = firstOpen(before) ?? (peopleOpen ? 'people' : firstOpen(after))
+  return { circumstances, asked, people, needs, open, wire }
 }
 
 /** The step of that id, if there is one. */
@@ -75,9 +172,38 @@ export function findStep(id: string): Step | undefined {
   return (allSteps as readonly Step[]).find((step) => step.id === id)
 }
 
-/** Which question fills a field of the platform. */
-export function findQuestion(path: WirePath): { step: Step; field: string } | undefined {
-  for (const step of allSteps as readonly Step[]) {
+/**
+ * Which question fills a field of the platform's application; both journeys are looked through where
+ * the type of application is not told.
+ */
+export function findQuestion(
+  path: WirePath,
+  applicationType?: string,
+): { step: Step; field: string } | undefined {
+  return questionIn(journeysOf(applicationType), path)
+}
+
+/** Which question fills a field of one person of a company. */
+export function findPersonQuestion(path: PersonPath): { step: Step; field: string } | undefined {
+  return questionIn(person, path)
+}
+
+/** Every path of an application of that type that a question fills; of both types where none is told. */
+export function askedPaths(applicationType?: string): readonly WirePath[] {
+  return [...new Set(pathsIn(journeysOf(applicationType)))] as WirePath[]
+}
+
+/** Every path of a company's person that a question fills. */
+export const askedPersonPaths = pathsIn(person) as readonly PersonPath[]
+
+function journeysOf(applicationType: string | undefined): readonly Step[] {
+  if (applicationType === 'CORPORATION') return [...corporation, terms]
+  if (applicationType === 'INDIVIDUAL') return [...individual, terms]
+  return [...individual, ...corporation, terms]
+}
+
+function questionIn(steps: readonly Step[], path: AnyPath) {
+  for (const step of steps) {
     for (const [field, { wire }] of Object.entries(step.fields)) {
       if (wire === path) return { step, field }
     }
@@ -85,25 +211,65 @@ export function findQuestion(path: WirePath): { step: Step; field: string } | un
   return undefined
 }
 
-/** Every path of the platform's that a question fills. */
-export const askedPaths: readonly WirePath[] = (allSteps as readonly Step[]).flatMap((step) =>
-  Object.values(step.fields).flatMap(({ wire }) => wire ?? []),
-)
+function pathsIn(steps: readonly Step[]): AnyPath[] {
+  return steps.flatMap((step) => Object.values(step.fields).flatMap(({ wire }) => wire ?? []))
+}
 
-function wireOf(step: Step, values: Values): WireValues {
-  if (step.toWire) return step.toWire(values)
+function walk(
+  steps: readonly Step[],
+  answers: Answers,
+  at: (stepId: string) => Circumstances,
+): { asked: Asked[]; wire: WireValues & PersonWire } {
+  const wire: Partial<Record<AnyPath, Values[string]>> = {}
+  const asked: Asked[] = []
+  for (const step of steps) {
+    const circumstances = at(step.id)
+    if (!isStepAsked(step, circumstances)) {
+      Object.assign(wire, wireOf(step, step.implied?.(circumstances) ?? {}, circumstances))
+      continue
+    }
+    const kept = answers[step.id]
+    const values = valuesThatHold(step, kept, circumstances)
+    if (values) Object.assign(wire, wireOf(step, values, circumstances))
+    const stored = storedValues(step, kept, circumstances)
+    asked.push({ step, circumstances, values, stored, kept })
+  }
+  return { asked, wire }
+}
+
+/** Whether a step is part of the journey: it makes sense, and at least one of its questions is asked. */
+function isStepAsked(step: Step, circumstances: Circumstances): boolean {
+  if (step.when && !step.when(circumstances)) return false
+  return Object.values(step.fields).some(
+    (field) => !field.onDemand || isAsked(field, circumstances),
+  )
+}
+
+function isBeforePeople({ step }: Asked): boolean {
+  return step.section !== 'account'
+}
+
+function firstOpen(asked: Asked[]): StepId | undefined {
+  return asked.find(({ values }) => !values)?.step.id as StepId | undefined
+}
+
+function wireOf(step: Step, values: Values, circumstances: Circumstances) {
+  if (step.toWire) return step.toWire(values, circumstances)
   return Object.fromEntries(
-    Object.entries(step.fields).flatMap(([name, { wire }]) =>
-      wire && values[name] !== undefined ? [[wire, values[name]]] : [],
+    Object.entries(step.fields).flatMap(([field, { wire }]) =>
+      wire && values[field] !== undefined ? [[wire, values[field]]] : [],
     ),
   )
 }
 
-// Every field of the platform's request is either filled by a question or made by us; a path that is
+// Every field of the platform's requests is either filled by a question or made by us; a path that is
 // neither does not compile here.
 type MadeByUs = 'customer_id' | 'account_to_open.account_id'
-type WirePathsOf<S> = S extends { fields: infer Fields }
+type PathsFilledBy<S> = S extends { fields: infer Fields }
   ? { [F in keyof Fields]: Fields[F] extends { wire: infer Path } ? Path : never }[keyof Fields]
   : never
-type Unmapped = Exclude<WirePath, WirePathsOf<AnyStep> | MadeByUs>
+type Unmapped =
+  | Exclude<IndividualPath, PathsFilledBy<(typeof individual)[number] | typeof terms> | MadeByUs>
+  | Exclude<CorporatePath, PathsFilledBy<(typeof corporation)[number] | typeof terms> | MadeByUs>
+  | Exclude<PersonPath, PathsFilledBy<(typeof person)[number]>>
 export const nothingUnmapped: [Unmapped] extends [never] ? true : Unmapped = true

@@ -44,7 +44,7 @@ export function storedValues(
       kept?.values[name] !== undefined &&
       isStillBound(step, name, kept, circumstances),
   )
-  return Object.fromEntries(stored.map(([name]) => [name, kept?.values[name] as string]))
+  return Object.fromEntries(stored.map(([name]) => [name, kept?.values[name] as Values[string]]))
 }
 
 /** What the fields of a step are bound to in these circumstances: kept with their answers. */

@@ -136,6 +136,100 @@ export function percentage(
   return /\.\d{2}0*[1-9]/.test(number) ? { fault: 'too_precise' } : { value: Math.abs(share) }
 }
 
+/** A whole share from 0 to 100 of a company, which the other owners' shares leave room for. */
+export function companyShare(
+  typed: string,
+  { othersShare }: Circumstances,
+): Reading<
+  number,
+  'missing' | 'not_a_number' | 'not_whole' | 'out_of_range' | 'too_much_together'
+> {
+  const reading = percentage(typed)
+  if ('fault' in reading) {
+    return { fault: reading.fault === 'too_precise' ? 'not_whole' : reading.fault }
+  }
+  const share = reading.value ?? 0
+  if (!Number.isInteger(share)) return { fault: 'not_whole' }
+  return share + othersShare > 100 ? { fault: 'too_much_together' } : { value: share }
+}
+
+/** Words of up to `max` characters (code points), any that can be seen. */
+export function words(max: number) {
+  return (typed: string): Reading<string, 'missing' | 'too_long' | 'wrong_characters'> => {
+    const text = tidy(typed)
+    if (!text) return { fault: 'missing' }
+    if ([...text].length > max) return { fault: 'too_long' }
+    if (hasForbiddenCharacters(text)) return { fault: 'wrong_characters' }
+    return wordsOf(text) ? { value: text } : { fault: 'missing' }
+  }
+}
+
+/** A number out of a register, with the letters and signs it is written with, in capitals. */
+export function registerNumber(max: number) {
+  return (typed: string): Reading<string, 'missing' | 'too_long' | 'wrong_characters'> => {
+    const text = tidy(typed)
+    if (text.length > longestWithSeparators) return { fault: 'too_long' }
+    const number = asciiDigits(text).toUpperCase()
+    if (!wordsOf(number)) return number ? { fault: 'wrong_characters' } : { fault: 'missing' }
+    if ([...number].length > max) return { fault: 'too_long' }
+    return registerCharacters.test(number) ? { value: number } : { fault: 'wrong_characters' }
+  }
+}
+
+// "HRB 12345 B", "12.345.678/0001-95", "CHE-123.456.789", "№ 1027700132195".
+const registerCharacters = /^[\p{L}\p{M}\p{N} .,/&()+\-№:]+$/u
+
+/** An address of the web, as `https://…` where no other scheme was typed. */
+export function website(max: number) {
+  return (typed: string): Reading<string, 'missing' | 'too_long' | 'wrong_format'> => {
+    const text = tidy(typed)
+    if (!text) return { fault: 'missing' }
+    if (text.length > max) return { fault: 'too_long' }
+    if (/\s/.test(text) || hasForbiddenCharacters(text)) return { fault: 'wrong_format' }
+    const whole = /^https?:\/\//i.test(text) ? text : `https://${text}`
+    const address = URL.parse(whole)
+    const isSite =
+      address !== null &&
+      !address.username &&
+      !address.password &&
+      /^https?:$/.test(address.protocol) &&
+      /^[^.]+(\.[^.]+)*\.(?!\d+$)[^.]{2,}$/.test(address.hostname)
+    return isSite ? { value: whole } : { fault: 'wrong_format' }
+  }
+}
+
+/** A code of the North American Industry Classification System: 2 to 6 digits. */
+export function naicsCode(typed: string): Reading<string, 'missing' | 'wrong_format'> {
+  const text = asciiDigits(tidy(typed))
+  if (!text) return { fault: 'missing' }
+  return /^\d{2,6}$/.test(text) ? { value: text } : { fault: 'wrong_format' }
+}
+
+/** Some of the given words, each once, in their own order; `alone` stands with no other. */
+export function someOf<const Option extends string>(options: readonly Option[], alone: Option) {
+  return (typed: readonly string[]): Reading<readonly Option[], 'missing' | 'not_with_others'> => {
+    const chosen = options.filter((option) => typed.includes(option))
+    if (chosen.length === 0) return { fault: 'missing' }
+    return chosen.length > 1 && chosen.includes(alone)
+      ? { fault: 'not_with_others' }
+      : { value: chosen }
+  }
+}
+
+/** One or more of the given words, each once, in their own order. */
+export function anyOf<const Option extends string>(options: readonly Option[]) {
+  return (typed: readonly string[]): Reading<readonly Option[], 'missing'> => {
+    const chosen = options.filter((option) => typed.includes(option))
+    return chosen.length === 0 ? { fault: 'missing' } : { value: chosen }
+  }
+}
+
+/** One or more ISO 3166-1 alpha-2 codes, each once, in the order they were chosen. */
+export function severalCountries(typed: readonly string[]): Reading<readonly string[], 'missing'> {
+  const chosen = [...new Set(typed.filter(isCountryCode))]
+  return chosen.length === 0 ? { fault: 'missing' } : { value: chosen }
+}
+
 /** One part of an address by the rules of its country; a postal code comes out as it is written there. */
 export function addressPart(part: AddressPart) {
   return (typed: string, { addressForm: form }: Circumstances): Reading<string, AddressFault> => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseStatusAnswer } from '../platform/contract.ts'
 import { askedPaths } from './journey.ts'
 import { type Requirement, refusalRequirements, requirementsOf } from './requirements.ts'
-import { matchWirePath } from './wire.ts'
+import { matchPath } from './wire.ts'
 
 const answer = (lists: Record<string, unknown>) =>
   requirementsOf(parseStatusAnswer({ data: { id: 'p-1', status: 'CHANGES_REQUESTED', ...lists } }))
@@ -42,7 +42,7 @@ describe('requirementsOf', () => {
   })
 
   it('finds the question of every path, by its full name and by the flat one', () => {
-    for (const path of askedPaths) {
+    for (const path of askedPaths('INDIVIDUAL')) {
       const flat = path.replace(/^(customer_details|account_to_open)\./, '')
       for (const field of new Set([path, flat])) {
         const [want] = answer({ validation_errors: [wrong(field)] })
@@ -51,7 +51,7 @@ describe('requirementsOf', () => {
             ? 'terms'
             : 'question',
         )
-        expect(matchWirePath(field, askedPaths)).toBe(path)
+        expect(matchPath(field, askedPaths('INDIVIDUAL'))).toBe(path)
       }
     }
   })
@@ -110,8 +110,20 @@ describe('requirementsOf', () => {
         { id: 'd-4', status: 'SUBMITTED', document: 'BANK_STATEMENT' },
       ]
       const expected = [
-        { kind: 'document', document: 'PASSPORT', description: 'A passport.' },
-        { kind: 'document', document: 'MOON_PERMIT', description: '' },
+        {
+          kind: 'document',
+          id: 'd-1',
+          status: 'MISSING',
+          document: 'PASSPORT',
+          description: 'A passport.',
+        },
+        {
+          kind: 'document',
+          id: 'd-2',
+          status: 'REJECTED',
+          document: 'MOON_PERMIT',
+          description: '',
+        },
       ]
       expect(answer({ [list]: documents })).toEqual(expected)
       const personal = list.replace('application_', 'individual_')

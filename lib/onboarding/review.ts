@@ -2,11 +2,10 @@
 import { formatDay } from '../messages/dates.ts'
 import { translator } from '../messages/translate.ts'
 import { optionsOf, shortLabel } from './describe.ts'
-import type { Circumstances, Field } from './field.ts'
-import { isAsked } from './field.ts'
+import { type Circumstances, circumstancesAt, type Field, isAsked, isList } from './field.ts'
 import { formatTelephone } from './identifiers/telephone.ts'
-import { individual, type Stock } from './journey.ts'
-import type { Step, Values } from './step.ts'
+import { type Asked, corporation, individual, type PersonStock, type Stock } from './journey.ts'
+import type { Section, Step, Values } from './step.ts'
 import { mask } from './text.ts'
 
 export type ReviewRow = {
@@ -21,17 +20,44 @@ export type ReviewRow = {
   fixed?: boolean
 }
 
+/** Rows that belong together, under a heading of their own. */
+export type ReviewGroup = {
+  /** The section's name, or our id of the person. */
+  id: string
+  /** Whose they are, where they are one person's of a company. */
+  personId?: string
+  /** In the language of the page; of a person the name. */
+  heading: string
+  rows: ReviewRow[]
+}
+
 /**
- * Every question of this person's with its answer, in the order of the journey: those that are asked,
- * and those that answer themselves (the only product there is), for both are sent.
+ * Every question of this applicant's with its answer, in the order of the journey: those that are
+ * asked, and those that answer themselves (the only product there is), for both are sent. Without the
+ * people of a company.
  */
-export async function reviewRows({ asked, circumstances }: Stock): Promise<ReviewRow[]> {
-  const rows = (individual as readonly Step[]).map((step) => {
-    const place = asked.find((each) => each.step.id === step.id)
-    const values = place ? (place.values ?? {}) : step.implied?.(circumstances)
-    return values ? rowsOf(step, values, circumstances) : []
-  })
-  return (await Promise.all(rows)).flat()
+export async function reviewRows(stock: Stock): Promise<ReviewRow[]> {
+  return (await Promise.all(stepsOf(stock).map((step) => rowsOfStep(step, stock)))).flat()
+}
+
+/** The same in groups, a company's people among them, each under their name. */
+export async function reviewGroups(stock: Stock): Promise<ReviewGroup[]> {
+  const t = translator(stock.circumstances.language)
+  const isCompany = stock.circumstances.applicationType === 'CORPORATION'
+  const sections: Section[] = isCompany ? ['company', 'business', 'account'] : ['you', 'account']
+  const groups: ReviewGroup[] = []
+  for (const section of sections) {
+    if (isCompany && section === 'account') groups.push(...(await groupsOfPeople(stock)))
+    const steps = stepsOf(stock).filter((step) => sectionOf(step, isCompany) === section)
+    const rows = (await Promise.all(steps.map((step) => rowsOfStep(step, stock)))).flat()
+    if (rows.length > 0) groups.push({ id: section, heading: t(`sections.${section}`), rows })
+  }
+  return groups
+}
+
+/** Every question that is asked of one person of a company, with its answer. */
+export async function personRows({ asked }: PersonStock): Promise<ReviewRow[]> {
+  return (await Promise.all(asked.map(rowsOfAsked))).flat()
 }
 
 /** One value in words: an option by its label, a date in full, a sensitive value masked. */
@@ -42,14 +68,54 @@ export async function displayValue(
   circumstances: Circumstances,
 ): Promise<string | undefined> {
   const field = step.fields[name] as Field
+  const { language } = circumstances
   if (value === undefined) return undefined
-  if (field.control === 'checkbox') return translator(circumstances.language)('page.yes')
-  if (field.control === 'date') return formatDay(String(value), circumstances.language)
+  if (field.control === 'checkbox') return translator(language)('page.yes')
+  if (field.control === 'date') return formatDay(String(value), language)
   if (field.sensitive) return mask(String(value))
-  const option = optionsOf(step, name, field, circumstances)?.find((each) => each.value === value)
-  if (option) return option.label
+  const options = optionsOf(step, name, field, circumstances)
+  const labelOf = (one: unknown) => options?.find((each) => each.value === one)?.label
+  if (isList(field)) {
+    const labels = (Array.isArray(value) ? value : []).map((one) => labelOf(one) ?? String(one))
+    return new Intl.ListFormat(language, { type: 'conjunction' }).format(labels)
+  }
+  const label = labelOf(value)
+  if (label !== undefined) return label
   if ('suffix' in field && field.suffix) return `${shareIn(value, circumstances)}${field.suffix}`
   return 'type' in field && field.type === 'tel' ? formatTelephone(String(value)) : String(value)
+}
+
+function stepsOf({ circumstances }: Stock): readonly Step[] {
+  return circumstances.applicationType === 'CORPORATION' ? corporation : individual
+}
+
+// Whose account it is belongs to the person for a person, and to the company for a company.
+function sectionOf({ section }: Step, isCompany: boolean): Section {
+  return isCompany && section === 'you' ? 'company' : section
+}
+
+async function groupsOfPeople({ people, circumstances }: Stock): Promise<ReviewGroup[]> {
+  const t = translator(circumstances.language)
+  return Promise.all(
+    people.map(async (person, index) => ({
+      id: person.id,
+      personId: person.id,
+      heading: person.name || t('people.unnamed', { number: index + 1 }),
+      rows: await personRows(person),
+    })),
+  )
+}
+
+async function rowsOfStep(step: Step, { asked, circumstances }: Stock): Promise<ReviewRow[]> {
+  const place = asked.find((each) => each.step.id === step.id)
+  if (place) return rowsOfAsked(place)
+  const at = circumstancesAt(circumstances, step.id)
+  const implied = step.implied?.(at)
+  return implied ? rowsOf(step, implied, at) : []
+}
+
+function rowsOfAsked({ step, values, circumstances }: Asked): Promise<ReviewRow[]> {
+  return rowsOf(step, values ?? {}, circumstances)
 }
 
 function rowsOf(step: Step, values: Values, circumstances: Circumstances): Promise<ReviewRow[]> {

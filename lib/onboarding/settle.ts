@@ -3,6 +3,7 @@
  * checksums, known mail hosts). A doubt is asked about once and never blocks.
  */
 import type { Circumstances, Field, TextField } from './field.ts'
+import { doubtCompanyNumber } from './identifiers/company-number.ts'
 import { suggestEmail } from './identifiers/email.ts'
 import { doubtTaxNumber } from './identifiers/tax-number.ts'
 import { formatTelephone, readTelephone } from './identifiers/telephone.ts'
@@ -53,6 +54,10 @@ const secondLooks: Record<
   },
   tax_number: async (value, { country }) =>
     country && (await doubtTaxNumber(country, value))
+      ? { value, doubt: { code: 'checksum', texts: {} } }
+      : { value },
+  company_number: async (value, { country }) =>
+    country && (await doubtCompanyNumber(country, value))
       ? { value, doubt: { code: 'checksum', texts: {} } }
       : { value },
 }

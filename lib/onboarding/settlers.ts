@@ -7,4 +7,5 @@ export const settlers = {
     doubts: ['unlikely'],
   },
   taxNumber: { kind: 'tax_number', codes: [], doubts: ['checksum'] },
+  companyNumber: { kind: 'company_number', codes: [], doubts: ['checksum'] },
 } as const

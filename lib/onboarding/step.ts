@@ -1,14 +1,15 @@
 /** A step: one topic, its questions, and how what was typed becomes answers. */
 import * as z from 'zod/mini'
 import type { Circumstances, Field, Reading } from './field.ts'
-import { isAsked, isWanted } from './field.ts'
+import { isAsked, isList, isWanted } from './field.ts'
 import type { DateParts, RawValue, RawValues } from './view.ts'
-import type { WireValues } from './wire.ts'
+import type { AnyPath, Json } from './wire.ts'
 
-export type Section = 'you' | 'account' | 'agreement'
+/** A part of a journey. The people of a company come between its business and its account. */
+export type Section = 'you' | 'company' | 'business' | 'person' | 'account' | 'agreement'
 
 /** The parsed answers of one step, by field; nothing unanswered is in it. */
-export type Values = Record<string, string | number | boolean>
+export type Values = Record<string, Json>
 
 /** One code at one input. */
 export type Fault = { field: string; part?: keyof DateParts; code: string }
@@ -28,10 +29,12 @@ export type Step<
   implied?: (circumstances: Circumstances) => Values
   /** Which circumstances the browser needs for this step's check. */
   needs?: readonly (keyof Circumstances)[]
+  /** Figures and names the heading and the lead need (`{name}`). */
+  texts?: (circumstances: Circumstances) => Record<string, string | number>
   /** What must be true of the fields together. */
-  across?: (values: Values) => Across[]
+  across?: (values: Values, circumstances: Circumstances) => Across[]
   /** Where one answer does not simply go to its field's wire path. */
-  toWire?: (values: Values) => WireValues
+  toWire?: (values: Values, circumstances: Circumstances) => Partial<Record<AnyPath, Json>>
 }
 
 /** Writes a step down with its exact names, so that catalogue and wire can be checked against them. */
@@ -59,7 +62,7 @@ export function schemaOf(step: Step, circumstances: Circumstances) {
         (context) => {
           const values = withoutUnanswered(context.value as Record<string, unknown>)
           const wrong = context.issues.map(({ path }) => path?.[0])
-          for (const { field, code } of step.across?.(values) ?? []) {
+          for (const { field, code } of step.across?.(values, circumstances) ?? []) {
             if (!wrong.includes(field)) context.issues.push(issueOf(code, [field]))
           }
         },
@@ -97,7 +100,7 @@ function inOrder(step: Step, faults: Fault[]): Fault[] {
 function schemaOfField(field: Field, circumstances: Circumstances) {
   const read = field.read as (typed: RawValue, circumstances: Circumstances) => Reading
   return z.transform<unknown, unknown>((typed, context) => {
-    const result = read(field.control === 'date' ? dateOf(typed) : textOf(typed), circumstances)
+    const result = read(rawOf(field, typed), circumstances)
     if ('value' in result) {
       if (result.value !== undefined || !isWanted(field, circumstances)) return result.value
       context.issues.push(issueOf('missing', []))
@@ -112,9 +115,18 @@ function issueOf(message: string, path: string[]) {
   return { code: 'custom' as const, message, path, input: undefined }
 }
 
+function rawOf(field: Field, typed: unknown): RawValue {
+  if (field.control === 'date') return dateOf(typed)
+  return isList(field) ? textsOf(typed) : textOf(typed)
+}
+
 // What is no text is as good as nothing typed. So is a field that an older release did not ask for.
 function textOf(typed: unknown): string {
   return typeof typed === 'string' ? typed : ''
+}
+
+function textsOf(typed: unknown): string[] {
+  return Array.isArray(typed) ? typed.filter((each) => typeof each === 'string') : []
 }
 
 function dateOf(typed: unknown): DateParts {

@@ -1,16 +1,22 @@
-/** From a posted form to what was typed: only the names a step asks for, only texts, each once. */
+/**
+ * From a posted form to what was typed: only the names a step asks for, only texts, each once but
+ * where several answers are taken.
+ */
 import type { Circumstances } from './field.ts'
-import { isAsked } from './field.ts'
+import { isAsked, isList } from './field.ts'
 import type { Step } from './step.ts'
 import { tidy } from './text.ts'
-import type { RawValues } from './view.ts'
+import { isDateParts, listOf, type RawValues } from './view.ts'
 
 /** No answer of ours is longer; what is, is cut to a length that its reader refuses as it does the whole. */
 const longest = 1000
 
+/** More answers than any question of ours takes: there are 249 countries. */
+const mostAnswers = 300
+
 /**
- * The step's raw values of a form, or undefined when the form was not made by our page: a name twice,
- * or a file where a text is due.
+ * The step's raw values of a form, or undefined when the form was not made by our page: a name twice
+ * where one answer is taken, or a file where a text is due.
  */
 export function readTyped(
   step: Step,
@@ -26,6 +32,10 @@ export function readTyped(
       )
       if (day === undefined || month === undefined || year === undefined) return undefined
       typed[name] = { day, month, year }
+    } else if (isList(field)) {
+      const values = texts(form, name)
+      if (!values) return undefined
+      typed[name] = values
     } else {
       const value = text(form, name)
       if (value === undefined) return undefined
@@ -43,19 +53,34 @@ export function echoTyped(form: FormData): RawValues {
     const [field = '', part] = name.split('.')
     const short = value.slice(0, longest)
     const before = echoed.get(field)
-    if (part === undefined) echoed.set(field, short)
+    if (part === undefined && before === undefined) echoed.set(field, short)
+    else if (part === undefined) echoed.set(field, severalOf(before, short))
     else {
-      const parts = typeof before === 'object' ? before : { day: '', month: '', year: '' }
+      const parts = isDateParts(before) ? before : { day: '', month: '', year: '' }
       echoed.set(field, { ...parts, [part]: short })
     }
   }
   return Object.fromEntries(echoed)
 }
 
+function severalOf(before: RawValues[string] | undefined, next: string): readonly string[] {
+  return [...(typeof before === 'string' ? [before] : listOf(before)), next].slice(0, mostAnswers)
+}
+
 function text(form: FormData, name: string): string | undefined {
   const values = form.getAll(name)
   if (values.length > 1) return undefined
   const value = values[0] ?? ''
-  if (typeof value !== 'string') return undefined
+  return typeof value === 'string' ? cut(value) : undefined
+}
+
+function texts(form: FormData, name: string): string[] | undefined {
+  const values = form.getAll(name)
+  if (values.length > mostAnswers) return undefined
+  const typed = values.filter((value) => typeof value === 'string')
+  return typed.length === values.length ? typed.map(cut) : undefined
+}
+
+function cut(value: string): string {
   return value.length > longest ? tidy(value).slice(0, longest) : value
 }

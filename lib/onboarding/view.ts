@@ -2,8 +2,8 @@
 
 /** A date as three texts, the way it was typed. */
 export type DateParts = { day: string; month: string; year: string }
-/** One field as typed. A box that is ticked is 'yes', one that is not is ''. */
-export type RawValue = string | DateParts
+/** One field as typed. A box that is ticked is 'yes', one that is not is ''; several answers are a list. */
+export type RawValue = string | DateParts | readonly string[]
 /** One step as typed, by field name. */
 export type RawValues = Record<string, RawValue>
 
@@ -30,6 +30,8 @@ export type FieldView =
       /** Codes, numbers and addresses of e-mail stay left to right in every language. */
       ltr?: boolean
       spellCheck?: boolean
+      /** More than one line to write in. */
+      lines?: number
       suffix?: string
       /** A sensitive value that is stored, masked; leaving the input empty keeps it. */
       kept?: string
@@ -50,6 +52,18 @@ export type FieldView =
       value: DateParts
     })
   | (FieldBase & { control: 'checkbox'; value: string })
+  | (FieldBase & { control: 'checkboxes'; options: OptionView[]; value: readonly string[] })
+  | (FieldBase & {
+      /** One list for each country; a button asks the server for one more: it posts `more=<name>`. */
+      control: 'countries'
+      emptyLabel: string
+      /** "Country {number}", the label of each list. */
+      rowLabel: string
+      /** The words of that button. */
+      addLabel: string
+      options: OptionView[]
+      value: readonly string[]
+    })
   /** Nothing to answer: the one thing there is, said. */
   | (FieldBase & { control: 'statement'; value: string })
 
@@ -92,4 +106,14 @@ export type FormTexts = {
   doubtLead: string
   sending: string
   country: { noResults: string; results: string; selected: string; hint: string }
+}
+
+/** Whether what was typed is a date in three texts. */
+export function isDateParts(typed: RawValue | undefined): typed is DateParts {
+  return typeof typed === 'object' && !Array.isArray(typed)
+}
+
+/** What was typed as several answers; none where it was not. */
+export function listOf(typed: RawValue | undefined): readonly string[] {
+  return Array.isArray(typed) ? typed : []
 }

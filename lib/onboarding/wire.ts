@@ -1,10 +1,22 @@
 /** The way between our answers and the platform's fields, both ways. */
-import type { RequestApplication } from '../platform/contract.ts'
+import type {
+  RequestApplication,
+  RequestCorporateApplication,
+  RequestIndividual,
+} from '../platform/contract.ts'
 
-type Json = string | number | boolean
+/** A value of the wire; a list is one value. */
+export type Json = string | number | boolean | readonly string[]
 
-/** Every dotted path of the platform's request that holds a value. */
-export type WirePath = PathsOf<RequestApplication>
+/** Every dotted path of the request for a person's own account that holds a value. */
+export type IndividualPath = PathsOf<RequestApplication>
+/** The same of the request for a company. */
+export type CorporatePath = PathsOf<RequestCorporateApplication>
+/** Every path of an application's request, whosever it is. */
+export type WirePath = IndividualPath | CorporatePath
+/** Every path of "add individual": one person of a company. */
+export type PersonPath = PathsOf<RequestIndividual>
+export type AnyPath = WirePath | PersonPath
 
 type PathsOf<T> = {
   [K in keyof T & string]-?: NonNullable<T[K]> extends Json
@@ -14,9 +26,11 @@ type PathsOf<T> = {
 
 /** A request laid flat: path → value. Nothing unanswered is in it. */
 export type WireValues = Partial<Record<WirePath, Json>>
+/** One person of a company, laid flat. */
+export type PersonWire = Partial<Record<PersonPath, Json>>
 
 /** The nested body of a flat request. */
-export function nest(values: WireValues): Record<string, unknown> {
+export function nest(values: WireValues | PersonWire): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const [path, value] of Object.entries(values)) {
     const keys = path.split('.')
@@ -32,9 +46,31 @@ export function nest(values: WireValues): Record<string, unknown> {
 }
 
 /**
- * The wire path a status answer or an error means by its name: the platform says both
- * `mailing_address.city` and `customer_details.mailing_address.city`.
+ * The path a status answer or an error means by its name: the platform says both
+ * `mailing_address.city` and `customer_details.mailing_address.city`; of a list it may name one
+ * entry (`business_jurisdictions[1]`), and of a group the whole (`registered_address`), which is then
+ * its first path.
  */
-export function matchWirePath(name: string, known: readonly WirePath[]): WirePath | undefined {
-  return known.find((path) => path === name) ?? known.find((path) => path.endsWith(`.${name}`))
+export function matchPath<Path extends string>(
+  name: string,
+  known: readonly Path[],
+): Path | undefined {
+  const whole = name.replace(/\[\d+\]$|\.\d+$/, '')
+  const exact = (text: string) =>
+    known.find((path) => path === text) ?? known.find((path) => path.endsWith(`.${text}`))
+  return exact(name) ?? exact(whole) ?? firstOfGroup(whole, known)
+}
+
+const groups = [
+  'registered_address',
+  'physical_address',
+  'mailing_address',
+  'kyc_profile',
+  'investment_profile',
+]
+
+function firstOfGroup<Path extends string>(name: string, known: readonly Path[]) {
+  const group = name.split('.').at(-1) ?? ''
+  if (!groups.includes(group)) return undefined
+  return known.find((path) => `.${path}`.includes(`.${name}.`))
 }

@@ -15,7 +15,7 @@ import type { Submission } from '../store/submission-row.ts'
 export async function wantedPaths(store: Store, submission: Submission): Promise<WirePath[]> {
   return (await wantsOf(store, submission)).flatMap((want) => {
     const wire = want.kind === 'question' && findStep(want.stepId)?.fields[want.field]?.wire
-    return wire ? [wire] : []
+    return wire ? [wire as WirePath] : []
   })
 }
 

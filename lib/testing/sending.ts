@@ -75,6 +75,8 @@ export function stockOf(answers: Record<string, unknown>, attestation = false): 
       { language: 'en', now: new Date(0), catalogue: { products: [] }, attestation },
     ),
     asked: [],
+    people: [],
+    needs: [],
     open: open as Stock['open'],
     wire: wire as WireValues,
   }

@@ -4,7 +4,7 @@ import { defineStep } from '../step.ts'
 export const account = defineStep({
   id: 'account',
   section: 'account',
-  needs: ['assetTypes'],
+  needs: ['assetTypes', 'applicationType'],
   fields: {
     asset_type_id: {
       control: 'radios',
@@ -16,6 +16,8 @@ export const account = defineStep({
       control: 'text',
       inputMode: 'decimal',
       wire: 'customer_details.percentage_ownership',
+      // A company's shares are its owners', asked of each.
+      when: ({ applicationType }) => applicationType !== 'CORPORATION',
       optional: true,
       ltr: true,
       width: 'short',

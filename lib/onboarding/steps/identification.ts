@@ -1,8 +1,8 @@
 import { usResidencyStatuses } from '../../platform/contract.ts'
-import type { Circumstances } from '../field.ts'
 import { oneOf, optional, passport, taxNumber } from '../readers.ts'
 import { settlers } from '../settlers.ts'
 import { defineStep } from '../step.ts'
+import { taxNumberTexts } from './tax-number-texts.ts'
 
 const passportLength = 20
 
@@ -47,14 +47,3 @@ export const identification = defineStep({
     },
   },
 })
-
-function taxNumberTexts({ taxNumber: rule, taxName: name, language }: Circumstances) {
-  return {
-    name,
-    // The same where it begins a sentence or stands alone.
-    Name: name.charAt(0).toLocaleUpperCase(language) + name.slice(1),
-    min: rule?.min ?? 1,
-    max: rule?.max ?? 30,
-    characters: rule?.pattern === '^[0-9]+$' ? 'digits' : 'any',
-  }
-}

@@ -1,12 +1,34 @@
-import { mustTick } from '../readers.ts'
+import type { Circumstances } from '../field.ts'
+import { mustTick, name, oneOf } from '../readers.ts'
 import { defineStep } from '../step.ts'
+
+/** In which role someone may accept and attest for a company. */
+export const attesterRoles = ['BENEFICIAL_OWNER', 'CEO', 'CONTROL_PERSON'] as const
+
+const nameLength = 200
 
 /** The customer's own acceptance. It is never stored among the answers: see lib/submission/acceptance.ts. */
 export const terms = defineStep({
   id: 'terms',
   section: 'agreement',
-  needs: ['attestation'],
+  needs: ['attestation', 'applicationType', 'applicantName'],
   fields: {
+    // Who accepts for a company, and as what, goes into the evidence of the acceptance and not to the
+    // platform; who is marked among its people has given the name already.
+    attester_name: {
+      control: 'text',
+      autoComplete: 'name',
+      spellCheck: false,
+      when: (circumstances) => isCompany(circumstances) && !circumstances.applicantName,
+      read: name(nameLength),
+      texts: () => ({ max: nameLength }),
+    },
+    attester_role: {
+      control: 'radios',
+      options: attesterRoles,
+      when: isCompany,
+      read: oneOf(attesterRoles),
+    },
     terms_and_conditions_accepted: {
       control: 'checkbox',
       wire: 'terms_and_conditions_accepted',
@@ -20,3 +42,7 @@ export const terms = defineStep({
     },
   },
 })
+
+function isCompany({ applicationType }: Circumstances): boolean {
+  return applicationType === 'CORPORATION'
+}

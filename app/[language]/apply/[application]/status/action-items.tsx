@@ -1,6 +1,7 @@
 import type { ActionItem } from '@/components/journey/action-list'
 import { shortLabel } from '@/lib/onboarding/describe.ts'
 import { findStep } from '@/lib/onboarding/journey.ts'
+import { applicationErrorWords } from '@/lib/onboarding/platform-words.ts'
 import type { Requirement } from '@/lib/onboarding/requirements.ts'
 import type { Opened } from '../../../../asking.ts'
 import { applyPath, changePath } from '../../../../paths.ts'
@@ -34,6 +35,13 @@ function itemOf(
         ? { ...said, title, href, linkText: t('status.wantedAnswer') }
         : { reason: t('status.wantedOther'), ...said, title }
     }
+    case 'person': {
+      const step = findStep(want.stepId)
+      const title = step ? shortLabel(step, want.field, stock.circumstances) : want.field
+      return { reason: t('status.wantedOther'), ...said, title }
+    }
+    case 'people':
+      return { title: applicationErrorWords(language, want.code) }
     case 'terms':
       return {
         ...said,

@@ -1,0 +1,54 @@
+/** The words of an address in English: `your` own, or `the` one of a company or of another person. */
+export function addressTexts(whose: 'your' | 'the') {
+  return {
+    unit_number: {
+      label: 'Flat or unit number',
+      errors: addressErrors('Flat or unit number', `Enter ${whose} flat or unit number`),
+    },
+    address_line1: {
+      label: 'Address line 1',
+      hint: 'Building number and street',
+      errors: addressErrors('Address line 1', 'Enter address line 1'),
+    },
+    address_line2: {
+      label: 'Address line 2',
+      errors: addressErrors('Address line 2', 'Enter address line 2'),
+    },
+    address_line3: {
+      label: 'Address line 3',
+      errors: addressErrors('Address line 3', 'Enter address line 3'),
+    },
+    city: {
+      label: '{kind, select, suburb {Suburb} district {District} town {Town} other {Town or city}}',
+      errors: addressErrors('Town or city', `Enter ${whose} town or city`),
+    },
+    state: {
+      label: statePart,
+      choose: 'Select from the list',
+      errors: addressErrors('This part of the address', 'Select or enter this part of the address'),
+    },
+    postal_code: {
+      label:
+        '{kind, select, zip {ZIP code} postcode {Postcode} pin {PIN code} eircode {Eircode} other {Postal code}}',
+      hint: '{example, select, none {} other {For example, {example}}}',
+      errors: addressErrors(
+        '{kind, select, zip {ZIP code} postcode {Postcode} pin {PIN code} eircode {Eircode} other {Postal code}}',
+        `Enter ${whose} {kind, select, zip {ZIP code} postcode {postcode} pin {PIN code} eircode {Eircode} other {postal code}}`,
+      ),
+    },
+  }
+}
+
+/** What the part between town and country is called, by its kind. */
+export const statePart =
+  '{kind, select, state {State} province {Province} county {County} prefecture {Prefecture} emirate {Emirate} department {Department} parish {Parish} island {Island} governorate {Governorate} area {Area} district {District} other {Region}}'
+
+export function addressErrors(subject: string, missing: string) {
+  return {
+    missing,
+    too_long: `${subject} must be {max} characters or fewer`,
+    wrong_characters: `${subject} includes characters that cannot be seen: type it again`,
+    wrong_format: `${subject} must have the form that is used in this country`,
+    unknown_choice: missing,
+  }
+}

@@ -1,0 +1,63 @@
+// Names of parts of an address within a sentence, with the article each takes.
+const theCity =
+  '{kind, select, suburb {el barrio o la localidad} district {el distrito} town {la localidad} other {la ciudad o localidad}}'
+const theState =
+  '{kind, select, state {el estado} province {la provincia} county {el condado} prefecture {la prefectura} emirate {el emirato} department {el departamento} parish {la parroquia} island {la isla} governorate {la gobernación} area {la zona} district {el distrito} other {la región}}'
+const thePostalCode =
+  '{kind, select, zip {el código postal} postcode {el código postal} pin {el código postal} eircode {el Eircode} other {el código postal}}'
+
+/** What the part between town and country is called, by its kind. */
+export const statePart =
+  '{kind, select, state {Estado} province {Provincia} county {Condado} prefecture {Prefectura} emirate {Emirato} department {Departamento} parish {Parroquia} island {Isla} governorate {Gobernación} area {Zona} district {Distrito} other {Región}}'
+
+/** The words of an address in Spanish: of one's own (`su`), or of a company or another person (`el`). */
+export function addressTexts(whose: 'su' | 'el') {
+  return {
+    unit_number: {
+      label: 'Apartamento, piso o puerta',
+      errors: addressErrors(
+        'el apartamento, piso o puerta',
+        `Escriba ${whose} apartamento, piso o puerta`,
+      ),
+    },
+    address_line1: {
+      label: 'Dirección, línea 1',
+      hint: 'Calle y número',
+      errors: addressErrors('la línea 1 de la dirección'),
+    },
+    address_line2: {
+      label: 'Dirección, línea 2',
+      errors: addressErrors('la línea 2 de la dirección'),
+    },
+    address_line3: {
+      label: 'Dirección, línea 3',
+      errors: addressErrors('la línea 3 de la dirección'),
+    },
+    city: {
+      label:
+        '{kind, select, suburb {Barrio o localidad} district {Distrito} town {Localidad} other {Ciudad o localidad}}',
+      errors: addressErrors(theCity),
+    },
+    state: {
+      label: statePart,
+      choose: 'Elija de la lista',
+      errors: addressErrors(theState, `Indique ${theState}`),
+    },
+    postal_code: {
+      label:
+        '{kind, select, zip {Código postal (ZIP)} postcode {Código postal} pin {Código postal (PIN)} eircode {Eircode} other {Código postal}}',
+      hint: '{example, select, none {} other {Por ejemplo, {example}}}',
+      errors: addressErrors(thePostalCode),
+    },
+  }
+}
+
+export function addressErrors(part: string, missing = `Escriba ${part}`) {
+  return {
+    missing,
+    too_long: `Acorte ${part} a {max} caracteres como máximo`,
+    wrong_characters: `Vuelva a escribir ${part} sin caracteres invisibles`,
+    wrong_format: `Escriba ${part} como se usa en este país`,
+    unknown_choice: missing,
+  }
+}

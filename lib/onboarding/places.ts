@@ -1,0 +1,99 @@
+/** Addresses among the answers: the form each is asked in, and those given already. */
+
+import type { Language } from '../messages/languages.ts'
+import { translator } from '../messages/translate.ts'
+import type { KnownAddress } from './field.ts'
+import { type AddressForm, type AddressPart, addressForm } from './geography/address-form.ts'
+import { countryName } from './geography/countries.ts'
+import type { Answers } from './journey.ts'
+import type { Kept } from './kept.ts'
+import { type Person, peopleOf, personName } from './people.ts'
+import { otherAddress } from './steps/person-address.ts'
+
+/**
+ * The form of a country. A part that the country's own addresses do without is asked all the same
+ * where the platform wants it (a path below one of `places`), and once it was answered it stays, for
+ * the platform has it.
+ */
+export function addressFormFor(
+  country: string,
+  language: Language,
+  asked: { wanted: readonly string[]; places: readonly string[]; kept: Kept | undefined },
+): AddressForm {
+  const form = addressForm(country, language)
+  const parts = asked.wanted.flatMap((path) => {
+    const place = asked.places.find((each) => path.startsWith(`${each}.`))
+    const part = place && path.slice(place.length + 1)
+    return part && part !== 'country_code' ? [part as AddressPart] : []
+  })
+  return {
+    ...form,
+    parts: [...new Set([...form.parts, ...parts, ...answeredParts(country, asked.kept)])],
+    required: [...new Set([...form.required, ...parts])],
+  }
+}
+
+/** The addresses given so far, the registered one first; without that of `exceptOf`, a person's id. */
+export function knownAddresses(
+  answers: Answers,
+  language: Language,
+  exceptOf?: string,
+): KnownAddress[] {
+  const t = translator(language)
+  const { registered_country, registered_address, physical_country, physical_address } = answers
+  const isSame = physical_country?.values.same_as_registered === true
+  const typed = peopleOf(answers).filter((person) => person.id !== exceptOf && ownAddressOf(person))
+  const known = [
+    addressOf('registered', registered_country, registered_address, t('people.registeredAddress')),
+    ...(isSame
+      ? []
+      : [addressOf('physical', physical_country, physical_address, t('people.physicalAddress'))]),
+    ...typed.map((person) =>
+      addressOf(
+        person.id,
+        person.answers.person_country,
+        person.answers.person_address,
+        t('people.addressOf', { name: personName(person) }),
+      ),
+    ),
+  ]
+  return known.flatMap((each) => (each ? [{ ...each, hint: inOneLine(each.parts, language) }] : []))
+}
+
+/** Whether a person's address was typed, and is not another's. */
+export function ownAddressOf({ answers }: Person): boolean {
+  const from = answers.person_residence?.values.address_from
+  return from === undefined ? answers.person_country !== undefined : from === otherAddress
+}
+
+function addressOf(
+  value: string,
+  country: Kept | undefined,
+  address: Kept | undefined,
+  label: string,
+): KnownAddress | undefined {
+  const code = country?.values.country_code
+  if (typeof code !== 'string' || !address) return undefined
+  // Parts of an address in a country that was left since are asked again, not shown.
+  const stale = Object.values(address.boundTo ?? {}).some((bound) => bound !== code)
+  if (stale) return undefined
+  const parts = Object.entries(address.values).filter(
+    (part): part is [string, string] => typeof part[1] === 'string',
+  )
+  return { value, label, parts: { ...Object.fromEntries(parts), country_code: code } }
+}
+
+function inOneLine(parts: KnownAddress['parts'], language: Language): string {
+  const { country_code = '', state, ...rest } = parts
+  const form = addressForm(country_code, language)
+  const name = form.subdivisions?.find(({ code }) => code === state)?.name ?? state
+  const said: Record<string, string | undefined> = { ...rest, state: name }
+  return [...form.parts.map((part) => said[part]), countryName(country_code, language)]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function answeredParts(country: string, kept: Kept | undefined): AddressPart[] {
+  const bound = Object.entries(kept?.boundTo ?? {}).filter(([, to]) => to === country)
+  return bound.map(([part]) => part as AddressPart).filter((part) => kept?.values[part])
+}

@@ -1,0 +1,65 @@
+import type { Circumstances } from '../field.ts'
+import type { AddressPart } from '../geography/address-form.ts'
+import { longestAddressPart } from '../geography/address-schema.ts'
+import { addressPart } from '../readers.ts'
+
+/** Where an address stands in the platform's request. */
+export type AddressPlace =
+  | 'customer_details.mailing_address'
+  | 'customer_details.registered_address'
+  | 'customer_details.physical_address'
+  | 'mailing_address'
+
+/** The parts of an address, asked in the order and by the rules of its country; no autofill: it may be another's. */
+export function addressFields<const Place extends AddressPlace>(place: Place) {
+  return {
+    unit_number: { ...part(place, 'unit_number'), width: 'short' },
+    address_line1: part(place, 'address_line1'),
+    address_line2: part(place, 'address_line2'),
+    address_line3: part(place, 'address_line3'),
+    city: {
+      ...part(place, 'city'),
+      width: 'two-thirds',
+      texts: ({ addressForm }: Circumstances) => ({
+        max: longestAddressPart,
+        kind: addressForm?.cityLabel ?? 'city',
+      }),
+    },
+    state: {
+      ...part(place, 'state'),
+      width: 'two-thirds',
+      texts: ({ addressForm }: Circumstances) => ({
+        max: longestAddressPart,
+        kind: addressForm?.stateLabel ?? 'state',
+      }),
+      choices: ({ addressForm }: Circumstances) =>
+        addressForm?.subdivisions?.map(({ code, name }) => ({ value: code, label: name })),
+    },
+    postal_code: {
+      ...part(place, 'postal_code'),
+      width: 'short',
+      ltr: true,
+      spellCheck: false,
+      texts: ({ addressForm }: Circumstances) => ({
+        max: longestAddressPart,
+        kind: addressForm?.postalLabel ?? 'postal_code',
+        example: addressForm?.postalExample ?? 'none',
+      }),
+    },
+  } as const
+}
+
+function part<const Place extends AddressPlace, const Part extends AddressPart>(
+  place: Place,
+  name: Part,
+) {
+  return {
+    control: 'text',
+    wire: `${place}.${name}` as `${Place}.${Part}`,
+    when: ({ addressForm }: Circumstances) => addressForm?.parts.includes(name) ?? false,
+    optional: ({ addressForm }: Circumstances) => !addressForm?.required.includes(name),
+    boundTo: ({ country }: Circumstances) => country,
+    read: addressPart(name),
+    texts: (): Record<string, string | number> => ({ max: longestAddressPart }),
+  } as const
+}

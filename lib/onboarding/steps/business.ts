@@ -1,0 +1,46 @@
+import { naicsCode, optional, words } from '../readers.ts'
+import { defineStep } from '../step.ts'
+
+const businessLength = 100
+const descriptionLength = 500
+
+/** What the company lives on. Which of these are asked is the operator's: see ../business-questions.ts. */
+export const business = defineStep({
+  id: 'business',
+  section: 'business',
+  fields: {
+    primary_business: {
+      control: 'text',
+      wire: 'customer_details.kyc_profile.primary_business',
+      onDemand: true,
+      read: words(businessLength),
+      texts: () => ({ max: businessLength }),
+    },
+    description_of_business_nature: {
+      control: 'text',
+      wire: 'customer_details.kyc_profile.description_of_business_nature',
+      onDemand: true,
+      lines: 4,
+      read: words(descriptionLength),
+      texts: () => ({ max: descriptionLength }),
+    },
+    naics: {
+      control: 'text',
+      wire: 'customer_details.naics',
+      onDemand: true,
+      optional: true,
+      inputMode: 'numeric',
+      ltr: true,
+      width: 'short',
+      read: optional(naicsCode),
+    },
+    naics_description: {
+      control: 'text',
+      wire: 'customer_details.naics_description',
+      onDemand: true,
+      optional: true,
+      read: optional(words(businessLength)),
+      texts: () => ({ max: businessLength }),
+    },
+  },
+})

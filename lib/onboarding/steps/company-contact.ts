@@ -1,0 +1,45 @@
+import { email, optional, telephone, website } from '../readers.ts'
+import { settlers } from '../settlers.ts'
+import { defineStep } from '../step.ts'
+
+const websiteLength = 200
+
+export const companyContact = defineStep({
+  id: 'company_contact',
+  section: 'company',
+  fields: {
+    email_address: {
+      control: 'text',
+      type: 'email',
+      inputMode: 'email',
+      wire: 'customer_details.email_address',
+      autoComplete: 'email',
+      ltr: true,
+      spellCheck: false,
+      read: email,
+      settle: settlers.email,
+      texts: () => ({ max: 254 }),
+    },
+    telephone_number: {
+      control: 'text',
+      type: 'tel',
+      inputMode: 'tel',
+      wire: 'customer_details.telephone_number',
+      autoComplete: 'tel',
+      ltr: true,
+      width: 'two-thirds',
+      read: telephone,
+      settle: settlers.telephone,
+    },
+    website_address: {
+      control: 'text',
+      wire: 'customer_details.website_address',
+      optional: true,
+      autoComplete: 'url',
+      ltr: true,
+      spellCheck: false,
+      read: optional(website(websiteLength)),
+      texts: () => ({ max: websiteLength }),
+    },
+  },
+})

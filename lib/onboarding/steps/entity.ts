@@ -1,0 +1,40 @@
+import { corporateEntityTypes } from '../../platform/contract.ts'
+import { oneOf, optional, words } from '../readers.ts'
+import { defineStep } from '../step.ts'
+
+const descriptionLength = 100
+
+type EntityFault = {
+  field: 'corporate_entity_type_description'
+  code: 'missing' | 'only_for_other'
+}
+
+/** The legal form. */
+export const entity = defineStep({
+  id: 'entity',
+  section: 'company',
+  fields: {
+    corporate_entity_type: {
+      control: 'radios',
+      wire: 'customer_details.corporate_entity_type',
+      options: corporateEntityTypes,
+      read: oneOf(corporateEntityTypes),
+    },
+    corporate_entity_type_description: {
+      control: 'text',
+      wire: 'customer_details.corporate_entity_type_description',
+      // Whether it may be empty depends on the form above: see `across`.
+      optional: true,
+      read: optional(words(descriptionLength)),
+      texts: () => ({ max: descriptionLength }),
+    },
+  },
+  across: (values): EntityFault[] => {
+    const field = 'corporate_entity_type_description'
+    const isOther = values.corporate_entity_type === 'OTHER'
+    if (isOther && !values[field]) return [{ field, code: 'missing' }]
+    return !isOther && values.corporate_entity_type && values[field]
+      ? [{ field, code: 'only_for_other' }]
+      : []
+  },
+})

@@ -1,0 +1,51 @@
+import type { Circumstances } from '../field.ts'
+import { optional, registerNumber } from '../readers.ts'
+import { settlers } from '../settlers.ts'
+import { defineStep } from '../step.ts'
+
+const numberLength = 40
+
+/** The numbers of the company, by the names they have in the country of its register. */
+export const numbers = defineStep({
+  id: 'numbers',
+  section: 'company',
+  needs: ['country'],
+  fields: {
+    registered_number: {
+      control: 'text',
+      wire: 'customer_details.registered_number',
+      ltr: true,
+      spellCheck: false,
+      width: 'two-thirds',
+      boundTo: ({ country }) => country,
+      read: registerNumber(numberLength),
+      settle: settlers.companyNumber,
+      texts: ({ companyNames, language }) => texts(companyNames.registration, language),
+    },
+    corporate_tax_reference_number: {
+      control: 'text',
+      wire: 'customer_details.corporate_tax_reference_number',
+      // Interface 1.1; an older one refuses it, and what cannot be sent is not asked.
+      onDemand: true,
+      // Where both are one number it is asked once.
+      optional: true,
+      sensitive: true,
+      ltr: true,
+      spellCheck: false,
+      width: 'two-thirds',
+      boundTo: ({ country }) => country,
+      read: optional(registerNumber(numberLength)),
+      settle: settlers.companyNumber,
+      texts: ({ companyNames, language }) => texts(companyNames.tax, language),
+    },
+  },
+})
+
+function texts(name: string, language: Circumstances['language']) {
+  return {
+    name,
+    // The same where it begins a sentence or stands alone.
+    Name: name.charAt(0).toLocaleUpperCase(language) + name.slice(1),
+    max: numberLength,
+  }
+}

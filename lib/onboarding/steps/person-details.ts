@@ -1,0 +1,53 @@
+import { dayOfBirth } from '../calendar-date.ts'
+import { country, email, optional, severalCountries, telephone } from '../readers.ts'
+import { settlers } from '../settlers.ts'
+import { defineStep } from '../step.ts'
+import { aboutPerson } from './about-person.ts'
+
+export const personBirth = defineStep({
+  id: 'person_birth',
+  section: 'person',
+  texts: aboutPerson,
+  needs: ['today'],
+  fields: {
+    date_of_birth: { control: 'date', wire: 'date_of_birth', read: dayOfBirth },
+    nationality: { control: 'country', wire: 'nationality', read: country },
+    citizenship: {
+      control: 'countries',
+      wire: 'citizenship',
+      // Interface 1.1; an older one refuses it, and what cannot be sent is not asked.
+      onDemand: true,
+      optional: true,
+      read: optional(severalCountries),
+    },
+  },
+})
+
+export const personContact = defineStep({
+  id: 'person_contact',
+  section: 'person',
+  texts: aboutPerson,
+  fields: {
+    email_address: {
+      control: 'text',
+      type: 'email',
+      inputMode: 'email',
+      wire: 'email_address',
+      ltr: true,
+      spellCheck: false,
+      read: email,
+      settle: settlers.email,
+      texts: () => ({ max: 254 }),
+    },
+    telephone_number: {
+      control: 'text',
+      type: 'tel',
+      inputMode: 'tel',
+      wire: 'telephone_number',
+      ltr: true,
+      width: 'two-thirds',
+      read: telephone,
+      settle: settlers.telephone,
+    },
+  },
+})

@@ -1,0 +1,66 @@
+import { usResidencyStatuses } from '../../platform/contract.ts'
+import { country, oneOf, optional, passport, taxNumber } from '../readers.ts'
+import { settlers } from '../settlers.ts'
+import { defineStep } from '../step.ts'
+import { aboutPerson } from './about-person.ts'
+import { taxNumberTexts } from './tax-number-texts.ts'
+
+const passportLength = 20
+
+/** Interface 1.1 says which country gave the tax number; without it, it is that of residence. */
+export const personTaxCountry = defineStep({
+  id: 'person_tax_country',
+  section: 'person',
+  texts: aboutPerson,
+  fields: {
+    tax_reference_number_country: {
+      control: 'country',
+      wire: 'tax_reference_number_country',
+      onDemand: true,
+      read: country,
+    },
+  },
+})
+
+export const personIdentification = defineStep({
+  id: 'person_identification',
+  section: 'person',
+  texts: aboutPerson,
+  needs: ['taxNumber', 'country'],
+  fields: {
+    us_residency_status: {
+      control: 'radios',
+      wire: 'us_residency_status',
+      options: usResidencyStatuses,
+      read: oneOf(usResidencyStatuses),
+    },
+    tax_reference_number: {
+      control: 'text',
+      wire: 'tax_reference_number',
+      sensitive: true,
+      ltr: true,
+      spellCheck: false,
+      width: 'two-thirds',
+      // The platform takes nobody who pays tax in the US without one.
+      optional: ({ country: issuer }) => issuer !== 'US',
+      boundTo: ({ country: issuer }) => issuer,
+      read: (typed, circumstances) =>
+        circumstances.country === 'US'
+          ? taxNumber(typed, circumstances)
+          : optional(taxNumber)(typed, circumstances),
+      settle: settlers.taxNumber,
+      texts: taxNumberTexts,
+    },
+    passport_number: {
+      control: 'text',
+      wire: 'passport_number',
+      sensitive: true,
+      optional: true,
+      ltr: true,
+      spellCheck: false,
+      width: 'two-thirds',
+      read: optional(passport(passportLength)),
+      texts: () => ({ max: passportLength }),
+    },
+  },
+})

@@ -1,0 +1,53 @@
+import { individualTypes } from '../../platform/contract.ts'
+import { anyOf, companyShare, name, optional } from '../readers.ts'
+import { defineStep } from '../step.ts'
+import { aboutPerson } from './about-person.ts'
+
+const titleLength = 35
+
+/** What the person is to the company: one may be several things at once. */
+export const personRoles = defineStep({
+  id: 'person_roles',
+  section: 'person',
+  texts: aboutPerson,
+  fields: {
+    individual_type: {
+      control: 'checkboxes',
+      wire: 'individual_type',
+      options: individualTypes,
+      read: anyOf(individualTypes),
+    },
+    title: {
+      control: 'text',
+      wire: 'title',
+      optional: true,
+      width: 'two-thirds',
+      read: optional(name(titleLength)),
+      texts: () => ({ max: titleLength }),
+    },
+  },
+})
+
+/** How much of the company is theirs; asked of owners only. */
+export const personShare = defineStep({
+  id: 'person_share',
+  section: 'person',
+  texts: aboutPerson,
+  when: ({ roles }) => roles.includes('BENEFICIAL_OWNER'),
+  needs: ['othersShare'],
+  fields: {
+    percentage_ownership: {
+      control: 'text',
+      inputMode: 'numeric',
+      wire: 'percentage_ownership',
+      ltr: true,
+      width: 'short',
+      suffix: '%',
+      read: companyShare,
+      texts: ({ othersShare }) => ({
+        others: othersShare,
+        left: Math.max(0, 100 - othersShare),
+      }),
+    },
+  },
+})

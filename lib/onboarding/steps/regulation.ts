@@ -1,0 +1,67 @@
+import { oneOf, optional, words } from '../readers.ts'
+import { defineStep } from '../step.ts'
+
+// The interface's public documentation shows REGULATED and no list: the other word is ours (decided 2026-11).
+const statuses = ['REGULATED', 'NOT_REGULATED'] as const
+const textLength = 200
+const numberLength = 100
+
+type RegulationFault = {
+  field: 'regulation_agency' | 'regulation_agency_regulation_number'
+  code: 'missing' | 'only_if_regulated'
+}
+
+/** Whether an authority supervises the company, which, and under which number. */
+export const regulation = defineStep({
+  id: 'regulation',
+  section: 'business',
+  needs: ['demanded'],
+  fields: {
+    regulated_status: {
+      control: 'radios',
+      wire: 'customer_details.kyc_profile.regulated_status',
+      onDemand: true,
+      options: statuses,
+      read: oneOf(statuses),
+    },
+    regulation_agency: {
+      control: 'text',
+      wire: 'customer_details.kyc_profile.regulation_agency',
+      onDemand: true,
+      // Whether they may be empty depends on the status above: see `across`.
+      optional: true,
+      read: optional(words(textLength)),
+      texts: () => ({ max: textLength }),
+    },
+    regulation_agency_regulation_number: {
+      control: 'text',
+      wire: 'customer_details.kyc_profile.regulation_agency_regulation_number',
+      onDemand: true,
+      optional: true,
+      ltr: true,
+      spellCheck: false,
+      width: 'two-thirds',
+      read: optional(words(numberLength)),
+      texts: () => ({ max: numberLength }),
+    },
+    control_exemption_reason: {
+      control: 'text',
+      wire: 'customer_details.kyc_profile.control_exemption_reason',
+      onDemand: true,
+      optional: true,
+      read: optional(words(textLength)),
+      texts: () => ({ max: textLength }),
+    },
+  },
+  across: (values, { demanded }) =>
+    (['regulation_agency', 'regulation_agency_regulation_number'] as const).flatMap(
+      (field): RegulationFault[] => {
+        const status = values.regulated_status
+        if (!demanded.includes(`customer_details.kyc_profile.${field}`)) return []
+        if (status === 'REGULATED' && !values[field]) return [{ field, code: 'missing' }]
+        return status === 'NOT_REGULATED' && values[field]
+          ? [{ field, code: 'only_if_regulated' }]
+          : []
+      },
+    ),
+})
