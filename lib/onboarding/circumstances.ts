@@ -116,7 +116,7 @@ function ownOf(answers: Answers, settings: Settings): Circumstances['own'] {
     numbers: register,
     company_contact: inCountry(registered ?? incorporated, language),
     registered_address: address(registered, places, 'registered_address'),
-    physical_country: { knownAddresses: knownAddresses(answers, language).slice(0, 1) },
+    physical_country: { knownAddresses: knownAddresses(answers, language) },
     physical_address: address(physical, [atPhysical], 'physical_address'),
     ...Object.assign({}, ...peopleOf(answers).map((each) => ownOfPerson(each, answers, settings))),
   }

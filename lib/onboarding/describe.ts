@@ -113,7 +113,7 @@ function describeField(
     ...present('hint', words('hint')),
     ...present('why', words('why')),
     ...present('autoComplete', field.autoComplete),
-    ...(isOptional(field, circumstances) && field.control !== 'checkbox'
+    ...(isOptional(field, circumstances) && !field.conditional && field.control !== 'checkbox'
       ? { optionalMark: t('page.optional') }
       : {}),
   }

@@ -76,6 +76,8 @@ type Common = {
   optional?: boolean | ((circumstances: Circumstances) => boolean)
   /** Asked only where the operator, the interface's version or the platform's status answer asks for it. */
   onDemand?: boolean
+  /** Answered only where another answer of the same page calls for it: no "(optional)", no row when empty. */
+  conditional?: boolean
   /** Left out where it makes no sense. */
   when?: (circumstances: Circumstances) => boolean
   /** Holds only while this stays the same: an address in another country is another address. */

@@ -176,6 +176,17 @@ export function registerNumber(max: number) {
   }
 }
 
+/** A company's tax number in capitals, without the signs it is written with. */
+export function companyTaxNumber(max: number) {
+  const read = registerNumber(longestWithSeparators)
+  return (typed: string): Reading<string, 'missing' | 'too_long' | 'wrong_characters'> => {
+    const reading = read(typed)
+    if ('fault' in reading || !reading.value) return reading
+    const number = normaliseTaxNumber(reading.value)
+    return number.length > max ? { fault: 'too_long' } : { value: number }
+  }
+}
+
 // "HRB 12345 B", "12.345.678/0001-95", "CHE-123.456.789", "№ 1027700132195".
 const registerCharacters = /^[\p{L}\p{M}\p{N} .,/&()+\-№:]+$/u
 

@@ -134,9 +134,9 @@ function rowsOf(step: Step, values: Values, circumstances: Circumstances): Promi
   )
 }
 
-// A box that was left alone says nothing.
+// A box that was left alone says nothing, nor does what another answer left out.
 function isWorthARow(field: Field, value: Values[string] | undefined): boolean {
-  return field.control !== 'checkbox' || value !== undefined
+  return value !== undefined || (field.control !== 'checkbox' && !field.conditional)
 }
 
 function isFixed(step: Step, name: string, field: Field, circumstances: Circumstances): boolean {

@@ -2,9 +2,12 @@
 import { embeddedCatalogue } from '../catalogue.ts'
 import { type Answered, answerStep } from '../onboarding/answer.ts'
 import { circumstancesOf, type Settings } from '../onboarding/circumstances.ts'
+import { circumstancesAt } from '../onboarding/field.ts'
 import { type Answers, findStep, type Stock, takeStock } from '../onboarding/journey.ts'
+import { addPerson, findPerson, keepPersonStep } from '../onboarding/people.ts'
 import type { Step } from '../onboarding/step.ts'
-import type { RawValues } from '../onboarding/view.ts'
+import { isDateParts, listOf, type RawValues } from '../onboarding/view.ts'
+import { type Company, personStepsOf10, stepsOf10 } from './companies.ts'
 
 /** The house of the tests, on one fixed day. */
 export const settings: Settings = {
@@ -26,13 +29,17 @@ export function formOf(typed: RawValues): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(typed)) {
     if (typeof value === 'string') {
-      if (name !== 'single_name' || value) form.append(name, value)
-    } else {
+      if (!boxes.includes(name) || value) form.append(name, value)
+    } else if (isDateParts(value)) {
       for (const [part, text] of Object.entries(value)) form.append(`${name}.${part}`, text)
+    } else {
+      for (const text of listOf(value)) form.append(name, text)
     }
   }
   return form
 }
+
+const boxes = ['single_name', 'is_applicant', 'same_as_registered']
 
 /** Posts one step; where it is only doubted, once more, as the page does when nothing was changed. */
 export async function post(
@@ -41,9 +48,28 @@ export async function post(
   typed: RawValues,
   as: Settings = settings,
 ): Promise<{ answered: Answered; doubted: string[] }> {
+  const circumstances = circumstancesAt(circumstancesOf(answers, as), stepId)
   const form = formOf(typed)
-  const submit = () =>
-    answerStep(requireStep(stepId), form, answers[stepId], circumstancesOf(answers, as))
+  return submitTwice(form, () =>
+    answerStep(requireStep(stepId), form, answers[stepId], circumstances),
+  )
+}
+
+/** Posts one step of one person of a company in the same way. */
+export async function postPerson(
+  answers: Answers,
+  personId: string,
+  stepId: string,
+  typed: RawValues,
+  as: Settings = settings,
+): Promise<{ answered: Answered; doubted: string[] }> {
+  const circumstances = circumstancesAt(circumstancesOf(answers, as), stepId, personId)
+  const kept = findPerson(answers, personId)?.answers[stepId]
+  const form = formOf(typed)
+  return submitTwice(form, () => answerStep(requireStep(stepId), form, kept, circumstances))
+}
+
+async function submitTwice(form: FormData, submit: () => Promise<Answered>) {
   const answered = await submit()
   if (!('state' in answered) || answered.state.doubts.length === 0) return { answered, doubted: [] }
   const doubted = answered.state.doubts.map(({ field }) => field)
@@ -68,4 +94,49 @@ export async function answerAll(
     doubted.push(...more)
   }
   return { answers, stock: takeStock(answers, circumstancesOf(answers, as)), doubted }
+}
+
+/** The answers after one person more was added and their steps posted. Throws when one is not kept. */
+export async function answerPerson(
+  answers: Answers,
+  personId: string,
+  steps: Record<string, RawValues>,
+  as: Settings = settings,
+): Promise<{ answers: Answers; doubted: string[] }> {
+  let now = addPerson(answers, personId)
+  const doubted: string[] = []
+  for (const [stepId, typed] of Object.entries(steps)) {
+    const { answered, doubted: more } = await postPerson(now, personId, stepId, typed, as)
+    if (!('typed' in answered)) {
+      throw new Error(`Step ${stepId} was not kept: ${JSON.stringify(answered)}`)
+    }
+    now = keepPersonStep(now, personId, stepId, answered)
+    doubted.push(...more)
+  }
+  return { answers: now, doubted }
+}
+
+/** The stock after a company was described, its people named and its account chosen, each posted as a form. */
+export async function answerCompany(
+  company: Pick<Company, 'typed' | 'people'>,
+  as: Settings = settings,
+): Promise<{ answers: Answers; stock: Stock; doubted: string[] }> {
+  const { product, account, ...described } = as.attestation ? company.typed : stepsOf10(company)
+  const first = await answerAll(described, as)
+  let { answers } = first
+  const doubted = [...first.doubted]
+  for (const [index, person] of company.people.entries()) {
+    const steps = as.attestation ? person.typed : personStepsOf10(person)
+    const named = await answerPerson(answers, personIdOf(index), steps, as)
+    answers = named.answers
+    doubted.push(...named.doubted)
+  }
+  const last = { ...(product && { product }), ...(account && { account }) }
+  const { answers: all, stock, doubted: more } = await answerAll(last, as, answers)
+  return { answers: all, stock, doubted: [...doubted, ...more] }
+}
+
+/** The id of a company's person in these tests, by the order in which they are named, from 0. */
+export function personIdOf(index: number): string {
+  return `00000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`
 }

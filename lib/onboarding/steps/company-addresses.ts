@@ -34,6 +34,7 @@ export const physicalCountry = defineStep({
       control: 'country',
       wire: 'customer_details.physical_address.country_code',
       // Whether it may be empty depends on the tick above: see `across`.
+      conditional: true,
       read: optional(country),
     },
   },
@@ -43,7 +44,7 @@ export const physicalCountry = defineStep({
     return values[field] ? [{ field, code: 'not_with_same' }] : []
   },
   toWire: (values, { knownAddresses }) => {
-    const [registered] = knownAddresses
+    const registered = knownAddresses.find(({ value }) => value === 'registered')
     return Object.fromEntries(
       Object.entries(
         values.same_as_registered

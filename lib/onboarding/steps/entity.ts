@@ -24,6 +24,7 @@ export const entity = defineStep({
       control: 'text',
       wire: 'customer_details.corporate_entity_type_description',
       // Whether it may be empty depends on the form above: see `across`.
+      conditional: true,
       optional: true,
       read: optional(words(descriptionLength)),
       texts: () => ({ max: descriptionLength }),

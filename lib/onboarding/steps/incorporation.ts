@@ -1,5 +1,5 @@
 import { dayInThePast } from '../calendar-date.ts'
-import { addressPart, country } from '../readers.ts'
+import { addressPart, country, optional } from '../readers.ts'
 import { defineStep } from '../step.ts'
 
 /** Where companies are registered with a state, a province or an emirate, not with the country. */
@@ -31,9 +31,12 @@ export const foundation = defineStep({
         statesThatRegister.includes(country ?? '') ||
         wanted.includes('customer_details.state_of_incorporation'),
       // There are companies of the federation in Canada, and of a free zone in the Emirates.
-      optional: ({ country }) => country !== 'US',
+      optional: ({ country: register }) => register !== 'US',
       boundTo: ({ country }) => country,
-      read: addressPart('state'),
+      read: (typed, circumstances) =>
+        circumstances.country === 'US'
+          ? addressPart('state')(typed, circumstances)
+          : optional(addressPart('state'))(typed, circumstances),
       texts: ({ addressForm }) => ({ kind: addressForm?.stateLabel ?? 'state', max: 100 }),
       choices: ({ addressForm }) =>
         addressForm?.subdivisions?.map(({ code, name }) => ({ value: code, label: name })),

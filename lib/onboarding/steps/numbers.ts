@@ -1,5 +1,5 @@
 import type { Circumstances } from '../field.ts'
-import { optional, registerNumber } from '../readers.ts'
+import { companyTaxNumber, optional, registerNumber } from '../readers.ts'
 import { settlers } from '../settlers.ts'
 import { defineStep } from '../step.ts'
 
@@ -34,7 +34,7 @@ export const numbers = defineStep({
       spellCheck: false,
       width: 'two-thirds',
       boundTo: ({ country }) => country,
-      read: optional(registerNumber(numberLength)),
+      read: optional(companyTaxNumber(numberLength)),
       settle: settlers.companyNumber,
       texts: ({ companyNames, language }) => texts(companyNames.tax, language),
     },

@@ -7,7 +7,7 @@ import { taxNumberTexts } from './tax-number-texts.ts'
 
 const passportLength = 20
 
-/** Interface 1.1 says which country gave the tax number; without it, it is that of residence. */
+/** Who pays tax elsewhere than they live has that country's number; interface 1.1 is told which. */
 export const personTaxCountry = defineStep({
   id: 'person_tax_country',
   section: 'person',
@@ -16,9 +16,12 @@ export const personTaxCountry = defineStep({
     tax_reference_number_country: {
       control: 'country',
       wire: 'tax_reference_number_country',
-      onDemand: true,
       read: country,
     },
+  },
+  toWire: (values, { demanded }) => {
+    const path = 'tax_reference_number_country'
+    return demanded.includes(path) && values[path] ? { [path]: values[path] } : {}
   },
 })
 

@@ -29,6 +29,7 @@ export const regulation = defineStep({
       wire: 'customer_details.kyc_profile.regulation_agency',
       onDemand: true,
       // Whether they may be empty depends on the status above: see `across`.
+      conditional: true,
       optional: true,
       read: optional(words(textLength)),
       texts: () => ({ max: textLength }),
@@ -37,6 +38,7 @@ export const regulation = defineStep({
       control: 'text',
       wire: 'customer_details.kyc_profile.regulation_agency_regulation_number',
       onDemand: true,
+      conditional: true,
       optional: true,
       ltr: true,
       spellCheck: false,

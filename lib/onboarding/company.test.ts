@@ -1,0 +1,287 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { languages } from '../messages/languages.ts'
+import { requestCorporateApplication, requestIndividual } from '../platform/contract.ts'
+import { answerAll, answerCompany, personIdOf, post, settings } from '../testing/answering.ts'
+import { type Company, companies, personRequestOf10, requestOf10 } from '../testing/companies.ts'
+import { attesterOf } from './attester.ts'
+import { businessQuestions } from './business-questions.ts'
+import { circumstancesOf } from './circumstances.ts'
+import { askedPaths, askedPersonPaths, findQuestion, takeStock } from './journey.ts'
+import { reviewGroups } from './review.ts'
+import { nest, type WirePath, type WireValues } from './wire.ts'
+
+const everyone = Object.entries(companies) as [string, Company][]
+const { harbourVine, tallerQuiroga, alNoor } = companies
+const as10 = { ...settings, attestation: false }
+
+const ours: WireValues = {
+  customer_id: 'c-1',
+  'account_to_open.account_id': 'a-1',
+  terms_and_conditions_accepted: true,
+}
+
+describe('the wire of a company', () => {
+  it.each(everyone)('sends of %s and its people exactly what was answered', async (_, company) => {
+    const { stock, doubted } = await answerCompany(company, {
+      ...settings,
+      language: company.language,
+    })
+    expect(stock.open).toBeUndefined()
+    expect(nest(stock.wire)).toEqual(company.request)
+    expect(stock.people.map(({ wire }) => nest(wire))).toEqual(
+      company.people.map(({ request }) => request),
+    )
+    expect(doubted).toEqual(company.doubted)
+    requestCorporateApplication.parse(nest({ ...stock.wire, ...ours }))
+    for (const { wire } of stock.people) requestIndividual.parse(nest(wire))
+  })
+
+  it.each(everyone)('holds of %s nothing an older interface refuses', async (_, company) => {
+    const { stock } = await answerCompany(company, as10)
+    expect(stock.open).toBeUndefined()
+    expect(nest(stock.wire)).toEqual(requestOf10(company))
+    expect(stock.people.map(({ wire }) => nest(wire))).toEqual(
+      company.people.map((person) => personRequestOf10(person)),
+    )
+  })
+
+  it('has a question for every path of the interface', () => {
+    const unasked = pathsOf(requestCorporateApplication).filter(
+      (path) => !askedPaths('CORPORATION').includes(path as WirePath),
+    )
+    expect(unasked.sort()).toEqual(['account_to_open.account_id', 'customer_id'])
+    expect(pathsOf(requestIndividual).sort()).toEqual([...askedPersonPaths].sort())
+  })
+
+  it('finds the question of a path both kinds of applicant have in the journey that is meant', () => {
+    const path = 'customer_details.email_address'
+    expect(findQuestion(path, 'INDIVIDUAL')?.step.id).toBe('contact')
+    expect(findQuestion(path, 'CORPORATION')?.step.id).toBe('company_contact')
+    expect(findQuestion(path)?.step.id).toBe('contact')
+  })
+})
+
+describe('the progress of a company', () => {
+  it('goes from the company to its people, and from them to its account', async () => {
+    const { product: _, account: __, ...described } = harbourVine.typed
+    const { answers, stock } = await answerAll(described)
+    expect(stock.open).toBe('people')
+    const { answers: whole } = await answerCompany(harbourVine)
+    const { people } = whole
+    expect(stockOf({ ...answers, people }).open).toBe('product')
+  })
+
+  it.each(Object.keys(harbourVine.typed))(
+    'is open at "%s" when that is not answered',
+    async (id) => {
+      const { answers } = await answerCompany(harbourVine)
+      const dependent = id === 'registered_country' ? 'registered_country' : id
+      expect(stockOf({ ...answers, [id]: undefined }).open).toBe(dependent)
+    },
+  )
+
+  it('asks for the state only where companies are registered with one', async () => {
+    const fieldsIn = async (country_of_incorporation: string) => {
+      const { answers } = await answerAll({
+        applicant: harbourVine.typed.applicant ?? {},
+        incorporation: { country_of_incorporation },
+      })
+      const { answered } = await post(answers, 'foundation', {})
+      return 'state' in answered ? answered.state.problems.map(({ input }) => input) : []
+    }
+    expect(await fieldsIn('US')).toEqual(['state_of_incorporation', 'established_on.day'])
+    expect(await fieldsIn('GB')).toEqual(['established_on.day'])
+    expect(await fieldsIn('AE')).toEqual(['established_on.day'])
+  })
+
+  it('asks for the registered address again when its country changes, and for the copy of it with it', async () => {
+    const { answers } = await answerCompany(harbourVine)
+    const { stock } = await answerAll(
+      { registered_country: { country_code: 'ES' } },
+      settings,
+      answers,
+    )
+    expect(stock.open).toBe('registered_address')
+    expect(stock.wire).not.toHaveProperty(['customer_details.physical_address.city'])
+  })
+
+  it('drops the other address when the company works at the registered one after all', async () => {
+    const { answers } = await answerCompany(tallerQuiroga)
+    const { stock } = await answerAll(
+      { physical_country: { same_as_registered: 'yes', country_code: '' } },
+      settings,
+      answers,
+    )
+    expect(stock.open).toBeUndefined()
+    expect(stock.wire['customer_details.physical_address.city']).toBe('Madrid')
+    expect(stock.asked.map(({ step }) => step.id)).not.toContain('physical_address')
+  })
+
+  it('says what contradicts itself instead of dropping a part of it', async () => {
+    const { answers } = await answerCompany(harbourVine)
+    const both = { same_as_registered: 'yes', country_code: 'GB' }
+    expect((await post(answers, 'physical_country', both)).answered).toMatchObject({
+      state: { problems: [{ input: 'country_code' }] },
+    })
+    const form = { corporate_entity_type: 'LLC', corporate_entity_type_description: 'GmbH' }
+    expect((await post(answers, 'entity', form)).answered).toMatchObject({
+      state: { problems: [{ input: 'corporate_entity_type_description' }] },
+    })
+    const none = { engage_in_activities: ['NONE', 'GAMBLING'] }
+    expect((await post(answers, 'activities', none)).answered).toMatchObject({
+      state: { problems: [{ input: 'engage_in_activities' }] },
+    })
+  })
+})
+
+describe('the questions about its business', () => {
+  const stepsAsked = async (over: Partial<typeof settings>) => {
+    const { answers } = await answerAll({ applicant: harbourVine.typed.applicant ?? {} })
+    const stock = takeStock(answers, circumstancesOf(answers, { ...settings, ...over }))
+    return stock.asked.filter(({ step }) => step.section === 'business').map(({ step }) => step.id)
+  }
+
+  it('are the operator’s: all, some, or none', async () => {
+    expect(await stepsAsked({})).toEqual([
+      'business',
+      'jurisdictions',
+      'activities',
+      'regulation',
+      'funds',
+    ])
+    expect(await stepsAsked({ businessQuestions: ['total_assets'] })).toEqual(['funds'])
+    expect(await stepsAsked({ businessQuestions: [] })).toEqual([])
+  })
+
+  it('are asked all the same once the platform misses one', async () => {
+    for (const path of Object.values(businessQuestions)) {
+      const asked = await stepsAsked({ businessQuestions: [], wanted: [path] })
+      expect(asked, path).toEqual([findQuestion(path, 'CORPORATION')?.step.id])
+    }
+  })
+
+  it('stay asked once they were answered, for the platform has the answer', async () => {
+    const as = { ...settings, businessQuestions: [] }
+    const wanted: WirePath[] = ['customer_details.investment_profile.total_assets']
+    const { answers } = await answerAll({ applicant: harbourVine.typed.applicant ?? {} }, as)
+    const { stock } = await answerAll(
+      { funds: { total_assets: 'UPTO_1M' } },
+      { ...as, wanted },
+      answers,
+    )
+    expect(stock.wire['customer_details.investment_profile.total_assets']).toBe('UPTO_1M')
+    const after = await answerAll({}, as, {
+      ...answers,
+      funds: stock.asked.find(({ step }) => step.id === 'funds')?.kept,
+    })
+    expect(after.stock.wire['customer_details.investment_profile.total_assets']).toBe('UPTO_1M')
+  })
+})
+
+describe('the review of a company', () => {
+  it.each(languages)(
+    'stands in groups: company, business, each person, account, in %s',
+    async (language) => {
+      const { stock } = await answerCompany(harbourVine, { ...settings, language })
+      const groups = await reviewGroups(stock)
+      expect(groups.map(({ id }) => id)).toEqual([
+        'company',
+        'business',
+        personIdOf(0),
+        personIdOf(1),
+        personIdOf(2),
+        'account',
+      ])
+      expect(groups[2]).toMatchObject({ heading: 'Amelia Jane Clarke', personId: personIdOf(0) })
+      for (const { rows } of groups) {
+        for (const { label, value } of rows)
+          expect(`${label} ${value}`).not.toMatch(/[{}]|NaN|\[obj/)
+      }
+    },
+  )
+
+  it('says what was chosen in the words it was chosen by', async () => {
+    const { stock } = await answerCompany(harbourVine)
+    const rows = (await reviewGroups(stock)).flatMap((group) => group.rows)
+    const shown = Object.fromEntries(
+      rows.map(({ stepId, field, value }) => [`${stepId}.${field}`, value]),
+    )
+    expect(shown).toMatchObject({
+      'applicant.application_type': 'A company',
+      'entity.corporate_entity_type': 'Private corporation',
+      'foundation.established_on': '5 March 2012',
+      'numbers.corporate_tax_reference_number': '•••• 9661',
+      'jurisdictions.funds_send_receive_jurisdictions': 'United Kingdom and Spain',
+      'activities.engage_in_activities': 'None of these',
+      'person_residence.address_from': 'At the registered address of the company',
+    })
+  })
+
+  it.each(everyone)(
+    'shows of %s no more of a sensitive number than its end',
+    async (_, company) => {
+      const { stock } = await answerCompany(company)
+      const text = JSON.stringify(await reviewGroups(stock))
+      for (const { request } of company.people) {
+        for (const number of [request.tax_reference_number, request.passport_number]) {
+          if (number) expect(text).not.toContain(number.slice(0, -4))
+        }
+      }
+    },
+  )
+})
+
+describe('who accepts for a company', () => {
+  const accepted = { terms_and_conditions_accepted: 'yes', information_attested: 'yes' }
+
+  it.each(everyone)('gives for %s a name once and a role', async (_, company) => {
+    const { answers, stock } = await answerCompany(company)
+    const marked = company.people.find(({ typed }) => typed.person_name?.is_applicant === 'yes')
+    const { answered } = await post(answers, 'terms', { ...company.attester, ...accepted })
+    if (!('values' in answered)) throw new Error(JSON.stringify(answered))
+    const name = marked
+      ? `${marked.request.first_name} ${[marked.request.middle_name, marked.request.last_name].filter(Boolean).join(' ')}`
+      : company.attester.attester_name
+    expect(attesterOf(answered.values, stock.circumstances)).toEqual({
+      name,
+      role: company.attester.attester_role,
+    })
+    expect(answered.values).not.toHaveProperty(marked ? 'attester_name' : 'nothing')
+  })
+
+  it('must be said by name and by a role of the three', async () => {
+    const { answers } = await answerCompany(tallerQuiroga)
+    const { answered } = await post(answers, 'terms', { ...accepted, attester_role: 'OFFICER' })
+    expect(answered).toMatchObject({
+      state: { problems: [{ input: 'attester_name' }, { input: 'attester_role' }] },
+    })
+  })
+
+  it('is asked of nobody who opens an account of their own', async () => {
+    const { answered } = await post({}, 'terms', accepted)
+    if (!('values' in answered)) throw new Error(JSON.stringify(answered))
+    expect(Object.keys(answered.values)).toEqual(Object.keys(accepted))
+    expect(attesterOf(answered.values, circumstancesOf({}, settings))).toBeUndefined()
+  })
+})
+
+it('has its texts in Arabic too', async () => {
+  const { stock } = await answerCompany(alNoor, { ...settings, language: 'ar' })
+  const [group] = await reviewGroups(stock)
+  expect(group?.heading).toBe('الشركة')
+})
+
+function stockOf(answers: Parameters<typeof takeStock>[0]) {
+  return takeStock(answers, circumstancesOf(answers, settings))
+}
+
+/** Every dotted path of a value in a contract; a list is one value. */
+function pathsOf(schema: z.core.$ZodType): string[] {
+  type Schema = { properties?: Record<string, Schema> }
+  const walk = ({ properties }: Schema, path: string[]): string[] =>
+    properties
+      ? Object.entries(properties).flatMap(([name, child]) => walk(child, [...path, name]))
+      : [path.join('.')]
+  return walk(z.toJSONSchema(schema) as Schema, [])
+}
