@@ -79,9 +79,11 @@ export async function attempt<T>(
         throw unreadable
       }
     },
-  ).catch((thrown: unknown): PlatformOutcome<T> => {
-    return { outcome: 'unknown', code: failureCode(thrown), ...(status && { status }) }
-  })
+  )
+    .catch((thrown: unknown): PlatformOutcome<T> => {
+      return { outcome: 'unknown', code: failureCode(thrown), ...(status && { status }) }
+    })
+    .then((outcome) => body.fault(status) ?? outcome)
   body.letGo()
   report(settings, {
     operation: request.operation,
@@ -121,30 +123,49 @@ function initOf(
   }
 }
 
-type OutgoingBody = { init: RequestInit & { duplex?: 'half' }; letGo(): void }
+type OutgoingBody = {
+  init: RequestInit & { duplex?: 'half' }
+  /** What a source that failed makes of the call, whatever the other side says of half a body. */
+  fault(status: number | undefined): PlatformOutcome<never> | undefined
+  letGo(): void
+}
 
 function bodyOf(body: OutgoingRequest['body']): OutgoingBody {
-  const held = (init: RequestInit) => ({ init, letGo: () => undefined })
+  const held = (init: RequestInit) => ({ init, fault: () => undefined, letGo: () => undefined })
   if (body === undefined) return held({})
   if (typeof body === 'string') return held({ body })
   if (body instanceof Uint8Array) return held({ body: body as Uint8Array<ArrayBuffer> })
   const chunks = body.stream()[Symbol.asyncIterator]()
+  let failed: string | undefined
+  const stream = streamOf(chunks, (error) => {
+    failed = failureCode(error)
+  })
   return {
     // The standard wants it said that nothing is answered before all is sent.
-    init: { body: streamOf(chunks), duplex: 'half' },
+    init: { body: stream, duplex: 'half' },
+    fault: (status) =>
+      failed ? { outcome: 'unknown', code: failed, ...(status && { status }) } : undefined,
     // Not waited for: a source that hangs must not hold what is known.
     letGo: () => void chunks.return?.().catch(() => undefined),
   }
 }
 
 /** Read only as fast as it is sent. */
-function streamOf(chunks: AsyncIterator<Uint8Array>): ReadableStream<Uint8Array> {
+function streamOf(
+  chunks: AsyncIterator<Uint8Array>,
+  onFault: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {
       async pull(controller) {
-        const { done, value } = await chunks.next()
-        if (done) controller.close()
-        else controller.enqueue(value)
+        try {
+          const { done, value } = await chunks.next()
+          if (done) controller.close()
+          else controller.enqueue(value)
+        } catch (error) {
+          onFault(error)
+          throw error
+        }
       },
     },
     { highWaterMark: 0 },

@@ -1,0 +1,216 @@
+import * as z from 'zod/mini'
+import { findApplication, listApplications, type StoredApplication } from './application.ts'
+import { bodyOf, eventsOf, type SandboxEvent } from './events.ts'
+import { uuidOf } from './ids.ts'
+import type { PostEvent } from './post.ts'
+import type { SandboxRecords } from './records.ts'
+import { listSubscriptions, type StoredSubscription } from './subscriptions.ts'
+import { digest } from './tokens.ts'
+
+const attempt = z.object({
+  at: z.iso.datetime(),
+  /** Missing where nobody answered. */
+  status: z.optional(z.number()),
+})
+const storedDelivery = z.object({
+  id: z.string(),
+  applicationId: z.string(),
+  subscriptionId: z.string(),
+  callbackUrl: z.string(),
+  eventId: z.string(),
+  eventType: z.string(),
+  eventDate: z.iso.datetime(),
+  attempts: z.array(attempt),
+  /** Missing when nothing more will be sent. */
+  nextAt: z.optional(z.iso.datetime()),
+})
+/** The sending of one event to one subscription. */
+export type StoredDelivery = z.infer<typeof storedDelivery>
+
+/** The pauses after a failure, in seconds, from the first on; after the last the event is given up. */
+const pauses = [1, 5, 30, 120, 600, 3600]
+const copyPauseSeconds = 1
+
+export type Deliveries = {
+  /** An application was written, or (undefined) a subscription was made. */
+  tellOf(applicationId: string | undefined): void
+  /** Sends what is due now, and gives how many requests that were. */
+  turn(): Promise<number>
+}
+
+/**
+ * Sends events. Which there are and when they are due follows from the applications, what was sent is
+ * kept; so nothing but the set of those to look at is in memory, and that is made anew at a start.
+ */
+export function createDeliveries(means: {
+  records: SandboxRecords
+  now: () => Date
+  headerPrefix: string
+  post: PostEvent
+}): Deliveries {
+  const { records, now } = means
+  let toLookAt: Set<string> | undefined
+
+  return {
+    tellOf(applicationId) {
+      if (applicationId) toLookAt?.add(applicationId)
+      // Made anew with the next turn: a new subscription is told what is still to come everywhere.
+      else toLookAt = undefined
+    },
+    async turn() {
+      if (toLookAt?.size === 0) return 0
+      const subscriptions = await listSubscriptions(records)
+      // Before anything is looked at, so that what is written meanwhile is looked at next time.
+      const ids = toLookAt ? [...toLookAt] : await newestIds(records)
+      toLookAt = new Set()
+      const sent = await inParallel(ids, 8, async (id) => {
+        const application = await findApplication(records, id)
+        if (!application) return 0
+        const { requests, isDone } = await deliver(means, application, subscriptions)
+        if (!isDone) toLookAt?.add(id)
+        return requests
+      })
+      return sent.reduce((sum, requests) => sum + requests, 0)
+    },
+  }
+
+  async function deliver(
+    { post, headerPrefix }: typeof means,
+    application: StoredApplication,
+    subscriptions: StoredSubscription[],
+  ): Promise<{ requests: number; isDone: boolean }> {
+    let requests = 0
+    let isDone = true
+    const kept = await keptOf(records, application.id)
+    const wanted = eventsOf(application)
+      .flatMap((event) =>
+        subscriptions
+          .filter((one) => isFor(one, event, application))
+          .map((subscription) => ({ event, subscription })),
+      )
+      .toSorted((a, b) => a.event.dueAt.getTime() - b.event.dueAt.getTime())
+    for (const { event, subscription } of wanted) {
+      const before = kept.get(idOf(event, subscription)) ?? begun(application, event, subscription)
+      if (!before.nextAt) continue
+      if (Date.parse(before.nextAt) > now().getTime()) {
+        isDone = false
+        continue
+      }
+      const at = now().toISOString()
+      const body = JSON.stringify(bodyOf(event, application))
+      const status = await post({
+        url: subscription.callbackUrl,
+        body,
+        key: subscription.key,
+        headerPrefix,
+      })
+      requests += 1
+      const attempts = [...before.attempts, { at, status }]
+      const after = { ...before, attempts, nextAt: nextAt(attempts, event.copies, now()) }
+      await keep(records, after)
+      if (after.nextAt) isDone = false
+    }
+    return { requests, isDone }
+  }
+}
+
+/** The last 200 deliveries, newest first: of everyone, or of one application. */
+export async function listDeliveries(
+  records: SandboxRecords,
+  applicationId?: string,
+): Promise<StoredDelivery[]> {
+  const rows = await records.list(collectionOf(applicationId), { limit: 200 })
+  return rows.flatMap(({ value }) => {
+    const read = z.safeParse(storedDelivery, value)
+    return read.success ? [read.data] : []
+  })
+}
+
+/** Whether an answer says that an event was taken. */
+export function isTaken({ status }: { status?: number | undefined }): boolean {
+  return status !== undefined && status >= 200 && status < 300
+}
+
+function isFor(
+  { clientId, eventType, createdAt }: StoredSubscription,
+  event: SandboxEvent,
+  application: StoredApplication,
+): boolean {
+  return (
+    clientId === application.clientId &&
+    eventType === event.type &&
+    // What happened before there was a subscription is not told to it.
+    Date.parse(createdAt) <= event.at.getTime()
+  )
+}
+
+function begun(
+  application: StoredApplication,
+  event: SandboxEvent,
+  { id, callbackUrl }: StoredSubscription,
+): StoredDelivery {
+  return {
+    id: idOf(event, { id }),
+    applicationId: application.id,
+    subscriptionId: id,
+    callbackUrl,
+    eventId: event.id,
+    eventType: event.type,
+    eventDate: event.at.toISOString(),
+    attempts: [],
+    nextAt: event.dueAt.toISOString(),
+  }
+}
+
+function nextAt(
+  attempts: StoredDelivery['attempts'],
+  copies: number,
+  now: Date,
+): string | undefined {
+  const taken = attempts.filter(isTaken).length
+  if (taken >= copies) return undefined
+  const last = attempts.at(-1)
+  const seconds = last && isTaken(last) ? copyPauseSeconds : pauses[attempts.length - taken - 1]
+  return seconds === undefined ? undefined : new Date(now.getTime() + seconds * 1000).toISOString()
+}
+
+function idOf(event: SandboxEvent, { id }: { id: string }): string {
+  return uuidOf(digest(JSON.stringify([event.id, id])))
+}
+
+async function keptOf(
+  records: SandboxRecords,
+  applicationId: string,
+): Promise<Map<string, StoredDelivery>> {
+  return new Map((await listDeliveries(records, applicationId)).map((one) => [one.id, one]))
+}
+
+async function keep(records: SandboxRecords, delivery: StoredDelivery): Promise<void> {
+  // First under its application, which is what decides; the other is for the page.
+  await records.put(collectionOf(delivery.applicationId), delivery.id, delivery)
+  await records.put(collectionOf(undefined), delivery.id, delivery)
+}
+
+function collectionOf(applicationId: string | undefined): string {
+  return applicationId ? `deliveries-${applicationId}` : 'deliveries'
+}
+
+/** Where a start begins: the newest two hundred. An older one is looked at when it is next written. */
+async function newestIds(records: SandboxRecords): Promise<string[]> {
+  return (await listApplications(records, { limit: 200, offset: 0 })).map(({ id }) => id)
+}
+
+async function inParallel<T, R>(
+  items: T[],
+  atOnce: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const left = [...items]
+  const done: R[] = []
+  const worker = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift())
+      done.push(await work(item))
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker))
+  return done
+}

@@ -1,0 +1,58 @@
+import type { SandboxRecords } from './records.ts'
+
+/** Which file of a document: the first, the second that overwrites it, … */
+type Place = { documentId: string; nth: number }
+
+const collection = 'file-bytes'
+const chunkBytes = 1_000_000
+
+/**
+ * Keeps a file's bytes in records of 1 MB. Of one document there are never more than two files, the
+ * one that counts and the one that comes: the third takes the place of the first.
+ */
+export async function keepBytes(
+  records: SandboxRecords,
+  place: Place,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  let held: Uint8Array[] = []
+  let size = 0
+  let index = 0
+  const write = async () => {
+    await records.put(collection, keyOf(place, index), Buffer.concat(held).toString('base64'))
+    index += 1
+    held = []
+    size = 0
+  }
+  for await (const chunk of bytes) {
+    held.push(chunk)
+    size += chunk.byteLength
+    if (size >= chunkBytes) await write()
+  }
+  if (size > 0) await write()
+}
+
+/** A kept file of `size` bytes, read as it is asked for. */
+export function readBytes(
+  records: SandboxRecords,
+  place: Place,
+  size: number,
+): ReadableStream<Uint8Array> {
+  let given = 0
+  let index = 0
+  return new ReadableStream({
+    async pull(controller) {
+      const kept = await records.get(collection, keyOf(place, index))
+      index += 1
+      if (typeof kept !== 'string') return controller.error(new Error('a file is not whole'))
+      const bytes = Buffer.from(kept, 'base64')
+      given += bytes.byteLength
+      controller.enqueue(bytes)
+      if (given >= size) controller.close()
+    },
+  })
+}
+
+function keyOf({ documentId, nth }: Place, index: number): string {
+  return `${documentId}-${nth % 2}-${index}`
+}

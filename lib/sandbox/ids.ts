@@ -1,0 +1,11 @@
+/** A UUID of one's own making (RFC 9562, version 8) from a hexadecimal digest. */
+export function uuidOf(hex: string): string {
+  const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16)
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-')
+}

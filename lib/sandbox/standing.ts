@@ -1,0 +1,102 @@
+import type { ApplicationStatus } from '../platform/contract.ts'
+import type { StoredApplication, Submission } from './application.ts'
+import { individualScenarioOf, scenarioOf } from './cast.ts'
+import { individualRequirements, missingPeople } from './company-requirements.ts'
+import { type DocumentStanding, documentsOf } from './documents.ts'
+import { type FieldError, missingOf, readDetail } from './requirement.ts'
+import { missingConsents, missingFields } from './requirements.ts'
+import { isDecided, submittedSeconds } from './submission-times.ts'
+
+/** What the status answer says of an application at this moment. */
+export type Standing = {
+  status: ApplicationStatus
+  /** Of the customer. */
+  fields: FieldError[]
+  consents: FieldError[]
+  /** Roles that nobody of a company has, in the words of the version. */
+  people: string[]
+  /** Only those of whom something is to be given. */
+  individuals: { id: string; fields: FieldError[] }[]
+  /** Every document, whatever its status. */
+  documents: DocumentStanding[]
+}
+
+type Reading = { now: Date; attestation: boolean }
+
+/**
+ * Where an application stands. Computed from stored times at every reading, so a restart changes
+ * nothing and there are no timers.
+ */
+export function standingOf(
+  application: StoredApplication,
+  { now, attestation }: Reading,
+): Standing {
+  const { body, individuals } = application
+  const documents = documentsOf(application, now)
+  const nothing = { fields: [], consents: [], people: [], individuals: [], documents }
+  const last = application.submissions.at(-1)
+  if (last && !isDecided(last, now)) {
+    const seconds = (now.getTime() - Date.parse(last.at)) / 1000
+    return { ...nothing, status: seconds < submittedSeconds ? 'SUBMITTED' : 'PROCESSING' }
+  }
+  if (last && last.decision !== 'CHANGES_REQUESTED') return { ...nothing, status: last.decision }
+
+  const unchanged = unchangedFields(application, last)
+  const asked = {
+    fields: withMissing(
+      unchanged(undefined),
+      missingFields(body, attestation, scenarioOf(body).asksAlso),
+    ),
+    consents: missingConsents(body, attestation),
+    people: missingPeople(
+      body,
+      individuals.map((one) => one.body),
+      attestation,
+    ),
+    individuals: individuals
+      .map(({ id, body: person }) => {
+        const wanted = [...individualRequirements, ...(individualScenarioOf(person).asksAlso ?? [])]
+        const missing = missingOf(wanted, person, { body, attestation })
+        return { id, fields: withMissing(unchanged(id), missing) }
+      })
+      .filter(({ fields }) => fields.length > 0),
+    documents,
+  }
+  return { ...asked, status: statusOf(asked, last) }
+}
+
+function statusOf(
+  { fields, consents, people, individuals, documents }: Omit<Standing, 'status'>,
+  last: Submission | undefined,
+): ApplicationStatus {
+  const everyField = [...fields, ...individuals.flatMap((person) => person.fields)]
+  const toGive = documents.filter(({ status }) => status !== 'SUBMITTED' && status !== 'APPROVED')
+  const isUnchanged =
+    everyField.some(({ field_status }) => field_status === 'CHANGES_REQUESTED') ||
+    toGive.some(({ id }) => last?.wantsFiles.some(({ documentId }) => documentId === id))
+  if (isUnchanged) return 'CHANGES_REQUESTED'
+  const isComplete = [everyField, consents, people, toGive].every((wanted) => wanted.length === 0)
+  return isComplete ? 'READY_FOR_SUBMISSION' : 'INCOMPLETE'
+}
+
+/** What was to be changed and has the value it had: of an individual, or of the customer. */
+function unchangedFields({ body, individuals }: StoredApplication, last: Submission | undefined) {
+  return (individualId: string | undefined): FieldError[] => {
+    const part = individualId
+      ? individuals.find(({ id }) => id === individualId)?.body
+      : body.customer_details
+    return (last?.wantsChanged ?? [])
+      .filter((wanted) => wanted.individualId === individualId)
+      .filter(({ field, had }) => part && readDetail(part, field) === had)
+      .map(({ field, description }) => ({
+        field_name: field,
+        field_status: 'CHANGES_REQUESTED',
+        description,
+      }))
+  }
+}
+
+function withMissing(unchanged: FieldError[], missing: FieldError[]): FieldError[] {
+  const named = new Set(unchanged.map(({ field_name }) => field_name))
+  return [...unchanged, ...missing.filter(({ field_name }) => !named.has(field_name))]
+}
