@@ -100,6 +100,7 @@ async function build(): Promise<Portico> {
   if (database.kind === 'pglite') await store.submissions.breakLeases(store.db)
   const recovery: Recovery = startRecovery(sending)
   const forgetting = startForgetting(sending)
+  const delivering = sandbox?.startDelivering()
   placeDoorkeeper(
     createDoorkeeper({ store, terms, sandbox: env.sandboxPage ? sandbox : undefined }),
   )
@@ -114,7 +115,8 @@ async function build(): Promise<Portico> {
     terms,
     sending,
     stop: async () => {
-      await Promise.all([recovery.stop(), forgetting.stop(), ...sending.underWay])
+      const ending = [recovery.stop(), forgetting.stop(), delivering?.stop()]
+      await Promise.all([...ending, ...sending.underWay])
       await connected.close()
       await database.close()
       log.info({ event: 'stopped' })

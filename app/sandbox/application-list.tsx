@@ -14,17 +14,18 @@ export function ApplicationList({ applications, page, hasMore }: ApplicationList
         </p>
       )}
       <ul className="grid grid-cols-1 gap-2">
-        {applications.map(({ id, customerName, customerId, status, scenario, createdAt }) => (
-          <li key={id}>
+        {applications.map((application) => (
+          <li key={application.id}>
             <p className="flex flex-wrap items-baseline gap-x-1.5 gap-y-0.5">
-              <a href={`/sandbox/applications/${id}`} className="link">
-                {customerName}
+              <a href={`/sandbox/applications/${application.id}`} className="link">
+                {application.customerName}
               </a>
-              <StatusTag status={status} />
+              <StatusTag status={application.status} />
             </p>
             <p className="text-fine text-muted">
-              <code className="font-figures">{customerId}</code>, scenario {scenario},{' '}
-              <Moment at={createdAt} />
+              <code className="font-figures">{application.customerId}</code>,{' '}
+              {application.applicationType}, scenario {application.scenario},{' '}
+              <Moment at={application.createdAt} />
             </p>
           </li>
         ))}

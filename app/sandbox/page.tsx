@@ -1,11 +1,14 @@
 import type { Metadata } from 'next'
 import { SummaryList } from '@/components/ui/summary-list'
-import { ordinaryScenario, scenarios } from '@/lib/sandbox/scenarios.ts'
+import { scenarioTables } from '@/lib/sandbox/scenarios.ts'
 import { requireSandbox } from '@/lib/server.ts'
 import { ApplicationList } from './application-list'
 import { CallList } from './call-list'
+import { DeliveryList } from './delivery-list'
 import { Moment } from './moment'
+import { ScenarioTable } from './scenario-table'
 import { Section } from './section'
+import { SubscriptionList } from './subscription-list'
 
 export const dynamic = 'force-dynamic'
 export const metadata: Metadata = { title: 'Overview' }
@@ -13,16 +16,19 @@ export const metadata: Metadata = { title: 'Overview' }
 const pageSize = 20
 const shownTokens = 20
 const shownCalls = 50
+const shownEvents = 50
 
 type PageProps = { searchParams: Promise<{ page?: string | string[] }> }
 
 export default async function SandboxPage({ searchParams }: PageProps) {
   const sandbox = await requireSandbox()
   const page = readPage((await searchParams).page)
-  const [applications, tokens, calls] = await Promise.all([
+  const [applications, tokens, calls, subscriptions, deliveries] = await Promise.all([
     sandbox.applications({ limit: pageSize + 1, offset: page * pageSize }),
     sandbox.tokens({ limit: shownTokens }),
     sandbox.calls(),
+    sandbox.subscriptions(),
+    sandbox.deliveries(),
   ])
   const { about } = sandbox
   return (
@@ -45,7 +51,7 @@ export default async function SandboxPage({ searchParams }: PageProps) {
             },
             {
               label: 'Headers',
-              value: `${about.headerPrefix}-request-id, ${about.headerPrefix}-idempotency-id`,
+              value: `${about.headerPrefix}-request-id, ${about.headerPrefix}-idempotency-id; on events ${about.headerPrefix}-signature`,
             },
             { label: 'Life of a token', value: durationOf(about.tokenLifeSeconds) },
             { label: 'Interface', value: about.attestation ? '1.1' : '1.0.5' },
@@ -54,29 +60,13 @@ export default async function SandboxPage({ searchParams }: PageProps) {
       </Section>
 
       <Section id="scenarios" title="Scenarios">
-        <p>The family name of the person decides what happens, like a test card.</p>
-        <table className="mt-2 w-full text-start text-small">
-          <thead>
-            <tr className="border-b border-control">
-              <th scope="col" className="py-1 pe-2 text-start font-strong">
-                Family name
-              </th>
-              <th scope="col" className="py-1 text-start font-strong">
-                What happens
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {[...scenarios, ordinaryScenario].map(({ id, familyName, happens }) => (
-              <tr key={id} className="border-b border-line align-top">
-                <th scope="row" className="py-1 pe-2 text-start font-strong">
-                  {familyName}
-                </th>
-                <td className="py-1">{happens}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <p>
+          A name decides what happens, like a test card: the whole of it, in any case. A company and
+          its people have one each.
+        </p>
+        {scenarioTables.map(({ of, scenarios }) => (
+          <ScenarioTable key={of} of={of} scenarios={scenarios} />
+        ))}
       </Section>
 
       <Section id="applications" title="Applications">
@@ -85,6 +75,14 @@ export default async function SandboxPage({ searchParams }: PageProps) {
           page={page}
           hasMore={applications.length > pageSize}
         />
+      </Section>
+
+      <Section id="subscriptions" title="Subscriptions">
+        <SubscriptionList subscriptions={subscriptions} />
+      </Section>
+
+      <Section id="events" title="Events">
+        <DeliveryList deliveries={deliveries.slice(0, shownEvents)} />
       </Section>
 
       <Section id="tokens" title="Tokens">

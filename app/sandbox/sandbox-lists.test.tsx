@@ -1,8 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { amira, base, basic, createBench, secret } from '@/lib/sandbox/test-client.ts'
+import { amira, aster, base, basic, createBench, noor, secret } from '@/lib/sandbox/test-client.ts'
 import { ApplicationList } from './application-list'
 import { CallList } from './call-list'
+import { DeliveryList } from './delivery-list'
+import { DocumentList } from './document-list'
+import { PeopleList } from './people-list'
+import { SubscriptionList } from './subscription-list'
 
 describe('the list of calls', () => {
   it('shows what was sent and answered, and no token or secret', async () => {
@@ -63,5 +67,83 @@ describe('the list of applications', () => {
       <ApplicationList applications={[]} page={0} hasMore={false} />,
     )
     expect(markup).toContain('no applications yet')
+  })
+})
+
+describe('what is shown of a company', () => {
+  it('is its people and its documents, each with the id', async () => {
+    const bench = createBench()
+    const id = await bench.created(aster())
+    await bench.addPerson(id, noor('Passport'))
+    const [wanted] = (await bench.status(id)).documentErrors
+    await bench.upload(String(wanted?.id), undefined, '<b>extract.pdf')
+    const shown = await bench.sandbox.findApplication(id)
+    const { people = [], documents = [] } = shown ?? {}
+    const markup = renderToStaticMarkup(
+      <>
+        <PeopleList people={people} />
+        <DocumentList documents={documents} people={people} />
+      </>,
+    )
+    for (const one of [...people, ...documents]) expect(markup).toContain(one.id)
+    expect(markup).toContain('Noor Passport')
+    expect(markup).toContain('BENEFICIAL_OWNER')
+    expect(markup).toContain('of Noor Passport')
+    expect(markup).toContain('MISSING')
+    expect(markup).toContain('SUBMITTED')
+    expect(markup).toContain('&lt;b&gt;extract.pdf')
+    expect(markup).not.toMatch(/\sstyle=/)
+  })
+
+  it('says so where there are none', () => {
+    const markup = renderToStaticMarkup(
+      <>
+        <PeopleList people={[]} />
+        <DocumentList documents={[]} people={[]} />
+      </>,
+    )
+    expect(markup).toContain('no people yet')
+    expect(markup).toContain('No document is asked for')
+  })
+})
+
+describe('what is shown of events', () => {
+  it('is who is told, and what was answered, but no key', async () => {
+    const bench = createBench({ post: async () => undefined })
+    const made = await bench.call('POST', '/v1/subscriptions', {
+      body: {
+        event_type: 'APPLICATION_SUBMITTED',
+        callback_url: 'https://portico.example/<b>',
+      },
+    })
+    await bench.submit(await bench.created())
+    await bench.sandbox.deliverEvents()
+    const [deliveries, subscriptions] = await Promise.all([
+      bench.sandbox.deliveries(),
+      bench.sandbox.subscriptions(),
+    ])
+    const markup = renderToStaticMarkup(
+      <>
+        <SubscriptionList subscriptions={subscriptions} />
+        <DeliveryList deliveries={deliveries} />
+      </>,
+    )
+    expect(markup).toContain(String(deliveries[0]?.eventId))
+    expect(markup).toContain(String(subscriptions[0]?.id))
+    expect(markup).toContain('No answer')
+    expect(markup).not.toContain('<b>')
+    const { signature_verification_key } = made.json.data as Record<string, string>
+    expect(markup).not.toContain(signature_verification_key)
+  })
+
+  it('says so where there is nothing', () => {
+    const markup = renderToStaticMarkup(
+      <>
+        <SubscriptionList subscriptions={[]} />
+        <DeliveryList deliveries={[]} />
+      </>,
+    )
+    expect(markup).toContain('There are no subscriptions')
+    expect(markup).toContain('No event was sent yet')
   })
 })

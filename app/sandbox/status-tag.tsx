@@ -8,6 +8,7 @@ const tones: Record<string, TagTone> = {
   CHANGES_REQUESTED: 'action',
   APPROVED: 'success',
   REJECTED: 'refused',
+  MISSING: 'action',
 }
 
 /** A status in the interface's own word. */

@@ -1,5 +1,11 @@
 /** What an operation answers, before it is a Response. Expected refusals are values, never throws. */
-export type Answer = { status: number; body: unknown; headers?: Record<string, string> }
+export type Answer = {
+  status: number
+  /** JSON, or a file's bytes. */
+  body: unknown
+  stream?: ReadableStream<Uint8Array>
+  headers?: Record<string, string>
+}
 
 /**
  * Every error code of the embedded platform with its HTTP status and its usual words.
@@ -8,10 +14,6 @@ export type Answer = { status: number; body: unknown; headers?: Record<string, s
 export const errorCodes = {
   INVALID_FIELD: { status: 400, description: 'The description begins with the dotted path.' },
   CUSTOMER_ID_TAKEN: { status: 400, description: 'customer_id: belongs to another application' },
-  UNSUPPORTED_APPLICATION_TYPE: {
-    status: 400,
-    description: 'application_type: CORPORATION is not offered by this sandbox yet',
-  },
   NOT_A_CORPORATION: {
     status: 400,
     description: 'Only an application of a corporation has individuals.',
@@ -32,7 +34,7 @@ export const errorCodes = {
   },
   INSUFFICIENT_SCOPE: { status: 403, description: 'The access token lacks the scope.' },
   NOT_FOUND: { status: 404, description: 'There is nothing at this address.' },
-  BODY_TOO_LARGE: { status: 413, description: 'A body may have at most 1 MB.' },
+  BODY_TOO_LARGE: { status: 413, description: 'A body of JSON may have at most 1 MB.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, description: 'The body must be application/json.' },
   INTERNAL_ERROR: { status: 500, description: 'The sandbox could not reach its records.' },
   TEMPORARILY_UNAVAILABLE: { status: 503, description: 'Try again with the same ids.' },
@@ -61,8 +63,8 @@ export function written(id: string): Answer {
 export type Found<T> = { value: T; refused?: undefined } | { refused: Answer; value?: undefined }
 
 export function toResponse(answer: Answer): Response {
-  return Response.json(answer.body, {
-    status: answer.status,
-    headers: { 'Cache-Control': 'no-store', ...answer.headers },
-  })
+  const headers = { 'Cache-Control': 'no-store', ...answer.headers }
+  return answer.stream
+    ? new Response(answer.stream, { status: answer.status, headers })
+    : Response.json(answer.body, { status: answer.status, headers })
 }

@@ -1,4 +1,3 @@
-import { scopes } from '../platform/contract.ts'
 import { type Answer, failure } from './answers.ts'
 import type { RecordedCall } from './calls.ts'
 import type { Context } from './context.ts'
@@ -9,13 +8,13 @@ type Call = {
   request: Request
   /** Below the API base, `/v1/…`; undefined when the address is elsewhere. */
   path: string | undefined
-  body: { text: string | undefined; isTooLarge: boolean }
+  body: { text: string | undefined; isTooLarge: boolean; stream: Context['stream'] }
   headerPrefix: string
   facts: Partial<RecordedCall>
 }
 type Means = Pick<
   Context,
-  'records' | 'clientId' | 'attestation' | 'now' | 'inTurn' | 'pause' | 'url'
+  'records' | 'clientId' | 'attestation' | 'now' | 'inTurn' | 'pause' | 'url' | 'tellOf'
 >
 
 /**
@@ -30,7 +29,7 @@ export async function answerApiCall(call: Call, means: Means): Promise<Answer> {
   if (token.refused) return token.refused
   facts.requestBody = call.body.text || undefined
   const answer = await answerAuthenticated(call, means, token.value.scopes)
-  facts.answerBody = JSON.stringify(answer.body)
+  if (!answer.stream) facts.answerBody = JSON.stringify(answer.body)
   return facts.requestId
     ? {
         ...answer,
@@ -46,7 +45,7 @@ async function answerAuthenticated(
 ): Promise<Answer> {
   const route = path === undefined ? undefined : findRoute(request.method, path)
   if (!route) return failure('NOT_FOUND')
-  const scope = route.writes ? scopes.write : scopes.read
+  const { scope } = route
   if (!granted.includes(scope))
     return failure('INSUFFICIENT_SCOPE', [`The access token lacks the scope ${scope}.`], {
       'WWW-Authenticate': `Bearer realm="sandbox", error="insufficient_scope", scope="${scope}"`,
@@ -59,10 +58,11 @@ async function answerAuthenticated(
     method: request.method,
     contentType: request.headers.get('content-type'),
     text: body.text,
+    stream: body.stream,
     idempotencyId: facts.idempotencyId ?? '',
     remember: (more) => Object.assign(facts, more),
   }
-  return route.answer(context, route.id)
+  return route.answer(context)
 }
 
 /** Ids are for headers and logs: printable ASCII, at most 200 characters; anything else is none. */

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
-import { type ApplicationStatus, requestApplication } from '../platform/contract.ts'
+import {
+  requestApplication,
+  requestCorporateApplication,
+  requestIndividual,
+} from '../platform/contract.ts'
+import type { ApplicationBody } from './body-types.ts'
 import type { SandboxRecords } from './records.ts'
-import { type FieldError, missingConsents, missingFields, readDetail } from './requirements.ts'
-import { scenarioOf } from './scenarios.ts'
 import { digest } from './tokens.ts'
 
 const fieldNote = z.object({ field: z.string(), description: z.string() })
@@ -12,14 +15,43 @@ const submission = z.object({
   at: z.iso.datetime(),
   processingSeconds: z.number(),
   decision: z.enum(['APPROVED', 'REJECTED', 'CHANGES_REQUESTED']),
-  /** What is to be given another value, with the value it had. */
-  wantsChanged: z.array(z.extend(fieldNote, { had: z.optional(z.string()) })),
+  /** What is to be given another value, with the value it had; of the customer, or of an individual. */
+  wantsChanged: z.array(
+    z.extend(fieldNote, { had: z.optional(z.string()), individualId: z.optional(z.string()) }),
+  ),
+  /** Of which documents another file is wanted, with the digest of the one they had. */
+  wantsFiles: z._default(
+    z.array(z.object({ documentId: z.string(), had: z.string(), description: z.string() })),
+    [],
+  ),
 })
+export type Submission = z.infer<typeof submission>
+
+const storedIndividual = z.object({ id: z.string(), body: requestIndividual })
+export type StoredIndividual = z.infer<typeof storedIndividual>
+
+/** A file that was uploaded; its bytes are kept apart. */
+const storedFile = z.object({
+  at: z.iso.datetime(),
+  name: z.string(),
+  type: z.string(),
+  size: z.number(),
+  digest: z.string(),
+  /** How many files of this document came before, this one included. */
+  nth: z.number(),
+})
+export type StoredFile = z.infer<typeof storedFile>
 
 const storedApplication = z.object({
   id: z.string(),
   clientId: z.string(),
-  body: requestApplication,
+  body: z.union([requestApplication, requestCorporateApplication]),
+  /** Records from before there were companies lack this and the next two. */
+  individuals: z._default(z.array(storedIndividual), []),
+  /** By document id: the first file's digest, and the last file. */
+  files: z._default(z.record(z.string(), z.object({ first: z.string(), last: storedFile })), {}),
+  /** When it became READY_FOR_SUBMISSION, each time. */
+  readyAt: z._default(z.array(z.iso.datetime()), []),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   submissions: z.array(submission),
@@ -30,7 +62,6 @@ const storedApplication = z.object({
 export type StoredApplication = z.infer<typeof storedApplication>
 
 const collection = 'applications'
-const submittedSeconds = 2
 
 export async function findApplication(
   records: SandboxRecords,
@@ -104,60 +135,10 @@ export function customerKey(clientId: string, customerId: string): string {
   return digest(JSON.stringify([clientId, customerId]))
 }
 
-/** What the status answer says of an application at this moment. */
-export type Standing = { status: ApplicationStatus; fields: FieldError[]; consents: FieldError[] }
-
-/**
- * Where an application stands. Computed from stored times at every reading, so a restart changes
- * nothing and there are no timers.
- */
-export function standingOf(
-  application: StoredApplication,
-  { now, attestation }: { now: Date; attestation: boolean },
-): Standing {
-  const { body } = application
-  const last = application.submissions.at(-1)
-  if (last) {
-    const seconds = (now.getTime() - Date.parse(last.at)) / 1000
-    const decided = submittedSeconds + last.processingSeconds
-    if (seconds < decided) return closed(seconds < submittedSeconds ? 'SUBMITTED' : 'PROCESSING')
-    if (last.decision !== 'CHANGES_REQUESTED') return closed(last.decision)
-  }
-  const missing = missingFields(body)
-  const consents = missingConsents(body, attestation)
-  const unchanged: FieldError[] = (last?.wantsChanged ?? [])
-    .filter(({ field, had }) => readDetail(body, field) === had)
-    .map(({ field, description }) => ({
-      field_name: field,
-      field_status: 'CHANGES_REQUESTED',
-      description,
-    }))
-  const named = new Set(unchanged.map((error) => error.field_name))
-  const fields = [...unchanged, ...missing.filter((error) => !named.has(error.field_name))]
-  if (unchanged.length > 0) return { status: 'CHANGES_REQUESTED', fields, consents }
-  const complete = fields.length === 0 && consents.length === 0
-  return { status: complete ? 'READY_FOR_SUBMISSION' : 'INCOMPLETE', fields, consents }
-}
-
-/** The submission that begins now: its outcome is fixed here by the family name and the round. */
-export function submissionOf(
-  application: StoredApplication,
-  now: Date,
-): StoredApplication['submissions'][number] {
-  const { body, submissions } = application
-  const scenario = scenarioOf(body.customer_details.last_name)
-  const decision = submissions.length === 0 ? scenario.decision : 'APPROVED'
-  const wantsChanged = decision === 'CHANGES_REQUESTED' ? (scenario.wantsChanged ?? []) : []
-  return {
-    at: now.toISOString(),
-    processingSeconds: scenario.processingSeconds,
-    decision,
-    wantsChanged: wantsChanged.map((note) => ({ ...note, had: readDetail(body, note.field) })),
-  }
-}
-
-function closed(status: ApplicationStatus): Standing {
-  return { status, fields: [], consents: [] }
+/** Who applies, as a list shows it: a person's whole name, or the company's registered one. */
+export function nameOf({ customer_details: customer }: ApplicationBody): string {
+  if ('registered_name' in customer) return customer.registered_name
+  return [customer.first_name, customer.middle_name, customer.last_name].filter(Boolean).join(' ')
 }
 
 // A record of an older form of the contract must not take the whole list with it.

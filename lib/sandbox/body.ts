@@ -21,3 +21,26 @@ export async function readText(
     return { text: undefined, isTooLarge: false }
   }
 }
+
+/** A little more than the largest upload: what is sent beyond it is not worth a connection. */
+const largestUploadBytes = 40_000_000
+
+/** The body as it comes, until the caller goes away. */
+export function streamOf({ body, signal }: Request): ReadableStream<Uint8Array> | null {
+  return body?.pipeThrough(new TransformStream(), { signal }) ?? null
+}
+
+/** Reads to its end what nobody has read, and forgets it. Never throws: the caller may be gone. */
+export async function drain(stream: ReadableStream<Uint8Array>): Promise<void> {
+  const reader = stream.getReader()
+  try {
+    for (let bytes = 0; bytes <= largestUploadBytes; ) {
+      const { done, value } = await reader.read()
+      if (done) return
+      bytes += value.byteLength
+    }
+    await reader.cancel()
+  } catch {
+    // Nothing more comes.
+  }
+}

@@ -19,10 +19,14 @@ export type Context = {
   contentType: string | null
   /** The body as text; undefined when it is not UTF-8. */
   text: string | undefined
+  /** The body as it comes, of an upload only: such a body is never held whole. */
+  stream: ReadableStream<Uint8Array> | null
   /** Empty for a reading call. */
   idempotencyId: string
   /** What the record of this call should say besides. */
-  remember: (facts: { scenario?: string; applicationId?: string }) => void
+  remember: (facts: { scenario?: string; applicationId?: string; requestBody?: string }) => void
+  /** Says that an application was written, or (undefined) a subscription made: events may be due. */
+  tellOf: (applicationId: string | undefined) => void
 }
 
 /** One write of one client: its method, its address and its idempotency id. */

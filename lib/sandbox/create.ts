@@ -1,10 +1,20 @@
 import * as z from 'zod/mini'
-import { type RequestApplication, requestApplication } from '../platform/contract.ts'
+import { requestApplication, requestCorporateApplication } from '../platform/contract.ts'
 import { type Answer, type Found, failure, written } from './answers.ts'
-import { addApplication, claimCustomerId, customerKey, findApplication } from './application.ts'
+import {
+  addApplication,
+  claimCustomerId,
+  customerKey,
+  findApplication,
+  type StoredApplication,
+} from './application.ts'
+import type { ApplicationBody } from './body-types.ts'
+import { scenarioOf } from './cast.ts'
 import { type Context, countTry, readJson, unavailable, writeKey } from './context.ts'
 import { describeField, describeIssues } from './fields.ts'
-import { type Scenario, scenarioOf } from './scenarios.ts'
+import { uuidOf } from './ids.ts'
+import { readyNow } from './once.ts'
+import type { Scenario } from './scenarios.ts'
 
 /**
  * "Create application". The application's id follows from the idempotency id, so the effect and
@@ -30,7 +40,7 @@ async function createInTurn(
   const read = existing ? { value: existing.body } : readBody(context)
   if (read.refused) return { answer: read.refused }
   const body = read.value
-  const scenario = scenarioOf(body.customer_details.last_name)
+  const scenario = scenarioOf(body)
   remember({ scenario: scenario.id, applicationId: existing?.id })
 
   const tries = scenario.failsTwice ? await countTry(context, key) : 3
@@ -48,27 +58,34 @@ async function createInTurn(
   )
     return { answer: failure('CUSTOMER_ID_TAKEN') }
   const now = context.now().toISOString()
-  await addApplication(records, {
+  const application: StoredApplication = {
     id,
     clientId: context.clientId,
     body,
+    individuals: [],
+    files: {},
+    readyAt: [],
     createdAt: now,
     updatedAt: now,
     submissions: [],
     writes: [key],
-  })
+  }
+  const readyAt = readyNow(context, undefined, application)
+  await addApplication(records, { ...application, readyAt })
+  context.tellOf(id)
   remember({ applicationId: id })
   if (tries === 2) return { answer: unavailable(1) }
   if (scenario.answersAfterMs) await context.pause(scenario.answersAfterMs)
   return { answer: written(id), silentForMs: scenario.silentForMs }
 }
 
-function readBody(context: Context): Found<RequestApplication> {
+function readBody(context: Context): Found<ApplicationBody> {
   const read = readJson(context)
   if (!('json' in read)) return { refused: read }
   const { json } = read
-  if (isCorporation(json)) return { refused: failure('UNSUPPORTED_APPLICATION_TYPE') }
-  const checked = z.safeParse(requestApplication, json)
+  const checked = isCorporation(json)
+    ? z.safeParse(requestCorporateApplication, json)
+    : z.safeParse(requestApplication, json)
   if (!checked.success)
     return { refused: failure('INVALID_FIELD', describeIssues(checked.error.issues, json)) }
   if (!context.attestation && checked.data.information_attested !== undefined)
@@ -83,7 +100,7 @@ function readBody(context: Context): Found<RequestApplication> {
 async function findObstacle(
   context: Context,
   scenario: Scenario,
-  body: RequestApplication,
+  body: ApplicationBody,
 ): Promise<Answer | undefined> {
   if (scenario.unavailableSeconds) {
     const firstTry = await firstTryOf(context, body.customer_id)
@@ -112,16 +129,4 @@ function isCorporation(json: unknown): boolean {
     'application_type' in json &&
     json.application_type === 'CORPORATION'
   )
-}
-
-/** A UUID of one's own making (RFC 9562, version 8) from a hexadecimal digest. */
-function uuidOf(hex: string): string {
-  const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16)
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `${variant}${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-')
 }

@@ -34,8 +34,8 @@ const copyPauseSeconds = 1
 export type Deliveries = {
   /** An application was written, or (undefined) a subscription was made. */
   tellOf(applicationId: string | undefined): void
-  /** Sends what is due now, and gives how many requests that were. */
-  turn(): Promise<number>
+  /** Sends what is due now, and gives how many requests that were; begins no other once stopped. */
+  turn(signal?: AbortSignal): Promise<number>
 }
 
 /**
@@ -48,7 +48,7 @@ export function createDeliveries(means: {
   headerPrefix: string
   post: PostEvent
 }): Deliveries {
-  const { records, now } = means
+  const { records, now, post, headerPrefix } = means
   let toLookAt: Set<string> | undefined
 
   return {
@@ -57,7 +57,7 @@ export function createDeliveries(means: {
       // Made anew with the next turn: a new subscription is told what is still to come everywhere.
       else toLookAt = undefined
     },
-    async turn() {
+    async turn(signal) {
       if (toLookAt?.size === 0) return 0
       const subscriptions = await listSubscriptions(records)
       // Before anything is looked at, so that what is written meanwhile is looked at next time.
@@ -66,7 +66,7 @@ export function createDeliveries(means: {
       const sent = await inParallel(ids, 8, async (id) => {
         const application = await findApplication(records, id)
         if (!application) return 0
-        const { requests, isDone } = await deliver(means, application, subscriptions)
+        const { requests, isDone } = await deliver(application, subscriptions, signal)
         if (!isDone) toLookAt?.add(id)
         return requests
       })
@@ -75,9 +75,9 @@ export function createDeliveries(means: {
   }
 
   async function deliver(
-    { post, headerPrefix }: typeof means,
     application: StoredApplication,
     subscriptions: StoredSubscription[],
+    signal: AbortSignal | undefined,
   ): Promise<{ requests: number; isDone: boolean }> {
     let requests = 0
     let isDone = true
@@ -92,7 +92,7 @@ export function createDeliveries(means: {
     for (const { event, subscription } of wanted) {
       const before = kept.get(idOf(event, subscription)) ?? begun(application, event, subscription)
       if (!before.nextAt) continue
-      if (Date.parse(before.nextAt) > now().getTime()) {
+      if (signal?.aborted || Date.parse(before.nextAt) > now().getTime()) {
         isDone = false
         continue
       }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { requestApplication } from '../platform/contract.ts'
 import { updatableFields } from './fields.ts'
 import { amira, createBench, errorsIn } from './test-client.ts'
 
@@ -47,7 +48,7 @@ function at(value: unknown, path: string): unknown {
 
 describe('an update', () => {
   it('may name exactly the paths of the contract', () => {
-    const paths = updatableFields().map(({ field }) => field)
+    const paths = updatableFields(requestApplication).map(({ field }) => field)
     expect(paths.toSorted()).toEqual(Object.keys(values).toSorted())
   })
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { type RequestApplication, requestApplication } from '../platform/contract.ts'
 
 type Issue = z.core.$ZodIssue
 type Schema = { type?: string; properties?: Record<string, Schema> }
@@ -9,9 +8,17 @@ const forms: Record<string, string> = {
   telephone_number: 'must be in E.164 form, a plus and at most 15 digits',
   country_code: 'must be a country code of two capital letters',
   nationality: 'must be a country code of two capital letters',
+  country_of_incorporation: 'must be a country code of two capital letters',
+  tax_reference_number_country: 'must be a country code of two capital letters',
+  citizenship: 'must be country codes of two capital letters',
+  business_jurisdictions: 'must be country codes of two capital letters',
+  funds_send_receive_jurisdictions: 'must be country codes of two capital letters',
   customer_id: 'must be 1 to 64 of A-Z, a-z, 0-9, _ and -',
   account_id: 'must be 1 to 64 of A-Z, a-z, 0-9, _ and -',
   date_of_birth: 'must be a date as YYYY-MM-DD',
+  established_on: 'must be a date as YYYY-MM-DD',
+  application_type: 'must be INDIVIDUAL or CORPORATION',
+  callback_url: 'must be an address that begins with http:// or https://',
 }
 
 /** A path with its words: `customer_details.first_name: is required`. */
@@ -32,19 +39,21 @@ export function describeIssues(issues: readonly Issue[], input: unknown): string
 }
 
 /**
- * The application after all the updates, or what is wrong with them; nothing is applied in part.
- * Values are text; booleans are "true" and "false", numbers decimal, arrays JSON. The empty text
- * takes away what is optional; what is required is then missing.
+ * What `schema` describes after all the updates, or what is wrong with them; nothing is applied in
+ * part. Values are text; booleans are "true" and "false", numbers decimal, arrays JSON. The empty
+ * text takes away what is optional; what is required is then missing.
  */
-export function applyUpdates(
-  before: RequestApplication,
+export function applyUpdates<T extends Record<string, unknown>>(
+  schema: z.ZodMiniType<T>,
+  before: T,
   updates: { field: string; value: string }[],
-): { body: RequestApplication } | { problems: string[] } {
+): { body: T } | { problems: string[] } {
   const draft: Record<string, unknown> = structuredClone(before)
+  const types = leafTypesOf(schema)
   const problems = updates.flatMap(({ field, value }) => {
-    const type = findLeafType(field)
+    const type = types.get(field)
     if (!type) return [describeField(plainPath(field.split('.')), 'is not a field to update')]
-    if (field === 'customer_id' && value !== before.customer_id)
+    if (fixed.includes(field) && value !== before[field])
       return [describeField(field, 'cannot be changed')]
     const typed = value === '' ? undefined : readValue(type, value)
     if (typed === undefined && value !== '')
@@ -52,28 +61,33 @@ export function applyUpdates(
     setAt(draft, field.split('.'), typed)
     return []
   })
-  const checked = z.safeParse(requestApplication, draft)
+  const checked = z.safeParse(schema, draft)
   if (!checked.success) problems.push(...describeIssues(checked.error.issues, draft))
   return problems.length > 0 || !checked.success
     ? { problems: [...new Set(problems)] }
     : { body: checked.data }
 }
 
+const fixed = ['customer_id', 'application_type']
+
 /** Every dotted path an update may name, with the JSON type of its value. */
-export function updatableFields(): { field: string; type: string }[] {
-  const walk = (schema: Schema, path: string[]): { field: string; type: string }[] =>
-    schema.properties
-      ? Object.entries(schema.properties).flatMap(([name, child]) => walk(child, [...path, name]))
-      : [{ field: path.join('.'), type: schema.type ?? 'string' }]
-  return walk(applicationSchema, [])
+export function updatableFields(schema: z.ZodMiniType): { field: string; type: string }[] {
+  return [...leafTypesOf(schema)].map(([field, type]) => ({ field, type }))
+}
+
+const known = new WeakMap<z.ZodMiniType, Map<string, string>>()
+
+function leafTypesOf(schema: z.ZodMiniType): Map<string, string> {
+  const types = known.get(schema) ?? new Map(walk(z.toJSONSchema(schema) as Schema, []))
+  known.set(schema, types)
+  return types
 }
 
 // The contract as JSON Schema: the public way to ask a zod schema what type stands at a path.
-const applicationSchema = z.toJSONSchema(requestApplication) as Schema
-const leafTypes = new Map(updatableFields().map(({ field, type }) => [field, type]))
-
-function findLeafType(field: string): string | undefined {
-  return leafTypes.get(field)
+function walk(schema: Schema, path: string[]): [field: string, type: string][] {
+  return schema.properties
+    ? Object.entries(schema.properties).flatMap(([name, child]) => walk(child, [...path, name]))
+    : [[path.join('.'), schema.type ?? 'string']]
 }
 
 function readValue(type: string, text: string): unknown {
@@ -123,18 +137,25 @@ function wordsFor(issue: Issue, input: unknown): string {
         ? 'is required'
         : `must be ${issue.expected === 'object' || issue.expected === 'array' ? 'an' : 'a'} ${issue.expected}`
     case 'too_small':
-      return issue.origin === 'number' ? `must be at least ${issue.minimum}` : 'must not be empty'
+      return issue.origin === 'number' || issue.origin === 'int'
+        ? `must be at least ${issue.minimum}`
+        : 'must not be empty'
     case 'too_big':
-      return issue.origin === 'number'
-        ? `must be at most ${issue.maximum}`
-        : `must have at most ${issue.maximum} characters`
+      if (issue.origin === 'number' || issue.origin === 'int')
+        return `must be at most ${issue.maximum}`
+      return `must have at most ${issue.maximum} ${issue.origin === 'array' ? 'entries' : 'characters'}`
     case 'invalid_value':
       return valueAt(input, issue.path) === undefined
         ? 'is required'
-        : `must be one of ${issue.values.join(', ')}`
+        : (formOf(issue) ?? `must be one of ${issue.values.join(', ')}`)
     default:
-      return forms[String(issue.path.at(-1))] ?? 'has not the right form'
+      return formOf(issue) ?? 'has not the right form'
   }
+}
+
+/** An entry of a list has the form of the list. */
+function formOf({ path }: Issue): string | undefined {
+  return forms[String(path.findLast((part) => typeof part === 'string'))]
 }
 
 function valueAt(input: unknown, path: PropertyKey[]): unknown {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amira, base, basic, createBench } from './test-client.ts'
+import { amira, aster, base, basic, createBench } from './test-client.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const types = ['application/json', 'text/plain', 'multipart/form-data; boundary=x', '', ';;']
@@ -12,15 +12,26 @@ describe('whatever is sent', () => {
   it('never gives a 500 nor an application', async () => {
     const bench = createBench()
     const id = await bench.created()
-    const before = await bench.sandbox.findApplication(id)
+    const company = await bench.created(aster())
+    const [document] = (await bench.status(company)).documentErrors
+    const stands = async () => [
+      await bench.sandbox.findApplication(id),
+      await bench.sandbox.findApplication(company),
+      await bench.sandbox.subscriptions(),
+    ]
+    const before = await stands()
     const paths = [
       '/v1/applications',
       `/v1/applications/${id}`,
       `/v1/applications/${id}/status`,
       `/v1/applications/${id}/individual`,
       `/v1/applications/${id}/individual/x`,
+      `/v1/applications/${company}/individual`,
+      `/v1/applications/${company}/individual/x`,
       '/v1/documents/x',
+      `/v1/documents/${document?.id}`,
       '/v1/subscriptions',
+      '/v1/subscriptions/x',
       '/v1/applications/__proto__',
     ]
     const path = fc.oneof(
@@ -33,7 +44,8 @@ describe('whatever is sent', () => {
       fc.uint8Array({ maxLength: 200 }),
       fc.constant('{"__proto__":{"customer_id":"x"}}'),
     )
-    const token = await bench.token('applications:read applications:write')
+    const scopes = ['applications', 'subscriptions'].flatMap((of) => [`${of}:read`, `${of}:write`])
+    const token = await bench.token(scopes.join(' '))
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...methods),
@@ -61,8 +73,8 @@ describe('whatever is sent', () => {
       ),
       { numRuns: 1500, seed: 20261121 },
     )
-    expect(await bench.sandbox.applications()).toHaveLength(1)
-    expect(await bench.sandbox.findApplication(id)).toEqual(before)
+    expect(await bench.sandbox.applications()).toHaveLength(2)
+    expect(await stands()).toEqual(before)
     expect(bench.faults).toEqual([])
   })
 

@@ -4,15 +4,19 @@ import { type Answer, failure } from './answers.ts'
 import {
   findByCustomerId,
   listEveryApplication,
+  nameOf,
   type StoredApplication,
-  standingOf,
 } from './application.ts'
 import type { Context } from './context.ts'
 import { describeField } from './fields.ts'
 import { showApplication } from './read.ts'
+import { standingOf } from './standing.ts'
 
 const wholeNumber = z.string().check(z.regex(/^\d{1,6}$/))
 const someText = z.string().check(z.minLength(1), z.maxLength(500))
+
+const orders = ['created_at', 'updated_at', 'customer_name'] as const
+type OrderBy = (typeof orders)[number]
 
 /** Parameters, with the words for a wrong one. `order_by` is documented without its values; these are ours. */
 const parameters = {
@@ -32,14 +36,11 @@ const parameters = {
   customer_id: { schema: someText, words: 'must have 1 to 500 characters' },
   customer_name: { schema: someText, words: 'must have 1 to 500 characters' },
   email_address: { schema: someText, words: 'must have 1 to 500 characters' },
-  order_by: {
-    schema: z.enum(['created_at', 'updated_at', 'customer_name']),
-    words: 'must be one of created_at, updated_at, customer_name',
-  },
+  order_by: { schema: z.enum(orders), words: `must be one of ${orders.join(', ')}` },
   order: { schema: z.enum(['asc', 'desc', 'ASC', 'DESC']), words: 'must be asc or desc' },
 }
 type Parameter = keyof typeof parameters
-type Query = Partial<Record<Parameter, string>>
+type Query = Partial<Record<Exclude<Parameter, 'order_by'>, string>> & { order_by?: OrderBy }
 
 /** "List applications" (interface 1.1; offered always, for it is how a client finds a `customer_id`). */
 export async function getApplications(context: Context): Promise<Answer> {
@@ -77,7 +78,7 @@ function readQuery({ searchParams }: URL): { query: Query; problems: string[] } 
     if (values.length === 0) continue
     const read = z.safeParse(schema, values[0])
     if (values.length > 1 || !read.success) problems.push(describeField(name, words))
-    else query[name as Parameter] = read.data
+    else Object.assign(query, { [name]: read.data })
   }
   // A filter that is not known must not be ignored: it would look as if everything matched.
   if ([...searchParams.keys()].some((name) => !Object.hasOwn(parameters, name)))
@@ -102,32 +103,25 @@ function isWanted(application: StoredApplication, query: Query, context: Context
   return (
     (query.status === undefined || status === query.status) &&
     (query.application_type === undefined || body.application_type === query.application_type) &&
-    (name === undefined || nameOf(application).includes(name)) &&
+    (name === undefined || nameOf(body).toLowerCase().includes(name)) &&
     (query.email_address === undefined ||
       email_address.toLowerCase() === query.email_address.toLowerCase())
   )
 }
 
 function inOrder(applications: StoredApplication[], query: Query): StoredApplication[] {
-  const keyOf: Record<string, (application: StoredApplication) => string> = {
+  const keyOf: Record<OrderBy, (application: StoredApplication) => string> = {
     created_at: ({ createdAt }) => createdAt,
     updated_at: ({ updatedAt }) => updatedAt,
-    customer_name: nameOf,
+    customer_name: ({ body }) => nameOf(body).toLowerCase(),
   }
-  const key = keyOf[query.order_by ?? 'created_at'] ?? nameOf
+  const key = keyOf[query.order_by ?? 'created_at']
   const upwards = query.order?.toLowerCase() === 'asc'
   // They come newest first; the sort is stable, so equal keys keep that order in both directions.
   return applications.toSorted((a, b) => {
     const [low, high] = upwards ? [key(a), key(b)] : [key(b), key(a)]
     return low < high ? -1 : low > high ? 1 : 0
   })
-}
-
-function nameOf({ body: { customer_details: person } }: StoredApplication): string {
-  return [person.first_name, person.middle_name, person.last_name]
-    .filter(Boolean)
-    .join(' ')
-    .toLowerCase()
 }
 
 function linkOf(url: URL, page: number, size: number): string {

@@ -1,7 +1,9 @@
 import { type Answer, failure } from './answers.ts'
-import { findApplication, type StoredApplication, standingOf } from './application.ts'
+import { findApplication, type StoredApplication } from './application.ts'
+import { scenarioOf } from './cast.ts'
 import { type Context, findReadFault } from './context.ts'
-import { scenarioOf } from './scenarios.ts'
+import { type Standing, standingOf } from './standing.ts'
+import { inVersion } from './status-spelling.ts'
 
 /** "Get application": the body as it stands, with its id and status. */
 export function getApplication(context: Context, id: string): Promise<Answer> {
@@ -12,44 +14,34 @@ export function getApplication(context: Context, id: string): Promise<Answer> {
 export function getStatus(context: Context, id: string): Promise<Answer> {
   return readOne(context, id, (application) => {
     const { body } = application
-    const { status, fields, consents } = standingOf(application, { ...context, now: context.now() })
-    const data = {
+    const standing: Standing = standingOf(application, { ...context, now: context.now() })
+    return {
       id,
-      status,
+      status: standing.status,
       application_type: body.application_type,
       account_to_open: body.account_to_open,
       terms_and_conditions_accepted: body.terms_and_conditions_accepted,
       customer_id: body.customer_id,
-      application_document_errors: [],
-      individual_errors: [],
-    }
-    if (!context.attestation)
-      return {
-        ...data,
-        application_errors: [],
-        application_validation_errors: [...fields, ...consents],
-      }
-    const isTerms = (name: string) => name === 'terms_and_conditions_accepted'
-    return {
-      ...data,
-      application_errors: consents.some(({ field_name }) => isTerms(field_name))
-        ? ['TERMS_AND_CONDITIONS_NOT_ACCEPTED']
-        : [],
-      validation_errors: [...fields, ...consents.filter(({ field_name }) => !isTerms(field_name))],
+      ...inVersion(standing, context.attestation),
     }
   })
 }
 
-/** An application as "get" and "list" show it. */
+/** An application as "get" and "list" show it: a company with its people. */
 export function showApplication(
   application: StoredApplication,
   { now, attestation }: Pick<Context, 'now' | 'attestation'>,
 ): Record<string, unknown> & { status: string } {
+  const { body, individuals } = application
   const { status } = standingOf(application, { attestation, now: now() })
+  const people = individuals.map((one) => ({ id: one.id, ...one.body }))
   return {
     id: application.id,
     status,
-    ...application.body,
+    ...body,
+    ...(body.application_type === 'CORPORATION' && {
+      customer_details: { ...body.customer_details, individuals: people },
+    }),
     created_at: application.createdAt,
     updated_at: application.updatedAt,
   }
@@ -62,7 +54,7 @@ async function readOne(
 ): Promise<Answer> {
   const application = await findApplication(context.records, id)
   if (application?.clientId !== context.clientId) return failure('NOT_FOUND')
-  const scenario = scenarioOf(application.body.customer_details.last_name)
+  const scenario = scenarioOf(application.body)
   context.remember({ scenario: scenario.id, applicationId: id })
   const fault = await findReadFault(context, scenario)
   return fault ?? { status: 200, body: { data: show(application) } }

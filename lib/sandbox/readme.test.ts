@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { errorCodes } from './answers.ts'
-import { ordinaryScenario, scenarios } from './scenarios.ts'
+import { scenarioTables } from './scenarios.ts'
 import { createBench, secret } from './test-client.ts'
 
 const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8')
@@ -28,11 +28,9 @@ describe('the README', () => {
     expect(application).toMatchObject({ id: known.ID, status: 'CHANGES_REQUESTED' })
   })
 
-  it('prints the table of scenarios', () => {
-    const rows = [...scenarios, ordinaryScenario].map(
-      ({ familyName, happens }) => `| ${familyName} | ${happens} |`,
-    )
-    expect(readme).toContain(['| family name | what happens |', '|---|---|', ...rows].join('\n'))
+  it.each(scenarioTables)('prints the table of scenarios: $of', ({ of, scenarios }) => {
+    const rows = scenarios.map(({ name, happens }) => `| ${name} | ${happens} |`)
+    expect(readme).toContain([`| ${of} | What happens |`, '|---|---|', ...rows].join('\n'))
   })
 
   it('prints the table of error codes', () => {

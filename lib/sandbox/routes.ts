@@ -1,39 +1,62 @@
-import { type Answer, failure } from './answers.ts'
-import { findApplication } from './application.ts'
+import { scopes, subscriptionScopes } from '../platform/contract.ts'
+import type { Answer } from './answers.ts'
 import { submitApplication, updateApplication } from './change.ts'
 import type { Context } from './context.ts'
 import { createApplication } from './create.ts'
+import { downloadDocument } from './download.ts'
+import { addIndividual, deleteIndividual, updateIndividual } from './individuals.ts'
 import { getApplications } from './list.ts'
 import { getApplication, getStatus } from './read.ts'
+import { createSubscription, deleteSubscription, getSubscriptions } from './subscriptions.ts'
+import { uploadDocument } from './upload.ts'
 
 export type Route = {
   writes: boolean
-  id: string
-  answer: (context: Context, id: string) => Promise<Answer>
+  scope: string
+  answer: (context: Context) => Promise<Answer>
 }
 
-const operations: [method: string, path: RegExp, answer: Route['answer']][] = [
-  ['POST', /^\/v1\/applications$/, createApplication],
-  ['GET', /^\/v1\/applications$/, getApplications],
-  ['GET', /^\/v1\/applications\/([\w-]+)$/, getApplication],
-  ['PATCH', /^\/v1\/applications\/([\w-]+)$/, updateApplication],
-  ['GET', /^\/v1\/applications\/([\w-]+)\/status$/, getStatus],
-  ['POST', /^\/v1\/applications\/([\w-]+)\/submit$/, submitApplication],
-  ['POST', /^\/v1\/applications\/([\w-]+)\/individual$/, refuseIndividuals],
-  ['PATCH', /^\/v1\/applications\/([\w-]+)\/individual\/[\w-]+$/, refuseIndividuals],
-  ['DELETE', /^\/v1\/applications\/([\w-]+)\/individual\/[\w-]+$/, refuseIndividuals],
+type Operation = (context: Context, ...ids: string[]) => Promise<Answer>
+
+const application = '/v1/applications/:id'
+const operations: [method: string, path: string, answer: Operation][] = [
+  ['POST', '/v1/applications', createApplication],
+  ['GET', '/v1/applications', getApplications],
+  ['GET', application, getApplication],
+  ['PATCH', application, updateApplication],
+  ['GET', `${application}/status`, getStatus],
+  ['POST', `${application}/submit`, submitApplication],
+  ['POST', `${application}/individual`, addIndividual],
+  ['PATCH', `${application}/individual/:id`, updateIndividual],
+  ['DELETE', `${application}/individual/:id`, deleteIndividual],
+  ['POST', '/v1/documents/:id', uploadDocument],
+  ['GET', '/v1/documents/:id/download', downloadDocument],
+  ['POST', '/v1/subscriptions', createSubscription],
+  ['GET', '/v1/subscriptions', getSubscriptions],
+  ['DELETE', '/v1/subscriptions/:id', deleteSubscription],
 ]
+const patterns = operations.map(
+  ([method, path, answer]) =>
+    [method, new RegExp(`^${path.replaceAll(':id', '([\\w-]+)')}$`), answer] as const,
+)
 
 /** The operation at a path below the API base; undefined where there is none. */
 export function findRoute(method: string, path: string): Route | undefined {
-  for (const [wanted, pattern, answer] of operations) {
+  for (const [wanted, pattern, answer] of patterns) {
     const match = wanted === method ? pattern.exec(path) : null
-    if (match) return { writes: method !== 'GET', id: match[1] ?? '', answer }
+    if (!match) continue
+    const { read, write } = path.startsWith('/v1/subscriptions') ? subscriptionScopes : scopes
+    const writes = method !== 'GET'
+    return {
+      writes,
+      scope: writes ? write : read,
+      answer: (context) => answer(context, ...match.slice(1)),
+    }
   }
   return undefined
 }
 
-async function refuseIndividuals({ records, clientId }: Context, id: string): Promise<Answer> {
-  const application = await findApplication(records, id)
-  return failure(application?.clientId === clientId ? 'NOT_A_CORPORATION' : 'NOT_FOUND')
+/** Whether a call is an upload: its body is read by the operation, as it comes. */
+export function isUpload(method: string, path: string): boolean {
+  return method === 'POST' && /^\/v1\/documents\/[\w-]+$/.test(path)
 }

@@ -1,17 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, failure, toResponse } from './answers.ts'
 import { answerApiCall } from './api.ts'
-import { findApplication, listApplications, type StoredApplication } from './application.ts'
-import { readText } from './body.ts'
+import { findApplication, listApplications } from './application.ts'
+import { drain, readText, streamOf } from './body.ts'
 import { listCalls, type RecordedCall, recordCall } from './calls.ts'
-import type { Context } from './context.ts'
+import { createDeliveries, listDeliveries, type StoredDelivery } from './deliveries.ts'
+import { type PostEvent, postEvent } from './post.ts'
 import { createQueue } from './queue.ts'
-import { showApplication } from './read.ts'
 import type { SandboxRecords } from './records.ts'
-import { scenarioOf } from './scenarios.ts'
+import { isUpload } from './routes.ts'
+import { type SandboxApplication, summarise } from './shown.ts'
+import { listSubscriptions } from './subscriptions.ts'
 import { issueToken, type ListedToken, listTokens } from './tokens.ts'
 
-export type { SandboxRecords }
+export type { SandboxApplication, SandboxRecords, StoredDelivery }
 
 export type SandboxSettings = {
   records: SandboxRecords
@@ -26,20 +28,17 @@ export type SandboxSettings = {
   baseUrl: string
   now?: () => Date
   wait?: (ms: number) => Promise<void>
+  /** How an event is sent; over HTTP unless told. */
+  post?: PostEvent
   /** Told of what should never happen and is answered 500: a fault of the records or of the sandbox. */
   onFault?: (cause: unknown) => void
 }
 
-export type SandboxApplication = {
+export type ListedSubscription = {
   id: string
-  status: string
-  customerId: string
-  customerName: string
-  scenario: string
+  eventType: string
+  callbackUrl: string
   createdAt: Date
-  updatedAt: Date
-  /** As "get application" shows it. */
-  shown: Record<string, unknown>
 }
 
 export type Sandbox = {
@@ -56,17 +55,33 @@ export type Sandbox = {
   tokens(options?: { limit?: number; offset?: number }): Promise<ListedToken[]>
   /** The last 200, newest first: of everyone, or of one application. */
   calls(applicationId?: string): Promise<RecordedCall[]>
+  /** Newest first; their keys are not among it. */
+  subscriptions(): Promise<ListedSubscription[]>
+  /** The last 200 events that were sent or tried, newest first: of everyone, or of one application. */
+  deliveries(applicationId?: string): Promise<StoredDelivery[]>
+  /** Sends the events that are due now; gives how many requests that were. */
+  deliverEvents(): Promise<number>
+  /** Sends events as they fall due, until it is stopped; that waits for what is under way. */
+  startDelivering(): { stop(): Promise<void> }
 }
+
+/** How often to look for events that are due: nobody waits for one, and looking costs nothing. */
+const deliveryTickMs = 500
 
 /** The embedded platform. Keep one per process: calls with one idempotency id take turns in it. */
 export function createSandbox(settings: SandboxSettings): Sandbox {
   const { records, now = () => new Date() } = settings
   const inTurn = createQueue()
   const reading = { attestation: settings.attestation, now }
+  const { post = postEvent, headerPrefix } = settings
+  const deliveries = createDeliveries({ records, now, headerPrefix, post })
 
   async function handle(request: Request): Promise<Response> {
     const started = { at: now(), ms: performance.now() }
     const facts: Partial<RecordedCall> = {}
+    const path = apiPathOf(request)
+    const upload =
+      path !== undefined && isUpload(request.method, path) ? streamOf(request) : undefined
     const record = () =>
       recordCall(
         records,
@@ -80,7 +95,7 @@ export function createSandbox(settings: SandboxSettings): Sandbox {
         [settings.clientSecret, bearerOf(request)],
       )
     try {
-      const answer = await answerTo(request, facts)
+      const answer = await answerTo(request, path, upload, facts)
       facts.status = answer.status
       await record()
       request.signal.throwIfAborted()
@@ -92,26 +107,38 @@ export function createSandbox(settings: SandboxSettings): Sandbox {
       }
       settings.onFault?.(cause)
       return toResponse(failure('INTERNAL_ERROR'))
+    } finally {
+      // An upload that is left unread would break the connection under the answer.
+      if (upload) await drain(upload)
     }
   }
 
-  async function answerTo(request: Request, facts: Partial<RecordedCall>): Promise<Answer> {
+  const basePath = new URL(settings.baseUrl).pathname.replace(/\/$/, '')
+
+  /** Below the API base, `/v1/…`; undefined when the address is elsewhere. */
+  function apiPathOf(request: Request): string | undefined {
+    const { pathname } = new URL(request.url)
+    const api = `${basePath}/api`
+    return pathname.startsWith(`${api}/`) ? pathname.slice(api.length) : undefined
+  }
+
+  async function answerTo(
+    request: Request,
+    path: string | undefined,
+    upload: ReadableStream<Uint8Array> | null | undefined,
+    facts: Partial<RecordedCall>,
+  ): Promise<Answer> {
     const url = new URL(request.url)
-    const base = new URL(settings.baseUrl).pathname.replace(/\/$/, '')
-    const body = await readText(request)
-    if (url.pathname === `${base}/oauth/token` && request.method === 'POST')
+    const body =
+      upload === undefined
+        ? { ...(await readText(request)), stream: null }
+        : { text: undefined, isTooLarge: false, stream: upload }
+    if (url.pathname === `${basePath}/oauth/token` && request.method === 'POST')
       return body.isTooLarge
         ? failure('BODY_TOO_LARGE')
         : issueToken(request, body.text ?? '', { ...settings, now })
-    const isApi = url.pathname.startsWith(`${base}/api/`)
     return answerApiCall(
-      {
-        request,
-        path: isApi ? url.pathname.slice(`${base}/api`.length) : undefined,
-        body,
-        headerPrefix: settings.headerPrefix,
-        facts,
-      },
+      { request, path, body, headerPrefix, facts },
       {
         ...reading,
         records,
@@ -119,11 +146,12 @@ export function createSandbox(settings: SandboxSettings): Sandbox {
         inTurn,
         pause: (ms) => pause(ms, request.signal, settings.wait),
         url,
+        tellOf: deliveries.tellOf,
       },
     )
   }
 
-  const { clientId, headerPrefix, tokenLifeSeconds, attestation } = settings
+  const { clientId, tokenLifeSeconds, attestation } = settings
   const baseUrl = settings.baseUrl.replace(/\/$/, '')
   return {
     about: {
@@ -142,24 +170,37 @@ export function createSandbox(settings: SandboxSettings): Sandbox {
       const application = await findApplication(records, id)
       return application && summarise(application, reading)
     },
+    async subscriptions() {
+      return (await listSubscriptions(records)).map(
+        ({ id, eventType, callbackUrl, createdAt }) => ({
+          ...{ id, eventType, callbackUrl },
+          createdAt: new Date(createdAt),
+        }),
+      )
+    },
+    deliveries: (applicationId) => listDeliveries(records, applicationId),
+    deliverEvents: () => deliveries.turn(),
+    startDelivering() {
+      const stopping = new AbortController()
+      const running = deliverUntil(stopping.signal, deliveries.turn, settings.onFault)
+      return {
+        async stop() {
+          stopping.abort()
+          await running
+        },
+      }
+    },
   }
 }
 
-function summarise(
-  application: StoredApplication,
-  reading: Pick<Context, 'attestation' | 'now'>,
-): SandboxApplication {
-  const { customer_id, customer_details: person } = application.body
-  const shown = showApplication(application, reading)
-  return {
-    id: application.id,
-    status: shown.status,
-    customerId: customer_id,
-    customerName: `${person.first_name} ${person.last_name}`,
-    scenario: scenarioOf(person.last_name).id,
-    createdAt: new Date(application.createdAt),
-    updatedAt: new Date(application.updatedAt),
-    shown,
+async function deliverUntil(
+  signal: AbortSignal,
+  turn: (signal: AbortSignal) => Promise<number>,
+  onFault: SandboxSettings['onFault'],
+): Promise<void> {
+  while (!signal.aborted) {
+    await turn(signal).catch((cause: unknown) => onFault?.(cause))
+    await sleep(deliveryTickMs, undefined, { signal, ref: false }).catch(() => undefined)
   }
 }
 

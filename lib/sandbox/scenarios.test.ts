@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ordinaryScenario, scenarioOf, scenarios } from './scenarios.ts'
+import { ordinaryScenario, scenarioNamed, scenarioTables } from './scenarios.ts'
 import { amira, createBench, errorsIn, idIn } from './test-client.ts'
 
 function withTelephone(familyName: string, telephone: string) {
@@ -9,13 +9,15 @@ function withTelephone(familyName: string, telephone: string) {
 }
 
 describe('the scenarios', () => {
-  it('are chosen by the whole family name in any case', () => {
+  it.each(scenarioTables)('are chosen by the whole name in any case: $of', ({ scenarios }) => {
     for (const scenario of scenarios) {
-      expect(scenarioOf(scenario.familyName.toUpperCase())).toBe(scenario)
-      expect(scenarioOf(`${scenario.familyName}s-Haddad`)).toBe(ordinaryScenario)
+      if (scenario === ordinaryScenario) continue
+      expect(scenarioNamed(scenarios, ` ${scenario.name.toUpperCase()}`)).toBe(scenario)
+      expect(scenarioNamed(scenarios, `${scenario.name}s-Haddad`)).toBe(ordinaryScenario)
     }
     expect(new Set(scenarios.map(({ id }) => id)).size).toBe(scenarios.length)
-    expect(scenarioOf('Haddad')).toBe(ordinaryScenario)
+    expect(new Set(scenarios.map(({ name }) => name)).size).toBe(scenarios.length)
+    expect(scenarioNamed(scenarios, 'Haddad')).toBe(ordinaryScenario)
   })
 
   it.each([

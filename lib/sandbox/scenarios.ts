@@ -1,69 +1,192 @@
-import type { ApplicationStatus } from '../platform/contract.ts'
+export type FieldNote = { field: string; description: string }
+export type DocumentNote = { document: string; description: string }
 
-type Decision = Extract<ApplicationStatus, 'APPROVED' | 'REJECTED' | 'CHANGES_REQUESTED'>
-type FieldNote = { field: string; description: string }
+/** How writing behaves beside its effect. */
+type Manner = {
+  /** It commits at once, then answers after this time; the same id meanwhile waits. */
+  answersAfterMs?: number
+  /** It commits at once, then stays silent this long; the same id meanwhile is answered. */
+  silentForMs?: number
+  /** It answers 503 the first two times, before and after its effect. */
+  failsTwice?: boolean
+}
 
 /** One way the sandbox behaves. What is not named is done at once and well. */
-export type Scenario = {
+export type Scenario = Manner & {
   id: string
-  /** The whole family name (`customer_details.last_name`) that chooses it, in any case. */
-  familyName: string
+  /** The whole name that chooses it, in any case. */
+  name: string
   /** Two or three sentences for a person who tries it. */
   happens: string
-  /** What the first submission ends in; every later one is approved. */
-  decision: Decision
+  /** What the first submission ends in; where nothing is said and no change is wanted, in APPROVED. */
+  decision?: 'REJECTED'
   /** How long a submission is PROCESSING. */
-  processingSeconds: number
-  /** Fields (relative to `customer_details`) asked for beyond the fixed list before submission. */
+  processingSeconds?: number
+  /** Fields (relative to `customer_details`, or to the individual) asked for beyond the fixed list. */
   asksAlso?: FieldNote[]
   /** Fields to be given another value before a submission that ended in CHANGES_REQUESTED is ready again. */
   wantsChanged?: FieldNote[]
-  /** Creating is refused until the telephone number ends in this digit. */
+  /** Creating, or adding, is refused until the telephone number ends in this digit. */
   telephoneMustEndIn?: string
-  /** Creating commits at once, then answers after this time; the same id meanwhile waits. */
-  answersAfterMs?: number
-  /** Creating commits at once, then stays silent this long; the same id meanwhile is answered. */
-  silentForMs?: number
-  /** Each operation answers 503 the first two times. */
-  failsTwice?: boolean
   /** Creating answers 503 for this long after the first try for a `customer_id`. */
   unavailableSeconds?: number
+  /** Documents asked for beyond the fixed list. */
+  asksDocuments?: DocumentNote[]
+  /** No documents are asked for. */
+  isPaperless?: boolean
+  /** What becomes of the first file of a document; another one is approved. */
+  firstFile?: { status: 'CHANGES_REQUESTED' | 'REJECTED'; description: string }
+  /** The first submission ends in the wish for another file of the first document, in these words. */
+  wantsAnotherFile?: string
+  uploads?: Manner
+  events?: 'TWICE' | 'DISORDERED' | 'LATE' | 'NONE'
 }
 
-export const processingSeconds = 3
+export const usualProcessingSeconds = 3
 
-/** What happens under any other family name. */
+/** What happens under any other name. */
 export const ordinaryScenario: Scenario = {
   id: 'ordinary',
-  familyName: 'any other',
+  name: 'any other',
   happens: 'Approved about five seconds after submission.',
-  decision: 'APPROVED',
-  processingSeconds,
 }
 
-/** The sandbox's test cards: one family name each. The page and the README print this table. */
-export const scenarios: readonly Scenario[] = [
+const passport = {
+  document: 'PASSPORT',
+  description: 'A copy of the page of the passport with the photo is needed.',
+}
+
+/** The sandbox's test cards for a person or a company alike. */
+const common: readonly Scenario[] = [
   {
     id: 'approve',
-    familyName: 'Approve',
+    name: 'Approve',
     happens: 'Approved about five seconds after submission, like any other name.',
-    decision: 'APPROVED',
-    processingSeconds,
   },
   {
     id: 'reject',
-    familyName: 'Reject',
+    name: 'Reject',
     happens: 'Rejected about five seconds after submission.',
     decision: 'REJECTED',
-    processingSeconds,
   },
   {
+    id: 'refuse',
+    name: 'Refuse',
+    happens:
+      'Creating is refused (400, naming the telephone number) until the telephone number ends in 7.',
+    telephoneMustEndIn: '7',
+  },
+  {
+    id: 'slow',
+    name: 'Slow',
+    happens: 'Creating takes effect at once and answers after 12 seconds.',
+    answersAfterMs: 12_000,
+  },
+  {
+    id: 'timeout',
+    name: 'Timeout',
+    happens:
+      'Creating takes effect at once, but the first call is not answered for 45 seconds, longer than a client should wait. Later calls with the same idempotency id get the saved answer at once.',
+    silentForMs: 45_000,
+  },
+  {
+    id: 'flaky',
+    name: 'Flaky',
+    happens:
+      'Every operation answers 503 with Retry-After: 1 twice, a write first before and then after taking effect; the third call works. Reading counts per address, writing per idempotency id.',
+    failsTwice: true,
+  },
+  {
+    id: 'pending',
+    name: 'Pending',
+    happens: 'Stays PROCESSING for 10 minutes after submission, then approved.',
+    processingSeconds: 600,
+  },
+  {
+    id: 'unavailable',
+    name: 'Unavailable',
+    happens:
+      'Creating answers 503 with Retry-After: 5 and without effect for 45 seconds after the first try for a customer_id, then works.',
+    unavailableSeconds: 45,
+  },
+  {
+    id: 'reject-document',
+    name: 'Reject Document',
+    happens:
+      'A document is asked for; of a person, the passport. Its first file is REJECTED four seconds after the upload; another file is approved.',
+    asksDocuments: [passport],
+    firstFile: {
+      status: 'REJECTED',
+      description: 'The file cannot be read. Give one in which every word can be read.',
+    },
+  },
+  {
+    id: 'change-document',
+    name: 'Change Document',
+    happens:
+      'A document is asked for; of a person, the passport. After submission another file of it is requested; with that the application can be submitted again, and is approved.',
+    asksDocuments: [passport],
+    wantsAnotherFile: 'The document is more than three months old. Give a newer one.',
+  },
+  {
+    id: 'slow-document',
+    name: 'Slow Document',
+    happens:
+      'A document is asked for. Uploading takes effect at once and answers after 12 seconds.',
+    asksDocuments: [passport],
+    uploads: { answersAfterMs: 12_000 },
+  },
+  {
+    id: 'timeout-document',
+    name: 'Timeout Document',
+    happens:
+      'A document is asked for. Uploading takes effect at once, but the first call is not answered for 45 seconds; later calls with the same idempotency id get the saved answer at once.',
+    asksDocuments: [passport],
+    uploads: { silentForMs: 45_000 },
+  },
+  {
+    id: 'flaky-document',
+    name: 'Flaky Document',
+    happens:
+      'A document is asked for. Uploading answers 503 with Retry-After: 1 twice, first before and then after taking effect; the third call with the same idempotency id works.',
+    asksDocuments: [passport],
+    uploads: { failsTwice: true },
+  },
+  {
+    id: 'events-twice',
+    name: 'Twice',
+    happens: 'Every event is sent twice, under the same event_id.',
+    events: 'TWICE',
+  },
+  {
+    id: 'events-disordered',
+    name: 'Disorder',
+    happens:
+      'The events of a submission come in the wrong order: the decision first, then that it is processing, then that it was submitted.',
+    events: 'DISORDERED',
+  },
+  {
+    id: 'events-late',
+    name: 'Late',
+    happens: 'Every event is sent 30 seconds late.',
+    events: 'LATE',
+  },
+  {
+    id: 'events-none',
+    name: 'Silent',
+    happens: 'No event is sent.',
+    events: 'NONE',
+  },
+]
+
+/** By the family name (`customer_details.last_name`) of who applies as a person. */
+export const personScenarios: readonly Scenario[] = [
+  ...common,
+  {
     id: 'changes',
-    familyName: 'Changes',
+    name: 'Changes',
     happens:
       'After submission, changes of the passport number and the postal code are requested. Once both have another value the application can be submitted again, and is approved.',
-    decision: 'CHANGES_REQUESTED',
-    processingSeconds,
     wantsChanged: [
       {
         field: 'passport_number',
@@ -78,69 +201,142 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     id: 'incomplete',
-    familyName: 'Incomplete',
+    name: 'Incomplete',
     happens:
       'The status asks for a passport number beyond the fixed list before the application is ready for submission.',
-    decision: 'APPROVED',
-    processingSeconds,
     asksAlso: [
       { field: 'passport_number', description: 'A passport number is needed for this product.' },
     ],
   },
   {
-    id: 'refuse',
-    familyName: 'Refuse',
+    id: 'documents',
+    name: 'Documents',
     happens:
-      'Creating is refused (400, naming the telephone number) until the telephone number ends in 7.',
-    decision: 'APPROVED',
-    processingSeconds,
+      'The status asks for the passport and a utility bill before the application is ready for submission. Each file is approved four seconds after its upload.',
+    asksDocuments: [
+      passport,
+      {
+        document: 'UTILITY_BILL',
+        description: 'A bill of the last three months that shows the name and the address.',
+      },
+    ],
+  },
+]
+
+/** By the registered name (`customer_details.registered_name`) of a company. */
+export const companyScenarios: readonly Scenario[] = [
+  // A company is asked for its incorporation documents by the fixed list.
+  ...common.map(({ asksDocuments: _, ...scenario }) => scenario),
+  {
+    id: 'changes',
+    name: 'Changes',
+    happens:
+      'After submission, changes of the registered number and the postal code of the registered address are requested. Once both have another value the application can be submitted again, and is approved.',
+    wantsChanged: [
+      {
+        field: 'registered_number',
+        description: 'The register has another company under this number. Give its own number.',
+      },
+      {
+        field: 'registered_address.postal_code',
+        description: 'The postal code does not belong to the city. Give the one of this address.',
+      },
+    ],
+  },
+  {
+    id: 'incomplete',
+    name: 'Incomplete',
+    happens:
+      'The status asks for the website and the primary business beyond the fixed list before the application is ready for submission.',
+    asksAlso: [
+      { field: 'website_address', description: 'The website of the company is needed.' },
+      {
+        field: 'kyc_profile.primary_business',
+        description: 'The primary business of the company is needed.',
+      },
+    ],
+  },
+  {
+    id: 'paperless',
+    name: 'Paperless',
+    happens: 'No document of the company is asked for.',
+    isPaperless: true,
+  },
+]
+
+/** By the family name (`last_name`) of an individual of a company. */
+export const individualScenarios: readonly Scenario[] = [
+  {
+    id: 'refuse',
+    name: 'Refuse',
+    happens:
+      'Adding this person is refused (400, naming the telephone number) until the telephone number ends in 7.',
     telephoneMustEndIn: '7',
   },
   {
+    id: 'changes',
+    name: 'Changes',
+    happens:
+      'After submission, a change of this person’s date of birth is requested. Once it has another value the application can be submitted again, and is approved.',
+    wantsChanged: [
+      {
+        field: 'date_of_birth',
+        description: 'The register has another date of birth for this person. Give the right one.',
+      },
+    ],
+  },
+  {
+    id: 'incomplete',
+    name: 'Incomplete',
+    happens:
+      'The status asks for this person’s passport number before the application is ready for submission.',
+    asksAlso: [
+      { field: 'passport_number', description: 'The passport number of this person is needed.' },
+    ],
+  },
+  {
+    id: 'passport',
+    name: 'Passport',
+    happens:
+      'The status asks for this person’s passport as a document before the application is ready for submission.',
+    asksDocuments: [passport],
+  },
+  {
+    id: 'reject',
+    name: 'Reject',
+    happens: 'The company’s application is rejected after submission.',
+    decision: 'REJECTED',
+  },
+  {
     id: 'slow',
-    familyName: 'Slow',
-    happens: 'Creating takes effect at once and answers after 12 seconds.',
-    decision: 'APPROVED',
-    processingSeconds,
+    name: 'Slow',
+    happens: 'Adding this person takes effect at once and answers after 12 seconds.',
     answersAfterMs: 12_000,
   },
   {
     id: 'timeout',
-    familyName: 'Timeout',
+    name: 'Timeout',
     happens:
-      'Creating takes effect at once, but the first call is not answered for 45 seconds, longer than a client should wait. Later calls with the same idempotency id get the saved answer at once.',
-    decision: 'APPROVED',
-    processingSeconds,
+      'Adding this person takes effect at once, but the first call is not answered for 45 seconds; later calls with the same idempotency id get the saved answer at once.',
     silentForMs: 45_000,
   },
   {
     id: 'flaky',
-    familyName: 'Flaky',
+    name: 'Flaky',
     happens:
-      'Every operation answers 503 with Retry-After: 1 twice, a write first before and then after taking effect; the third call works. Reading counts per address, writing per idempotency id.',
-    decision: 'APPROVED',
-    processingSeconds,
+      'Adding, updating and deleting this person answer 503 with Retry-After: 1 twice, first before and then after taking effect; the third call with the same idempotency id works.',
     failsTwice: true,
-  },
-  {
-    id: 'pending',
-    familyName: 'Pending',
-    happens: 'Stays PROCESSING for 10 minutes after submission, then approved.',
-    decision: 'APPROVED',
-    processingSeconds: 600,
-  },
-  {
-    id: 'unavailable',
-    familyName: 'Unavailable',
-    happens:
-      'Creating answers 503 with Retry-After: 5 and without effect for 45 seconds after the first try for a customer_id, then works.',
-    decision: 'APPROVED',
-    processingSeconds,
-    unavailableSeconds: 45,
   },
 ]
 
-export function scenarioOf(familyName: string): Scenario {
-  const wanted = familyName.trim().toLowerCase()
-  return scenarios.find((one) => one.familyName.toLowerCase() === wanted) ?? ordinaryScenario
+/** The three tables, as the page and the README print them. */
+export const scenarioTables = [
+  { of: 'Family name of a person who applies', scenarios: [...personScenarios, ordinaryScenario] },
+  { of: 'Registered name of a company', scenarios: [...companyScenarios, ordinaryScenario] },
+  { of: 'Family name of a person of a company', scenarios: individualScenarios },
+] as const
+
+export function scenarioNamed(scenarios: readonly Scenario[], name: string): Scenario {
+  const wanted = name.trim().toLowerCase()
+  return scenarios.find((one) => one.name.toLowerCase() === wanted) ?? ordinaryScenario
 }

@@ -1,4 +1,9 @@
-import type { RequestApplication, StatusAnswer } from '../platform/contract.ts'
+import type {
+  RequestApplication,
+  RequestCorporateApplication,
+  RequestIndividual,
+  StatusAnswer,
+} from '../platform/contract.ts'
 import { parseStatusAnswer } from '../platform/contract.ts'
 import { createMemoryRecords } from './memory.ts'
 import { createSandbox, type SandboxRecords, type SandboxSettings } from './sandbox.ts'
@@ -36,6 +41,59 @@ export function amira(familyName = 'Haddad'): RequestApplication {
       },
     },
   }
+}
+
+/** A company that lacks only its people and documents, unless the registered name says otherwise. */
+export function aster(registeredName = 'Aster Trading'): RequestCorporateApplication {
+  return {
+    application_type: 'CORPORATION',
+    account_to_open: {
+      account_id: 'acc-aster',
+      product_id: 'DEPOSIT_BASIC',
+      asset_type_id: 'FIAT_TESTNET_USD',
+    },
+    terms_and_conditions_accepted: true,
+    customer_id: 'cus-aster',
+    customer_details: {
+      registered_name: registeredName,
+      registered_number: '12345678',
+      telephone_number: '+442079460147',
+      country_of_incorporation: 'GB',
+      corporate_entity_type: 'C_CORP_PRIVATE',
+      registered_address: {
+        address_line1: '1 High Street',
+        city: 'London',
+        postal_code: 'SW1A 1AA',
+        country_code: 'GB',
+      },
+    },
+  }
+}
+
+/** A person who is all that a company needs, unless the family name says otherwise. */
+export function noor(familyName = 'Khoury', changes: Partial<RequestIndividual> = {}) {
+  return {
+    individual_type: ['OFFICER', 'BENEFICIAL_OWNER', 'CONTROL_PERSON', 'AUTHORIZED_PERSON'],
+    title: 'CEO',
+    first_name: 'Noor',
+    last_name: familyName,
+    telephone_number: '+442079460148',
+    date_of_birth: '1979-04-01',
+    nationality: 'GB',
+    percentage_ownership: 60,
+    mailing_address: {
+      address_line1: '2 High Street',
+      city: 'London',
+      postal_code: 'SW1A 1AA',
+      country_code: 'GB',
+    },
+    ...changes,
+  } satisfies RequestIndividual
+}
+
+/** Bytes that begin as a PDF does, and differ by their text. */
+export function pdfOf(text = 'extract of the register'): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(`%PDF-1.7\n${text}\n%%EOF\n`)
 }
 
 type CallOptions = {
@@ -88,7 +146,7 @@ export function createBench(settings: Partial<SandboxSettings> = {}) {
       new Request(url, {
         method,
         headers: headers as [string, string][],
-        body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+        body: isBody(body) ? body : JSON.stringify(body),
         signal: options.signal,
       }),
     )
@@ -96,7 +154,8 @@ export function createBench(settings: Partial<SandboxSettings> = {}) {
   }
 
   async function call(method: string, path: string, options: CallOptions = {}): Promise<Reply> {
-    const scope = method === 'GET' ? 'applications:read' : 'applications:write'
+    const kind = path.startsWith('/v1/subscriptions') ? 'subscriptions' : 'applications'
+    const scope = `${kind}:${method === 'GET' ? 'read' : 'write'}`
     const held = tokens.get(scope) ?? (await token(scope))
     tokens.set(scope, held)
     requests += 1
@@ -106,7 +165,10 @@ export function createBench(settings: Partial<SandboxSettings> = {}) {
         authorization: `Bearer ${held}`,
         'x-svc-request-id': `request-${requests}`,
         'x-svc-idempotency-id': method === 'GET' ? undefined : (options.key ?? `key-${requests}`),
-        'content-type': options.body === undefined ? undefined : 'application/json',
+        'content-type':
+          options.body === undefined || options.body instanceof FormData
+            ? undefined
+            : 'application/json',
         ...options.headers,
       },
     })
@@ -135,10 +197,21 @@ export function createBench(settings: Partial<SandboxSettings> = {}) {
         key,
       }),
     submit: (id: string, key?: string) => call('POST', `/v1/applications/${id}/submit`, { key }),
+    addPerson: (id: string, body: unknown = noor(), key?: string) =>
+      call('POST', `/v1/applications/${id}/individual`, { body, key }),
+    upload: (documentId: string, bytes = pdfOf(), name = 'extract.pdf', key?: string) => {
+      const body = new FormData()
+      body.set('file', new File([bytes], name))
+      return call('POST', `/v1/documents/${documentId}`, { body, key })
+    },
     async status(id: string): Promise<StatusAnswer> {
       return parseStatusAnswer((await call('GET', `/v1/applications/${id}/status`)).json)
     },
   }
+}
+
+function isBody(body: unknown): body is string | FormData | undefined {
+  return body === undefined || typeof body === 'string' || body instanceof FormData
 }
 
 export function idIn(reply: Reply): string {

@@ -3,8 +3,11 @@ import { notFound } from 'next/navigation'
 import { BackLink } from '@/components/ui/back-link'
 import { requireSandbox } from '@/lib/server.ts'
 import { CallList } from '../../call-list'
+import { DeliveryList } from '../../delivery-list'
+import { DocumentList } from '../../document-list'
 import { Json } from '../../json'
 import { Moment } from '../../moment'
+import { PeopleList } from '../../people-list'
 import { Section } from '../../section'
 import { StatusTag } from '../../status-tag'
 
@@ -16,7 +19,11 @@ type PageProps = { params: Promise<{ id: string }> }
 export default async function SandboxApplicationPage({ params }: PageProps) {
   const sandbox = await requireSandbox()
   const { id } = await params
-  const [application, calls] = await Promise.all([sandbox.findApplication(id), sandbox.calls(id)])
+  const [application, calls, deliveries] = await Promise.all([
+    sandbox.findApplication(id),
+    sandbox.calls(id),
+    sandbox.deliveries(id),
+  ])
   if (!application) notFound()
   return (
     <>
@@ -31,6 +38,17 @@ export default async function SandboxApplicationPage({ params }: PageProps) {
       </p>
       <Section id="body" title="As stored">
         <Json text={JSON.stringify(application.shown)} />
+      </Section>
+      {application.applicationType === 'CORPORATION' && (
+        <Section id="people" title="People">
+          <PeopleList people={application.people} />
+        </Section>
+      )}
+      <Section id="documents" title="Documents">
+        <DocumentList documents={application.documents} people={application.people} />
+      </Section>
+      <Section id="events" title="Events">
+        <DeliveryList deliveries={deliveries} />
       </Section>
       <Section id="calls" title="Calls of this application">
         <CallList calls={calls} />
