@@ -7,7 +7,7 @@ import {
 import { type Answer, failure } from './answers.ts'
 import type { ApplicationBody } from './body-types.ts'
 import { type Context, readJson } from './context.ts'
-import { applyUpdates, describeField, describeIssues } from './fields.ts'
+import { applyUpdates, describeIssues, describeNewer } from './fields.ts'
 import { changeOnce, findClosed } from './once.ts'
 import { standingOf } from './standing.ts'
 import { submissionOf } from './submissions.ts'
@@ -23,11 +23,11 @@ export function updateApplication(context: Context, id: string): Promise<Answer>
       if (!('updates' in read)) return read
       const closed = findClosed(context, application, 'cannot be updated')
       if (closed) return closed
-      const attests = read.updates.some(({ field }) => field === 'information_attested')
-      if (attests && !context.attestation)
-        return failure('INVALID_FIELD', [
-          describeField('information_attested', 'is not a field of this version of the interface'),
-        ])
+      const newer = describeNewer(
+        read.updates.map(({ field }) => field),
+        context,
+      )
+      if (newer.length > 0) return failure('INVALID_FIELD', newer)
       const applied = updateBody(application.body, read.updates)
       return 'problems' in applied
         ? failure('INVALID_FIELD', applied.problems)

@@ -19,8 +19,9 @@ export const companyRequirements: readonly Requirement[] = [
   },
   {
     field: 'state_of_incorporation',
-    description: 'The state of incorporation is needed in the United States and Canada.',
-    when: (need) => ['US', 'CA'].includes(need.read('country_of_incorporation') ?? ''),
+    description: 'The state of incorporation is needed in the United States.',
+    // Not in Canada, which has companies of the federation too.
+    when: ({ read }) => read('country_of_incorporation') === 'US',
   },
   {
     field: 'corporate_entity_type_description',

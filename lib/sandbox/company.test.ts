@@ -139,6 +139,33 @@ describe('the life of a company’s application', () => {
     expect(await errors()).toEqual(['MISSING_AUTHORIZED_PERSON'])
   })
 
+  it('knows the fields of interface 1.1 only there', async () => {
+    const company = aster()
+    const taxed = {
+      ...company,
+      customer_details: { ...company.customer_details, corporate_tax_reference_number: '12' },
+    }
+    const newer = createBench({ attestation: true })
+    const id = await newer.created(taxed)
+    const person = noor('Khoury', { citizenship: ['GB', 'FR'], tax_reference_number_country: 'GB' })
+    const added = idIn(await newer.addPerson(id, person))
+    const older = createBench({ records: newer.records })
+    const described = async (reply: ReturnType<typeof older.create>) =>
+      errorsIn(await reply).map(({ description }) => description.split(':')[0])
+    expect(await described(older.create({ ...taxed, customer_id: 'cus-2' }, 'older'))).toEqual([
+      'customer_details.corporate_tax_reference_number',
+    ])
+    expect(await described(older.addPerson(id, person, 'older'))).toEqual([
+      'citizenship',
+      'tax_reference_number_country',
+    ])
+    const updates = [{ field: 'citizenship', value: '["GB"]' }]
+    const path = `/v1/applications/${id}/individual/${added}`
+    const update = (bench: Bench) => bench.call('PATCH', path, { body: { updates }, key: 'key' })
+    expect(await described(update(older))).toEqual(['citizenship'])
+    expect((await update(newer)).status).toBe(200)
+  })
+
   it('is spelled in interface 1.1 as there, and read as the same', async () => {
     const older = createBench()
     const id = await older.created(aster('Incomplete'))

@@ -11,7 +11,7 @@ import {
 import type { ApplicationBody } from './body-types.ts'
 import { scenarioOf } from './cast.ts'
 import { type Context, countTry, readJson, unavailable, writeKey } from './context.ts'
-import { describeField, describeIssues } from './fields.ts'
+import { describeField, describeIssues, describeNewer, pathsOf } from './fields.ts'
 import { uuidOf } from './ids.ts'
 import { readyNow } from './once.ts'
 import type { Scenario } from './scenarios.ts'
@@ -88,12 +88,8 @@ function readBody(context: Context): Found<ApplicationBody> {
     : z.safeParse(requestApplication, json)
   if (!checked.success)
     return { refused: failure('INVALID_FIELD', describeIssues(checked.error.issues, json)) }
-  if (!context.attestation && checked.data.information_attested !== undefined)
-    return {
-      refused: failure('INVALID_FIELD', [
-        describeField('information_attested', 'is not a field of this version of the interface'),
-      ]),
-    }
+  const newer = describeNewer(pathsOf(checked.data), context)
+  if (newer.length > 0) return { refused: failure('INVALID_FIELD', newer) }
   return { value: checked.data }
 }
 

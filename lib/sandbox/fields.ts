@@ -26,6 +26,36 @@ export function describeField(path: string, words: string): string {
   return `${path}: ${words}`
 }
 
+/** What only interface 1.1 has: of an application, of its customer and of an individual. */
+const newerFields = [
+  'information_attested',
+  'customer_details.corporate_tax_reference_number',
+  'citizenship',
+  'tax_reference_number_country',
+]
+
+/** Of some paths, those that are not known to this version of the interface, each with its words. */
+export function describeNewer(
+  paths: string[],
+  { attestation }: { attestation: boolean },
+): string[] {
+  if (attestation) return []
+  return newerFields
+    .filter((field) => paths.includes(field))
+    .map((field) => describeField(field, 'is not a field of this version of the interface'))
+}
+
+/** The dotted paths of a body, down to its lists and values. */
+export function pathsOf(body: object, before: string[] = []): string[] {
+  return Object.entries(body).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? pathsOf(value, [...before, name])
+      : value === undefined
+        ? []
+        : [[...before, name].join('.')],
+  )
+}
+
 /**
  * One description per field for what a strict schema refused, `dotted.path: words`.
  * Says nothing of the values that were sent.

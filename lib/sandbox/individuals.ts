@@ -5,7 +5,7 @@ import type { StoredApplication, StoredIndividual } from './application.ts'
 import { individualScenarioOf } from './cast.ts'
 import { readUpdates } from './change.ts'
 import { type Context, readJson, writeKey } from './context.ts'
-import { applyUpdates, describeField, describeIssues } from './fields.ts'
+import { applyUpdates, describeField, describeIssues, describeNewer, pathsOf } from './fields.ts'
 import { uuidOf } from './ids.ts'
 import { changeOnce, findClosed } from './once.ts'
 import type { Scenario } from './scenarios.ts'
@@ -52,6 +52,11 @@ export function updateIndividual(
       if (found.refused) return found.refused
       const read = readUpdates(context)
       if (!('updates' in read)) return read
+      const newer = describeNewer(
+        read.updates.map(({ field }) => field),
+        context,
+      )
+      if (newer.length > 0) return failure('INVALID_FIELD', newer)
       const applied = applyUpdates(requestIndividual, found.value.body, read.updates)
       if ('problems' in applied) return failure('INVALID_FIELD', applied.problems)
       return (
@@ -99,6 +104,8 @@ function readIndividual(
   const checked = z.safeParse(requestIndividual, read.json)
   if (!checked.success)
     return { refused: failure('INVALID_FIELD', describeIssues(checked.error.issues, read.json)) }
+  const newer = describeNewer(pathsOf(checked.data), context)
+  if (newer.length > 0) return { refused: failure('INVALID_FIELD', newer) }
   if (application.individuals.length >= mostPeople)
     return { refused: failure('INVALID_FIELD', [`individual: must be one of ${mostPeople}`]) }
   const refusal = findRefusal(checked.data)
