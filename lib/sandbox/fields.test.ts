@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { requestApplication } from '../platform/contract.ts'
+import {
+  requestApplication,
+  requestCorporateApplication,
+  requestIndividual,
+} from '../platform/contract.ts'
 import { updatableFields } from './fields.ts'
-import { amira, createBench, errorsIn } from './test-client.ts'
+import { amira, aster, createBench, errorsIn, idIn } from './test-client.ts'
 
 const tooLong = 'x'.repeat(501)
 
@@ -36,6 +40,87 @@ const values: Record<string, [good: string, bad: string]> = {
   'customer_details.us_residency_status': ['RESIDENT_ALIEN', 'ALIEN'],
 }
 
+const address = {
+  unit_number: ['4b', tooLong],
+  address_line1: ['2 Side Street', tooLong],
+  address_line2: ['Floor 3', tooLong],
+  address_line3: ['Back door', tooLong],
+  city: ['Chicago', tooLong],
+  state: ['IL', tooLong],
+  postal_code: ['60601', tooLong],
+  country_code: ['GB', 'gb'],
+} satisfies Record<string, [string, string]>
+
+function under<T>(path: string, fields: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, pair]) => [`${path}.${name}`, pair] as const),
+  )
+}
+
+/** The same for a company; what an application has in any case is above. */
+const companyValues: Record<string, [good: string, bad: string]> = {
+  ...Object.fromEntries(
+    Object.entries(values).filter(([path]) => !path.startsWith('customer_details.')),
+  ),
+  application_type: ['CORPORATION', 'INDIVIDUAL'],
+  customer_id: ['cus-aster', 'cus-other'],
+  ...under('customer_details', {
+    registered_name: ['Birch', ''],
+    trading_name: ['Birch & Co', tooLong],
+    registered_number: ['87654321', tooLong],
+    corporate_tax_reference_number: ['12-3456789', tooLong],
+    ...under('registered_address', address),
+    ...under('physical_address', address),
+    telephone_number: ['+12025550199', '02025550199'],
+    email_address: ['office@example.com', tooLong],
+    website_address: ['https://example.com', tooLong],
+    state_of_incorporation: ['DE', tooLong],
+    country_of_incorporation: ['US', 'USA'],
+    corporate_entity_type: ['LLC', 'GMBH'],
+    corporate_entity_type_description: ['Guild', tooLong],
+    established_on: ['2001-02-28', '2001-02-29'],
+    naics: ['111110', tooLong],
+    naics_description: ['Soybeans', tooLong],
+    ...under('kyc_profile', {
+      primary_business: ['Trade', tooLong],
+      description_of_business_nature: ['Trade in soybeans', 'x'.repeat(2001)],
+      business_jurisdictions: ['["US","GB"]', '["us"]'],
+      funds_send_receive_jurisdictions: ['["US"]', 'US'],
+      engage_in_activities: ['["GAMBLING"]', '[""]'],
+      regulated_status: ['REGULATED', tooLong],
+      regulation_agency: ['FinCEN', tooLong],
+      regulation_agency_regulation_number: ['31000', tooLong],
+      control_exemption_reason: ['Listed', tooLong],
+    }),
+    ...under('investment_profile', {
+      primary_source_of_funds: ['GRANTS', tooLong],
+      total_assets: ['UPTO_10K', tooLong],
+    }),
+  } satisfies Record<string, [string, string]>),
+}
+
+/** And for a person of a company. */
+const individualValues: Record<string, [good: string, bad: string]> = {
+  individual_type: ['["OFFICER","CONTROL_PERSON"]', '["DIRECTOR"]'],
+  title: ['CFO', tooLong],
+  first_name: ['Noor', ''],
+  middle_name: ['Layla', tooLong],
+  last_name: ['Khoury', tooLong],
+  email_address: ['noor@example.com', tooLong],
+  telephone_number: ['+12025550199', '02025550199'],
+  tax_reference_number: ['987-65-4321', tooLong],
+  tax_reference_number_country: ['GB', 'gb'],
+  passport_number: ['L01X00T47', tooLong],
+  ...under('mailing_address', address),
+  nationality: ['GB', 'British'],
+  citizenship: ['["GB","FR"]', '["British"]'],
+  date_of_birth: ['1988-02-29', '1989-02-29'],
+  percentage_ownership: ['25', '25.5'],
+  us_residency_status: ['RESIDENT_ALIEN', 'ALIEN'],
+}
+
+const person = { individual_type: ['OFFICER'], first_name: 'Noor', last_name: 'Khoury' }
+
 async function stored(bench: ReturnType<typeof createBench>, id: string) {
   return (await bench.sandbox.findApplication(id))?.shown ?? {}
 }
@@ -46,11 +131,53 @@ function at(value: unknown, path: string): unknown {
     .reduce<unknown>((inner, name) => (inner as Record<string, unknown>)?.[name], value)
 }
 
+function textAt(value: unknown, path: string): string {
+  const found = at(value, path)
+  return Array.isArray(found) ? JSON.stringify(found) : String(found)
+}
+
 describe('an update', () => {
   it('may name exactly the paths of the contract', () => {
-    const paths = updatableFields(requestApplication).map(({ field }) => field)
-    expect(paths.toSorted()).toEqual(Object.keys(values).toSorted())
+    for (const [schema, known] of [
+      [requestApplication, values],
+      [requestCorporateApplication, companyValues],
+      [requestIndividual, individualValues],
+    ] as const) {
+      const paths = updatableFields(schema).map(({ field }) => field)
+      expect(paths.toSorted()).toEqual(Object.keys(known).toSorted())
+    }
   })
+
+  it.each(Object.entries(companyValues))(
+    'of a company’s %s takes a good value and refuses a bad one',
+    async (path, [good, bad]) => {
+      const bench = createBench({ attestation: true })
+      const id = await bench.created({ ...aster(), information_attested: false })
+      const refused = await bench.update(id, { [path]: bad })
+      expect(refused.status).toBe(400)
+      expect(errorsIn(refused)[0]?.description).toMatch(new RegExp(`^${path}(\\.0)?: `))
+      expect((await bench.update(id, { [path]: good })).status).toBe(200)
+      expect(textAt(await stored(bench, id), path)).toBe(good)
+    },
+  )
+
+  it.each(Object.entries(individualValues))(
+    'of a person’s %s takes a good value and refuses a bad one',
+    async (path, [good, bad]) => {
+      const bench = createBench({ attestation: true })
+      const id = await bench.created(aster())
+      const one = idIn(await bench.addPerson(id, person))
+      const update = (value: string) =>
+        bench.call('PATCH', `/v1/applications/${id}/individual/${one}`, {
+          body: { updates: [{ field: path, value }] },
+        })
+      const refused = await update(bad)
+      expect(refused.status).toBe(400)
+      expect(errorsIn(refused)[0]?.description).toMatch(new RegExp(`^${path}(\\.0)?: `))
+      expect((await update(good)).status).toBe(200)
+      expect(textAt(at(await stored(bench, id), 'customer_details.individuals.0'), path)).toBe(good)
+    },
+  )
 
   it.each(Object.entries(values))(
     'of %s takes a good value and refuses a bad one',
