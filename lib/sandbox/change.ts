@@ -7,10 +7,11 @@ import {
 import { type Answer, failure } from './answers.ts'
 import type { ApplicationBody } from './body-types.ts'
 import { type Context, readJson } from './context.ts'
-import { applyUpdates, describeIssues, describeNewer } from './fields.ts'
+import { describeIssues, describeNewer } from './fields.ts'
 import { changeOnce, findClosed } from './once.ts'
 import { standingOf } from './standing.ts'
 import { submissionOf } from './submissions.ts'
+import { applyUpdates } from './updates.ts'
 
 type Updates = { field: string; value: string }[]
 

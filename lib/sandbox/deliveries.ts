@@ -1,31 +1,11 @@
-import * as z from 'zod/mini'
 import { findApplication, listApplications, type StoredApplication } from './application.ts'
+import { findDelivery, isTaken, keepDelivery, type StoredDelivery } from './delivery-records.ts'
 import { bodyOf, eventsOf, type SandboxEvent } from './events.ts'
 import { uuidOf } from './ids.ts'
 import type { PostEvent } from './post.ts'
 import type { SandboxRecords } from './records.ts'
 import { listSubscriptions, type StoredSubscription } from './subscriptions.ts'
 import { digest } from './tokens.ts'
-
-const attempt = z.object({
-  at: z.iso.datetime(),
-  /** Missing where nobody answered. */
-  status: z.optional(z.number()),
-})
-const storedDelivery = z.object({
-  id: z.string(),
-  applicationId: z.string(),
-  subscriptionId: z.string(),
-  callbackUrl: z.string(),
-  eventId: z.string(),
-  eventType: z.string(),
-  eventDate: z.iso.datetime(),
-  attempts: z.array(attempt),
-  /** Missing when nothing more will be sent. */
-  nextAt: z.optional(z.iso.datetime()),
-})
-/** The sending of one event to one subscription. */
-export type StoredDelivery = z.infer<typeof storedDelivery>
 
 /** The pauses after a failure, in seconds, from the first on; after the last the event is given up. */
 const pauses = [1, 5, 30, 120, 600, 3600]
@@ -58,19 +38,26 @@ export function createDeliveries(means: {
       else toLookAt = undefined
     },
     async turn(signal) {
-      if (toLookAt?.size === 0) return 0
-      const subscriptions = await listSubscriptions(records)
-      // Before anything is looked at, so that what is written meanwhile is looked at next time.
-      const ids = toLookAt ? [...toLookAt] : await newestIds(records)
+      const told = toLookAt
+      if (told?.size === 0) return 0
+      // Before anything is waited for: what is written meanwhile is looked at next time.
       toLookAt = new Set()
-      const sent = await inParallel(ids, 8, async (id) => {
-        const application = await findApplication(records, id)
-        if (!application) return 0
-        const { requests, isDone } = await deliver(application, subscriptions, signal)
-        if (!isDone) toLookAt?.add(id)
-        return requests
-      })
-      return sent.reduce((sum, requests) => sum + requests, 0)
+      try {
+        const subscriptions = await listSubscriptions(records)
+        if (subscriptions.length === 0) return 0
+        const ids = told ? [...told] : await newestIds(records)
+        const sent = await inParallel(ids, 8, async (id) => {
+          const application = await findApplication(records, id)
+          if (!application) return 0
+          const { requests, isDone } = await deliver(application, subscriptions, signal)
+          if (!isDone) toLookAt?.add(id)
+          return requests
+        })
+        return sent.reduce((sum, requests) => sum + requests, 0)
+      } catch (cause) {
+        toLookAt = undefined
+        throw cause
+      }
     },
   }
 
@@ -81,7 +68,6 @@ export function createDeliveries(means: {
   ): Promise<{ requests: number; isDone: boolean }> {
     let requests = 0
     let isDone = true
-    const kept = await keptOf(records, application.id)
     const wanted = eventsOf(application)
       .flatMap((event) =>
         subscriptions
@@ -90,7 +76,8 @@ export function createDeliveries(means: {
       )
       .toSorted((a, b) => a.event.dueAt.getTime() - b.event.dueAt.getTime())
     for (const { event, subscription } of wanted) {
-      const before = kept.get(idOf(event, subscription)) ?? begun(application, event, subscription)
+      const fresh = begun(application, event, subscription)
+      const before = (await findDelivery(records, fresh)) ?? fresh
       if (!before.nextAt) continue
       if (signal?.aborted || Date.parse(before.nextAt) > now().getTime()) {
         isDone = false
@@ -107,28 +94,11 @@ export function createDeliveries(means: {
       requests += 1
       const attempts = [...before.attempts, { at, status }]
       const after = { ...before, attempts, nextAt: nextAt(attempts, event.copies, now()) }
-      await keep(records, after)
+      await keepDelivery(records, after)
       if (after.nextAt) isDone = false
     }
     return { requests, isDone }
   }
-}
-
-/** The last 200 deliveries, newest first: of everyone, or of one application. */
-export async function listDeliveries(
-  records: SandboxRecords,
-  applicationId?: string,
-): Promise<StoredDelivery[]> {
-  const rows = await records.list(collectionOf(applicationId), { limit: 200 })
-  return rows.flatMap(({ value }) => {
-    const read = z.safeParse(storedDelivery, value)
-    return read.success ? [read.data] : []
-  })
-}
-
-/** Whether an answer says that an event was taken. */
-export function isTaken({ status }: { status?: number | undefined }): boolean {
-  return status !== undefined && status >= 200 && status < 300
 }
 
 function isFor(
@@ -176,23 +146,6 @@ function nextAt(
 
 function idOf(event: SandboxEvent, { id }: { id: string }): string {
   return uuidOf(digest(JSON.stringify([event.id, id])))
-}
-
-async function keptOf(
-  records: SandboxRecords,
-  applicationId: string,
-): Promise<Map<string, StoredDelivery>> {
-  return new Map((await listDeliveries(records, applicationId)).map((one) => [one.id, one]))
-}
-
-async function keep(records: SandboxRecords, delivery: StoredDelivery): Promise<void> {
-  // First under its application, which is what decides; the other is for the page.
-  await records.put(collectionOf(delivery.applicationId), delivery.id, delivery)
-  await records.put(collectionOf(undefined), delivery.id, delivery)
-}
-
-function collectionOf(applicationId: string | undefined): string {
-  return applicationId ? `deliveries-${applicationId}` : 'deliveries'
 }
 
 /** Where a start begins: the newest two hundred. An older one is looked at when it is next written. */

@@ -197,6 +197,47 @@ describe('events', () => {
     expect(sent).toHaveLength(4)
   })
 
+  it('that happen while others are being sent are not forgotten', async () => {
+    let during = async () => {}
+    const types: string[] = []
+    const slow = createBench({
+      post: async ({ body }) => {
+        types.push(platformEvent.parse(JSON.parse(body)).event_type)
+        await during()
+        return 200
+      },
+    })
+    await subscribe(slow, ['APPLICATION_READY_FOR_SUBMISSION', 'APPLICATION_SUBMITTED'])
+    const id = await slow.created()
+    during = async () => {
+      during = async () => {}
+      await slow.submit(id)
+    }
+    await slow.sandbox.deliverEvents()
+    await slow.sandbox.deliverEvents()
+    expect(types).toEqual(['APPLICATION_READY_FOR_SUBMISSION', 'APPLICATION_SUBMITTED'])
+  })
+
+  it('are sent after the records were away', async () => {
+    const { bench, sent, post } = createEventBench()
+    let isAway = false
+    const shaky = createBench({
+      records: {
+        ...bench.records,
+        list: (...of) => (isAway ? Promise.reject(new Error('away')) : bench.records.list(...of)),
+      },
+      post,
+      now: () => bench.clock.now,
+    })
+    await subscribe(shaky, ['APPLICATION_READY_FOR_SUBMISSION'])
+    await shaky.created()
+    isAway = true
+    await expect(shaky.sandbox.deliverEvents()).rejects.toThrow('away')
+    isAway = false
+    await shaky.sandbox.deliverEvents()
+    expect(sent).toHaveLength(1)
+  })
+
   it('cost nothing where nobody subscribed or nothing is to come', async () => {
     const { bench } = createEventBench()
     let reads = 0

@@ -5,10 +5,11 @@ import type { StoredApplication, StoredIndividual } from './application.ts'
 import { individualScenarioOf } from './cast.ts'
 import { readUpdates } from './change.ts'
 import { type Context, readJson, writeKey } from './context.ts'
-import { applyUpdates, describeField, describeIssues, describeNewer, pathsOf } from './fields.ts'
+import { describeField, describeIssues, describeNewer, pathsOf } from './fields.ts'
 import { uuidOf } from './ids.ts'
 import { changeOnce, findClosed } from './once.ts'
 import type { Scenario } from './scenarios.ts'
+import { applyUpdates } from './updates.ts'
 
 /** More people than any company of the journey has; beyond it a record would grow without end. */
 const mostPeople = 500

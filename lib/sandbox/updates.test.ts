@@ -4,8 +4,8 @@ import {
   requestCorporateApplication,
   requestIndividual,
 } from '../platform/contract.ts'
-import { updatableFields } from './fields.ts'
 import { amira, aster, createBench, errorsIn, idIn } from './test-client.ts'
+import { updatableFields } from './updates.ts'
 
 const tooLong = 'x'.repeat(501)
 
