@@ -2,6 +2,7 @@
 import { parse as parseColour } from 'culori'
 import * as z from 'zod/mini'
 import { catalogue } from './catalogue.ts'
+import { type BusinessQuestion, businessQuestions } from './onboarding/business-questions.ts'
 import { isLoopback } from './public-url.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -36,6 +37,7 @@ export const variables = z.object({
   ),
   PLATFORM_TOKEN_PARAMS: z._default(z.enum(['query', 'body'], 'must be query or body'), 'query'),
   PLATFORM_ATTESTATION: z._default(onOff, 'off'),
+  BUSINESS_QUESTIONS: z.optional(questions()),
   PLATFORM_TIMEOUT_MS: z._default(whole(100, 120_000), 10_000),
 
   SANDBOX_TOKEN_LIFE: z._default(life, 'sandbox'),
@@ -104,6 +106,18 @@ function url(fits: (address: URL) => boolean, message: string) {
   return z.pipe(
     z.string().check(z.refine(isFit, message)),
     z.transform((value) => new URL(value)),
+  )
+}
+
+/** Names of questions, or the word `none`. */
+function questions() {
+  const split = (value: string) => value.split(/[\s,]+/).filter(Boolean)
+  const areKnown = (value: string) =>
+    value === 'none' || split(value).every((name) => Object.hasOwn(businessQuestions, name))
+  const message = `must be none, or some of ${Object.keys(businessQuestions).join(', ')}`
+  return z.pipe(
+    z.string().check(z.refine(areKnown, message)),
+    z.transform((value) => (value === 'none' ? [] : (split(value) as BusinessQuestion[]))),
   )
 }
 

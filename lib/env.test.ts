@@ -192,6 +192,15 @@ describe('single variables', () => {
     expect(envOf({ ...remote, PLATFORM_CATALOGUE: file }).catalogue).toEqual(JSON.parse(catalogue))
   })
 
+  it('take the questions about a business by their names, or none', () => {
+    const questionsOf = (value: string) =>
+      envOf({ ...remote, BUSINESS_QUESTIONS: value }).businessQuestions
+    expect(questionsOf('naics, total_assets')).toEqual(['naics', 'total_assets'])
+    expect(questionsOf('none')).toEqual([])
+    expect(questionsOf('')).toContain('primary_business')
+    expect(questionsOf('')).not.toContain('naics')
+  })
+
   it.each([
     ['{', 'PLATFORM_CATALOGUE must be JSON'],
     ['none.json', 'PLATFORM_CATALOGUE must be JSON'],
@@ -225,6 +234,8 @@ describe('single variables', () => {
     ['SUPPORT_EMAIL', 'help'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'yes'],
+    ['BUSINESS_QUESTIONS', 'primary_business,shoe_size'],
+    ['BUSINESS_QUESTIONS', 'constructor'],
   ])('refuse %s=%s in one line without the value', (name, value) => {
     const faults = faultsOf({ ...remote, [name]: value })
     expect(faults).toEqual([expect.stringMatching(`^${name} must `)])

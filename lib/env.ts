@@ -15,6 +15,7 @@ import {
   findLocalSecret,
   sandboxSecretFile,
 } from './local-secrets.ts'
+import { type BusinessQuestion, usualBusinessQuestions } from './onboarding/business-questions.ts'
 import { isLoopback, publicUrlOf } from './public-url.ts'
 
 /** How the platform is spoken to; the embedded one listens the same way. */
@@ -38,6 +39,8 @@ export type Env = {
         tokenUrl: URL
         environment: 'production' | 'sandbox'
       })
+  /** Which questions about its business every company is asked. */
+  businessQuestions: readonly BusinessQuestion[]
   /** Whether the embedded platform is shown under /sandbox. */
   sandboxPage: boolean
   catalogue: Catalogue
@@ -179,6 +182,7 @@ function toEnv(values: Variables): Env {
   const shown = values.SANDBOX_PAGE ? values.SANDBOX_PAGE === 'on' : isLoopback(publicUrl)
   return {
     platform,
+    businessQuestions: values.BUSINESS_QUESTIONS ?? usualBusinessQuestions,
     sandboxPage: platform.kind === 'embedded' && shown,
     catalogue: values.PLATFORM_CATALOGUE ?? embeddedCatalogue,
     database: values.DATABASE_URL

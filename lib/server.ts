@@ -50,6 +50,7 @@ export function settingsOf({ env }: Portico, language: Language): Settings {
     now: new Date(),
     catalogue: env.catalogue,
     attestation: env.platform.attestation,
+    businessQuestions: env.businessQuestions,
   }
 }
 

@@ -25,13 +25,13 @@ export function CheckboxesControl({ field, state, typed }: CheckboxesControlProp
                 value={value}
                 defaultChecked={chosen.includes(value)}
                 aria-labelledby={`${id}-label`}
-                aria-describedby={hint ? `${id}-hint` : undefined}
+                aria-describedby={hint ? `${id}-choice-hint` : undefined}
                 className="mark mark-box"
               />
               <span className="min-w-0 flex-1">
                 <span id={`${id}-label`}>{label}</span>
                 {hint && (
-                  <span id={`${id}-hint`} className="choice-hint">
+                  <span id={`${id}-choice-hint`} className="choice-hint">
                     {hint}
                   </span>
                 )}

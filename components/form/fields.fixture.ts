@@ -65,6 +65,39 @@ export const everyControl = [
     hint: 'All fourteen pages of it',
     value: '',
   },
+  {
+    control: 'text',
+    type: 'text',
+    width: 'full',
+    lines: 4,
+    name: 'description',
+    label: 'What it does',
+    value: 'We sell <wine>.',
+  },
+  {
+    control: 'checkboxes',
+    name: 'roles',
+    label: 'Roles',
+    hint: 'Select all that apply',
+    options: [
+      { value: 'OFFICER', label: 'Officer', hint: 'Holds an office' },
+      { value: 'OWNER', label: 'Owner' },
+    ],
+    value: ['OWNER'],
+  },
+  {
+    control: 'countries',
+    name: 'jurisdictions',
+    label: 'Countries',
+    emptyLabel: 'Choose a country',
+    rowLabel: 'Country {number}',
+    addLabel: 'Add another country',
+    options: [
+      { value: 'NL', label: 'Netherlands' },
+      { value: 'GB', label: 'United Kingdom' },
+    ],
+    value: ['GB', 'NL'],
+  },
   { control: 'statement', name: 'product', label: 'Account', value: 'Everyday account' },
 ] satisfies FieldView[]
 

@@ -26,13 +26,13 @@ export function RadiosControl({ field, state, typed, registered }: RadiosControl
                 value={value}
                 defaultChecked={value === chosen}
                 aria-labelledby={`${id}-label`}
-                aria-describedby={hint ? `${id}-hint` : undefined}
+                aria-describedby={hint ? `${id}-choice-hint` : undefined}
                 className="mark mark-radio"
               />
               <span className="min-w-0 flex-1">
                 <span id={`${id}-label`}>{label}</span>
                 {hint && (
-                  <span id={`${id}-hint`} className="choice-hint">
+                  <span id={`${id}-choice-hint`} className="choice-hint">
                     {hint}
                   </span>
                 )}

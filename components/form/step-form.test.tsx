@@ -27,10 +27,14 @@ describe('a step, written on the server', () => {
     'state',
     'residency',
     'agree',
+    'description',
+    'roles',
+    'jurisdictions',
+    'jurisdictions-2',
   ])('has an input %s whose id is its name and which has a label', (name) => {
     const input = tags(page).find((tag) => tag.includes(`id="${name}"`))
-    expect(input).toMatch(/^<(input|select) /)
-    expect(input).toContain(`name="${name}"`)
+    expect(input).toMatch(/^<(input|select|textarea) /)
+    expect(input).toContain(`name="${name.replace('-2', '')}"`)
     expect(page).toMatch(new RegExp(`<label[^>]*for="${name}"|aria-labelledby="${name}-label"`))
   })
 
@@ -51,6 +55,10 @@ describe('a step, written on the server', () => {
     expect(page).toContain('value="stored@example.com"')
     expect(page).toMatch(/<option value="NY" selected="">/)
     expect(page).toMatch(/<input[^>]*type="radio"[^>]*checked=""[^>]*value="no"/)
+    expect(page).toMatch(/<textarea[^>]*rows="4"[^>]*>We sell &lt;wine&gt;\.<\/textarea>/)
+    expect(page).toMatch(/<input[^>]*type="checkbox"[^>]*checked=""[^>]*value="OWNER"/)
+    expect(page).not.toMatch(/<input[^>]*checked=""[^>]*value="OFFICER"/)
+    expect(page.match(/<select[^>]*name="jurisdictions"/g)).toHaveLength(2)
   })
 
   it('has no inline style, no limit of length, no placeholder and nothing disabled', () => {
@@ -89,7 +97,9 @@ describe('a field that is wrong', () => {
       const html = written(field, [{ input: field.name, message: 'Mend this' }])
       expect(html).toContain('<span class="sr-only">Error:<!-- --> </span>Mend this')
       expect(html).toMatch(new RegExp(`aria-describedby="[^"]*\\b${field.name}-error"`))
-      if (field.control !== 'radios') expect(html).toContain('aria-invalid="true"')
+      if (field.control !== 'radios' && field.control !== 'checkboxes') {
+        expect(html).toContain('aria-invalid="true"')
+      }
     },
   )
 
@@ -119,6 +129,44 @@ describe('a field that is wrong', () => {
     )
     expect(html).toMatch(/aria-describedby="[^"]*email-doubt/)
     expect(html).not.toContain('aria-invalid')
+  })
+})
+
+describe('a question about several countries', () => {
+  const countries = everyControl.find(({ control }) => control === 'countries') as FieldView
+  const listsOf = (typed: readonly string[] | undefined) => {
+    const html = renderToString(
+      <Field
+        field={{ ...countries, value: [] } as FieldView}
+        typed={typed}
+        state={{ problems: [], hiddenError: 'Error:' }}
+        texts={formTexts}
+      />,
+    )
+    return { html, lists: html.match(/<select[^>]*>/g) ?? [] }
+  }
+
+  it('begins with one list, each with a label of its own', () => {
+    const { html, lists } = listsOf(undefined)
+    expect(lists).toHaveLength(1)
+    expect(html).toContain('>Country 1</label>')
+  })
+
+  it('comes back with as many as were posted and goes on at the one that was asked for', () => {
+    const { html, lists } = listsOf(['GB', 'NL', ''])
+    expect(lists).toHaveLength(3)
+    expect(lists.map((list) => list.includes('autofocus'))).toEqual([false, false, true])
+    expect(html).toContain('>Country 3</label>')
+    expect(listsOf(['GB', 'NL']).html).not.toContain('autofocus')
+  })
+
+  it('asks for one more by a button that posts, which Enter in another field does not press', () => {
+    const more = tags(page).find((tag) => tag.includes(`name="more"`))
+    expect(more).toMatch(/^<button type="submit"/)
+    expect(more).toContain(`value="jurisdictions"`)
+    const buttons = page.match(/<button[^>]*>/g) ?? []
+    expect(buttons[0]).toMatch(/aria-hidden="true"/)
+    expect(buttons[0]).not.toContain('name=')
   })
 })
 

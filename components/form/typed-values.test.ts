@@ -10,6 +10,9 @@ it('reads a form in the shape the schema checks, whatever is missing from it', (
     state: '',
     residency: '',
     agree: '',
+    description: '',
+    roles: [],
+    jurisdictions: [],
   })
 })
 
@@ -18,9 +21,14 @@ it('takes everything as it was typed', () => {
   data.set('email', ' Ada@Example.com ')
   data.set('date_of_birth.month', 'March')
   data.set('agree', 'yes')
+  data.append('roles', 'OFFICER')
+  data.append('roles', 'OWNER')
+  data.append('jurisdictions', '')
   expect(typedValues(data, everyControl)).toMatchObject({
     email: ' Ada@Example.com ',
     date_of_birth: { day: '', month: 'March', year: '' },
     agree: 'yes',
+    roles: ['OFFICER', 'OWNER'],
+    jurisdictions: [''],
   })
 })

@@ -175,6 +175,56 @@ describe('a doubt', () => {
   })
 })
 
+describe('a question about several countries', () => {
+  const typed = {
+    business_jurisdictions: ['GB', 'ES'],
+    funds_send_receive_jurisdictions: [''],
+  }
+
+  async function asked(more: string) {
+    const { answers } = await answerAll({ applicant: { application_type: 'CORPORATION' } })
+    const form = formOf(typed)
+    form.set('more', more)
+    const circumstances = circumstancesOf(answers, settings)
+    return answerStep(requireStep('jurisdictions'), form, undefined, circumstances)
+  }
+
+  it('comes back with one list more when that is asked for, whatever is still to mend', async () => {
+    expect(stateOf(await asked('business_jurisdictions'))).toEqual({
+      problems: [],
+      doubts: [],
+      values: { ...typed, business_jurisdictions: ['GB', 'ES', ''] },
+    })
+  })
+
+  it('is read as ever when something else is asked for', async () => {
+    for (const more of ['', 'nothing', '__proto__', 'engage_in_activities']) {
+      const { problems } = stateOf(await asked(more))
+      expect(problems.map(({ input }) => input)).toEqual(['funds_send_receive_jurisdictions'])
+    }
+  })
+})
+
+describe('the number of a company', () => {
+  it.each([
+    ['GB', '19558 39662', true],
+    ['GB', '19558 39661', false],
+    ['ES', 'B64717839', true],
+    ['ES', 'B64717838', false],
+    ['DE', 'HRB 12345 B', false],
+    ['GB', '08123456', false],
+  ])('in %s, %s, is doubted: %s, and never refused', async (country, number, doubtful) => {
+    const { answers } = await answerAll({
+      applicant: { application_type: 'CORPORATION' },
+      incorporation: { country_of_incorporation: country },
+    })
+    const numbers = { registered_number: number, corporate_tax_reference_number: '' }
+    const { answered, doubted } = await post(answers, 'numbers', numbers)
+    expect(doubted).toEqual(doubtful ? ['registered_number'] : [])
+    expect(answered).toMatchObject({ values: { registered_number: number.toUpperCase() } })
+  })
+})
+
 describe('a sensitive value', () => {
   const blank = { tax_reference_number: '', passport_number: '' }
 

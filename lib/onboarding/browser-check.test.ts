@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { anythingFor, places } from '../testing/hostile.ts'
+import { anythingFor, placesOf } from '../testing/hostile.ts'
 import { stepResolver } from './browser-check.ts'
 import { describeStep } from './describe.ts'
 import { allSteps } from './journey.ts'
@@ -10,23 +10,27 @@ it.each((allSteps as readonly Step[]).map((step) => [step.id, step] as const))(
   'finds of step "%s" in the browser exactly what the server finds',
   async (_, step) => {
     await fc.assert(
-      fc.asyncProperty(anythingFor(step), fc.constantFrom(...places), async (typed, here) => {
-        const view = describeStep(step, here, { typed: {} }, { brand: 'Portico' })
-        const sent = JSON.parse(JSON.stringify(view.circumstances))
-        const check = stepResolver(step.id, sent)
-        const { errors } = await check(typed, undefined, {
-          fields: {},
-          shouldUseNativeValidation: false,
-        })
-        const reading = readStep(step, typed, here)
-        const faults = 'faults' in reading ? reading.faults : []
-        expect(codesOf(errors)).toEqual(
-          Object.fromEntries(
-            faults.map(({ field, part, code }) => [part ? `${field}.${part}` : field, code]),
-          ),
-        )
-        for (const { field, code } of faults) expect(view.messages[field]).toHaveProperty([code])
-      }),
+      fc.asyncProperty(
+        anythingFor(step),
+        fc.constantFrom(...placesOf(step)),
+        async (typed, here) => {
+          const view = describeStep(step, here, { typed: {} }, { brand: 'Portico' })
+          const sent = JSON.parse(JSON.stringify(view.circumstances))
+          const check = stepResolver(step.id, sent)
+          const { errors } = await check(typed, undefined, {
+            fields: {},
+            shouldUseNativeValidation: false,
+          })
+          const reading = readStep(step, typed, here)
+          const faults = 'faults' in reading ? reading.faults : []
+          expect(codesOf(errors)).toEqual(
+            Object.fromEntries(
+              faults.map(({ field, part, code }) => [part ? `${field}.${part}` : field, code]),
+            ),
+          )
+          for (const { field, code } of faults) expect(view.messages[field]).toHaveProperty([code])
+        },
+      ),
       { numRuns: 150 },
     )
   },

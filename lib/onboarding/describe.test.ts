@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { embeddedCatalogue } from '../catalogue.ts'
 import { languages } from '../messages/languages.ts'
+import { answerCompany, settings as same } from '../testing/answering.ts'
+import { companies } from '../testing/companies.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { describeStep } from './describe.ts'
 import { countryCodes } from './geography/country-codes.ts'
@@ -52,6 +54,62 @@ it('never tells more of a stored sensitive value than its end', () => {
   const view = describeStep(step, circumstances, { typed: stored, stored }, { brand: 'Portico' })
   expect(JSON.stringify(view)).not.toMatch(/87654321X|XDA123456/)
   expect(JSON.stringify(view)).toContain('321X')
+})
+
+it('names a person in the heading and never in the title, which browsers keep', async () => {
+  for (const language of languages) {
+    const { stock } = await answerCompany(companies.harbourVine, { ...same, language })
+    for (const { asked, name } of stock.people) {
+      for (const { step, circumstances } of asked) {
+        const view = describeStep(step, circumstances, { typed: {} }, { brand: 'Portico' })
+        expect(view.title, step.id).not.toContain(name)
+        expect(view.title).not.toMatch(/[{}]/)
+        expect(view.heading).not.toMatch(/[{}]/)
+        if (step.id !== 'person_name') expect(`${view.heading}`, step.id).toContain(name)
+      }
+    }
+  }
+})
+
+it('gives nobody’s data an autofill token but the applicant’s own', async () => {
+  const { stock } = await answerCompany(companies.harbourVine, same)
+  const views = stock.people.flatMap(({ asked }) =>
+    asked.map(({ step, circumstances }) =>
+      describeStep(step, circumstances, { typed: {} }, { brand: 'Portico' }),
+    ),
+  )
+  expect(JSON.stringify(views)).not.toContain('autoComplete')
+})
+
+it('shows the addresses given so far as choices, each with what it says', async () => {
+  const { stock } = await answerCompany(companies.harbourVine, same)
+  const place = stock.people[2]?.asked.find(({ step }) => step.id === 'person_residence')
+  if (!place) throw new Error('The third person is asked where they live')
+  const { step, circumstances, kept } = place
+  const { fields } = describeStep(step, circumstances, { typed: kept?.typed ?? {} }, { brand: 'P' })
+  expect(fields[0]).toMatchObject({
+    control: 'radios',
+    value: 'registered',
+    options: [
+      {
+        label: 'At the registered address of the company',
+        hint: expect.stringContaining('Bristol'),
+      },
+      { label: 'At the same address as Amelia Jane Clarke' },
+      { label: 'At the same address as Tomás Rivera Gil' },
+      { value: 'OTHER', label: 'At another address' },
+    ],
+  })
+})
+
+it('marks no question optional that another answer of its page calls for', () => {
+  const answers: Answers = {
+    applicant: { typed: {}, values: { application_type: 'CORPORATION' } },
+  }
+  const circumstances = circumstancesOf(answers, { ...same, language: 'en' })
+  const step = (allSteps as readonly Step[]).find(({ id }) => id === 'entity') as Step
+  const view = describeStep(step, circumstances, { typed: {} }, { brand: 'P' })
+  expect(view.fields.map(({ optionalMark }) => optionalMark)).toEqual([undefined, undefined])
 })
 
 it('asks for an optional field in earnest once the platform wants it', () => {

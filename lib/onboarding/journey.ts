@@ -173,6 +173,15 @@ export function findStep(id: string): Step | undefined {
 }
 
 /**
+ * The page on which a question is answered: its step's where that is asked, else that of the step which
+ * left it out ("the same as the registered address"). Undefined where neither is asked.
+ */
+export function findAsked(asked: readonly Asked[], stepId: string): Asked | undefined {
+  const placeOf = (id: string | undefined) => asked.find(({ step }) => step.id === id)
+  return placeOf(stepId) ?? placeOf(findStep(stepId)?.decidedBy)
+}
+
+/**
  * Which question fills a field of the platform's application; both journeys are looked through where
  * the type of application is not told.
  */

@@ -4,17 +4,26 @@ import { circumstancesOf } from './circumstances.ts'
 import { countryCodes } from './geography/country-codes.ts'
 import {
   addressPart,
+  anyOf,
+  companyShare,
+  companyTaxNumber,
   country,
   email,
   mustTick,
+  naicsCode,
   name,
   oneOf,
   optional,
   passport,
   percentage,
+  registerNumber,
+  severalCountries,
+  someOf,
   taxNumber,
   telephone,
   tick,
+  website,
+  words,
 } from './readers.ts'
 
 function livingIn(code: string) {
@@ -235,6 +244,144 @@ describe('addressPart', () => {
     ],
   ] as const)('reads in %s the %s %j', (code, part, typed, reading) => {
     expect(addressPart(part)(typed, livingIn(code))).toEqual(reading)
+  })
+})
+
+describe('companyShare', () => {
+  const beside = (othersShare: number) => ({ ...nowhere, othersShare })
+
+  it.each([
+    ['0', 0, 0],
+    ['100', 0, 100],
+    [' 33 % ', 60, 33],
+    ['40', 60, 40],
+    ['٥٠', 0, 50],
+    ['50,00', 0, 50],
+    ['0', 120, 0],
+  ])('reads %j beside %i of others as %i', (typed, others, value) => {
+    // Nothing more fits where the others are above 100 already: not even nothing.
+    const reading = companyShare(typed, beside(others))
+    expect(reading).toEqual(others > 100 ? { fault: 'too_much_together' } : { value })
+  })
+
+  it.each([
+    ['', 0, 'missing'],
+    ['half', 0, 'not_a_number'],
+    ['33.3', 0, 'not_whole'],
+    ['33.333', 0, 'not_whole'],
+    ['101', 0, 'out_of_range'],
+    ['-1', 0, 'out_of_range'],
+    ['41', 60, 'too_much_together'],
+    ['100', 1, 'too_much_together'],
+  ])('says of %j beside %i of others: %s', (typed, others, fault) => {
+    expect(companyShare(typed, beside(others))).toEqual({ fault })
+  })
+})
+
+describe('the numbers of a company', () => {
+  it.each([
+    ['08123456', '08123456'],
+    [' hrb  12345 b ', 'HRB 12345 B'],
+    ['12.345.678/0001-95', '12.345.678/0001-95'],
+    ['١٢٣٤٥٦', '123456'],
+    ['№ 1027700132195', 'NO 1027700132195'],
+    ['Ö&P 7', 'Ö&P 7'],
+  ])('are kept as the register writes them: %j as %j', (typed, value) => {
+    expect(registerNumber(40)(typed)).toEqual({ value })
+  })
+
+  it('pay tax without the signs between their digits', () => {
+    expect(companyTaxNumber(40)('12-3456789')).toEqual({ value: '123456789' })
+    expect(companyTaxNumber(40)('CHE-123.456.789')).toEqual({ value: 'CHE123456789' })
+    expect(companyTaxNumber(8)('12-3456789')).toEqual({ fault: 'too_long' })
+  })
+
+  it.each([
+    ['', 'missing'],
+    [' \u200f', 'missing'],
+    ['---', 'wrong_characters'],
+    ['<b>1</b>', 'wrong_characters'],
+    ['12\u202e34', 'wrong_characters'],
+    ['1_2', 'wrong_characters'],
+    ['1'.repeat(41), 'too_long'],
+    [`1${' .'.repeat(80)}1`, 'too_long'],
+  ])('are refused as %j: %s', (typed, fault) => {
+    expect(registerNumber(40)(typed)).toEqual({ fault })
+    if (fault !== 'too_long') expect(companyTaxNumber(40)(typed)).toEqual({ fault })
+  })
+
+  it.each([
+    ['541511', { value: '541511' }],
+    ['54', { value: '54' }],
+    ['٥٤١٥', { value: '5415' }],
+    ['5', { fault: 'wrong_format' }],
+    ['5415111', { fault: 'wrong_format' }],
+    ['54 15', { fault: 'wrong_format' }],
+    ['', { fault: 'missing' }],
+  ])('of its industry, %j, read as %j', (typed, reading) => {
+    expect(naicsCode(typed)).toEqual(reading)
+  })
+})
+
+describe('website', () => {
+  it.each([
+    ['www.example.com', 'https://www.example.com'],
+    ['http://example.com/en?a=1', 'http://example.com/en?a=1'],
+    ['HTTPS://Example.com', 'HTTPS://Example.com'],
+    [' مثال.السعودية ', 'https://مثال.السعودية'],
+    ['exa-mple.co.uk:8080', 'https://exa-mple.co.uk:8080'],
+  ])('takes %j as %j', (typed, value) => {
+    expect(website(200)(typed)).toEqual({ value })
+    expect(website(200)(value)).toEqual({ value })
+  })
+
+  it.each([
+    ['', 'missing'],
+    ['example', 'wrong_format'],
+    ['javascript:alert(1)', 'wrong_format'],
+    ['ftp://example.com', 'wrong_format'],
+    ['https://name:word@example.com', 'wrong_format'],
+    ['my site.com', 'wrong_format'],
+    ['127.0.0.1', 'wrong_format'],
+    ['example.com\u202e', 'wrong_format'],
+    [`${'a'.repeat(200)}.com`, 'too_long'],
+  ])('says of %j: %s', (typed, fault) => {
+    expect(website(200)(typed)).toEqual({ fault })
+  })
+})
+
+describe('words', () => {
+  it.each([
+    ['  We sell\r\nwine. ', { value: 'We sell wine.' }],
+    ['<b>AT&T</b>', { value: '<b>AT&T</b>' }],
+    ['7-Eleven 🙂', { value: '7-Eleven 🙂' }],
+    ['', { fault: 'missing' }],
+    ['---', { fault: 'missing' }],
+    ['a\u202eb', { fault: 'wrong_characters' }],
+    ['a'.repeat(101), { fault: 'too_long' }],
+  ])('of %j read as %j', (typed, reading) => {
+    expect(words(100)(typed)).toEqual(reading)
+  })
+})
+
+describe('several answers', () => {
+  it('are each taken once, in the order of the options', () => {
+    expect(anyOf(['A', 'B', 'C'])(['C', 'A', 'C', 'x', ''])).toEqual({ value: ['A', 'C'] })
+    expect(anyOf(['A', 'B'])(['x', ''])).toEqual({ fault: 'missing' })
+    expect(anyOf(['A', 'B'])([])).toEqual({ fault: 'missing' })
+  })
+
+  it('hold the one that stands for none only alone', () => {
+    const read = someOf(['A', 'B', 'NONE'], 'NONE')
+    expect(read(['NONE'])).toEqual({ value: ['NONE'] })
+    expect(read(['B', 'A'])).toEqual({ value: ['A', 'B'] })
+    expect(read(['A', 'NONE'])).toEqual({ fault: 'not_with_others' })
+    expect(read([])).toEqual({ fault: 'missing' })
+  })
+
+  it('of countries keep the order they were chosen in, and no empty list', () => {
+    expect(severalCountries(['GB', '', 'ES', 'GB', 'gb', 'XX'])).toEqual({ value: ['GB', 'ES'] })
+    expect(severalCountries(['', 'XX'])).toEqual({ fault: 'missing' })
   })
 })
 

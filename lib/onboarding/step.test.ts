@@ -3,19 +3,21 @@ import { describe, expect, it } from 'vitest'
 import { languages } from '../messages/languages.ts'
 import { requireStep } from '../testing/answering.ts'
 import { applicants } from '../testing/applicants.ts'
-import { anythingFor, places } from '../testing/hostile.ts'
+import { anythingFor, placesOf } from '../testing/hostile.ts'
 import { faultWords } from './describe.ts'
-import { type Field, isAsked } from './field.ts'
+import { type Circumstances, type Field, isAsked, isList } from './field.ts'
 import { allSteps } from './journey.ts'
 import { readStep, type Step, type Values } from './step.ts'
 import { hasForbiddenCharacters } from './text.ts'
-import type { RawValue, RawValues } from './view.ts'
+import { listOf, type RawValue, type RawValues } from './view.ts'
 
 const steps = allSteps as readonly Step[]
-const american = places[0] as (typeof places)[number]
+const americanAt = (step: Step) => placesOf(step)[0] as Circumstances
+const american = americanAt(requireStep('name'))
 
 /** What a page shows of a value, to be typed again as it stands. */
 function asTyped(field: Field, value: Values[string] | undefined): RawValue {
+  if (isList(field)) return listOf(value as RawValue | undefined)
   if (value === undefined) return ''
   if (field.control === 'checkbox') return value ? 'yes' : ''
   if (field.control !== 'date') return String(value)
@@ -24,6 +26,9 @@ function asTyped(field: Field, value: Values[string] | undefined): RawValue {
 }
 
 describe.each(steps.map((step) => [step.id, step] as const))('step "%s"', (_, step) => {
+  const places = placesOf(step)
+  const american = americanAt(step)
+
   it('answers whatever is sent with values or with one fault for each field, and words for it', () => {
     fc.assert(
       fc.property(anythingFor(step), fc.constantFrom(...places), (typed, circumstances) => {
@@ -93,6 +98,7 @@ describe.each(steps.map((step) => [step.id, step] as const))('step "%s"', (_, st
     expect(faults.map(({ field, code }) => [field, code])).toEqual(
       must.map(([name]) => [name, 'missing']),
     )
+    expect(Object.values(step.fields).some((field) => isAsked(field, american))).toBe(true)
   })
 })
 
@@ -152,7 +158,7 @@ describe('a single name', () => {
 
 describe('the tax number', () => {
   it('must be given in the United States, and nowhere else', () => {
-    for (const here of places) {
+    for (const here of placesOf(requireStep('identification'))) {
       const reading = readStep(
         requireStep('identification'),
         { us_residency_status: 'US_CITIZEN' },

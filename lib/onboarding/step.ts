@@ -25,6 +25,8 @@ export type Step<
   fields: Fields
   /** Left out of the journey where it makes no sense. */
   when?: (circumstances: Circumstances) => boolean
+  /** The step whose answer leaves this one out: where to go instead. */
+  decidedBy?: string
   /** What holds where the step is left out. */
   implied?: (circumstances: Circumstances) => Values
   /** Which circumstances the browser needs for this step's check. */

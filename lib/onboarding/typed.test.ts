@@ -4,7 +4,7 @@ import { formOf, requireStep, settings } from '../testing/answering.ts'
 import { applicants } from '../testing/applicants.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { readStep } from './step.ts'
-import { readTyped } from './typed.ts'
+import { echoTyped, readTyped } from './typed.ts'
 import type { RawValues } from './view.ts'
 
 const { maya } = applicants
@@ -57,6 +57,23 @@ it.each([
   expect(readTyped(birth, form, here)).toBeDefined()
   tamper(form)
   expect(readTyped(birth, form, here)).toBeUndefined()
+})
+
+it('takes several answers where a question has several, none included', () => {
+  const activities = requireStep('activities')
+  const here = circumstancesOf(
+    { applicant: { typed: {}, values: { application_type: 'CORPORATION' } } },
+    settings,
+  )
+  const typed = { engage_in_activities: ['GAMBLING', 'MONEY_SERVICES'] }
+  expect(readTyped(activities, formOf(typed), here)).toEqual(typed)
+  expect(readTyped(activities, new FormData(), here)).toEqual({ engage_in_activities: [] })
+  expect(echoTyped(formOf(typed))).toEqual(typed)
+  const withFile = formOf(typed)
+  withFile.append('engage_in_activities', new File(['x'], 'x.txt'))
+  expect(readTyped(activities, withFile, here)).toBeUndefined()
+  const endless = formOf({ engage_in_activities: Array.from({ length: 301 }, () => 'NONE') })
+  expect(readTyped(activities, endless, here)).toBeUndefined()
 })
 
 it('cuts an endless text without making another answer of it', () => {

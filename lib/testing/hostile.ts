@@ -1,21 +1,66 @@
 /** What somebody may send as a step: right, wrong, hostile, or nothing a form can hold. */
 import fc from 'fast-check'
-import { circumstancesOf } from '../onboarding/circumstances.ts'
-import type { Step } from '../onboarding/step.ts'
+import { businessQuestions } from '../onboarding/business-questions.ts'
+import { circumstancesOf, type Settings } from '../onboarding/circumstances.ts'
+import { type Circumstances, circumstancesAt } from '../onboarding/field.ts'
+import { type Answers, individual } from '../onboarding/journey.ts'
+import { addPerson, keepPersonStep } from '../onboarding/people.ts'
+import type { Step, Values } from '../onboarding/step.ts'
 import type { RawValues } from '../onboarding/view.ts'
-import { settings } from './answering.ts'
+import { personIdOf, settings } from './answering.ts'
 import { type Applicant, applicants } from './applicants.ts'
+import { companies } from './companies.ts'
 
-/** The circumstances of someone in each of the applicants' countries. */
-export const places = ['US', 'GB', 'ES', 'AE', 'JP'].map((country_code) =>
-  circumstancesOf(
-    {
-      residence: { typed: {}, values: { country_code } },
-      product: { typed: {}, values: { product_id: 'DEPOSIT_BASIC' } },
-    },
-    settings,
-  ),
-)
+/** The circumstances of a step where everything is of one country, for each of the applicants' countries. */
+export function placesOf(step: Step): Circumstances[] {
+  const isTheirs = (individual as readonly Step[]).includes(step)
+  return ['US', 'GB', 'ES', 'AE', 'JP'].map((country) => {
+    if (isTheirs) return circumstancesAt(circumstancesOf(livingIn(country), settings), step.id)
+    const circumstances = circumstancesOf(companyIn(country), everythingAsked)
+    return circumstancesAt(
+      circumstances,
+      step.id,
+      step.section === 'person' ? personIdOf(0) : undefined,
+    )
+  })
+}
+
+const everythingAsked: Settings = {
+  ...settings,
+  businessQuestions: Object.keys(businessQuestions) as (keyof typeof businessQuestions)[],
+}
+
+function livingIn(country_code: string): Answers {
+  return { residence: kept({ country_code }), product: kept({ product_id: 'DEPOSIT_BASIC' }) }
+}
+
+/** A company that has answered what other questions depend on, with an owner of its own address. */
+function companyIn(country_code: string): Answers {
+  const { registered_address } = companies.harbourVine.typed
+  const answers: Answers = {
+    applicant: kept({ application_type: 'CORPORATION' }),
+    incorporation: kept({ country_of_incorporation: country_code }),
+    registered_country: kept({ country_code }),
+    registered_address: kept(registered_address as Values),
+    physical_country: kept({ country_code }),
+    product: kept({ product_id: 'DEPOSIT_BASIC' }),
+  }
+  const steps = {
+    person_name: { last_name: 'Haddad' },
+    person_roles: { individual_type: ['BENEFICIAL_OWNER'] },
+    person_residence: { address_from: 'OTHER' },
+    person_country: { country_code },
+  }
+  return Object.entries(steps).reduce(
+    (now, [step, values]) => keepPersonStep(now, personIdOf(0), step, kept(values)),
+    addPerson(answers, personIdOf(0)),
+  )
+}
+
+function kept(values: Values) {
+  return { typed: {}, values }
+}
+
 const hostileTexts = [
   '',
   ' ',
@@ -67,9 +112,12 @@ const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.string({ unit: fc.constantFrom('1', '9', '-', '+', ' ', '.', '@', 'a', 'Z', '٣', '\u200b') }),
 )
-const rightOnes = (Object.values(applicants) as Applicant[]).flatMap(({ typed }) =>
-  Object.values(typed),
-)
+const rightOnes = [
+  ...(Object.values(applicants) as Applicant[]).flatMap(({ typed }) => Object.values(typed)),
+  ...Object.values(companies).flatMap(({ typed, people }) =>
+    [typed, ...people.map((person) => person.typed)].flatMap((steps) => Object.values(steps)),
+  ),
+]
 
 /** What somebody may send as one field: right, wrong, hostile, or no text at all. */
 function anything(name: string): fc.Arbitrary<unknown> {
@@ -78,6 +126,7 @@ function anything(name: string): fc.Arbitrary<unknown> {
     fc.constantFrom<unknown>(...right, 'yes'),
     hostile,
     fc.record({ day: hostile, month: hostile, year: hostile }),
+    fc.array(fc.oneof(fc.constantFrom(...right.flat(), 'GB', 'GB', 'NONE'), hostile)),
     fc.constantFrom(...notTexts),
   )
 }

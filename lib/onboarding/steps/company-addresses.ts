@@ -60,6 +60,7 @@ export const physicalAddress = defineStep({
   section: 'company',
   // Without a country of its own it is the registered one.
   when: ({ country }) => country !== undefined,
+  decidedBy: 'physical_country',
   needs: ['addressForm'],
   fields: addressFields('customer_details.physical_address'),
 })

@@ -35,6 +35,7 @@ export const personCountry = defineStep({
   section: 'person',
   texts: aboutPerson,
   when: ({ addressIsOwn }) => addressIsOwn,
+  decidedBy: 'person_residence',
   fields: {
     country_code: { control: 'country', wire: 'mailing_address.country_code', read: country },
   },
@@ -45,6 +46,7 @@ export const personAddress = defineStep({
   section: 'person',
   texts: aboutPerson,
   when: ({ addressIsOwn }) => addressIsOwn,
+  decidedBy: 'person_residence',
   needs: ['addressForm'],
   fields: addressFields('mailing_address'),
 })

@@ -34,6 +34,7 @@ export const personShare = defineStep({
   section: 'person',
   texts: aboutPerson,
   when: ({ roles }) => roles.includes('BENEFICIAL_OWNER'),
+  decidedBy: 'person_roles',
   needs: ['othersShare'],
   fields: {
     percentage_ownership: {
