@@ -420,7 +420,7 @@ export const companySteps: Pick<
     fields: {
       percentage_ownership: {
         label: 'الحصة في الشركة',
-        hint: 'عدد صحيح. {others, plural, =0 {} other {ومجموع حصص المالكين الآخرين # في المئة.}}',
+        hint: '{others, plural, =0 {عدد صحيح} other {عدد صحيح. مجموع حصص المالكين الآخرين # في المئة.}}',
         errors: {
           missing: 'أدخِل الحصة في الشركة',
           not_a_number: 'اكتب الحصة بالأرقام، مثل 50',

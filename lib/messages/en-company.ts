@@ -417,7 +417,7 @@ export const companySteps = {
     fields: {
       percentage_ownership: {
         label: 'Share of the company',
-        hint: 'A whole number. {others, plural, =0 {} other {The other owners have # per cent together.}}',
+        hint: '{others, plural, =0 {A whole number} other {A whole number. The other owners have # per cent together.}}',
         errors: {
           missing: 'Enter the share of the company',
           not_a_number: 'Share must be a number, like 50',

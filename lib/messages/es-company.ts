@@ -417,7 +417,7 @@ export const companySteps: Pick<
     fields: {
       percentage_ownership: {
         label: 'Participación en la empresa',
-        hint: 'Un número entero. {others, plural, =0 {} other {Los demás titulares suman el # por ciento.}}',
+        hint: '{others, plural, =0 {Un número entero} other {Un número entero. Los demás titulares suman el # por ciento.}}',
         errors: {
           missing: 'Escriba la participación en la empresa',
           not_a_number: 'Escriba la participación con números, como 50',

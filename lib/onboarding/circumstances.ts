@@ -7,14 +7,14 @@ import {
   businessQuestions,
   usualBusinessQuestions,
 } from './business-questions.ts'
-import type { Choice, Circumstances } from './field.ts'
+import type { Choice, Circumstances, KnownAddress } from './field.ts'
 import { addressForm } from './geography/address-form.ts'
 import { companyNumberNames } from './identifiers/company-number-names.ts'
 import { taxNames } from './identifiers/tax-names.ts'
 import { taxNumber } from './identifiers/tax-number.ts'
 import { type Answers, corporation, person as personSteps } from './journey.ts'
 import { findApplicant, othersShare, type Person, peopleOf, personName, rolesOf } from './people.ts'
-import { addressFormFor, knownAddresses, ownAddressOf } from './places.ts'
+import { addressFormFor, knownAddresses, offeredTo, ownAddressOf } from './places.ts'
 import type { Step } from './step.ts'
 import type { AnyPath, PersonPath, WirePath } from './wire.ts'
 
@@ -111,22 +111,29 @@ function ownOf(answers: Answers, settings: Settings): Circumstances['own'] {
   const atRegistered = 'customer_details.registered_address'
   const atPhysical = 'customer_details.physical_address'
   const places = isSame ? [atRegistered, atPhysical] : [atRegistered]
+  const known = knownAddresses(answers, language)
+  const people = peopleOf(answers).map((each) => ownOfPerson(each, known, answers, settings))
   return {
     foundation: register,
     numbers: register,
     company_contact: inCountry(registered ?? incorporated, language),
     registered_address: address(registered, places, 'registered_address'),
-    physical_country: { knownAddresses: knownAddresses(answers, language) },
+    physical_country: { knownAddresses: known },
     physical_address: address(physical, [atPhysical], 'physical_address'),
-    ...Object.assign({}, ...peopleOf(answers).map((each) => ownOfPerson(each, answers, settings))),
+    ...Object.assign({}, ...people),
   }
 }
 
-function ownOfPerson(person: Person, answers: Answers, settings: Settings): Circumstances['own'] {
+function ownOfPerson(
+  person: Person,
+  allKnown: readonly KnownAddress[],
+  answers: Answers,
+  settings: Settings,
+): Circumstances['own'] {
   const { language, attestation, wantedOfPeople = {} } = settings
   const wanted = wantedOfPeople[person.id] ?? []
-  const known = knownAddresses(answers, language, person.id)
   const from = textOf(person.answers, 'person_residence', 'address_from')
+  const known = offeredTo(person.id, from, allKnown)
   const chosen = known.find(({ value }) => value === from)
   const addressIsOwn = known.length === 0 || ownAddressOf(person)
   const country = chosen

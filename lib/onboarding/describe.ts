@@ -1,5 +1,6 @@
 /** A step as a page shows it: plain data in the reader's language. */
 import { dateOrder } from '../messages/dates.ts'
+import type { Language } from '../messages/languages.ts'
 import { catalogues, findWords, type MessageValues, translator } from '../messages/translate.ts'
 import type { Choice, Circumstances, Field, ListField, TextField } from './field.ts'
 import { isAsked, isList, isOptional } from './field.ts'
@@ -212,7 +213,16 @@ function dateView(
   }
 }
 
+// A review of fifty people asks for the same list hundreds of times.
+const countryLists = new Map<Language, OptionView[]>()
+
 function countryOptions({ language }: Circumstances): OptionView[] {
+  const known = countryLists.get(language) ?? countryList(language)
+  countryLists.set(language, known)
+  return known
+}
+
+function countryList(language: Language): OptionView[] {
   return countries(language).map(({ code, name }) => {
     // Many who read another language know a country by its English name too.
     const english = language === 'en' ? [] : [countryName(code, 'en')]

@@ -13,6 +13,7 @@ import {
 import { companies } from '../testing/companies.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { type Answers, takeStock } from './journey.ts'
+import type { Kept } from './kept.ts'
 import {
   addPerson,
   findApplicant,
@@ -20,6 +21,7 @@ import {
   keepPersonStep,
   mostPeople,
   othersShare,
+  type Person,
   peopleNeeds,
   peopleOf,
   personName,
@@ -334,6 +336,30 @@ describe('the address of a person', () => {
       person_residence: { address_from: 'registered' },
     })
     expect(stockOf(moved.answers).people[2]?.open).toBe('person_residence')
+  })
+
+  it('is offered of so many others only, and the chosen one always', async () => {
+    const { answers } = await answerCompany(harbourVine)
+    let many = answers
+    for (let index = 3; index < 50; index++) {
+      const first = peopleOf(answers)[0] as Person
+      many = addPerson(many, personIdOf(index))
+      for (const [stepId, kept] of Object.entries(first.answers)) {
+        many = keepPersonStep(many, personIdOf(index), stepId, kept as Kept)
+      }
+    }
+    const same = await answerPerson(many, wei, {
+      person_residence: { address_from: personIdOf(49) },
+    })
+    const began = performance.now()
+    const { people } = stockOf(same.answers)
+    expect(performance.now() - began).toBeLessThan(1500)
+    expect(people).toHaveLength(50)
+    const [others] = people.slice(-1)
+    const offered = others?.asked.find(({ step }) => step.id === 'person_residence')
+    expect(offered?.circumstances.knownAddresses).toHaveLength(9)
+    const later = addPerson(same.answers, personIdOf(50))
+    expect(stockOf(later).people[2]?.open).toBeUndefined()
   })
 
   it('decides nothing of another person’s country or tax number', async () => {

@@ -33,16 +33,12 @@ export function addressFormFor(
   }
 }
 
-/** The addresses given so far, the registered one first; without that of `exceptOf`, a person's id. */
-export function knownAddresses(
-  answers: Answers,
-  language: Language,
-  exceptOf?: string,
-): KnownAddress[] {
+/** The addresses given so far: the company's first, then the people's own, each by the person's id. */
+export function knownAddresses(answers: Answers, language: Language): KnownAddress[] {
   const t = translator(language)
   const { registered_country, registered_address, physical_country, physical_address } = answers
   const isSame = physical_country?.values.same_as_registered === true
-  const typed = peopleOf(answers).filter((person) => person.id !== exceptOf && ownAddressOf(person))
+  const typed = peopleOf(answers).filter(ownAddressOf)
   const known = [
     addressOf('registered', registered_country, registered_address, t('people.registeredAddress')),
     ...(isSame
@@ -59,6 +55,22 @@ export function knownAddresses(
   ]
   return known.flatMap((each) => (each ? [{ ...each, hint: inOneLine(each.parts, language) }] : []))
 }
+
+/** More of the others' addresses are too many to choose from: the latest are offered. */
+const mostOthers = 8
+
+/** Those of the known addresses a person is offered: the company's, the others' latest, and the one they chose. */
+export function offeredTo(
+  personId: string,
+  chosen: string | undefined,
+  known: readonly KnownAddress[],
+): KnownAddress[] {
+  const others = known.filter(({ value }) => !ofCompany.includes(value) && value !== personId)
+  const offered = new Set([...ofCompany, ...others.slice(-mostOthers).map(({ value }) => value)])
+  return known.filter(({ value }) => value !== personId && (offered.has(value) || value === chosen))
+}
+
+const ofCompany = ['registered', 'physical']
 
 /** Whether a person's address was typed, and is not another's. */
 export function ownAddressOf({ answers }: Person): boolean {
