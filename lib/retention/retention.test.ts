@@ -68,3 +68,19 @@ it('never erases an application whose outcome is open', async () => {
   expect(await forgetExpired({ store, log }, ends)).toBe(0)
   expect(await store.applications.find(store.db, id)).toBeDefined()
 })
+
+it('forgets documents that never came in whole', async () => {
+  const applicationId = await draft()
+  const upload = {
+    id: randomUUID(),
+    applicationId,
+    documentId: 'doc-1',
+    idempotencyId: randomUUID(),
+  }
+  await store.uploads.begin(store.db, { ...upload, now: began })
+  await store.uploads.addChunk(store.db, upload, 0, Buffer.from('half'))
+  await forgetExpired({ store, log }, began)
+  expect(await store.uploads.find(store.db, upload.id)).toBeDefined()
+  await forgetExpired({ store, log }, new Date(began.getTime() + 3_600_000))
+  expect(await store.uploads.find(store.db, upload.id)).toBeUndefined()
+})

@@ -7,7 +7,8 @@ const atOnce = 100
 
 /**
  * Erases the applications whose time is over (see `expiresAt`; never one whose outcome is open) and
- * forgets the sessions that have ended. Gives how many applications were erased.
+ * forgets the sessions that have ended and the documents that never came in whole. Gives how many
+ * applications were erased.
  */
 export async function forgetExpired(
   { store, log }: { store: Store; log: Log },
@@ -21,6 +22,8 @@ export async function forgetExpired(
     )
   }
   await store.sessions.forgetExpired(store.db, now)
+  await store.uploads.dropUnfinished(store.db, now)
+  await store.uploads.reclaim(store.db)
   if (ids.length > 0) log.info({ event: 'expired_erased', count: ids.length })
   return ids.length
 }
@@ -31,7 +34,7 @@ async function eraseOne(store: Store, id: string, now: Date): Promise<void> {
     const application = await store.applications.lock(tx, id)
     if (!application || application.expiresAt > now) return
     const decided = await store.submissions.findByApplication(tx, id)
-    await store.applications.erase(tx, id)
+    await store.applications.erase(tx, id, now)
     await store.audit.append(tx, {
       applicationId: id,
       actor: { kind: 'system' },

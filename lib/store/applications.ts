@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { ApplicationErased, bytesOfJson, parseSealedJson, requireDataKey } from './data-key.ts'
 import type { Cell, Keyring } from './keyring.ts'
 import type { Schema, Tx } from './schema.ts'
+import { eraseUploads } from './uploads.ts'
 
 export type Answers = Record<string, unknown>
 
@@ -112,7 +113,7 @@ export function createApplications(keyring: Keyring) {
      * rows, by forgetting the key; and empties the rows themselves. Ids, hashes and times stay.
      * Throws `SubmissionUnfinished` while the outcome of an operation is not known.
      */
-    async erase(tx: Tx, id: string): Promise<void> {
+    async erase(tx: Tx, id: string, now: Date): Promise<void> {
       const operations = tx
         .selectFrom('operation')
         .innerJoin('submission', 'submission.id', 'operation.submissionId')
@@ -129,6 +130,7 @@ export function createApplications(keyring: Keyring) {
         .where('operation.state', '=', 'pending')
         .executeTakeFirst()
       if (pending) throw new SubmissionUnfinished(`operation ${pending.id} is pending`)
+      await eraseUploads(tx, id, now)
       await tx
         .updateTable('operation')
         .set({ body: null, refusal: null })

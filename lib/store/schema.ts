@@ -31,6 +31,21 @@ export type OperationKind = (typeof operationKinds)[number]
 export const operationStates = ['pending', 'done', 'refused', 'abandoned'] as const
 export type OperationState = (typeof operationStates)[number]
 
+export const uploadStates = [
+  'receiving',
+  'kept',
+  'sent',
+  'refused',
+  'needs_person',
+  'abandoned',
+] as const
+/**
+ * Named by what is true: `receiving` bytes are coming in; `kept` all of them are here and the
+ * platform is not known to have them; `sent` it has them; `refused` it refused them; `needs_person`
+ * a person of ours must look; `abandoned` they were never sent and never will be.
+ */
+export type UploadState = (typeof uploadStates)[number]
+
 /** A jsonb column: read as plain data, written as JSON text (pg would turn arrays into its own). */
 type Json<T> = JSONColumnType<T & object, string, string>
 type NullableJson = ColumnType<unknown, string | null, string | null>
@@ -113,6 +128,34 @@ export type Schema = {
     firstSentAt: Date | null
     doneAt: Date | null
   }
+  upload: {
+    id: string
+    sequence: Generated<number>
+    applicationId: string
+    /** The platform's. */
+    documentId: string
+    idempotencyId: string
+    state: UploadState
+    /** What follows is known once it is kept. */
+    fileName: string | null
+    mediaType: string | null
+    size: number | null
+    contentHash: string | null
+    statusBefore: string | null
+    about: Uint8Array | null
+    refusal: Uint8Array | null
+    attempts: Generated<number>
+    firstAttemptAt: Date | null
+    nextAttemptAt: Date | null
+    leaseOwner: string | null
+    leaseUntil: Date | null
+    fence: Generated<number>
+    lastCode: string | null
+    createdAt: Date
+    keptAt: Date | null
+    settledAt: Date | null
+  }
+  uploadChunk: { uploadId: string; number: number; bytes: Uint8Array }
   auditEvent: {
     sequence: number
     at: Date

@@ -143,7 +143,7 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
     it('once erased are not found, nor is anything of theirs opened', async () => {
       const begun = await store.applications.add(db, ada)
       await store.acceptances.add(db, acceptance)
-      await store.applications.erase(db, ada.id)
+      await store.applications.erase(db, ada.id, later)
       expect(await store.applications.find(db, ada.id)).toBeUndefined()
       expect(await store.applications.lock(db, ada.id)).toBeUndefined()
       const change = store.applications.keep(db, begun, { answers: {}, now })
@@ -168,11 +168,13 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
         now,
         operations: [{ kind: 'create', idempotencyId, body: Buffer.from(canary) }],
       })
-      await expect(store.applications.erase(db, ada.id)).rejects.toThrow(SubmissionUnfinished)
+      await expect(store.applications.erase(db, ada.id, later)).rejects.toThrow(
+        SubmissionUnfinished,
+      )
       const [operation] = await store.submissions.operations(db, submission.id)
       if (!operation) throw new Error('there is one')
       await store.submissions.settle(db, { operation, fence: 0, state: 'done', now })
-      await store.applications.erase(db, ada.id)
+      await store.applications.erase(db, ada.id, later)
       await expect(store.submissions.openBody(db, operation)).rejects.toThrow(ApplicationErased)
     })
 

@@ -11,6 +11,8 @@ import { createSandboxRecords, type SandboxRecords } from './sandbox-records.ts'
 import type { Tx } from './schema.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { createSubmissions, type Submissions } from './submissions.ts'
+import { createUploadLeases, type UploadLeases } from './upload-leases.ts'
+import { createUploads, type Uploads } from './uploads.ts'
 
 export type Store = {
   /** For single reads outside a transaction. */
@@ -24,6 +26,7 @@ export type Store = {
   applications: Applications
   acceptances: Acceptances
   submissions: Submissions & Leases & Operations
+  uploads: Uploads & UploadLeases
   audit: AuditLog
   sandboxRecords: SandboxRecords
   /** Throws `KeyUnknown` unless everything stored can be opened. */
@@ -53,6 +56,7 @@ export function createStore({
       ...createLeases(),
       ...createOperations(keyring),
     },
+    uploads: { ...createUploads(keyring), ...createUploadLeases(keyring) },
     audit: createAuditLog(),
     sandboxRecords: createSandboxRecords(db, keyring),
     requireKeys: () => requireKeys(db, keyring),

@@ -201,6 +201,20 @@ export function createSubmissions(keyring: Keyring) {
       return parseSealedJson(keyring.open(dataKey, statusCell(submission.id), row.statusAnswer))
     },
 
+    /**
+     * Something moved that the platform looks at by itself: it is to be asked now, and often again
+     * for a while. Nothing changes where nothing is followed.
+     */
+    async stir(tx: Tx, applicationId: string, now: Date): Promise<void> {
+      await tx
+        .updateTable('submission')
+        .set({ stirredAt: now, nextCheckAt: now })
+        .where('applicationId', '=', applicationId)
+        .where('state', 'in', ['submitted', 'wanting'])
+        .where('platformApplicationId', 'is not', null)
+        .execute()
+    },
+
     /** The submission of the application that the platform knows by this customer identifier. */
     async findByCustomer(tx: Tx, customerId: string): Promise<Submission | undefined> {
       const application = tx

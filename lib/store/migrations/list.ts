@@ -1,5 +1,6 @@
 import { sql as begin } from './0001-begin.ts'
 import { sql as companies } from './0002-companies.ts'
+import { sql as documents } from './0003-documents.ts'
 
 export type Migration = { version: number; name: string; sql: string }
 
@@ -7,4 +8,5 @@ export type Migration = { version: number; name: string; sql: string }
 export const migrations: readonly Migration[] = [
   { version: 1, name: 'begin', sql: begin },
   { version: 2, name: 'companies', sql: companies },
+  { version: 3, name: 'documents', sql: documents },
 ]

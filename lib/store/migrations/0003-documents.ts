@@ -1,0 +1,98 @@
+/**
+ * Documents on their way to the platform: one row for each upload, with the idempotency id under
+ * which it is sent, and its bytes in sealed chunks for as long as they wait. What was kept does not
+ * change, and its chunks go only once they wait no longer.
+ */
+export const sql = `
+create table upload (
+  id uuid primary key,
+  sequence bigint generated always as identity unique,
+  application_id uuid not null references application,
+  -- The platform's.
+  document_id text not null check (octet_length(document_id) between 1 and 800),
+  idempotency_id uuid not null unique,
+  state text not null check (state in
+    ('receiving', 'kept', 'sent', 'refused', 'needs_person', 'abandoned')),
+  file_name text,
+  media_type text,
+  size integer check (size > 0),
+  content_hash text,
+  -- What the platform said of the document before this upload: one of its words.
+  status_before text,
+  -- Sealed: the name of the customer's file, and what the document is.
+  about bytea,
+  refusal bytea,
+  attempts integer not null default 0,
+  first_attempt_at timestamptz(3),
+  next_attempt_at timestamptz(3),
+  lease_owner uuid,
+  lease_until timestamptz(3),
+  fence bigint not null default 0,
+  last_code text,
+  created_at timestamptz(3) not null,
+  kept_at timestamptz(3),
+  settled_at timestamptz(3),
+  check ((lease_owner is null) = (lease_until is null)),
+  check (state = 'receiving' or
+    (file_name, media_type, size, content_hash, kept_at) is not null)
+);
+create index upload_application on upload (application_id, sequence);
+create index upload_due on upload (next_attempt_at) where state = 'kept';
+create index upload_receiving on upload (created_at) where state = 'receiving';
+create index upload_person on upload (kept_at) where state = 'needs_person';
+
+create table upload_chunk (
+  upload_id uuid not null references upload on delete cascade,
+  number integer not null check (number >= 0),
+  bytes bytea not null,
+  primary key (upload_id, number)
+);
+-- Sealed bytes cannot be compressed; to try costs time.
+alter table upload_chunk alter column bytes set storage external;
+
+create function upload_is_frozen() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    if old.state <> 'receiving' then
+      raise exception 'an upload stays once kept' using errcode = 'restrict_violation';
+    end if;
+    return old;
+  end if;
+  if (new.id, new.application_id, new.document_id, new.idempotency_id, new.created_at)
+    is distinct from
+     (old.id, old.application_id, old.document_id, old.idempotency_id, old.created_at)
+    or (old.state <> 'receiving' and
+      (new.file_name, new.media_type, new.size, new.content_hash, new.status_before, new.kept_at)
+      is distinct from
+      (old.file_name, old.media_type, old.size, old.content_hash, old.status_before, old.kept_at))
+    or (old.state <> 'receiving' and new.about is distinct from old.about and new.about is not null)
+    or (old.state <> 'receiving' and new.state = 'receiving')
+    or (old.state in ('sent', 'refused', 'abandoned') and new.state <> old.state)
+  then
+    raise exception 'an upload is frozen once kept' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger upload_frozen
+  before update or delete on upload
+  for each row execute function upload_is_frozen();
+
+create function upload_chunk_is_frozen() returns trigger language plpgsql as $$
+declare
+  upload_state text;
+begin
+  select state into upload_state from upload
+    where id = case when tg_op = 'DELETE' then old.upload_id else new.upload_id end;
+  if tg_op = 'INSERT' and upload_state = 'receiving' then return new; end if;
+  -- No row: the upload itself is being dropped.
+  if tg_op = 'DELETE' and (upload_state is null or upload_state not in ('kept', 'needs_person'))
+  then
+    return old;
+  end if;
+  raise exception '% of a chunk is refused while its upload is %', tg_op, upload_state
+    using errcode = 'restrict_violation';
+end $$;
+create trigger upload_chunk_frozen
+  before insert or update or delete on upload_chunk
+  for each row execute function upload_chunk_is_frozen();
+`
