@@ -4,6 +4,7 @@ import { notFound } from 'next/navigation'
 import { placeDoorkeeper } from './access/doorkeeper.ts'
 import { createLimits, type Limits } from './access/limits.ts'
 import { connectPlatform } from './connect-platform.ts'
+import { documentErrand } from './documents/upload.ts'
 import { type Env, requireEnv } from './env.ts'
 import { createDoorkeeper } from './existing-pages.ts'
 import { createLog, type Log } from './log.ts'
@@ -98,8 +99,11 @@ async function build(): Promise<Portico> {
     underWay: new Set(),
   }
   // An embedded database has one owner at a time: a lease found here is of a process that is gone.
-  if (database.kind === 'pglite') await store.submissions.breakLeases(store.db)
-  const recovery: Recovery = startRecovery(sending)
+  if (database.kind === 'pglite') {
+    await store.submissions.breakLeases(store.db)
+    await store.uploads.breakUploadLeases(store.db)
+  }
+  const recovery: Recovery = startRecovery(sending, [documentErrand(sending)])
   const forgetting = startForgetting(sending)
   const delivering = sandbox?.startDelivering()
   placeDoorkeeper(

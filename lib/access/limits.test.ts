@@ -7,6 +7,7 @@ const numbers: LimitNumbers = {
   beginUnknown: { times: 3, seconds: 60 },
   save: two,
   submit: two,
+  upload: two,
   open: two,
 }
 

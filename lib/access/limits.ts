@@ -4,7 +4,10 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 export type LimitAnswer = { ok: true } | { ok: false; retryAfterMs: number }
 
 type Limit = { times: number; seconds: number }
-export type LimitNumbers = Record<'begin' | 'beginUnknown' | 'save' | 'submit' | 'open', Limit>
+export type LimitNumbers = Record<
+  'begin' | 'beginUnknown' | 'save' | 'submit' | 'upload' | 'open',
+  Limit
+>
 
 /**
  * Generous for people, who share addresses in offices and behind carriers, and slow for scripts.
@@ -12,6 +15,7 @@ export type LimitNumbers = Record<'begin' | 'beginUnknown' | 'save' | 'submit' |
  * beginUnknown: all visitors together, for when their addresses cannot be told apart.
  * save: a person who corrects every step several times stays far below one a second.
  * submit: sending again by hand after faults is a handful of times.
+ * upload: a company with many documents, each photographed a second time; 30 MB each.
  * open: guesses at links and codes; their 256 bits are the real defence.
  */
 export const limitNumbers: LimitNumbers = {
@@ -19,6 +23,7 @@ export const limitNumbers: LimitNumbers = {
   beginUnknown: { times: 1_200, seconds: 600 },
   save: { times: 300, seconds: 300 },
   submit: { times: 20, seconds: 600 },
+  upload: { times: 60, seconds: 600 },
   open: { times: 30, seconds: 600 },
 }
 
@@ -29,6 +34,8 @@ export type Limits = {
   save(session: string): Promise<LimitAnswer>
   /** An application that is sent; by session. */
   submit(session: string): Promise<LimitAnswer>
+  /** A document that is sent; by session. */
+  upload(session: string): Promise<LimitAnswer>
   /** A link or code that is tried; by `findAddressPrefix`. */
   open(addressPrefix: string | undefined): Promise<LimitAnswer>
 }
@@ -42,11 +49,13 @@ export function createLimits(numbers: LimitNumbers = limitNumbers): Limits {
   const beginUnknown = limiter(numbers.beginUnknown)
   const save = limiter(numbers.save)
   const submit = limiter(numbers.submit)
+  const upload = limiter(numbers.upload)
   const open = limiter(numbers.open)
   return {
     begin: (prefix) => (prefix ? take(begin, prefix) : take(beginUnknown, 'everyone')),
     save: (session) => take(save, session),
     submit: (session) => take(submit, session),
+    upload: (session) => take(upload, session),
     open: (prefix) => take(open, prefix ?? 'everyone'),
   }
 }

@@ -51,6 +51,16 @@ export type AuditEvent =
   | { event: 'submission_retried'; detail: { submission: string } }
   /** `found`: it stands on the platform; otherwise nothing does. */
   | { event: 'submission_resolved'; detail: { submission: string; found: boolean } }
+  /** `document` is the platform's id of it. */
+  | {
+      event: 'document_kept'
+      detail: { upload: string; document: string; mediaType: string; size: number }
+    }
+  | {
+      event: 'document_settled'
+      detail: { upload: string; document: string; state: string; code?: string }
+    }
+  | { event: 'documents_retried'; detail: { count: number } }
   | { event: 'application_erased'; detail: { reason: 'abandoned' | 'retention' | 'request' } }
 
 export type AuditEventName = AuditEvent['event']

@@ -16,10 +16,18 @@ export type Recovery = {
   stop(): Promise<void>
 }
 
+/** Work of another room that is due from time to time and asks the platform too. */
+export type Errand = {
+  /** Ids of what is due, the longest first. */
+  due(limit: number): Promise<string[]>
+  /** Takes one of them a step further; whether it is still due is its own to find out. */
+  work(id: string, signal: AbortSignal): Promise<Advanced>
+}
+
 /** Starts the loop. Many instances may run it: leases keep them apart. */
-export function startRecovery(deps: Deps): Recovery {
+export function startRecovery(deps: Deps, errands: readonly Errand[] = []): Recovery {
   const stopping = new AbortController()
-  const running = run(deps, stopping.signal)
+  const running = run(deps, stopping.signal, errands)
   return {
     stop: async () => {
       stopping.abort()
@@ -28,11 +36,11 @@ export function startRecovery(deps: Deps): Recovery {
   }
 }
 
-async function run(deps: Deps, signal: AbortSignal): Promise<void> {
+async function run(deps: Deps, signal: AbortSignal, errands: readonly Errand[]): Promise<void> {
   let silences = 0
   while (!signal.aborted) {
     try {
-      silences = await turn(deps, signal, silences)
+      silences = await turn(deps, signal, silences, errands)
     } catch (error) {
       deps.log.error({ event: 'recovery_failed', error })
     }
@@ -44,7 +52,12 @@ async function run(deps: Deps, signal: AbortSignal): Promise<void> {
  * One look: everything due is taken a step further. Takes and gives the number of silences of the
  * platform in a row.
  */
-export async function turn(deps: Deps, signal: AbortSignal, silences = 0): Promise<number> {
+export async function turn(
+  deps: Deps,
+  signal: AbortSignal,
+  silences = 0,
+  errands: readonly Errand[] = [],
+): Promise<number> {
   const { store, now } = deps
   const { submissions, db } = store
   let inARow = silences
@@ -64,6 +77,9 @@ export async function turn(deps: Deps, signal: AbortSignal, silences = 0): Promi
   }
   const limit = () => (inARow >= sickAfter ? 1 : perTick)
   await each(await submissions.due(db, now(), limit()), (id) => advance(deps, id, { signal }))
+  for (const errand of errands) {
+    await each(await errand.due(limit()), (id) => errand.work(id, signal))
+  }
   await each(await submissions.dueChecks(db, now(), limit()), (id) => follow(deps, id))
   return inARow
 }

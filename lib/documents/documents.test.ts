@@ -1,0 +1,366 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Store } from '../store/store.ts'
+import { openTestStores } from '../store/testing.ts'
+import type { Deps } from '../submission/deps.ts'
+import { createDocumentBench, type DocumentBench } from '../testing/document-bench.ts'
+import { hostileFiles, jpeg, pdf, png } from '../testing/documents.ts'
+import { answer, type Fault, silences } from '../testing/faults.ts'
+import { session } from '../testing/sending.ts'
+import { expectSameBytes } from '../testing/sent-once.ts'
+import { uploadAndWait } from './upload.ts'
+
+const canary = 'CANARY-in-the-file'
+const secretName = 'CANARY-of-ada.pdf'
+
+/** How many steps it takes to take a document in and pass it on; the test finds out if others. */
+const steps = 7
+
+/** The process is gone: what it would have done next is not done. */
+class Killed extends Error {}
+
+describe.each(await openTestStores())('a document, on $name', (opened) => {
+  const { db } = opened.store
+  beforeEach(opened.reset)
+  afterAll(opened.close)
+
+  async function chunks(): Promise<number> {
+    const { rows } = await sql<{ count: number }>`select count(*) from upload_chunk`.execute(db)
+    return Number(rows[0]?.count)
+  }
+
+  /** One effect: the platform has it, under one id and with one content, and nothing is left here. */
+  async function expectPassedOnOnce(bench: DocumentBench): Promise<void> {
+    expect(await bench.uploads()).toMatchObject([{ state: 'sent' }])
+    expect(new Set(bench.sends().map(({ idempotencyId }) => idempotencyId)).size).toBe(1)
+    expectSameBytes(bench)
+    // What a process left half taken in goes in its time.
+    await bench.store.uploads.dropUnfinished(db, new Date(bench.clock.now.getTime() + 3_600_000))
+    expect(await chunks()).toBe(0)
+    await bench.ask()
+    expect((await bench.document()).status).toMatch(/^(SUBMITTED|APPROVED)$/)
+    expect(await bench.store.audit.verify(db)).toMatchObject({ ok: true })
+  }
+
+  it('is taken in, passed on under our name for it, and forgotten here', async () => {
+    const bench = await createDocumentBench(opened)
+    expect(await bench.documents()).toMatchObject([
+      { document: 'PASSPORT', status: 'MISSING', place: 'wanted', mayUpload: true },
+      { document: 'UTILITY_BILL', place: 'wanted' },
+    ])
+    const received = await bench.upload(pdf(), bench.deps, 'PASSPORT', '../my passport.pdf.exe')
+    expect(received).toMatchObject({ outcome: 'kept' })
+    expect(await bench.document()).toMatchObject({ place: 'sent', fileName: 'my passport.pdf.exe' })
+    const [send] = bench.sends()
+    expect(send?.body).toContain('filename="passport.pdf"')
+    expect(send?.body).not.toContain('my passport')
+    await expectPassedOnOnce(bench)
+    expect(await bench.document()).toMatchObject({ place: 'submitted' })
+    bench.pass(5_000)
+    await bench.ask()
+    expect(await bench.document()).toMatchObject({ place: 'approved', mayUpload: false })
+  })
+
+  it('is asked after soon once it was sent', async () => {
+    const bench = await createDocumentBench(opened)
+    await bench.upload()
+    expect(await bench.submission(bench.id)).toMatchObject({
+      nextCheckAt: bench.clock.now,
+      stirredAt: bench.clock.now,
+    })
+  })
+
+  it.each([
+    ['a PDF', pdf(), 'passport.pdf'],
+    ['a JPEG', jpeg(), 'passport.jpg'],
+    ['a PNG', png(), 'passport.png'],
+  ])('is %s under a name that fits', async (_, bytes, fileName) => {
+    const bench = await createDocumentBench(opened)
+    await bench.upload(bytes)
+    expect(await bench.uploads()).toMatchObject([{ fileName, size: bytes.length, state: 'sent' }])
+  })
+
+  it('of many chunks arrives byte for byte', async () => {
+    const bench = await createDocumentBench(opened)
+    const bytes = pdf({ body: '% a long remark of many words, and again\n'.repeat(60_000) })
+    const pieces = Array.from({ length: Math.ceil(bytes.length / 100_000) }, (_, index) =>
+      bytes.subarray(index * 100_000, (index + 1) * 100_000),
+    )
+    await uploadAndWait(bench.deps, {
+      applicationId: bench.id,
+      session,
+      document: await bench.document(),
+      file: { name: 'a.pdf', chunks: Readable.from(pieces) },
+    })
+    expect(bench.sends()[0]?.body).toContain(bytes.toString())
+  })
+
+  it.each(Object.entries(hostileFiles))('%s leaves nothing behind', async (_, hostile) => {
+    const bench = await createDocumentBench(opened)
+    const refused = { outcome: 'refused', refusal: hostile.refused }
+    expect(await bench.upload(hostile.bytes, bench.deps, 'PASSPORT', hostile.name)).toEqual(refused)
+    expect([await bench.uploads(), await chunks(), bench.sends()]).toEqual([[], 0, []])
+    const rows = await db.selectFrom('upload').selectAll().execute()
+    expect(rows).toEqual([])
+    expect((await bench.document()).place).toBe('wanted')
+  })
+
+  it('was not chosen where the browser posts a nameless nothing', async () => {
+    const bench = await createDocumentBench(opened)
+    const told = await bench.upload(Buffer.alloc(0), bench.deps, 'PASSPORT', '')
+    expect(told).toEqual({ outcome: 'refused', refusal: 'missing' })
+  })
+
+  it('that breaks off leaves nothing behind', async () => {
+    const bench = await createDocumentBench(opened)
+    async function* broken() {
+      yield pdf().subarray(0, 300)
+      throw new Error('aborted')
+    }
+    const told = await uploadAndWait(bench.deps, {
+      applicationId: bench.id,
+      session,
+      document: await bench.document(),
+      file: { name: 'a.pdf', chunks: broken() },
+    })
+    expect(told).toEqual({ outcome: 'broken_off' })
+    expect([await chunks(), bench.sends()]).toEqual([0, []])
+  })
+
+  it('is not taken in once the platform has decided, and nothing more is sent', async () => {
+    const bench = await createDocumentBench(opened)
+    const document = await bench.document()
+    breaksUploads(bench, async () => answer(503))
+    await bench.upload()
+    const tries = bench.sends().length
+    await sql`update submission set state = 'decided'`.execute(db)
+    bench.heals()
+    await bench.passOn()
+    expect(await bench.uploads()).toMatchObject([{ state: 'abandoned' }])
+    expect(bench.sends()).toHaveLength(tries)
+    expect(await chunks()).toBe(0)
+    const file = { name: 'b.pdf', chunks: Readable.from([pdf()]) }
+    const asked = { applicationId: bench.id, session, document, file }
+    expect(await uploadAndWait(bench.deps, asked)).toEqual({ outcome: 'closed' })
+    expect(await chunks()).toBe(0)
+  })
+
+  describe('is passed on once', () => {
+    it.each(Object.entries(silences))('after %s', async (_, fault) => {
+      const bench = await createDocumentBench(opened)
+      breaksUploads(bench, fault, 1)
+      await bench.upload()
+      bench.heals()
+      await bench.passOn()
+      await expectPassedOnOnce(bench)
+    })
+
+    it.each(Array.from({ length: steps + 1 }, (_, before) => before + 1))(
+      'by whoever goes on when the process dies before step %i',
+      async (k) => {
+        const bench = await createDocumentBench(opened)
+        const life = { left: k }
+        const told = await bench.upload(pdf(), mortal(bench, life)).catch((error: unknown) => {
+          if (!(error instanceof Killed)) throw error
+        })
+        // There are as many steps as are counted, and no more.
+        expect(life.left > 0).toBe(k > steps)
+        const [upload] = await bench.uploads()
+        // What was not kept the customer was not told of, and sends again.
+        if (!upload) expect(told).not.toMatchObject({ outcome: 'kept' })
+        if (!upload) await bench.upload()
+        // The next one dies while it goes on, the third lives.
+        await bench.passOn(mortal(bench, { left: 2 })).catch((error: unknown) => {
+          if (!(error instanceof Killed)) throw error
+        })
+        await bench.passOn()
+        await expectPassedOnOnce(bench)
+      },
+    )
+
+    it('though the answer takes longer than a person waits', async () => {
+      const bench = await createDocumentBench(opened, 'Slow Document')
+      await bench.upload()
+      await bench.passOn()
+      await expectPassedOnOnce(bench)
+    })
+
+    it('though the customer presses twice: one of the two', async () => {
+      const bench = await createDocumentBench(opened)
+      const both = await Promise.all([bench.upload(), bench.upload(png())])
+      expect(both).toMatchObject([{ outcome: 'kept' }, { outcome: 'kept' }])
+      await bench.passOn()
+      const uploads = await bench.uploads()
+      expect(uploads.at(-1)?.state).toBe('sent')
+      // What the platform has last is what was kept last.
+      expect(bench.sends().at(-1)?.idempotencyId).toBe(uploads.at(-1)?.idempotencyId)
+    })
+  })
+
+  describe('that is replaced', () => {
+    it('goes under a new id, and the earlier one is never sent if nothing of it was', async () => {
+      const bench = await createDocumentBench(opened)
+      // Taken in by a process that ends before it sends.
+      const life = { left: 3 }
+      await bench
+        .upload(pdf(), mortal(bench, life))
+        .catch((error: unknown) => expect(error).toBeInstanceOf(Killed))
+      await bench.upload(png())
+      await bench.passOn()
+      const [first, second] = await bench.uploads()
+      expect([first?.state, second?.state]).toEqual(['abandoned', 'sent'])
+      expect(bench.sends().map(({ idempotencyId }) => idempotencyId)).toEqual([
+        second?.idempotencyId,
+      ])
+      expect(first?.idempotencyId).not.toBe(second?.idempotencyId)
+    })
+
+    it('waits for the outcome of an earlier one that may have arrived', async () => {
+      const bench = await createDocumentBench(opened)
+      breaksUploads(bench, async () => answer(503))
+      await bench.upload()
+      await bench.upload(png())
+      expect((await bench.uploads()).map(({ state }) => state)).toEqual(['kept', 'kept'])
+      expect(new Set(bench.sends().map(({ idempotencyId }) => idempotencyId)).size).toBe(1)
+      bench.heals()
+      await bench.passOn()
+      const uploads = await bench.uploads()
+      expect(uploads.map(({ state }) => state)).toEqual(['sent', 'sent'])
+      expect(bench.sends().at(-1)?.idempotencyId).toBe(uploads[1]?.idempotencyId)
+    })
+
+    it('is shown with the platform’s word for the first, until it has another', async () => {
+      const bench = await createDocumentBench(opened, 'Reject Document')
+      await bench.upload()
+      bench.pass(5_000)
+      await bench.ask()
+      expect(await bench.document()).toMatchObject({
+        place: 'rejected',
+        description: expect.stringContaining('cannot be read'),
+        mayUpload: true,
+      })
+      await bench.upload(png())
+      expect((await bench.document()).place).toBe('sent')
+      bench.pass(5_000)
+      await bench.ask()
+      expect((await bench.document()).place).toBe('approved')
+    })
+  })
+
+  describe('the platform refuses', () => {
+    it('is told in its words, and can be sent again', async () => {
+      const bench = await createDocumentBench(opened)
+      breaksUploads(bench, async () => answer(400))
+      await bench.upload()
+      expect(await bench.document()).toMatchObject({
+        place: 'refused',
+        errors: [{ code: 'E400', description: 'as told' }],
+        mayUpload: true,
+      })
+      expect(await chunks()).toBe(0)
+      bench.heals()
+      await bench.upload(png())
+      expect((await bench.document()).place).toBe('sent')
+    })
+
+    it('for its size is a refusal too', async () => {
+      const bench = await createDocumentBench(opened)
+      breaksUploads(bench, async () => answer(413))
+      await bench.upload()
+      expect(await bench.uploads()).toMatchObject([
+        { state: 'refused', lastCode: 'content_too_large' },
+      ])
+    })
+
+    it.each([403, 404])(
+      'with %i is a person’s, and goes again when they say so',
+      async (status) => {
+        const bench = await createDocumentBench(opened)
+        bench.breaks(({ path }) =>
+          path.includes('/v1/documents/') ? async () => answer(status) : undefined,
+        )
+        await bench.upload()
+        expect((await bench.document()).place).toBe('needs_person')
+        expect(await chunks()).toBeGreaterThan(0)
+        bench.heals()
+        await bench.store.uploads.retry(db, bench.id, bench.clock.now)
+        await bench.passOn()
+        await expectPassedOnOnce(bench)
+      },
+    )
+  })
+
+  it('is a person’s after a day of silence', async () => {
+    const bench = await createDocumentBench(opened)
+    breaksUploads(bench, async () => answer(503))
+    await bench.upload()
+    await bench.passOn()
+    expect(await bench.uploads()).toMatchObject([
+      { state: 'needs_person', lastCode: 'server_error' },
+    ])
+    const events = await bench.events(bench.id)
+    expect(events.at(-1)).toMatchObject({ event: 'document_settled', state: 'needs_person' })
+  })
+
+  it('is neither in the log nor in the trail nor laid open in the database', async () => {
+    const bench = await createDocumentBench(opened)
+    breaksUploads(bench, async () => answer(503), 2)
+    await bench.upload(pdf({ body: `% ${canary}\n` }), bench.deps, 'PASSPORT', secretName)
+    breaksUploads(bench, async () => answer(400))
+    await bench.passOn()
+    const { rows } = await sql<{ all: string }>`select
+      coalesce((select string_agg(u::text, '') from upload u), '') ||
+      coalesce((select string_agg(encode(bytes, 'escape'), '') from upload_chunk), '') ||
+      (select string_agg(a::text, '') from audit_event a) as all`.execute(db)
+    const seen = `${rows[0]?.all}${bench.lines.join('')}`
+    expect(seen).toContain('document_kept')
+    for (const word of [canary, secretName, 'as told']) {
+      for (const form of [word, Buffer.from(word).toString('base64').slice(0, -2)]) {
+        expect(seen).not.toContain(form)
+      }
+      expect(seen).not.toContain(Buffer.from(word).toString('hex'))
+    }
+  })
+
+  it('is unavailable when it cannot be stored, and nothing of it is sent', async () => {
+    const bench = await createDocumentBench(opened)
+    const away = { ...bench.store.uploads, keep: () => Promise.reject(new Error('away')) }
+    const by = bench.createDeps({ store: { ...bench.store, uploads: away } })
+    expect(await bench.upload(pdf(), by)).toEqual({ outcome: 'unavailable' })
+    expect([await chunks(), bench.sends()]).toEqual([0, []])
+  })
+})
+
+/** From now on the first `times` calls that bring a file have this fault. */
+function breaksUploads(bench: DocumentBench, fault: Fault, times = Number.POSITIVE_INFINITY): void {
+  bench.breaks(({ path, nth }) =>
+    path.includes('/v1/documents/') && nth <= times ? fault : undefined,
+  )
+}
+
+/** A process that lives for so many steps: transactions and requests, which are what outlives it. */
+function mortal(bench: DocumentBench, life: { left: number }): Deps {
+  const step = () => {
+    if (life.left > 0) life.left--
+    if (life.left === 0) throw new Killed()
+  }
+  const transaction: Store['transaction'] = async (work) => {
+    step()
+    return await bench.store.transaction(work)
+  }
+  const uploads: Store['uploads'] = {
+    ...bench.store.uploads,
+    drop: async (...given) => {
+      if (life.left === 0) throw new Killed()
+      return await bench.store.uploads.drop(...given)
+    },
+  }
+  return bench.createDeps({
+    store: { ...bench.store, transaction, uploads },
+    fetch: async (url, init) => {
+      step()
+      return await bench.fetch(url, init)
+    },
+  })
+}

@@ -1,0 +1,164 @@
+/** Taking a document in: looked at and sealed while it comes, and kept only when it is whole and good. */
+import { randomUUID } from 'node:crypto'
+import { sessionLabel } from '../access/session.ts'
+import { boundary } from '../boundary.ts'
+import type { Upload } from '../store/uploads.ts'
+import type { Deps } from '../submission/deps.ts'
+import { fileNameOf, shownName } from './file-name.ts'
+import { createInspection, type MediaType } from './inspection.ts'
+import type { PostedFile } from './posted-form.ts'
+import type { Refusal } from './refusal.ts'
+import type { ApplicationDocument } from './standing.ts'
+
+export type Received =
+  /** It is written down with its id, and goes on by itself from here. */
+  | { outcome: 'kept'; uploadId: string }
+  | { outcome: 'refused'; refusal: Refusal }
+  /** It did not come in whole; nothing of it is left. */
+  | { outcome: 'broken_off' }
+  /** Too many of this application are coming in at this moment. */
+  | { outcome: 'too_many' }
+  /** The platform has decided meanwhile: nothing more can be sent. */
+  | { outcome: 'closed' }
+  /** It could not be stored; nothing of it is left. */
+  | { outcome: 'unavailable' }
+  /** Whether it was stored could not be found out. */
+  | { outcome: 'unsure' }
+
+type Asked = {
+  applicationId: string
+  session: Buffer
+  document: ApplicationDocument
+  file: PostedFile
+}
+
+/** 512 KiB: sixty rows for the largest document, and never more than one of them in memory. */
+const chunkBytes = 512 * 1024
+
+/** Takes one file in for one document. Reads no further than the first fault. */
+export async function receiveDocument(deps: Deps, asked: Asked): Promise<Received> {
+  const { store, now, log } = deps
+  const { applicationId, document } = asked
+  const upload = {
+    id: randomUUID(),
+    applicationId,
+    documentId: document.id,
+    idempotencyId: randomUUID(),
+  }
+  try {
+    const begun = await store.transaction((tx) =>
+      store.uploads.begin(tx, { ...upload, now: now() }),
+    )
+    if (!begun) return { outcome: 'too_many' }
+    const taken = await takeIn(deps, upload, asked.file)
+    const received = 'outcome' in taken ? taken : await keep(deps, upload, asked, taken)
+    if (received.outcome !== 'kept') await store.uploads.drop(store.db, upload.id)
+    return received
+  } catch (error) {
+    log.error({ event: 'upload_not_kept', applicationId, error })
+    return foundAfterAll(deps, upload.id)
+  }
+}
+
+type Taken = { mediaType: MediaType; size: number; contentHash: string }
+
+/** Inspects and seals the bytes as they come. Throws only for what is ours. */
+async function takeIn(
+  { store }: Deps,
+  upload: Pick<Upload, 'id' | 'applicationId'>,
+  { name, chunks }: PostedFile,
+): Promise<Taken | Received> {
+  const inspection = createInspection()
+  const mac = await store.uploads.contentMac(store.db, upload.applicationId)
+  let waiting: Uint8Array[] = []
+  let waitingBytes = 0
+  let size = 0
+  let number = 0
+
+  async function put(bytes: Uint8Array): Promise<void> {
+    if (bytes.byteLength === 0) return
+    mac.update(bytes)
+    size += bytes.byteLength
+    // What the stream gave may be part of a buffer that it writes over.
+    waiting.push(Buffer.from(bytes))
+    waitingBytes += bytes.byteLength
+    if (waitingBytes >= chunkBytes) await flush()
+  }
+  async function flush(): Promise<void> {
+    if (waitingBytes === 0) return
+    const bytes = Buffer.concat(waiting)
+    waiting = []
+    waitingBytes = 0
+    await store.uploads.addChunk(store.db, upload, number++, bytes)
+  }
+
+  const pieces = chunks[Symbol.asyncIterator]()
+  for (;;) {
+    const piece = await pieces.next().catch(() => undefined)
+    if (!piece) return { outcome: 'broken_off' }
+    if (piece.done) break
+    const seen = inspection.take(piece.value)
+    if ('refusal' in seen) return { outcome: 'refused', refusal: seen.refusal }
+    await put(seen.keep)
+  }
+  const seen = inspection.end()
+  if ('refusal' in seen) {
+    // A browser posts a file without a name and without bytes where none was chosen.
+    const refusal = seen.refusal === 'empty' && name === '' ? 'missing' : seen.refusal
+    return { outcome: 'refused', refusal }
+  }
+  await put(seen.keep)
+  await flush()
+  return { mediaType: seen.mediaType, size, contentHash: mac.digest('hex') }
+}
+
+async function keep(
+  { store, now }: Deps,
+  upload: Pick<Upload, 'id' | 'applicationId'>,
+  { document, session, file }: Asked,
+  { mediaType, size, contentHash }: Taken,
+): Promise<Received> {
+  const kept = await store.transaction(async (tx): Promise<Received> => {
+    const at = now()
+    // Held to the end, so that a decision comes before this or after it.
+    const found = await store.submissions.findByApplication(tx, upload.applicationId)
+    const submission = found && (await store.submissions.lock(tx, found.id))
+    if (!submission?.platformApplicationId || submission.state === 'decided') {
+      return { outcome: 'closed' }
+    }
+    const kept = await store.uploads.keep(tx, upload, {
+      fileName: fileNameOf(document.document, mediaType),
+      mediaType,
+      size,
+      contentHash,
+      statusBefore: document.status ?? null,
+      about: { name: shownName(file.name), document: document.document },
+      now: at,
+    })
+    await store.uploads.abandonEarlier(tx, kept, at)
+    await store.audit.append(tx, {
+      applicationId: upload.applicationId,
+      actor: { kind: 'customer', session: sessionLabel(session) },
+      event: 'document_kept',
+      detail: { upload: upload.id, document: kept.documentId, mediaType, size },
+      now: at,
+    })
+    await boundary('intent_written')
+    return { outcome: 'kept', uploadId: upload.id }
+  })
+  if (kept.outcome === 'kept') await boundary('intent_recorded')
+  return kept
+}
+
+/** A connection that breaks at the commit hides whether it happened. */
+async function foundAfterAll({ store, log }: Deps, uploadId: string): Promise<Received> {
+  try {
+    const upload = await store.uploads.find(store.db, uploadId)
+    if (upload && upload.state !== 'receiving') return { outcome: 'kept', uploadId }
+    await store.uploads.drop(store.db, uploadId)
+    return { outcome: 'unavailable' }
+  } catch (error) {
+    log.error({ event: 'upload_not_found_out', error })
+    return { outcome: 'unsure' }
+  }
+}

@@ -1,0 +1,154 @@
+/** Where each document of an application stands, as far as is known: the platform's word and our own. */
+import type { PlatformError, StatusAnswer } from '../platform/contract.ts'
+import type { Store } from '../store/store.ts'
+import type { Submission } from '../store/submission-row.ts'
+import type { KeptUpload } from '../store/uploads.ts'
+import { settlingMs } from '../submission/staleness.ts'
+import { documentsIn, type WantedDocument } from './wanted.ts'
+
+/**
+ * `wanted`, `changes_requested`, `rejected`, `submitted`, `approved` are the platform's words;
+ * `unknown` is one that we do not know. Of an upload that it has not spoken of yet: `kept` we have it
+ * and pass it on; `sent` the platform took it; `refused` the platform did not take it;
+ * `needs_person` a person of ours must look.
+ */
+export type DocumentPlace =
+  | 'wanted'
+  | 'changes_requested'
+  | 'rejected'
+  | 'submitted'
+  | 'approved'
+  | 'unknown'
+  | 'kept'
+  | 'sent'
+  | 'refused'
+  | 'needs_person'
+
+export type ApplicationDocument = WantedDocument & {
+  place: DocumentPlace
+  /** The name of the file that was sent last, fit to be shown to its sender. */
+  fileName: string | undefined
+  /** What the platform said against the file that was sent last. */
+  errors: PlatformError[]
+  /** Whether a file may be sent now. */
+  mayUpload: boolean
+}
+
+/** All documents the platform speaks of and all that were sent, in the platform's order. */
+export async function documentsOf(
+  store: Store,
+  submission: Submission,
+): Promise<ApplicationDocument[]> {
+  const answer = (await store.submissions.openStatusAnswer(store.db, submission)) as
+    | StatusAnswer
+    | undefined
+  const uploads = await store.uploads.ofApplication(store.db, submission.applicationId)
+  const last = new Map(
+    uploads.filter(({ state }) => state !== 'abandoned').map((each) => [each.documentId, each]),
+  )
+  const listed = answer ? documentsIn(answer) : []
+  const open = submission.platformApplicationId !== null && submission.state !== 'decided'
+  const documents: ApplicationDocument[] = []
+  for (const wanted of listed) {
+    const upload = last.get(wanted.id)
+    last.delete(wanted.id)
+    const place = placeOf(wanted, upload, submission)
+    const mayUpload = open && place !== 'approved' && isUsableId(wanted.id)
+    documents.push({ ...wanted, place, mayUpload, ...(await toldOf(store, place, upload)) })
+  }
+  // What the platform no longer lists was sent all the same.
+  for (const upload of last.values()) {
+    const about = await store.uploads.openAbout(store.db, upload)
+    const place = placeOfUpload(upload)
+    documents.push({
+      id: upload.documentId,
+      document: about?.document ?? '',
+      status: undefined,
+      description: '',
+      individualId: undefined,
+      place,
+      mayUpload: false,
+      ...(await toldOf(store, place, upload)),
+    })
+  }
+  return documents
+}
+
+/** The one document of that id; undefined when the platform does not speak of it and none was sent. */
+export async function findDocument(
+  store: Store,
+  submission: Submission,
+  id: string,
+): Promise<ApplicationDocument | undefined> {
+  return (await documentsOf(store, submission)).find((each) => each.id === id)
+}
+
+/** Whether it can change without the customer. */
+export function isMoving(place: DocumentPlace): boolean {
+  return place === 'kept' || place === 'sent' || place === 'submitted'
+}
+
+/** What the platform says is true once it is later than what we know of the upload. */
+function placeOf(
+  wanted: WantedDocument,
+  upload: KeptUpload | undefined,
+  { statusCheckedAt }: Submission,
+): DocumentPlace {
+  const said = placeSaid(wanted)
+  if (said === 'approved' || !upload) return said
+  const ours = placeOfUpload(upload)
+  if (ours === 'kept' || ours === 'needs_person') return ours
+  // Another word than before the upload is an answer to it; the same one may be an old answer, for
+  // as long as an answer may lag behind.
+  const isNews = (wanted.status ?? null) !== upload.statusBefore
+  if (isNews) return said
+  if (ours === 'refused') return ours
+  const since = (statusCheckedAt?.getTime() ?? 0) - (upload.settledAt?.getTime() ?? 0)
+  return since < settlingMs ? ours : said
+}
+
+function placeOfUpload({ state }: KeptUpload): DocumentPlace {
+  switch (state) {
+    case 'kept':
+    case 'sent':
+    case 'refused':
+    case 'needs_person':
+      return state
+    default:
+      return 'unknown'
+  }
+}
+
+function placeSaid({ status }: WantedDocument): DocumentPlace {
+  switch (status) {
+    case 'MISSING':
+      return 'wanted'
+    case 'CHANGES_REQUESTED':
+      return 'changes_requested'
+    case 'REJECTED':
+      return 'rejected'
+    case 'SUBMITTED':
+      return 'submitted'
+    case 'APPROVED':
+      return 'approved'
+    case undefined:
+      return 'unknown'
+  }
+}
+
+async function toldOf(
+  store: Store,
+  place: DocumentPlace,
+  upload: KeptUpload | undefined,
+): Promise<Pick<ApplicationDocument, 'fileName' | 'errors'>> {
+  if (!upload) return { fileName: undefined, errors: [] }
+  const about = await store.uploads.openAbout(store.db, upload)
+  const refusal =
+    place === 'refused' ? await store.uploads.openRefusal(store.db, upload) : undefined
+  return { fileName: about?.name || undefined, errors: (refusal ?? []) as PlatformError[] }
+}
+
+/** An id that can stand in an address (as the client of the platform sees it). */
+function isUsableId(id: string): boolean {
+  return id !== '' && id !== '.' && id !== '..' && id.isWellFormed()
+}
