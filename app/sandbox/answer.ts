@@ -1,7 +1,17 @@
-import { findSandbox } from '@/lib/server.ts'
+import { securityHeaders } from '@/lib/access/headers.ts'
+import { findSandbox, portico } from '@/lib/server.ts'
 
 /** Hands a request over HTTP to the embedded platform; 404 where there is none. */
 export async function answer(request: Request): Promise<Response> {
+  const response = await answerOf(request)
+  const { publicUrl } = (await portico()).env
+  // The proxy does not stand before every address of the API.
+  const headers = securityHeaders('api', { publicUrl, nonce: '', dev: false })
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  return response
+}
+
+async function answerOf(request: Request): Promise<Response> {
   const sandbox = await findSandbox()
   if (!sandbox)
     return Response.json(

@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { proxy } from '../../proxy.ts'
+import { config, proxy } from '../../proxy.ts'
 import { placeDoorkeeper } from './doorkeeper.ts'
 
 const origin = 'http://localhost:3000'
@@ -170,4 +170,11 @@ describe('an address without a page', () => {
     const action = await ask('/en/apply/theirs', { method: 'POST', headers })
     expect(action.headers.get('x-middleware-next')).toBe('1')
   })
+})
+
+it('stands before every address but uploads to the embedded platform', () => {
+  const stands = (path: string) => config.matcher.some((one) => new RegExp(`^${one}$`).test(path))
+  for (const path of ['/', '/en/apply', '/sandbox', '/sandbox/api/v1/applications', '/sandbox/api'])
+    expect([path, stands(path)]).toEqual([path, true])
+  expect(stands('/sandbox/api/v1/documents/any')).toBe(false)
 })
