@@ -6,12 +6,11 @@ import { findLanguage, type Language } from '@/lib/messages/languages.ts'
 import { type Translate, translator } from '@/lib/messages/translate.ts'
 import { circumstancesOf } from '@/lib/onboarding/circumstances.ts'
 import { type Answers, type Stock, takeStock } from '@/lib/onboarding/journey.ts'
-import type { WirePath } from '@/lib/onboarding/wire.ts'
 import { type Portico, portico, settingsOf } from '@/lib/server.ts'
 import type { Application } from '@/lib/store/applications.ts'
 import type { Submission } from '@/lib/store/submission-row.ts'
 import { isCustomersTurn } from '@/lib/submission/intend.ts'
-import { wantedPaths } from '@/lib/submission/wants.ts'
+import { nothingWanted, type Wanted, wantedPaths } from '@/lib/submission/wants.ts'
 import { findSession } from './session-cookie.ts'
 
 /** A visitor: the house, the language of the address, and who asks (undefined: nobody we know). */
@@ -30,7 +29,7 @@ export type Opened = Visit & {
   application: Application
   stock: Stock
   /** The fields the platform asked for. */
-  wanted: WirePath[]
+  wanted: Wanted
   submission: Submission | undefined
   /** Nothing of it is on its way: the answers may change. */
   editable: boolean
@@ -61,7 +60,7 @@ export async function requireApplication(language: string, id: string): Promise<
   const application = mine ? await store.applications.find(store.db, id) : undefined
   if (!application) notFound()
   const submission = await store.submissions.findByApplication(store.db, id)
-  const wanted = submission ? await wantedPaths(store, submission) : []
+  const wanted = submission ? await wantedPaths(store, submission) : nothingWanted
   return {
     ...visit,
     session,
@@ -78,10 +77,10 @@ export function stockOf(
   house: Portico,
   language: Language,
   { answers }: Pick<Application, 'answers'>,
-  wanted: WirePath[],
+  wanted: Wanted,
 ): Stock {
   const kept = answers as Answers
-  return takeStock(kept, circumstancesOf(kept, { ...settingsOf(house, language), wanted }))
+  return takeStock(kept, circumstancesOf(kept, { ...settingsOf(house, language), ...wanted }))
 }
 
 /** The nonce of this response's policy. */

@@ -45,12 +45,16 @@ it('finds the codes where they are made', () => {
   )
   expect(ofPlatform.length).toBeGreaterThan(45)
   expect([...ofSubmission].sort()).toEqual([
+    'application_refused',
     'earlier_application',
+    'earlier_individual',
     'internal_error',
     'not_ready_yet',
     'other_application',
+    'other_individual',
     'refused_after_unknown',
     'several_applications',
+    'several_individuals',
     'status_refused',
     'submit_refused',
     'submit_without_effect',

@@ -68,6 +68,22 @@ const ofSubmissions: Record<string, Entry> = {
     `Look for the reference on the platform, or ask its support. ${support}`,
     'resolve',
   ],
+  earlier_individual: [
+    'An earlier try added a person of the company on the platform after all, and the customer has changed that person since: which of both it holds is not known.',
+    'Have the platform’s support remove that person there; a retry adds the later one.',
+  ],
+  several_individuals: [
+    'A person of the company may stand on the platform already, and it shows more than one whom it could be, or one without a name.',
+    'Have the platform’s support remove all but one of them; a retry goes on with the one that is left.',
+  ],
+  other_individual: [
+    'For a day the platform has answered the adding of one person with the id of another.',
+    `Look at the people of the application on the platform. ${support}`,
+  ],
+  application_refused: [
+    'The platform refuses to show the application, so whether a person of the company was added is not known.',
+    `Look at the application on the platform. ${support}`,
+  ],
   status_refused: [
     'The platform refuses to say where the application stands.',
     `Look at the application on the platform. ${support}`,

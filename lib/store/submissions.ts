@@ -20,7 +20,7 @@ export type NewOperation = {
 export type SubmissionPatch = {
   state?: SubmissionState
   platformApplicationId?: string
-  platformStatus?: string
+  platformStatus?: string | null
   /** The platform's status answer as read; it may quote data, so it is sealed. */
   statusAnswer?: unknown
   lastCode?: string | null
@@ -30,7 +30,7 @@ export type SubmissionPatch = {
   attempts?: number
   firstAttemptAt?: Date | null
   submittedAt?: Date
-  stirredAt?: Date
+  stirredAt?: Date | null
   now: Date
 }
 
@@ -133,6 +133,7 @@ export function createSubmissions(keyring: Keyring) {
           firstAttemptAt: null,
           nextAttemptAt: now,
           lastCode: null,
+          nextCheckAt: null,
           updatedAt: now,
         })
         .where('id', '=', submission.id)

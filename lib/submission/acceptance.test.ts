@@ -3,14 +3,19 @@ import type { Store } from '../store/store.ts'
 import { openTestStores } from '../store/testing.ts'
 import {
   answersOf,
+  attester,
+  companyOf,
   createSendingBench,
+  personOf,
   session,
   stockOf,
+  type TestPerson,
   terms,
   termsVersion,
+  threePeople,
 } from '../testing/sending.ts'
 import { expectSentOnce } from '../testing/sent-once.ts'
-import { standingOf } from './acceptance.ts'
+import { accept, standingOf } from './acceptance.ts'
 import { intend } from './intend.ts'
 import { submitAndWait } from './submit.ts'
 
@@ -121,6 +126,59 @@ describe.each(await openTestStores())('on $name', (opened) => {
       expect(await standing(id, { attestation: true })).toMatchObject({ accepted: undefined })
       await agree(id, true)
       expect((await standing(id, { attestation: true })).accepted).toMatchObject({ attested: true })
+    })
+
+    describe('for a company', () => {
+      const [first, ...others] = threePeople() as [TestPerson, ...TestPerson[]]
+
+      it('holds for its people as they are, in whatever order they stand', async () => {
+        const { begin, change, standing } = setUp()
+        const id = await begin(companyOf('Paperless', [first, ...others]))
+        await change(id, { people: [...others, first] })
+        const { accepted } = await standing(id)
+        expect(accepted).toMatchObject({ attester })
+        expect(accepted?.snapshot).toMatchObject({
+          [`people.${first.id}.individual_type`]: first.wire.individual_type,
+        })
+      })
+
+      it.each(Object.keys(first.wire))('is void after a change of %s of one', async (path) => {
+        const { begin, changePerson, standing, events } = setUp()
+        const id = await begin(companyOf('Paperless', [first, ...others]))
+        const value = path === 'individual_type' ? ['AUTHORIZED_PERSON'] : 'other'
+        await changePerson(id, first.id, { [path]: value })
+        const changed = [`people.${first.id}.${path}`]
+        expect(await standing(id)).toMatchObject({ accepted: undefined, changed })
+        const voided = (await events(id)).at(-1)
+        expect(voided).toMatchObject({ event: 'acceptance_voided', fields: changed })
+        expect(JSON.stringify(voided)).not.toMatch(/other|AUTHORIZED/)
+      })
+
+      it('is void when somebody is added or removed, and names all of them', async () => {
+        for (const people of [others, [first, ...others, personOf('Hala', 'Aziz')]]) {
+          const { begin, change, standing } = setUp()
+          const id = await begin(companyOf('Paperless', [first, ...others]))
+          await change(id, { people })
+          const { changed } = (await standing(id)) as { changed: string[] }
+          const differing = people.length < 3 ? first : people.at(-1)
+          expect(changed.toSorted()).toEqual(
+            Object.keys(differing?.wire ?? {})
+              .map((path) => `people.${differing?.id}.${path}`)
+              .toSorted(),
+          )
+        }
+      })
+
+      it('without who attests is too little', async () => {
+        const { begin, standing, store, application, deps } = setUp()
+        const id = await begin(companyOf())
+        const found = await application(id)
+        const stock = stockOf(found.answers)
+        await store.transaction((tx) =>
+          accept(deps, tx, found, { stock, terms, attested: true, session }),
+        )
+        expect(await standing(id)).toMatchObject({ accepted: undefined, before: true })
+      })
     })
 
     it('of no text at all is none', async () => {

@@ -3,12 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { sessionLabel } from '../access/session.ts'
 import type { TermsShown } from '../audit/event.ts'
 import type { Stock } from '../onboarding/journey.ts'
-import type { WirePath, WireValues } from '../onboarding/wire.ts'
 import type { Acceptance, Attester } from '../store/acceptances.ts'
 import type { Application } from '../store/applications.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import { boundBytes, changedPaths } from './request.ts'
+import {
+  type BoundPath,
+  type BoundValues,
+  boundBytes,
+  boundValues,
+  changedPaths,
+} from './request.ts'
 
 /** Writes down that the customer of this session accepts the terms for the answers as they stand. */
 export async function accept(
@@ -35,7 +40,7 @@ export async function accept(
     dataHash,
     terms: given.terms,
     attested: given.attested,
-    snapshot: given.stock.wire,
+    snapshot: boundValues(given.stock),
     attester: given.attester ?? null,
     sessionHash: given.session,
     acceptedAt: at,
@@ -72,7 +77,7 @@ export async function voidIfChanged(
     event: 'acceptance_voided',
     detail: {
       acceptance: current.id,
-      fields: changedPaths(snapshotOf(current), stock.wire),
+      fields: changedPaths(snapshotOf(current), boundValues(stock)),
     },
     now: at,
   })
@@ -81,7 +86,7 @@ export async function voidIfChanged(
 /** How an acceptance stands towards the answers and the texts of today. */
 export type Standing =
   | { accepted: Acceptance }
-  | { accepted: undefined; changed: WirePath[]; textChanged: boolean; before: boolean }
+  | { accepted: undefined; changed: BoundPath[]; textChanged: boolean; before: boolean }
 
 /**
  * Whether the customer's acceptance holds; where one was given and does not, what has changed since
@@ -99,21 +104,24 @@ export async function standingOf(
   const sameText =
     latest.terms.length > 0 && latest.terms.every((document) => document.version === version)
   const sameData = latest.dataHash === (await dataHashOf(store, tx, application, stock))
-  // An acceptance without the attestation is too little once the platform asks for both.
-  const enough = latest.attested || !stock.circumstances.attestation
+  // An acceptance without the attestation is too little once the platform asks for both, and one for
+  // a company without a name: a company says nothing by itself.
+  const enough =
+    (latest.attested || !stock.circumstances.attestation) &&
+    (latest.attester !== null || stock.wire.application_type !== 'CORPORATION')
   if (!latest.voidedAt && sameText && sameData && enough) return { accepted: latest }
   return {
     accepted: undefined,
-    changed: changedPaths(snapshotOf(latest), stock.wire),
+    changed: changedPaths(snapshotOf(latest), boundValues(stock)),
     textChanged: !sameText,
     before: true,
   }
 }
 
-function snapshotOf({ snapshot }: Acceptance): WireValues {
-  return (snapshot ?? {}) as WireValues
+function snapshotOf({ snapshot }: Acceptance): BoundValues {
+  return (snapshot ?? {}) as BoundValues
 }
 
 async function dataHashOf(store: Store, tx: Tx, application: Application, stock: Stock) {
-  return store.acceptances.mac(tx, application, boundBytes(stock.wire))
+  return store.acceptances.mac(tx, application, boundBytes(boundValues(stock)))
 }

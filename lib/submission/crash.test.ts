@@ -1,14 +1,21 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Store } from '../store/store.ts'
 import { openTestStores } from '../store/testing.ts'
-import { answersOf, type Bench, createSendingBench } from '../testing/sending.ts'
+import {
+  answersOf,
+  type Bench,
+  companyOf,
+  createSendingBench,
+  personOf,
+} from '../testing/sending.ts'
 import { expectSentOnce, keysOf } from '../testing/sent-once.ts'
 import type { Deps } from './deps.ts'
 import { follow } from './follow.ts'
 import { isCustomersTurn } from './intend.ts'
 
-/** How many steps two rounds take; the test finds out when it is another number. */
+/** How many steps two rounds take; the tests find out when it is another number. */
 const boundaries = 22
+const boundariesOfCompany = 37
 const sentStates = ['submitted', 'decided']
 const passport = 'customer_details.passport_number'
 
@@ -39,6 +46,32 @@ describe.each(await openTestStores())('a process killed, on $name', (opened) => 
       await expectSentOnce(bench, id)
       const keys = ['create', 'update', 'submit'].map((operation) => keysOf(bench, operation))
       expect(keys).toEqual([1, 1, 1])
+    },
+  )
+
+  /**
+   * The first round: created, two added, a third refused. The second: one of them gone, one changed,
+   * the third mended.
+   */
+  it.each(Array.from({ length: boundariesOfCompany + 1 }, (_, before) => before + 1))(
+    'before step %i of two rounds of a company leaves each of its people once',
+    async (k) => {
+      const bench = createSendingBench(opened)
+      bench.watches()
+      const id = await bench.begin(companyOf('Paperless', companyPeople))
+      expect(await lives(bench, id, k)).toBe(k > boundariesOfCompany)
+      await lives(bench, id, 3)
+      await finish(bench, id, bench.deps)
+      expect(sentStates).toContain((await bench.submission(id)).state)
+      await expectSentOnce(bench, id)
+      const there = await bench.peopleOnPlatform(id)
+      expect(await bench.countOnPlatform(id)).toBe(2)
+      expect(there['Amira Haddad']).toMatchObject({ title: 'CEO' })
+      expect(there['Noor Refuse']).toMatchObject({ telephone_number: '+12025550177' })
+      const keys = ['create', 'add', 'change', 'delete', 'submit'].map((operation) =>
+        keysOf(bench, operation),
+      )
+      expect(keys).toEqual([1, 4, 1, 1, 1])
     },
   )
 
@@ -102,16 +135,37 @@ async function finish(bench: Bench, id: string, by: Deps, life = { left: 1 }): P
     if (submission && sentStates.includes(submission.state)) return
     if (!submission || isCustomersTurn(submission)) {
       const { answers } = await bench.application(id)
-      if (submission && !answers[passport]) {
-        await bench.change(id, { [passport]: 'L01X00T47' })
-        await bench.agree(id)
-      }
+      if (submission) await mend(bench, id, answers)
       await bench.submit(id, by)
     }
     const after = await bench.store.submissions.findByApplication(bench.store.db, id)
     if (after && (after.state === 'intended' || after.state === 'created')) await bench.recover(by)
   }
 }
+
+/** What the customer does when it is their turn, however often. */
+async function mend(bench: Bench, id: string, { people }: Record<string, unknown>) {
+  if (!people) await bench.change(id, { [passport]: 'L01X00T47' })
+  else await bench.change(id, { people: mendedPeople })
+  await bench.agree(id)
+}
+
+const companyPeople = [
+  personOf('Amira', 'Haddad', {
+    individual_type: ['OFFICER', 'CONTROL_PERSON', 'AUTHORIZED_PERSON'],
+  }),
+  personOf('Rami', 'Saleh'),
+  personOf('Noor', 'Refuse', {
+    individual_type: ['BENEFICIAL_OWNER'],
+    percentage_ownership: 100,
+    telephone_number: '+12025550148',
+  }),
+]
+const mendedPeople = companyPeople.flatMap((person, index) => {
+  if (index === 1) return []
+  const wire = index === 0 ? { title: 'CEO' } : { telephone_number: '+12025550177' }
+  return [{ ...person, wire: { ...person.wire, ...wire } }]
+})
 
 function mortal(bench: Bench, life: { left: number }): Deps {
   const live = () => {

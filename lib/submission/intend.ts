@@ -2,15 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { sessionLabel } from '../access/session.ts'
 import type { Answers, Stock } from '../onboarding/journey.ts'
-import type { WireValues } from '../onboarding/wire.ts'
 import type { Application } from '../store/applications.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { Submission } from '../store/submission-row.ts'
-import type { NewOperation } from '../store/submissions.ts'
 import { standingOf } from './acceptance.ts'
-import { createBody, sentBy, updateBody, valuesIn, wireOfRequest } from './request.ts'
-import { wantsOf } from './wants.ts'
+import { wireOfRequest } from './request.ts'
+import { operationsOfRound } from './round.ts'
 
 export type Intent =
   | { outcome: 'intended'; submissionId: string }
@@ -51,7 +49,8 @@ export async function intend(
   const wire = wireOfRequest(application, stock.wire, accepted.attested)
   const at = now()
   const id = submission?.id ?? randomUUID()
-  const operations = await operationsFor(store, tx, submission, wire)
+  const { people } = stock
+  const operations = await operationsOfRound(store, tx, submission, { wire, people })
   if (submission) {
     const state = submission.state === 'refused' ? 'intended' : 'created'
     await store.submissions.addRound(tx, submission, { operations, state, now: at })
@@ -83,38 +82,3 @@ export async function isOpen(store: Store, tx: Tx, application: Application): Pr
   const submission = await store.submissions.findByApplication(tx, application.id)
   return !submission || isCustomersTurn(submission)
 }
-
-function operation(kind: NewOperation['kind'], body: Uint8Array | null = null): NewOperation {
-  return { kind, idempotencyId: randomUUID(), body }
-}
-
-/** What is to be sent: all of it where the platform has nothing yet, else what has changed. */
-async function operationsFor(
-  store: Store,
-  tx: Tx,
-  submission: Submission | undefined,
-  wire: WireValues,
-): Promise<NewOperation[]> {
-  const last = operation('submit')
-  if (!submission?.platformApplicationId) return [operation('create', createBody(wire)), last]
-  const taken: { kind: 'create' | 'update'; body: Uint8Array }[] = []
-  const unsure = await termsWanted(store, tx, submission, wire)
-  for (const each of await store.submissions.operations(tx, submission.id)) {
-    const { kind, state, attempts } = each
-    if (kind !== 'create' && kind !== 'update') continue
-    const body = await store.submissions.openBody(tx, each)
-    if (state === 'done') taken.push({ kind, body })
-    // Refused after a try that nobody heard of: it may have been taken the first time.
-    else if (kind === 'update' && attempts > 1) unsure.push(...Object.keys(valuesIn(kind, body)))
-  }
-  const body = updateBody(sentBy(taken), wire, unsure)
-  return body ? [operation('update', body), last] : [last]
-}
-
-/** Where the platform misses the acceptance that we hold, it is told again. */
-async function termsWanted(store: Store, tx: Tx, submission: Submission, wire: WireValues) {
-  const wants = await wantsOf(store, submission, tx)
-  return wants.some(({ kind }) => kind === 'terms') ? termsPaths.filter((path) => path in wire) : []
-}
-
-const termsPaths: string[] = ['terms_and_conditions_accepted', 'information_attested']

@@ -10,7 +10,14 @@ import { openDatabase } from '../store/database.ts'
 import { createKeyring } from '../store/keyring.ts'
 import { createStore } from '../store/store.ts'
 import { testSecret } from '../store/testing.ts'
-import { createSendingBench, createTestNetwork, testOrigin } from '../testing/sending.ts'
+import {
+  type Bench,
+  type Call,
+  companyOf,
+  createSendingBench,
+  createTestNetwork,
+  testOrigin,
+} from '../testing/sending.ts'
 import { expectSentOnce, keysOf } from '../testing/sent-once.ts'
 
 const child = path.resolve(import.meta.dirname, '../testing/killed-child.ts')
@@ -20,33 +27,9 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 describe('a process that is killed (SIGKILL) on its own folder', () => {
   it('after the platform has acted and before it has answered, has sent it once', async () => {
     const network = createTestNetwork()
-    const first = await open(network)
-    const id = await first.bench.begin()
-    await first.database.close()
-
+    const id = await begun(network, (bench) => bench.begin())
     for (const operation of ['create', 'submit']) {
-      const server = await serve(network)
-      const acted = new Promise<void>((resolve) => {
-        network.breaks((call) =>
-          call.operation === operation
-            ? async (send) => {
-                await send()
-                resolve()
-                return new Promise(() => {})
-              }
-            : undefined,
-        )
-      })
-      const running = spawn(process.execPath, [child, folder, server.origin, id], {
-        stdio: ['ignore', 'ignore', 'inherit'],
-      })
-      const ended = once(running, 'exit')
-      await Promise.race([acted, ended])
-      running.kill('SIGKILL')
-      expect(await ended).toEqual([null, 'SIGKILL'])
-      server.close()
-      network.heals()
-
+      await killedAt(network, id, (call) => call.operation === operation)
       // Closed and opened between the two, as by the next process.
       const { bench, database } = await open(network)
       expect(await bench.standsOnPlatform(id)).toHaveLength(1)
@@ -60,11 +43,63 @@ describe('a process that is killed (SIGKILL) on its own folder', () => {
       }
       await database.close()
     }
-  }, 60_000)
+  }, 120_000)
+
+  it('between the people of a company, goes on where it was', async () => {
+    const network = createTestNetwork()
+    const id = await begun(network, (bench) => bench.begin(companyOf()))
+    // After the second was added, and the next one after the third.
+    for (const name of ['Noor', 'Sami']) {
+      await killedAt(network, id, (call) => call.operation === 'add' && call.body.includes(name))
+    }
+    const { bench, database } = await open(network)
+    expect(await bench.place(id)).toMatchObject({ name: 'created' })
+    expect(await bench.countOnPlatform(id)).toBe(3)
+    await bench.recover()
+    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    await expectSentOnce(bench, id)
+    expect(await bench.countOnPlatform(id)).toBe(3)
+    expect(['create', 'add', 'submit'].map((each) => keysOf(bench, each))).toEqual([1, 3, 1])
+    await database.close()
+  }, 120_000)
 })
 
+type Network = ReturnType<typeof createTestNetwork>
+
+async function begun(network: Network, begin: (bench: Bench) => Promise<string>): Promise<string> {
+  const { bench, database } = await open(network)
+  const id = await begin(bench)
+  await database.close()
+  return id
+}
+
+/** A process works until the platform has done what this call asks for, and hears no answer to it. */
+async function killedAt(network: Network, id: string, at: (call: Call) => boolean): Promise<void> {
+  const server = await serve(network)
+  const acted = new Promise<void>((resolve) => {
+    network.breaks((call) =>
+      at(call)
+        ? async (send) => {
+            await send()
+            resolve()
+            return new Promise(() => {})
+          }
+        : undefined,
+    )
+  })
+  const running = spawn(process.execPath, [child, folder, server.origin, id], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = once(running, 'exit')
+  await Promise.race([acted, ended])
+  running.kill('SIGKILL')
+  expect(await ended).toEqual([null, 'SIGKILL'])
+  server.close()
+  network.heals()
+}
+
 /** As the server opens it: whoever held a lease in this folder has ended. */
-async function open(network: ReturnType<typeof createTestNetwork>) {
+async function open(network: Network) {
   const database = await openDatabase({ dataDir: folder })
   const store = createStore({ database, keyring: createKeyring([testSecret]) })
   await store.submissions.breakLeases(store.db)
@@ -72,7 +107,7 @@ async function open(network: ReturnType<typeof createTestNetwork>) {
 }
 
 /** The platform behind a real socket. */
-async function serve({ fetch }: ReturnType<typeof createTestNetwork>) {
+async function serve({ fetch }: Network) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)

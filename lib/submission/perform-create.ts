@@ -1,5 +1,6 @@
 /** "Create application", and finding what an unheard one made. */
 import type { PlatformError } from '../platform/contract.ts'
+import { findOnPlatform } from './ours.ts'
 import { fresh } from './retry.ts'
 import { needsPerson, type Performed, refused, settled, unsettled, type Work } from './settle.ts'
 
@@ -19,20 +20,6 @@ export async function performCreate(work: Work, body: Uint8Array): Promise<Perfo
   return mayStandAlready(work)
     ? findCreated(work, outcome.errors)
     : refused(work, outcome.errors, 'refused')
-}
-
-/**
- * The platform's only application of our customer identifier; `none`, or `unclear` where the list
- * cannot tell (several, or entries that do not name their customer).
- */
-export async function findOnPlatform({ deps, customerId }: Work) {
-  const found = await deps.platform.listApplications({ customerId })
-  if (found.outcome !== 'done') return found
-  const [first, ...others] = found.data
-  if (!first) return { outcome: 'none' as const }
-  return others.length === 0 && first.customerId === customerId
-    ? { outcome: 'one' as const, id: first.id }
-    : { outcome: 'unclear' as const }
 }
 
 /** What follows from what stands there already; undefined when the same id may go again. */

@@ -3,15 +3,25 @@ import { boundary } from '../boundary.ts'
 import type { PlatformError, StatusAnswer } from '../platform/contract.ts'
 import type { PlatformOutcome } from '../platform/outcome.ts'
 import { learn } from './learn.ts'
-import { findOnPlatform } from './perform-create.ts'
+import { adopt, isOthers } from './ours.ts'
 import { fresh } from './retry.ts'
-import { needsPerson, type Performed, retry, settled, unsettled, type Work } from './settle.ts'
-import { hasNotLookedYet, isOnward, isSettling } from './staleness.ts'
+import {
+  needsPerson,
+  type Performed,
+  retry,
+  settled,
+  unheard,
+  unsettled,
+  type Work,
+} from './settle.ts'
+import { hasNotLookedYet, isOnward, unseen } from './staleness.ts'
+import { latestRound } from './taken.ts'
 
 /** Asks for the status, submits if it is ready, and asks again. */
 export async function performSubmit(work: Work): Promise<Performed> {
   const { deps, submission, operation, fence } = work
   const { store, platform, now } = deps
+  if (isHeldUp(work)) return heldUp(work)
   const id = submission.platformApplicationId ?? ''
   const status = await platform.findStatus(id)
   if (status.outcome !== 'done') return withoutStatus(work, status)
@@ -29,15 +39,30 @@ export async function performSubmit(work: Work): Promise<Performed> {
   return submitted(work, heard)
 }
 
+/** Whether something of this round was refused: what was accepted is not what would be looked at. */
+function isHeldUp({ operation, earlier }: Work): boolean {
+  return latestRound([...earlier, operation]).some(({ state }) => state === 'refused')
+}
+
+async function heldUp(work: Work): Promise<Performed> {
+  const { store, now } = work.deps
+  await settled(work, { state: 'abandoned' }, (tx) =>
+    store.submissions.record(tx, work.submission.id, work.fence, {
+      state: 'wanting',
+      ...unheard,
+      now: now(),
+      ...fresh,
+    }),
+  )
+  return { next: 'nothing' }
+}
+
 async function withoutStatus(
   work: Work,
   status: Exclude<PlatformOutcome<StatusAnswer>, { outcome: 'done' }>,
 ): Promise<Performed> {
   if (status.outcome === 'refused') return needsPerson(work, 'status_refused', status.errors)
-  if (status.outcome === 'stopped' && status.code === 'not_found' && isSettling(work)) {
-    return retry(work, { code: 'not_ready_yet' })
-  }
-  return unsettled(work, status)
+  return unseen(work, status)
 }
 
 async function withoutSubmitting(work: Work, answer: StatusAnswer): Promise<Performed> {
@@ -81,25 +106,4 @@ async function submitted(work: Work, answer: StatusAnswer | undefined): Promise<
     if (answer) await learn({ ...work, submission }, tx, answer)
   })
   return { next: 'nothing' }
-}
-
-function isOthers({ customerId }: StatusAnswer, work: Work): boolean {
-  return customerId !== undefined && customerId !== work.customerId
-}
-
-/** Goes on with the application that does carry our customer identifier. */
-async function adopt(work: Work): Promise<Performed> {
-  const { deps, submission, fence } = work
-  const { store, now, log } = deps
-  const found = await findOnPlatform(work)
-  if (found.outcome === 'unknown') return unsettled(work, found)
-  if (found.outcome !== 'one' || found.id === submission.platformApplicationId) {
-    return needsPerson(work, 'other_application')
-  }
-  const { id: platformApplicationId } = found
-  await store.transaction((tx) =>
-    store.submissions.record(tx, submission.id, fence, { platformApplicationId, now: now() }),
-  )
-  log.warn({ event: 'application_adopted', submissionId: submission.id })
-  return { next: 'operation' }
 }

@@ -3,6 +3,7 @@ import { boundary } from '../boundary.ts'
 import { LeaseLost } from '../store/leases.ts'
 import type { Deps } from './deps.ts'
 import { performCreate } from './perform-create.ts'
+import { performAdd, performDelete, performUpdateIndividual } from './perform-individual.ts'
 import { performSubmit } from './perform-submit.ts'
 import { performUpdate } from './perform-update.ts'
 import type { Performed, Work } from './settle.ts'
@@ -22,8 +23,12 @@ export async function perform(deps: Deps, submissionId: string, fence: number): 
       return performUpdate(work, body)
     case 'submit':
       return performSubmit(work)
-    default:
-      throw new Error(`nothing sends ${work.operation.kind}`)
+    case 'add_individual':
+      return performAdd(work, body)
+    case 'update_individual':
+      return performUpdateIndividual(work, body)
+    case 'delete_individual':
+      return performDelete(work)
   }
 }
 

@@ -1,11 +1,35 @@
 /** The bytes that are sent: made once, stored, and never made again. */
 import canonicalize from 'canonicalize'
-import { nest, type WirePath, type WireValues } from '../onboarding/wire.ts'
-import { requestApplication, requestUpdates } from '../platform/contract.ts'
+import type { Stock } from '../onboarding/journey.ts'
+import {
+  type Json,
+  nest,
+  type PersonPath,
+  type PersonWire,
+  type WirePath,
+  type WireValues,
+} from '../onboarding/wire.ts'
+import {
+  requestApplication,
+  requestCorporateApplication,
+  requestIndividual,
+  requestUpdates,
+} from '../platform/contract.ts'
 import type { Application } from '../store/applications.ts'
+import type { OperationKind } from '../store/schema.ts'
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
+
+/** A field of one of a company's people among those of the application, by our id of the person. */
+export type PeoplePath = `people.${string}.${PersonPath}`
+/** A field of all that is agreed to: the application's own, and those of a company's people. */
+export type BoundPath = WirePath | PeoplePath
+/** All that is agreed to, laid flat. */
+export type BoundValues = Partial<Record<BoundPath, Json>>
+
+/** The kinds of operation whose body says something of the application or of one person. */
+export type TellingKind = Exclude<OperationKind, 'submit' | 'delete_individual'>
 
 /** Everything the request says of the customer, laid flat, with the acceptance it stands on. */
 export function wireOfRequest(
@@ -24,16 +48,23 @@ export function wireOfRequest(
 
 /** The body of "create application"; throws when it is not what the interface takes. */
 export function createBody(wire: WireValues): Uint8Array {
-  return encoder.encode(JSON.stringify(requestApplication.parse(nest(wire))))
+  const request =
+    wire.application_type === 'CORPORATION' ? requestCorporateApplication : requestApplication
+  return bytesOf(request.parse(nest(wire)))
+}
+
+/** The body of "add individual"; throws when it is not what the interface takes. */
+export function individualBody(wire: PersonWire): Uint8Array {
+  return bytesOf(requestIndividual.parse(nest(wire)))
 }
 
 /**
- * The body of "update application" that leads from what was sent to `wire`; undefined when nothing
- * differs. `unsure` are paths that are sent in any case.
+ * The body of "update application" or "update individual" that leads from what was sent to `wire`;
+ * undefined when nothing differs. `unsure` are paths that are sent in any case.
  */
 export function updateBody(
   sent: Record<string, string>,
-  wire: WireValues,
+  wire: WireValues | PersonWire,
   unsure: Iterable<string> = [],
 ): Uint8Array | undefined {
   const now = asTexts(wire)
@@ -42,46 +73,65 @@ export function updateBody(
     .filter((field) => sent[field] !== now[field] || again.has(field))
     // A value withdrawn is sent as the empty text: the interface names no other way (decided 2026-11).
     .map((field) => ({ field, value: now[field] ?? '' }))
-  return updates.length === 0
-    ? undefined
-    : encoder.encode(JSON.stringify(requestUpdates.parse({ updates })))
-}
-
-/** What the platform holds after the given bodies were taken, in their order: path → value as text. */
-export function sentBy(bodies: { kind: 'create' | 'update'; body: Uint8Array }[]) {
-  const sent = Object.assign({}, ...bodies.map(({ kind, body }) => valuesIn(kind, body)))
-  return Object.fromEntries(Object.entries<string>(sent).filter(([, value]) => value !== ''))
+  return updates.length === 0 ? undefined : bytesOf(requestUpdates.parse({ updates }))
 }
 
 /** The values of one body: path → value as text, the empty one where it withdraws a value. */
-export function valuesIn(kind: 'create' | 'update', body: Uint8Array): Record<string, string> {
+export function valuesIn(kind: TellingKind, body: Uint8Array): Record<string, string> {
   const json: unknown = JSON.parse(decoder.decode(body))
-  if (kind === 'create') return flatten(requestApplication.parse(json))
+  if (kind === 'create' || kind === 'add_individual') return flatten(json as object)
   const { updates } = requestUpdates.parse(json)
   return Object.fromEntries(updates.map(({ field, value }) => [field, value]))
 }
 
+/** What an acceptance is given for: the application's fields and those of each of its people. */
+export function boundValues({ wire, people }: Pick<Stock, 'wire' | 'people'>): BoundValues {
+  return Object.assign(
+    { ...wire },
+    ...people.map((person) =>
+      Object.fromEntries(
+        Object.entries(person.wire).map(([path, value]) => [`people.${person.id}.${path}`, value]),
+      ),
+    ),
+  )
+}
+
 /** The bytes an acceptance is bound to: RFC 8785, so that the order of questions does not matter. */
-export function boundBytes(answers: WireValues): Uint8Array {
-  return encoder.encode(canonicalize(answers))
+export function boundBytes(values: BoundValues): Uint8Array {
+  return encoder.encode(canonicalize(values))
 }
 
-/** The paths in which two flat requests differ. */
-export function changedPaths(before: WireValues, after: WireValues): WirePath[] {
-  const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])] as WirePath[]
-  return paths.filter((path) => before[path] !== after[path])
+/** The paths in which what is agreed to differs. */
+export function changedPaths(before: BoundValues, after: BoundValues): BoundPath[] {
+  const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])] as BoundPath[]
+  return paths.filter((path) => JSON.stringify(before[path]) !== JSON.stringify(after[path]))
 }
 
-function asTexts(wire: WireValues): Record<string, string> {
-  return Object.fromEntries(Object.entries(wire).map(([path, value]) => [path, String(value)]))
+/** Whose field it is, by our id, and which; undefined for the application's own. */
+export function personPathIn(path: BoundPath): { id: string; path: PersonPath } | undefined {
+  const [, id, own] = path.match(/^people\.([^.]+)\.(.+)$/) ?? []
+  return id && own ? { id, path: own as PersonPath } : undefined
+}
+
+function bytesOf(request: object): Uint8Array {
+  return encoder.encode(JSON.stringify(request))
+}
+
+function asTexts(wire: WireValues | PersonWire): Record<string, string> {
+  return Object.fromEntries(Object.entries(wire).map(([path, value]) => [path, asText(value)]))
+}
+
+/** As "update" takes a value: a list as JSON text, all else as it reads. */
+function asText(value: unknown): string {
+  return Array.isArray(value) ? JSON.stringify(value) : String(value)
 }
 
 function flatten(value: object, prefix = ''): Record<string, string> {
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, part]): [string, string][] =>
-      typeof part === 'object' && part !== null
+      typeof part === 'object' && part !== null && !Array.isArray(part)
         ? Object.entries(flatten(part, `${prefix}${key}.`))
-        : [[`${prefix}${key}`, String(part)]],
+        : [[`${prefix}${key}`, asText(part)]],
     ),
   )
 }

@@ -25,7 +25,7 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
     const id = await bench.begin(answersOf('Changes'))
     await bench.submit(id)
     await bench.recover()
-    expect(await bench.place(id)).toMatchObject({ name: 'wanting', tone: 'action', moving: false })
+    expect(await bench.place(id)).toMatchObject({ name: 'wanting', tone: 'action', moving: true })
     return id
   }
 
@@ -43,7 +43,10 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
         description: 'A passport number is needed for this product.',
       },
     ])
-    expect(await wantedPaths(bench.store, submission)).toEqual([passport])
+    expect(await wantedPaths(bench.store, submission)).toEqual({
+      wanted: [passport],
+      wantedOfPeople: {},
+    })
 
     await bench.change(id, { [passport]: 'L01X00T47' })
     expect(await bench.submit(id)).toEqual({ outcome: 'not_accepted' })
@@ -105,7 +108,7 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
     await bench.agree(id)
     await bench.submit(id)
     expect(await bench.place(id)).toMatchObject({ name: 'wanting' })
-    expect(await wantedPaths(bench.store, await bench.submission(id))).toEqual([passport])
+    expect((await wantedPaths(bench.store, await bench.submission(id))).wanted).toEqual([passport])
     // The difference is counted from what the platform has now.
     await bench.change(id, { [passport]: 'M22Y11U58' })
     await bench.agree(id)

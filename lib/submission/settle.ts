@@ -28,6 +28,9 @@ export type Work = {
   fence: number
 }
 
+/** What the platform was heard to say before is of before, and a refusal does not change by itself. */
+export const unheard = { platformStatus: null, nextCheckAt: null } as const
+
 type NotDone = Exclude<PlatformOutcome<unknown>, { outcome: 'done' }>
 
 /** Settles the operation, with whatever else follows in the same transaction. */
@@ -45,13 +48,18 @@ export async function settled(
   await boundary('outcome_known')
   await store.transaction(async (tx) => {
     await store.submissions.settle(tx, { operation, fence, ...outcome, state, now: now() })
-    if (state === 'refused') await abandonPending(deps, tx, submission.id, fence)
     await andThen(tx)
     await store.audit.append(tx, {
       applicationId: submission.applicationId,
       actor: { kind: 'system' },
       event: 'operation_settled',
-      detail: { submission: submission.id, operation: operation.id, kind: operation.kind, state },
+      detail: {
+        submission: submission.id,
+        operation: operation.id,
+        kind: operation.kind,
+        ...(operation.subject ? { person: operation.subject } : {}),
+        state,
+      },
       now: now(),
     })
     await boundary('outcome_written')
@@ -66,10 +74,17 @@ export async function refused(
   refusal: PlatformError[],
   state: 'refused' | 'wanting',
 ): Promise<Performed> {
-  const { store, now } = work.deps
-  await settled(work, { state: 'refused', refusal }, (tx) =>
-    store.submissions.record(tx, work.submission.id, work.fence, { state, now: now(), ...fresh }),
-  )
+  const { deps, submission, fence } = work
+  const { store, now } = deps
+  await settled(work, { state: 'refused', refusal }, async (tx) => {
+    await abandonPending(deps, tx, submission.id, fence)
+    await store.submissions.record(tx, submission.id, fence, {
+      state,
+      ...unheard,
+      now: now(),
+      ...fresh,
+    })
+  })
   return { next: 'nothing' }
 }
 

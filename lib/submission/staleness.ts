@@ -5,9 +5,10 @@
 import { findStep } from '../onboarding/journey.ts'
 import { type Requirement, requirementsOf } from '../onboarding/requirements.ts'
 import type { StatusAnswer } from '../platform/contract.ts'
+import type { PlatformOutcome } from '../platform/outcome.ts'
 import type { Operation } from '../store/operations.ts'
-import { valuesIn } from './request.ts'
-import type { Work } from './settle.ts'
+import { type Performed, retry, unsettled, type Work } from './settle.ts'
+import { applicationTypeOf, individualIdOf, latestRound, valuesOf } from './taken.ts'
 
 /** How long an answer may lag behind (decided 2026-11): replicas take seconds, a minute is generous. */
 export const settlingMs = 60_000
@@ -22,10 +23,15 @@ export function isOnward({ status }: Pick<StatusAnswer, 'status'>): boolean {
   )
 }
 
-/** Whether something was taken so recently that the platform may not show it yet. */
-export function isSettling({ deps, earlier }: Pick<Work, 'deps' | 'earlier'>): boolean {
-  const taken = lastTaken(earlier)?.doneAt
-  return taken ? deps.now().getTime() - taken.getTime() < settlingMs : false
+/** Not done; asked again where what is not found may have been taken only a moment ago. */
+export async function unseen(
+  work: Work,
+  outcome: Exclude<PlatformOutcome<unknown>, { outcome: 'done' | 'refused' }>,
+): Promise<Performed> {
+  const isHidden = outcome.outcome === 'stopped' && outcome.code === 'not_found'
+  return isHidden && takenJustNow(work).length > 0
+    ? retry(work, { code: 'not_ready_yet' })
+    : unsettled(work, outcome)
 }
 
 /**
@@ -33,13 +39,12 @@ export function isSettling({ deps, earlier }: Pick<Work, 'deps' | 'earlier'>): b
  * it just now.
  */
 export async function hasNotLookedYet(work: Work, answer: StatusAnswer): Promise<boolean> {
-  const wants = requirementsOf(answer)
-  if (wants.length === 0) return true
-  const last = lastTaken(work.earlier)
-  if (!last || !isSettling(work)) return false
   const { store } = work.deps
-  const sent = valuesIn(last.kind, await store.submissions.openBody(store.db, last))
-  return wants.every((want) => Boolean(sent[pathOf(want) ?? '']))
+  const type = await applicationTypeOf(store, store.db, work.earlier)
+  const wants = requirementsOf(answer, type)
+  if (wants.length === 0) return true
+  const sent = await sentJustNow(work)
+  return wants.every((want) => isAnswered(want, sent))
 }
 
 /** Whether both want the same: then the later one, heard at once after a submit, is the earlier again. */
@@ -50,16 +55,58 @@ export function isRepetition(before: StatusAnswer | undefined, after: StatusAnsw
   )
 }
 
-function lastTaken(
-  operations: Operation[],
-): (Operation & { kind: 'create' | 'update' }) | undefined {
-  return operations.findLast(
-    (operation): operation is Operation & { kind: 'create' | 'update' } =>
-      (operation.kind === 'create' || operation.kind === 'update') && operation.state === 'done',
+type Sent = {
+  application: Record<string, string>
+  /** By the platform's id of the person. */
+  people: Map<string, Record<string, string>>
+}
+
+/** Of the last round that brought anything: what was sent before has been looked at since. */
+function takenJustNow({ deps, earlier }: Pick<Work, 'deps' | 'earlier'>): Operation[] {
+  const since = deps.now().getTime() - settlingMs
+  const last = earlier.findLastIndex((operation) => isTaken(operation))
+  return latestRound(earlier.slice(0, last + 1)).filter(
+    (operation) => isTaken(operation) && (operation.doneAt?.getTime() ?? 0) > since,
   )
 }
 
-function pathOf(want: Requirement): string | undefined {
-  if (want.kind === 'terms') return 'terms_and_conditions_accepted'
-  return want.kind === 'question' ? findStep(want.stepId)?.fields[want.field]?.wire : undefined
+function isTaken({ kind, state }: Operation): boolean {
+  return kind !== 'submit' && state === 'done'
+}
+
+async function sentJustNow(work: Work): Promise<Sent> {
+  const { store } = work.deps
+  const sent: Sent = { application: {}, people: new Map() }
+  for (const operation of takenJustNow(work)) {
+    const values = await valuesOf(store, store.db, operation)
+    const id = individualIdOf(operation, work.earlier)
+    if (id === undefined) Object.assign(sent.application, values)
+    else sent.people.set(id, { ...sent.people.get(id), ...values })
+  }
+  return sent
+}
+
+function isAnswered(want: Requirement, { application, people }: Sent): boolean {
+  switch (want.kind) {
+    case 'terms':
+      return Boolean(application.terms_and_conditions_accepted)
+    case 'question':
+      return Boolean(application[pathOf(want) ?? ''])
+    case 'person':
+      return Boolean(people.get(want.individualId)?.[pathOf(want) ?? ''])
+    case 'people':
+      return [...people.values()].some((person) => fills(person, want.code))
+    default:
+      return false
+  }
+}
+
+/** Whether a person is what the platform misses; two of its words mean anybody. */
+function fills({ individual_type = '[]' }: Record<string, string>, code: string): boolean {
+  if (code === 'MISSING_PERSON' || code === 'MISSING_INDIVIDUAL') return true
+  return (JSON.parse(individual_type) as string[]).includes(code.replace('MISSING_', ''))
+}
+
+function pathOf({ stepId, field }: { stepId: string; field: string }): string | undefined {
+  return findStep(stepId)?.fields[field]?.wire
 }

@@ -1,25 +1,49 @@
 /** What the customer has to do before the application can go on. */
+import type { Settings } from '../onboarding/circumstances.ts'
 import { findStep } from '../onboarding/journey.ts'
 import {
+  personRefusalRequirements,
   type Requirement,
   refusalRequirements,
   requirementsOf,
 } from '../onboarding/requirements.ts'
-import type { WirePath } from '../onboarding/wire.ts'
+import type { PersonPath, WirePath } from '../onboarding/wire.ts'
 import type { PlatformError, StatusAnswer } from '../platform/contract.ts'
+import type { Operation } from '../store/operations.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { Submission } from '../store/submission-row.ts'
+import { applicationTypeOf, individualIdOf, latestRound } from './taken.ts'
 
-/** The platform's fields among what the customer has to do. */
-export async function wantedPaths(store: Store, submission: Submission): Promise<WirePath[]> {
-  return (await wantsOf(store, submission)).flatMap((want) => {
-    const wire = want.kind === 'question' && findStep(want.stepId)?.fields[want.field]?.wire
-    return wire ? [wire as WirePath] : []
-  })
+/** The platform's fields among what the customer has to do; of people by our ids. */
+export type Wanted = Required<Pick<Settings, 'wanted' | 'wantedOfPeople'>>
+
+/** Nothing is wanted. */
+export const nothingWanted: Wanted = { wanted: [], wantedOfPeople: {} }
+
+/** What the questions have to ask in earnest. */
+export async function wantedPaths(store: Store, submission: Submission): Promise<Wanted> {
+  const wanted: WirePath[] = []
+  const wantedOfPeople: Record<string, PersonPath[]> = {}
+  for (const want of await wantsOf(store, submission)) {
+    if (want.kind !== 'question' && want.kind !== 'person') continue
+    const path = findStep(want.stepId)?.fields[want.field]?.wire
+    if (!path) continue
+    if (want.kind === 'question') wanted.push(path as WirePath)
+    else {
+      wantedOfPeople[want.individualId] = [
+        ...(wantedOfPeople[want.individualId] ?? []),
+        path as PersonPath,
+      ]
+    }
+  }
+  return { wanted, wantedOfPeople }
 }
 
-/** The errors of a refusal in the latest round, else what the last status answer lists; none when it is not their turn. */
+/**
+ * The errors of what was refused in the latest round, else what the last status answer lists; none
+ * when it is not their turn. People are named by our ids; one whom we have not, by none.
+ */
 export async function wantsOf(
   store: Store,
   submission: Submission,
@@ -27,21 +51,59 @@ export async function wantsOf(
 ): Promise<Requirement[]> {
   if (submission.state !== 'wanting' && submission.state !== 'refused') return []
   const operations = await store.submissions.operations(tx, submission.id)
-  const round = operations.at(-1)?.createdAt.getTime()
-  const last = operations.findLast(
-    ({ state, createdAt }) => state === 'refused' && createdAt.getTime() === round,
-  )
-  if (last) {
-    return refusalRequirements(
-      ((await store.submissions.openRefusal(tx, last)) ?? []) as PlatformError[],
-    )
+  const type = await applicationTypeOf(store, tx, operations)
+  const refused = latestRound(operations).filter(({ state }) => state === 'refused')
+  if (refused.length > 0) {
+    const wants: Requirement[] = []
+    for (const operation of refused) wants.push(...(await refusalOf(store, tx, operation, type)))
+    return wants
   }
   const answer = await store.submissions.openStatusAnswer(tx, submission)
-  return answer ? requirementsOf(answer as StatusAnswer) : []
+  if (!answer) return []
+  const ours = peopleByTheirIds(operations)
+  return requirementsOf(answer as StatusAnswer, type).map((want) => withOurId(want, ours))
 }
 
 /** When the customer last pressed the button that sends. */
 export async function lastSentAt(store: Store, submission: Submission): Promise<Date> {
   const operations = await store.submissions.operations(store.db, submission.id)
   return operations.at(-1)?.createdAt ?? submission.createdAt
+}
+
+async function refusalOf(
+  store: Store,
+  tx: Tx,
+  operation: Operation,
+  type: string,
+): Promise<Requirement[]> {
+  const { kind, subject } = operation
+  const errors = ((await store.submissions.openRefusal(tx, operation)) ?? []) as PlatformError[]
+  // Who is to be removed is no longer there to be asked about.
+  if (kind === 'delete_individual') {
+    return errors.map((error) => ({ kind: 'other', ...error }))
+  }
+  return subject ? personRefusalRequirements(errors, subject) : refusalRequirements(errors, type)
+}
+
+/** The platform's id → ours, of those who were added and not removed again. */
+function peopleByTheirIds(operations: Operation[]): Map<string, string> {
+  const ours = new Map<string, string>()
+  for (const operation of operations) {
+    const { kind, subject, state } = operation
+    const id = individualIdOf(operation, operations)
+    if (!subject || !id || state !== 'done') continue
+    if (kind === 'delete_individual') ours.delete(id)
+    else ours.set(id, subject)
+  }
+  return ours
+}
+
+function withOurId(want: Requirement, ours: Map<string, string>): Requirement {
+  if (!('individualId' in want) || want.individualId === undefined) return want
+  const { individualId, ...rest } = want
+  const id = ours.get(individualId)
+  if (id) return { ...want, individualId: id }
+  return rest.kind === 'person'
+    ? { kind: 'other', code: rest.field, description: rest.description }
+    : rest
 }

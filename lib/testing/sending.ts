@@ -7,7 +7,7 @@ import { hashSessionToken } from '../access/session.ts'
 import { createLog } from '../log.ts'
 import { circumstancesOf } from '../onboarding/circumstances.ts'
 import type { Stock } from '../onboarding/journey.ts'
-import type { WireValues } from '../onboarding/wire.ts'
+import type { PersonWire, WireValues } from '../onboarding/wire.ts'
 import { createPlatformClient, type Fetch } from '../platform/client.ts'
 import { createMemoryRecords } from '../sandbox/memory.ts'
 import { createSandbox } from '../sandbox/sandbox.ts'
@@ -41,6 +41,7 @@ export const testOrigin = new URL(base).origin
 
 export const session = hashSessionToken('the session of a test')
 export const termsVersion = '2026-11-01'
+export const attester = { name: 'Amira Haddad', role: 'CONTROL_PERSON' }
 export const terms = [{ id: 'terms', version: termsVersion, language: 'en', hash: 'a'.repeat(64) }]
 
 /** Answers that are ready for submission, laid flat; the family name chooses the scenario. */
@@ -66,16 +67,89 @@ export function answersOf(familyName = 'Haddad'): WireValues {
   }
 }
 
+/** A company with these people; the registered name chooses the scenario. */
+export function companyOf(
+  registeredName = 'Paperless',
+  people: TestPerson[] = threePeople(),
+): Record<string, unknown> {
+  return {
+    application_type: 'CORPORATION',
+    'account_to_open.product_id': 'DEPOSIT_BASIC',
+    'account_to_open.asset_type_id': 'FIAT_TESTNET_USD',
+    'customer_details.registered_name': registeredName,
+    'customer_details.trading_name': 'Haddad',
+    'customer_details.registered_number': '5521001',
+    'customer_details.corporate_entity_type': 'LLC',
+    'customer_details.country_of_incorporation': 'US',
+    'customer_details.state_of_incorporation': 'DE',
+    'customer_details.established_on': '2019-05-02',
+    'customer_details.email_address': 'office@example.com',
+    'customer_details.telephone_number': '+12025550150',
+    'customer_details.registered_address.address_line1': '1 Main Street',
+    'customer_details.registered_address.city': 'Wilmington',
+    'customer_details.registered_address.state': 'DE',
+    'customer_details.registered_address.postal_code': '19801',
+    'customer_details.registered_address.country_code': 'US',
+    'customer_details.kyc_profile.primary_business': 'Wholesale of tea',
+    'customer_details.kyc_profile.business_jurisdictions': ['US', 'LB'],
+    people,
+  }
+}
+
+/** One of a company's people as a test stores them: by paths too. */
+export type TestPerson = { id: string; wire: PersonWire }
+
+/** An officer who is in control, and two owners of whom one may sign. */
+export function threePeople(): TestPerson[] {
+  return [
+    personOf('Amira', 'Haddad', { individual_type: ['OFFICER', 'CONTROL_PERSON'] }),
+    personOf('Noor', 'Khoury', { individual_type: ['BENEFICIAL_OWNER'], percentage_ownership: 60 }),
+    personOf('Sami', 'Nasser', {
+      individual_type: ['BENEFICIAL_OWNER', 'AUTHORIZED_PERSON'],
+      percentage_ownership: 40,
+    }),
+  ]
+}
+
+/** A person with all that is asked of one. */
+export function personOf(firstName: string, lastName: string, more: PersonWire = {}): TestPerson {
+  return {
+    id: randomUUID(),
+    wire: {
+      individual_type: ['OFFICER'],
+      first_name: firstName,
+      last_name: lastName,
+      email_address: `${firstName.toLowerCase()}@example.com`,
+      telephone_number: '+12025550147',
+      date_of_birth: '1980-03-14',
+      nationality: 'US',
+      tax_reference_number: '123-45-6789',
+      'mailing_address.address_line1': '1 Main Street',
+      'mailing_address.city': 'Wilmington',
+      'mailing_address.state': 'DE',
+      'mailing_address.postal_code': '19801',
+      'mailing_address.country_code': 'US',
+      ...more,
+    },
+  }
+}
+
 /** How far someone has come whose answers are stored by their paths; `open` as told among them. */
 export function stockOf(answers: Record<string, unknown>, attestation = false): Stock {
-  const { open, ...wire } = answers
+  const { open, people = [], ...wire } = answers
   return {
     circumstances: circumstancesOf(
       {},
       { language: 'en', now: new Date(0), catalogue: { products: [] }, attestation },
     ),
     asked: [],
-    people: [],
+    people: (people as TestPerson[]).map(({ id, wire }) => ({
+      id,
+      name: `${wire.first_name} ${wire.last_name}`,
+      asked: [],
+      open: undefined,
+      wire,
+    })),
     needs: [],
     open: open as Stock['open'],
     wire: wire as WireValues,
@@ -211,8 +285,31 @@ export function createSendingBench(
   async function agree(id: string, attested = false, given = terms): Promise<void> {
     const found = await application(id)
     await store.transaction((tx) =>
-      accept(deps, tx, found, { stock: stockOf(found.answers), terms: given, attested, session }),
+      accept(deps, tx, found, {
+        stock: stockOf(found.answers),
+        terms: given,
+        attested,
+        session,
+        ...(found.answers.people ? { attester } : {}),
+      }),
     )
+  }
+
+  /** Changes fields of one of a company's people as a page does; `undefined` withdraws one. */
+  async function changePerson(
+    id: string,
+    personId: string,
+    changes: Record<string, unknown>,
+  ): Promise<void> {
+    const people = ((await application(id)).answers.people as TestPerson[]).map((person) => {
+      if (person.id !== personId) return person
+      const wire = Object.entries({ ...person.wire, ...changes })
+      return {
+        ...person,
+        wire: Object.fromEntries(wire.filter(([, value]) => value !== undefined)),
+      }
+    })
+    await change(id, { people })
   }
 
   /** Keeps changed answers as a page does; `undefined` withdraws one. */
@@ -243,8 +340,8 @@ export function createSendingBench(
   /** What the customer would be told against what is so on the platform. */
   async function watch(moment: string): Promise<void> {
     for (const shown of await sandboxApplicationsByCustomer()) {
-      const { place, status } = shown
-      if (!mayBeSaid(place, status)) untruths.push(`${moment}: ${place} while ${status}`)
+      const { place, status, isRefused } = shown
+      if (!mayBeSaid(place, status, isRefused)) untruths.push(`${moment}: ${place} while ${status}`)
     }
   }
 
@@ -258,7 +355,17 @@ export function createSendingBench(
     return rows.map(({ customerId, ...row }) => ({
       place: placeOf(row).name,
       status: there.get(customerId)?.status,
+      isRefused: row.state === 'wanting' && row.platformStatus === null,
     }))
+  }
+
+  async function individuals(id: string): Promise<Record<string, unknown>[]> {
+    const { customerId } = await application(id)
+    const there = (await sandbox.applications()).filter((each) => each.customerId === customerId)
+    return there.flatMap(({ shown }) => {
+      const details = shown.customer_details as { individuals?: Record<string, unknown>[] }
+      return details.individuals ?? []
+    })
   }
 
   return {
@@ -275,6 +382,7 @@ export function createSendingBench(
     begin,
     agree,
     change,
+    changePerson,
     application,
     asked,
     submission,
@@ -288,6 +396,13 @@ export function createSendingBench(
       const { customerId } = await application(id)
       return (await sandbox.applications()).filter((each) => each.customerId === customerId)
     },
+    /** The people of a company as the platform has them, by their full names. */
+    peopleOnPlatform: async (id: string) =>
+      Object.fromEntries(
+        (await individuals(id)).map((each) => [`${each.first_name} ${each.last_name}`, each]),
+      ),
+    /** How many people of it there are, one who was added twice counted twice. */
+    countOnPlatform: async (id: string) => (await individuals(id)).length,
     operations: async (id: string) =>
       store.submissions.operations(store.db, (await submission(id)).id),
     events: async (id: string) =>
@@ -329,7 +444,7 @@ async function nextMoment({ db }: Store): Promise<Date | undefined> {
   return times.length > 0 ? new Date(Math.min(...times)) : undefined
 }
 
-function mayBeSaid(place: string, status: string | undefined): boolean {
+function mayBeSaid(place: string, status: string | undefined, isRefused: boolean): boolean {
   const taken = ['SUBMITTED', 'PROCESSING', 'APPROVED', 'REJECTED', 'CHANGES_REQUESTED']
   switch (place) {
     case 'created':
@@ -343,7 +458,10 @@ function mayBeSaid(place: string, status: string | undefined): boolean {
     case 'rejected':
       return status === 'REJECTED'
     case 'wanting':
-      return status === 'INCOMPLETE' || status === 'CHANGES_REQUESTED'
+      // What was refused is to be mended, whatever the platform makes of the rest.
+      return isRefused || status === 'INCOMPLETE' || status === 'CHANGES_REQUESTED'
+    case 'ready':
+      return status === 'READY_FOR_SUBMISSION'
     case 'refused':
       return status === undefined
     default:
@@ -357,6 +475,10 @@ const operations: [RegExp, string][] = [
   [/^GET .*\/v1\/applications$/, 'list'],
   [/^GET .*\/status$/, 'status'],
   [/^POST .*\/submit$/, 'submit'],
+  [/^GET .*\/v1\/applications\/[^/]+$/, 'find'],
+  [/^POST .*\/individual$/, 'add'],
+  [/^PATCH .*\/individual\/[^/]+$/, 'change'],
+  [/^DELETE .*\/individual\/[^/]+$/, 'delete'],
   [/^PATCH /, 'update'],
 ]
 
@@ -372,7 +494,8 @@ function callOf(url: string, init: RequestInit, calls: Call[], at: Date): Call {
     at,
     requestId: headers.get('x-svc-request-id') ?? '',
     idempotencyId: headers.get('x-svc-idempotency-id') ?? '',
-    body: init.body ? Buffer.from(init.body as Uint8Array).toString() : '',
+    // A file is streamed, and read by who it is for.
+    body: init.body instanceof Uint8Array ? Buffer.from(init.body).toString() : '',
     fault: false,
   }
 }

@@ -8,8 +8,10 @@ import type { Translate } from '@/lib/messages/translate.ts'
 import { describeStep, shortLabel } from '@/lib/onboarding/describe.ts'
 import { findQuestion } from '@/lib/onboarding/journey.ts'
 import { terms as termsStep } from '@/lib/onboarding/steps/terms.ts'
+import type { WirePath } from '@/lib/onboarding/wire.ts'
 import { currentTerms } from '@/lib/server.ts'
 import { type Standing, standingOf } from '@/lib/submission/acceptance.ts'
+import { personPathIn } from '@/lib/submission/request.ts'
 import { type Opened, requireApplication } from '../../../../asking.ts'
 import { formTexts } from '../../../../form-texts.ts'
 import { Frame } from '../../../../frame.tsx'
@@ -90,8 +92,8 @@ function ChangedNotice({ t, changed }: { t: Translate; changed: string | undefin
   return null
 }
 
-function titleOf(textChanged: boolean, changed: string[]) {
-  if (changed.length > 0) return 'terms.changedTitle'
+function titleOf(textChanged: boolean, isChanged: boolean) {
+  if (isChanged) return 'terms.changedTitle'
   return textChanged ? 'terms.textChangedTitle' : 'steps.terms.heading'
 }
 
@@ -110,19 +112,24 @@ function StandingNotice({ opened, standing }: { opened: Opened; standing: Standi
     )
   }
   if (!standing.before) return null
-  const changed = standing.changed.flatMap((path) => {
-    const question = findQuestion(path)
-    return question ? [shortLabel(question.step, question.field, stock.circumstances)] : []
-  })
+  const changed = new Set(
+    standing.changed.flatMap((path) => {
+      const person = personPathIn(path)
+      // Of people their names say enough; who was taken out has none here any more.
+      if (person) return stock.people.find(({ id }) => id === person.id)?.name ?? []
+      const question = findQuestion(path as WirePath)
+      return question ? [shortLabel(question.step, question.field, stock.circumstances)] : []
+    }),
+  )
   return (
-    <Notice tone="warning" title={t(titleOf(standing.textChanged, changed))}>
+    <Notice tone="warning" title={t(titleOf(standing.textChanged, changed.size > 0))}>
       {standing.textChanged && <p>{t('terms.textChanged')}</p>}
-      {!standing.textChanged && changed.length === 0 && <p>{t('terms.acceptAgain')}</p>}
-      {changed.length > 0 && (
+      {!standing.textChanged && changed.size === 0 && <p>{t('terms.acceptAgain')}</p>}
+      {changed.size > 0 && (
         <>
           <p>{t('terms.changedText')}</p>
           <ul>
-            {changed.map((label) => (
+            {[...changed].map((label) => (
               <li key={label}>{label}</li>
             ))}
           </ul>

@@ -1,0 +1,331 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Fetch } from '../platform/client.ts'
+import { openTestStores } from '../store/testing.ts'
+import { answer, type Fault, json, namingApplication, silences, stops } from '../testing/faults.ts'
+import {
+  type Bench,
+  companyOf,
+  createSendingBench,
+  personOf,
+  type TestPerson,
+  threePeople,
+} from '../testing/sending.ts'
+import { expectSentOnce, keysOf } from '../testing/sent-once.ts'
+import { retrySubmission } from './person.ts'
+import { settlingMs } from './staleness.ts'
+
+const all = ['Amira Haddad', 'Noor Khoury', 'Sami Nasser']
+/** Every call of two rounds at which something can go wrong, and the how manieth. */
+const places = ['create 1', 'find 1', 'add 1', 'add 2', 'status 1', 'submit 1']
+const laterPlaces = ['delete 1', 'change 1', 'add 4', 'update 1', 'status 4', 'submit 2']
+
+describe.each(await openTestStores())('a company under faults, on $name', (opened) => {
+  beforeEach(opened.reset)
+  afterAll(opened.close)
+
+  function setUp() {
+    const bench = createSendingBench(opened)
+    bench.watches()
+    return bench
+  }
+
+  /** Sent, sent back, and sent again with one gone, one changed, one new and the name changed. */
+  async function twoRounds(
+    bench: Bench,
+    by = bench.deps,
+    mend: (submissionId: string) => Promise<void> = async () => {},
+  ): Promise<string> {
+    const send = async () => {
+      await bench.submit(id, by)
+      await Promise.all(by.underWay)
+      await bench.recover(by)
+      for (let calls = 0; calls < 20; calls++) {
+        const { id: submissionId, state } = await bench.submission(id)
+        if (state !== 'needs_person') return
+        await mend(submissionId)
+        await bench.recover(by)
+      }
+    }
+    const people = [personOf('Rami', 'Changes', { individual_type: ['OFFICER'] }), ...threePeople()]
+    const id = await bench.begin(companyOf('Paperless', people))
+    await send()
+    expect(await bench.place(id)).toMatchObject({ name: 'wanting' })
+    const [gone, first, ...others] = people as [TestPerson, TestPerson, ...TestPerson[]]
+    await bench.change(id, {
+      'customer_details.trading_name': 'Haddad & Co',
+      people: [
+        { ...first, wire: { ...first.wire, title: 'CEO' } },
+        ...others,
+        personOf('Hala', 'Aziz', { individual_type: ['OFFICER'] }),
+      ],
+    })
+    await bench.agree(id)
+    await send()
+    expect(gone.wire.last_name).toBe('Changes')
+    return id
+  }
+
+  async function expectTwoRounds(bench: Bench, id: string): Promise<void> {
+    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    await expectSentOnce(bench, id)
+    const there = await bench.peopleOnPlatform(id)
+    expect(await bench.countOnPlatform(id)).toBe(4)
+    expect(Object.keys(there).sort()).toEqual(['Amira Haddad', 'Hala Aziz', ...all.slice(1)])
+    expect(there['Amira Haddad']).toMatchObject({ title: 'CEO' })
+    const [shown] = await bench.standsOnPlatform(id)
+    expect(shown?.shown.customer_details).toMatchObject({ trading_name: 'Haddad & Co' })
+  }
+
+  it.each(Object.keys(silences))(
+    'survives at every operation, two rounds long: %s',
+    async (name) => {
+      const bench = setUp()
+      const broken = new Set([...places, ...laterPlaces])
+      bench.breaks(({ operation, nth }) =>
+        broken.delete(`${operation} ${nth}`) ? silences[name] : undefined,
+      )
+      const id = await twoRounds(bench)
+      await expectTwoRounds(bench, id)
+      expect(
+        ['create', 'add', 'change', 'delete', 'update', 'submit'].map((operation) =>
+          keysOf(bench, operation),
+        ),
+      ).toEqual([1, 5, 1, 1, 1, 2])
+      expect(bench.calls.filter(({ fault }) => fault).length).toBeGreaterThanOrEqual(9)
+    },
+  )
+
+  it.each([0, 9, 18])('survives an hour of all of them in turn, from the %ith', async (first) => {
+    const bench = setUp()
+    const id = await bench.begin(companyOf())
+    const healed = bench.clock.now.getTime() + 3_600_000
+    const faults = Object.values(silences)
+    let next = first
+    bench.breaks(() =>
+      bench.clock.now.getTime() < healed ? faults[next++ % faults.length] : undefined,
+    )
+    await bench.submit(id)
+    await bench.recover()
+    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    await expectSentOnce(bench, id)
+    expect(await bench.countOnPlatform(id)).toBe(3)
+    expect([keysOf(bench, 'create'), keysOf(bench, 'add'), keysOf(bench, 'submit')]).toEqual([
+      1, 3, 1,
+    ])
+  })
+
+  it.each(Object.keys(silences).filter((name) => name.includes('after effect')))(
+    'adds nobody twice where the platform keeps no idempotency ids: %s',
+    async (name) => {
+      const bench = setUp()
+      const broken = new Set([...places, ...laterPlaces])
+      bench.breaks(({ operation, nth }) =>
+        broken.delete(`${operation} ${nth}`) ? silences[name] : undefined,
+      )
+      const id = await twoRounds(bench, bench.createDeps({ fetch: ignoringIds(bench.fetch) }))
+      await expectTwoRounds(bench, id)
+    },
+  )
+
+  it.each(Object.keys(stops))(
+    'calls a person at every operation, and goes on when told to: %s',
+    async (name) => {
+      const bench = setUp()
+      const left = new Set([...places, 'delete 1', 'change 1', 'update 1'])
+      const count = left.size
+      bench.breaks(({ operation, nth }) => {
+        // What was taken long ago is not merely not seen yet.
+        if (!left.delete(`${operation} ${nth}`)) return undefined
+        return async (send) => {
+          bench.pass(settlingMs)
+          return (stops[name] as Fault)(send)
+        }
+      })
+      let called = 0
+      const id = await twoRounds(bench, bench.deps, async (submissionId) => {
+        called++
+        await retrySubmission(bench.deps, { submissionId, staff: 'staff-1' })
+      })
+      await expectTwoRounds(bench, id)
+      expect([left.size, called]).toEqual([0, count])
+    },
+  )
+
+  it('adds nobody to the application that a wrong answer names, and finds its own', async () => {
+    const bench = setUp()
+    const stranger = await bench.begin(companyOf('Paperless', [personOf('Ada', 'Aziz')]))
+    await bench.submit(stranger)
+    const [before] = await bench.standsOnPlatform(stranger)
+    const id = await bench.begin(companyOf())
+    bench.breaks((call) =>
+      call.operation === 'create' && call.nth === 2
+        ? namingApplication(before?.id ?? '')
+        : undefined,
+    )
+    await bench.submit(id)
+    await bench.recover()
+    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    await expectSentOnce(bench, id)
+    expect(Object.keys(await bench.peopleOnPlatform(id))).toEqual(all)
+    expect(Object.keys(await bench.peopleOnPlatform(stranger))).toEqual(['Ada Aziz'])
+  })
+
+  it('takes no other person’s id for an answer, and looks for who was added', async () => {
+    const bench = setUp()
+    const id = await bench.begin(companyOf())
+    bench.breaks((call) =>
+      call.operation === 'add' && call.nth === 2
+        ? async (send) => {
+            await send()
+            const [first] = Object.values(await bench.peopleOnPlatform(id))
+            return json(200, { data: { id: first?.id } })
+          }
+        : undefined,
+    )
+    await bench.submit(id)
+    await bench.recover()
+    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    await expectSentOnce(bench, id)
+    expect(keysOf(bench, 'add')).toBe(3)
+    const answers = (await bench.operations(id)).flatMap(({ kind, answer }) =>
+      kind === 'add_individual' ? [(answer as { id: string }).id] : [],
+    )
+    const there = Object.values(await bench.peopleOnPlatform(id)).map((person) => person.id)
+    expect(answers).toEqual(there)
+  })
+
+  describe('an unheard addition', () => {
+    const twin: Fault = async (send) => {
+      await send()
+      return answer(500)
+    }
+    const refuses: Fault = async () =>
+      json(400, { errors: [{ code: 'TAKEN', description: 'first_name: is taken' }] })
+
+    it.each([
+      [
+        'two stand there who fit',
+        (people: object[]) => [...people, { ...people.at(-1), id: 'another' }],
+        'several_individuals',
+      ],
+      [
+        'one stands there without a name',
+        (people: object[]) => [...people.slice(0, -1), { id: 'nameless' }],
+        'several_individuals',
+      ],
+    ] as [string, (people: object[]) => object[], string][])(
+      'is a person’s where %s',
+      async (_, shown, code) => {
+        const bench = setUp()
+        const id = await bench.begin(companyOf())
+        const showing: Fault = async (send) => {
+          const { data } = (await (await send()).json()) as {
+            data: { customer_details: { individuals: object[] } }
+          }
+          const individuals = shown(data.customer_details.individuals)
+          return json(200, { data: { ...data, customer_details: { individuals } } })
+        }
+        bench.breaks((call) => {
+          if (call.operation === 'add' && call.nth === 2) return twin
+          return call.operation === 'find' && call.nth > 1 ? showing : undefined
+        })
+        await bench.submit(id)
+        expect(await bench.submission(id)).toMatchObject({ state: 'needs_person', lastCode: code })
+        bench.heals()
+        const { id: submissionId } = await bench.submission(id)
+        await retrySubmission(bench.deps, { submissionId, staff: 'staff-1' })
+        await bench.recover()
+        expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+        await expectSentOnce(bench, id)
+      },
+    )
+
+    it('is found by name and birth, in whatever case they are kept', async () => {
+      const bench = setUp()
+      const id = await bench.begin(companyOf())
+      const shouting: Fault = async (send) => {
+        const text = await (await send()).text()
+        return new Response(text.replaceAll('Khoury', ' KHOURY'), {
+          headers: { 'content-type': 'application/json' },
+        })
+      }
+      bench.breaks((call) => {
+        if (call.operation === 'add' && call.nth === 2) return silences['reset after effect']
+        return call.operation === 'find' ? shouting : undefined
+      })
+      await bench.submit(id)
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      expect(bench.calls.filter(({ operation }) => operation === 'add')).toHaveLength(3)
+    })
+
+    it('that is refused the second time is believed only when nobody stands there', async () => {
+      for (const fault of ['500 before effect', '500 after effect']) {
+        await opened.reset()
+        const bench = setUp()
+        const id = await bench.begin(companyOf())
+        bench.breaks((call) => {
+          if (call.operation !== 'add') return undefined
+          if (call.nth === 2) return silences[fault]
+          return call.nth === 3 && call.body.includes('Noor') ? refuses : undefined
+        })
+        await bench.submit(id)
+        const isThere = fault === '500 after effect'
+        expect(await bench.place(id)).toMatchObject({ name: isThere ? 'submitted' : 'wanting' })
+        expect(await bench.countOnPlatform(id)).toBe(isThere ? 3 : 2)
+      }
+    })
+
+    it('of an earlier round that stands there after all is a person’s', async () => {
+      const bench = setUp()
+      const id = await bench.begin(companyOf())
+      const late: (() => Promise<Response>)[] = []
+      bench.breaks((call) => {
+        if (call.operation !== 'add') return undefined
+        if (call.nth === 3) return refuses
+        if (call.nth !== 2) return undefined
+        return async (send) => {
+          late.push(send)
+          return answer(503)
+        }
+      })
+      await bench.submit(id)
+      expect(await bench.place(id)).toMatchObject({ name: 'wanting' })
+      // The first try is delivered only now.
+      await late[0]?.()
+      const [, second] = (await bench.application(id)).answers.people as TestPerson[]
+      await bench.changePerson(id, second?.id ?? '', { title: 'CFO' })
+      await bench.agree(id)
+      await bench.submit(id)
+      expect(await bench.submission(id)).toMatchObject({
+        state: 'needs_person',
+        lastCode: 'earlier_individual',
+      })
+      expect(await bench.countOnPlatform(id)).toBe(3)
+    })
+  })
+
+  it('keeps the platform’s words and everybody’s data out of the log and the audit', async () => {
+    const bench = setUp()
+    const id = await bench.begin(companyOf())
+    bench.breaks((call) =>
+      call.operation === 'add' && call.nth === 2
+        ? async () => json(400, { errors: [{ code: 'SECRET_WORD', description: 'Noor' }] })
+        : undefined,
+    )
+    await bench.submit(id)
+    const said = JSON.stringify([bench.lines, await bench.events(id)])
+    expect(said).not.toMatch(/SECRET_WORD|Noor|Khoury|amira|123-45-6789|Wilmington|CONTROL_PERSON/)
+  })
+})
+
+/** A platform that knows no idempotency ids: to it each call has another. */
+function ignoringIds(fetch: Fetch): Fetch {
+  return (url, init) => {
+    const headers = new Headers(init.headers)
+    if (headers.has('x-svc-idempotency-id')) {
+      headers.set('x-svc-idempotency-id', crypto.randomUUID())
+    }
+    return fetch(url, { ...init, headers })
+  }
+}

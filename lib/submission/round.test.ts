@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { PersonStock } from '../onboarding/journey.ts'
+import { personOf } from '../testing/sending.ts'
+import { valuesIn } from './request.ts'
+import { operationsOfPeople } from './round.ts'
+import type { TakenPerson } from './taken.ts'
+
+const names = ['a', 'b', 'c', 'd', 'e', 'f']
+/** Who holds how much: together never above 100. */
+const shares = fc
+  .array(fc.record({ id: fc.constantFrom(...names), share: fc.nat(100) }), { maxLength: 6 })
+  .map((drawn) => {
+    let left = 100
+    const held = drawn.map(({ id, share }): [string, number] => {
+      const held = Math.min(share, left)
+      left -= held
+      return [id, held]
+    })
+    return new Map(held)
+  })
+
+it('leads from any owners to any others, and never over the whole on the way', () => {
+  fc.assert(
+    fc.property(shares, shares, (before, after) => {
+      const there = new Map(before)
+      const taken = new Map([...before].map(([id, share]) => [id, takenOf(id, share)]))
+      const people = [...after].map(([id, share]) => stockOf(id, share))
+      for (const { kind, subject = '', body } of operationsOfPeople(taken, people)) {
+        if (kind === 'delete_individual') there.delete(subject)
+        else {
+          const values = valuesIn(
+            kind as 'add_individual' | 'update_individual',
+            body as Uint8Array,
+          )
+          there.set(subject, Number(values.percentage_ownership))
+        }
+        const sum = [...there.values()].reduce((total, share) => total + share, 0)
+        expect(sum).toBeLessThanOrEqual(100)
+      }
+      expect(there).toEqual(after)
+    }),
+  )
+})
+
+function stockOf(id: string, percentage_ownership: number): PersonStock {
+  const { wire } = personOf(id, 'Haddad', { percentage_ownership })
+  return { id, name: id, asked: [], open: undefined, wire }
+}
+
+function takenOf(id: string, share: number): TakenPerson {
+  const sent = Object.entries(stockOf(id, share).wire).map(([path, value]) => [
+    path,
+    Array.isArray(value) ? JSON.stringify(value) : String(value),
+  ])
+  return { individualId: `platform-${id}`, sent: Object.fromEntries(sent), unsure: new Set() }
+}

@@ -1,0 +1,96 @@
+/** What the platform has of an application and its people, as the operations that were done say. */
+import type { Operation } from '../store/operations.ts'
+import type { Tx } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import { valuesIn } from './request.ts'
+
+/** One whole, the application or a person, as the platform took it. */
+export type Taken = {
+  /** Path → value as text; what was withdrawn is not in it. */
+  sent: Record<string, string>
+  /** Paths of updates that were refused after an unheard try: they may have been taken all the same. */
+  unsure: Set<string>
+}
+
+export type TakenPerson = Taken & { individualId: string }
+
+/** The application and, by our ids, the people of it that stand on the platform. */
+export async function takenBy(
+  store: Store,
+  tx: Tx,
+  submissionId: string,
+): Promise<{ application: Taken; people: Map<string, TakenPerson> }> {
+  const application: Taken = { sent: {}, unsure: new Set() }
+  const people = new Map<string, TakenPerson>()
+  for (const operation of await store.submissions.operations(tx, submissionId)) {
+    const { kind, subject, state } = operation
+    if (kind === 'delete_individual' && state === 'done') people.delete(subject ?? '')
+    const values = await valuesOf(store, tx, operation)
+    if (kind === 'add_individual') {
+      const individualId = individualIdIn(operation)
+      if (individualId) people.set(subject ?? '', { sent: values, unsure: new Set(), individualId })
+    } else {
+      const whole = subject ? people.get(subject) : application
+      if (whole) take(whole, operation, values)
+    }
+  }
+  return { application, people }
+}
+
+/** What an operation says: path → value as text; nothing of one without a body. */
+export async function valuesOf(
+  store: Store,
+  tx: Tx,
+  operation: Operation,
+): Promise<Record<string, string>> {
+  const { kind } = operation
+  if (kind === 'submit' || kind === 'delete_individual') return {}
+  return valuesIn(kind, await store.submissions.openBody(tx, operation))
+}
+
+/** Those that came of the latest press of the button: every round ends with its submit. */
+export function latestRound(operations: readonly Operation[]): Operation[] {
+  const before = operations.slice(0, -1).findLastIndex(({ kind }) => kind === 'submit')
+  return operations.slice(before + 1)
+}
+
+/** What was asked for: INDIVIDUAL or CORPORATION, as the latest creation says. */
+export async function applicationTypeOf(
+  store: Store,
+  tx: Tx,
+  operations: readonly Operation[],
+): Promise<string> {
+  const creation = operations.findLast(({ kind }) => kind === 'create')
+  const values = creation && (await valuesOf(store, tx, creation))
+  return values?.application_type ?? 'INDIVIDUAL'
+}
+
+/** The id that the platform gave to the person of an "add individual" that was done. */
+export function individualIdIn({ kind, state, answer }: Operation): string | undefined {
+  if (kind !== 'add_individual' || state !== 'done') return undefined
+  return (answer as { id: string } | null)?.id
+}
+
+/** The platform's id of the person an operation is about; undefined where it is about none. */
+export function individualIdOf(
+  { subject }: Operation,
+  operations: readonly Operation[],
+): string | undefined {
+  const own = operations.filter((one) => subject && one.subject === subject)
+  return own.map(individualIdIn).findLast((id) => id !== undefined)
+}
+
+function take(
+  whole: Taken,
+  { kind, state, attempts }: Operation,
+  values: Record<string, string>,
+): void {
+  if (state === 'done') {
+    const sent = Object.entries({ ...whole.sent, ...values }).filter(([, value]) => value !== '')
+    whole.sent = Object.fromEntries(sent)
+    for (const path of Object.keys(values)) whole.unsure.delete(path)
+  } else if (kind !== 'create' && state === 'refused' && attempts > 1) {
+    // Refused after a try that nobody heard of: it may have been taken the first time.
+    for (const path of Object.keys(values)) whole.unsure.add(path)
+  }
+}
