@@ -429,6 +429,12 @@ export const en = {
       text: 'Your application has arrived, but something is missing or has to be changed before it can be reviewed.',
       next: 'Answer the questions above, accept the terms again and send the application once more. It stays the same application.',
     },
+    ready: {
+      tag: 'Ready to send',
+      heading: 'Nothing is missing any more',
+      text: 'Everything that was asked for has come in. The review begins once you have sent the application again.',
+      next: 'Check your answers and send the application once more. It stays the same application.',
+    },
     refused: {
       tag: 'Not accepted',
       heading: 'Your application could not be accepted as it is',

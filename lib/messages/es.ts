@@ -432,6 +432,12 @@ export const es: Catalogue = {
       text: 'Su solicitud ha llegado, pero antes de revisarla hay que completar o cambiar algo.',
       next: 'Responda a lo que se indica arriba, acepte las condiciones de nuevo y vuelva a enviar la solicitud. Seguirá siendo la misma.',
     },
+    ready: {
+      tag: 'Lista para enviar',
+      heading: 'Ya no falta nada',
+      text: 'Ha llegado todo lo que se pedía. La revisión empezará cuando usted vuelva a enviar la solicitud.',
+      next: 'Revise sus respuestas y vuelva a enviar la solicitud. Seguirá siendo la misma.',
+    },
     refused: {
       tag: 'No aceptada',
       heading: 'No hemos podido aceptar su solicitud tal como está',

@@ -1,6 +1,6 @@
 /** Asking the platform where an application stands: one asker, however many pages are open. */
 import { boundary } from '../boundary.ts'
-import type { StatusAnswer } from '../platform/contract.ts'
+import { isKnownStatus, type StatusAnswer } from '../platform/contract.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Submission } from '../store/submission-row.ts'
 import type { Advanced } from './advance.ts'
@@ -9,6 +9,7 @@ import type { Deps } from './deps.ts'
 import { learn, nextCheck } from './learn.ts'
 import { submitEffectWithin } from './retry.ts'
 import { isOnward, isRepetition, settlingMs } from './staleness.ts'
+import { latestRound } from './taken.ts'
 
 /**
  * Asks if it is time to and nobody else just did, and writes down what was heard. Never throws for
@@ -17,7 +18,7 @@ import { isOnward, isRepetition, settlingMs } from './staleness.ts'
 export async function follow(deps: Deps, submissionId: string): Promise<Advanced> {
   const { store, platform, now } = deps
   const seen = await store.submissions.find(store.db, submissionId)
-  if (seen?.state !== 'submitted' || !seen.platformApplicationId) return 'not_asked'
+  if (!seen?.platformApplicationId || !isFollowed(seen)) return 'not_asked'
   const askedAt = now()
   const mine = await store.submissions.takeCheck(store.db, submissionId, {
     now: askedAt,
@@ -34,14 +35,20 @@ export async function follow(deps: Deps, submissionId: string): Promise<Advanced
   await store.transaction(async (tx) => {
     const submission = await store.submissions.lock(tx, submissionId)
     // An answer that was long on its way may be older than what has been learned or sent since.
-    if (submission?.state !== 'submitted' || submission.round !== seen.round) return
+    if (!submission || !isFollowed(submission) || submission.round !== seen.round) return
     if (submission.statusCheckedAt && submission.statusCheckedAt > askedAt) return
-    await take(deps, tx, submission, answer.data)
+    if (submission.state === 'wanting') await takeWanting(deps, tx, submission, answer.data)
+    else await takeSubmitted(deps, tx, submission, answer.data)
   })
   return 'answered'
 }
 
-async function take(
+/** What was taken for review moves by itself; what is wanted may come in, and be judged, so too. */
+function isFollowed({ state }: Pick<Submission, 'state'>): boolean {
+  return state === 'submitted' || state === 'wanting'
+}
+
+async function takeSubmitted(
   deps: Deps,
   tx: Tx,
   submission: Submission,
@@ -60,4 +67,32 @@ async function take(
     if (isRepetition(before as StatusAnswer | undefined, answer)) return
   }
   await learn(work, tx, answer)
+}
+
+/** Nothing is sent from here: where nothing is missing any more, the customer is told to send again. */
+async function takeWanting(
+  deps: Deps,
+  tx: Tx,
+  submission: Submission,
+  answer: StatusAnswer,
+): Promise<void> {
+  const { store, now } = deps
+  const at = now()
+  const work = { deps, submission, fence: submission.fence }
+  if (!isOnward(answer)) {
+    const operations = await store.submissions.operations(tx, submission.id)
+    // What was refused in the last round is wanted until the next.
+    if (latestRound(operations).some(({ state }) => state === 'refused')) return
+    if (isKnownStatus(answer.status)) await learn(work, tx, answer, 'wanting')
+    return
+  }
+  // Sent back only now: a word of before may still be on its way.
+  if (at.getTime() - (submission.stirredAt ?? at).getTime() < settlingMs) return
+  // The platform has gone on with it by other hands.
+  const onward = await store.submissions.record(tx, submission.id, submission.fence, {
+    state: 'submitted',
+    submittedAt: at,
+    now: at,
+  })
+  await learn({ ...work, submission: onward }, tx, answer)
 }

@@ -4,7 +4,7 @@ import { isKnownStatus, type StatusAnswer } from '../platform/contract.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Submission } from '../store/submission-row.ts'
 import type { Deps } from './deps.ts'
-import { checkSpacing, fresh } from './retry.ts'
+import { checkSpacing, fresh, wantingSpacing } from './retry.ts'
 
 /**
  * Records a status answer in the caller's transaction, under the fence the caller saw: the platform's
@@ -18,13 +18,19 @@ export async function learn(
 ): Promise<void> {
   const { store, now } = deps
   const at = now()
+  const after = {
+    state: state ?? submission.state,
+    submittedAt: submission.submittedAt,
+    // Sent back: from here on it is asked about anew, often at first.
+    stirredAt: state === 'wanting' && submission.state !== state ? at : submission.stirredAt,
+  }
   await store.submissions.record(tx, submission.id, fence, {
     now: at,
     platformStatus: answer.status,
     statusAnswer: answer,
     statusCheckedAt: at,
-    nextCheckAt: state === undefined ? nextCheck(submission, at) : null,
-    ...(state ? { state, ...fresh } : {}),
+    nextCheckAt: state === 'decided' ? null : nextCheck(after, at),
+    ...(state ? { state, stirredAt: after.stirredAt, ...fresh } : {}),
   })
   if (state === 'decided') {
     // The decision is there to be read for as long as a draft would be.
@@ -55,8 +61,13 @@ function isNews(
 }
 
 /** When to ask again where an application stands. */
-export function nextCheck({ submittedAt }: Pick<Submission, 'submittedAt'>, at: Date): Date {
-  return new Date(at.getTime() + checkSpacing(at.getTime() - (submittedAt ?? at).getTime()))
+export function nextCheck(
+  { state, submittedAt, stirredAt }: Pick<Submission, 'state' | 'submittedAt' | 'stirredAt'>,
+  at: Date,
+): Date {
+  const since = Math.max(submittedAt?.getTime() ?? 0, stirredAt?.getTime() ?? 0) || at.getTime()
+  const spacing = state === 'wanting' ? wantingSpacing : checkSpacing
+  return new Date(at.getTime() + spacing(at.getTime() - since))
 }
 
 function stateAfter(status: string): 'decided' | 'wanting' | undefined {

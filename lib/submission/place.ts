@@ -10,6 +10,7 @@ export type Place = {
     | 'approved'
     | 'rejected'
     | 'wanting'
+    | 'ready'
     | 'refused'
     | 'needsPerson'
     | 'unknown'
@@ -29,7 +30,11 @@ export function placeOf({
     case 'created':
       return { name: 'created', tone: 'waiting', moving: true }
     case 'wanting':
-      return { name: 'wanting', tone: 'action', moving: false }
+      // Nothing is missing any more, but only the customer sends.
+      return platformStatus === 'READY_FOR_SUBMISSION'
+        ? { name: 'ready', tone: 'action', moving: true }
+        : // What a refusal wants stays; what a status wants may come in by itself.
+          { name: 'wanting', tone: 'action', moving: platformStatus !== null }
     case 'refused':
       return { name: 'refused', tone: 'action', moving: false }
     case 'needs_person':

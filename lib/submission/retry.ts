@@ -44,6 +44,17 @@ export function checkSpacing(sinceSent: number): number {
 }
 
 /**
+ * How long to wait between looks at what waits for the customer: documents come in and are judged
+ * without our doing. Counted from when it was sent back, or from when they last did something there.
+ */
+export function wantingSpacing(sinceStirred: number): number {
+  if (sinceStirred < 10 * 60_000) return 15_000
+  if (sinceStirred < 3_600_000) return 60_000
+  if (sinceStirred < 24 * 3_600_000) return 5 * 60_000
+  return sinceStirred < 7 * 24 * 3_600_000 ? 30 * 60_000 : 6 * 3_600_000
+}
+
+/**
  * Whether a stop mends by itself once the operator has corrected a secret or a permission: nothing
  * was let in, so nothing happened, and no one need touch each submission.
  */

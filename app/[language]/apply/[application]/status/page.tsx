@@ -72,7 +72,9 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
               id: place.name,
               // Nothing of ours to answer: only a person can say how it goes on.
               text:
-                opened.editable && !asks ? t('status.nextOther') : t(`status.${place.name}.next`),
+                opened.editable && !asks && place.name !== 'ready'
+                  ? t('status.nextOther')
+                  : t(`status.${place.name}.next`),
             },
           ],
         }}

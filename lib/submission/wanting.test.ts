@@ -1,0 +1,191 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { StatusAnswer } from '../platform/contract.ts'
+import { openTestStores } from '../store/testing.ts'
+import { json } from '../testing/faults.ts'
+import { answersOf, type Bench, createSendingBench } from '../testing/sending.ts'
+import { expectSentOnce } from '../testing/sent-once.ts'
+import { follow } from './follow.ts'
+import { turn } from './recover.ts'
+import { settlingMs } from './staleness.ts'
+import { wantsOf } from './wants.ts'
+
+const minute = 60_000
+const never = new AbortController().signal
+const passport = 'customer_details.passport_number'
+
+describe.each(await openTestStores())('what waits for the customer, on $name', (opened) => {
+  beforeEach(opened.reset)
+  afterAll(opened.close)
+
+  /** Sent back by the platform: what is wanted is what the family name says. */
+  async function sentBack(familyName: string) {
+    const bench = createSendingBench(opened)
+    bench.watches()
+    const answers = answersOf(familyName)
+    const id = await bench.begin(
+      familyName === 'Incomplete' ? { ...answers, [passport]: undefined } : answers,
+    )
+    await bench.submit(id)
+    await bench.recover()
+    expect(await bench.place(id)).toEqual({ name: 'wanting', tone: 'action', moving: true })
+    return { bench, id, submissionId: (await bench.submission(id)).id }
+  }
+
+  async function answerOf(bench: Bench, id: string): Promise<StatusAnswer> {
+    const { store } = bench
+    const answer = await store.submissions.openStatusAnswer(store.db, await bench.submission(id))
+    return answer as StatusAnswer
+  }
+
+  function asked({ calls }: Bench): number {
+    return calls.filter(({ operation }) => operation === 'status').length
+  }
+
+  /** The platform says this word from now on. */
+  async function says(bench: Bench, id: string, status: string): Promise<void> {
+    const { platformApplicationId } = await bench.submission(id)
+    bench.untruths.length = 0
+    bench.breaks(({ operation }) =>
+      operation === 'status'
+        ? async () => json(200, { data: { id: platformApplicationId, status } })
+        : undefined,
+    )
+  }
+
+  it('for documents is told to send again once they are judged, and is never sent without that', async () => {
+    const { bench, id, submissionId } = await sentBack('Documents')
+    for (const { id: document } of (await answerOf(bench, id)).documentErrors) {
+      const file = { name: 'page.png', type: 'image/png', ...bytesOf(png) }
+      const sent = await bench.deps.platform.uploadDocument(document, file, {
+        idempotencyId: crypto.randomUUID(),
+      })
+      expect(sent).toMatchObject({ outcome: 'done' })
+    }
+    await bench.store.submissions.checkSoon(bench.store.db, submissionId, bench.clock.now)
+    bench.pass(minute)
+    await turn(bench.deps, never)
+    expect(await bench.place(id)).toEqual({ name: 'ready', tone: 'action', moving: true })
+    // Between two looks the page says what was heard last.
+    bench.untruths.length = 0
+    expect(await wantsOf(bench.store, await bench.submission(id))).toEqual([])
+    for (let hours = 0; hours < 24; hours++) {
+      bench.pass(60 * minute)
+      await turn(bench.deps, never)
+    }
+    expect(bench.calls.filter(({ operation }) => operation === 'submit')).toEqual([])
+    expect((await bench.events(id)).at(-1)).toMatchObject({ status: 'READY_FOR_SUBMISSION' })
+
+    expect(await bench.submit(id)).toMatchObject({ outcome: 'intended' })
+    await bench.recover()
+    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    await expectSentOnce(bench, id)
+  })
+
+  it('is asked about ever less often, and often again once something was done there', async () => {
+    const { bench, submissionId } = await sentBack('Documents')
+    const waits: number[] = []
+    for (const passed of [1, 10, 50, 23 * 60, 6 * 24 * 60]) {
+      bench.pass(passed * minute)
+      await follow(bench.deps, submissionId)
+      const submission = await bench.store.submissions.find(bench.store.db, submissionId)
+      waits.push((submission?.nextCheckAt?.getTime() ?? 0) - bench.clock.now.getTime())
+    }
+    expect(waits.map((wait) => wait / minute)).toEqual([0.25, 1, 5, 30, 6 * 60])
+    const before = asked(bench)
+    await follow(bench.deps, submissionId)
+    expect(asked(bench)).toBe(before)
+    await bench.store.submissions.checkSoon(bench.store.db, submissionId, bench.clock.now)
+    await follow(bench.deps, submissionId)
+    const submission = await bench.store.submissions.find(bench.store.db, submissionId)
+    expect(submission?.nextCheckAt).toEqual(new Date(bench.clock.now.getTime() + 15_000))
+  })
+
+  it('for what was refused is not asked about, and no word takes that back', async () => {
+    const { bench, id, submissionId } = await sentBack('Incomplete')
+    await bench.change(id, { [passport]: 'L01X00T47' })
+    await bench.agree(id)
+    const errors = [{ code: 'INVALID_FIELD', description: `${passport}: is not one` }]
+    bench.breaks(({ operation }) =>
+      operation === 'update' ? async () => json(400, { errors }) : undefined,
+    )
+    await bench.submit(id)
+    const wants = await wantsOf(bench.store, await bench.submission(id))
+    expect(wants).toMatchObject([{ kind: 'question', field: 'passport_number' }])
+    expect(await bench.place(id)).toEqual({ name: 'wanting', tone: 'action', moving: false })
+    const before = asked(bench)
+    bench.pass(24 * 60 * minute)
+    await turn(bench.deps, never)
+    expect(asked(bench)).toBe(before)
+    await says(bench, id, 'READY_FOR_SUBMISSION')
+    await bench.store.submissions.checkSoon(bench.store.db, submissionId, bench.clock.now)
+    await follow(bench.deps, submissionId)
+    expect(asked(bench)).toBe(before + 1)
+    expect(await bench.place(id)).toMatchObject({ name: 'wanting' })
+    expect(await wantsOf(bench.store, await bench.submission(id))).toEqual(wants)
+  })
+
+  it.each([
+    ['SUBMITTED', 'submitted'],
+    ['PROCESSING', 'processing'],
+    ['APPROVED', 'approved'],
+    ['REJECTED', 'rejected'],
+  ])('follows the platform when others have taken it on: %s', async (status, name) => {
+    const { bench, id, submissionId } = await sentBack('Documents')
+    await says(bench, id, status)
+    bench.pass(15_000)
+    await follow(bench.deps, submissionId)
+    // A word of before may still have been on its way.
+    expect(await bench.place(id)).toMatchObject({ name: 'wanting' })
+    bench.pass(settlingMs)
+    await follow(bench.deps, submissionId)
+    expect(await bench.place(id)).toMatchObject({ name })
+    expect(bench.calls.filter(({ operation }) => operation === 'submit')).toEqual([])
+  })
+
+  it('keeps what is known at a word nobody knows', async () => {
+    const { bench, id, submissionId } = await sentBack('Documents')
+    const before = await answerOf(bench, id)
+    await says(bench, id, 'RESTING')
+    bench.pass(settlingMs)
+    await follow(bench.deps, submissionId)
+    expect(await bench.place(id)).toMatchObject({ name: 'wanting' })
+    expect(await answerOf(bench, id)).toEqual(before)
+  })
+
+  it('lets no answer that was on its way disturb the round that has begun since', async () => {
+    const { bench, id, submissionId } = await sentBack('Documents')
+    bench.pass(15_000)
+    const { nth } = bench.calls.findLast(({ operation }) => operation === 'status') ?? { nth: 0 }
+    bench.breaks((call) =>
+      call.operation === 'status' && call.nth === nth + 1
+        ? async (send) => {
+            const late = await send()
+            await bench.submit(id)
+            return late
+          }
+        : undefined,
+    )
+    await follow(bench.deps, submissionId)
+    expect(await bench.submission(id)).toMatchObject({ state: 'wanting', round: 2 })
+    expect((await bench.operations(id)).map(({ kind }) => kind)).toEqual([
+      'create',
+      'submit',
+      'submit',
+    ])
+  })
+})
+
+function bytesOf(bytes: Uint8Array) {
+  return {
+    size: bytes.length,
+    async *stream() {
+      yield bytes
+    },
+  }
+}
+
+/** The smallest picture: one pixel. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
