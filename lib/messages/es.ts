@@ -260,7 +260,7 @@ export const es: Catalogue = {
     you: 'Sus datos',
     company: 'La empresa',
     business: 'Su actividad',
-    person: 'Sus personas',
+    person: 'Personas de la empresa',
     account: 'Su cuenta',
     agreement: 'Condiciones',
   },

@@ -7,7 +7,14 @@ import { type Company, companies, personRequestOf10, requestOf10 } from '../test
 import { attesterOf } from './attester.ts'
 import { businessQuestions } from './business-questions.ts'
 import { circumstancesOf } from './circumstances.ts'
-import { askedPaths, askedPersonPaths, findQuestion, takeStock } from './journey.ts'
+import {
+  type Asked,
+  askedPaths,
+  askedPersonPaths,
+  findAsked,
+  findQuestion,
+  takeStock,
+} from './journey.ts'
 import { reviewGroups } from './review.ts'
 import { nest, type WirePath, type WireValues } from './wire.ts'
 
@@ -132,6 +139,50 @@ describe('the progress of a company', () => {
     expect((await post(answers, 'activities', none)).answered).toMatchObject({
       state: { problems: [{ input: 'engage_in_activities' }] },
     })
+  })
+})
+
+describe('what the platform wants of a company', () => {
+  it.each([
+    ['entity', 'corporate_entity_type_description', 'customer_details.'],
+    ['regulation', 'regulation_agency', 'customer_details.kyc_profile.'],
+  ])(
+    'is asked in %s and taken, though another answer leaves it out',
+    async (step, field, place) => {
+      const wanted = [`${place}${field}` as WirePath]
+      const { answers } = await answerCompany(harbourVine)
+      const as = { ...settings, wanted }
+      expect(takeStock(answers, circumstancesOf(answers, as)).open).toBe(step)
+      const typed = { ...harbourVine.typed[step], [field]: 'A word for it' }
+      const { stock } = await answerAll({ [step]: typed }, as, answers)
+      expect(stock.open).toBeUndefined()
+      expect(stock.wire[wanted[0] as WirePath]).toBe('A word for it')
+    },
+  )
+
+  it('opens the one address that stands for both where a part of the copy is wanted', async () => {
+    const { answers } = await answerCompany(harbourVine)
+    const wanted: WirePath[] = ['customer_details.physical_address.state']
+    const as = { ...settings, wanted }
+    expect(takeStock(answers, circumstancesOf(answers, as)).open).toBe('registered_address')
+    const typed = { ...harbourVine.typed.registered_address, state: 'Avon' }
+    const { stock } = await answerAll({ registered_address: typed }, as, answers)
+    expect(stock.wire['customer_details.physical_address.state']).toBe('Avon')
+  })
+})
+
+describe('the page of a question', () => {
+  it('is that of the answer which leaves the question out, where one does', async () => {
+    const { stock } = await answerCompany(harbourVine)
+    const pageOf = (asked: Asked[] | undefined, stepId: string) =>
+      findAsked(asked ?? [], stepId)?.step.id
+    expect(pageOf(stock.asked, 'physical_address')).toBe('physical_country')
+    expect(pageOf(stock.asked, 'registered_address')).toBe('registered_address')
+    const [amelia, , wei] = stock.people
+    expect(pageOf(amelia?.asked, 'person_address')).toBe('person_address')
+    expect(pageOf(wei?.asked, 'person_address')).toBe('person_residence')
+    expect(pageOf(wei?.asked, 'person_share')).toBe('person_roles')
+    expect(pageOf(wei?.asked, 'nothing')).toBeUndefined()
   })
 })
 

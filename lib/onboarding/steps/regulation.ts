@@ -55,12 +55,15 @@ export const regulation = defineStep({
       texts: () => ({ max: textLength }),
     },
   },
-  across: (values, { demanded }) =>
+  across: (values, { demanded, wanted }) =>
     (['regulation_agency', 'regulation_agency_regulation_number'] as const).flatMap(
       (field): RegulationFault[] => {
         const status = values.regulated_status
-        if (!demanded.includes(`customer_details.kyc_profile.${field}`)) return []
+        const path = `customer_details.kyc_profile.${field}` as const
+        if (!demanded.includes(path)) return []
         if (status === 'REGULATED' && !values[field]) return [{ field, code: 'missing' }]
+        // What the platform asks for is welcome, whatever stands beside it.
+        if (wanted.includes(path)) return []
         return status === 'NOT_REGULATED' && values[field]
           ? [{ field, code: 'only_if_regulated' }]
           : []
