@@ -30,7 +30,17 @@ export const rooms = [
   {
     room: 'scripts',
     files: /^scripts\//,
-    may: [...meaning, 'env', 'connect', 'store', 'platform', 'log', 'terms', 'submission'],
+    may: [
+      ...meaning,
+      'env',
+      'connect',
+      'store',
+      'platform',
+      'log',
+      'terms',
+      'submission',
+      'documents',
+    ],
   },
   {
     room: 'app',

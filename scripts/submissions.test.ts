@@ -154,6 +154,58 @@ describe.each(places)('npm run submissions on %s', (place) => {
       expect((await stateOf(id)).trail).toHaveLength(1)
     })
 
+    it('lists a document that stopped, and lets it go again under its id', async () => {
+      const number = ++customers
+      const applicationId = idOf('a', number)
+      const upload = { id: idOf('e', number), applicationId }
+      await withStore(async (store) => {
+        const { db, uploads, submissions, applications } = store
+        await applications.add(db, {
+          id: applicationId,
+          customerId: `customer-${number}`,
+          accountId: `account-${number}`,
+          locale: 'en',
+          expiresAt: at,
+          now: at,
+        })
+        await submissions.add(db, { id: idOf('b', number), applicationId, operations: [], now: at })
+        const idempotencyId = idOf('d', number)
+        await uploads.begin(db, { ...upload, documentId: 'doc-1', idempotencyId, now: at })
+        await uploads.keep(db, upload, {
+          fileName: 'passport.pdf',
+          mediaType: 'application/pdf',
+          size: 9,
+          contentHash: 'hash',
+          statusBefore: 'MISSING',
+          about: { name: 'canary.pdf', document: 'PASSPORT' },
+          now: at,
+        })
+        const kept = await uploads.claim(db, {
+          id: upload.id,
+          owner: idOf('f', number),
+          now: at,
+          leaseMs: 1,
+        })
+        if (!kept) throw new Error('it is not due')
+        const { fence } = kept
+        const state = 'needs_person' as const
+        await uploads.settle(db, { upload: kept, fence, state, code: 'forbidden', now: at })
+      })
+      const { output } = await run()
+      expect(output).toContain('A document of it stopped.')
+      for (const word of ['(forbidden)', 'doc-1', idOf('d', number), idOf('e', number)]) {
+        expect(output).toContain(word)
+      }
+      const reference = `customer-${number}`
+      expect((await run('retry', reference)).output).toContain('Recorded. It goes on, ')
+      await withStore(async (store) => {
+        expect(await store.uploads.find(store.db, upload.id)).toMatchObject({ state: 'kept' })
+        const trail = await store.audit.list(store.db, applicationId)
+        expect(trail).toMatchObject([{ event: 'documents_retried', actor: staff }])
+      })
+      expect((await run('retry', reference)).code).toBe(1)
+    })
+
     it('goes on from what a person found, when the platform says that it is this customer’s', async () => {
       const { id, number, reference } = await stuckAt('create', 'refused_after_unknown')
       const other = await stuckAt('create', 'refused_after_unknown')

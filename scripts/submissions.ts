@@ -4,8 +4,10 @@
  */
 import { userInfo } from 'node:os'
 import { connectPlatform } from '../lib/connect-platform.ts'
+import { retryDocuments } from '../lib/documents/person.ts'
 import type { Operation } from '../lib/store/operations.ts'
 import type { Submission } from '../lib/store/submissions.ts'
+import type { Upload } from '../lib/store/uploads.ts'
 import { resolveSubmission, retrySubmission } from '../lib/submission/person.ts'
 import { wordsOf } from './code-words.ts'
 import { complain, type Opened, runOnStore, say } from './open-store.ts'
@@ -29,11 +31,14 @@ else if (command === 'retry' && reference && found === undefined) {
 
 async function list({ store }: Opened): Promise<boolean> {
   const waiting = await store.submissions.needingPerson(store.db, mostShown)
-  if (waiting.length === 0) say('No submission needs a person.')
+  const documents = await store.uploads.documentsNeedingPerson(store.db, mostShown)
+  if (waiting.length === 0 && documents.length === 0) say('No submission needs a person.')
   for (const submission of waiting) {
     describe(submission, await store.submissions.operations(store.db, submission.id))
   }
-  if (waiting.length === mostShown) say(`These are the first ${mostShown}; there may be more.`)
+  for (const document of documents) describeDocument(document)
+  if (Math.max(waiting.length, documents.length) === mostShown)
+    say(`These are the first ${mostShown}; there may be more.`)
   return true
 }
 
@@ -46,7 +51,7 @@ function describe(submission: Submission & { customerId: string }, operations: O
       ? [`retry ${customerId}`]
       : ['APPLICATION_ID', 'none'].map((found) => `resolve ${customerId} ${found}`)
   say(customerId)
-  line('since', `${submission.updatedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`)
+  line('since', moment(submission.updatedAt))
   line('what', `${means} (${code})`)
   line('to do', mend)
   for (const way of ways) line('then', `npm run submissions -- ${way}`)
@@ -61,6 +66,25 @@ function describe(submission: Submission & { customerId: string }, operations: O
   say()
 }
 
+/** A document that stopped on its way; the customer may also have sent another since. */
+function describeDocument(upload: Upload & { customerId: string }): void {
+  const code = upload.lastCode ?? 'unknown'
+  const { means, mend } = wordsOf(code)
+  say(upload.customerId)
+  line('since', moment(upload.settledAt ?? upload.createdAt))
+  line('what', `A document of it stopped. ${means} (${code})`)
+  line('to do', mend)
+  line('then', `npm run submissions -- retry ${upload.customerId}`)
+  line('document id', upload.documentId)
+  line('idempotency id', upload.idempotencyId)
+  line('upload id', upload.id)
+  say()
+}
+
+function moment(at: Date): string {
+  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
+
 /** What support asks for: the request that is stuck, and the last that was sent if it is another. */
 function operationsFor(operations: Operation[]): Operation[] {
   const sent = operations.findLast(({ attempts }) => attempts > 0)
@@ -73,9 +97,14 @@ function line(about: string, words: string): void {
 }
 
 async function retry(opened: Opened, reference: string): Promise<boolean> {
+  const { store } = opened
+  const found = await store.submissions.findByCustomer(store.db, reference)
+  const documents = found
+    ? await retryDocuments({ store, now }, { applicationId: found.applicationId, staff: staff() })
+    : 0
+  if (documents > 0 && found?.state !== 'needs_person') return recorded(opened, 'goes on')
   const submission = await findWaiting(opened, reference)
   if (!submission) return false
-  const { store } = opened
   const done = await retrySubmission(
     { store, now },
     { submissionId: submission.id, staff: staff() },

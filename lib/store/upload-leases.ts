@@ -139,6 +139,22 @@ export function createUploadLeases(keyring: Keyring) {
       return Number(numUpdatedRows)
     },
 
+    /** Those that a person of ours must look at, the longest waiting first. */
+    async documentsNeedingPerson(
+      tx: Tx,
+      limit: number,
+    ): Promise<(Upload & { customerId: string })[]> {
+      return await tx
+        .selectFrom('upload')
+        .innerJoin('application', 'application.id', 'upload.applicationId')
+        .select(uploadColumns.map((column) => `upload.${column}` as const))
+        .select('application.customerId')
+        .where('upload.state', '=', 'needs_person')
+        .orderBy('upload.settledAt')
+        .limit(limit)
+        .execute()
+    },
+
     /** As `breakLeases` of submissions: only where one process alone can open the database. */
     async breakUploadLeases(tx: Tx): Promise<void> {
       await tx
