@@ -91,7 +91,12 @@ describe.each(places)('npm run submissions on %s', (place) => {
         applicationId,
         now: at,
         operations: [
-          { kind, idempotencyId: idOf('d', number), body: kind === 'submit' ? null : body(number) },
+          {
+            kind,
+            idempotencyId: idOf('d', number),
+            body: kind === 'submit' ? null : body(number),
+            ...(kind === 'add_individual' ? { subject: idOf('c', number) } : {}),
+          },
         ],
       })
       await store.submissions.record(store.db, id, 0, { state: 'needs_person', lastCode, now: at })
@@ -246,6 +251,49 @@ describe.each(places)('npm run submissions on %s', (place) => {
         operations: [{ state: 'abandoned' }],
         trail: [{ event: 'submission_resolved', actor: staff }],
       })
+    })
+
+    it('lists what is stuck at a person of a company, and goes on with it', async () => {
+      const { id, number, reference } = await stuckAt('add_individual', 'several_individuals')
+      const { output } = await run()
+      expect(output).toMatch(/request +add individual, not sent yet/)
+      expect(output).toContain(`npm run submissions -- retry ${reference}`)
+      const { errors } = await run('resolve', reference, 'none')
+      expect(errors).toContain(`Use: retry ${reference}`)
+      expect((await run('retry', reference)).code).toBe(0)
+      expect(await stateOf(id)).toMatchObject({
+        submission: { lastCode: null },
+        operations: [{ state: 'pending', idempotencyId: idOf('d', number) }],
+      })
+    })
+
+    it('names the one whom a change is about by the platform’s id', async () => {
+      const { id, number, reference } = await stuckAt('add_individual', 'forbidden')
+      await withStore(async (store) => {
+        const [added] = await store.submissions.operations(store.db, id)
+        if (!added) throw new Error('it begins with an operation')
+        const answer = { id: 'individual-7' }
+        const done = { operation: added, fence: 0, state: 'done', answer, now: at } as const
+        await store.submissions.settle(store.db, done)
+        const submission = await store.submissions.find(store.db, id)
+        if (!submission) throw new Error('it is there')
+        await store.submissions.addRound(store.db, submission, {
+          operations: [
+            {
+              kind: 'delete_individual',
+              subject: idOf('c', number),
+              idempotencyId: idOf('e', number),
+              body: null,
+            },
+          ],
+          state: 'needs_person',
+          now: at,
+        })
+      })
+      const { output } = await run()
+      expect(output).toMatch(/request +delete individual/)
+      expect(output).toMatch(/individual +individual-7/)
+      await run('retry', reference)
     })
 
     it('resolves nothing but a creation', async () => {

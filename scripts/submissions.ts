@@ -9,6 +9,7 @@ import type { Operation } from '../lib/store/operations.ts'
 import type { Submission } from '../lib/store/submissions.ts'
 import type { Upload } from '../lib/store/uploads.ts'
 import { resolveSubmission, retrySubmission } from '../lib/submission/person.ts'
+import { individualIdOf } from '../lib/submission/taken.ts'
 import { wordsOf } from './code-words.ts'
 import { complain, type Opened, runOnStore, say } from './open-store.ts'
 
@@ -59,7 +60,9 @@ function describe(submission: Submission & { customerId: string }, operations: O
   for (const operation of operationsFor(operations)) {
     const { kind, attempts, idempotencyId, id } = operation
     const tries = attempts === 1 ? '1 try' : `${attempts} tries`
-    line('request', `${kind}, ${attempts === 0 ? 'not sent yet' : tries}`)
+    line('request', `${kind.replace('_', ' ')}, ${attempts === 0 ? 'not sent yet' : tries}`)
+    const individual = individualIdOf(operation, operations)
+    if (individual) line('individual', individual)
     line('idempotency id', idempotencyId)
     line('operation id', id)
   }

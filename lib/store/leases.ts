@@ -117,17 +117,6 @@ export function createLeases() {
       return numUpdatedRows > 0n
     },
 
-    /** Makes the status due now, and often again, where it is asked for at all. */
-    async checkSoon(tx: Tx, id: string, now: Date): Promise<void> {
-      await tx
-        .updateTable('submission')
-        .set({ nextCheckAt: now, stirredAt: now })
-        .where('id', '=', id)
-        .where('state', 'in', ['submitted', 'wanting'])
-        .where('platformApplicationId', 'is not', null)
-        .execute()
-    },
-
     /** Ids of those whose status is to be asked for, the longest due first. */
     async dueChecks(tx: Tx, now: Date, limit: number): Promise<string[]> {
       const rows = await tx

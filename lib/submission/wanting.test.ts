@@ -53,7 +53,7 @@ describe.each(await openTestStores())('what waits for the customer, on $name', (
   }
 
   it('for documents is told to send again once they are judged, and is never sent without that', async () => {
-    const { bench, id, submissionId } = await sentBack('Documents')
+    const { bench, id } = await sentBack('Documents')
     for (const { id: document } of (await answerOf(bench, id)).documentErrors) {
       const file = { name: 'page.png', type: 'image/png', ...bytesOf(png) }
       const sent = await bench.deps.platform.uploadDocument(document, file, {
@@ -61,7 +61,7 @@ describe.each(await openTestStores())('what waits for the customer, on $name', (
       })
       expect(sent).toMatchObject({ outcome: 'done' })
     }
-    await bench.store.submissions.checkSoon(bench.store.db, submissionId, bench.clock.now)
+    await bench.store.submissions.stir(bench.store.db, id, bench.clock.now)
     bench.pass(minute)
     await turn(bench.deps, never)
     expect(await bench.place(id)).toEqual({ name: 'ready', tone: 'action', moving: true })
@@ -82,7 +82,7 @@ describe.each(await openTestStores())('what waits for the customer, on $name', (
   })
 
   it('is asked about ever less often, and often again once something was done there', async () => {
-    const { bench, submissionId } = await sentBack('Documents')
+    const { bench, id, submissionId } = await sentBack('Documents')
     const waits: number[] = []
     for (const passed of [1, 10, 50, 23 * 60, 6 * 24 * 60]) {
       bench.pass(passed * minute)
@@ -94,7 +94,7 @@ describe.each(await openTestStores())('what waits for the customer, on $name', (
     const before = asked(bench)
     await follow(bench.deps, submissionId)
     expect(asked(bench)).toBe(before)
-    await bench.store.submissions.checkSoon(bench.store.db, submissionId, bench.clock.now)
+    await bench.store.submissions.stir(bench.store.db, id, bench.clock.now)
     await follow(bench.deps, submissionId)
     const submission = await bench.store.submissions.find(bench.store.db, submissionId)
     expect(submission?.nextCheckAt).toEqual(new Date(bench.clock.now.getTime() + 15_000))
@@ -117,7 +117,7 @@ describe.each(await openTestStores())('what waits for the customer, on $name', (
     await turn(bench.deps, never)
     expect(asked(bench)).toBe(before)
     await says(bench, id, 'READY_FOR_SUBMISSION')
-    await bench.store.submissions.checkSoon(bench.store.db, submissionId, bench.clock.now)
+    await bench.store.submissions.stir(bench.store.db, id, bench.clock.now)
     await follow(bench.deps, submissionId)
     expect(asked(bench)).toBe(before + 1)
     expect(await bench.place(id)).toMatchObject({ name: 'wanting' })
