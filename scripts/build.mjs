@@ -17,6 +17,13 @@ const files = [
   'tsconfig.json',
 ]
 
+/**
+ * The salt of the ids of server actions. Next draws one for each build, and a form that was opened
+ * before a deploy would then have no action after it. It is also the key for what an action closes
+ * over, of which there is nothing: `build.test.ts` sees to that.
+ */
+const actionSalt = Buffer.from('portico: one id for each action.').toString('base64')
+
 /** A digest of everything a build is made from; tests and readmes are not. */
 export function digestSources(root) {
   const hash = createHash('sha256')
@@ -47,7 +54,12 @@ export async function build(root, { say }) {
   const digest = digestSources(root)
   const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
   const child = spawnTethered(fitNode(), next, ['build'], {
-    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    env: {
+      NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: actionSalt,
+      ...process.env,
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+    },
     stdio: 'pipe',
   })
   const words = []
