@@ -21,6 +21,9 @@ export type Portico = {
   restart(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
+/** A server that cannot start ends by itself; one on a busy machine needs its time. */
+const patienceSeconds = 180
+
 /**
  * Starts a Portico and waits until it is healthy. With nothing in `env`, platform and database are
  * embedded; what the shell or an .env file of the repository sets does not reach it.
@@ -49,7 +52,7 @@ export async function startPortico(
   const run = async () => {
     const child = serve({ port, host: '127.0.0.1', env, output })
     const end = ended(child)
-    const outcome = await Promise.race([end, waitUntilHealthy(port, '127.0.0.1', 60)])
+    const outcome = await Promise.race([end, waitUntilHealthy(port, '127.0.0.1', patienceSeconds)])
     if (outcome !== 'healthy') {
       child.kill('SIGKILL')
       throw new Error(`The server did not start:\n${said.join('')}`)
