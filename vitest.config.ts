@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   resolve: { alias: { '@': import.meta.dirname } },
   test: {
-    include: ['{lib,components,app,scripts,bench}/**/*.test.{ts,tsx}'],
+    include: ['{lib,components,app,scripts,bench,faults}/**/*.test.{ts,tsx}'],
     // PGlite is a whole PostgreSQL in WebAssembly: more than two at once starve two cores.
     maxWorkers: 2,
     testTimeout: 30_000,

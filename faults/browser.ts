@@ -51,8 +51,10 @@ export function createBrowser(
         () => undefined,
       )
     },
-    /** Another window, or another device with the same session. */
+    /** Another window. */
     again: () => createBrowser(origin, visitor, memory),
+    /** Another device with the same session, in another network. */
+    elsewhere: () => createBrowser(origin, '10.253.1.7', { jar: new Map(jar), seen }),
   }
 
   async function follow(path: string, init: RequestInit): Promise<Page> {

@@ -1,9 +1,10 @@
 /** A Portico in its production build that talks to a ledger platform, and what its operator can see. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { type Portico, startPortico } from '../e2e/support/server.ts'
+import { startPortico } from '../e2e/support/server.ts'
 import { embeddedCatalogue } from '../lib/catalogue.ts'
 import { openDatabase } from '../lib/store/database.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
@@ -12,85 +13,150 @@ import { retrySubmission } from '../lib/submission/person.ts'
 import { canaries } from './applicant.ts'
 import { client, startLedger } from './ledger.ts'
 import { startRoundRobin } from './round-robin.ts'
+import { type Shown, startTlsFront } from './tls-front.ts'
 
 const appSecret = 'a-key-that-seals-what-people-enter-in-the-fault-tests'
 
 /** Short, so that a row of timeouts takes seconds; long enough for an answer on a busy machine. */
-const timeoutMs = '1500'
+export const timeoutMs = 1_500
 
 export type House = Awaited<ReturnType<typeof openHouse>>
 
-/**
- * Opens one with a ledger of its own: one instance on PGlite, or two on the PostgreSQL of
- * `databaseUrl` that take turns. `env` is laid over their configuration.
- */
-export async function openHouse({ databaseUrl }: { databaseUrl?: string } = {}) {
+/** What a server's process is to suffer (see `weather.mjs`); nothing when empty. */
+export type Weather = { names?: 'ENOTFOUND' | 'EAI_AGAIN'; clockMs?: number }
+
+export type HouseOptions = {
+  /** Two instances on this database that take turns, instead of one on PGlite. */
+  databaseUrl?: string
+  /** The data folder of a stopped house, whose copy the one instance on PGlite begins with. */
+  from?: string
+  /** Whether the platform is reached over TLS. */
+  tls?: boolean
+}
+
+/** Opens one with a ledger of its own. */
+export async function openHouse({ databaseUrl, from, tls }: HouseOptions = {}) {
   const ledger = await startLedger()
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'portico-faults-'))
-  const stopFile = path.join(dataDir, 'stop-at')
-  const secretFile = path.join(dataDir, 'client-secret')
+  const folder = await mkdtemp(path.join(tmpdir(), 'portico-faults-'))
+  const file = (name: string) => path.join(folder, name)
+  const [stopFile, weatherFile, secretFile] = [file('stop-at'), file('weather'), file('secret')]
   await writeFile(secretFile, client.secret)
+  if (from) await cp(from, file('one'), { recursive: true })
+  const front = tls ? await startTlsFront(ledger.host, ledger.port) : undefined
+  if (front) await writeFile(file('authority.pem'), front.authority)
   const roundRobin = databaseUrl ? await startRoundRobin() : undefined
   const database = databaseUrl ? new URL(databaseUrl) : undefined
   const databaseDoor = database ? await startRoundRobin([Number(database.port)]) : undefined
   if (database && databaseDoor) database.port = String(databaseDoor.port)
   const env = {
-    ...ledger.env,
+    ...ledger.envAt(front ? `https://${ledger.host}:${front.port}` : ledger.origin),
     PLATFORM_CLIENT_SECRET: '',
     PLATFORM_CLIENT_SECRET_FILE: secretFile,
     PLATFORM_CATALOGUE: JSON.stringify(embeddedCatalogue),
-    PLATFORM_TIMEOUT_MS: timeoutMs,
+    PLATFORM_TIMEOUT_MS: String(timeoutMs),
     APP_SECRET: appSecret,
     // Each visitor of a test has a network of their own.
     TRUST_PROXY: 'on',
     LOG_LEVEL: 'info',
-    NODE_OPTIONS: `--import ${pathToFileURL(path.join(import.meta.dirname, 'stop-at.mjs')).href}`,
+    NODE_OPTIONS: ['stop-at.mjs', 'weather.mjs']
+      .map((name) => `--import ${pathToFileURL(path.join(import.meta.dirname, name)).href}`)
+      .join(' '),
     FAULTS_STOP_FILE: stopFile,
+    FAULTS_WEATHER_FILE: weatherFile,
+    ...(front && { NODE_EXTRA_CA_CERTS: file('authority.pem') }),
     ...(database && { DATABASE_URL: database.href }),
     ...(roundRobin && { PUBLIC_URL: roundRobin.url }),
   }
-  const porticos: Portico[] = []
-  // One after the other: the first migrates.
-  for (const name of databaseUrl ? ['one', 'two'] : ['one']) {
-    porticos.push(await startPortico({ dataDir: path.join(dataDir, name), env }))
-  }
+  // Two at once: both migrate, and one waits for the other.
+  const porticos = await Promise.all(
+    (databaseUrl ? ['one', 'two'] : ['one']).map((name) =>
+      startPortico({ dataDir: file(name), env }),
+    ),
+  )
   roundRobin?.leadTo(porticos.map(({ url }) => Number(new URL(url).port)))
   let starts = porticos.length
+  let secret = client.secret
+  const secrets = [client.secret, appSecret]
 
   return {
     url: roundRobin?.url ?? porticos[0]?.url ?? '',
     ledger,
     /** What the servers are configured with. */
     env,
+    porticos,
     stopFile,
     /** Shuts or opens the way to the database, where there is one. */
     databaseDoor: databaseDoor?.door,
-    where: databaseUrl ? { url: databaseUrl } : { dataDir: path.join(dataDir, 'one') },
+    where: databaseUrl ? { url: databaseUrl } : { dataDir: file('one') },
+    /** What the platform shows who comes by TLS. */
+    showCertificate: (shown: Shown) => front?.show(shown),
     output: () => porticos.map((each) => each.output()).join(''),
     /** How often a server was started: each asks for a token of its own. */
     starts: () => starts,
+    /** Where each request went that a proxy dealt out. */
+    turns: () => roundRobin?.turns() ?? [],
     /** The secret that servers read when they start. */
-    setSecret: (secret: string) => writeFile(secretFile, secret),
+    async setSecret(value: string) {
+      secret = value
+      secrets.push(value)
+      await writeFile(secretFile, value)
+    },
+    secret: () => secret,
+    /** Every secret that there ever was. */
+    secrets,
+    /** Makes the weather, and waits until it has been noticed. */
+    async setWeather(weather: Weather) {
+      await writeFile(weatherFile, JSON.stringify(weather))
+      await sleep(200)
+    },
     async stop() {
-      for (const each of porticos) await each.stop('SIGTERM')
+      await Promise.all(porticos.map((each) => each.stop('SIGTERM')))
     },
     /** Starts what has been stopped, ended by itself, or still runs: the latter by `signal`. */
     async restart(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') {
-      for (const each of porticos) await each.restart(signal)
+      await Promise.all(porticos.map((each) => each.restart(signal)))
       starts += porticos.length
     },
+    /** Comes back when one has ended by itself; false when none has after five seconds. */
+    async oneIsDead(): Promise<boolean> {
+      for (let tries = 0; tries < 100; tries++) {
+        if (porticos.some((each) => !isAlive(each.pid()))) return true
+        await sleep(50)
+      }
+      return false
+    },
+    /** Ends one as kill -9 does, and starts it again. */
+    async killOne(index: number) {
+      starts++
+      await porticos[index]?.restart('SIGKILL')
+    },
+    /** Starts those that have ended by themselves; what still runs goes on. */
+    async revive() {
+      const dead = porticos.filter((each) => !isAlive(each.pid()))
+      starts += dead.length
+      await Promise.all(dead.map((each) => each.restart('SIGKILL')))
+    },
     async close() {
-      for (const each of porticos) await each.stop('SIGKILL')
+      await Promise.all(porticos.map((each) => each.stop('SIGKILL')))
       await roundRobin?.close()
       await databaseDoor?.close()
+      await front?.close()
       await ledger.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
 /** What people enter is sealed with this key. */
 export type Sealed = { env: { APP_SECRET: string } }
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
 
 /** Opens the store of a house whose servers have ended, for as long as `look` takes. */
 export async function inStore<T>(
@@ -121,7 +187,7 @@ export function sendOn(house: House): Promise<number> {
 export async function leaksOf(house: House): Promise<string[]> {
   const said = house.output()
   const tokens = await house.ledger.tell<string[]>({ do: 'tokenValues' })
-  const secrets = [client.secret, appSecret, ...tokens].filter((secret) => said.includes(secret))
+  const secrets = [...house.secrets, ...tokens].filter((secret) => said.includes(secret))
   return [
     ...secrets.map(() => 'a secret stands in the log'),
     ...canaries.filter((word) => said.includes(word)).map((word) => `${word} stands in the log`),

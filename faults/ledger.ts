@@ -10,7 +10,9 @@ export type LedgerPlatform = Awaited<ReturnType<typeof startLedger>>
 
 export const client = { id: 'portico-faults', secret: 'Kn0cking-0n-the-d00r-of-the-ledger' }
 
-/** Starts one on free ports. `env` is what a Portico needs to be its client. */
+const host = 'platform.localhost'
+
+/** Starts one on free ports. */
 export async function startLedger() {
   const main = path.join(import.meta.dirname, 'ledger', 'main.ts')
   const child = spawnTethered(fitNode(), main, [], {
@@ -33,15 +35,21 @@ export async function startLedger() {
     })
     return (await response.json()) as T
   }
+  const envAt = (origin: string) => ({
+    PLATFORM_API_URL: `${origin}/api`,
+    PLATFORM_TOKEN_URL: `${origin}/oauth/token`,
+    PLATFORM_CLIENT_ID: client.id,
+    PLATFORM_CLIENT_SECRET: client.secret,
+    PLATFORM_ENVIRONMENT: 'sandbox',
+  })
   return {
     port,
-    env: {
-      PLATFORM_API_URL: `http://127.0.0.1:${port}/api`,
-      PLATFORM_TOKEN_URL: `http://127.0.0.1:${port}/oauth/token`,
-      PLATFORM_CLIENT_ID: client.id,
-      PLATFORM_CLIENT_SECRET: client.secret,
-      PLATFORM_ENVIRONMENT: 'sandbox',
-    },
+    /** The name that `weather.mjs` knows. */
+    host,
+    origin: `http://${host}:${port}`,
+    /** What a Portico needs to be its client at that address, and at its own. */
+    envAt,
+    env: envAt(`http://127.0.0.1:${port}`),
     tell,
     script: (customerId: string, script: Script) => tell({ do: 'script', customerId, script }),
     heal: (customerId: string) => tell({ do: 'heal', customerId }),

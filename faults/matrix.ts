@@ -1,6 +1,6 @@
 /** Runs rows side by side on one house, and says of each what came of it. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { House } from './house.ts'
+import { type House, sendOn } from './house.ts'
 import { brokenPromises, type Ran } from './invariants.ts'
 import type { Behaviour } from './ledger/script.ts'
 import { type Applying, reachReview, stepOf } from './person.ts'
@@ -44,28 +44,25 @@ const finals: Record<Ending, PlaceName | undefined> = {
   waits: undefined,
 }
 
-/** Runs every row; `done` hears of each as it ends, before what only the end of all can show. */
+/** Runs every row; `say` hears of each as it ends, before what only the end of all can show. */
 export async function runMatrix(
   house: House,
   pairs: { row: Row; behaviour: Behaviour }[],
   seeds: Seed[],
-  {
-    done,
-    sendOn,
-  }: {
-    done(running: { row: string; faults: string[]; seconds: number }): void
-    sendOn(): Promise<void>
-  },
+  { say }: { say(line: string): void },
 ): Promise<Outcome[]> {
   const admit = gate(applyingAtOnce)
   const running = await inParallel(pairs, rowsAtOnce, async (pair, index) => {
     const ran = await runRow(house, pair, index, admit, seeds)
-    done({ row: nameOf(pair), faults: ran.faults, seconds: ran.seconds })
+    say(`· ${nameOf(pair)} (${ran.seconds.toFixed(1)} s) ${ran.faults.join('; ')}`)
     return ran
   })
   const left = running.filter(({ ending, faults }) => ending === 'person' && faults.length === 0)
   if (left.length > 0) {
-    await sendOn()
+    await house.stop()
+    say(`${await sendOn(house)} are sent on by a person`)
+    for (const { customerId } of running) await house.ledger.heal(customerId)
+    await house.restart()
     await inParallel(left, rowsAtOnce, (each) => sentOn(house, each))
   }
   // What is still sent after the end would be sent by now.

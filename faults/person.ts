@@ -1,4 +1,5 @@
 /** Someone who opens an account through the pages, with a browser that runs no script. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { answers } from './applicant.ts'
 import { type Browser, createBrowser, type Page, requireForm, wordsOf } from './browser.ts'
 
@@ -11,17 +12,41 @@ export type Applying = {
   customerId: string
 }
 
-/** Answers everything and accepts the terms: what follows is the one button. */
-export async function reachReview(origin: string, visitor: string): Promise<Applying> {
+/**
+ * Answers everything and accepts the terms: what follows is the one button. A press whose connection
+ * breaks is repeated `retries` times, as a browser's "try again" does.
+ */
+export async function reachReview(
+  origin: string,
+  visitor: string,
+  { retries = 0 } = {},
+): Promise<Applying> {
   const browser = createBrowser(origin, visitor)
-  const start = await browser.open('/en')
-  let page = await browser.press(start, requireForm(start, 'language'))
+  const again = (act: () => Promise<Page>) => persist(act, retries)
+  const start = await again(() => browser.open('/en'))
+  let page = await again(() => browser.press(start, requireForm(start, 'language')))
   const applicationId = page.path.split('/')[3] ?? ''
-  while (stepOf(page) !== 'terms') page = await answer(browser, page)
-  const review = await acceptTerms(browser, page)
+  while (stepOf(page) !== 'terms') {
+    const open = page
+    page = await again(() => answer(browser, open))
+  }
+  const terms = page
+  const review = await again(() => acceptTerms(browser, terms))
   const customerId = review.html.match(/PTC(-[0-9A-Z]{4}){3}/)?.[0]
   if (!customerId) throw new Error('The page names no reference')
   return { origin, browser, review, applicationId, customerId }
+}
+
+/** `fetch` throws a TypeError for a connection that breaks, and nothing else does here. */
+async function persist(act: () => Promise<Page>, retries: number): Promise<Page> {
+  for (let left = retries; ; left--) {
+    try {
+      return await act()
+    } catch (error) {
+      if (left === 0 || !(error instanceof TypeError)) throw error
+      await sleep(200)
+    }
+  }
 }
 
 /** Fills in the step that is open and goes on; `changes` are other answers than hers. */

@@ -27,12 +27,16 @@ export function writeSection(section: Section, lines: string[]): void {
 }
 
 /** The matrix as a table: a row of the matrix each, a column for each treatment of ids. */
-export function matrixLines(outcomes: Outcome[], general: string[], seconds: number): string[] {
+export function matrixLines(
+  outcomes: Outcome[],
+  general: string[],
+  { lanes, spent }: { lanes: number; spent: number },
+): string[] {
   const failed = outcomes.filter(({ faults }) => faults.length > 0).length + general.length
-  const passed = outcomes.length + general.length - failed
+  const passed = outcomes.filter(({ faults }) => faults.length === 0).length
   const groups = [...new Set(outcomes.map(({ group }) => group))]
   return [
-    `${passed} passed, ${failed} failed, in ${Math.round(seconds)} s (${new Date().toISOString().slice(0, 10)}).`,
+    `${passed} passed, ${failed} failed, in ${lanes} houses of together ${Math.round(spent / 60)} minutes (${new Date().toISOString().slice(0, 10)}).`,
     ...general.map((fault) => `\n✗ ${fault}`),
     ...groups.flatMap((group) => [
       '',

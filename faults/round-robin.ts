@@ -6,6 +6,7 @@ export async function startRoundRobin(ports: number[] = []) {
   const sockets = new Set<Socket>()
   let servers = ports
   let turn = 0
+  const taken = new Map<number, number>()
   let open = true
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -22,6 +23,8 @@ export async function startRoundRobin(ports: number[] = []) {
     leadTo(next: number[]) {
       servers = next
     },
+    /** How many connections each of the servers took. */
+    turns: () => servers.map((each) => taken.get(each) ?? 0),
     /** Shut, it resets whoever is connected and whoever comes. */
     door(isOpen: boolean) {
       open = isOpen
@@ -44,6 +47,7 @@ export async function startRoundRobin(ports: number[] = []) {
     onward.once('error', passOver)
     onward.once('connect', () => {
       onward.off('error', passOver)
+      taken.set(next, (taken.get(next) ?? 0) + 1)
       onward.on('error', () => socket.destroy())
       onward.on('close', () => socket.destroy())
       socket.on('close', () => onward.destroy())

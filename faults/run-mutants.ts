@@ -1,49 +1,38 @@
 /** Makes, builds and runs each mutant in one copy of the tree, which keeps the build's cache. */
-import { spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fitNode, root } from '../scripts/runtime.mjs'
+import { buildCopy, copyTree, runNode } from './copied-tree.ts'
+import type { Kept } from './kept.ts'
 import type { Outcome } from './matrix.ts'
 import { type Mutant, mutants } from './mutants.ts'
 
 export type Caught = { mutant: string; by: string[]; ran: number; seconds: number }
 
-const left = new Set(['node_modules', '.next', 'data', '.git', 'test-results', '.cache'])
-
 /** Gives, for each mutant whose name fits, the rows that failed on it: none means that it lives. */
-export function runMutants(fits: (name: string) => boolean, say: (line: string) => void): Caught[] {
-  const copy = mkdtempSync(path.join(tmpdir(), 'portico-mutant-'))
-  process.once('exit', () => rmSync(copy, { recursive: true, force: true }))
-  const keep = (from: string) => !left.has(path.relative(root, from))
-  cpSync(root, copy, { recursive: true, filter: keep })
-  linkTree(path.join(root, 'node_modules'), path.join(copy, 'node_modules'))
-  return mutants
-    .filter(({ name }) => fits(name))
-    .map((mutant) => {
-      const caught = runMutant(copy, mutant)
-      say(
-        caught.by.length > 0
-          ? `✓ ${mutant.name}: caught by ${caught.by.join(', ')} (${caught.seconds.toFixed(0)} s)`
-          : `✗ ${mutant.name}: lives (${caught.ran} rows, ${caught.seconds.toFixed(0)} s)`,
-      )
-      return caught
-    })
+export async function runMutants(
+  fits: (name: string) => boolean,
+  say: (line: string) => void,
+  kept: Kept,
+): Promise<Caught[]> {
+  const copy = copyTree()
+  const all: Caught[] = []
+  for (const mutant of mutants.filter(({ name }) => fits(name))) {
+    const caught = await kept.once(
+      `mutant ${mutant.name}`,
+      () => runMutant(copy, mutant),
+      ({ by }) => by.length > 0,
+    )
+    all.push(caught)
+    say(
+      caught.by.length > 0
+        ? `✓ ${mutant.name}: caught by ${caught.by.join(', ')} (${caught.seconds.toFixed(0)} s)`
+        : `✗ ${mutant.name}: lives (${caught.ran} rows, ${caught.seconds.toFixed(0)} s)`,
+    )
+  }
+  return all
 }
 
-function runMutant(copy: string, { name, patches, rows, postgres }: Mutant): Caught {
+async function runMutant(copy: string, { name, patches, rows, postgres }: Mutant): Promise<Caught> {
   const from = performance.now()
   const before = new Map<string, string>()
   for (const patch of patches) {
@@ -59,14 +48,12 @@ function runMutant(copy: string, { name, patches, rows, postgres }: Mutant): Cau
     )
   }
   try {
-    const build = `import('./scripts/build.mjs').then(({ build }) => build(process.cwd(), { say() {} }))`
-    const built = runNode(copy, ['--eval', build])
-    if (built.status !== 0) throw new Error(`${name} could not be built:\n${built.words}`)
+    await buildCopy(copy)
     const report = path.join(copy, 'mutant.json')
     rmSync(report, { force: true })
     const where = postgres ? ['--postgres'] : []
     const only = ['faults/run.ts', '--only', rows, '--json', report, ...where]
-    const run = runNode(copy, only)
+    const run = await runNode(copy, only, { FAULTS_PATIENCE_SECONDS: '25' })
     if (!existsSync(report)) throw new Error(`${name} could not be run:\n${run.words}`)
     const { outcomes } = JSON.parse(readFileSync(report, 'utf8')) as { outcomes: Outcome[] }
     if (outcomes.length === 0) throw new Error(`${name}: no row is named ${rows}`)
@@ -78,35 +65,5 @@ function runMutant(copy: string, { name, patches, rows, postgres }: Mutant): Cau
     }
   } finally {
     for (const [file, source] of before) writeFileSync(file, source)
-  }
-}
-
-function runNode(cwd: string, args: string[]): { status: number | null; words: string } {
-  const [program, ...flags] = fitNode()
-  const { status, stdout, stderr } = spawnSync(program ?? 'node', [...flags, ...args], {
-    cwd,
-    encoding: 'utf8',
-    env: { ...process.env, FAULTS_PATIENCE_SECONDS: '25' },
-  })
-  return { status, words: stdout + stderr }
-}
-
-/** The same files under another name: the build does not follow links out of its root. */
-function linkTree(from: string, to: string): void {
-  mkdirSync(to)
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)]
-    if (entry.isDirectory()) linkTree(source, target)
-    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target)
-    else linkOrCopy(source, target)
-  }
-}
-
-function linkOrCopy(from: string, to: string): void {
-  try {
-    linkSync(from, to)
-  } catch {
-    // Another file system.
-    cpSync(from, to)
   }
 }

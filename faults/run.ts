@@ -2,20 +2,17 @@
  * `npm run faults`: every row under every treatment of idempotency ids, and a death at every boundary.
  * `--short`: every row as the interface documents it, and a death at each kind of boundary.
  * `--postgres`: two instances on one PostgreSQL. `--only WORDS`: rows whose names hold the words.
+ * `--lanes WORDS`: only those lanes. `--keep FOLDER`: what a lane or a mutant has seen is kept there,
+ * and is not run again while the sources stay as they are.
  */
 import { parseArgs } from 'node:util'
 import { build } from '../scripts/build.mjs'
 import { root } from '../scripts/runtime.mjs'
-import { runEveryDeath, runNamedDeaths, runPausedOwner, runRefusedStart } from './crash.ts'
-import { inStore, leaksOf, openHouse, sendOn } from './house.ts'
-import { behaviours } from './ledger/script.ts'
-import { nameOf, type Outcome, runMatrix } from './matrix.ts'
+import { createKept } from './kept.ts'
+import { type Lane, lanesOf } from './lanes.ts'
+import type { Outcome } from './matrix.ts'
 import { matrixLines, mutantLines, writeSection } from './results.ts'
-import { sideBySide } from './rows/all.ts'
-import { world } from './rows/world.ts'
-import { seed } from './seeds.ts'
-import { runStorageRows } from './storage.ts'
-import { runWorldRow } from './world.ts'
+import { type Model, makeModel, runLane, type Seen } from './run-lane.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const { values: options } = parseArgs({
@@ -24,128 +21,117 @@ const { values: options } = parseArgs({
     postgres: { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
     only: { type: 'string' },
+    lanes: { type: 'string' },
+    keep: { type: 'string' },
     json: { type: 'string' },
     write: { type: 'boolean', default: false },
     mutants: { type: 'boolean', default: false },
   },
 })
-const fits = (name: string) => !options.only || new RegExp(options.only).test(name)
+/** Houses that are open at once, for two processors. */
+const housesAtOnce = options.postgres ? 4 : 8
 
-if (options.mutants) {
+const isChosen = (name: string) => !options.only || new RegExp(options.only).test(name)
+const kept = createKept(options.keep)
+process.exit((await (options.mutants ? runAllMutants() : runAllLanes())) > 0 ? 1 : 0)
+
+async function runAllMutants(): Promise<number> {
   const { runMutants } = await import('./run-mutants.ts')
-  const caught = runMutants(fits, say)
+  const caught = await runMutants(isChosen, say, kept)
   if (options.write && !options.only) writeSection('Mutants', mutantLines(caught))
   const alive = caught.filter(({ by }) => by.length === 0).length
   say(`\n${caught.length - alive} passed, ${alive} failed`)
-  process.exit(alive > 0 ? 1 : 0)
+  return alive
 }
 
-const pairs = sideBySide
-  .flatMap((row) =>
-    (row.varies && !options.short ? behaviours : (['documented'] as const)).map((behaviour) => ({
-      row,
-      behaviour,
-    })),
-  )
-  .filter((pair) => fits(nameOf(pair)))
-const worlds = world.filter(({ name, long }) => fits(name) && !(options.short && long))
-const crashes = fits('killed')
-
-await build(root, { say })
-const started = performance.now()
-const postgres = options.postgres
-  ? await (await import('../scripts/postgres.mjs')).withPostgres()
-  : undefined
-const house = await openHouse(postgres ? { databaseUrl: postgres.url } : {})
-const outcomes: Outcome[] = []
-const general: string[] = []
-try {
-  const seeds = await seed(house, pairs.length + worlds.length * 12 + 120)
-  say(`${pairs.length} rows side by side on ${house.url}, ready after ${seconds()} s`)
-  tell(
-    await runMatrix(house, pairs, seeds, {
-      done: ({ row, faults, seconds: took }) => {
-        if (options.verbose) say(`· ${row} (${took.toFixed(1)} s) ${faults.join('; ')}`)
-      },
-      async sendOn() {
-        await house.stop()
-        say(`${await sendOn(house)} are sent on by a person, after ${seconds()} s`)
-        await healAll()
-        await house.restart()
-      },
-    }),
-  )
-  say(`side by side: after ${seconds()} s`)
-  for (const row of worlds) tell([await runWorldRow(house, row, seeds)])
-  say(`everybody at once: after ${seconds()} s`)
-  if (fits('a paused owner')) tell([await runPausedOwner(house, seeds)])
-  if (house.databaseDoor && fits('the database')) tell(await runStorageRows(house, seeds))
-  if (fits('a production')) tell([await runRefusedStart(house)])
-  if (crashes) {
-    tell(await runNamedDeaths(house, seeds))
-    if (!options.short) tell(await runEveryDeath(house, seeds))
-    say(`deaths: after ${seconds()} s`)
+async function runAllLanes(): Promise<number> {
+  await build(root, { say })
+  const { short, postgres } = options
+  const all = lanesOf({ short, postgres, fits: isChosen })
+  const lanes = all.filter(({ name }) => new RegExp(options.lanes ?? '').test(name))
+  if (options.write && (options.only || lanes.length < all.length)) {
+    throw new Error('RESULTS.md is written by a run of everything')
   }
-  general.push(...(await checkHouse()))
-} finally {
-  await house.close()
-  await postgres?.stop()
-}
-for (const fault of general) say(`✗ ${fault}`)
-const failed = outcomes.filter(({ faults }) => faults.length > 0).length + general.length
-if (options.json) {
-  const { writeFile } = await import('node:fs/promises')
-  await writeFile(options.json, JSON.stringify({ outcomes, general, seconds: seconds() }, null, 1))
-}
-if (options.write && !options.only) {
-  const section = options.postgres ? 'PostgreSQL, two instances' : 'PGlite, one instance'
-  writeSection(section, matrixLines(outcomes, general, Number(seconds())))
-}
-say(`\n${outcomes.length - failed + general.length} passed, ${failed} failed (${seconds()} s)`)
-process.exit(failed > 0 ? 1 : 0)
-
-function tell(some: Outcome[]): void {
-  outcomes.push(...some)
-  for (const { row, behaviour, faults, seconds: took } of some) {
-    if (faults.length > 0) say(`✗ ${row} (${behaviour}): ${[...new Set(faults)].join('; ')}`)
-    else if (options.verbose) say(`✓ ${row} (${behaviour}, ${took.toFixed(1)} s)`)
+  const from = performance.now()
+  const server = postgres
+    ? await (await import('../scripts/postgres.mjs')).withPostgres()
+    : undefined
+  const seeds = lanes.reduce((sum, lane) => sum + lane.seeds, 0)
+  const model = lazily(() => makeModel(server?.url, seeds))
+  try {
+    const seen = await allSeen(lanes, model.get)
+    return await report(seen, (performance.now() - from) / 1000)
+  } finally {
+    await (await model.made())?.house.close()
+    await server?.stop()
   }
 }
 
-/** What must hold of everything together. Ends the servers. */
-async function checkHouse(): Promise<string[]> {
-  const { calls, strays, tokens } = await house.ledger.report()
-  const faults = await leaksOf(house)
-  if (strays.some((stray) => stray.includes('*')))
-    faults.push('a redirect of the token endpoint was followed')
-  // One for each start, each end of a token's life, and each 401 that said it had ended.
-  const reasons =
-    house.starts() + tokens.expired + calls.filter((call) => call.status === 401).length
-  if (tokens.issued > reasons) faults.push(`${tokens.issued} tokens for ${reasons} reasons`)
-  await house.stop()
-  const verdict = await inStore(house, (store) => store.audit.verify(store.db))
-  if (!verdict.ok) faults.push(`the audit chain is ${verdict.fault} at ${verdict.sequence}`)
-  say(`log: ${errorsIn(house.output())}`)
-  say(`${calls.length} calls; audit chain: ${JSON.stringify(verdict)}`)
-  return faults
-}
-
-/** The events that were logged as errors, and how often. */
-function errorsIn(output: string): string {
-  const counts = new Map<string, number>()
-  for (const [, event = ''] of output.matchAll(/"level":"error".*?"event":"(\w+)"/g)) {
-    counts.set(event, (counts.get(event) ?? 0) + 1)
+/** The lanes beside each other, in the order of their list. */
+async function allSeen(lanes: Lane[], model: () => Promise<Model>): Promise<Seen[]> {
+  const left = [...lanes]
+  const seen = new Map<Lane, Seen>()
+  const worker = async () => {
+    for (let lane = left.shift(); lane; lane = left.shift()) {
+      seen.set(
+        lane,
+        await kept.once<Seen>(keyOf(lane), runner(lane, model), (lane) => lane.outcomes.length > 0),
+      )
+    }
   }
-  return JSON.stringify(Object.fromEntries(counts))
+  await Promise.all(Array.from({ length: housesAtOnce }, worker))
+  return lanes.map((lane) => seen.get(lane) as Seen)
 }
 
-async function healAll(): Promise<void> {
-  const { calls } = await house.ledger.report()
-  for (const customerId of new Set(calls.map((call) => call.customerId))) {
-    await house.ledger.heal(customerId)
+function keyOf({ name }: Lane): string {
+  const form = `${options.short ? 'short' : 'long'} ${options.postgres ? 'postgres' : 'pglite'}`
+  return `${form} ${name} ${options.only ?? ''}`
+}
+
+function runner(lane: Lane, model: () => Promise<Model>): () => Promise<Seen> {
+  return async () => {
+    say(`${lane.name}: ${lane.rows} rows …`)
+    const told = options.verbose ? (line: string) => say(`  ${line}`) : () => {}
+    const seen = await runLane(lane, await model(), told)
+    for (const outcome of seen.outcomes) tell(outcome)
+    for (const fault of seen.general) say(`✗ ${lane.name}: ${fault}`)
+    say(`${lane.name}: ${seen.seconds.toFixed(0)} s; ${seen.words}`)
+    return seen
   }
 }
 
-function seconds(): string {
-  return ((performance.now() - started) / 1000).toFixed(1)
+/** Nothing is made where everything has been kept. */
+function lazily<T>(make: () => Promise<T>) {
+  let thing: Promise<T> | undefined
+  return {
+    get() {
+      thing ??= make()
+      return thing
+    },
+    made: () => thing,
+  }
+}
+
+function tell({ row, behaviour, faults, seconds }: Outcome): void {
+  if (faults.length > 0) say(`✗ ${row} (${behaviour}): ${[...new Set(faults)].join('; ')}`)
+  else if (options.verbose) say(`✓ ${row} (${behaviour}, ${seconds.toFixed(1)} s)`)
+}
+
+/** Writes what is to be written, and gives how many failed. */
+async function report(seen: Seen[], seconds: number): Promise<number> {
+  const outcomes = seen.flatMap((each) => each.outcomes)
+  const general = seen.flatMap((each) => each.general)
+  if (options.json) {
+    const { writeFile } = await import('node:fs/promises')
+    await writeFile(options.json, JSON.stringify({ outcomes, general, seconds }, null, 1))
+  }
+  if (options.write) {
+    const section = options.postgres ? 'PostgreSQL, two instances' : 'PGlite, one instance'
+    const spent = seen.reduce((sum, lane) => sum + lane.seconds, 0)
+    writeSection(section, matrixLines(outcomes, general, { lanes: seen.length, spent }))
+  }
+  const broken = outcomes.filter(({ faults }) => faults.length > 0).length
+  const failed = broken + general.length
+  say(`\n${outcomes.length - broken} passed, ${failed} failed (${seconds.toFixed(1)} s)`)
+  return failed
 }

@@ -21,9 +21,16 @@ const dayMs = 24 * 3_600_000
 
 /** Makes so many, and leaves the house running. */
 export async function seed(house: Seedable, count: number): Promise<Seed[]> {
+  const seeds = await seedAndStop(house, count)
+  await house.restart()
+  return seeds
+}
+
+/** Makes so many, and leaves the house stopped. */
+export async function seedAndStop(house: Seedable, count: number): Promise<Seed[]> {
   const model = await reachReview(house.url, '10.255.255.7')
   await house.stop()
-  const seeds = await inStore(house, async (store) => {
+  return inStore(house, async (store) => {
     const now = new Date()
     const answers = (await store.applications.find(store.db, model.applicationId))
       ?.answers as Answers
@@ -66,8 +73,6 @@ export async function seed(house: Seedable, count: number): Promise<Seed[]> {
     }
     return made
   })
-  await house.restart()
-  return seeds
 }
 
 /** The person of a seed, with the review open. */

@@ -29,6 +29,21 @@ export async function twoTabs(applying: Applying): Promise<Page> {
   return requireStatus(pages)
 }
 
+export async function twoDevices(applying: Applying): Promise<Page> {
+  const other = { ...applying, browser: applying.browser.elsewhere() }
+  other.review = await other.browser.open(applying.review.path)
+  const pages = await Promise.all([pressOnce(applying), pressOnce(other)])
+  return requireStatus(pages)
+}
+
+/** The page that came of the press is loaded anew, then the one before is shown again and its button pressed. */
+export async function refreshAndBack(applying: Applying): Promise<Page> {
+  const sent = await pressOnce(applying)
+  await applying.browser.open(sent.path)
+  await applying.browser.open(applying.review.path)
+  return pressOnce(applying)
+}
+
 export async function againAfterTheEnd(applying: Applying): Promise<Page> {
   const first = await pressOnce(applying)
   await waitFor(applying, first, 'Your application is approved')

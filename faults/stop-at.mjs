@@ -1,18 +1,27 @@
 /**
  * Loaded into a Portico before its own program (`node --import`): ends it, as kill -9 does, at the
  * boundary that the file of FAULTS_STOP_FILE names. `{"at": 7}` is the seventh from now on,
- * `{"name": "body_read"}` the first of that name; `{"pauses": [{"name": …, "ms": …}]}` holds the one
- * who comes there first, then the next, and ends nothing. The file is removed when it is obeyed.
+ * `{"name": "body_read"}` the first of that name, and `request_half_written` the middle of the bytes of
+ * a request; `{"pauses": [{"name": …, "ms": …}]}` holds the one who comes there first, then the next,
+ * and ends nothing. The file is removed when it is obeyed.
  */
-import { readFileSync, rmSync } from 'node:fs'
+import { subscribe } from 'node:diagnostics_channel'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const file = process.env.FAULTS_STOP_FILE
 let written = ''
 let count = 0
-let paused = 0
 
-if (file) globalThis[Symbol.for('portico.boundary')] = pass
+if (file) {
+  globalThis[Symbol.for('portico.boundary')] = pass
+  // Told by undici before a request's bytes go to its socket.
+  subscribe('undici:client:sendHeaders', ({ headers, socket }) => {
+    if (headers.startsWith('POST /api/') && readOrder()?.name === 'request_half_written') {
+      cutInHalf(socket)
+    }
+  })
+}
 
 function pass(name) {
   const order = readOrder()
@@ -26,11 +35,22 @@ function pass(name) {
   return new Promise(() => {})
 }
 
-function hold(pauses, name) {
-  const next = pauses[paused]
+/** Head and body come as two writes: of the second only half goes out, and the process ends. */
+function cutInHalf(socket) {
+  const write = socket.write.bind(socket)
+  let writes = 0
+  socket.write = (bytes, ...rest) => {
+    if (++writes === 1) return write(bytes, ...rest)
+    rmSync(file, { force: true })
+    return write(bytes.subarray(0, bytes.length >> 1), () => process.kill(process.pid, 'SIGKILL'))
+  }
+}
+
+/** Whichever process comes there: the file holds those who are still to be held. */
+function hold([next, ...later], name) {
   if (next?.name !== name) return
-  paused++
-  if (paused === pauses.length) rmSync(file, { force: true })
+  if (later.length > 0) writeFileSync(file, JSON.stringify({ pauses: later }))
+  else rmSync(file, { force: true })
   return sleep(next.ms)
 }
 
@@ -42,10 +62,8 @@ function readOrder() {
   } catch {
     return undefined
   }
-  if (text !== written) {
-    count = 0
-    paused = 0
-  }
+  if (text !== written) count = 0
   written = text
-  return JSON.parse(text)
+  // Half written it is not yet there.
+  return text.endsWith('}') ? JSON.parse(text) : undefined
 }

@@ -110,7 +110,8 @@ export function createLedger(client: { id: string; secret: string; prefix: strin
     shown: number | undefined,
   ): Promise<Said> {
     const behaviour = scripts.get(call.customerId)?.behaviour ?? 'documented'
-    const key = `${call.method} ${call.path} ${call.idempotencyId}`
+    const { idempotencyId, method, path } = call
+    const key = behaviour === 'first' ? idempotencyId : `${method} ${path} ${idempotencyId}`
     const isWrite = ['create', 'update', 'submit'].includes(call.operation)
     if (isWrite && !call.idempotencyId) {
       return refusal('IDEMPOTENCY_ID_REQUIRED', 'A write needs the header with the id.')

@@ -13,6 +13,7 @@ export type Operation = (typeof operations)[number]
  * - `ignores`: nothing is saved, and a second create of a known customer_id is a second application
  * - `unique`: nothing is saved, but such a create is refused
  * - `conflict`: as documented, and 409 while the same id is in flight
+ * - `first`: the id alone decides: whatever else comes with it gets the first answer
  */
 export const behaviours = [
   'documented',
@@ -22,6 +23,7 @@ export const behaviours = [
   'ignores',
   'unique',
   'conflict',
+  'first',
 ] as const
 export type Behaviour = (typeof behaviours)[number]
 

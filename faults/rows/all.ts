@@ -1,8 +1,24 @@
-/** Every row that can run beside the others: its faults meet one customer only. */
+/** Every row there is. */
+import type { AloneRow } from '../alone.ts'
 import type { Row } from '../row.ts'
 import { body } from './body.ts'
 import { browser } from './browser.ts'
+import { crashRows } from './crash.ts'
+import { deployRows } from './deploy.ts'
+import { instanceRows } from './instances.ts'
 import { status } from './status.ts'
+import { storageRows } from './storage.ts'
 import { transport } from './transport.ts'
+import { worldRows } from './world.ts'
 
+/** Their faults meet one customer only, so they run beside the others. */
 export const sideBySide: Row[] = [...browser, ...transport, ...status, ...body]
+
+/** One after the other in each house. */
+export const alone: AloneRow[] = [
+  ...crashRows,
+  ...deployRows,
+  ...instanceRows,
+  ...storageRows,
+  ...worldRows,
+]

@@ -7,6 +7,8 @@ export const browser: Row[] = [
   row('double click', 'browser', [], { send: sending.twiceAtOnce, varies: true }),
   row('fifty at once', 'browser', [], { send: sending.fiftyAtOnce }),
   row('two tabs', 'browser', [], { send: sending.twoTabs }),
+  row('two devices', 'browser', [], { send: sending.twoDevices }),
+  row('refresh and back', 'browser', [], { send: sending.refreshAndBack }),
   row('sent again after the end', 'browser', [], { send: sending.againAfterTheEnd }),
   row('the connection is lost while sending, and sent again', 'browser', [], {
     send: sending.lostAndAgain,

@@ -1,0 +1,79 @@
+/** Runs the rows that have a house to themselves, one after the other, and says of each what came of it. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { House } from './house.ts'
+import { brokenPromises } from './invariants.ts'
+import type { Outcome } from './matrix.ts'
+import type { Applying } from './person.ts'
+import { placeOn } from './place.ts'
+import { type Seed, takeSeat } from './seeds.ts'
+import { pressOnce } from './sending.ts'
+
+/** A row that befalls everybody, or the house itself. */
+export type AloneRow = {
+  name: string
+  group: string
+  /** How many apply; each ends as one application, approved. */
+  people: number
+  /** Where it can happen; absent: everywhere. */
+  on?: 'pglite' | 'postgres'
+  /** Whether the platform is reached over TLS. */
+  tls?: boolean
+  /** Takes too long for the short form. */
+  long?: boolean
+  /** Lets it happen, heals it and waits for the end; gives what was not as it must be. */
+  run(house: House, people: Applying[]): Promise<string[]>
+}
+
+const patienceMs = Number(process.env.FAULTS_PATIENCE_SECONDS ?? 90) * 1_000
+
+/** Runs one; takes its people from `seeds`. */
+export async function runAlone(house: House, row: AloneRow, seeds: Seed[]): Promise<Outcome> {
+  const from = performance.now()
+  const people: Applying[] = []
+  const faults: string[] = []
+  try {
+    for (let count = 0; count < row.people; count++) {
+      people.push(await takeSeat(house.url, requireSeed(seeds)))
+    }
+    faults.push(...(await row.run(house, people)))
+    await Promise.all(people.map(awaitApproved))
+  } catch (error) {
+    faults.push(error instanceof Error ? error.message : String(error))
+  }
+  const report = await house.ledger.report()
+  for (const { customerId, browser } of people) {
+    const ran = { customerId, ending: 'one' as const, seen: browser.seen, finalAt: undefined }
+    faults.push(...brokenPromises(ran, report))
+  }
+  return {
+    row: row.name,
+    group: row.group,
+    behaviour: 'documented',
+    ending: row.people > 0 ? 'one' : 'none',
+    faults,
+    seconds: (performance.now() - from) / 1000,
+  }
+}
+
+/** Looks until the decision is there; one whose press was lost with the server presses again. */
+export async function awaitApproved(person: Applying): Promise<void> {
+  const { browser, review } = person
+  const until = Date.now() + patienceMs
+  for (;;) {
+    const page = await browser
+      .open(review.path.replace('/review', '/status'))
+      .catch(() => undefined)
+    const place = page && placeOn(page)
+    if (place === 'approved') return
+    if (page && !place) await pressOnce(person).catch(() => undefined)
+    if (Date.now() > until) throw new Error(`ended in "${place ?? page?.path}"`)
+    await sleep(1_500)
+  }
+}
+
+/** The next seed; throws when there is none left. */
+export function requireSeed(seeds: Seed[]): Seed {
+  const next = seeds.shift()
+  if (!next) throw new Error('There are more rows than seeds')
+  return next
+}

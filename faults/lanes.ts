@@ -1,0 +1,109 @@
+/** The whole matrix in lanes that run beside each other, each in a house of its own. */
+import { type AloneRow, runAlone } from './alone.ts'
+import { type Death, namedDeaths, rowOf, runEveryDeath, runNamedDeaths } from './crash.ts'
+import type { House } from './house.ts'
+import { behaviours } from './ledger/script.ts'
+import { nameOf, type Outcome, runMatrix } from './matrix.ts'
+import { alone, sideBySide } from './rows/all.ts'
+import type { Seed } from './seeds.ts'
+
+export type Lane = {
+  name: string
+  /** How many rows, and how many applications these take at most. */
+  rows: number
+  seeds: number
+  tls?: boolean
+  run(house: House, seeds: Seed[], say: (line: string) => void): Promise<Outcome[]>
+}
+
+export type Wanted = {
+  /** Each row as the interface documents the platform, and a death at each kind of boundary. */
+  short: boolean
+  postgres: boolean
+  fits(name: string): boolean
+}
+
+/** Rows alone wait more than they compute, deaths compute more: so many of each for two processors. */
+const aloneLanes = 4
+const deathLanes = 2
+
+/** The lanes that have anything to run. */
+export function lanesOf(wanted: Wanted): Lane[] {
+  const { short, postgres, fits } = wanted
+  const kind = postgres ? 'postgres' : 'pglite'
+  const here = alone.filter(
+    ({ name, on, long }) => fits(name) && !(short && long) && (on ?? kind) === kind,
+  )
+  const deaths = namedDeaths.filter((death) => fits(rowOf(death)))
+  // Where the lease of the dead has to run out first, each takes three times as long.
+  const steps = postgres ? 3 : 1
+  return [
+    ...(short ? (['documented'] as const) : behaviours).map((behaviour) =>
+      matrixLane(behaviour, fits),
+    ),
+    ...dealt(
+      here.filter(({ tls }) => !tls),
+      aloneLanes,
+    ).map((rows, index) => aloneLane(`alone ${index + 1}`, rows)),
+    ...dealt(
+      here.filter(({ tls }) => tls),
+      1,
+    ).map((rows) => aloneLane('alone, TLS', rows)),
+    ...dealt(deaths, deathLanes).map((some, index) => deathLane(`deaths ${index + 1}`, some)),
+    ...(short || !fits('killed at the boundary number')
+      ? []
+      : Array.from({ length: steps }, (_, index) => everyDeathLane(index + 1, steps))),
+  ].filter(({ rows }) => rows > 0)
+}
+
+function matrixLane(behaviour: (typeof behaviours)[number], fits: Wanted['fits']): Lane {
+  const pairs = sideBySide
+    .filter(({ varies }) => varies || behaviour === 'documented')
+    .map((row) => ({ row, behaviour }))
+    .filter((pair) => fits(nameOf(pair)))
+  return {
+    name: `rows, ${behaviour}`,
+    rows: pairs.length,
+    seeds: pairs.length,
+    run: (house, seeds, say) => runMatrix(house, pairs, seeds, { say }),
+  }
+}
+
+function aloneLane(name: string, rows: AloneRow[]): Lane {
+  return {
+    name,
+    rows: rows.length,
+    seeds: rows.reduce((sum, { people }) => sum + people, 0),
+    tls: rows.some(({ tls }) => tls),
+    async run(house, seeds) {
+      const outcomes: Outcome[] = []
+      for (const row of rows) outcomes.push(await runAlone(house, row, seeds))
+      return outcomes
+    },
+  }
+}
+
+function deathLane(name: string, deaths: Death[]): Lane {
+  const run: Lane['run'] = (house, seeds) => runNamedDeaths(house, seeds, deaths)
+  return { name, rows: deaths.length, seeds: deaths.length, run }
+}
+
+/** So many boundaries have never been passed. */
+const mostBoundaries = 60
+
+function everyDeathLane(first: number, step: number): Lane {
+  return {
+    name: `every death, ${first} of ${step}`,
+    rows: 1,
+    seeds: mostBoundaries / step,
+    run: (house, seeds) => runEveryDeath(house, seeds, { first, step }),
+  }
+}
+
+/** Deals rows out: neighbours, which are of one kind and take the same time, go to different lanes. */
+function dealt<T>(rows: T[], hands: number): T[][] {
+  const count = Math.min(hands, rows.length)
+  return Array.from({ length: count }, (_, hand) =>
+    rows.filter((_row, index) => index % count === hand),
+  )
+}

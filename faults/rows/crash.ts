@@ -1,0 +1,85 @@
+/** Pauses and starts that befall the house itself. */
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startPortico } from '../../e2e/support/server.ts'
+import { type AloneRow, awaitApproved } from '../alone.ts'
+import { requireForm } from '../browser.ts'
+import type { House } from '../house.ts'
+
+export const crashRows: AloneRow[] = [
+  {
+    /**
+     * The owner of the lease is held up for longer than it lasts, and wakes while another has it: it
+     * must do nothing more. The lease lasts four times PLATFORM_TIMEOUT_MS and five seconds: eleven.
+     */
+    name: 'a paused owner of the lease wakes up',
+    group: 'crash',
+    people: 1,
+    async run({ stopFile, ledger }, people) {
+      const [person] = people
+      if (!person) return ['nobody is there']
+      const pauses = [
+        { name: 'lease_taken', ms: 14_000 },
+        { name: 'try_recorded', ms: 6_000 },
+      ]
+      writeFileSync(stopFile, JSON.stringify({ pauses }))
+      const form = requireForm(person.review, 'revision')
+      void person.browser.throwIn(person.review, form, AbortSignal.timeout(30_000))
+      await sleep(1_000)
+      await awaitApproved(person)
+      const faults = existsSync(stopFile) ? ['nobody was held up'] : []
+      rmSync(stopFile, { force: true })
+      // The one who was held up last has gone on by then.
+      await sleep(4_000)
+      const creates = (await ledger.report()).calls.filter(
+        ({ operation, customerId }) => operation === 'create' && customerId === person.customerId,
+      )
+      return creates.length > 1 ? [...faults, 'two owners sent the creation'] : faults
+    },
+  },
+  {
+    name: 'a production that is watched does not open',
+    group: 'crash',
+    people: 0,
+    run: (house) =>
+      refusesToOpen(house, { PLATFORM_ENVIRONMENT: 'production' }, 'A test watches this process'),
+  },
+  {
+    name: 'a house without its encryption key does not open',
+    group: 'storage',
+    people: 0,
+    async run(house) {
+      await house.stop()
+      const dataDir = house.porticos[0]?.dataDir ?? ''
+      const other = { APP_SECRET: 'another-key-than-the-one-that-sealed-what-is-stored' }
+      const faults = await refusesToOpen(house, other, 'APP_SECRET must hold the key', dataDir)
+      await house.restart()
+      return faults
+    },
+  },
+  {
+    name: 'a second process on an embedded database does not open',
+    group: 'instances',
+    people: 0,
+    on: 'pglite',
+    async run(house) {
+      const dataDir = house.porticos[0]?.dataDir ?? ''
+      return refusesToOpen(house, {}, 'the data folder is open in process', dataDir)
+    },
+  },
+]
+
+/** Starts another one beside the house: it must end by itself, and say why. */
+async function refusesToOpen(
+  house: House,
+  env: Record<string, string>,
+  words: string,
+  dataDir?: string,
+): Promise<string[]> {
+  const options = { env: { ...house.env, ...env }, ...(dataDir ? { dataDir } : {}) }
+  const said = await startPortico(options).then(
+    (portico) => portico.stop('SIGKILL').then(() => 'it opened'),
+    (error: unknown) => String(error),
+  )
+  return said.includes(words) ? [] : [said]
+}

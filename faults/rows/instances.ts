@@ -1,0 +1,89 @@
+/** Two processes of one build on one PostgreSQL, behind a proxy that deals the requests out in turn. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startPortico } from '../../e2e/support/server.ts'
+import { type AloneRow, awaitApproved } from '../alone.ts'
+import { createDatabase } from '../databases.ts'
+import { type Applying, reachReview } from '../person.ts'
+import { pressOnce } from '../sending.ts'
+import { world } from '../world.ts'
+
+const killEveryMs = 1_500
+const kills = 4
+
+export const instanceRows: AloneRow[] = [
+  {
+    name: 'any step lands on any instance',
+    group: 'instances',
+    people: 0,
+    on: 'postgres',
+    async run(house) {
+      const before = house.turns()
+      const person = await reachReview(house.url, '10.254.1.7')
+      await pressOnce(person)
+      await awaitApproved(person)
+      const dealt = house.turns().map((count, index) => count - (before[index] ?? 0))
+      // Each of the ten steps is a request and the page that it leads to.
+      return dealt.every((count) => count >= 5) ? [] : [`dealt out as ${dealt.join(' and ')}`]
+    },
+  },
+  {
+    name: 'either instance is killed at any time, twelve at once',
+    group: 'instances',
+    people: 12,
+    on: 'postgres',
+    async run(house, people) {
+      const pressed = Promise.all(people.map((person) => pressOnce(person).catch(() => undefined)))
+      for (let count = 0; count < kills; count++) {
+        await sleep(count === 0 ? 150 : killEveryMs)
+        await house.killOne(count % 2)
+      }
+      await pressed
+      for (const { browser } of people) browser.seen.length = 0
+      return []
+    },
+  },
+  {
+    name: 'an instance is killed between any two steps',
+    group: 'instances',
+    people: 0,
+    on: 'postgres',
+    async run(house) {
+      const journey = reachReview(house.url, '10.254.2.7', { retries: 20 })
+      let arrived: Applying | undefined
+      const done = journey.then((person) => {
+        arrived = person
+      })
+      for (let count = 0; !arrived && count < 6; count++) {
+        await Promise.race([done, sleep(700)])
+        await house.killOne(count % 2)
+      }
+      const person = await journey
+      await pressOnce(person)
+      await awaitApproved(person)
+      return []
+    },
+  },
+  world('two workers take what is due, thirty at once', 'instances', 30, {
+    on: 'postgres',
+    happens: ({ ledger }) => ledger.tell({ do: 'door', door: 'refusing' }),
+    heals: ({ ledger }) => ledger.tell({ do: 'door', door: 'open' }),
+  }),
+  {
+    name: 'three instances migrate one empty database at once',
+    group: 'instances',
+    people: 0,
+    on: 'postgres',
+    async run(house) {
+      const databaseUrl = await createDatabase(house.where, 'raced')
+      const env = { ...house.env, DATABASE_URL: databaseUrl }
+      const started = await Promise.allSettled([1, 2, 3].map(() => startPortico({ env })))
+      return Promise.all(
+        started.map(async (each) => {
+          if (each.status === 'rejected') return [String(each.reason)]
+          await each.value.stop('SIGKILL')
+          return []
+        }),
+      ).then((faults) => faults.flat())
+    },
+  },
+]

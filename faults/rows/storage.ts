@@ -1,0 +1,183 @@
+/** The database goes away and comes back, locks up, or holds something that cannot be read. */
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { BoundaryName } from '../../lib/boundary.ts'
+import { translator } from '../../lib/messages/translate.ts'
+import { type AloneRow, awaitApproved } from '../alone.ts'
+import { requireForm, wordsOf } from '../browser.ts'
+import { type House, inStore } from '../house.ts'
+import type { Applying } from '../person.ts'
+import { pressOnce } from '../sending.ts'
+
+const awayMs = 3_000
+const t = translator('en')
+
+/** Where the sender is held while the database goes away. */
+const moments: BoundaryName[] = [
+  'intent_recorded',
+  'lease_taken',
+  'try_recorded',
+  'headers_read',
+  'outcome_known',
+  'outcome_recorded',
+  'status_known',
+]
+
+export const storageRows: AloneRow[] = [
+  {
+    // Whoever presses then is not told that anything was sent, and nothing was.
+    name: 'the database is away before the intent',
+    group: 'storage',
+    people: 1,
+    on: 'postgres',
+    run: (house, people) => each(people, (person) => awayBeforeTheIntent(house, person)),
+  },
+  ...moments.map(
+    (name): AloneRow => ({
+      name: `the database goes away at ${name}`,
+      group: 'storage',
+      people: 1,
+      on: 'postgres',
+      run: (house, people) =>
+        each(people, async (person) => {
+          const faults = await hold(house, person, name, 1_500)
+          house.databaseDoor?.(false)
+          await sleep(awayMs)
+          house.databaseDoor?.(true)
+          return faults
+        }),
+    }),
+  ),
+  {
+    name: 'the database gives a transaction up (deadlock)',
+    group: 'storage',
+    people: 1,
+    on: 'postgres',
+    run: (house, people) => each(people, (person) => deadlock(house, person)),
+  },
+  {
+    name: 'one that cannot be read does not hold up the others',
+    group: 'storage',
+    people: 5,
+    run: poison,
+  },
+]
+
+async function awayBeforeTheIntent(house: House, person: Applying): Promise<string[]> {
+  const { browser, review, customerId } = person
+  house.databaseDoor?.(false)
+  const page = await browser.press(review, requireForm(review, 'revision'))
+  house.databaseDoor?.(true)
+  const { calls } = await house.ledger.report()
+  browser.seen.length = 0
+  return [
+    ...(wordsOf(page, 'body').includes(t('status.confirming.heading'))
+      ? ['the page said that we have it']
+      : []),
+    ...(calls.some((call) => call.customerId === customerId) ? ['something was sent'] : []),
+  ]
+}
+
+/**
+ * The sender settles the submission first and then the head of the audit; somebody else has the head
+ * and wants the submission. The database lets the first who has waited long enough go under: the sender.
+ */
+async function deadlock(house: House, person: Applying): Promise<string[]> {
+  const client = new pg.Client({ connectionString: 'url' in house.where ? house.where.url : '' })
+  await client.connect()
+  try {
+    const before = await deadlocks(client)
+    const faults = await hold(house, person, 'outcome_known', 3_000)
+    await client.query('begin')
+    await client.query(`set local deadlock_timeout = '60s'`)
+    await client.query('select * from audit_head for update')
+    for (let tries = 0; tries < 80 && (await waiting(client)) === 0; tries++) await sleep(50)
+    await client.query('select * from submission where application_id = $1 for update', [
+      person.applicationId,
+    ])
+    await client.query('commit')
+    for (let tries = 0; tries < 60 && (await deadlocks(client)) === before; tries++) {
+      await sleep(100)
+    }
+    return (await deadlocks(client)) > before ? faults : [...faults, 'there was no deadlock']
+  } finally {
+    await client.end()
+  }
+}
+
+/** The first one's answers are sealed with a key that no longer opens; later it does again. */
+async function poison(house: House, people: Applying[]): Promise<string[]> {
+  const [first, ...others] = people
+  if (!first) return ['nobody is there']
+  await house.ledger.tell({ do: 'door', door: 'refusing' })
+  await Promise.all(people.map(pressOnce))
+  await house.stop()
+  const sealed = await inStore(house, async ({ db }) => {
+    const rows = db.updateTable('application').where('id', '=', first.applicationId)
+    const { wrappedKey } = await db
+      .selectFrom('application')
+      .select('wrappedKey')
+      .where('id', '=', first.applicationId)
+      .executeTakeFirstOrThrow()
+    const broken = Uint8Array.from(wrappedKey ?? [], (byte) => byte ^ 1)
+    await rows.set({ wrappedKey: broken }).execute()
+    return { whole: wrappedKey, broken }
+  })
+  await house.ledger.tell({ do: 'door', door: 'open' })
+  await house.restart()
+  await Promise.all(others.map(awaitApproved))
+  const { calls } = await house.ledger.report()
+  await house.stop()
+  await inStore(house, ({ db }) =>
+    db
+      .updateTable('application')
+      .where('id', '=', first.applicationId)
+      .set({ wrappedKey: sealed.whole })
+      .execute(),
+  )
+  await house.restart()
+  const sent = calls.some((call) => call.customerId === first.customerId && call.committed)
+  return sent ? ['what could not be read was sent'] : []
+}
+
+/** Sends, and holds the sender at a boundary for so long; comes back when it is held. */
+async function hold(
+  { stopFile }: House,
+  { browser, review }: Applying,
+  name: BoundaryName,
+  ms: number,
+): Promise<string[]> {
+  writeFileSync(stopFile, JSON.stringify({ pauses: [{ name, ms }] }))
+  void browser.throwIn(review, requireForm(review, 'revision'), AbortSignal.timeout(20_000))
+  for (const until = Date.now() + 15_000; Date.now() < until; await sleep(50)) {
+    if (!existsSync(stopFile)) return []
+  }
+  rmSync(stopFile, { force: true })
+  return ['nobody was held there']
+}
+
+async function each(
+  people: Applying[],
+  happen: (person: Applying) => Promise<string[]>,
+): Promise<string[]> {
+  const faults: string[] = []
+  for (const person of people) faults.push(...(await happen(person)))
+  return faults
+}
+
+async function deadlocks(client: pg.Client): Promise<number> {
+  const { rows } = await client.query(
+    'select deadlocks::int from pg_stat_database where datname = current_database()',
+  )
+  return rows[0].deadlocks
+}
+
+/** How many sessions wait for a row that another has. */
+async function waiting(client: pg.Client): Promise<number> {
+  const { rows } = await client.query(
+    `select count(*)::int from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0].count
+}

@@ -1,0 +1,92 @@
+/** Runs one lane in a house of its own, and looks at the house when it is over. */
+import { createDatabase } from './databases.ts'
+import { type House, type HouseOptions, inStore, leaksOf, openHouse } from './house.ts'
+import type { Lane } from './lanes.ts'
+import type { Outcome } from './matrix.ts'
+import { type Seed, seedAndStop } from './seeds.ts'
+
+/** What was seen in a lane. */
+export type Seen = {
+  outcomes: Outcome[]
+  /** What must hold of all of its rows together, and did not. */
+  general: string[]
+  seconds: number
+  /** The log's errors and the size of it, for whoever reads along. */
+  words: string
+}
+
+/** A stopped house with the applications of all lanes, for them to copy. */
+export type Model = { house: House; serverUrl: string | undefined; seeds: Seed[] }
+
+const modelName = 'model'
+
+/** Makes it, with so many applications. With `serverUrl` it is on a database of its own there. */
+export async function makeModel(serverUrl: string | undefined, count: number): Promise<Model> {
+  const databaseUrl = serverUrl && (await createDatabase({ url: serverUrl }, modelName))
+  const house = await openHouse(databaseUrl ? { databaseUrl } : {})
+  return { house, serverUrl, seeds: await seedAndStop(house, count) }
+}
+
+/** Runs one on a copy of the model; takes its applications out of the model's. */
+export async function runLane(
+  lane: Lane,
+  model: Model,
+  say: (line: string) => void,
+): Promise<Seen> {
+  const from = performance.now()
+  const seeds = model.seeds.splice(0, lane.seeds)
+  const house = await openHouse({ tls: lane.tls === true, ...(await copyOf(model, lane)) })
+  try {
+    say(`${lane.name}: ${house.url} is ready after ${secondsSince(from).toFixed(1)} s`)
+    const outcomes = await lane.run(house, seeds, say)
+    return { outcomes, ...(await lookAt(house)), seconds: secondsSince(from) }
+  } catch (error) {
+    // Only this lane has failed; the others go on.
+    const general = [`it came to nothing: ${error instanceof Error ? error.stack : error}`]
+    return { outcomes: [], general, words: 'failed', seconds: secondsSince(from) }
+  } finally {
+    await house.close()
+  }
+}
+
+async function copyOf({ house, serverUrl: url }: Model, { name }: Lane): Promise<HouseOptions> {
+  if (url)
+    return { databaseUrl: await createDatabase({ url }, name.replace(/\W+/g, '_'), modelName) }
+  return 'dataDir' in house.where ? { from: house.where.dataDir } : {}
+}
+
+/** What must hold of everything together. Ends the servers. */
+async function lookAt(house: House): Promise<{ general: string[]; words: string }> {
+  const { calls, strays, tokens } = await house.ledger.report()
+  // One whose answer was spoilt was of no use to anybody.
+  const issued = calls.filter(
+    ({ operation, committed, faulted }) => operation === 'token' && committed && !faulted,
+  ).length
+  const faults = await leaksOf(house)
+  if (strays.some((stray) => stray.includes('*'))) {
+    faults.push('a redirect of the token endpoint was followed')
+  }
+  // One for each start, each end of a token's life, and each 401 that said it had ended.
+  const reasons =
+    house.starts() + tokens.expired + calls.filter((call) => call.status === 401).length
+  if (issued > reasons) faults.push(`${issued} tokens for ${reasons} reasons`)
+  await house.stop()
+  const verdict = await inStore(house, (store) => store.audit.verify(store.db))
+  if (!verdict.ok) faults.push(`the audit chain is ${verdict.fault} at ${verdict.sequence}`)
+  const audit = verdict.ok ? `${verdict.events} events in the audit` : 'a broken audit'
+  const words = `${calls.length} calls, ${audit}, errors logged: ${errorsIn(house.output())}`
+  return { general: faults, words }
+}
+
+/** The events that were logged as errors, and how often. */
+function errorsIn(output: string): string {
+  const counts = new Map<string, number>()
+  for (const [, event = ''] of output.matchAll(/"level":"error".*?"event":"(\w+)"/g)) {
+    counts.set(event, (counts.get(event) ?? 0) + 1)
+  }
+  return JSON.stringify(Object.fromEntries(counts))
+}
+
+function secondsSince(from: number): number {
+  return (performance.now() - from) / 1000
+}

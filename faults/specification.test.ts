@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { namedDeaths, rowOf } from './crash.ts'
+import { behaviours } from './ledger/script.ts'
+import { mutants } from './mutants.ts'
+import { alone, sideBySide } from './rows/all.ts'
+import { demands } from './specification.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const rows = [
+  ...sideBySide.map(({ name }) => name),
+  ...alone.map(({ name }) => name),
+  ...namedDeaths.map(rowOf),
+  'killed at the boundary number k',
+]
+
+describe.each(Object.entries(demands))('the faults of %s', (_kind, list) => {
+  it.each(list)('have their row or test: $fault', (demand) => {
+    if ('rows' in demand) {
+      expect(rows.filter((name) => demand.rows.test(name))).not.toEqual([])
+    } else if ('test' in demand) {
+      const [file, title] = demand.test
+      expect(readFileSync(path.join(root, file), 'utf8')).toContain(`test('${title}`)
+    } else {
+      expect(existsSync(path.join(root, demand.absent))).toBe(false)
+    }
+  })
+})
+
+it('no two rows have one name', () => {
+  expect(rows.filter((name, index) => rows.indexOf(name) !== index)).toEqual([])
+})
+
+it('each treatment of idempotency ids has its column', () => {
+  expect(behaviours).toHaveLength(8)
+})
+
+it('each mutant names rows that there are, and patches what there is, once', () => {
+  for (const { name, rows: chosen, patches } of mutants) {
+    const named = rows.flatMap((row) => [row, ...behaviours.map((each) => `${row} (${each})`)])
+    expect(
+      named.filter((row) => new RegExp(chosen).test(row)),
+      name,
+    ).not.toEqual([])
+    for (const { file, from } of patches) {
+      const parts = readFileSync(path.join(root, file), 'utf8').split(from)
+      expect(parts, `${name}: ${file}: ${from}`).toHaveLength(2)
+    }
+  }
+})

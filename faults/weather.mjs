@@ -1,0 +1,43 @@
+/**
+ * Loaded into a Portico before its own program (`node --import`): what a process suffers from the
+ * machine below it. The file of FAULTS_WEATHER_FILE says what: `{"names": "ENOTFOUND"}` lets the
+ * platform's name not be found, `{"clockMs": 3600000}` moves the wall clock; the monotonic one goes on.
+ */
+import dns from 'node:dns'
+import { readFileSync } from 'node:fs'
+
+const file = process.env.FAULTS_WEATHER_FILE
+/** The ledger's name in these tests: no resolver outside of this process is asked for it. */
+const host = 'platform.localhost'
+let weather = {}
+
+if (file) {
+  read()
+  setInterval(read, 50).unref()
+  const lookup = dns.lookup
+  dns.lookup = (hostname, options, done) => {
+    if (hostname !== host) return lookup(hostname, options, done)
+    const { names: code } = weather
+    if (!code) return lookup('127.0.0.1', options, done)
+    const error = new Error(`getaddrinfo ${code} ${hostname}`)
+    const told = typeof options === 'function' ? options : done
+    setImmediate(told, Object.assign(error, { code, hostname, syscall: 'getaddrinfo' }))
+  }
+  globalThis.Date = movable(Date)
+}
+
+function movable(Real) {
+  const now = () => Real.now() + (weather.clockMs ?? 0)
+  return new Proxy(Real, {
+    construct: (_date, args) => (args.length === 0 ? new Real(now()) : new Real(...args)),
+    get: (date, key) => (key === 'now' ? now : Reflect.get(date, key)),
+  })
+}
+
+function read() {
+  try {
+    weather = JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    weather = {}
+  }
+}
