@@ -66,9 +66,10 @@ async function lookAt(house: House): Promise<{ general: string[]; words: string 
   if (strays.some((stray) => stray.includes('*'))) {
     faults.push('a redirect of the token endpoint was followed')
   }
-  // One for each start, each end of a token's life, and each 401 that said it had ended.
-  const reasons =
-    house.starts() + tokens.expired + calls.filter((call) => call.status === 401).length
+  // One for each start, each end of a token's life, each 401 that said it had ended, and each that
+  // came too late to be heard.
+  const ended = calls.filter((call) => call.status === 401).length
+  const reasons = house.starts() + tokens.expired + ended + unheardTokens(house.output())
   if (issued > reasons) faults.push(`${issued} tokens for ${reasons} reasons`)
   await house.stop()
   const verdict = await inStore(house, (store) => store.audit.verify(store.db))
@@ -76,6 +77,12 @@ async function lookAt(house: House): Promise<{ general: string[]; words: string 
   const audit = verdict.ok ? `${verdict.events} events in the audit` : 'a broken audit'
   const words = `${calls.length} calls, ${audit}, errors logged: ${errorsIn(house.output())}`
   return { general: faults, words }
+}
+
+/** How many requests for a token had no answer, as the client says. */
+function unheardTokens(output: string): number {
+  return output.split('\n').filter((line) => /"operation":"token".*"outcome":"unknown"/.test(line))
+    .length
 }
 
 /** The events that were logged as errors, and how often. */
