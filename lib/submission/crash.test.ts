@@ -15,7 +15,7 @@ import { isCustomersTurn } from './intend.ts'
 
 /** How many steps two rounds take; the tests find out when it is another number. */
 const boundaries = 22
-const boundariesOfCompany = 37
+const boundariesOfCompany = 38
 const sentStates = ['submitted', 'decided']
 const passport = 'customer_details.passport_number'
 

@@ -276,6 +276,24 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
       }
     })
 
+    it('that the network delivered twice and that is refused for itself is done', async () => {
+      const bench = setUp()
+      const id = await bench.begin(companyOf())
+      bench.breaks((call) =>
+        call.operation === 'add' && call.nth === 2
+          ? async (send) => {
+              await send()
+              return refuses(send)
+            }
+          : undefined,
+      )
+      await bench.submit(id)
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      expect(await bench.countOnPlatform(id)).toBe(3)
+      await expectSentOnce(bench, id)
+    })
+
     it('of an earlier round that stands there after all is a person’s', async () => {
       const bench = setUp()
       const id = await bench.begin(companyOf())
