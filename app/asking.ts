@@ -54,10 +54,10 @@ export async function requireApplication(language: string, id: string): Promise<
   const { house, session } = visit
   const { store } = house
   if (!session || !isUuid(id)) notFound()
-  const mine =
-    (await store.sessions.find(store.db, session, new Date())) &&
-    (await store.sessions.mayOpen(store.db, session, id))
-  const application = mine ? await store.applications.find(store.db, id) : undefined
+  const application = await store.applications.findFor(store.db, id, {
+    tokenHash: session,
+    now: new Date(),
+  })
   if (!application) notFound()
   const submission = await store.submissions.findByApplication(store.db, id)
   const wanted = submission ? await wantedPaths(store, submission) : nothingWanted

@@ -23,12 +23,7 @@ export function createDoorkeeper({
 }): Doorkeeper {
   async function mayOpen(token: string | undefined, application: string): Promise<boolean> {
     if (!isSessionToken(token) || !isUuid(application)) return false
-    const session = hashSessionToken(token)
-    const [alive, granted] = await Promise.all([
-      store.sessions.find(store.db, session, new Date()),
-      store.sessions.mayOpen(store.db, session, application),
-    ])
-    return alive !== undefined && granted
+    return store.sessions.mayOpen(store.db, hashSessionToken(token), application, new Date())
   }
 
   async function inSandbox(room: string | undefined, id: string): Promise<boolean> {

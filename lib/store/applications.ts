@@ -1,7 +1,15 @@
 import type { Selectable } from 'kysely'
-import { ApplicationErased, bytesOfJson, parseSealedJson, requireDataKey } from './data-key.ts'
+import {
+  ApplicationErased,
+  bytesOfJson,
+  forgetDataKey,
+  parseSealedJson,
+  rememberDataKey,
+  requireDataKey,
+} from './data-key.ts'
 import type { Cell, Keyring } from './keyring.ts'
 import type { Schema, Tx } from './schema.ts'
+import { accessOf } from './sessions.ts'
 import { eraseUploads } from './uploads.ts'
 
 export type Answers = Record<string, unknown>
@@ -36,10 +44,14 @@ export type Applications = ReturnType<typeof createApplications>
 
 /** Drafts and what became of them. An erased application is not found. */
 export function createApplications(keyring: Keyring) {
-  function opened(row: Selectable<Schema['application']> | undefined): Application | undefined {
+  function opened(
+    tx: Tx,
+    row: Selectable<Schema['application']> | undefined,
+  ): Application | undefined {
     if (!row?.wrappedKey || !row.keyId || !row.answers) return undefined
     const { wrappedKey, keyId, answers, ...plain } = row
     const dataKey = keyring.unwrap(row.id, wrappedKey, keyId)
+    rememberDataKey(tx, row.id, dataKey)
     const bytes = keyring.open(dataKey, answersCell(row.id), answers)
     return { ...plain, answers: parseSealedJson(bytes) as Answers }
   }
@@ -68,13 +80,25 @@ export function createApplications(keyring: Keyring) {
 
     async find(tx: Tx, id: string): Promise<Application | undefined> {
       const query = tx.selectFrom('application').selectAll().where('id', '=', id)
-      return opened(await query.executeTakeFirst())
+      return opened(tx, await query.executeTakeFirst())
+    },
+
+    /** As `find`, for a session that has not ended and may open it; else as if there were none. */
+    async findFor(
+      tx: Tx,
+      id: string,
+      { tokenHash, now }: { tokenHash: Uint8Array; now: Date },
+    ): Promise<Application | undefined> {
+      const query = accessOf(tx, tokenHash, id, now)
+        .innerJoin('application', 'application.id', 'access.applicationId')
+        .selectAll('application')
+      return opened(tx, await query.executeTakeFirst())
     },
 
     /** As `find`, and nobody else changes it before the transaction ends. */
     async lock(tx: Tx, id: string): Promise<Application | undefined> {
       const query = tx.selectFrom('application').selectAll().where('id', '=', id).forUpdate()
-      return opened(await query.executeTakeFirst())
+      return opened(tx, await query.executeTakeFirst())
     },
 
     /** Keeps changed answers on the revision that was read; throws `StaleRevision` on any other. */
@@ -151,6 +175,7 @@ export function createApplications(keyring: Keyring) {
         .set({ wrappedKey: null, keyId: null, answers: null })
         .where('id', '=', id)
         .execute()
+      forgetDataKey(tx, id)
     },
 
     /** Ids of drafts whose time is over, and of submitted ones likewise once they are decided. */

@@ -37,16 +37,12 @@ export function createAuditLog() {
         previousHash: head.hash,
       }
       const hash = hashOfLink(link)
+      const row = { ...link, actor: JSON.stringify(actor), detail: JSON.stringify(detail), hash }
       await tx
-        .insertInto('auditEvent')
-        .values({
-          ...link,
-          actor: JSON.stringify(actor),
-          detail: JSON.stringify(detail),
-          hash,
-        })
+        .with('appended', (db) => db.insertInto('auditEvent').values(row))
+        .updateTable('auditHead')
+        .set({ sequence: link.sequence, hash })
         .execute()
-      await tx.updateTable('auditHead').set({ sequence: link.sequence, hash }).execute()
     },
 
     /** Everything that happened to one application, in order. */

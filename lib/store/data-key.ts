@@ -7,12 +7,18 @@ export class ApplicationErased extends Error {
   code = 'APPLICATION_ERASED'
 }
 
-/** The key under which everything personal of one application is sealed. */
+// A transaction that has read an application asks for its key again and again; with the transaction
+// the key is forgotten, so an erasure is seen by the next one.
+const unwrapped = new WeakMap<Tx, Map<string, Buffer>>()
+
+/** The key under which everything personal of one application is sealed. Throws `ApplicationErased`. */
 export async function requireDataKey(
   tx: Tx,
   keyring: Keyring,
   applicationId: string,
 ): Promise<Buffer> {
+  const known = unwrapped.get(tx)?.get(applicationId)
+  if (known) return known
   const row = await tx
     .selectFrom('application')
     .select(['wrappedKey', 'keyId'])
@@ -21,7 +27,21 @@ export async function requireDataKey(
   if (!row?.wrappedKey || !row.keyId) {
     throw new ApplicationErased(`application ${applicationId} was erased or never was`)
   }
-  return keyring.unwrap(applicationId, row.wrappedKey, row.keyId)
+  const dataKey = keyring.unwrap(applicationId, row.wrappedKey, row.keyId)
+  rememberDataKey(tx, applicationId, dataKey)
+  return dataKey
+}
+
+/** Spares `requireDataKey` its question until this transaction ends; outside of one, nothing. */
+export function rememberDataKey(tx: Tx, applicationId: string, dataKey: Buffer): void {
+  if (!tx.isTransaction) return
+  const keys = unwrapped.get(tx) ?? new Map<string, Buffer>()
+  unwrapped.set(tx, keys.set(applicationId, dataKey))
+}
+
+/** It was erased in this transaction. */
+export function forgetDataKey(tx: Tx, applicationId: string): void {
+  unwrapped.get(tx)?.delete(applicationId)
 }
 
 export function bytesOfJson(value: unknown): Buffer {

@@ -25,11 +25,14 @@ export function createSessions() {
         .executeTakeFirst()
     },
 
-    /** Notes that the session was used, and prolongs it when `expiresAt` is given. */
-    async touch(tx: Tx, tokenHash: Uint8Array, now: Date, expiresAt?: Date): Promise<void> {
+    /** Notes that the session was used, and prolongs it where it would end before `expiresAt`. */
+    async touch(tx: Tx, tokenHash: Uint8Array, now: Date, expiresAt: Date): Promise<void> {
       await tx
         .updateTable('applicantSession')
-        .set({ lastSeenAt: now, expiresAt })
+        .set(({ fn, val }) => ({
+          lastSeenAt: now,
+          expiresAt: fn<Date>('greatest', ['expiresAt', val(expiresAt)]),
+        }))
         .where('tokenHash', '=', tokenHash)
         .execute()
     },
@@ -42,14 +45,15 @@ export function createSessions() {
         .execute()
     },
 
-    async mayOpen(tx: Tx, tokenHash: Uint8Array, applicationId: string): Promise<boolean> {
-      const row = await tx
-        .selectFrom('applicationAccess')
-        .select('applicationId')
-        .where('tokenHash', '=', tokenHash)
-        .where('applicationId', '=', applicationId)
-        .executeTakeFirst()
-      return row !== undefined
+    /** Whether the session has not ended and may open the application. */
+    async mayOpen(
+      tx: Tx,
+      tokenHash: Uint8Array,
+      applicationId: string,
+      now: Date,
+    ): Promise<boolean> {
+      const query = accessOf(tx, tokenHash, applicationId, now).select('access.applicationId')
+      return (await query.executeTakeFirst()) !== undefined
     },
 
     /** What the session may open and is not erased, the last touched first. */
@@ -86,4 +90,14 @@ export function createSessions() {
       return Number(numDeletedRows)
     },
   }
+}
+
+/** The access of a session that has not ended, in one question with what is asked of it. */
+export function accessOf(tx: Tx, tokenHash: Uint8Array, applicationId: string, now: Date) {
+  return tx
+    .selectFrom('applicationAccess as access')
+    .innerJoin('applicantSession as session', 'session.tokenHash', 'access.tokenHash')
+    .where('access.tokenHash', '=', tokenHash)
+    .where('access.applicationId', '=', applicationId)
+    .where('session.expiresAt', '>', now)
 }

@@ -58,6 +58,9 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
       expect(await store.sessions.find(db, session, later)).toBeUndefined()
       await store.sessions.touch(db, session, now, nextMonth)
       expect((await store.sessions.find(db, session, later))?.expiresAt).toEqual(nextMonth)
+      // Whoever has sent something may come back for longer than a draft is kept.
+      await store.sessions.touch(db, session, now, later)
+      expect((await store.sessions.find(db, session, later))?.expiresAt).toEqual(nextMonth)
       await store.sessions.end(db, session)
       expect(await store.sessions.find(db, session, now)).toBeUndefined()
     })
@@ -69,14 +72,15 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
       await store.applications.add(db, ada)
       await store.sessions.grant(db, session, ada.id)
       await store.sessions.grant(db, session, ada.id)
-      expect(await store.sessions.mayOpen(db, session, ada.id)).toBe(true)
-      expect(await store.sessions.mayOpen(db, other, ada.id)).toBe(false)
+      expect(await store.sessions.mayOpen(db, session, ada.id, now)).toBe(true)
+      expect(await store.sessions.mayOpen(db, other, ada.id, now)).toBe(false)
+      expect(await store.sessions.mayOpen(db, session, ada.id, later)).toBe(false)
       expect(await store.sessions.applicationsOf(db, session)).toEqual([
         { id: ada.id, customerId: ada.customerId, updatedAt: now, submitted: false },
       ])
       expect(await store.sessions.applicationsOf(db, other)).toEqual([])
       await store.sessions.end(db, session)
-      expect(await store.sessions.mayOpen(db, session, ada.id)).toBe(false)
+      expect(await store.sessions.mayOpen(db, session, ada.id, now)).toBe(false)
     })
 
     it('say which applications were submitted', async () => {
@@ -107,6 +111,31 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
       const kept = await store.applications.keep(db, begun, { answers, locale: 'es', now: later })
       expect(kept).toMatchObject({ revision: 1, answers, locale: 'es', updatedAt: later })
       expect(await store.applications.find(db, ada.id)).toEqual(kept)
+    })
+
+    it('are found for a session that may open them, until it ends', async () => {
+      const begun = await store.applications.add(db, ada)
+      await store.sessions.add(db, session, later, now)
+      const asked = { tokenHash: session, now }
+      expect(await store.applications.findFor(db, ada.id, asked)).toBeUndefined()
+      await store.sessions.grant(db, session, ada.id)
+      expect(await store.applications.findFor(db, ada.id, asked)).toEqual(begun)
+      const ended = { ...asked, now: later }
+      expect(await store.applications.findFor(db, ada.id, ended)).toBeUndefined()
+      const other = { ...asked, tokenHash: Buffer.alloc(32, 8) }
+      expect(await store.applications.findFor(db, ada.id, other)).toBeUndefined()
+      await store.applications.erase(db, ada.id)
+      expect(await store.applications.findFor(db, ada.id, asked)).toBeUndefined()
+    })
+
+    it('seal nothing more once erased, not even in the transaction that read them', async () => {
+      await store.applications.add(db, ada)
+      const work = store.transaction(async (tx) => {
+        await store.applications.lock(tx, ada.id)
+        await store.applications.erase(tx, ada.id)
+        await store.acceptances.add(tx, acceptance)
+      })
+      await expect(work).rejects.toThrow(ApplicationErased)
     })
 
     it('refuse a change to a revision that is no longer the latest', async () => {

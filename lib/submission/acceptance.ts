@@ -60,15 +60,19 @@ export async function accept(
   })
 }
 
-/** Voids the acceptance when the answers are no longer the ones it was given for. */
+/**
+ * Voids the acceptance when the answers are no longer the ones it was given for. Gives the latest as
+ * it stands then.
+ */
 export async function voidIfChanged(
   { store, now }: { store: Store; now: () => Date },
   tx: Tx,
   application: Application,
   stock: Stock,
-): Promise<void> {
-  const current = await store.acceptances.current(tx, application.id)
-  if (!current || current.dataHash === (await dataHashOf(store, tx, application, stock))) return
+): Promise<Acceptance | undefined> {
+  const latest = await store.acceptances.latest(tx, application.id)
+  if (!latest || latest.voidedAt) return latest
+  if (latest.dataHash === (await dataHashOf(store, tx, application, stock))) return latest
   const at = now()
   await store.acceptances.void(tx, application.id, at)
   await store.audit.append(tx, {
@@ -76,11 +80,12 @@ export async function voidIfChanged(
     actor: { kind: 'system' },
     event: 'acceptance_voided',
     detail: {
-      acceptance: current.id,
-      fields: changedPaths(snapshotOf(current), boundValues(stock)),
+      acceptance: latest.id,
+      fields: changedPaths(snapshotOf(latest), boundValues(stock)),
     },
     now: at,
   })
+  return { ...latest, voidedAt: at }
 }
 
 /** How an acceptance stands towards the answers and the texts of today. */
@@ -100,6 +105,20 @@ export async function standingOf(
   version: string,
 ): Promise<Standing> {
   const latest = await store.acceptances.latest(tx, application.id)
+  return standingBy(latest, { store, tx, application, stock, version })
+}
+
+/** The same where the latest acceptance has been read. */
+export async function standingBy(
+  latest: Acceptance | undefined,
+  {
+    store,
+    tx,
+    application,
+    stock,
+    version,
+  }: { store: Store; tx: Tx; application: Application; stock: Stock; version: string },
+): Promise<Standing> {
   if (!latest) return { accepted: undefined, changed: [], textChanged: false, before: false }
   const sameText =
     latest.terms.length > 0 && latest.terms.every((document) => document.version === version)

@@ -7,7 +7,7 @@ import { type Answers, findStep } from '@/lib/onboarding/journey.ts'
 import type { Kept } from '@/lib/onboarding/kept.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
 import { currentTerms } from '@/lib/server.ts'
-import { standingOf, voidIfChanged } from '@/lib/submission/acceptance.ts'
+import { standingBy, voidIfChanged } from '@/lib/submission/acceptance.ts'
 import { isOpen } from '@/lib/submission/intend.ts'
 import { type Opened, stockOf } from '../../asking.ts'
 import { readWord } from '../../form-word.ts'
@@ -63,12 +63,10 @@ async function keep(opened: Opened, stepId: string, answer: Kept): Promise<strin
         expiresAt,
         now,
       })
-      const known = await store.sessions.find(tx, session, now)
-      const longer = known && known.expiresAt > expiresAt ? known.expiresAt : expiresAt
-      await store.sessions.touch(tx, session, now, longer)
+      await store.sessions.touch(tx, session, now, expiresAt)
       const stock = stockOf(house, language, kept, opened.wanted)
       const sending = { store, now: () => now }
-      await voidIfChanged(sending, tx, kept, stock)
+      const latest = await voidIfChanged(sending, tx, kept, stock)
       await store.audit.append(tx, {
         applicationId: kept.id,
         actor: { kind: 'customer', session: sessionLabel(session) },
@@ -76,7 +74,8 @@ async function keep(opened: Opened, stepId: string, answer: Kept): Promise<strin
         detail: { step: stepId, fields: Object.keys(answer.values) },
         now,
       })
-      const standing = await standingOf(store, tx, kept, stock, currentTerms(house).version)
+      const { version } = currentTerms(house)
+      const standing = await standingBy(latest, { store, tx, application: kept, stock, version })
       // After a change the review says what is still to do, the terms included.
       const seenReview =
         standing.accepted !== undefined || ('before' in standing && standing.before)
