@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -60,7 +61,7 @@ async function openFolder(folder: string): Promise<PGlite> {
  */
 function poolOf(engine: PGlite, types: pg.CustomTypesConfig): pg.Pool {
   function Client(options: pg.ClientConfig) {
-    return new pg.Client({ ...options, ...createPgConfig(engine) } as pg.ClientConfig)
+    return preparing(new pg.Client({ ...options, ...createPgConfig(engine) } as pg.ClientConfig))
   }
   const pool = new pg.Pool({
     max: 1,
@@ -70,4 +71,19 @@ function poolOf(engine: PGlite, types: pg.CustomTypesConfig): pg.Pool {
   })
   pool.on('error', () => {})
   return pool
+}
+
+/**
+ * Lets the engine parse and plan each statement once: in WebAssembly that takes longer than running
+ * it. Texts are few, for values stand beside them. Not for a server, where what stands between
+ * (PgBouncer, say) may give each transaction another session.
+ */
+function preparing(client: pg.Client): pg.Client {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  const named = (text: unknown, values?: unknown, ...rest: unknown[]) =>
+    typeof text === 'string' && Array.isArray(values) && values.length > 0
+      ? query({ name: createHash('md5').update(text).digest('hex'), text, values }, ...rest)
+      : query(text, values, ...rest)
+  client.query = named as typeof client.query
+  return client
 }
