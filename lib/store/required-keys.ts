@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Keyring, KeyUnknown } from './keyring.ts'
 import type { Tx } from './schema.ts'
 
@@ -6,14 +7,22 @@ import type { Tx } from './schema.ts'
  * `KeyUnknown`, naming the key's id, when something was written under a key that is not held.
  */
 export async function requireKeys(tx: Tx, keyring: Keyring): Promise<void> {
-  const rows = await tx
-    .selectFrom('application')
-    .select('keyId')
-    .where('keyId', 'is not', null)
-    .distinct()
-    .union(tx.selectFrom('sandboxRecord').select('keyId').distinct())
-    .execute()
-  const missing = rows.find(({ keyId }) => keyId && !keyring.holds(keyId))
+  // From one key to the next by the index: `distinct` would read every application, and readiness is
+  // asked for every few seconds.
+  const { rows } = await sql<{ keyId: string }>`
+    with recursive used (key_id) as (
+      (select key_id from application where wrapped_key is not null order by key_id limit 1)
+      union all
+      select (
+        select key_id from application
+        where wrapped_key is not null and key_id > used.key_id order by key_id limit 1
+      )
+      from used where used.key_id is not null
+    )
+    select key_id from used where key_id is not null
+    union
+    select distinct key_id from sandbox_record`.execute(tx)
+  const missing = rows.find(({ keyId }) => !keyring.holds(keyId))
   if (missing) {
     throw new KeyUnknown(
       `APP_SECRET must hold the key ${missing.keyId}, under which stored answers were sealed`,

@@ -364,6 +364,21 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
       expect(await after.sandboxRecords.get('applications', 'a')).toEqual({ name: canary })
       await expect(store.applications.find(db, ada.id)).rejects.toThrow(KeyUnknown)
     })
+
+    it('are required as long as something is sealed with them', async () => {
+      const during = createStore({ database, keyring: rotated })
+      const after = createStore({ database, keyring: afterwards })
+      await expect(after.requireKeys()).resolves.toBeUndefined()
+      await store.applications.add(db, ada)
+      await during.applications.add(db, grace)
+      await expect(during.requireKeys()).resolves.toBeUndefined()
+      await expect(after.requireKeys()).rejects.toThrow(keyring.currentKeyId)
+      await expect(store.requireKeys()).rejects.toThrow(rotated.currentKeyId)
+      await store.applications.erase(db, ada.id)
+      await expect(after.requireKeys()).resolves.toBeUndefined()
+      await store.sandboxRecords.put('applications', 'a', { name: canary })
+      await expect(after.requireKeys()).rejects.toThrow(KeyUnknown)
+    })
   })
 
   it('holds nothing personal in plain', async () => {
