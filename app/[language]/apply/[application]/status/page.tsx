@@ -30,8 +30,10 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
   const before = await requireApplication(languageInPath, id)
   if (!before.submission) redirect(applyPath(before.language, id, ''))
   const { sending } = before.house
-  await Promise.race([follow(sending, before.submission.id), sending.wait(patienceMs)])
-  const opened = await requireApplication(languageInPath, id)
+  const following = follow(sending, before.submission.id)
+  const told = await Promise.race([following, sending.wait(patienceMs)])
+  // Where nobody was asked, what was read a moment ago is the latest there is.
+  const opened = told === 'not_asked' ? before : await requireApplication(languageInPath, id)
   const { house, language, t, application, submission } = opened
   if (!submission) redirect(applyPath(language, id, ''))
 
