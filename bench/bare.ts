@@ -50,8 +50,13 @@ async function build(): Promise<void> {
 
 function digestSources(): string {
   const hash = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json')))
-  const files = ['next.config.js', ...readdirSync(path.join(folder, 'app')).map((f) => `app/${f}`)]
-  for (const file of files) hash.update(file).update(readFileSync(path.join(folder, file)))
+  const pages = readdirSync(path.join(folder, 'app'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .sort()
+    .map((file) => path.join('app', file))
+  for (const file of ['next.config.js', ...pages]) {
+    hash.update(file).update(readFileSync(path.join(folder, file)))
+  }
   return hash.digest('hex')
 }
 

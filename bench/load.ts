@@ -24,9 +24,13 @@ export async function apply(origin: string): Promise<void> {
 }
 
 /** The same number of requests to the bare app: a page, then each post and the page it leads to. */
-export async function applyBare(origin: string, posts: number): Promise<void> {
+export async function applyBare(
+  origin: string,
+  posts: number,
+  path: '/' | '/large' = '/',
+): Promise<void> {
   const browser = createBrowser(origin, nextVisitor())
-  let page = await browser.open('/')
+  let page = await browser.open(path)
   for (let post = 0; post < posts; post++) {
     page = await browser.press(page, requireForm(page, 'name'), { name: 'Quendolyn' })
     if (page.status !== 200) throw new Error(`The bare app answered ${page.status}`)

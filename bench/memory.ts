@@ -9,9 +9,8 @@ import type { Found, Part, Tools } from './part.ts'
 import { numberText, tableOf } from './table.ts'
 
 const restMs = 10_000
-const batches = 3
-const applications = 80
-const atOnce = 32
+const whole = { batches: 3, applications: 80, atOnce: 32 }
+const small = { batches: 2, applications: 12, atOnce: 6 }
 /** As an application has, roughly: the bare app only stands beside it here. */
 const posts = 12
 
@@ -29,7 +28,7 @@ export const memory: Part = {
         const name = databaseUrl ? 'PostgreSQL' : 'PGlite'
         rows.push(await watch(name, house, () => apply(house.url), tools))
       }
-      return found(rows)
+      return found(rows, tools.short ? small : whole)
     } finally {
       await postgres.stop()
     }
@@ -40,8 +39,9 @@ async function watch(
   name: string,
   server: { pid(): number; close(): Promise<void> },
   once: () => Promise<void>,
-  { say, lay }: Tools,
+  { say, lay, short }: Tools,
 ): Promise<Kept> {
+  const { batches, applications, atOnce } = short ? small : whole
   try {
     await once()
     await sleep(restMs)
@@ -60,7 +60,7 @@ async function watch(
   }
 }
 
-function found(rows: Kept[]): Found {
+function found(rows: Kept[], { batches, applications, atOnce }: typeof whole): Found {
   const head = [
     'megabytes resident',
     'idle',

@@ -5,6 +5,8 @@ export type Tools = {
   say(line: string): void
   /** Between measurements: notes how fast the machine is just now. */
   lay(): void
+  /** Only to see that it works: fewer and smaller rounds, and numbers that mean little. */
+  short: boolean
 }
 
 /** What a part found out: its lines of Markdown, its plots by file name, and the goals it missed. */

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures everything; `npm run bench -- a d` only these parts. `--write` puts what
- * was measured into PERFORMANCE.md, part by part. Ends with 0 also where a goal was missed: it says
- * so, and a slow machine is no fault of the program.
+ * was measured into PERFORMANCE.md, part by part; `--short` only shows that it works. Ends with 0
+ * also where a goal was missed: it says so, and a slow machine is no fault of the program.
  */
 import { parseArgs } from 'node:util'
 import { build } from '../scripts/build.mjs'
@@ -17,41 +17,54 @@ import { numberText, spreadText } from './table.ts'
 import { throughput } from './throughput.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const parts: Record<string, Part> = {
-  a: throughput,
-  b: growth,
-  c: surge,
-  d: firstPage,
-  e: memory,
-}
+const parts: Record<string, Part> = { a: throughput, b: growth, c: surge, d: firstPage, e: memory }
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { write: { type: 'boolean', default: false } },
+  options: {
+    write: { type: 'boolean', default: false },
+    short: { type: 'boolean', default: false },
+  },
 })
 const unknown = positionals.filter((name) => !parts[name])
 if (unknown.length > 0) {
   say(`There is no part ${unknown.join(' ')}; there are ${Object.keys(parts).join(' ')}.`)
   process.exit(2)
 }
+if (options.write && options.short) {
+  say('--short only shows that it works: its numbers are not written down.')
+  process.exit(2)
+}
 
 await build(root, { say })
 say(describeMachine())
-for (const [name, { title, measure }] of Object.entries(parts)) {
+let broken = 0
+for (const [name, part] of Object.entries(parts)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue
+  try {
+    await run(part)
+  } catch (error) {
+    broken++
+    say(`✗ ${part.title}: ${error instanceof Error ? error.stack : error}`)
+  }
+}
+process.exit(broken > 0 ? 1 : 0)
+
+async function run({ title, measure }: Part): Promise<void> {
   say(`\n${title}`)
   const yardstick = createYardstick()
   const from = performance.now()
   yardstick.lay()
-  const { lines, plots, missed } = await measure({ say, lay: yardstick.lay })
-  yardstick.lay()
-  const noise = `Measured on ${new Date().toISOString().slice(0, 10)} in ${numberText((performance.now() - from) / 1000)} s: ${describeMachine()}. Between the measurements a fixed piece of work took ${spreadText(yardstick.spread())} ms.`
+  const { lay } = yardstick
+  const { lines, plots, missed } = await measure({ say, lay, short: options.short })
+  lay()
+  const seconds = numberText((performance.now() - from) / 1000)
   const whole = [
     ...lines,
     '',
     missed.length > 0 ? `Missed: ${missed.join('; ')}.` : 'Every goal was met.',
     '',
-    noise,
+    `Measured on ${new Date().toISOString().slice(0, 10)} in ${seconds} s: ${describeMachine()}. Between the measurements a fixed piece of work took ${spreadText(yardstick.spread())} ms; on a quiet machine all three would be the same.`,
   ]
-  for (const line of whole) say(line)
+  for (const line of ['', ...whole]) say(line)
   if (options.write) writeSection(title, whole, plots)
 }

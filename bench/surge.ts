@@ -15,7 +15,8 @@ import type { Found, Part, Tools } from './part.ts'
 import { quantile } from './statistics.ts'
 import { numberText, tableOf, verdictText } from './table.ts'
 
-const people = 1_000
+const wholeCrowd = 1_000
+const smallCrowd = 100
 const mostMegabytes = 1_024
 /** Who is told to try again does, as often as a person would. */
 const mostTries = 5
@@ -40,7 +41,8 @@ export const surge: Part = {
   async measure(tools) {
     const postgres = await withPostgres({ durable: true })
     try {
-      return found([
+      const people = tools.short ? smallCrowd : wholeCrowd
+      return found(people, [
         await run('PGlite', await openHouse(), tools),
         await run('PostgreSQL', await openHouse({ databaseUrl: postgres.url }), tools),
       ])
@@ -50,7 +52,8 @@ export const surge: Part = {
   },
 }
 
-async function run(name: string, house: House, { say, lay }: Tools): Promise<Surge> {
+async function run(name: string, house: House, { say, lay, short }: Tools): Promise<Surge> {
+  const people = short ? smallCrowd : wholeCrowd
   try {
     const seeds = await seed(house, people)
     lay()
@@ -71,7 +74,7 @@ async function run(name: string, house: House, { say, lay }: Tools): Promise<Sur
     )
     const answeredSeconds = (performance.now() - from) / 1000
     say(`${name}: everyone has an answer after ${numberText(answeredSeconds)} s`)
-    const report = await awaitAll(house, from)
+    const report = await awaitAll(house, people, from)
     const receivedSeconds = (performance.now() - from) / 1000
     const megabytes = memoryOf(house.pid()).most
     lay()
@@ -108,7 +111,7 @@ async function pressUntilSent(seat: Applying): Promise<number> {
 }
 
 /** Waits until everyone's application is submitted on the platform: what was left goes on by itself. */
-async function awaitAll({ ledger }: House, from: number): Promise<Report> {
+async function awaitAll({ ledger }: House, people: number, from: number): Promise<Report> {
   for (;;) {
     const report = await ledger.report()
     const submitted = report.applications.filter(({ moments }) =>
@@ -129,7 +132,7 @@ function countsOf({ applications }: Report): Map<string, number> {
   return counts
 }
 
-function found(surges: Surge[]): Found {
+function found(people: number, surges: Surge[]): Found {
   const goals: { name: string; value(of: Surge): string; met?(of: Surge): boolean }[] = [
     {
       name: `received, of ${people}`,
