@@ -29,6 +29,8 @@ type Surge = {
   p99: number
   /** How often somebody was told that nothing was sent, and pressed again. */
   pressedAgain: number
+  /** How often somebody had no answer for a minute, and looked again. */
+  lookedAgain: number
   received: number
   doubled: number
   tokens: number
@@ -64,13 +66,9 @@ async function run(name: string, house: House, { say, lay, short }: Tools): Prom
     say(`${name}: ${seats.length} people have the review before them`)
     const before = await house.ledger.report()
     const from = performance.now()
-    let pressedAgain = 0
+    const again = { pressed: 0, looked: 0 }
     const { requests } = await timed(house.url, () =>
-      Promise.all(
-        seats.map(async (seat) => {
-          pressedAgain += await pressUntilSent(seat)
-        }),
-      ),
+      Promise.all(seats.map((seat) => pressUntilSent(seat, again))),
     )
     const answeredSeconds = (performance.now() - from) / 1000
     say(`${name}: everyone has an answer after ${numberText(answeredSeconds)} s`)
@@ -88,7 +86,8 @@ async function run(name: string, house: House, { say, lay, short }: Tools): Prom
       receivedSeconds,
       p50: quantile(waits, 0.5),
       p99: quantile(waits, 0.99),
-      pressedAgain,
+      pressedAgain: again.pressed,
+      lookedAgain: again.looked,
       received: seeds.filter(({ customerId }) => counts.get(customerId)).length,
       doubled: seeds.filter(({ customerId }) => (counts.get(customerId) ?? 0) > 1).length,
       tokens: report.tokens.issued - before.tokens.issued,
@@ -100,12 +99,24 @@ async function run(name: string, house: House, { say, lay, short }: Tools): Prom
   }
 }
 
-/** Presses the button, and again while the page says that nothing was sent. Gives how often again. */
-async function pressUntilSent(seat: Applying): Promise<number> {
-  for (let again = 0; again < mostTries; again++) {
-    const page = await pressOnce(seat)
-    if (placeOn(page)) return again
-    if (page.status !== 200) throw new Error(`Sending led to ${stepOf(page)} (${page.status})`)
+/** Presses the button, again where the page says that nothing was sent, and looks again at silence. */
+async function pressUntilSent(
+  seat: Applying,
+  again: { pressed: number; looked: number },
+): Promise<void> {
+  const status = seat.review.path.replace('/review', '/status')
+  let next = () => pressOnce(seat)
+  for (let tries = 0; tries < mostTries; tries++) {
+    const page = await next().catch((error: unknown) => {
+      if (error instanceof Error && error.name === 'TimeoutError') return undefined
+      throw error
+    })
+    if (page && placeOn(page)) return
+    if (page && page.status !== 200) throw new Error(`${stepOf(page)} answered ${page.status}`)
+    // Before it is sent, the status leads back to the review.
+    next = page ? () => pressOnce(seat) : () => seat.browser.open(status)
+    if (page) again.pressed++
+    else again.looked++
   }
   throw new Error('Sending was refused again and again')
 }
@@ -148,6 +159,11 @@ function found(people: number, surges: Surge[]): Found {
       name: 'told that nothing was sent, and pressed again',
       value: ({ pressedAgain }) => String(pressedAgain),
       met: ({ pressedAgain }) => pressedAgain === 0,
+    },
+    {
+      name: 'no answer for a minute, and looked again',
+      value: ({ lookedAgain }) => String(lookedAgain),
+      met: ({ lookedAgain }) => lookedAgain === 0,
     },
     {
       name: 'token requests',
