@@ -15,6 +15,7 @@ const network = {
 const slowness = 4
 const everyMs = 50
 const patienceMs = 60_000
+const restMs = 3_000
 
 /** Presses the button of the start page, at full speed. */
 export async function beginInBrowser(browser: Browser, origin: string): Promise<Arrival> {
@@ -40,7 +41,8 @@ export async function countScript(
     })
     await page.goto(arrival.url, { waitUntil: 'load' })
     const count = scripts.length
-    await page.waitForLoadState('networkidle')
+    // What comes at rest comes after React has the page, which takes its time on a busy machine.
+    await page.waitForTimeout(restMs)
     return { own: await weigh(scripts.slice(0, count)), atRest: await weigh(scripts.slice(count)) }
   })
 }
@@ -66,18 +68,23 @@ export async function pressEarly(browser: Browser, arrival: Arrival): Promise<nu
       document.addEventListener('submit', tell, { capture: true, once: true })
     })
     await slowDown(cdp)
-    const answered = page.waitForResponse((response) => response.request().method() === 'POST', {
-      timeout: patienceMs,
-    })
-    const problems = page.locator('#problems').waitFor({ timeout: patienceMs })
+    const patience = { timeout: patienceMs }
+    const answered = Promise.any([
+      page.waitForResponse((response) => response.request().method() === 'POST', patience),
+      page.locator('#problems').waitFor(patience),
+    ]).then(
+      () => true,
+      () => false,
+    )
     await page.goto(arrival.url, { waitUntil: 'commit' })
-    while (taken === undefined) {
+    for (const until = Date.now() + patienceMs; taken === undefined; ) {
+      if (Date.now() > until) throw new Error(`${page.url()} never took a press of Continue`)
       for (const type of ['mousePressed', 'mouseReleased'] as const) {
         await cdp.send('Input.dispatchMouseEvent', { type, ...at, button: 'left', clickCount: 1 })
       }
       await page.waitForTimeout(everyMs)
     }
-    await Promise.any([answered, problems])
+    if (!(await answered)) throw new Error(`${page.url()} took Continue, and nothing came of it`)
     return taken
   })
 }
@@ -107,6 +114,7 @@ export async function pressOnceReady(
         key.startsWith('__reactProps'),
       ),
     )
+    await page.waitForTimeout(restMs)
     const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift)
     const shown = page.evaluate(whenShown)
     // The page must listen before it is pressed.
