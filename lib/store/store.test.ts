@@ -124,7 +124,7 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
       expect(await store.applications.findFor(db, ada.id, ended)).toBeUndefined()
       const other = { ...asked, tokenHash: Buffer.alloc(32, 8) }
       expect(await store.applications.findFor(db, ada.id, other)).toBeUndefined()
-      await store.applications.erase(db, ada.id)
+      await store.applications.erase(db, ada.id, now)
       expect(await store.applications.findFor(db, ada.id, asked)).toBeUndefined()
     })
 
@@ -132,7 +132,7 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
       await store.applications.add(db, ada)
       const work = store.transaction(async (tx) => {
         await store.applications.lock(tx, ada.id)
-        await store.applications.erase(tx, ada.id)
+        await store.applications.erase(tx, ada.id, now)
         await store.acceptances.add(tx, acceptance)
       })
       await expect(work).rejects.toThrow(ApplicationErased)
@@ -374,7 +374,7 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
       await expect(during.requireKeys()).resolves.toBeUndefined()
       await expect(after.requireKeys()).rejects.toThrow(keyring.currentKeyId)
       await expect(store.requireKeys()).rejects.toThrow(rotated.currentKeyId)
-      await store.applications.erase(db, ada.id)
+      await store.applications.erase(db, ada.id, now)
       await expect(after.requireKeys()).resolves.toBeUndefined()
       await store.sandboxRecords.put('applications', 'a', { name: canary })
       await expect(after.requireKeys()).rejects.toThrow(KeyUnknown)
