@@ -117,6 +117,21 @@ export function createLeases() {
       return numUpdatedRows > 0n
     },
 
+    /**
+     * The platform told of it: the status is due now, where it is asked for at all. False where it is
+     * not.
+     */
+    async checkTold(tx: Tx, id: string, now: Date): Promise<boolean> {
+      const { numUpdatedRows } = await tx
+        .updateTable('submission')
+        .set({ nextCheckAt: now, toldAt: now })
+        .where('id', '=', id)
+        .where('state', 'in', ['submitted', 'wanting'])
+        .where('platformApplicationId', 'is not', null)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+
     /** Ids of those whose status is to be asked for, the longest due first. */
     async dueChecks(tx: Tx, now: Date, limit: number): Promise<string[]> {
       const rows = await tx

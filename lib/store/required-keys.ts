@@ -21,7 +21,9 @@ export async function requireKeys(tx: Tx, keyring: Keyring): Promise<void> {
     )
     select key_id from used where key_id is not null
     union
-    select distinct key_id from sandbox_record`.execute(tx)
+    select distinct key_id from sandbox_record
+    union
+    select key_id from subscription`.execute(tx)
   const missing = rows.find(({ keyId }) => !keyring.holds(keyId))
   if (missing) {
     throw new KeyUnknown(

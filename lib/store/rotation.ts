@@ -1,6 +1,7 @@
 import type { Keyring } from './keyring.ts'
 import { bodyCell } from './sandbox-records.ts'
 import type { Tx } from './schema.ts'
+import { signingKeyCell } from './subscriptions.ts'
 
 /**
  * Puts up to `limit` rows of each kind that stand under an older key under the current one, and
@@ -8,7 +9,11 @@ import type { Tx } from './schema.ts'
  * people may work on meanwhile.
  */
 export async function rewrap(tx: Tx, keyring: Keyring, limit: number): Promise<number> {
-  return (await rewrapApplications(tx, keyring, limit)) + (await resealRecords(tx, keyring, limit))
+  return (
+    (await rewrapApplications(tx, keyring, limit)) +
+    (await resealRecords(tx, keyring, limit)) +
+    (await resealSubscriptions(tx, keyring, limit))
+  )
 }
 
 async function rewrapApplications(tx: Tx, keyring: Keyring, limit: number): Promise<number> {
@@ -47,6 +52,26 @@ async function resealRecords(tx: Tx, keyring: Keyring, limit: number): Promise<n
       .updateTable('sandboxRecord')
       .set({ body: next.sealed, keyId: next.keyId })
       .where('collection', '=', collection)
+      .where('id', '=', id)
+      .execute()
+  }
+  return rows.length
+}
+
+async function resealSubscriptions(tx: Tx, keyring: Keyring, limit: number): Promise<number> {
+  const rows = await tx
+    .selectFrom('subscription')
+    .select(['id', 'signingKey', 'keyId'])
+    .where('keyId', '<>', keyring.currentKeyId)
+    .limit(limit)
+    .forUpdate()
+    .execute()
+  for (const { id, signingKey, keyId } of rows) {
+    const cell = signingKeyCell(id)
+    const next = keyring.sealForDeployment(cell, keyring.openForDeployment(cell, signingKey, keyId))
+    await tx
+      .updateTable('subscription')
+      .set({ signingKey: next.sealed, keyId: next.keyId })
       .where('id', '=', id)
       .execute()
   }

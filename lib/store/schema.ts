@@ -108,6 +108,8 @@ export type Schema = {
     nextCheckAt: Date | null
     /** When something last moved that the platform looks at by itself: asking begins often again. */
     stirredAt: Date | null
+    /** When an event of the platform last told of it. */
+    toldAt: Date | null
   }
   operation: {
     id: string
@@ -156,6 +158,15 @@ export type Schema = {
     settledAt: Date | null
   }
   uploadChunk: { uploadId: string; number: number; bytes: Uint8Array }
+  subscription: {
+    /** The platform's. */
+    id: string
+    eventType: string
+    keyId: string
+    signingKey: Uint8Array
+    createdAt: Date
+  }
+  heardEvent: { id: string; heardAt: Date }
   auditEvent: {
     sequence: number
     at: Date

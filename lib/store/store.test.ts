@@ -352,16 +352,18 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
       await store.applications.keep(db, begun, { answers: { name: canary }, now })
       await store.acceptances.add(db, acceptance)
       await store.sandboxRecords.put('applications', 'a', { name: canary })
+      await store.subscriptions.keep(db, { id: 's', eventType: 'any', key: canary, now })
 
       const during = createStore({ database, keyring: rotated })
       expect((await during.applications.find(db, ada.id))?.answers).toEqual({ name: canary })
-      expect(await during.rewrap(10)).toBe(2)
+      expect(await during.rewrap(10)).toBe(3)
       expect(await during.rewrap(10)).toBe(0)
 
       const after = createStore({ database, keyring: afterwards })
       expect((await after.applications.find(db, ada.id))?.answers).toEqual({ name: canary })
       expect((await after.acceptances.current(db, ada.id))?.snapshot).toEqual({ name: canary })
       expect(await after.sandboxRecords.get('applications', 'a')).toEqual({ name: canary })
+      expect((await after.subscriptions.openKeys(db)).map(String)).toEqual([canary])
       await expect(store.applications.find(db, ada.id)).rejects.toThrow(KeyUnknown)
     })
 
@@ -378,6 +380,13 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
       await expect(after.requireKeys()).resolves.toBeUndefined()
       await store.sandboxRecords.put('applications', 'a', { name: canary })
       await expect(after.requireKeys()).rejects.toThrow(KeyUnknown)
+    })
+
+    it('of subscriptions are missed at the start like any other', async () => {
+      await store.subscriptions.keep(db, { id: 's', eventType: 'any', key: canary, now })
+      await expect(createStore({ database, keyring: afterwards }).requireKeys()).rejects.toThrow(
+        KeyUnknown,
+      )
     })
   })
 
@@ -398,6 +407,7 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
     const statusAnswer = { description: canary }
     await store.submissions.record(db, submissionId, 0, { statusAnswer, now })
     await store.sandboxRecords.put('applications', 'a', { name: canary })
+    await store.subscriptions.keep(db, { id: 's', eventType: 'any', key: canary, now })
 
     const { rows: tables } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables

@@ -2,6 +2,7 @@ import { type Acceptances, createAcceptances } from './acceptances.ts'
 import { type Applications, createApplications } from './applications.ts'
 import { type AuditLog, createAuditLog } from './audit-log.ts'
 import { type Database, inTransaction } from './database.ts'
+import { createHeardEvents, type HeardEvents } from './heard-events.ts'
 import type { Keyring } from './keyring.ts'
 import { createLeases, type Leases } from './leases.ts'
 import { createOperations, type Operations } from './operations.ts'
@@ -11,6 +12,7 @@ import { createSandboxRecords, type SandboxRecords } from './sandbox-records.ts'
 import type { Tx } from './schema.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { createSubmissions, type Submissions } from './submissions.ts'
+import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
 import { createUploadLeases, type UploadLeases } from './upload-leases.ts'
 import { createUploads, type Uploads } from './uploads.ts'
 
@@ -27,6 +29,8 @@ export type Store = {
   acceptances: Acceptances
   submissions: Submissions & Leases & Operations
   uploads: Uploads & UploadLeases
+  subscriptions: Subscriptions
+  heardEvents: HeardEvents
   audit: AuditLog
   sandboxRecords: SandboxRecords
   /** Throws `KeyUnknown` unless everything stored can be opened. */
@@ -57,6 +61,8 @@ export function createStore({
       ...createOperations(keyring),
     },
     uploads: { ...createUploads(keyring), ...createUploadLeases(keyring) },
+    subscriptions: createSubscriptions(keyring),
+    heardEvents: createHeardEvents(),
     audit: createAuditLog(),
     sandboxRecords: createSandboxRecords(db, keyring),
     requireKeys: () => requireKeys(db, keyring),

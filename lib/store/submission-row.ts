@@ -24,4 +24,5 @@ export const submissionColumns = [
   'statusCheckedAt',
   'nextCheckAt',
   'stirredAt',
+  'toldAt',
 ] as const satisfies (keyof Submission)[]

@@ -225,6 +225,11 @@ export function createSubmissions(keyring: Keyring) {
       return await select(tx).where('applicationId', '=', application).executeTakeFirst()
     },
 
+    /** By the platform's id of the application. */
+    async findByPlatformApplication(tx: Tx, id: string): Promise<Submission | undefined> {
+      return await select(tx).where('platformApplicationId', '=', id).executeTakeFirst()
+    },
+
     /** Those that a person of ours must look at, the longest waiting first. */
     async needingPerson(tx: Tx, limit: number): Promise<(Submission & { customerId: string })[]> {
       return await tx

@@ -92,7 +92,9 @@ async function empty({ db }: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`truncate applicant_session, application_access, application, acceptance, submission,
-      operation, upload, upload_chunk, audit_event, sandbox_record`.execute(tx)
+      operation, upload, upload_chunk, subscription, heard_event, audit_event, sandbox_record`.execute(
+      tx,
+    )
     await sql`update audit_head set sequence = 0, hash = repeat('0', 64)`.execute(tx)
   })
 }

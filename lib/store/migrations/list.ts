@@ -1,6 +1,7 @@
 import { sql as begin } from './0001-begin.ts'
 import { sql as companies } from './0002-companies.ts'
 import { sql as documents } from './0003-documents.ts'
+import { sql as events } from './0004-events.ts'
 
 export type Migration = { version: number; name: string; sql: string }
 
@@ -9,4 +10,5 @@ export const migrations: readonly Migration[] = [
   { version: 1, name: 'begin', sql: begin },
   { version: 2, name: 'companies', sql: companies },
   { version: 3, name: 'documents', sql: documents },
+  { version: 4, name: 'events', sql: events },
 ]
