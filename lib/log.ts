@@ -7,6 +7,7 @@ const fields = {
   requestId: 'string',
   applicationId: 'string',
   submissionId: 'string',
+  eventId: 'string',
   idempotencyId: 'string',
   operation: 'string',
   kind: 'string',

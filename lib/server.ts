@@ -6,6 +6,7 @@ import { createLimits, type Limits } from './access/limits.ts'
 import { connectPlatform } from './connect-platform.ts'
 import { documentErrand } from './documents/upload.ts'
 import { type Env, requireEnv } from './env.ts'
+import { ensureSubscriptions, localCallbackUrlOf } from './events/subscribe.ts'
 import { createDoorkeeper } from './existing-pages.ts'
 import { createLog, type Log } from './log.ts'
 import type { Language } from './messages/languages.ts'
@@ -105,6 +106,7 @@ async function build(): Promise<Portico> {
   }
   const recovery: Recovery = startRecovery(sending, [documentErrand(sending)])
   const forgetting = startForgetting(sending)
+  if (sandbox) await subscribeToEmbedded(env, sending)
   const delivering = sandbox?.startDelivering()
   placeDoorkeeper(
     createDoorkeeper({ store, terms, sandbox: env.sandboxPage ? sandbox : undefined }),
@@ -127,4 +129,13 @@ async function build(): Promise<Portico> {
       log.info({ event: 'stopped' })
     },
   }
+}
+
+/** The embedded platform tells of changes without anybody's doing, and over HTTP as any other would. */
+async function subscribeToEmbedded(env: Env, { store, platform, log, now }: Deps): Promise<void> {
+  const actor = { kind: 'system' } as const
+  const made = await ensureSubscriptions({ store, platform, now, actor }, localCallbackUrlOf(env))
+  if (made.outcome === 'done') return
+  const code = made.outcome === 'refused' ? 'refused' : made.code
+  log.warn({ event: 'events_not_subscribed', code })
 }

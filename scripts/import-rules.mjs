@@ -17,7 +17,7 @@ const meaning = [
 /** What is outside the process, or stands for it. */
 const outside = ['store', 'platform', 'sandbox', 'log', 'terms']
 /** What the application does. */
-const services = ['submission', 'documents', 'access', 'retention', 'mail']
+const services = ['submission', 'documents', 'events', 'access', 'retention', 'mail']
 
 export const rooms = [
   // Tests, and what serves them, look at everything; nothing but they looks at them.
@@ -40,6 +40,7 @@ export const rooms = [
       'terms',
       'submission',
       'documents',
+      'events',
     ],
   },
   {
@@ -67,6 +68,7 @@ export const rooms = [
     files: /^lib\/documents\//,
     may: ['submission', 'access', ...outside, ...meaning],
   },
+  { room: 'events', files: /^lib\/events\//, may: [...outside, ...meaning] },
   { room: 'retention', files: /^lib\/retention\//, may: [...outside, ...meaning] },
   { room: 'access', files: /^lib\/access\//, may: [...outside, ...meaning] },
   { room: 'mail', files: /^lib\/mail\//, may: [...outside, ...meaning] },

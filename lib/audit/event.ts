@@ -61,6 +61,9 @@ export type AuditEvent =
       detail: { upload: string; document: string; state: string; code?: string }
     }
   | { event: 'documents_retried'; detail: { count: number } }
+  /** To the platform's events; by the platform's id of it. */
+  | { event: 'subscription_made'; detail: { subscription: string; eventType: string } }
+  | { event: 'subscription_deleted'; detail: { subscription: string } }
   | { event: 'application_erased'; detail: { reason: 'abandoned' | 'retention' | 'request' } }
 
 export type AuditEventName = AuditEvent['event']

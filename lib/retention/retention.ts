@@ -7,8 +7,8 @@ const atOnce = 100
 
 /**
  * Erases the applications whose time is over (see `expiresAt`; never one whose outcome is open) and
- * forgets the sessions that have ended and the documents that never came in whole. Gives how many
- * applications were erased.
+ * forgets the sessions that have ended, the documents that never came in whole and the events of long
+ * ago. Gives how many applications were erased.
  */
 export async function forgetExpired(
   { store, log }: { store: Store; log: Log },
@@ -23,6 +23,7 @@ export async function forgetExpired(
   }
   await store.sessions.forgetExpired(store.db, now)
   await store.uploads.dropUnfinished(store.db, now)
+  await store.heardEvents.forgetOld(store.db, now)
   await store.uploads.reclaim(store.db)
   if (ids.length > 0) log.info({ event: 'expired_erased', count: ids.length })
   return ids.length

@@ -39,6 +39,10 @@ export async function follow(deps: Deps, submissionId: string): Promise<Advanced
     if (submission.statusCheckedAt && submission.statusCheckedAt > askedAt) return
     if (submission.state === 'wanting') await takeWanting(deps, tx, submission, answer.data)
     else await takeSubmitted(deps, tx, submission, answer.data)
+    // The platform told of it after this was asked: the answer may be of before, so it is asked again.
+    if (submission.toldAt && submission.toldAt > askedAt) {
+      await store.submissions.checkTold(tx, submissionId, now())
+    }
   })
   return 'answered'
 }

@@ -10,7 +10,7 @@ import type { Stock } from '../onboarding/journey.ts'
 import type { PersonWire, WireValues } from '../onboarding/wire.ts'
 import { createPlatformClient, type Fetch } from '../platform/client.ts'
 import { createMemoryRecords } from '../sandbox/memory.ts'
-import { createSandbox } from '../sandbox/sandbox.ts'
+import { createSandbox, type SandboxSettings } from '../sandbox/sandbox.ts'
 import { base, secret } from '../sandbox/test-client.ts'
 import type { Store } from '../store/store.ts'
 import type { TestStore } from '../store/testing.ts'
@@ -157,7 +157,7 @@ export function stockOf(answers: Record<string, unknown>, attestation = false): 
 }
 
 /** The platform's side: the embedded one, behind faults that are told, with a record of every call. */
-export function createTestNetwork() {
+export function createTestNetwork(over: Pick<SandboxSettings, 'post'> = {}) {
   const clock = { now: new Date('2026-11-21T09:00:00.000Z') }
   const now = () => clock.now
   const sleeping: { until: number; wake: () => void }[] = []
@@ -179,6 +179,7 @@ export function createTestNetwork() {
     baseUrl: base,
     now,
     wait: async (ms) => pass(ms),
+    ...over,
   })
 
   const fetch: Fetch = async (url, init) => {

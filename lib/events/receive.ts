@@ -1,0 +1,110 @@
+/** An event of the platform, as it comes in: a hint to ask for the status, never a fact. */
+import type { Log } from '../log.ts'
+import { type PlatformEvent, platformEvent } from '../platform/contract.ts'
+import type { Store } from '../store/store.ts'
+import type { Submission } from '../store/submission-row.ts'
+import { isSignedByOne, signatureHeader } from './signature.ts'
+
+/** An event is some hundred bytes. */
+export const largestEventBytes = 64 * 1024
+
+export type Receiving = {
+  store: Store
+  log: Log
+  now: () => Date
+  /** The `x-svc` of `x-svc-signature`. */
+  headerPrefix: string
+}
+
+/**
+ * Takes an event in and gives the status to answer with: 200 when nothing more need be sent, also
+ * where nobody here is meant; 400 signed, but no event; 401 not signed with the key of a subscription
+ * of ours; 413 too large. Nothing but which application it names is taken from it: order and content
+ * are not trusted, and that application's status is asked for.
+ */
+export async function receiveEvent(
+  receiving: Receiving,
+  { headers, body }: Pick<Request, 'headers' | 'body'>,
+): Promise<200 | 400 | 401 | 413> {
+  const { store, log, headerPrefix } = receiving
+  const bytes = await readBytes(headers, body)
+  if (!bytes) {
+    log.warn({ event: 'platform_event', outcome: 'too_large' })
+    return 413
+  }
+  const signature = headers.get(signatureHeader(headerPrefix)) ?? ''
+  // Before anything is read into it: what is not from the platform is not looked at.
+  if (!(await isSignedByOne(() => store.subscriptions.openKeys(store.db), bytes, signature))) {
+    log.warn({ event: 'platform_event', outcome: 'unverified' })
+    return 401
+  }
+  const event = readEvent(bytes)
+  if (!event) {
+    log.warn({ event: 'platform_event', outcome: 'malformed' })
+    return 400
+  }
+  log.info({ event: 'platform_event', eventId: event.event_id, ...(await take(receiving, event)) })
+  return 200
+}
+
+/** Heard and acted on are one transaction: an event that came to nothing may come again. */
+async function take(
+  { store, now }: Receiving,
+  { event_id, event_data }: PlatformEvent,
+): Promise<{ outcome: 'taken' | 'repeated' | 'not_awaited' | 'not_ours'; submissionId?: string }> {
+  return await store.transaction(async (tx) => {
+    const submission = await findNamed(store, tx, event_data)
+    if (!submission) return { outcome: 'not_ours' }
+    const { id: submissionId } = submission
+    if (!(await store.heardEvents.add(tx, event_id, now()))) {
+      return { outcome: 'repeated', submissionId }
+    }
+    const isAwaited = await store.submissions.checkTold(tx, submissionId, now())
+    return { outcome: isAwaited ? 'taken' : 'not_awaited', submissionId }
+  })
+}
+
+/** What is in `event_data` is not public: our own identifier is looked for, then the platform's. */
+async function findNamed(
+  { submissions }: Store,
+  tx: Store['db'],
+  data: PlatformEvent['event_data'],
+): Promise<Submission | undefined> {
+  const customerId = idAmong(data, ['customer_id'])
+  const applicationId = idAmong(data, ['application_id', 'id'])
+  return (
+    (customerId && (await submissions.findByCustomer(tx, customerId))) ||
+    (applicationId && (await submissions.findByPlatformApplication(tx, applicationId))) ||
+    undefined
+  )
+}
+
+function idAmong(data: Record<string, unknown>, names: string[]): string | undefined {
+  return names
+    .map((name) => (Object.hasOwn(data, name) ? data[name] : undefined))
+    .find((id) => typeof id === 'string' && /^[\x21-\x7e]{1,200}$/.test(id)) as string | undefined
+}
+
+function readEvent(bytes: Uint8Array): PlatformEvent | undefined {
+  try {
+    const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    const read = platformEvent.safeParse(json)
+    // PostgreSQL holds no NUL in a text, and an id has no room for what cannot be seen.
+    return read.success && /^[\x21-\x7e]+$/.test(read.data.event_id) ? read.data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The very bytes, which are what is signed; undefined when they are too many, and then not read on. */
+async function readBytes(headers: Headers, body: Request['body']): Promise<Uint8Array | undefined> {
+  if (Number(headers.get('content-length') ?? 0) > largestEventBytes) return undefined
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength
+    if (size > largestEventBytes) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
