@@ -72,7 +72,8 @@ function goOn(request: NextRequest, told: Record<string, string>, found: boolean
 
 /** Spoken to by programs, which have no Origin; each judges its callers for itself. */
 function isForPrograms({ nextUrl }: NextRequest): boolean {
-  return /^\/(sandbox\/(api|oauth)|api\/(health|ready|metrics|platform))(\/|$)/.test(
+  // Each to its end: at an address that is nobody's a server action would answer.
+  return /^\/(sandbox\/(api\/.+|oauth\/token)|api\/(health|ready|metrics|platform\/events))$/.test(
     nextUrl.pathname,
   )
 }

@@ -62,7 +62,14 @@ it('leaves the interfaces to judge their own callers and methods', async () => {
   }
 })
 
-it.each(['/api/apply/1/name', '/en/apply/1/x.svg'])(
+it.each([
+  '/api/apply/1/name',
+  '/en/apply/1/x.svg',
+  '/api/platform',
+  '/api/platform/events/more',
+  '/en/api/platform/events',
+  '/sandbox/oauth',
+])(
   'asks a post to %s, which no page answers but an action might, where it comes from',
   async (path) => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
