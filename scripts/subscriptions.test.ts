@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { ensureLocalSecrets } from '../lib/env.ts'
+import { eventTypes } from '../lib/platform/contract.ts'
+import { openDatabase } from '../lib/store/database.ts'
+import { createKeyring } from '../lib/store/keyring.ts'
+import { createStore, type Store } from '../lib/store/store.ts'
+import { operatorSecret, runScript } from '../lib/testing/operator.ts'
+
+// Each opens the database, in processes of their own.
+vi.setConfig({ testTimeout: 120_000 })
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'portico-subscriptions-'))
+const env = { DATA_DIR: dataDir, APP_SECRET: operatorSecret }
+const address = 'http://localhost:3000/api/platform/events'
+
+beforeAll(async () => {
+  ensureLocalSecrets(env)
+  await withStore(async () => {})
+})
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ dataDir })
+  try {
+    return await work(createStore({ database, keyring: createKeyring([operatorSecret]) }))
+  } finally {
+    await database.close()
+  }
+}
+
+/** Whatever is said, no key is. */
+async function run(...args: string[]) {
+  const ran = await runScript('subscriptions.ts', args, env)
+  const keys = await withStore((store) => store.subscriptions.openKeys(store.db))
+  for (const key of keys) expect(ran.output + ran.errors).not.toContain(key.toString())
+  return ran
+}
+
+it('makes what is asked for once, keeps the keys, lists and deletes', async () => {
+  const nothing = await run()
+  expect(nothing).toMatchObject({ code: 0, errors: '' })
+  expect(nothing.output).toContain(`Not told to ${address}: ${eventTypes.join(', ')}.`)
+
+  const one = await run('add', 'APPLICATION_APPROVED')
+  expect(one.output).toMatch(/^APPLICATION_APPROVED is heard from now on \(([\w-]+)\)\.\n$/)
+  expect(one.code).toBe(0)
+  const all = await run('add', '--all')
+  expect(all.output).toContain('APPLICATION_APPROVED is heard already')
+  expect(all.output.match(/is heard from now on/g)).toHaveLength(eventTypes.length - 1)
+
+  const listed = await run('list')
+  expect(listed.output).toContain(`Every event comes to ${address}.`)
+  expect(listed.output.match(/It is heard here\./g)).toHaveLength(eventTypes.length)
+
+  const known = await withStore((store) => store.subscriptions.all(store.db))
+  expect(known.map(({ eventType }) => eventType).sort()).toEqual([...eventTypes].sort())
+  const id = known.find(({ eventType }) => eventType === 'APPLICATION_APPROVED')?.id ?? ''
+  expect(await run('remove', id)).toMatchObject({ code: 0, errors: '' })
+  expect((await run()).output).toContain(`Not told to ${address}: APPLICATION_APPROVED.`)
+  const again = await run('remove', id)
+  expect(again).toMatchObject({ code: 1, output: '' })
+  expect(again.errors).toContain(`${id} was not deleted (not_found).`)
+
+  const { rows, events } = await withStore(async (store) => ({
+    rows: await store.db.selectFrom('subscription').select('signingKey').execute(),
+    events: await store.db.selectFrom('auditEvent').select(['event', 'actor']).execute(),
+  }))
+  expect(rows).toHaveLength(eventTypes.length - 1)
+  expect(events.map(({ event }) => event)).toEqual([
+    ...eventTypes.map(() => 'subscription_made'),
+    'subscription_deleted',
+  ])
+  expect(JSON.stringify(events)).toContain('"kind":"staff"')
+})
+
+it('says of what is not heard why, and what to do', async () => {
+  const [first, second] = await withStore((store) => store.subscriptions.all(store.db))
+  await withStore((store) => store.subscriptions.remove(store.db, first?.id ?? ''))
+  const { output } = await run()
+  expect(output).toContain('Its key is not known here: it is not heard.')
+  expect(output).toContain(
+    `npm run subscriptions -- remove ${first?.id}, then add ${first?.eventType}`,
+  )
+
+  const moved = await runScript('subscriptions.ts', [], { ...env, PORT: '3001' })
+  expect(moved.output).toContain('It was made here under another PUBLIC_URL.')
+  expect(moved.output).toContain(`npm run subscriptions -- remove ${second?.id}`)
+})
+
+it.each([
+  ['add'],
+  ['add', 'APPLICATION_CHANGES_REQUESTED'],
+  ['add', '--all', 'x'],
+  ['remove'],
+  ['x'],
+])('explains itself where it is told %s %s', async (...args) => {
+  const ran = await runScript('subscriptions.ts', args, env)
+  expect(ran).toMatchObject({ code: 1, output: '' })
+  expect(ran.errors).toContain('npm run subscriptions -- add --all')
+})

@@ -1,0 +1,157 @@
+/**
+ * `npm run subscriptions`: which of the platform's events come here, and making and deleting that.
+ * The keys that sign them are kept sealed in the database and are never shown.
+ */
+import { userInfo } from 'node:os'
+import { connectPlatform } from '../lib/connect-platform.ts'
+import type { Env } from '../lib/env.ts'
+import {
+  callbackUrlOf,
+  type ListedSubscription,
+  listSubscriptions,
+  localCallbackUrlOf,
+  type Subscribing,
+  subscribe,
+  unsubscribe,
+} from '../lib/events/subscribe.ts'
+import { type EventType, eventTypes } from '../lib/platform/contract.ts'
+import type { PlatformOutcome } from '../lib/platform/outcome.ts'
+import { wordsOf } from './code-words.ts'
+import { complain, type Opened, runOnStore, say } from './open-store.ts'
+
+const usage = `npm run subscriptions                            what the platform tells, and where to
+npm run subscriptions -- add EVENT_TYPE …        have it tell us of these
+npm run subscriptions -- add --all               of everything
+npm run subscriptions -- remove ID               no more of this
+
+EVENT_TYPE is one of ${eventTypes.join(', ')}.`
+
+type Work = (subscribing: Subscribing, callbackUrl: string) => Promise<boolean>
+
+const [command, ...given] = process.argv.slice(2)
+const types = command === 'add' ? readTypes(given) : undefined
+const [id] = given
+if (command === undefined || (command === 'list' && id === undefined)) await run(list)
+else if (types) await run((subscribing, callbackUrl) => add(subscribing, callbackUrl, types))
+else if (command === 'remove' && id && given.length === 1) {
+  await run((subscribing) => remove(subscribing, id))
+} else {
+  complain(usage)
+  process.exitCode = 1
+}
+
+function readTypes(words: string[]): readonly EventType[] | undefined {
+  if (words.length === 1 && words[0] === '--all') return eventTypes
+  const known = eventTypes.filter((type) => words.includes(type))
+  return words.length > 0 && known.length === new Set(words).size ? known : undefined
+}
+
+function run(work: Work): Promise<void> {
+  return runOnStore(async ({ env, store }: Opened) => {
+    const { platform, close } = connectPlatform(env, store)
+    const actor = { kind: 'staff', id: userInfo().username } as const
+    try {
+      return await work({ store, platform, now: () => new Date(), actor }, addressOf(env))
+    } finally {
+      await close()
+    }
+  })
+}
+
+function addressOf(env: Env): string {
+  return env.platform.kind === 'embedded' ? localCallbackUrlOf(env) : callbackUrlOf(env.publicUrl)
+}
+
+async function list(subscribing: Subscribing, callbackUrl: string): Promise<boolean> {
+  const answer = await listSubscriptions(subscribing, callbackUrl)
+  if (answer.outcome !== 'done') return notDone('The platform did not list them', answer)
+  for (const subscription of answer.data) describe(subscription)
+  const heard = answer.data.filter(({ isOurs, isKeyKnown }) => isOurs && isKeyKnown)
+  const missing = eventTypes.filter((type) => !heard.some(({ eventType }) => eventType === type))
+  if (missing.length === 0) say(`Every event comes to ${callbackUrl}.`)
+  else {
+    say(`Not told to ${callbackUrl}: ${missing.join(', ')}.`)
+    say('The status is asked for all the same, only later.')
+  }
+  return true
+}
+
+function describe(subscription: ListedSubscription): void {
+  const { id, eventType, callbackUrl, isOurs } = subscription
+  say(id)
+  line('event', eventType)
+  line('goes to', callbackUrl ?? 'nowhere')
+  line('what', standingOf(subscription))
+  if (!isOurs || !subscription.isKeyKnown) line('to do', mendingOf(subscription))
+  say()
+}
+
+function standingOf({ callbackUrl, isOurs, isKeyKnown }: ListedSubscription): string {
+  if (callbackUrl === undefined) return 'Only its key is left here: the platform has it no more.'
+  if (isOurs)
+    return isKeyKnown ? 'It is heard here.' : 'Its key is not known here: it is not heard.'
+  return isKeyKnown
+    ? 'It was made here under another PUBLIC_URL.'
+    : 'It belongs to somebody else’s address.'
+}
+
+function mendingOf({ id, eventType, isOurs, isKeyKnown }: ListedSubscription): string {
+  const removal = `npm run subscriptions -- remove ${id}`
+  if (isOurs) return `${removal}, then add ${eventType}`
+  return isKeyKnown ? removal : `nothing, unless you know that nobody needs it: ${removal}`
+}
+
+function line(about: string, words: string): void {
+  say(`  ${about.padEnd(9)}${words}`)
+}
+
+async function add(
+  subscribing: Subscribing,
+  callbackUrl: string,
+  types: readonly EventType[],
+): Promise<boolean> {
+  const listed = await listSubscriptions(subscribing, callbackUrl)
+  if (listed.outcome !== 'done') return notDone('The platform did not list them', listed)
+  let isWell = true
+  for (const eventType of types) {
+    const there = listed.data.find(
+      (each) => each.eventType === eventType && each.isOurs && each.isKeyKnown,
+    )
+    if (there) {
+      say(`${eventType} is heard already (${there.id}).`)
+      continue
+    }
+    const made = await subscribe(subscribing, { eventType, callbackUrl })
+    if (made.outcome !== 'done') isWell = notDone(`${eventType} was not made`, made)
+    else if (made.data.isKeyKnown) say(`${eventType} is heard from now on (${made.data.id}).`)
+    else {
+      complain(
+        `${eventType} was made (${made.data.id}), but the platform told no key: its events will not be believed.`,
+      )
+      isWell = false
+    }
+  }
+  return isWell
+}
+
+async function remove(subscribing: Subscribing, id: string): Promise<boolean> {
+  const done = await unsubscribe(subscribing, id)
+  if (done.outcome !== 'done') return notDone(`${id} was not deleted`, done)
+  say(`${id} is deleted, and its key forgotten.`)
+  return true
+}
+
+/** Says why; false, for the exit code. */
+function notDone(what: string, answer: Exclude<PlatformOutcome<unknown>, { outcome: 'done' }>) {
+  const code = answer.outcome === 'refused' ? 'refused' : answer.code
+  if (code === 'refused') {
+    const errors = answer.outcome === 'refused' ? answer.errors : []
+    const codes = errors.map((error) => error.code).join(', ') || 'without a code'
+    complain(`${what}: the platform refused it (${codes}).`)
+    return false
+  }
+  const { means, mend } = wordsOf(code)
+  complain(`${what} (${code}). ${means} ${mend}`)
+  if (answer.outcome === 'unknown') complain('It may have happened: look at the list.')
+  return false
+}
