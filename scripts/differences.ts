@@ -1,0 +1,231 @@
+/** Where a platform's OpenAPI document differs from our contract and questions. */
+import * as z from 'zod/mini'
+import { askedPaths, askedPersonPaths } from '../lib/onboarding/journey.ts'
+import {
+  applicationErrors,
+  applicationStatuses,
+  applicationTypes,
+  documentStatuses,
+  fieldStatuses,
+  requestApplication,
+  requestCorporateApplication,
+  requestIndividual,
+  requestSubscription,
+  requestUpdates,
+} from '../lib/platform/contract.ts'
+import {
+  type Field,
+  type Fields,
+  fieldsOf,
+  findAnswer,
+  findBody,
+  findOperation,
+  type Json,
+  limitNames,
+  type OpenApi,
+} from './openapi.ts'
+
+export const differenceCodes = [
+  'operation_missing',
+  'body_missing',
+  'required_not_asked',
+  'required_here_optional',
+  'asked_unknown',
+  'value_unknown_here',
+  'value_unknown_there',
+  'type_differs',
+  'limit_differs',
+] as const
+/** Stable: a pipeline may look for one. */
+export type DifferenceCode = (typeof differenceCodes)[number]
+export type Difference = { code: DifferenceCode; where: string; words: string }
+
+/** Every difference, operation by operation; nothing where the two agree. */
+export function differencesOf(api: OpenApi): Difference[] {
+  return [
+    ...operations.flatMap(([method, path]) =>
+      findOperation(api, method, path)
+        ? []
+        : [found('operation_missing', `${method} ${path}`, 'the platform does not have it.')],
+    ),
+    ...bodies.flatMap((body) => inBody(api, body)),
+    ...inApplicationType(api),
+    ...inStatus(api),
+  ]
+}
+
+/** Those that the client calls. */
+const operations: [method: string, path: string][] = [
+  ['POST', '/v1/applications'],
+  ['GET', '/v1/applications'],
+  ['GET', '/v1/applications/{id}'],
+  ['PATCH', '/v1/applications/{id}'],
+  ['GET', '/v1/applications/{id}/status'],
+  ['POST', '/v1/applications/{id}/submit'],
+  ['POST', '/v1/applications/{id}/individual'],
+  ['PATCH', '/v1/applications/{id}/individual/{individual_id}'],
+  ['DELETE', '/v1/applications/{id}/individual/{individual_id}'],
+  ['POST', '/v1/documents/{document_id}'],
+  ['POST', '/v1/subscriptions'],
+  ['GET', '/v1/subscriptions'],
+  ['DELETE', '/v1/subscriptions/{id}'],
+]
+
+type Body = {
+  name: string
+  method: string
+  path: string
+  schema: z.ZodMiniType
+  /** What a question fills; undefined where the program fills everything. */
+  asked?: readonly string[]
+}
+
+const bodies: Body[] = [
+  {
+    ...{ name: 'INDIVIDUAL', method: 'POST', path: '/v1/applications' },
+    ...{ schema: requestApplication, asked: askedPaths('INDIVIDUAL') },
+  },
+  {
+    ...{ name: 'CORPORATION', method: 'POST', path: '/v1/applications' },
+    ...{ schema: requestCorporateApplication, asked: askedPaths('CORPORATION') },
+  },
+  { name: 'update', method: 'PATCH', path: '/v1/applications/{id}', schema: requestUpdates },
+  {
+    ...{ name: 'individual', method: 'POST', path: '/v1/applications/{id}/individual' },
+    ...{ schema: requestIndividual, asked: askedPersonPaths },
+  },
+  {
+    ...{ name: 'subscription', method: 'POST', path: '/v1/subscriptions' },
+    ...{ schema: requestSubscription },
+  },
+]
+
+/** Filled without a question. */
+const filledByUs = [
+  'customer_id',
+  'account_to_open.account_id',
+  'terms_and_conditions_accepted',
+  'information_attested',
+]
+
+/** What the questions hold to although the contract says less, by the last name of the path. */
+const assured: Record<string, Field['limits']> = {
+  email_address: { format: 'email' },
+  website_address: { format: 'uri' },
+}
+
+function inBody(api: OpenApi, { name, method, path, schema, asked }: Body): Difference[] {
+  const operation = findOperation(api, method, path)
+  if (!operation) return []
+  const described = findBody(api, operation)
+  if (!described) return [found('body_missing', name, 'the platform describes no JSON body.')]
+  const ours = contractFields(schema)
+  const theirs = fieldsOf(api, described, ours)
+  const isFilled = (field: string) =>
+    asked ? asked.includes(field) || filledByUs.includes(field) : ours.has(field)
+  return [
+    ...[...theirs].flatMap(([field, said]): Difference[] => {
+      if (!said.isRequired) return []
+      const where = `${name} ${field}`
+      if (!isFilled(field)) {
+        return [
+          found('required_not_asked', where, 'the platform requires it, no question asks it.'),
+        ]
+      }
+      return ours.get(field)?.isRequired
+        ? []
+        : [
+            found(
+              'required_here_optional',
+              where,
+              'the platform requires it, here it may be left out.',
+            ),
+          ]
+    }),
+    ...[...ours].flatMap(([field, here]): Difference[] => {
+      const there = theirs.get(field)
+      const where = `${name} ${field}`
+      if (there) return field === 'application_type' ? [] : inField(where, here, there)
+      // Interface 1.1 only, and sent only where it is switched on.
+      if (field === 'information_attested') return []
+      return [found('asked_unknown', where, 'it is sent from here, the platform does not know it.')]
+    }),
+  ]
+}
+
+function inField(where: string, here: Field, there: Field): Difference[] {
+  const last = where.split(/[ .]/).at(-1) ?? ''
+  const differences = inValues(where, here.values, there.values)
+  if (here.type && there.type && here.type !== there.type) {
+    const words = `here ${here.type}, on the platform ${there.type}.`
+    differences.push(found('type_differs', where, words))
+  }
+  for (const name of limitNames) {
+    const limit = there.limits[name]
+    const own = here.limits[name]
+    // What the platform does not limit may be limited here.
+    if (limit === undefined || limit === own || limit === assured[last]?.[name]) continue
+    const words = `${name}: here ${own ?? 'none'}, on the platform ${limit}.`
+    differences.push(found('limit_differs', where, words))
+  }
+  return differences
+}
+
+function inValues(
+  where: string,
+  here: readonly string[] | undefined,
+  there: readonly string[] | undefined,
+): Difference[] {
+  if (!there) return []
+  const unknownHere = there.filter((value) => here && !here.includes(value))
+  const unknownThere = (here ?? []).filter((value) => !there.includes(value))
+  return [
+    ...unknownHere.map((value) =>
+      found('value_unknown_here', where, `the platform’s ${value} is not known here.`),
+    ),
+    ...unknownThere.map((value) =>
+      found('value_unknown_there', where, `${value} is not known to the platform.`),
+    ),
+  ]
+}
+
+/** One field, though each kind of application has a contract of its own. */
+function inApplicationType(api: OpenApi): Difference[] {
+  const operation = findOperation(api, 'POST', '/v1/applications')
+  const described = operation && findBody(api, operation)
+  if (!described) return []
+  const there = [requestApplication, requestCorporateApplication].flatMap(
+    (schema) =>
+      fieldsOf(api, described, contractFields(schema)).get('application_type')?.values ?? [],
+  )
+  return there.length > 0
+    ? inValues('application application_type', applicationTypes, [...new Set(there)])
+    : []
+}
+
+/** The words of the status answer, in every spelling of the fields that hold them. */
+const statusWords: [RegExp, readonly string[]][] = [
+  [/^data\.status$/, applicationStatuses],
+  [/^data\.application_errors$/, applicationErrors],
+  [/\.field_status$/, fieldStatuses],
+  [/document_errors\[\]\.status$/, documentStatuses],
+]
+
+function inStatus(api: OpenApi): Difference[] {
+  const operation = findOperation(api, 'GET', '/v1/applications/{id}/status')
+  const described = operation && findAnswer(api, operation)
+  if (!described) return []
+  return [...fieldsOf(api, described)].flatMap(([path, { values }]) => {
+    const words = statusWords.find(([pattern]) => pattern.test(path))?.[1]
+    return words ? inValues(`status ${path}`, words, values) : []
+  })
+}
+
+function contractFields(schema: z.ZodMiniType): Fields {
+  const document = z.toJSONSchema(schema) as Json
+  return fieldsOf({ document }, document)
+}
+
+function found(code: DifferenceCode, where: string, words: string): Difference {
+  return { code, where, words }
+}

@@ -1,0 +1,35 @@
+/**
+ * `npm run drift -- FILE`: where a platform's OpenAPI document differs from what Portico sends and
+ * asks, a line each, its code first. Ends with 0 when nowhere, 1 when somewhere, 2 when the file is of
+ * no use.
+ */
+import { readFileSync } from 'node:fs'
+import { type Difference, differencesOf } from './differences.ts'
+import { complain, say } from './open-store.ts'
+import { parseOpenApi, Unusable } from './openapi.ts'
+
+const [file, ...more] = process.argv.slice(2)
+if (!file || more.length > 0) {
+  complain(
+    'npm run drift -- FILE    FILE is an OpenAPI 3 document of the platform, in JSON or YAML',
+  )
+  process.exitCode = 2
+} else {
+  try {
+    process.exitCode = tell(differencesOf(parseOpenApi(readFileSync(file, 'utf8'))))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (!code && !(error instanceof Unusable)) throw error
+    complain(
+      `${file} cannot be used. ${code ? `It cannot be read (${code}).` : String(Object(error).message)}`,
+    )
+    process.exitCode = 2
+  }
+}
+
+function tell(differences: Difference[]): 0 | 1 {
+  for (const { code, where, words } of differences) say(`${code} ${where}: ${words}`)
+  if (differences.length > 0) return 1
+  say('The document and Portico agree.')
+  return 0
+}
