@@ -1,0 +1,54 @@
+import { createHmac } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { eventTypes } from '@/lib/platform/contract.ts'
+import { type Portico, portico } from '@/lib/server.ts'
+import { POST } from './route'
+
+// The whole house is opened, on the embedded database.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'portico-events-'))
+const address = 'http://localhost:3000/api/platform/events'
+let house: Portico
+
+beforeAll(async () => {
+  vi.stubEnv('DATA_DIR', dataDir)
+  vi.stubEnv('LOG_LEVEL', 'silent')
+  vi.stubEnv('PLATFORM_HEADER_PREFIX', 'x-bank')
+  for (const name of ['PUBLIC_URL', 'PORT', 'PLATFORM_API_URL', 'DATABASE_URL', 'APP_SECRET']) {
+    vi.stubEnv(name, '')
+  }
+  house = await portico()
+})
+afterAll(async () => {
+  await house.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+it('has every event of the embedded platform sent here, from the start on', async () => {
+  const subscriptions = (await house.sandbox?.subscriptions()) ?? []
+  expect(subscriptions.map(({ eventType }) => eventType).sort()).toEqual([...eventTypes].sort())
+  for (const { callbackUrl } of subscriptions) expect(callbackUrl).toBe(address)
+})
+
+it('takes what is signed, under the configured header, and turns away the rest', async () => {
+  const body = JSON.stringify({
+    event_id: 'event-1',
+    event_date: '2026-11-21T09:00:00.000Z',
+    event_type: 'APPLICATION_APPROVED',
+    event_data: { customer_id: 'nobody' },
+  })
+  const [key = ''] = await house.store.subscriptions.openKeys(house.store.db)
+  const signature = createHmac('sha256', key).update(body).digest('hex')
+  const send = (headers: Record<string, string>, sent = body) =>
+    POST(new Request(address, { method: 'POST', headers, body: sent }))
+  const answer = await send({ 'x-bank-signature': signature })
+  expect([answer.status, await answer.text()]).toEqual([200, ''])
+  expect((await send({ 'x-svc-signature': signature })).status).toBe(401)
+  expect((await send({})).status).toBe(401)
+  expect((await send({ 'x-bank-signature': signature }, `${body} `)).status).toBe(401)
+  expect((await send({}, 'x'.repeat(100_000))).status).toBe(413)
+})
