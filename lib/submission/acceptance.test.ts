@@ -1,18 +1,15 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Store } from '../store/store.ts'
 import { openTestStores } from '../store/testing.ts'
+import { companyOf, personOf, type TestPerson, threePeople } from '../testing/company-answers.ts'
 import {
   answersOf,
   attester,
-  companyOf,
   createSendingBench,
-  personOf,
   session,
   stockOf,
-  type TestPerson,
   terms,
   termsVersion,
-  threePeople,
 } from '../testing/sending.ts'
 import { expectSentOnce } from '../testing/sent-once.ts'
 import { accept, standingOf } from './acceptance.ts'

@@ -1,13 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Store } from '../store/store.ts'
 import { openTestStores } from '../store/testing.ts'
-import {
-  answersOf,
-  type Bench,
-  companyOf,
-  createSendingBench,
-  personOf,
-} from '../testing/sending.ts'
+import { companyOf, personOf } from '../testing/company-answers.ts'
+import { answersOf, type Bench, createSendingBench } from '../testing/sending.ts'
 import { expectSentOnce, keysOf } from '../testing/sent-once.ts'
 import type { Deps } from './deps.ts'
 import { follow } from './follow.ts'

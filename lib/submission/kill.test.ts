@@ -10,10 +10,10 @@ import { openDatabase } from '../store/database.ts'
 import { createKeyring } from '../store/keyring.ts'
 import { createStore } from '../store/store.ts'
 import { testSecret } from '../store/testing.ts'
+import { companyOf } from '../testing/company-answers.ts'
 import {
   type Bench,
   type Call,
-  companyOf,
   createSendingBench,
   createTestNetwork,
   testOrigin,

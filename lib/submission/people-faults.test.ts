@@ -1,15 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Fetch } from '../platform/client.ts'
 import { openTestStores } from '../store/testing.ts'
+import { companyOf, personOf, type TestPerson, threePeople } from '../testing/company-answers.ts'
 import { answer, type Fault, json, namingApplication, silences, stops } from '../testing/faults.ts'
-import {
-  type Bench,
-  companyOf,
-  createSendingBench,
-  personOf,
-  type TestPerson,
-  threePeople,
-} from '../testing/sending.ts'
+import { type Bench, createSendingBench } from '../testing/sending.ts'
 import { expectSentOnce, keysOf } from '../testing/sent-once.ts'
 import { retrySubmission } from './person.ts'
 import { settlingMs } from './staleness.ts'

@@ -1,14 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestStores } from '../store/testing.ts'
+import { companyOf, personOf, type TestPerson, threePeople } from '../testing/company-answers.ts'
 import { type Fault, json, silences } from '../testing/faults.ts'
-import {
-  type Bench,
-  companyOf,
-  createSendingBench,
-  personOf,
-  type TestPerson,
-  threePeople,
-} from '../testing/sending.ts'
+import { type Bench, createSendingBench } from '../testing/sending.ts'
 import { expectSentOnce, keysOf } from '../testing/sent-once.ts'
 import { retrySubmission } from './person.ts'
 import { settlingMs } from './staleness.ts'
@@ -59,6 +53,19 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
       ...['status', 'submit', 'status'],
       ...bench.calls.slice(9).map(() => 'status'),
     ])
+  })
+
+  it('are each sent once, also when they are fifty', async () => {
+    const bench = setUp()
+    const others = Array.from({ length: 47 }, (_, index) => personOf(`Nadim${index}`, 'Haddad'))
+    const id = await bench.begin(companyOf('Paperless', [...threePeople(), ...others]))
+    await bench.submit(id)
+    await bench.recover()
+    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    expect(await bench.countOnPlatform(id)).toBe(50)
+    await expectSentOnce(bench, id)
+    expect(bench.calls.filter(({ operation }) => operation === 'add')).toHaveLength(50)
+    expect(bench.calls.filter(({ operation }) => operation === 'find')).toHaveLength(1)
   })
 
   it('whom one is refused lose none of the others, and the submit waits for the mended one', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { PersonStock } from '../onboarding/journey.ts'
-import { personOf } from '../testing/sending.ts'
+import { personOf } from '../testing/company-answers.ts'
 import { valuesIn } from './request.ts'
 import { operationsOfPeople } from './round.ts'
 import type { TakenPerson } from './taken.ts'
