@@ -1,12 +1,19 @@
 /** Opening and closing the house: once per process, with its end in order. */
+import { replaceFailedPages } from './access/failure-page.ts'
 import { isWatched } from './boundary.ts'
+import { takeOverConsole } from './log.ts'
 import { portico } from './server.ts'
 
 /** Starts everything; on a fault says what it is and ends the process, for a half-open house helps nobody. */
 export async function open(): Promise<void> {
   try {
     requireUnwatched()
-    await portico()
+    const { env, log } = await portico()
+    // In development Next shows the fault itself.
+    if (process.env.NODE_ENV === 'production') {
+      replaceFailedPages(env.publicUrl)
+      takeOverConsole(log)
+    }
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exit(1)

@@ -490,6 +490,11 @@ export const en = {
       text: 'Nothing was changed or sent. Wait ten minutes, then try again.',
       open: 'Or start from here:',
     },
+    s500: {
+      title: 'Something went wrong on our side',
+      text: 'What you saved before is kept. What you entered on the last page may not be. Load this page again in a moment, or go back to check it.',
+      open: 'Or start from here:',
+    },
     s503: {
       title: 'Your answers cannot be reached just now',
       text: 'Nothing was changed or sent. Go back to find what you typed, and try again in a moment.',

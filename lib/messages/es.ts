@@ -493,6 +493,11 @@ export const es: Catalogue = {
       text: 'No se ha cambiado ni enviado nada. Espere diez minutos e inténtelo de nuevo.',
       open: 'O empiece desde aquí:',
     },
+    s500: {
+      title: 'Algo ha fallado por nuestra parte',
+      text: 'Lo que guardó antes se conserva. Lo que escribió en la última página quizá no. Vuelva a cargar esta página dentro de un momento o vuelva atrás para comprobarlo.',
+      open: 'O empiece desde aquí:',
+    },
     s503: {
       title: 'Ahora mismo no podemos acceder a sus respuestas',
       text: 'No se ha cambiado ni enviado nada. Vuelva atrás para recuperar lo que escribió e inténtelo de nuevo dentro de un momento.',
