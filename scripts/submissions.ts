@@ -131,7 +131,7 @@ async function resolve(opened: Opened, reference: string, id: string): Promise<b
   }
   const found = id === 'none' ? {} : { found: id }
   const resolved = { submissionId: submission.id, staff: staff(), ...found }
-  const done = await resolveSubmission({ store, now }, resolved)
+  const done = await resolveSubmission({ store, now, keep: opened.env.keep }, resolved)
   if (!done) return tooLate(reference)
   if (id !== 'none') return recorded(opened, 'goes on from there')
   say('Recorded. The customer can look through the answers and send them again.')

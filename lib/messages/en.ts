@@ -277,6 +277,11 @@ export const en = {
     helpText: 'If you have a question, write to {email}.',
     helpNoEmail: 'Contact us the way you usually do.',
     helpReference: 'Give your reference, {reference}.',
+    keptUntil:
+      'We keep your answers until {date} and then delete them. If you go on before then, we keep them for longer.',
+    keptDecided: 'You can see this page until {date}. Then we delete what you entered here.',
+    deletedSoon: 'Your answers will be deleted on {date}',
+    deletedSoonText: 'If you go on before then, we keep them for longer.',
     progress: 'Question {number} of {total}',
   },
   form: {
@@ -320,6 +325,8 @@ export const en = {
     resumeTitle: 'Your applications in this browser',
     resumeOne: 'Application {reference}',
     resumeUpdated: 'Last changed on {date}',
+    resumeKept: 'Kept until {date}',
+    resumeNear: 'Deleted on {date} if you do not go on',
     resumeSubmitted: 'Sent',
     resume: 'Continue',
     resumeView: 'See where it stands',

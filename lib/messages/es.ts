@@ -279,6 +279,11 @@ export const es: Catalogue = {
     helpText: 'Si tiene alguna pregunta, escriba a {email}.',
     helpNoEmail: 'Póngase en contacto con nosotros por los medios habituales.',
     helpReference: 'Indique su referencia, {reference}.',
+    keptUntil:
+      'Guardamos sus respuestas hasta el {date} y después las eliminamos. Si continúa antes de esa fecha, las guardamos más tiempo.',
+    keptDecided: 'Puede ver esta página hasta el {date}. Después eliminamos lo que escribió aquí.',
+    deletedSoon: 'Sus respuestas se eliminarán el {date}',
+    deletedSoonText: 'Si continúa antes de esa fecha, las guardamos más tiempo.',
     progress: 'Pregunta {number} de {total}',
   },
   form: {
@@ -322,6 +327,8 @@ export const es: Catalogue = {
     resumeTitle: 'Sus solicitudes en este navegador',
     resumeOne: 'Solicitud {reference}',
     resumeUpdated: 'Último cambio: {date}',
+    resumeKept: 'Se guarda hasta el {date}',
+    resumeNear: 'Se elimina el {date} si no continúa',
     resumeSubmitted: 'Enviada',
     resume: 'Continuar',
     resumeView: 'Ver en qué estado está',

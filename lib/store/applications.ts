@@ -77,7 +77,10 @@ export function createApplications(keyring: Keyring) {
       return opened(await query.executeTakeFirst())
     },
 
-    /** Keeps changed answers on the revision that was read; throws `StaleRevision` on any other. */
+    /**
+     * Keeps changed answers on the revision that was read, until `expiresAt` or a later day that was
+     * told before; throws `StaleRevision` on any other revision.
+     */
     async keep(
       tx: Tx,
       application: Application,
@@ -87,13 +90,13 @@ export function createApplications(keyring: Keyring) {
       const { answers, locale, expiresAt, now } = change
       const kept = await tx
         .updateTable('application')
-        .set({
+        .set(({ fn, val }) => ({
           answers: keyring.seal(dataKey, answersCell(application.id), bytesOfJson(answers)),
           locale,
-          expiresAt,
+          ...(expiresAt && { expiresAt: fn<Date>('greatest', ['expiresAt', val(expiresAt)]) }),
           revision: application.revision + 1,
           updatedAt: now,
-        })
+        }))
         .where('id', '=', application.id)
         .where('revision', '=', application.revision)
         .where('wrappedKey', 'is not', null)
@@ -103,9 +106,14 @@ export function createApplications(keyring: Keyring) {
       return { ...application, ...kept, answers }
     },
 
-    /** Moves the day on which `expired` lists it. */
+    /** Moves the day on which `expired` lists it, never to an earlier one: it may have been told. */
     async prolong(tx: Tx, id: string, expiresAt: Date): Promise<void> {
-      await tx.updateTable('application').set({ expiresAt }).where('id', '=', id).execute()
+      await tx
+        .updateTable('application')
+        .set({ expiresAt })
+        .where('id', '=', id)
+        .where('expiresAt', '<', expiresAt)
+        .execute()
     },
 
     /**
@@ -153,7 +161,7 @@ export function createApplications(keyring: Keyring) {
         .execute()
     },
 
-    /** Ids of drafts whose time is over, and of submitted ones likewise once they are decided. */
+    /** Ids of those whose time is over and of which nothing is under way: see `periodIn`. */
     async expired(tx: Tx, now: Date, limit: number): Promise<string[]> {
       const rows = await tx
         .selectFrom('application')
@@ -162,7 +170,10 @@ export function createApplications(keyring: Keyring) {
         .where('application.expiresAt', '<=', now)
         .where('application.wrappedKey', 'is not', null)
         .where((is) =>
-          is.or([is('submission.id', 'is', null), is('submission.state', '=', 'decided')]),
+          is.or([
+            is('submission.id', 'is', null),
+            is('submission.state', 'in', ['refused', 'wanting', 'decided']),
+          ]),
         )
         .orderBy('application.expiresAt')
         .limit(limit)

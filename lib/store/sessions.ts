@@ -1,7 +1,14 @@
-import type { Tx } from './schema.ts'
+import type { SubmissionState, Tx } from './schema.ts'
 
 export type ApplicantSession = { tokenHash: Uint8Array; expiresAt: Date }
-export type OwnApplication = { id: string; customerId: string; updatedAt: Date; submitted: boolean }
+export type OwnApplication = {
+  id: string
+  customerId: string
+  updatedAt: Date
+  expiresAt: Date
+  /** Of its submission; `null` before there is one. */
+  state: SubmissionState | null
+}
 
 export type Sessions = ReturnType<typeof createSessions>
 
@@ -25,11 +32,14 @@ export function createSessions() {
         .executeTakeFirst()
     },
 
-    /** Notes that the session was used, and prolongs it when `expiresAt` is given. */
+    /** Notes that the session was used, and prolongs it to `expiresAt`; it never ends earlier by this. */
     async touch(tx: Tx, tokenHash: Uint8Array, now: Date, expiresAt?: Date): Promise<void> {
       await tx
         .updateTable('applicantSession')
-        .set({ lastSeenAt: now, expiresAt })
+        .set(({ fn, val }) => ({
+          lastSeenAt: now,
+          ...(expiresAt && { expiresAt: fn<Date>('greatest', ['expiresAt', val(expiresAt)]) }),
+        }))
         .where('tokenHash', '=', tokenHash)
         .execute()
     },
@@ -54,7 +64,7 @@ export function createSessions() {
 
     /** What the session may open and is not erased, the last touched first. */
     async applicationsOf(tx: Tx, tokenHash: Uint8Array): Promise<OwnApplication[]> {
-      const rows = await tx
+      return await tx
         .selectFrom('applicationAccess as access')
         .innerJoin('application', 'application.id', 'access.applicationId')
         .leftJoin('submission', 'submission.applicationId', 'application.id')
@@ -62,14 +72,14 @@ export function createSessions() {
           'application.id',
           'application.customerId',
           'application.updatedAt',
-          'submission.id as submissionId',
+          'application.expiresAt',
+          'submission.state',
         ])
         .where('access.tokenHash', '=', tokenHash)
         .where('application.wrappedKey', 'is not', null)
         .orderBy('application.updatedAt', 'desc')
         .orderBy('application.id')
         .execute()
-      return rows.map(({ submissionId, ...row }) => ({ ...row, submitted: submissionId !== null }))
     },
 
     /** Ends a session and what it may open, at once. */

@@ -72,7 +72,13 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
       expect(await store.sessions.mayOpen(db, session, ada.id)).toBe(true)
       expect(await store.sessions.mayOpen(db, other, ada.id)).toBe(false)
       expect(await store.sessions.applicationsOf(db, session)).toEqual([
-        { id: ada.id, customerId: ada.customerId, updatedAt: now, submitted: false },
+        {
+          id: ada.id,
+          customerId: ada.customerId,
+          updatedAt: now,
+          expiresAt: nextMonth,
+          state: null,
+        },
       ])
       expect(await store.sessions.applicationsOf(db, other)).toEqual([])
       await store.sessions.end(db, session)
@@ -89,7 +95,7 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
         now,
         operations: [],
       })
-      expect((await store.sessions.applicationsOf(db, session))[0]?.submitted).toBe(true)
+      expect((await store.sessions.applicationsOf(db, session))[0]?.state).toBe('intended')
     })
 
     it('are forgotten once they have expired', async () => {
@@ -189,8 +195,17 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
         operations: [],
       })
       expect(await store.applications.expired(db, nextMonth, 10)).toEqual([])
-      await store.submissions.record(db, submissionId, 0, { state: 'decided', now })
-      expect(await store.applications.expired(db, nextMonth, 10)).toEqual([ada.id])
+      for (const state of ['created', 'submitted', 'needs_person'] as const) {
+        await store.submissions.record(db, submissionId, 0, { state, now })
+        expect(await store.applications.expired(db, nextMonth, 10)).toEqual([])
+      }
+      for (const state of ['refused', 'wanting', 'decided'] as const) {
+        await store.submissions.record(db, submissionId, 0, { state, now })
+        expect(await store.applications.expired(db, nextMonth, 10)).toEqual([ada.id])
+      }
+      // A day that was told is not taken back.
+      await store.applications.prolong(db, ada.id, later)
+      expect((await store.applications.find(db, ada.id))?.expiresAt).toEqual(nextMonth)
       await store.applications.prolong(db, ada.id, new Date('2027-12-02T10:00:00.000Z'))
       expect(await store.applications.expired(db, nextMonth, 10)).toEqual([])
     })
