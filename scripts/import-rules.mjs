@@ -40,6 +40,7 @@ export const rooms = [
       'terms',
       'submission',
       'documents',
+      'retention',
     ],
   },
   {

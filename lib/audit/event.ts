@@ -62,5 +62,9 @@ export type AuditEvent =
     }
   | { event: 'documents_retried'; detail: { count: number } }
   | { event: 'application_erased'; detail: { reason: 'abandoned' | 'retention' | 'request' } }
+  /** Everything held about it was given out. */
+  | { event: 'application_exported'; detail: Record<string, never> }
+  /** `rows` were put under the key of that id. */
+  | { event: 'keys_rotated'; detail: { key: string; rows: number } }
 
 export type AuditEventName = AuditEvent['event']

@@ -71,6 +71,12 @@ export function createApplications(keyring: Keyring) {
       return opened(await query.executeTakeFirst())
     },
 
+    /** The id behind a customer's reference, also of an application that was erased. */
+    async findId(tx: Tx, customerId: string): Promise<string | undefined> {
+      const query = tx.selectFrom('application').select('id').where('customerId', '=', customerId)
+      return (await query.executeTakeFirst())?.id
+    },
+
     /** As `find`, and nobody else changes it before the transaction ends. */
     async lock(tx: Tx, id: string): Promise<Application | undefined> {
       const query = tx.selectFrom('application').selectAll().where('id', '=', id).forUpdate()

@@ -1,4 +1,5 @@
-import type { SubmissionState, Tx } from './schema.ts'
+import type { Selectable } from 'kysely'
+import type { Schema, SubmissionState, Tx } from './schema.ts'
 
 export type ApplicantSession = { tokenHash: Uint8Array; expiresAt: Date }
 export type OwnApplication = {
@@ -9,6 +10,8 @@ export type OwnApplication = {
   /** Of its submission; `null` before there is one. */
   state: SubmissionState | null
 }
+
+type SessionRow = Schema['applicantSession']
 
 export type Sessions = ReturnType<typeof createSessions>
 
@@ -82,9 +85,15 @@ export function createSessions() {
         .execute()
     },
 
-    /** Ends a session and what it may open, at once. */
-    async end(tx: Tx, tokenHash: Uint8Array): Promise<void> {
-      await tx.deleteFrom('applicantSession').where('tokenHash', '=', tokenHash).execute()
+    /** Those that may open the application, the first first. */
+    async ofApplication(tx: Tx, applicationId: string): Promise<Selectable<SessionRow>[]> {
+      return await tx
+        .selectFrom('applicationAccess as access')
+        .innerJoin('applicantSession as session', 'session.tokenHash', 'access.tokenHash')
+        .selectAll('session')
+        .where('access.applicationId', '=', applicationId)
+        .orderBy('session.createdAt')
+        .execute()
     },
 
     /** Forgets the sessions that have ended by themselves; says how many. */
