@@ -273,6 +273,19 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
       expect(await records.list('applications', { limit: 1, offset: 1 })).toHaveLength(1)
     })
 
+    it('are kept to the newest of a collection, and no other collection is touched', async () => {
+      for (const id of ['one', 'two', 'three']) {
+        await store.sandboxRecords.put('calls', id, { id })
+        await store.sandboxRecords.put('applications', id, { id })
+      }
+      await store.sandboxRecords.keepNewest('calls', 3)
+      expect(await store.sandboxRecords.list('calls')).toHaveLength(3)
+      await store.sandboxRecords.keepNewest('calls', 2)
+      const left = await store.sandboxRecords.list('calls')
+      expect(left.map(({ id }) => id)).toEqual(['three', 'two'])
+      expect(await store.sandboxRecords.list('applications')).toHaveLength(3)
+    })
+
     it('are added by one of many at once', async () => {
       const added = await Promise.all(
         Array.from({ length: 20 }, (_, index) => records.add('keys', 'one', { index })),
