@@ -64,6 +64,10 @@ for (const script of [true, false]) {
     await answerOne(person, 'city', 'Tacoma')
     await goOn(person)
     await leave(person, 'address')
+    await change(person, shortLabelOf(person, 'name', 'middle_name'))
+    await answerOne(person, 'middle_name', 'June')
+    await goOn(person)
+    await leave(person, 'name')
     await expectPage(person, 'review')
     await expect(button(person, 'review.submit')).toHaveCount(0)
 
@@ -73,6 +77,7 @@ for (const script of [true, false]) {
       page.getByRole('heading', { name: words(person, 'terms.changedTitle') }),
     ).toBeVisible()
     await expect(page.locator('.notice').getByRole('listitem')).toHaveText([
+      shortLabelOf(person, 'name', 'middle_name'),
       shortLabelOf(person, 'address', 'city'),
     ])
     const [box] = await page.getByRole('checkbox').all()
@@ -82,6 +87,7 @@ for (const script of [true, false]) {
     await awaitPlace(person, 'approved')
     const { body } = await receivedOnce(shared, await referenceOf(person))
     expect(body.customer_details.mailing_address?.city).toBe('Tacoma')
+    expect(body.customer_details.middle_name).toBe('June')
   })
 
   test(`the browser's back shows the answers as they were, ${scripts}`, async ({ arrive }) => {
