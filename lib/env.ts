@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Catalogue, embeddedCatalogue } from './catalogue.ts'
+import { databaseDirOf } from './data-folder.ts'
 import {
   isSafeAddress,
   secretNames,
@@ -244,10 +245,6 @@ function isKnown(name: string): boolean {
 
 function dataDirOf(source: Source): string {
   return absolute(source.DATA_DIR || './data')
-}
-
-function databaseDirOf(dataDir: string): string {
-  return path.join(/* turbopackIgnore: true */ dataDir, 'database')
 }
 
 function holdsDatabase(dataDir: string): boolean {

@@ -60,8 +60,9 @@ export const rooms = [
   {
     room: 'env',
     files: /^lib\/(env|env-variables|local-secrets)\.ts$/,
-    may: ['periods', ...meaning],
+    may: ['folder', 'periods', ...meaning],
   },
+  { room: 'folder', files: /^lib\/data-folder\.ts$/, may: [] },
   {
     room: 'submission',
     files: /^lib\/submission\//,
@@ -76,7 +77,7 @@ export const rooms = [
   { room: 'retention', files: /^lib\/retention\//, may: ['periods', ...outside, ...meaning] },
   { room: 'access', files: /^lib\/access\//, may: [...outside, ...meaning] },
   { room: 'mail', files: /^lib\/mail\//, may: [...outside, ...meaning] },
-  { room: 'store', files: /^lib\/store\//, may: ['log', ...meaning] },
+  { room: 'store', files: /^lib\/store\//, may: ['folder', 'log', ...meaning] },
   { room: 'contract', files: /^lib\/platform\/contract\.ts$/, may: [], pure: true },
   { room: 'platform', files: /^lib\/platform\//, may: ['boundary', 'contract'] },
   { room: 'sandbox', files: /^lib\/sandbox\//, may: ['contract'] },
