@@ -11,6 +11,8 @@ export type FieldState = {
   /** What is asked about it once. */
   doubt?: string
   hiddenError: string
+  /** The stored value is to be taken back. */
+  withdrawn?: boolean
   /** The heading of the page says the same words; they are kept for those who listen. */
   labelHidden?: boolean
 }

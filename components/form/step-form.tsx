@@ -141,6 +141,7 @@ function OneStep(props: StepFormProps) {
               problems: shown.problems.filter(({ input }) => belongsTo(field, input)),
               doubt: shown.doubts.find((doubt) => doubt.field === field.name)?.message,
               hiddenError: texts.hiddenError,
+              withdrawn: state.values[`withdraw.${field.name}`] === 'yes',
               labelHidden: view.fields.length === 1 && field.label === view.heading,
             }}
             texts={texts}

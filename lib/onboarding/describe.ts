@@ -181,7 +181,12 @@ function textView(
     ...present('suffix', field.suffix),
     ...present('lines', field.lines),
     ...(field.sensitive && stored !== undefined
-      ? { kept: keptWords(String(stored), language) }
+      ? {
+          kept: keptWords(String(stored), language),
+          ...('optionalMark' in base
+            ? { withdraw: translator(language)('form.withdraw', { label: base.label }) }
+            : {}),
+        }
       : {}),
     value: field.sensitive ? '' : textOf(typed),
   }
