@@ -149,7 +149,9 @@ function OneStep(props: StepFormProps) {
           />
         ))}
         <div className="submit-line">
-          <Button>{view.submitLabel}</Button>
+          <Button formAction={state === untouched ? undefined : addressOf(changing)}>
+            {view.submitLabel}
+          </Button>
           <p role="status" className="sending">
             {pending || checking ? texts.sending : ''}
           </p>
@@ -215,6 +217,14 @@ function reachable(action: StepAction, notSent: string | undefined): StepAction 
       return { ...state, problems: [], notice: notSent }
     }
   }
+}
+
+/**
+ * This very page without a fragment. A link of the summary leaves one, which would be posted to with
+ * the rest, and a page with a fragment takes no `autofocus` (HTML, "flush autofocus candidates").
+ */
+function addressOf(changing: boolean): string {
+  return changing ? '?change=yes' : '?'
 }
 
 function belongsTo(field: FieldView, input: string): boolean {
