@@ -152,7 +152,8 @@ export function createApplications(keyring: Keyring) {
         .execute()
       await tx
         .updateTable('submission')
-        .set({ statusAnswer: null })
+        // Nothing more is asked about it: what would be heard could not be kept.
+        .set({ statusAnswer: null, nextCheckAt: null })
         .where('applicationId', '=', id)
         .execute()
       await tx

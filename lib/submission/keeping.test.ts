@@ -4,6 +4,7 @@ import { forgetExpired } from '../retention/retention.ts'
 import { openTestStores } from '../store/testing.ts'
 import { json } from '../testing/faults.ts'
 import { answersOf, type Bench, createSendingBench } from '../testing/sending.ts'
+import { follow } from './follow.ts'
 
 const log = createLog({ level: 'fatal' })
 
@@ -46,6 +47,29 @@ describe.each(await openTestStores())('how long it is kept, on $name', (opened) 
     await bench.recover()
     expect(await bench.place(wanting)).toMatchObject({ name: 'wanting' })
     await expectKept(bench, wanting, 90)
+  })
+
+  it('is not prolonged by asking again, and nothing that is erased is asked about', async () => {
+    const bench = createSendingBench(opened)
+    const id = await bench.begin(answersOf('Changes'))
+    await bench.submit(id)
+    await bench.recover(bench.deps, 10).catch(() => {})
+    expect(await bench.place(id)).toMatchObject({ name: 'wanting' })
+    const { store, deps, clock } = bench
+    const { expiresAt } = await bench.application(id)
+    const { id: submissionId } = await bench.submission(id)
+    bench.pass(10 * 86_400_000)
+    const before = bench.calls.length
+    expect(await follow(deps, submissionId)).toBe('answered')
+    expect(bench.calls.length).toBeGreaterThan(before)
+    expect((await bench.application(id)).expiresAt).toEqual(expiresAt)
+
+    bench.pass(expiresAt.getTime() - clock.now.getTime())
+    expect(await forgetExpired({ store, log }, clock.now)).toBe(1)
+    const asked = bench.calls.length
+    await store.submissions.stir(store.db, id, clock.now)
+    expect(await follow(deps, submissionId)).toBe('not_asked')
+    expect(bench.calls).toHaveLength(asked)
   })
 
   it('never ends before a day that was told', async () => {
