@@ -20,6 +20,8 @@ for (const [language, script] of [
     arrive,
     build,
   }) => {
+    // Five starts of a house of its own.
+    test.slow()
     const house = await build()
     const applicant = { ...maya, language }
     const person = await arrive({ at: house, language, script, applicant })

@@ -61,19 +61,6 @@ describe('a step, written on the server', () => {
     expect(page.match(/<select[^>]*name="jurisdictions"/g)).toHaveLength(2)
   })
 
-  it('offers a box to take back what is kept, ticked where it comes back ticked', () => {
-    const [email] = everyControl
-    const field = { ...email, withdraw: 'Remove this number (Email address)' } as FieldView
-    const state = { problems: [], hiddenError: 'Error:' }
-    const html = (withdrawn: boolean) =>
-      renderToString(<Field field={field} state={{ ...state, withdrawn }} texts={formTexts} />)
-    expect(html(false)).toMatch(
-      /<label[^>]*><input type="checkbox"[^>]* name="withdraw.email" value="yes"\/>Remove this number/,
-    )
-    expect(html(true)).toMatch(/<input type="checkbox"[^>]* checked=""/)
-    expect(page).not.toContain('withdraw')
-  })
-
   it('has no inline style, no limit of length, no placeholder and nothing disabled', () => {
     expect(page).not.toMatch(/ (style|maxlength|placeholder|disabled|type="number")/i)
   })

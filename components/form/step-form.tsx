@@ -141,7 +141,6 @@ function OneStep(props: StepFormProps) {
               problems: shown.problems.filter(({ input }) => belongsTo(field, input)),
               doubt: shown.doubts.find((doubt) => doubt.field === field.name)?.message,
               hiddenError: texts.hiddenError,
-              withdrawn: state.values[`withdraw.${field.name}`] === 'yes',
               labelHidden: view.fields.length === 1 && field.label === view.heading,
             }}
             texts={texts}
@@ -149,9 +148,10 @@ function OneStep(props: StepFormProps) {
           />
         ))}
         <div className="submit-line">
-          <Button formAction={state === untouched ? undefined : addressOf(changing)}>
-            {view.submitLabel}
-          </Button>
+          {/* This very page without a fragment. A link of the summary leaves one, which would be
+              posted to with the rest, and a page with one takes no `autofocus` (HTML, "flush
+              autofocus candidates"): the second summary would not be read out. */}
+          <Button formAction={changing ? '?change=yes' : '?'}>{view.submitLabel}</Button>
           <p role="status" className="sending">
             {pending || checking ? texts.sending : ''}
           </p>
@@ -217,14 +217,6 @@ function reachable(action: StepAction, notSent: string | undefined): StepAction 
       return { ...state, problems: [], notice: notSent }
     }
   }
-}
-
-/**
- * This very page without a fragment. A link of the summary leaves one, which would be posted to with
- * the rest, and a page with a fragment takes no `autofocus` (HTML, "flush autofocus candidates").
- */
-function addressOf(changing: boolean): string {
-  return changing ? '?change=yes' : '?'
 }
 
 function belongsTo(field: FieldView, input: string): boolean {

@@ -43,18 +43,6 @@ export function TextControl({ field, state, typed, registered }: TextControlProp
           </span>
         )}
       </div>
-      {field.withdraw && (
-        <label className="choice withdraw">
-          <input
-            type="checkbox"
-            name={`withdraw.${field.name}`}
-            value="yes"
-            defaultChecked={state.withdrawn}
-            className="mark mark-box"
-          />
-          {field.withdraw}
-        </label>
-      )}
     </LabelledField>
   )
 }

@@ -9,7 +9,7 @@ type ButtonProps = {
   name?: string
   value?: string
   /** Posted there, where that is not the form's own address. */
-  formAction?: string | undefined
+  formAction?: string
 }
 
 /** Sends the form it stands in. It is never disabled: a disabled button cannot say why. */

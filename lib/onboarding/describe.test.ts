@@ -125,7 +125,7 @@ it('offers to take back what is stored and may be left out', () => {
       { typed: {}, stored: given as typeof stored },
       { brand: 'Portico' },
     )
-    return view.fields.flatMap((field) => ('withdraw' in field ? [field.withdraw] : []))
+    return view.fields.flatMap(({ name, label }) => (name.startsWith('withdraw.') ? [label] : []))
   }
   expect(offered('ES')).toEqual([
     expect.stringMatching(/^Remove this number \(.*NIE.*\)$/i),

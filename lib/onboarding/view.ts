@@ -35,8 +35,6 @@ export type FieldView =
       suffix?: string
       /** A sensitive value that is stored, masked; leaving the input empty keeps it. */
       kept?: string
-      /** The words of a box that takes the stored value back; it posts `withdraw.<name>`. */
-      withdraw?: string
       value: string
     })
   | (FieldBase & { control: 'radios'; options: OptionView[]; value: string })
