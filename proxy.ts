@@ -101,9 +101,7 @@ async function refusalOf(request: NextRequest, publicUrl: URL): Promise<RefusalS
   if (!isOwnOrigin(request.headers, publicUrl)) return 403
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes) return 413
   const type = request.headers.get('content-type') ?? ''
-  const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded|text\/plain)\b/.test(
-    type,
-  )
+  const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/.test(type)
   return isForm && (await isReadable(request)) ? undefined : 415
 }
 

@@ -6,6 +6,7 @@ import { findLanguage, type Language } from '@/lib/messages/languages.ts'
 import { type Translate, translator } from '@/lib/messages/translate.ts'
 import { circumstancesOf } from '@/lib/onboarding/circumstances.ts'
 import { type Answers, type Stock, takeStock } from '@/lib/onboarding/journey.ts'
+import { type Keeping, keepingOf } from '@/lib/retention/periods.ts'
 import { type Portico, portico, settingsOf } from '@/lib/server.ts'
 import type { Application } from '@/lib/store/applications.ts'
 import type { Submission } from '@/lib/store/submission-row.ts'
@@ -21,6 +22,8 @@ export type Visit = {
   session: Buffer | undefined
   /** As in the answer's `x-request-id`: ties the log to what a person reports. */
   requestId: string
+  /** Until when the application that is open is kept. */
+  keeping?: Keeping | undefined
 }
 
 /** A visitor with one of their applications open. */
@@ -68,6 +71,11 @@ export async function requireApplication(language: string, id: string): Promise<
     stock: stockOf(house, visit.language, application, wanted),
     wanted,
     submission,
+    keeping: keepingOf(
+      { expiresAt: application.expiresAt, state: submission?.state },
+      house.env.keep,
+      new Date(),
+    ),
     editable: !submission || isCustomersTurn(submission),
   }
 }

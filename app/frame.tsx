@@ -1,6 +1,8 @@
 /** What stands round every page of a customer: brand, language switch, test line, help. */
 import type { ReactNode } from 'react'
 import { PageShell } from '@/components/journey/page-shell'
+import { Notice } from '@/components/ui/notice'
+import { formatDate } from '@/lib/messages/dates.ts'
 import { languageNames, languages } from '@/lib/messages/languages.ts'
 import type { Visit } from './asking.ts'
 import { startPath } from './paths.ts'
@@ -40,23 +42,46 @@ export function Frame({ visit, path, title, back, reference, children }: FramePr
       }}
     >
       {title && <title>{`${title} – ${brand.name}`}</title>}
+      <EndingSoon visit={visit} />
       {children}
     </PageShell>
   )
 }
 
 function Help({ visit, reference }: { visit: Visit; reference?: string | undefined }) {
-  const { t, house } = visit
+  const { t, house, keeping, language } = visit
   const email = house.env.supportEmail
   return (
-    <p>
-      {email ? (
-        <MailSentence sentence={t('page.helpText', { email })} email={email} />
-      ) : (
-        t('page.helpNoEmail')
+    <>
+      <p>
+        {email ? (
+          <MailSentence sentence={t('page.helpText', { email })} email={email} />
+        ) : (
+          t('page.helpNoEmail')
+        )}
+        {reference && ` ${t('page.helpReference', { reference })}`}
+      </p>
+      {keeping && (
+        <p>
+          {t(keeping.period === 'decided' ? 'page.keptDecided' : 'page.keptUntil', {
+            date: formatDate(keeping.until, language),
+          })}
+        </p>
       )}
-      {reference && ` ${t('page.helpReference', { reference })}`}
-    </p>
+    </>
+  )
+}
+
+/** Whoever comes back late is told in time; what is decided needs nothing more of them. */
+function EndingSoon({ visit: { t, keeping, language } }: { visit: Visit }) {
+  if (!keeping?.endsSoon || keeping.period === 'decided') return null
+  const date = formatDate(keeping.until, language)
+  return (
+    <div className="mb-4">
+      <Notice tone="warning" title={t('page.deletedSoon', { date })}>
+        <p>{t('page.deletedSoonText')}</p>
+      </Notice>
+    </div>
   )
 }
 

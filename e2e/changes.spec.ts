@@ -1,4 +1,5 @@
 /** Going back, changing one's mind, and what it does to what was agreed. */
+import { axeFaults, faultsOf } from './support/accessibility.ts'
 import { maya, otherwise } from './support/applicants.ts'
 import {
   acceptTerms,
@@ -21,6 +22,7 @@ import {
 } from './support/person.ts'
 import { receivedOnce } from './support/platform.ts'
 import { expectTyped } from './support/problems.ts'
+import { shownRows } from './support/review.ts'
 import { expect, test } from './support/story.ts'
 
 const aRowOf: Record<string, string> = {
@@ -64,6 +66,10 @@ for (const script of [true, false]) {
     await answerOne(person, 'city', 'Tacoma')
     await goOn(person)
     await leave(person, 'address')
+    await change(person, shortLabelOf(person, 'name', 'middle_name'))
+    await answerOne(person, 'middle_name', 'June')
+    await goOn(person)
+    await leave(person, 'name')
     await expectPage(person, 'review')
     await expect(button(person, 'review.submit')).toHaveCount(0)
 
@@ -73,6 +79,7 @@ for (const script of [true, false]) {
       page.getByRole('heading', { name: words(person, 'terms.changedTitle') }),
     ).toBeVisible()
     await expect(page.locator('.notice').getByRole('listitem')).toHaveText([
+      shortLabelOf(person, 'name', 'middle_name'),
       shortLabelOf(person, 'address', 'city'),
     ])
     const [box] = await page.getByRole('checkbox').all()
@@ -82,6 +89,7 @@ for (const script of [true, false]) {
     await awaitPlace(person, 'approved')
     const { body } = await receivedOnce(shared, await referenceOf(person))
     expect(body.customer_details.mailing_address?.city).toBe('Tacoma')
+    expect(body.customer_details.middle_name).toBe('June')
   })
 
   test(`the browser's back shows the answers as they were, ${scripts}`, async ({ arrive }) => {
@@ -115,6 +123,42 @@ for (const script of [true, false]) {
     await answer({ ...person, applicant: maya })
     await goOn(person)
     await expectPage(person, 'name')
+  })
+}
+
+for (const [language, script] of [
+  ['en', true],
+  ['es', false],
+  ['ar', true],
+] as const) {
+  test(`a passport number that was given is taken back, in ${language}, scripts ${script ? 'on' : 'off'}`, async ({
+    arrive,
+    shared,
+  }) => {
+    const person = await arrive({ language, script, applicant: { ...maya, language } })
+    const { page, hand } = person
+    await reachReview(person)
+    const label = shortLabelOf(person, 'identification', 'passport_number')
+    await change(person, label)
+    // The number that must be given can only be replaced.
+    await expect(page.getByRole('checkbox')).toHaveCount(1)
+    const box = page.getByRole('checkbox', { name: words(person, 'form.withdraw', { label }) })
+    await hand.set(box, true)
+    await expect(box).toBeChecked()
+    expect(await faultsOf(page, language)).toEqual([])
+    if (script) expect(await axeFaults(page)).toEqual([])
+    await goOn(person)
+    await leave(person, 'identification')
+    await expectPage(person, 'review')
+    const row = (await shownRows(person)).find((each) => each.label === label)
+    expect(row?.value).toBe(words(person, 'page.notProvided'))
+    await hand.press(page.getByRole('link', { name: words(person, 'review.toTerms'), exact: true }))
+    await acceptTerms(person)
+    await submit(person)
+    await awaitPlace(person, 'approved')
+    const { body } = await receivedOnce(shared, await referenceOf(person))
+    expect(body.customer_details).not.toHaveProperty('passport_number')
+    expect(body.customer_details).toHaveProperty('tax_reference_number')
   })
 }
 

@@ -49,6 +49,11 @@ export const variables = z.object({
   DATA_DIR: z._default(text, './data'),
   APP_SECRET: z.optional(keys()),
 
+  // A year is how long whoever has sent something can come back to it: see lib/access/session.ts.
+  KEEP_DRAFT_DAYS: z._default(whole(1, 365), 30),
+  KEEP_WANTING_DAYS: z._default(whole(1, 365), 90),
+  KEEP_DECIDED_DAYS: z._default(whole(1, 365), 30),
+
   BRAND_NAME: z._default(
     text.check(z.maxLength(60, 'must not be longer than 60 characters')),
     'Portico',

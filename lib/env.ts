@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Catalogue, embeddedCatalogue } from './catalogue.ts'
+import { databaseDirOf } from './data-folder.ts'
 import {
   isSafeAddress,
   secretNames,
@@ -17,6 +18,7 @@ import {
 } from './local-secrets.ts'
 import { type BusinessQuestion, usualBusinessQuestions } from './onboarding/business-questions.ts'
 import { isLoopback, publicUrlOf } from './public-url.ts'
+import { type Periods, periodsOf } from './retention/periods.ts'
 
 /** How the platform is spoken to; the embedded one listens the same way. */
 type PlatformManner = {
@@ -49,6 +51,7 @@ export type Env = {
   dataDir: string
   /** The keys of `APP_SECRET`, newest first; at least one. */
   secrets: string[]
+  keep: Periods
   /** Only an origin: no path. */
   publicUrl: URL
   port: number
@@ -190,6 +193,11 @@ function toEnv(values: Variables): Env {
       : { kind: 'embedded', dir: databaseDirOf(dataDir) },
     dataDir,
     secrets: values.APP_SECRET ?? [],
+    keep: periodsOf({
+      draft: values.KEEP_DRAFT_DAYS,
+      wanting: values.KEEP_WANTING_DAYS,
+      decided: values.KEEP_DECIDED_DAYS,
+    }),
     publicUrl,
     port: values.PORT,
     trustProxy: values.TRUST_PROXY === 'on',
@@ -237,10 +245,6 @@ function isKnown(name: string): boolean {
 
 function dataDirOf(source: Source): string {
   return absolute(source.DATA_DIR || './data')
-}
-
-function databaseDirOf(dataDir: string): string {
-  return path.join(/* turbopackIgnore: true */ dataDir, 'database')
 }
 
 function holdsDatabase(dataDir: string): boolean {

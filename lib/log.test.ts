@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createLog, type Log, type LogFields } from './log.ts'
+import { createLog, type Log, type LogFields, takeOverConsole } from './log.ts'
 
 const canary = 'Zwetschgendatschi'
 
@@ -91,5 +91,26 @@ describe('the log', () => {
   it('keeps to its level', () => {
     expect(written((log) => log.info({ event: 'quiet' }), 'warn')).toEqual([])
     expect(written((log) => log.fatal({ event: 'loud' }), 'warn')).toHaveLength(1)
+  })
+})
+
+describe('the console', () => {
+  it('says that something failed and where, in none of the words it was given', () => {
+    const lines = written((log) => {
+      const theirs = globalThis.console
+      const giveBack = takeOverConsole(log)
+      try {
+        theirs.error(' \u2a2f', new TypeError(canary), { detail: canary })
+        theirs.warn(`${canary} is not a form`)
+      } finally {
+        giveBack()
+      }
+    })
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 'error', event: 'console', error: { name: 'TypeError' } },
+      { level: 'warn', event: 'console' },
+    ])
+    expect(lines.join()).toContain('log.test.ts:')
+    expect(lines.join()).not.toContain(canary)
   })
 })

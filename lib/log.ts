@@ -59,6 +59,22 @@ export function createLog({
   }
 }
 
+/**
+ * Lets the log write what others would say on the console: that something failed, and where. Next
+ * prints each error whole (seen in 16.4.6), and an error's words quote what people entered.
+ * Gives the way back.
+ */
+export function takeOverConsole(log: Log): () => void {
+  const { error, warn } = console
+  console.error = (...words) => log.error({ event: 'console', error: findError(words) })
+  console.warn = (...words) => log.warn({ event: 'console', error: findError(words) })
+  return () => Object.assign(console, { error, warn })
+}
+
+function findError(words: unknown[]): Error | undefined {
+  return words.find((word): word is Error => word instanceof Error)
+}
+
 function allowed(said: Record<string, unknown>): Record<string, unknown> {
   const written: Record<string, unknown> = {}
   for (const [name, type] of Object.entries(fields)) {

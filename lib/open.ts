@@ -1,24 +1,22 @@
 /** Opening and closing the house: once per process, with its end in order. */
-import { isWatched } from './boundary.ts'
+import { replaceFailedPages } from './access/failure-page.ts'
+import { takeOverConsole } from './log.ts'
 import { portico } from './server.ts'
 
 /** Starts everything; on a fault says what it is and ends the process, for a half-open house helps nobody. */
 export async function open(): Promise<void> {
   try {
-    requireUnwatched()
-    await portico()
+    const { env, log } = await portico()
+    // In development Next shows the fault itself.
+    if (process.env.NODE_ENV === 'production') {
+      replaceFailedPages(env.publicUrl)
+      takeOverConsole(log)
+    }
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exit(1)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, close)
-}
-
-/** What stands at the boundaries can end the process at any of them: that is for tests. */
-function requireUnwatched(): void {
-  if (isWatched() && process.env.PLATFORM_ENVIRONMENT === 'production') {
-    throw new Error('A test watches this process, and PLATFORM_ENVIRONMENT is production.')
-  }
 }
 
 /** Writes down that a request failed: its id and the error's name, never its words or the query. */

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { notFound } from 'next/navigation'
 import { placeDoorkeeper } from './access/doorkeeper.ts'
 import { createLimits, type Limits } from './access/limits.ts'
+import { isWatched } from './boundary.ts'
 import { connectPlatform } from './connect-platform.ts'
 import { documentErrand } from './documents/upload.ts'
 import { type Env, requireEnv } from './env.ts'
@@ -72,8 +73,16 @@ export async function requireSandbox(): Promise<Sandbox> {
   return (await findSandbox()) ?? notFound()
 }
 
+/** What stands at the boundaries can end the process at any of them: that is for tests. */
+function requireUnwatched({ platform }: Env): void {
+  if (isWatched() && platform.kind === 'remote' && platform.environment === 'production') {
+    throw new Error('A test watches this process, and PLATFORM_ENVIRONMENT is production.')
+  }
+}
+
 async function build(): Promise<Portico> {
   const env = requireEnv()
+  requireUnwatched(env)
   const log = createLog({ level: env.logLevel })
   const terms = readTerms(env.termsDir)
   const database = await openDatabase(
@@ -97,6 +106,7 @@ async function build(): Promise<Portico> {
       sleep(ms, undefined, { ...(signal ? { signal } : {}), ref: false }).catch(() => {}),
     // One turn asks for the status, submits and asks again; each call has its own deadline.
     leaseMs: 4 * env.platform.timeoutMs + 5_000,
+    keep: env.keep,
     underWay: new Set(),
   }
   // An embedded database has one owner at a time: a lease found here is of a process that is gone.

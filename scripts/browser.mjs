@@ -25,29 +25,39 @@ export function browserOptions() {
 
 /**
  * Sees to it that there is a browser. As root on Debian it installs the distribution's, with letters
- * for every language we speak; elsewhere Playwright's own. Throws when neither can be had.
+ * for every language we speak; elsewhere, and where there is no such package (Ubuntu has only a stub),
+ * Playwright's own. Throws, and says what each has said, when neither can be had.
  */
-export function ensureBrowser() {
-  if (existsSync(systemChromium)) return
-  const apt = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
+export function ensureBrowser({
+  system = systemChromium,
+  isRoot = process.getuid?.() === 0,
+  env = process.env,
+} = {}) {
+  if (existsSync(system)) return
+  const said = []
+  const apt = isRoot && run('apt-get', ['--version'], env) === undefined
   if (apt) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    run('apt-get', ['update', '-qq'], env)
+    const quietly = { ...env, DEBIAN_FRONTEND: 'noninteractive' }
     const packages = ['chromium', 'fonts-noto-core']
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], env)
-    return
+    // One source that cannot be reached does not make the others' lists worse.
+    said.push(run('apt-get', ['update', '-qq'], quietly))
+    said.push(
+      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quietly),
+    )
+    if (existsSync(system)) return
   }
   const [node, ...flags] = fitNode()
   const playwright = path.join(root, 'node_modules', 'playwright', 'cli.js')
-  run(node, [...flags, playwright, 'install', 'chromium'], process.env)
+  const own = ['install', ...(apt ? ['--with-deps'] : []), 'chromium']
+  const failed = run(node, [...flags, playwright, ...own], env)
+  if (failed !== undefined) throw new Error([...said, failed].filter(Boolean).join('\n'))
 }
 
+/** What a program said that failed; undefined when it did not. */
 function run(program, args, env) {
   const { status, error, stdout, stderr } = spawnSync(program, args, { env, encoding: 'utf8' })
-  if (status === 0) return
-  throw new Error(
-    `${program} ${args.join(' ')}\n${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`,
-  )
+  if (status === 0) return undefined
+  return `${program} ${args.join(' ')}\n${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) ensureBrowser()

@@ -1,6 +1,7 @@
 /** What the operators' commands share: the configuration as `npm start` reads it, and the store. */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { userInfo } from 'node:os'
 import path from 'node:path'
 import { type Env, readEnv } from '../lib/env.ts'
 import { type Database, openDatabaseAsItIs } from '../lib/store/database.ts'
@@ -84,6 +85,11 @@ async function openAndRun(work: (opened: Opened) => Promise<boolean>): Promise<b
   } finally {
     await database.close()
   }
+}
+
+/** Who is recorded in the audit: the operating system's name of the person at the keyboard. */
+export function staff(): string {
+  return userInfo().username
 }
 
 // Whoever reads only the first lines (`| head`) does not break a command off in its middle.

@@ -49,15 +49,17 @@ async function installBinaries() {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     const wanted = ['install', '-y', '-qq', '--no-install-recommends', 'postgresql']
     await run('apt-get', ['update', '-qq'], { env }).catch(() => undefined)
-    await run('apt-get', wanted, { env }).catch(() => undefined)
+    const said = await run('apt-get', wanted, { env }).catch(({ stderr }) => ({ stderr }))
     const bin = findBinaries()
     if (bin) return bin
+    throw new Error(`${noneHere}\napt-get ${wanted.join(' ')}\n${said.stderr}`)
   }
-  throw new Error(
-    'No PostgreSQL is installed here and none could be installed. ' +
-      'Install one, or set TEST_DATABASE_URL to a server whose user may create databases.',
-  )
+  throw new Error(noneHere)
 }
+
+const noneHere =
+  'No PostgreSQL is installed here and none could be installed. ' +
+  'Install one, or set TEST_DATABASE_URL to a server whose user may create databases.'
 
 function hasAptGet() {
   return isRunnable('/usr/bin/apt-get')

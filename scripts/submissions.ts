@@ -2,7 +2,6 @@
  * `npm run submissions`: what waits for a person of ours, and the two things that person can do.
  * Ids, times and words only; whom an id belongs to is for the platform's own pages.
  */
-import { userInfo } from 'node:os'
 import { connectPlatform } from '../lib/connect-platform.ts'
 import { retryDocuments } from '../lib/documents/person.ts'
 import type { Operation } from '../lib/store/operations.ts'
@@ -11,7 +10,7 @@ import type { Upload } from '../lib/store/uploads.ts'
 import { resolveSubmission, retrySubmission } from '../lib/submission/person.ts'
 import { individualIdOf } from '../lib/submission/taken.ts'
 import { wordsOf } from './code-words.ts'
-import { complain, type Opened, runOnStore, say } from './open-store.ts'
+import { complain, type Opened, runOnStore, say, staff } from './open-store.ts'
 
 const mostShown = 100
 const usage = `npm run submissions                                       what needs a person
@@ -131,7 +130,7 @@ async function resolve(opened: Opened, reference: string, id: string): Promise<b
   }
   const found = id === 'none' ? {} : { found: id }
   const resolved = { submissionId: submission.id, staff: staff(), ...found }
-  const done = await resolveSubmission({ store, now }, resolved)
+  const done = await resolveSubmission({ store, now, keep: opened.env.keep }, resolved)
   if (!done) return tooLate(reference)
   if (id !== 'none') return recorded(opened, 'goes on from there')
   say('Recorded. The customer can look through the answers and send them again.')
@@ -197,9 +196,4 @@ function tooLate(reference: string): boolean {
 
 function now(): Date {
   return new Date()
-}
-
-/** Who is recorded in the audit: the operating system's name of the person at the keyboard. */
-function staff(): string {
-  return userInfo().username
 }

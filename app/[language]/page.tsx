@@ -1,9 +1,10 @@
 import { NeedList } from '@/components/journey/need-list'
 import { type ResumeItem, ResumeList } from '@/components/journey/resume-list'
 import { Button } from '@/components/ui/button'
-import { formatMoment } from '@/lib/messages/dates.ts'
+import { formatDate, formatMoment } from '@/lib/messages/dates.ts'
 import { findWords } from '@/lib/messages/translate.ts'
 import { individual } from '@/lib/onboarding/journey.ts'
+import { keepingOf } from '@/lib/retention/periods.ts'
 import { requireVisit, type Visit } from '../asking.ts'
 import { Frame } from '../frame.tsx'
 import { begin } from './apply/begin.ts'
@@ -48,14 +49,27 @@ async function applicationsOf({ house, session, language, t }: Visit): Promise<R
   const { store } = house
   if (!session || !(await store.sessions.find(store.db, session, new Date()))) return []
   const applications = await store.sessions.applicationsOf(store.db, session)
-  return applications.map(({ id, customerId, updatedAt, submitted }) => ({
-    id,
-    title: t('start.resumeOne', { reference: customerId }),
-    detail: t('start.resumeUpdated', { date: formatMoment(updatedAt, language) }),
-    ...(submitted
-      ? { status: { tone: 'waiting' as const, text: t('start.resumeSubmitted') } }
-      : {}),
-    href: `/${language}/apply/${id}`,
-    linkText: submitted ? t('start.resumeView') : t('start.resume'),
-  }))
+  return applications.map(({ id, customerId, updatedAt, expiresAt, state }) => {
+    const application = { expiresAt, state: state ?? undefined }
+    const keeping = keepingOf(application, house.env.keep, new Date())
+    const until = { date: formatDate(expiresAt, language) }
+    return {
+      id,
+      title: t('start.resumeOne', { reference: customerId }),
+      details: [
+        t('start.resumeUpdated', { date: formatMoment(updatedAt, language) }),
+        ...(keeping ? [t('start.resumeKept', until)] : []),
+      ],
+      ...statusOf(),
+      href: `/${language}/apply/${id}`,
+      linkText: state ? t('start.resumeView') : t('start.resume'),
+    }
+
+    function statusOf(): Pick<ResumeItem, 'status'> {
+      if (keeping?.endsSoon && keeping.period !== 'decided') {
+        return { status: { tone: 'action', text: t('start.resumeNear', until) } }
+      }
+      return state ? { status: { tone: 'waiting', text: t('start.resumeSubmitted') } } : {}
+    }
+  })
 }

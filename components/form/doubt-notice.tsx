@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import { question } from '../ui/drawings'
 import { Icon } from '../ui/icon'
 import { focusOnArrival, InputLink } from './input-link'
 
@@ -13,7 +14,7 @@ type DoubtNoticeProps = {
 export function DoubtNotice({ title, lead, doubts, ref }: DoubtNoticeProps) {
   return (
     <div ref={ref} {...focusOnArrival} id="doubts" className="notice notice-warning mb-4">
-      <Icon name="question" />
+      <Icon drawing={question} />
       <div role="alert" className="min-w-0 flex-1">
         <h2 className="text-lead font-strong">{title}</h2>
         <ul className="mt-1">

@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import type { Problem } from '@/lib/onboarding/view.ts'
+import { problem } from '../ui/drawings'
 import { Icon } from '../ui/icon'
 import { focusOnArrival, InputLink } from './input-link'
 
@@ -12,7 +13,7 @@ export function ErrorSummary({ title, problems, ref }: ErrorSummaryProps) {
       {/* Speaks where focus alone is not read out; on the inner box, or it is said twice. */}
       <div role="alert">
         <h2 className="flex items-center gap-1 text-lead font-strong">
-          <Icon name="problem" />
+          <Icon drawing={problem} />
           {title}
         </h2>
         <ul>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UseFormRegister } from 'react-hook-form'
 import type { FieldView, Problem, RawValues } from '@/lib/onboarding/view.ts'
+import { information, problem, question } from '../ui/drawings'
 import { Icon } from '../ui/icon'
 import { VisuallyHidden } from '../ui/visually-hidden'
 
@@ -29,7 +30,7 @@ export function FieldWords({ field, state }: { field: FieldView; state: FieldSta
       )}
       {field.why && (
         <p id={`${field.name}-why`} className="hint why">
-          <Icon name="information" />
+          <Icon drawing={information} />
           <span>{field.why}</span>
         </p>
       )}
@@ -40,13 +41,13 @@ export function FieldWords({ field, state }: { field: FieldView; state: FieldSta
       )}
       {state.doubt && (
         <p id={`${field.name}-doubt`} className="field-doubt">
-          <Icon name="question" />
+          <Icon drawing={question} />
           <span>{state.doubt}</span>
         </p>
       )}
       {state.problems.length > 0 && (
         <div id={`${field.name}-error`} className="field-error">
-          <Icon name="problem" />
+          <Icon drawing={problem} />
           <div>
             {state.problems.map(({ input, message }) => (
               <p key={`${input} ${message}`}>

@@ -148,7 +148,10 @@ function OneStep(props: StepFormProps) {
           />
         ))}
         <div className="submit-line">
-          <Button>{view.submitLabel}</Button>
+          {/* This very page without a fragment. A link of the summary leaves one, which would be
+              posted to with the rest, and a page with one takes no `autofocus` (HTML, "flush
+              autofocus candidates"): the second summary would not be read out. */}
+          <Button formAction={changing ? '?change=yes' : '?'}>{view.submitLabel}</Button>
           <p role="status" className="sending">
             {pending || checking ? texts.sending : ''}
           </p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { done } from '../ui/drawings'
 import { Icon } from '../ui/icon'
 import { VisuallyHidden } from '../ui/visually-hidden'
 
@@ -33,7 +34,7 @@ export function ActionList({ title, lead, items }: ActionListProps) {
             {reason && <p className="mt-0.5 text-small">{reason}</p>}
             {doneText && (
               <p className="mt-1 flex items-center gap-1 text-small font-strong text-success">
-                <Icon name="done" />
+                <Icon drawing={done} />
                 {doneText}
               </p>
             )}

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { PrintButton } from '../ui/print-button.tsx'
 import { PageShell } from './page-shell.tsx'
-import { RecordSheet } from './record.tsx'
 import { ResumeList } from './resume-list.tsx'
 import { ReviewList } from './review-list.tsx'
 import { StatusPanel } from './status-panel.tsx'
@@ -69,30 +69,11 @@ describe('the review', () => {
   })
 })
 
-describe('the record', () => {
-  it('has no way to change anything', () => {
-    const html = renderToString(
-      <RecordSheet
-        heading="Your application"
-        facts={[{ label: 'Reference', value: 'PTC-1', ltr: true }]}
-        sections={[{ ...sections[0], id: 'you', title: 'About you', rows: [] }]}
-        missingText="Not provided"
-        printText="Print"
-      />,
-    )
-    expect(html).not.toContain('<a ')
-    expect(html).toContain('PTC-1')
-  })
-
-  it('has no button to print where no script could print', () => {
-    const html = renderToString(
-      <RecordSheet heading="R" facts={[]} sections={[]} missingText="" printText="Print" />,
-    )
-    expect(html).not.toContain('<button')
-  })
-})
-
 describe('the rest of the journey', () => {
+  it('has no button to print where no script could print', () => {
+    expect(renderToString(<PrintButton text="Print" />)).not.toContain('<button')
+  })
+
   it('tells where the application stands in words, not by colour alone', () => {
     const html = renderToString(
       <StatusPanel

@@ -5,8 +5,8 @@ export type ResumeItem = {
   id: string
   /** "Personal account, started on 3 November". */
   title: string
-  /** Where it stopped, or until when it is kept. */
-  detail?: string
+  /** When it was last changed, until when it is kept. */
+  details: string[]
   status?: { tone: TagTone; text: string }
   href: string
   linkText: string
@@ -23,13 +23,17 @@ export function ResumeList({ title, items }: ResumeListProps) {
         {title}
       </h2>
       <ul className="card-list">
-        {items.map(({ id, title: name, detail, status, href, linkText }) => (
+        {items.map(({ id, title: name, details, status, href, linkText }) => (
           <li key={id} className="card">
             <div className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-0.5">
               <h3 className="font-strong">{name}</h3>
               {status && <Tag {...status} />}
             </div>
-            {detail && <p className="text-small text-muted">{detail}</p>}
+            {details.map((detail) => (
+              <p key={detail} className="text-small text-muted">
+                {detail}
+              </p>
+            ))}
             <p className="mt-1">
               <a href={href} className="link font-medium">
                 {linkText}

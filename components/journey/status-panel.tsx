@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from '../ui/icon'
+import { done, problem, stopped, waiting } from '../ui/drawings'
+import { Icon } from '../ui/icon'
 import { Tag } from '../ui/tag'
 
 export type StatusTone = 'waiting' | 'action' | 'success' | 'refused'
@@ -17,11 +18,11 @@ type StatusPanelProps = {
   children?: ReactNode
 }
 
-const icons: Record<StatusTone, IconName> = {
-  waiting: 'waiting',
-  action: 'problem',
-  success: 'done',
-  refused: 'stopped',
+const drawings: Record<StatusTone, string> = {
+  waiting,
+  action: problem,
+  success: done,
+  refused: stopped,
 }
 
 /** Where the application stands and what happens next. */
@@ -30,7 +31,7 @@ export function StatusPanel(props: StatusPanelProps) {
   return (
     <>
       <div className={`status status-${tone}`}>
-        <Icon name={icons[tone]} />
+        <Icon drawing={drawings[tone]} />
         <Tag tone={tone} text={tag} />
         <h1 className="heading">{heading}</h1>
         {words && <div className="prose">{words}</div>}

@@ -1,3 +1,4 @@
+import { sheet } from '../ui/drawings'
 import { Icon } from '../ui/icon'
 import { VisuallyHidden } from '../ui/visually-hidden'
 
@@ -23,7 +24,7 @@ export function TermsDocuments({ documents, openText, printText }: TermsDocument
     <ul className="card-list">
       {documents.map(({ id, title, detail, openHref, printHref }) => (
         <li key={id} className="card flex gap-2">
-          <Icon name="document" />
+          <Icon drawing={sheet} />
           <div className="min-w-0 flex-1">
             <p className="font-strong">{title}</p>
             {detail && <p className="text-small text-muted">{detail}</p>}

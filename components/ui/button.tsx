@@ -8,12 +8,14 @@ type ButtonProps = {
   /** Posted with the form when this is the button pressed. */
   name?: string
   value?: string
+  /** Posted there, where that is not the form's own address. */
+  formAction?: string
 }
 
 /** Sends the form it stands in. It is never disabled: a disabled button cannot say why. */
-export function Button({ children, tone = 'primary', name, value }: ButtonProps) {
+export function Button({ children, tone = 'primary', name, value, formAction }: ButtonProps) {
   return (
-    <button type="submit" name={name} value={value} className={buttonClass(tone)}>
+    <button type="submit" {...{ name, value, formAction }} className={buttonClass(tone)}>
       {children}
     </button>
   )

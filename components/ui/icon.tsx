@@ -1,18 +1,5 @@
-const paths = {
-  problem: 'M12 7v6m0 3.5v.5M12 2.5 22 20.5H2Z',
-  information: 'M12 11v6m0-10v.5M12 2.5a9.5 9.5 0 1 0 0 19 9.5 9.5 0 0 0 0-19Z',
-  question:
-    'M9.2 9.3a2.8 2.8 0 1 1 4.2 2.4c-.9.5-1.4 1-1.4 2m0 3v.5M12 2.5a9.5 9.5 0 1 0 0 19 9.5 9.5 0 0 0 0-19Z',
-  done: 'm7.5 12.3 3 3 6-6.3M12 2.5a9.5 9.5 0 1 0 0 19 9.5 9.5 0 0 0 0-19Z',
-  waiting: 'M12 6.8V12l3.3 2.2M12 2.5a9.5 9.5 0 1 0 0 19 9.5 9.5 0 0 0 0-19Z',
-  stopped: 'm8.8 8.8 6.4 6.4m0-6.4-6.4 6.4M12 2.5a9.5 9.5 0 1 0 0 19 9.5 9.5 0 0 0 0-19Z',
-  document: 'M6 2.5h8l4.5 4.5v14.5H6Zm8 0V7h4.5M9 12h6.5M9 16h6.5',
-} as const
-
-export type IconName = keyof typeof paths
-
-/** A drawing beside words that say the same; it takes the colour and the size of its text. */
-export function Icon({ name }: { name: IconName }) {
+/** One of `drawings.ts` beside words that say the same; it takes the colour and the size of its text. */
+export function Icon({ drawing }: { drawing: string }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -25,7 +12,7 @@ export function Icon({ name }: { name: IconName }) {
       aria-hidden="true"
       focusable="false"
     >
-      <path d={paths[name]} />
+      <path d={drawing} />
     </svg>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from './icon'
+import { done, information, problem } from './drawings'
+import { Icon } from './icon'
 
 export type NoticeTone = 'info' | 'success' | 'warning'
 
@@ -7,20 +8,19 @@ type NoticeProps = {
   tone?: NoticeTone
   title?: string
   children?: ReactNode
-  icon?: IconName
 }
 
-const icons: Record<NoticeTone, IconName> = {
-  info: 'information',
-  success: 'done',
-  warning: 'problem',
+const drawings: Record<NoticeTone, string> = {
+  info: information,
+  success: done,
+  warning: problem,
 }
 
 /** Something to know before going on: by bar, drawing and words, so that no colour carries it. */
-export function Notice({ tone = 'info', title, children, icon = icons[tone] }: NoticeProps) {
+export function Notice({ tone = 'info', title, children }: NoticeProps) {
   return (
     <div className={`notice notice-${tone}`}>
-      <Icon name={icon} />
+      <Icon drawing={drawings[tone]} />
       <div className="min-w-0 flex-1">
         {title && <h2 className="text-base font-strong">{title}</h2>}
         {children && <div className="prose text-small">{children}</div>}

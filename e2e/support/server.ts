@@ -17,8 +17,11 @@ export type Portico = {
   output(): string
   /** Ends it, its data folder with it when that was made here. SIGKILL is a crash. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
-  /** Ends it (SIGKILL is a crash) and starts it again with the same data, at the same address. */
-  restart(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
+  /**
+   * Ends it (SIGKILL is a crash) and starts it again with the same data, at the same address;
+   * `meanwhile` something is done to the data.
+   */
+  restart(signal?: 'SIGTERM' | 'SIGKILL', meanwhile?: () => Promise<void>): Promise<void>
 }
 
 /** A server that cannot start ends by itself; one on a busy machine needs its time. */
@@ -76,8 +79,9 @@ export async function startPortico(
       await halt(signal)
       if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
     },
-    async restart(signal = 'SIGTERM') {
+    async restart(signal = 'SIGTERM', meanwhile = async () => {}) {
       await halt(signal)
+      await meanwhile()
       server = await run()
     },
   }

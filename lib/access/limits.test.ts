@@ -8,7 +8,6 @@ const numbers: LimitNumbers = {
   save: two,
   submit: two,
   upload: two,
-  open: two,
 }
 
 it('lets the first through, says how long the next has to wait, and counts each alone', async () => {
@@ -35,6 +34,6 @@ it('lets more through together when addresses cannot be told apart', async () =>
 it('counts for itself in each set of limits', async () => {
   const [here, there] = [createLimits(numbers), createLimits(numbers)]
   for (const limits of [here, here, there, there]) {
-    expect(await limits.open('192.0.2.0/24')).toEqual({ ok: true })
+    expect(await limits.begin('192.0.2.0/24')).toEqual({ ok: true })
   }
 })

@@ -4,10 +4,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 export type LimitAnswer = { ok: true } | { ok: false; retryAfterMs: number }
 
 type Limit = { times: number; seconds: number }
-export type LimitNumbers = Record<
-  'begin' | 'beginUnknown' | 'save' | 'submit' | 'upload' | 'open',
-  Limit
->
+export type LimitNumbers = Record<'begin' | 'beginUnknown' | 'save' | 'submit' | 'upload', Limit>
 
 /**
  * Generous for people, who share addresses in offices and behind carriers, and slow for scripts.
@@ -16,7 +13,6 @@ export type LimitNumbers = Record<
  * save: a person who corrects every step several times stays far below one a second.
  * submit: sending again by hand after faults is a handful of times.
  * upload: a company with many documents, each photographed a second time; 30 MB each.
- * open: guesses at links and codes; their 256 bits are the real defence.
  */
 export const limitNumbers: LimitNumbers = {
   begin: { times: 60, seconds: 600 },
@@ -24,7 +20,6 @@ export const limitNumbers: LimitNumbers = {
   save: { times: 300, seconds: 300 },
   submit: { times: 20, seconds: 600 },
   upload: { times: 60, seconds: 600 },
-  open: { times: 30, seconds: 600 },
 }
 
 export type Limits = {
@@ -36,8 +31,6 @@ export type Limits = {
   submit(session: string): Promise<LimitAnswer>
   /** A document that is sent; by session. */
   upload(session: string): Promise<LimitAnswer>
-  /** A link or code that is tried; by `findAddressPrefix`. */
-  open(addressPrefix: string | undefined): Promise<LimitAnswer>
 }
 
 /**
@@ -50,13 +43,11 @@ export function createLimits(numbers: LimitNumbers = limitNumbers): Limits {
   const save = limiter(numbers.save)
   const submit = limiter(numbers.submit)
   const upload = limiter(numbers.upload)
-  const open = limiter(numbers.open)
   return {
     begin: (prefix) => (prefix ? take(begin, prefix) : take(beginUnknown, 'everyone')),
     save: (session) => take(save, session),
     submit: (session) => take(submit, session),
     upload: (session) => take(upload, session),
-    open: (prefix) => take(open, prefix ?? 'everyone'),
   }
 }
 

@@ -1,25 +1,36 @@
-/** The page for a request that is refused, or cannot be served, before any page of ours could answer it. */
+/** The page for a request that is refused, or cannot be served, where no page of ours can answer it. */
 import Negotiator from 'negotiator'
 import { directions, findLanguage, type Language, languages } from '../messages/languages.ts'
 import { catalogues } from '../messages/translate.ts'
 
 /**
  * 403: not from a page of ours. 405: not a method of pages. 413: too large. 415: not a form. 429: too
- * often. 503: what is stored cannot be reached.
+ * often. 500: a page of ours failed. 503: what is stored cannot be reached.
  */
-export type RefusalStatus = 403 | 405 | 413 | 415 | 429 | 503
+export type RefusalStatus = 403 | 405 | 413 | 415 | 429 | 500 | 503
 
 /** Seconds after which to come back, for those that pass (RFC 9110 10.2.3). */
 export const retryAfterSeconds: Partial<Record<RefusalStatus, number>> = { 429: 600, 503: 5 }
 
-/** A whole page of HTML, in the language of the path or else of the browser; it loads nothing. */
+/**
+ * A whole page of HTML, in the language of the path or else of the browser; it loads nothing.
+ * `reference` is what support asks for: an id of ours, never anything of the request's.
+ */
 export function refusalPage(
   status: RefusalStatus,
-  request: { publicUrl: URL; pathname: string; headers: Headers; nonce: string },
+  request: {
+    publicUrl: URL
+    pathname: string
+    headers: Headers
+    nonce: string
+    reference?: string
+  },
 ): string {
-  const { publicUrl, pathname, headers, nonce } = request
+  const { publicUrl, pathname, headers, nonce, reference } = request
   const language = languageFor(pathname, headers)
-  const { title, text, open } = catalogues[language].refusals[`s${status}`]
+  const { refusals, error } = catalogues[language]
+  const { title, text, open } = refusals[`s${status}`]
+  const code = reference ? `<p>${error.reference.replace('{code}', reference)}</p>\n` : ''
   return `<!doctype html>
 <html lang="${language}" dir="${directions[language]}">
 <meta charset="utf-8">
@@ -31,7 +42,7 @@ export function refusalPage(
 <main>
 <h1>${title}</h1>
 <p>${text}</p>
-<p>${open} <a href="${publicUrl.origin}/" dir="ltr">${publicUrl.origin}</a></p>
+${code}<p>${open} <a href="${publicUrl.origin}/" dir="ltr">${publicUrl.origin}</a></p>
 </main>
 </html>
 `

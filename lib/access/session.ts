@@ -31,8 +31,5 @@ export const localSessionCookie = 'portico'
  */
 export const probeCookie = '__Host-portico-probe'
 
-/** A draft can be continued this long after the last change to it, in milliseconds. */
-export const draftLife = 30 * 24 * 3_600_000
-
 /** Whoever has sent an application can see where it stands this long, in milliseconds. */
 export const watchLife = 365 * 24 * 3_600_000

@@ -65,5 +65,9 @@ export type AuditEvent =
   | { event: 'subscription_made'; detail: { subscription: string; eventType: string } }
   | { event: 'subscription_deleted'; detail: { subscription: string } }
   | { event: 'application_erased'; detail: { reason: 'abandoned' | 'retention' | 'request' } }
+  /** Everything held about it was given out. */
+  | { event: 'application_exported'; detail: Record<string, never> }
+  /** `rows` were put under the key of that id. */
+  | { event: 'keys_rotated'; detail: { key: string; rows: number } }
 
 export type AuditEventName = AuditEvent['event']

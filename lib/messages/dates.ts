@@ -8,6 +8,11 @@ export function formatDay(day: string, language: Language): string {
   )
 }
 
+/** The day of a moment, in UTC. */
+export function formatDate(moment: Date, language: Language): string {
+  return formatDay(moment.toISOString().slice(0, 10), language)
+}
+
 /** A moment, to the minute. The zone is named, for server and reader may live in different ones. */
 export function formatMoment(moment: Date, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], {

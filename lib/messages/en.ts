@@ -277,6 +277,11 @@ export const en = {
     helpText: 'If you have a question, write to {email}.',
     helpNoEmail: 'Contact us the way you usually do.',
     helpReference: 'Give your reference, {reference}.',
+    keptUntil:
+      'We keep your answers until {date} and then delete them. If you go on before then, we keep them for longer.',
+    keptDecided: 'You can see this page until {date}. Then we delete what you entered here.',
+    deletedSoon: 'Your answers will be deleted on {date}',
+    deletedSoonText: 'If you go on before then, we keep them for longer.',
     progress: 'Question {number} of {total}',
   },
   form: {
@@ -290,6 +295,7 @@ export const en = {
       'This could not be sent. Check your connection and try again: everything you entered is still here.',
     kept: 'You have entered a number ending in {masked}. Leave this empty to keep it.',
     keptHidden: 'You have entered a number. Leave this empty to keep it.',
+    withdraw: 'Remove this number ({label})',
     unreadable:
       'What was sent could not be read, so nothing was changed. Check your answers and send them again.',
     changedElsewhere:
@@ -320,6 +326,8 @@ export const en = {
     resumeTitle: 'Your applications in this browser',
     resumeOne: 'Application {reference}',
     resumeUpdated: 'Last changed on {date}',
+    resumeKept: 'Kept until {date}',
+    resumeNear: 'Deleted on {date} if you do not go on',
     resumeSubmitted: 'Sent',
     resume: 'Continue',
     resumeView: 'See where it stands',
@@ -488,6 +496,11 @@ export const en = {
     s429: {
       title: 'There were too many attempts',
       text: 'Nothing was changed or sent. Wait ten minutes, then try again.',
+      open: 'Or start from here:',
+    },
+    s500: {
+      title: 'Something went wrong on our side',
+      text: 'What you saved before is kept. What you entered on the last page may not be. Load this page again in a moment, or go back to check it.',
       open: 'Or start from here:',
     },
     s503: {

@@ -279,6 +279,11 @@ export const es: Catalogue = {
     helpText: 'Si tiene alguna pregunta, escriba a {email}.',
     helpNoEmail: 'Póngase en contacto con nosotros por los medios habituales.',
     helpReference: 'Indique su referencia, {reference}.',
+    keptUntil:
+      'Guardamos sus respuestas hasta el {date} y después las eliminamos. Si continúa antes de esa fecha, las guardamos más tiempo.',
+    keptDecided: 'Puede ver esta página hasta el {date}. Después eliminamos lo que escribió aquí.',
+    deletedSoon: 'Sus respuestas se eliminarán el {date}',
+    deletedSoonText: 'Si continúa antes de esa fecha, las guardamos más tiempo.',
     progress: 'Pregunta {number} de {total}',
   },
   form: {
@@ -292,6 +297,7 @@ export const es: Catalogue = {
       'No se ha podido enviar. Compruebe su conexión e inténtelo de nuevo: todo lo que escribió sigue aquí.',
     kept: 'Ya tenemos un número suyo que termina en {masked}. Para conservarlo, deje este campo vacío.',
     keptHidden: 'Ya tenemos un número suyo. Para conservarlo, deje este campo vacío.',
+    withdraw: 'Eliminar este número ({label})',
     unreadable:
       'No hemos podido leer lo que se envió, así que no ha cambiado nada. Revise sus respuestas y envíelas de nuevo.',
     changedElsewhere:
@@ -322,6 +328,8 @@ export const es: Catalogue = {
     resumeTitle: 'Sus solicitudes en este navegador',
     resumeOne: 'Solicitud {reference}',
     resumeUpdated: 'Último cambio: {date}',
+    resumeKept: 'Se guarda hasta el {date}',
+    resumeNear: 'Se elimina el {date} si no continúa',
     resumeSubmitted: 'Enviada',
     resume: 'Continuar',
     resumeView: 'Ver en qué estado está',
@@ -491,6 +499,11 @@ export const es: Catalogue = {
     s429: {
       title: 'Ha habido demasiados intentos',
       text: 'No se ha cambiado ni enviado nada. Espere diez minutos e inténtelo de nuevo.',
+      open: 'O empiece desde aquí:',
+    },
+    s500: {
+      title: 'Algo ha fallado por nuestra parte',
+      text: 'Lo que guardó antes se conserva. Lo que escribió en la última página quizá no. Vuelva a cargar esta página dentro de un momento o vuelva atrás para comprobarlo.',
       open: 'O empiece desde aquí:',
     },
     s503: {

@@ -270,6 +270,37 @@ describe('a sensitive value', () => {
     expect(problems.map(({ input }) => input)).toEqual(['tax_reference_number'])
   })
 
+  it('is taken back where it may be left out, and nowhere else', async () => {
+    const answers = await identified()
+    const typed = { us_residency_status: 'RESIDENT_ALIEN', ...blank }
+    const both = { 'withdraw.tax_reference_number': 'yes', 'withdraw.passport_number': 'yes' }
+    const { answered } = await post(answers, 'identification', { ...typed, ...both })
+    expect(answered).toMatchObject({
+      typed: { passport_number: '' },
+      values: { tax_reference_number: '536904399' },
+    })
+    expect(answered).not.toHaveProperty('values.passport_number')
+  })
+
+  it('is what is typed instead, also when it was to be taken back', async () => {
+    const answers = await identified()
+    const typed = { ...maya.typed.identification, ...blank, passport_number: 'B1' }
+    const back = { 'withdraw.passport_number': 'yes' }
+    const { answered } = await post(answers, 'identification', { ...typed, ...back })
+    expect(answered).toMatchObject({ values: { passport_number: 'B1' } })
+  })
+
+  it('is still to be taken back when the page comes back with a fault', async () => {
+    const answers = await identified()
+    const back = { 'withdraw.passport_number': 'yes' }
+    const { answered } = await post(answers, 'identification', { ...blank, ...back })
+    expect(stateOf(answered).values).toEqual({
+      us_residency_status: '',
+      ...blank,
+      ...back,
+    })
+  })
+
   it('of another country is not taken for this one’s', async () => {
     const answers = await identified()
     const { answers: moved } = await answerAll(

@@ -2,20 +2,21 @@
 
 import { findWords } from '../messages/translate.ts'
 import { faultWords } from './describe.ts'
-import type { Circumstances } from './field.ts'
+import { type Circumstances, isAsked, isOptional } from './field.ts'
 import { boundTo, type Kept, storedValues, valuesThatHold } from './kept.ts'
 import { type FieldDoubt, settle } from './settle.ts'
 import { type Fault, readStep, type Step, type Values } from './step.ts'
-import { readTyped } from './typed.ts'
+import { readTyped, withdrawalOf } from './typed.ts'
 import { type Doubt, listOf, type Problem, type RawValues, type StepState } from './view.ts'
 
 export type Answered = Kept | { state: StepState } | { unreadable: true }
 
 /**
  * Reads a step from a form: its values as they are kept, or the state of the page that asks again. A
- * sensitive answer left empty keeps the stored one; a doubt passes where the form says that it was
- * seen (`doubt.<field>` with what was typed then), and where the value was kept before. A form that
- * asks for one more list of countries (`more=<field>`) comes back with it.
+ * sensitive answer left empty keeps the stored one, unless it may be left out and the form says that it
+ * is taken back (`withdraw.<field>`); a doubt passes where the form says that it was seen
+ * (`doubt.<field>` with what was typed then), and where the value was kept before. A form that asks
+ * for one more list of countries (`more=<field>`) comes back with it.
  */
 export async function answerStep(
   step: Step,
@@ -25,11 +26,14 @@ export async function answerStep(
 ): Promise<Answered> {
   const shown = readTyped(step, form, circumstances)
   if (!shown) return { unreadable: true }
+  const withdrawn = withdrawals(step, form, circumstances)
+  const marks = withdrawn.map((name) => [withdrawalOf(name), 'yes'])
+  const values: RawValues = { ...shown, ...Object.fromEntries(marks) }
   const more = form.get('more')
   if (typeof more === 'string' && step.fields[more]?.control === 'countries') {
-    return { state: { problems: [], doubts: [], values: withOneMore(shown, more) } }
+    return { state: { problems: [], doubts: [], values: withOneMore(values, more) } }
   }
-  const typed = kept ? withKept(step, shown, kept, circumstances) : shown
+  const typed = kept ? withKept(step, shown, kept, withdrawn, circumstances) : shown
   const reading = readStep(step, typed, circumstances)
   const partly = 'values' in reading ? reading.values : readWhatHolds(typed, reading.faults)
   const settled = await settle(step, partly, circumstances)
@@ -40,13 +44,21 @@ export async function answerStep(
   const before = valuesThatHold(step, kept, circumstances)
   const doubts = settled.doubts.filter(({ field }) => settled.values[field] !== before?.[field])
   const unseen = doubts.some(({ field }) => form.get(`doubt.${field}`) !== shown[field])
-  if (problems.length > 0) return { state: { problems, doubts: [], values: shown } }
+  if (problems.length > 0) return { state: { problems, doubts: [], values } }
   // All of them again, the seen ones too: the page says "seen" only of what it shows.
   if (unseen) {
     const asked = doubts.map((doubt) => doubtOf(step, doubt, circumstances))
-    return { state: { problems, doubts: asked, values: shown } }
+    return { state: { problems, doubts: asked, values } }
   }
   return { typed, values: settled.values, boundTo: boundTo(step, circumstances) }
+}
+
+/** The fields whose stored answer is taken back. */
+function withdrawals(step: Step, form: FormData, circumstances: Circumstances): string[] {
+  return Object.entries(step.fields)
+    .filter(([name, field]) => form.get(withdrawalOf(name)) === 'yes' && field.sensitive)
+    .filter(([, field]) => isAsked(field, circumstances) && isOptional(field, circumstances))
+    .map(([name]) => name)
 }
 
 /** No list grows longer than a page can bear. */
@@ -61,10 +73,11 @@ function withKept(
   step: Step,
   typed: RawValues,
   kept: Kept,
+  withdrawn: string[],
   circumstances: Circumstances,
 ): RawValues {
   const left = Object.keys(storedValues(step, kept, circumstances)).filter(
-    (name) => typed[name] === '',
+    (name) => typed[name] === '' && !withdrawn.includes(name),
   )
   return { ...typed, ...Object.fromEntries(left.map((name) => [name, kept.typed[name] ?? ''])) }
 }

@@ -112,6 +112,30 @@ it('marks no question optional that another answer of its page calls for', () =>
   expect(view.fields.map(({ optionalMark }) => optionalMark)).toEqual([undefined, undefined])
 })
 
+it('offers to take back what is stored and may be left out', () => {
+  const step = (allSteps as readonly Step[]).find(({ id }) => id === 'identification') as Step
+  const stored = { tax_reference_number: '123456789', passport_number: 'XDA123456' }
+  const wanted = ['customer_details.passport_number'] as const
+  const offered = (country: string, given: object = stored, wants: typeof wanted | [] = []) => {
+    const as = { ...settings, language: 'en' as const, wanted: [...wants] }
+    const circumstances = circumstancesOf(livingIn(country), as)
+    const view = describeStep(
+      step,
+      circumstances,
+      { typed: {}, stored: given as typeof stored },
+      { brand: 'Portico' },
+    )
+    return view.fields.flatMap(({ name, label }) => (name.startsWith('withdraw.') ? [label] : []))
+  }
+  expect(offered('ES')).toEqual([
+    expect.stringMatching(/^Remove this number \(.*NIE.*\)$/i),
+    'Remove this number (Passport number)',
+  ])
+  expect(offered('US')).toEqual(['Remove this number (Passport number)'])
+  expect(offered('US', stored, wanted)).toEqual([])
+  expect(offered('ES', {})).toEqual([])
+})
+
 it('asks for an optional field in earnest once the platform wants it', () => {
   const step = (allSteps as readonly Step[]).find(({ id }) => id === 'identification') as Step
   const typed = { us_residency_status: 'US_CITIZEN', tax_reference_number: '', passport_number: '' }

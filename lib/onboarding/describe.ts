@@ -8,6 +8,7 @@ import { countries, countryName } from './geography/countries.ts'
 import { countrySynonyms } from './geography/synonyms.ts'
 import type { Step, Values } from './step.ts'
 import { mask } from './text.ts'
+import { withdrawalOf } from './typed.ts'
 import {
   type FieldView,
   isDateParts,
@@ -41,7 +42,9 @@ export function describeStep(
     title: `${title} – ${t(`sections.${step.section}`)} – ${page.brand}`,
     heading,
     ...(lead ? { lead } : {}),
-    fields: fields.map(([name, field]) => describeField(step, name, field, circumstances, shown)),
+    fields: fields.flatMap(([name, field]) =>
+      withWithdrawal(describeField(step, name, field, circumstances, shown), language),
+    ),
     messages: Object.fromEntries(
       fields.map(([name, field]) => [name, errorWords(step, name, field, circumstances)]),
     ),
@@ -185,6 +188,13 @@ function textView(
       : {}),
     value: field.sensitive ? '' : textOf(typed),
   }
+}
+
+/** A stored value that may be left out has a box after it that takes it back. */
+function withWithdrawal(field: FieldView, language: Circumstances['language']): FieldView[] {
+  if (field.control !== 'text' || !field.kept || !field.optionalMark) return [field]
+  const label = translator(language)('form.withdraw', { label: field.label })
+  return [field, { control: 'checkbox', name: withdrawalOf(field.name), label, value: '' }]
 }
 
 function keptWords(stored: string, language: Circumstances['language']): string {

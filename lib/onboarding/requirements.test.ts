@@ -372,8 +372,9 @@ describe('refusalRequirements', () => {
   })
 
   it('reads a very long description at once', () => {
-    const began = performance.now()
+    const began = process.cpuUsage()
     refusal(`${'a_'.repeat(250_000)}${'a.'.repeat(250_000)}`)
-    expect(performance.now() - began).toBeLessThan(2000)
+    // Of our own time, not the clock's: others may be at work on the machine.
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(2000)
   })
 })

@@ -45,12 +45,17 @@ export function readTyped(
   return typed
 }
 
+/** The box that takes a stored sensitive value back, by the field's name. */
+export function withdrawalOf(name: string): string {
+  return `withdraw.${name}`
+}
+
 /** Everything a form holds, as its page shows it again: for when its step cannot be read at all. */
 export function echoTyped(form: FormData): RawValues {
   const echoed = new Map<string, RawValues[string]>()
   for (const [name, value] of form) {
     if (typeof value !== 'string' || name.startsWith('$')) continue
-    const [field = '', part] = name.split('.')
+    const [field = '', part] = name.startsWith(withdrawalOf('')) ? [name] : name.split('.')
     const short = value.slice(0, longest)
     const before = echoed.get(field)
     if (part === undefined && before === undefined) echoed.set(field, short)

@@ -20,10 +20,17 @@ const recordedCall = z.object({
 /** One call as the page shows it: test data in full, tokens and secrets never. */
 export type RecordedCall = z.infer<typeof recordedCall>
 
-const listedCalls = 200
+/**
+ * As many as a page lists; what nobody is shown need not be kept. One journey makes about ten calls, and
+ * an application that is asked about for a day a few hundred. At 40 KB a call it is 8 MB at most.
+ */
+export const keptCalls = 200
 const keptCharacters = 20_000
 
-/** Keeps a call, and keeps it again under its application, so that polling elsewhere does not push it out. */
+/**
+ * Keeps a call, and keeps it again under its application, so that polling elsewhere does not push it
+ * out. Of either only the newest stay (`keptCalls`).
+ */
 export async function recordCall(
   records: SandboxRecords,
   call: Omit<RecordedCall, 'id'>,
@@ -39,8 +46,11 @@ export async function recordCall(
     requestBody: call.requestBody && clean(call.requestBody, secrets).slice(0, keptCharacters),
     answerBody: call.answerBody && clean(call.answerBody, secrets).slice(0, keptCharacters),
   }
-  await records.put('calls', kept.id, kept)
-  if (kept.applicationId) await records.put(`calls-${kept.applicationId}`, kept.id, kept)
+  const collections = ['calls', ...(kept.applicationId ? [`calls-${kept.applicationId}`] : [])]
+  for (const collection of collections) {
+    await records.put(collection, kept.id, kept)
+    await records.keepNewest(collection, keptCalls)
+  }
 }
 
 /** The last 200 calls, newest first: of everyone, or of one application. */
@@ -49,7 +59,7 @@ export async function listCalls(
   applicationId?: string,
 ): Promise<RecordedCall[]> {
   const collection = applicationId ? `calls-${applicationId}` : 'calls'
-  const rows = await records.list(collection, { limit: listedCalls })
+  const rows = await records.list(collection, { limit: keptCalls })
   return rows.flatMap(({ value }) => {
     const read = z.safeParse(recordedCall, value)
     return read.success ? [read.data] : []

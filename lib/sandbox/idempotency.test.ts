@@ -159,6 +159,7 @@ function slowed(records: SandboxRecords): SandboxRecords {
     put: slow(records.put),
     add: slow(records.add),
     list: slow(records.list),
+    keepNewest: slow(records.keepNewest),
   }
 }
 

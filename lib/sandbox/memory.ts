@@ -32,5 +32,11 @@ export function createMemoryRecords(now: () => Date = () => new Date()): Sandbox
         .slice(offset, offset + limit)
         .map(([id, { json, createdAt }]) => ({ id, value: JSON.parse(json), createdAt }))
     },
+    async keepNewest(collection, count) {
+      const records = collectionOf(collection)
+      for (const id of [...records.keys()].slice(0, Math.max(records.size - count, 0))) {
+        records.delete(id)
+      }
+    },
   }
 }

@@ -9,4 +9,6 @@ export type SandboxRecords = {
     collection: string,
     options?: { limit?: number; offset?: number },
   ): Promise<{ id: string; value: unknown; createdAt: Date }[]>
+  /** Forgets all of a collection but the newest so many. */
+  keepNewest(collection: string, count: number): Promise<void>
 }

@@ -30,11 +30,7 @@ export type Acceptances = ReturnType<typeof createAcceptances>
 
 /** The evidence of consent: who accepted which text for which data, and when. */
 export function createAcceptances(keyring: Keyring) {
-  async function opened(
-    tx: Tx,
-    row: Selectable<Schema['acceptance']> | undefined,
-  ): Promise<Acceptance | undefined> {
-    if (!row) return undefined
+  async function opened(tx: Tx, row: Selectable<Schema['acceptance']>): Promise<Acceptance> {
     const { sequence: _, snapshot, attester, ...plain } = row
     const acceptance = { ...plain, terms: row.terms as TermsShown[] }
     if (!snapshot) return { ...acceptance, snapshot: null, attester: null }
@@ -79,12 +75,27 @@ export function createAcceptances(keyring: Keyring) {
     /** The latest that still stands. */
     async current(tx: Tx, applicationId: string): Promise<Acceptance | undefined> {
       const query = last(tx, applicationId).where('voidedAt', 'is', null)
-      return opened(tx, await query.executeTakeFirst())
+      const row = await query.executeTakeFirst()
+      return row && opened(tx, row)
     },
 
     /** The latest, voided or not: to say what changed since. */
     async latest(tx: Tx, applicationId: string): Promise<Acceptance | undefined> {
-      return opened(tx, await last(tx, applicationId).executeTakeFirst())
+      const row = await last(tx, applicationId).executeTakeFirst()
+      return row && opened(tx, row)
+    },
+
+    /** Every one there was, the first first. */
+    async all(tx: Tx, applicationId: string): Promise<Acceptance[]> {
+      const rows = await tx
+        .selectFrom('acceptance')
+        .selectAll()
+        .where('applicationId', '=', applicationId)
+        .orderBy('sequence')
+        .execute()
+      const all: Acceptance[] = []
+      for (const row of rows) all.push(await opened(tx, row))
+      return all
     },
 
     /** Voids every one that stands; says whether any did. */

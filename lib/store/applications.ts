@@ -95,13 +95,22 @@ export function createApplications(keyring: Keyring) {
       return opened(tx, await query.executeTakeFirst())
     },
 
+    /** The id behind a customer's reference, also of an application that was erased. */
+    async findId(tx: Tx, customerId: string): Promise<string | undefined> {
+      const query = tx.selectFrom('application').select('id').where('customerId', '=', customerId)
+      return (await query.executeTakeFirst())?.id
+    },
+
     /** As `find`, and nobody else changes it before the transaction ends. */
     async lock(tx: Tx, id: string): Promise<Application | undefined> {
       const query = tx.selectFrom('application').selectAll().where('id', '=', id).forUpdate()
       return opened(tx, await query.executeTakeFirst())
     },
 
-    /** Keeps changed answers on the revision that was read; throws `StaleRevision` on any other. */
+    /**
+     * Keeps changed answers on the revision that was read, until `expiresAt` or a later day that was
+     * told before; throws `StaleRevision` on any other revision.
+     */
     async keep(
       tx: Tx,
       application: Application,
@@ -111,13 +120,13 @@ export function createApplications(keyring: Keyring) {
       const { answers, locale, expiresAt, now } = change
       const kept = await tx
         .updateTable('application')
-        .set({
+        .set(({ fn, val }) => ({
           answers: keyring.seal(dataKey, answersCell(application.id), bytesOfJson(answers)),
           locale,
-          expiresAt,
+          ...(expiresAt && { expiresAt: fn<Date>('greatest', ['expiresAt', val(expiresAt)]) }),
           revision: application.revision + 1,
           updatedAt: now,
-        })
+        }))
         .where('id', '=', application.id)
         .where('revision', '=', application.revision)
         .where('wrappedKey', 'is not', null)
@@ -127,9 +136,14 @@ export function createApplications(keyring: Keyring) {
       return { ...application, ...kept, answers }
     },
 
-    /** Moves the day on which `expired` lists it. */
+    /** Moves the day on which `expired` lists it, never to an earlier one: it may have been told. */
     async prolong(tx: Tx, id: string, expiresAt: Date): Promise<void> {
-      await tx.updateTable('application').set({ expiresAt }).where('id', '=', id).execute()
+      await tx
+        .updateTable('application')
+        .set({ expiresAt })
+        .where('id', '=', id)
+        .where('expiresAt', '<', expiresAt)
+        .execute()
     },
 
     /**
@@ -162,7 +176,8 @@ export function createApplications(keyring: Keyring) {
         .execute()
       await tx
         .updateTable('submission')
-        .set({ statusAnswer: null })
+        // Nothing more is asked about it: what would be heard could not be kept.
+        .set({ statusAnswer: null, nextCheckAt: null })
         .where('applicationId', '=', id)
         .execute()
       await tx
@@ -178,7 +193,7 @@ export function createApplications(keyring: Keyring) {
       forgetDataKey(tx, id)
     },
 
-    /** Ids of drafts whose time is over, and of submitted ones likewise once they are decided. */
+    /** Ids of those whose time is over and of which nothing is under way: see `periodIn`. */
     async expired(tx: Tx, now: Date, limit: number): Promise<string[]> {
       const rows = await tx
         .selectFrom('application')
@@ -187,7 +202,10 @@ export function createApplications(keyring: Keyring) {
         .where('application.expiresAt', '<=', now)
         .where('application.wrappedKey', 'is not', null)
         .where((is) =>
-          is.or([is('submission.id', 'is', null), is('submission.state', '=', 'decided')]),
+          is.or([
+            is('submission.id', 'is', null),
+            is('submission.state', 'in', ['refused', 'wanting', 'decided']),
+          ]),
         )
         .orderBy('application.expiresAt')
         .limit(limit)

@@ -5,8 +5,8 @@ import { signingKeyCell } from './subscriptions.ts'
 
 /**
  * Puts up to `limit` rows of each kind that stand under an older key under the current one, and
- * says how many it did; 0 means that the older secrets can go. The data keys stay the same, so
- * people may work on meanwhile.
+ * says how many it did. 0 is no promise that none is left: another may be at the same rows, see
+ * `countToRewrap`. The data keys stay the same, so people may work on meanwhile.
  */
 export async function rewrap(tx: Tx, keyring: Keyring, limit: number): Promise<number> {
   return (
@@ -14,6 +14,25 @@ export async function rewrap(tx: Tx, keyring: Keyring, limit: number): Promise<n
     (await resealRecords(tx, keyring, limit)) +
     (await resealSubscriptions(tx, keyring, limit))
   )
+}
+
+/** How many rows stand under another key than the current one. */
+export async function countToRewrap(db: Tx, keyring: Keyring): Promise<number> {
+  const { currentKeyId } = keyring
+  const counts = await Promise.all([
+    db
+      .selectFrom('application')
+      .select(({ fn }) => fn.countAll().as('rows'))
+      .where('wrappedKey', 'is not', null)
+      .where('keyId', '<>', currentKeyId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('sandboxRecord')
+      .select(({ fn }) => fn.countAll().as('rows'))
+      .where('keyId', '<>', currentKeyId)
+      .executeTakeFirstOrThrow(),
+  ])
+  return counts.reduce((sum, { rows }) => sum + Number(rows), 0)
 }
 
 async function rewrapApplications(tx: Tx, keyring: Keyring, limit: number): Promise<number> {

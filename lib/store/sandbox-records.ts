@@ -14,6 +14,8 @@ export type SandboxRecords = {
     collection: string,
     page?: { limit?: number; offset?: number },
   ): Promise<{ id: string; value: unknown; createdAt: Date }[]>
+  /** Forgets all of a collection but the newest so many. */
+  keepNewest(collection: string, count: number): Promise<void>
 }
 
 /** What the embedded platform remembers, sealed under the deployment's own key. */
@@ -72,6 +74,21 @@ export function createSandboxRecords(db: Tx, keyring: Keyring): SandboxRecords {
         .offset(offset)
         .execute()
       return rows.map((row) => ({ id: row.id, value: opened(row), createdAt: row.createdAt }))
+    },
+
+    async keepNewest(collection, count) {
+      await db
+        .deleteFrom('sandboxRecord')
+        .where('collection', '=', collection)
+        .where('sequence', '<=', ({ selectFrom }) =>
+          selectFrom('sandboxRecord as newer')
+            .select('newer.sequence')
+            .where('newer.collection', '=', collection)
+            .orderBy('newer.sequence', 'desc')
+            .offset(count)
+            .limit(1),
+        )
+        .execute()
     },
   }
 }

@@ -1,7 +1,17 @@
-import type { Tx } from './schema.ts'
+import type { Selectable } from 'kysely'
+import type { Schema, SubmissionState, Tx } from './schema.ts'
 
 export type ApplicantSession = { tokenHash: Uint8Array; expiresAt: Date }
-export type OwnApplication = { id: string; customerId: string; updatedAt: Date; submitted: boolean }
+export type OwnApplication = {
+  id: string
+  customerId: string
+  updatedAt: Date
+  expiresAt: Date
+  /** Of its submission; `null` before there is one. */
+  state: SubmissionState | null
+}
+
+type SessionRow = Schema['applicantSession']
 
 export type Sessions = ReturnType<typeof createSessions>
 
@@ -25,13 +35,13 @@ export function createSessions() {
         .executeTakeFirst()
     },
 
-    /** Notes that the session was used, and prolongs it where it would end before `expiresAt`. */
-    async touch(tx: Tx, tokenHash: Uint8Array, now: Date, expiresAt: Date): Promise<void> {
+    /** Notes that the session was used, and prolongs it to `expiresAt`; it never ends earlier by this. */
+    async touch(tx: Tx, tokenHash: Uint8Array, now: Date, expiresAt?: Date): Promise<void> {
       await tx
         .updateTable('applicantSession')
         .set(({ fn, val }) => ({
           lastSeenAt: now,
-          expiresAt: fn<Date>('greatest', ['expiresAt', val(expiresAt)]),
+          ...(expiresAt && { expiresAt: fn<Date>('greatest', ['expiresAt', val(expiresAt)]) }),
         }))
         .where('tokenHash', '=', tokenHash)
         .execute()
@@ -58,7 +68,7 @@ export function createSessions() {
 
     /** What the session may open and is not erased, the last touched first. */
     async applicationsOf(tx: Tx, tokenHash: Uint8Array): Promise<OwnApplication[]> {
-      const rows = await tx
+      return await tx
         .selectFrom('applicationAccess as access')
         .innerJoin('application', 'application.id', 'access.applicationId')
         .leftJoin('submission', 'submission.applicationId', 'application.id')
@@ -66,19 +76,25 @@ export function createSessions() {
           'application.id',
           'application.customerId',
           'application.updatedAt',
-          'submission.id as submissionId',
+          'application.expiresAt',
+          'submission.state',
         ])
         .where('access.tokenHash', '=', tokenHash)
         .where('application.wrappedKey', 'is not', null)
         .orderBy('application.updatedAt', 'desc')
         .orderBy('application.id')
         .execute()
-      return rows.map(({ submissionId, ...row }) => ({ ...row, submitted: submissionId !== null }))
     },
 
-    /** Ends a session and what it may open, at once. */
-    async end(tx: Tx, tokenHash: Uint8Array): Promise<void> {
-      await tx.deleteFrom('applicantSession').where('tokenHash', '=', tokenHash).execute()
+    /** Those that may open the application, the first first. */
+    async ofApplication(tx: Tx, applicationId: string): Promise<Selectable<SessionRow>[]> {
+      return await tx
+        .selectFrom('applicationAccess as access')
+        .innerJoin('applicantSession as session', 'session.tokenHash', 'access.tokenHash')
+        .selectAll('session')
+        .where('access.applicationId', '=', applicationId)
+        .orderBy('session.createdAt')
+        .execute()
     },
 
     /** Forgets the sessions that have ended by themselves; says how many. */

@@ -58,11 +58,9 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
       expect(await store.sessions.find(db, session, later)).toBeUndefined()
       await store.sessions.touch(db, session, now, nextMonth)
       expect((await store.sessions.find(db, session, later))?.expiresAt).toEqual(nextMonth)
-      // Whoever has sent something may come back for longer than a draft is kept.
+      // Whoever may come back until a day keeps that day.
       await store.sessions.touch(db, session, now, later)
       expect((await store.sessions.find(db, session, later))?.expiresAt).toEqual(nextMonth)
-      await store.sessions.end(db, session)
-      expect(await store.sessions.find(db, session, now)).toBeUndefined()
     })
 
     it('open what was granted to them and nothing else', async () => {
@@ -76,10 +74,17 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
       expect(await store.sessions.mayOpen(db, other, ada.id, now)).toBe(false)
       expect(await store.sessions.mayOpen(db, session, ada.id, later)).toBe(false)
       expect(await store.sessions.applicationsOf(db, session)).toEqual([
-        { id: ada.id, customerId: ada.customerId, updatedAt: now, submitted: false },
+        {
+          id: ada.id,
+          customerId: ada.customerId,
+          updatedAt: now,
+          expiresAt: nextMonth,
+          state: null,
+        },
       ])
       expect(await store.sessions.applicationsOf(db, other)).toEqual([])
-      await store.sessions.end(db, session)
+      expect(await store.sessions.ofApplication(db, ada.id)).toMatchObject([{ expiresAt: later }])
+      await store.sessions.forgetExpired(db, later)
       expect(await store.sessions.mayOpen(db, session, ada.id, now)).toBe(false)
     })
 
@@ -93,7 +98,7 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
         now,
         operations: [],
       })
-      expect((await store.sessions.applicationsOf(db, session))[0]?.submitted).toBe(true)
+      expect((await store.sessions.applicationsOf(db, session))[0]?.state).toBe('intended')
     })
 
     it('are forgotten once they have expired', async () => {
@@ -218,8 +223,17 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
         operations: [],
       })
       expect(await store.applications.expired(db, nextMonth, 10)).toEqual([])
-      await store.submissions.record(db, submissionId, 0, { state: 'decided', now })
-      expect(await store.applications.expired(db, nextMonth, 10)).toEqual([ada.id])
+      for (const state of ['created', 'submitted', 'needs_person'] as const) {
+        await store.submissions.record(db, submissionId, 0, { state, now })
+        expect(await store.applications.expired(db, nextMonth, 10)).toEqual([])
+      }
+      for (const state of ['refused', 'wanting', 'decided'] as const) {
+        await store.submissions.record(db, submissionId, 0, { state, now })
+        expect(await store.applications.expired(db, nextMonth, 10)).toEqual([ada.id])
+      }
+      // A day that was told is not taken back.
+      await store.applications.prolong(db, ada.id, later)
+      expect((await store.applications.find(db, ada.id))?.expiresAt).toEqual(nextMonth)
       await store.applications.prolong(db, ada.id, new Date('2027-12-02T10:00:00.000Z'))
       expect(await store.applications.expired(db, nextMonth, 10)).toEqual([])
     })
@@ -283,6 +297,19 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
       ])
       expect(listed[0]?.createdAt).toBeInstanceOf(Date)
       expect(await records.list('applications', { limit: 1, offset: 1 })).toHaveLength(1)
+    })
+
+    it('are kept to the newest of a collection, and no other collection is touched', async () => {
+      for (const id of ['one', 'two', 'three']) {
+        await store.sandboxRecords.put('calls', id, { id })
+        await store.sandboxRecords.put('applications', id, { id })
+      }
+      await store.sandboxRecords.keepNewest('calls', 3)
+      expect(await store.sandboxRecords.list('calls')).toHaveLength(3)
+      await store.sandboxRecords.keepNewest('calls', 2)
+      const left = await store.sandboxRecords.list('calls')
+      expect(left.map(({ id }) => id)).toEqual(['three', 'two'])
+      expect(await store.sandboxRecords.list('applications')).toHaveLength(3)
     })
 
     it('are added by one of many at once', async () => {

@@ -7,7 +7,7 @@ import type { Keyring } from './keyring.ts'
 import { createLeases, type Leases } from './leases.ts'
 import { createOperations, type Operations } from './operations.ts'
 import { requireKeys } from './required-keys.ts'
-import { rewrap } from './rotation.ts'
+import { countToRewrap, rewrap } from './rotation.ts'
 import { createSandboxRecords, type SandboxRecords } from './sandbox-records.ts'
 import type { Tx } from './schema.ts'
 import { createSessions, type Sessions } from './sessions.ts'
@@ -35,8 +35,12 @@ export type Store = {
   sandboxRecords: SandboxRecords
   /** Throws `KeyUnknown` unless everything stored can be opened. */
   requireKeys(): Promise<void>
-  /** Moves up to `limit` rows of each kind under the current key; 0 when none is left. */
+  /** The id of the key that seals from now on. */
+  currentKeyId: string
+  /** Moves up to `limit` rows of each kind under the current key, and says how many. */
   rewrap(limit: number): Promise<number>
+  /** How many are under another; at 0 the older secrets can go. */
+  countToRewrap(): Promise<number>
 }
 
 /** Everything that is remembered, sealed and opened with the keyring. */
@@ -66,6 +70,8 @@ export function createStore({
     audit: createAuditLog(),
     sandboxRecords: createSandboxRecords(db, keyring),
     requireKeys: () => requireKeys(db, keyring),
+    currentKeyId: keyring.currentKeyId,
+    countToRewrap: () => countToRewrap(db, keyring),
     rewrap: (limit) => transaction((tx) => rewrap(tx, keyring, limit)),
   }
 }

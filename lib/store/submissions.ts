@@ -204,7 +204,7 @@ export function createSubmissions(keyring: Keyring) {
 
     /**
      * Something moved that the platform looks at by itself: it is to be asked now, and often again
-     * for a while. Nothing changes where nothing is followed.
+     * for a while. Nothing changes where nothing is followed, nor where it was erased.
      */
     async stir(tx: Tx, applicationId: string, now: Date): Promise<void> {
       await tx
@@ -213,6 +213,14 @@ export function createSubmissions(keyring: Keyring) {
         .where('applicationId', '=', applicationId)
         .where('state', 'in', ['submitted', 'wanting'])
         .where('platformApplicationId', 'is not', null)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('application')
+              .select('application.id')
+              .whereRef('application.id', '=', 'submission.applicationId')
+              .where('application.wrappedKey', 'is not', null),
+          ),
+        )
         .execute()
     },
 

@@ -1,5 +1,6 @@
 import type { Log } from '../log.ts'
 import type { PlatformClient } from '../platform/client.ts'
+import type { Periods } from '../retention/periods.ts'
 import type { Store } from '../store/store.ts'
 
 /** What sending needs from outside. Times are the caller's: tests move them. */
@@ -17,6 +18,7 @@ export type Deps = {
    * token, replay), so that two owners never have one key in flight.
    */
   leaseMs: number
+  keep: Periods
   /** What is being sent while a customer waits: a stop waits for it too. */
   underWay: Set<Promise<unknown>>
 }

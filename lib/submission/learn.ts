@@ -1,9 +1,9 @@
 /** What the platform says of where an application stands, written down. */
-import { draftLife } from '../access/session.ts'
 import { isKnownStatus, type StatusAnswer } from '../platform/contract.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Submission } from '../store/submission-row.ts'
 import type { Deps } from './deps.ts'
+import { keepOn } from './keeping.ts'
 import { checkSpacing, fresh, wantingSpacing } from './retry.ts'
 
 /**
@@ -32,11 +32,8 @@ export async function learn(
     nextCheckAt: state === 'decided' ? null : nextCheck(after, at),
     ...(state ? { state, stirredAt: after.stirredAt, ...fresh } : {}),
   })
-  if (state === 'decided') {
-    // The decision is there to be read for as long as a draft would be.
-    const until = new Date(at.getTime() + draftLife)
-    await store.applications.prolong(tx, submission.applicationId, until)
-  }
+  // The same word, asked for again and again, prolongs nothing.
+  if (state !== submission.state) await keepOn(deps, tx, submission.applicationId, state)
   if (!isNews(submission, answer)) return
   await store.audit.append(tx, {
     applicationId: submission.applicationId,

@@ -1,10 +1,12 @@
 /** What a member of staff can do with a submission that waits for a person. */
 import { randomUUID } from 'node:crypto'
 import type { Deps } from './deps.ts'
+import { keepOn } from './keeping.ts'
 import { fresh } from './retry.ts'
 import { abandonPending } from './settle.ts'
 
 type Means = Pick<Deps, 'store' | 'now'>
+type KeepingMeans = Means & Pick<Deps, 'keep'>
 
 /**
  * A member of staff has mended what was wrong: what is pending goes again, with the same keys and
@@ -49,7 +51,7 @@ export async function retrySubmission(
  * waits for a person.
  */
 export async function resolveSubmission(
-  deps: Means,
+  deps: KeepingMeans,
   { submissionId, staff, found }: { submissionId: string; staff: string; found?: string },
 ): Promise<boolean> {
   const { store, now } = deps
@@ -66,13 +68,15 @@ export async function resolveSubmission(
     } else {
       await abandonPending(deps, tx, submissionId, fence)
     }
+    const state = found ? 'created' : 'refused'
     await store.submissions.record(tx, submissionId, fence, {
-      state: found ? 'created' : 'refused',
+      state,
       ...(found ? { platformApplicationId: found } : {}),
       nextAttemptAt: at,
       now: at,
       ...fresh,
     })
+    await keepOn(deps, tx, applicationId, state)
     await store.audit.append(tx, {
       applicationId,
       actor: { kind: 'staff', id: staff },

@@ -7,6 +7,7 @@ import type { Tx } from '../store/schema.ts'
 import type { Submission } from '../store/submission-row.ts'
 import { callPerson } from './call-person.ts'
 import type { Deps } from './deps.ts'
+import { keepOn } from './keeping.ts'
 import { fresh, isMendedByItself } from './retry.ts'
 
 export type Performed =
@@ -84,6 +85,7 @@ export async function refused(
       now: now(),
       ...fresh,
     })
+    await keepOn(deps, tx, submission.applicationId, state)
   })
   return { next: 'nothing' }
 }

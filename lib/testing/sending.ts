@@ -9,6 +9,7 @@ import { circumstancesOf } from '../onboarding/circumstances.ts'
 import type { Stock } from '../onboarding/journey.ts'
 import type { WireValues } from '../onboarding/wire.ts'
 import { createPlatformClient, type Fetch } from '../platform/client.ts'
+import { periodsOf } from '../retention/periods.ts'
 import { createMemoryRecords } from '../sandbox/memory.ts'
 import { createSandbox, type SandboxSettings } from '../sandbox/sandbox.ts'
 import { base, secret } from '../sandbox/test-client.ts'
@@ -187,6 +188,7 @@ export function createSendingBench(
       // The customer's patience ends when the clock has come so far; any other wait moves the clock.
       wait: (ms) => (ms === inlineBudget ? sleep(ms) : Promise.resolve(pass(ms))),
       leaseMs: 65_000,
+      keep: periodsOf({ draft: 30, wanting: 90, decided: 20 }),
       underWay: new Set(),
       ...rest,
     }

@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { findAddressPrefix } from '@/lib/access/address.ts'
-import { draftLife, hashSessionToken, newSessionToken, sessionLabel } from '@/lib/access/session.ts'
+import { hashSessionToken, newSessionToken, sessionLabel } from '@/lib/access/session.ts'
 import { requireVisit } from '../../asking.ts'
 import { readWord } from '../../form-word.ts'
 import { applyPath } from '../../paths.ts'
@@ -23,7 +23,7 @@ export async function begin(form: FormData): Promise<void> {
   const token = known ? undefined : newSessionToken()
   const holder = token ? hashSessionToken(token) : (session as Buffer)
   await store.transaction(async (tx) => {
-    const expiresAt = new Date(now.getTime() + draftLife)
+    const expiresAt = new Date(now.getTime() + env.keep.draft)
     if (token) await store.sessions.add(tx, holder, expiresAt, now)
     else await store.sessions.touch(tx, holder, now, expiresAt)
     await store.applications.add(tx, {

@@ -1,11 +1,12 @@
 'use server'
 
 import { notFound, redirect } from 'next/navigation'
-import { draftLife, sessionLabel } from '@/lib/access/session.ts'
+import { sessionLabel } from '@/lib/access/session.ts'
 import { answerStep } from '@/lib/onboarding/answer.ts'
 import { type Answers, findStep } from '@/lib/onboarding/journey.ts'
 import type { Kept } from '@/lib/onboarding/kept.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
+import { periodIn } from '@/lib/retention/periods.ts'
 import { currentTerms } from '@/lib/server.ts'
 import { standingBy, voidIfChanged } from '@/lib/submission/acceptance.ts'
 import { isOpen } from '@/lib/submission/intend.ts'
@@ -51,7 +52,8 @@ async function keep(opened: Opened, stepId: string, answer: Kept): Promise<strin
   const { house, language, session, requestId, application: seen } = opened
   const { store, log } = house
   const now = new Date()
-  const expiresAt = new Date(now.getTime() + draftLife)
+  const period = periodIn(opened.submission?.state) ?? 'draft'
+  const expiresAt = new Date(now.getTime() + house.env.keep[period])
   try {
     return await store.transaction(async (tx) => {
       const application = await store.applications.lock(tx, seen.id)

@@ -6,7 +6,7 @@ import { Notice } from '@/components/ui/notice'
 import { formatDay, formatMoment } from '@/lib/messages/dates.ts'
 import type { Translate } from '@/lib/messages/translate.ts'
 import { describeStep, shortLabel } from '@/lib/onboarding/describe.ts'
-import { findQuestion } from '@/lib/onboarding/journey.ts'
+import { askedPaths, findQuestion } from '@/lib/onboarding/journey.ts'
 import { terms as termsStep } from '@/lib/onboarding/steps/terms.ts'
 import type { WirePath } from '@/lib/onboarding/wire.ts'
 import { currentTerms } from '@/lib/server.ts'
@@ -112,8 +112,12 @@ function StandingNotice({ opened, standing }: { opened: Opened; standing: Standi
     )
   }
   if (!standing.before) return null
+  // In the order of the journey, whatever was changed first; people come last.
+  const order: readonly string[] = askedPaths(stock.circumstances.applicationType)
+  const placeOf = (path: string) => (order.includes(path) ? order.indexOf(path) : order.length)
+  const inOrder = standing.changed.toSorted((one, other) => placeOf(one) - placeOf(other))
   const changed = new Set(
-    standing.changed.flatMap((path) => {
+    inOrder.flatMap((path) => {
       const person = personPathIn(path)
       // Of people their names say enough; who was taken out has none here any more.
       if (person) return stock.people.find(({ id }) => id === person.id)?.name ?? []

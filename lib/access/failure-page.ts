@@ -1,0 +1,92 @@
+/** The page that stands in for one that could not be made. */
+import { randomBytes } from 'node:crypto'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readerOf, securityHeaders } from './headers.ts'
+import { refusalPage } from './refusal.ts'
+
+type Exchange = { request: IncomingMessage; response: ServerResponse }
+
+/** Told by Node of each request before anybody answers it (Node.js, "Diagnostics Channel"). */
+const begun = 'http.server.request.start'
+
+/**
+ * From now on every page of this process that fails (500) is a page in words, with the id under which
+ * the log tells why; gives the way to stop that. Next answers for a page that throws with an empty one,
+ * which script fills from the error boundary (seen in 16.4.6): without script nothing is there to read.
+ * What programs read, and what script has asked for, is left as it is.
+ */
+export function replaceFailedPages(publicUrl: URL): () => void {
+  const replace = (message: unknown) => replaceIfFailed(message as Exchange, publicUrl)
+  subscribe(begun, replace)
+  return () => unsubscribe(begun, replace)
+}
+
+function replaceIfFailed({ request, response }: Exchange, publicUrl: URL): void {
+  // Not parsed: what is thrown here would end the process.
+  const pathname = (request.url ?? '/').replace(/\?.*/s, '')
+  const byScript = 'rsc' in request.headers || 'next-action' in request.headers
+  if (readerOf(pathname) !== 'page' || byScript) return
+  const { writeHead, write, end, flushHeaders } = response
+  let replaced = false
+
+  /** Whether what follows belongs to a page that nobody will see. */
+  function isReplaced(): boolean {
+    if (!response.headersSent) response.writeHead(response.statusCode)
+    return replaced
+  }
+  // Whatever is written first, the status is settled here: each of the others comes to this.
+  response.writeHead = (...given: [status: number]) => {
+    if (replaced) return response
+    if (given[0] !== 500) return Reflect.apply(writeHead, response, given)
+    replaced = true
+    const page = failurePage({ request, response }, { publicUrl, pathname })
+    writeHead.call(response, 500)
+    return Reflect.apply(end, response, [page])
+  }
+  response.flushHeaders = () => {
+    if (!isReplaced()) flushHeaders.call(response)
+  }
+  response.write = (...given: unknown[]) => {
+    if (!isReplaced()) return Reflect.apply(write, response, given)
+    callBack(given)
+    return true
+  }
+  response.end = (...given: unknown[]) => {
+    if (!isReplaced()) return Reflect.apply(end, response, given)
+    callBack(given)
+    return response
+  }
+}
+
+/** The page, its headers set. */
+function failurePage(
+  { request, response }: Exchange,
+  { publicUrl, pathname }: { publicUrl: URL; pathname: string },
+): string {
+  const nonce = randomBytes(16).toString('base64')
+  const reference = response.getHeader('x-request-id')
+  const accepted = request.headers['accept-language']
+  const page = refusalPage(500, {
+    publicUrl,
+    pathname,
+    headers: new Headers(accepted ? { 'accept-language': accepted } : {}),
+    nonce,
+    ...(typeof reference === 'string' ? { reference } : {}),
+  })
+  // Of the page that failed: how long and how packed it would have been.
+  for (const name of ['content-encoding', 'transfer-encoding', 'etag', 'link']) {
+    response.removeHeader(name)
+  }
+  const headers = securityHeaders('page', { publicUrl, nonce, dev: false })
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+  response.setHeader('Content-Type', 'text/html; charset=utf-8')
+  response.setHeader('Content-Length', Buffer.byteLength(page))
+  return page
+}
+
+/** A writer that waits to be told that its words have gone must not wait for ever. */
+function callBack(given: unknown[]): void {
+  const told = given.find((each) => typeof each === 'function')
+  if (told) process.nextTick(told)
+}

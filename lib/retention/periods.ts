@@ -1,0 +1,49 @@
+/** How long what people entered is kept. */
+
+/**
+ * In milliseconds. `draft`: not sent, or refused so that nothing of it is on the platform, since the
+ * last answer. `wanting`: on the platform, which wants something more. `decided`: since the decision.
+ */
+export type Periods = Record<'draft' | 'wanting' | 'decided', number>
+
+const dayMs = 24 * 3_600_000
+
+export function periodsOf(days: Record<keyof Periods, number>): Periods {
+  return {
+    draft: days.draft * dayMs,
+    wanting: days.wanting * dayMs,
+    decided: days.decided * dayMs,
+  }
+}
+
+/** Which period runs in a state of a submission (undefined: none); `undefined` while its outcome is open. */
+export function periodIn(state: string | undefined): keyof Periods | undefined {
+  switch (state) {
+    case undefined:
+    case 'refused':
+      return 'draft'
+    case 'wanting':
+    case 'decided':
+      return state
+    default:
+      return undefined
+  }
+}
+
+export type Keeping = { period: keyof Periods; until: Date; endsSoon: boolean }
+
+/**
+ * Until when an application is kept whose submission is in that state; `undefined` while its outcome
+ * is open. The end is soon in the last week, or the last quarter of a short period: early enough to
+ * come back, and not always.
+ */
+export function keepingOf(
+  { expiresAt, state }: { expiresAt: Date; state: string | undefined },
+  periods: Periods,
+  now: Date,
+): Keeping | undefined {
+  const period = periodIn(state)
+  if (!period) return undefined
+  const left = expiresAt.getTime() - now.getTime()
+  return { period, until: expiresAt, endsSoon: left <= Math.min(7 * dayMs, periods[period] / 4) }
+}

@@ -1,0 +1,123 @@
+/**
+ * What a person may ask of what is held about them: to have it, and to have it gone (as Regulation (EU)
+ * 2016/679, articles 15, 17 and 20, grants it).
+ */
+import type { Operation } from '../store/operations.ts'
+import type { Tx } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import type { Submission } from '../store/submission-row.ts'
+import { periodIn } from './periods.ts'
+
+type Request = { reference: string; staff: string; now: Date }
+
+export type Erased =
+  /** `platformApplicationId`: what the platform holds of it is the platform's to erase. */
+  | { outcome: 'erased'; platformApplicationId: string | null }
+  /** Something is on its way or being decided; erasing would lose it. */
+  | { outcome: 'under_way' }
+  | { outcome: 'erased_before' | 'unknown' }
+
+/** Erases one application by its reference (`customer_id`); ids, hashes and the evidence of consent stay. */
+export async function eraseOnRequest(
+  store: Store,
+  { reference, staff, now }: Request,
+): Promise<Erased> {
+  return store.transaction(async (tx) => {
+    const id = await store.applications.findId(tx, reference)
+    if (!id) return { outcome: 'unknown' }
+    if (!(await store.applications.lock(tx, id))) return { outcome: 'erased_before' }
+    const submission = await store.submissions.findByApplication(tx, id)
+    if (!periodIn(submission?.state)) return { outcome: 'under_way' }
+    await store.applications.erase(tx, id, now)
+    await store.audit.append(tx, {
+      applicationId: id,
+      actor: { kind: 'staff', id: staff },
+      event: 'application_erased',
+      detail: { reason: 'request' },
+      now,
+    })
+    return { outcome: 'erased', platformApplicationId: submission?.platformApplicationId ?? null }
+  })
+}
+
+export type Exported =
+  | { outcome: 'exported'; held: Record<string, unknown> }
+  | { outcome: 'erased_before' | 'unknown' }
+
+/**
+ * Everything that is held about one application, as plain data for JSON: what was entered, accepted,
+ * uploaded, sent and heard, who could open it, and what the audit says. Writes down that it was given out.
+ */
+export async function exportOnRequest(
+  store: Store,
+  { reference, staff, now }: Request,
+): Promise<Exported> {
+  return store.transaction(async (tx) => {
+    const id = await store.applications.findId(tx, reference)
+    if (!id) return { outcome: 'unknown' }
+    const application = await store.applications.lock(tx, id)
+    if (!application) return { outcome: 'erased_before' }
+    const submission = await store.submissions.findByApplication(tx, id)
+    const held = {
+      application,
+      acceptances: (await store.acceptances.all(tx, id)).map(({ sessionHash, ...acceptance }) => ({
+        ...acceptance,
+        session: label(sessionHash),
+      })),
+      submission: submission ? await submissionOf(store, tx, submission) : null,
+      documents: await documentsOf(store, tx, id),
+      sessions: (await store.sessions.ofApplication(tx, id)).map(({ tokenHash, ...session }) => ({
+        session: label(tokenHash),
+        ...session,
+      })),
+      audit: await store.audit.list(tx, id),
+    }
+    await store.audit.append(tx, {
+      applicationId: id,
+      actor: { kind: 'staff', id: staff },
+      event: 'application_exported',
+      detail: {},
+      now,
+    })
+    return { outcome: 'exported', held }
+  })
+}
+
+async function submissionOf(store: Store, tx: Tx, submission: Submission) {
+  const operations = await store.submissions.operations(tx, submission.id)
+  return {
+    ...submission,
+    statusAnswer: (await store.submissions.openStatusAnswer(tx, submission)) ?? null,
+    operations: await Promise.all(operations.map((operation) => operationOf(store, tx, operation))),
+  }
+}
+
+async function operationOf({ submissions }: Store, tx: Tx, operation: Operation) {
+  const body = Buffer.from(await submissions.openBody(tx, operation)).toString()
+  return {
+    ...operation,
+    body: body === '' ? null : JSON.parse(body),
+    refusal: (await submissions.openRefusal(tx, operation)) ?? null,
+  }
+}
+
+/** Their bytes too, in base64, while we have them: until the platform does. */
+async function documentsOf({ uploads }: Store, tx: Tx, applicationId: string) {
+  const documents: Record<string, unknown>[] = []
+  for (const upload of await uploads.ofApplication(tx, applicationId)) {
+    const bytes: Uint8Array[] = []
+    if (!upload.settledAt) for await (const part of uploads.openChunks(tx, upload)) bytes.push(part)
+    documents.push({
+      ...upload,
+      about: (await uploads.openAbout(tx, upload)) ?? null,
+      refusal: (await uploads.openRefusal(tx, upload)) ?? null,
+      content: upload.settledAt ? null : Buffer.concat(bytes).toString('base64'),
+    })
+  }
+  return documents
+}
+
+/** As in the audit trail: enough to tell two apart, useless as a key. */
+function label(tokenHash: Uint8Array): string {
+  return Buffer.from(tokenHash).toString('hex').slice(0, 12)
+}
