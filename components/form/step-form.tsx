@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
+import { type Resolver, useForm } from 'react-hook-form'
 import {
   type FieldView,
   type FormTexts,
@@ -24,10 +24,8 @@ import {
   type StepView,
 } from '@/lib/onboarding/view.ts'
 import { Button } from '../ui/button'
-import { problemsFound } from './browser-problems'
 import { Field } from './field'
 import { StepHead } from './step-head'
-import { typedValues } from './typed-values'
 
 type StepAction = (state: StepState, data: FormData) => Promise<StepState>
 
@@ -64,8 +62,9 @@ function OneStep(props: StepFormProps) {
   const [checking, setChecking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const busy = useRef(false)
+  const found = useRef<Problem[]>([])
   const { register, handleSubmit } = useForm<RawValues>({
-    resolver: browserCheck(view, form),
+    resolver: browserCheck(view, form, found),
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   })
@@ -103,10 +102,10 @@ function OneStep(props: StepFormProps) {
     startTransition(() => post(data))
   }
 
-  function refuse(errors: FieldErrors<RawValues>) {
+  function refuse() {
     busy.current = false
     setChecking(false)
-    setChecked({ against: state, problems: problemsFound(view, errors) })
+    setChecked({ against: state, problems: found.current })
   }
 
   return (
@@ -171,25 +170,26 @@ function useFocusOnNews(shown: StepState): RefObject<HTMLDivElement | null> {
 }
 
 /**
- * The step's schema, fetched on the first Continue. It reads the form itself and not
- * react-hook-form's copy of it: what is checked is what will be posted, also what was typed or
- * filled in before any script ran. Where the check cannot be had, the server's is enough.
+ * The step's schema, fetched on the first Continue with all it takes to say what it finds. It reads the
+ * form itself and not react-hook-form's copy of it: what is checked is what will be posted, also what
+ * was typed or filled in before any script ran. Where the check cannot be had, the server's is enough.
  */
 function browserCheck(
   view: StepView,
   form: RefObject<HTMLFormElement | null>,
+  found: RefObject<Problem[]>,
 ): Resolver<RawValues> {
-  return async (_, context, options) => {
-    const values = typedValues(dataOf(form), view.fields)
-    if (view.fields.length === 0) return { values, errors: {} }
+  return async (values, _, options) => {
+    found.current = []
     try {
-      const { stepResolver } = await import('@/lib/onboarding/browser-check.ts')
-      const check = await stepResolver(view.stepId, view.circumstances)
-      const result = await check(values, context, options)
-      if (problemsFound(view, result.errors).length > 0)
-        return { values: {}, errors: result.errors }
+      const { checkForm } = await import('./check-form')
+      found.current = await checkForm(view, dataOf(form), options)
     } catch {}
-    return { values, errors: {} }
+    const [first] = found.current
+    // Any error stops the sending; what `found` holds is said.
+    return first
+      ? { values: {}, errors: { [first.input]: { type: 'check', message: first.message } } }
+      : { values, errors: {} }
   }
 }
 
