@@ -12,6 +12,8 @@ export type Demand = { fault: string } & (
   | { absent: string }
 )
 
+const eventTests = 'lib/events/receive.test.ts'
+
 export const demands: Record<string, Demand[]> = {
   browser: [
     { fault: 'double click', rows: /^double click$/ },
@@ -128,7 +130,15 @@ export const demands: Record<string, Demand[]> = {
     { fault: 'one poison row', rows: /^one that cannot be read does not hold up the others$/ },
     { fault: 'key missing', rows: /^a house without its encryption key does not open$/ },
   ],
-  webhooks: [{ fault: 'early, twice, out of order, forged', absent: 'app/api/platform' }],
+  webhooks: [
+    {
+      fault: 'early, late',
+      test: [eventTests, 'lets one that comes early, late or for nobody be'],
+    },
+    { fault: 'twice', test: [eventTests, 'takes an event once, however often it comes'] },
+    { fault: 'out of order', test: [eventTests, 'takes nothing else from it'] },
+    { fault: 'forged', test: [eventTests, 'believes the key of every subscription, and none'] },
+  ],
   instances: [
     { fault: 'any step on any instance', rows: /^any step lands on any instance$/ },
     { fault: 'kill either while it sends', rows: /^either instance is killed at any time/ },
