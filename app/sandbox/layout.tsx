@@ -28,7 +28,7 @@ export default function SandboxLayout({ children }: { children: ReactNode }) {
             </div>
           </header>
           <div className="column">
-            <main id="main" tabIndex={-1} className="panel">
+            <main id="main" tabIndex={-1} className="panel [overflow-wrap:anywhere]">
               {children}
             </main>
           </div>
