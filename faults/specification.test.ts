@@ -21,17 +21,12 @@ describe.each(Object.entries(demands))('the faults of %s', (_kind, list) => {
       expect(rows.filter((name) => demand.rows.test(name))).not.toEqual([])
     } else if ('test' in demand) {
       const [file, title] = demand.test
-      expect(readFileSync(path.join(root, file), 'utf8')).toMatch(startOf(title))
+      expect(readFileSync(path.join(root, file), 'utf8')).toContain(`t('${title}`)
     } else {
       expect(existsSync(path.join(root, demand.absent))).toBe(false)
     }
   })
 })
-
-/** A browser's story is a `test`, everything else an `it`. */
-function startOf(title: string): RegExp {
-  return new RegExp(`^ *(test|it)\\('${RegExp.escape(title)}`, 'm')
-}
 
 it('no two rows have one name', () => {
   expect(rows.filter((name, index) => rows.indexOf(name) !== index)).toEqual([])
