@@ -6,12 +6,13 @@ import { findLanguage, type Language } from '@/lib/messages/languages.ts'
 import { type Translate, translator } from '@/lib/messages/translate.ts'
 import { circumstancesOf } from '@/lib/onboarding/circumstances.ts'
 import { type Answers, type Stock, takeStock } from '@/lib/onboarding/journey.ts'
+import type { Requirement } from '@/lib/onboarding/requirements.ts'
 import { type Keeping, keepingOf } from '@/lib/retention/periods.ts'
 import { type Portico, portico, settingsOf } from '@/lib/server.ts'
 import type { Application } from '@/lib/store/applications.ts'
 import type { Submission } from '@/lib/store/submission-row.ts'
 import { isCustomersTurn } from '@/lib/submission/intend.ts'
-import { nothingWanted, type Wanted, wantedPaths } from '@/lib/submission/wants.ts'
+import { type Wanted, wantedIn, wantsOf } from '@/lib/submission/wants.ts'
 import { findSession } from './session-cookie.ts'
 
 /** A visitor: the house, the language of the address, and who asks (undefined: nobody we know). */
@@ -31,7 +32,9 @@ export type Opened = Visit & {
   session: Buffer
   application: Application
   stock: Stock
-  /** The fields the platform asked for. */
+  /** What the platform wants of the customer. */
+  wants: Requirement[]
+  /** The fields among it. */
   wanted: Wanted
   submission: Submission | undefined
   /** Nothing of it is on its way: the answers may change. */
@@ -63,12 +66,14 @@ export async function requireApplication(language: string, id: string): Promise<
   })
   if (!application) notFound()
   const submission = await store.submissions.findByApplication(store.db, id)
-  const wanted = submission ? await wantedPaths(store, submission) : nothingWanted
+  const wants = submission ? await wantsOf(store, submission) : []
+  const wanted = wantedIn(wants)
   return {
     ...visit,
     session,
     application,
     stock: stockOf(house, visit.language, application, wanted),
+    wants,
     wanted,
     submission,
     keeping: keepingOf(

@@ -1,6 +1,11 @@
 /** The addresses of the pages, in one place. */
 import type { Language } from '@/lib/messages/languages.ts'
-import type { Stock } from '@/lib/onboarding/journey.ts'
+
+/**
+ * From where a question is changed, and so where it leads back to: the review ("yes"), the page of one
+ * person, the list of what the platform wants.
+ */
+export type ChangedFrom = 'yes' | 'person' | 'wanted'
 
 export function startPath(language: Language): string {
   return `/${language}`
@@ -10,17 +15,26 @@ export function applyPath(language: Language, application: string, page: string)
   return `/${language}/apply/${application}/${page}`
 }
 
-/** The same page, reached from the review, to which it leads back. */
-export function changePath(language: Language, application: string, step: string): string {
-  return `${applyPath(language, application, step)}?change=yes`
+/** The same page, reached from elsewhere, to which it leads back. */
+export function changePath(
+  language: Language,
+  application: string,
+  page: string,
+  from: ChangedFrom = 'yes',
+): string {
+  return `${applyPath(language, application, page)}?change=${from}`
+}
+
+/** What an address or a form says of where it was reached from; another word says nothing. */
+export function changedFrom(word: string | undefined): ChangedFrom | undefined {
+  return word === 'yes' || word === 'person' || word === 'wanted' ? word : undefined
+}
+
+/** One person of a company, or a page of theirs, as `applyPath` takes it. */
+export function personPage(person: string, page?: string): string {
+  return page ? `people/${person}/${page}` : `people/${person}`
 }
 
 export function termsPath(language: Language, version: string, document: string): string {
   return `/${language}/terms/${version}/${document}`
-}
-
-/** Where to go on: the first thing still open, in the order of the journey. */
-export function nextPage(stock: Stock, accepted: boolean): string {
-  if (stock.circumstances.applicationType === 'CORPORATION') return 'company'
-  return stock.open ?? (accepted ? 'review' : 'terms')
 }

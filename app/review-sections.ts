@@ -1,43 +1,156 @@
 /** The answers of an application as sections to show: on the review page and in the record of what was sent. */
 import type { ReviewSection } from '@/components/journey/review-list'
 import { formatMoment } from '@/lib/messages/dates.ts'
-import { findStep } from '@/lib/onboarding/journey.ts'
-import { reviewRows } from '@/lib/onboarding/review.ts'
+import { shortLabel } from '@/lib/onboarding/describe.ts'
+import type { PersonStock } from '@/lib/onboarding/journey.ts'
+import {
+  displayValue,
+  personRows,
+  type ReviewGroup,
+  type ReviewRow,
+  reviewGroups,
+} from '@/lib/onboarding/review.ts'
+import { terms as termsStep } from '@/lib/onboarding/steps/terms.ts'
 import type { Acceptance } from '@/lib/store/acceptances.ts'
 import type { Opened } from './asking.ts'
-import { changePath } from './paths.ts'
+import { applyPath, type ChangedFrom, changePath, personPage } from './paths.ts'
 
-/** One section for each part of the journey, with links to change an answer where that is possible. */
+/**
+ * One section for each part of the journey and for each person of a company, with links to change an
+ * answer where that is possible.
+ */
 export async function answerSections(
-  { stock, t, language, application }: Opened,
+  opened: Opened,
   { change }: { change: boolean },
 ): Promise<ReviewSection[]> {
-  const rows = await reviewRows(stock)
-  return (['you', 'account'] as const).map((section) => ({
-    id: section,
-    title: t(`sections.${section}`),
-    rows: rows
-      .filter(({ stepId }) => findStep(stepId)?.section === section)
-      .map(({ stepId, label, value, fixed, ltr }) => ({
-        label,
-        value,
-        ...(ltr ? { ltr } : {}),
-        ...(change && !fixed ? { changeHref: changePath(language, application.id, stepId) } : {}),
-      })),
+  const groups = await reviewGroups(opened.stock)
+  const from = change ? 'yes' : undefined
+  return groups.flatMap((group, index) => {
+    if (group.id === 'company') return sectionsOfCompany(opened, group, from)
+    if (group.personId === undefined) return [sectionOf(opened, group, from)]
+    const isFirst = groups[index - 1]?.personId === undefined
+    const section = sectionOfPerson(opened, group.personId, group.heading, group.rows, from)
+    return isFirst ? [peopleSection(opened, change), section] : [section]
+  })
+}
+
+/** What was said of one person; `from` is where a change leads back to. */
+export async function personSection(
+  opened: Opened,
+  person: PersonStock,
+  name: string,
+  from: ChangedFrom,
+): Promise<ReviewSection> {
+  return sectionOfPerson(opened, person.id, name, await personRows(person), from)
+}
+
+/** What the customer accepted and when; for a company also who did, and as what. */
+export async function termsSection(
+  { t, language, stock }: Opened,
+  { acceptedAt, attested, attester }: Acceptance,
+): Promise<ReviewSection> {
+  const { circumstances } = stock
+  const date = formatMoment(acceptedAt, language)
+  const rows = [{ label: t('review.termsRow'), value: t('review.termsValue', { date }) }]
+  if (attested) {
+    rows.push({ label: t('review.attestedRow'), value: t('review.attestedValue', { date }) })
+  }
+  if (attester) {
+    const role = await displayValue(termsStep, 'attester_role', attester.role, circumstances)
+    rows.push({ label: t('review.attesterRow'), value: attester.name })
+    rows.push({
+      label: shortLabel(termsStep, 'attester_role', circumstances),
+      value: role ?? attester.role,
+    })
+  }
+  return { id: 'agreement', title: t('sections.agreement'), rows }
+}
+
+function sectionOf(
+  opened: Opened,
+  { id, heading, rows }: ReviewGroup,
+  from: ChangedFrom | undefined,
+): ReviewSection {
+  return { id, title: heading, rows: rows.map((row) => shownRow(opened, row, from)) }
+}
+
+/** Both addresses ask the same questions: each stands under a heading of its own, which its links name. */
+function sectionsOfCompany(
+  opened: Opened,
+  group: ReviewGroup,
+  from: ChangedFrom | undefined,
+): ReviewSection[] {
+  const { t } = opened
+  const isOf = (place: string) => (row: ReviewRow) => row.stepId.startsWith(`${place}_`)
+  const places = [
+    { id: 'registered', title: t('review.registeredAddress') },
+    { id: 'physical', title: t('review.physicalAddress') },
+  ]
+  const rest = group.rows.filter((row) => !places.some(({ id }) => isOf(id)(row)))
+  return [
+    sectionOf(opened, { ...group, rows: rest }, from),
+    ...places.map(({ id, title }) => ({
+      id,
+      title,
+      rows: namedRows(opened, group.rows.filter(isOf(id)), title, from),
+    })),
+  ]
+}
+
+/** How many people there are, and the way to the list of them. */
+function peopleSection(
+  { t, language, application, stock }: Opened,
+  change: boolean,
+): ReviewSection {
+  const changeHref = applyPath(language, application.id, 'people')
+  return {
+    id: 'people',
+    title: t('tasks.names.people'),
+    rows: [
+      {
+        label: t('peopleList.listed'),
+        value: String(stock.people.length),
+        ...(change ? { changeHref } : {}),
+      },
+    ],
+  }
+}
+
+function sectionOfPerson(
+  opened: Opened,
+  person: string,
+  name: string,
+  rows: ReviewRow[],
+  from: ChangedFrom | undefined,
+): ReviewSection {
+  return { id: `person-${person}`, title: name, rows: namedRows(opened, rows, name, from, person) }
+}
+
+/** The same question is there more than once: its link says in which section. */
+function namedRows(
+  opened: Opened,
+  rows: ReviewRow[],
+  title: string,
+  from: ChangedFrom | undefined,
+  person?: string,
+) {
+  return rows.map((row) => ({
+    ...shownRow(opened, row, from, person),
+    changeHidden: `${row.label}, ${title}`,
   }))
 }
 
-/** What the customer accepted and when. */
-export function termsSection({ t, language }: Opened, accepted: Acceptance): ReviewSection {
-  const date = formatMoment(accepted.acceptedAt, language)
+function shownRow(
+  { language, application }: Opened,
+  { stepId, label, value, fixed, ltr }: ReviewRow,
+  from: ChangedFrom | undefined,
+  person?: string,
+) {
+  const page = person ? personPage(person, stepId) : stepId
   return {
-    id: 'agreement',
-    title: t('sections.agreement'),
-    rows: [
-      { label: t('review.termsRow'), value: t('review.termsValue', { date }) },
-      ...(accepted.attested
-        ? [{ label: t('review.attestedRow'), value: t('review.attestedValue', { date }) }]
-        : []),
-    ],
+    label,
+    value,
+    ...(ltr ? { ltr } : {}),
+    ...(from && !fixed ? { changeHref: changePath(language, application.id, page, from) } : {}),
   }
 }

@@ -82,7 +82,7 @@ for (const language of readers) {
     await expectAccessible(page, language)
   })
 
-  test(`doubt, company, terms document, a list to go on with, nothing here, in ${language}`, async ({
+  test(`doubt, terms document, a list to go on with, nothing here, in ${language}`, async ({
     arrive,
   }) => {
     test.setTimeout(slow)
@@ -90,11 +90,6 @@ for (const language of readers) {
     const person = await arrive({ language, applicant: otherwise(maya, { contact: slip }) })
     const { page } = person
     await begin(person)
-    await answerOne(person, 'application_type', 'CORPORATION')
-    await goOn(person)
-    await expectPage(person, 'company')
-    await expectAccessible(page, language)
-    await page.goBack()
     await answerUntil(person, 'contact')
     await answer(person)
     await goOn(person)
@@ -204,8 +199,8 @@ test('no two pages have one title', async ({ arrive }) => {
   await begin(person)
   await answerOne(person, 'application_type', 'CORPORATION')
   await goOn(person)
-  await expectPage(person, 'company')
-  await look('company')
+  await expectPage(person, 'tasks')
+  await look('tasks')
   await page.goBack()
   await expectPage(person, 'applicant')
   for (let step = pageOf(person); step !== 'terms'; step = pageOf(person)) {

@@ -2,17 +2,35 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../scripts/runtime.mjs'
-import { maya } from './support/applicants.ts'
-import { answerUntil, begin, type Person, reachReview, referenceOf } from './support/person.ts'
-import { received } from './support/platform.ts'
+import { harbourVine, maya } from './support/applicants.ts'
+import { fillInCompany } from './support/by-post.ts'
+import { openTask } from './support/company.ts'
+import {
+  acceptTerms,
+  answerUntil,
+  begin,
+  expectPage,
+  type Person,
+  reachReview,
+  referenceOf,
+} from './support/person.ts'
+import { type House, received } from './support/platform.ts'
 import { shownRows } from './support/review.ts'
 import { expect, test } from './support/story.ts'
 import { type Answered, ask, beginByHand, formOf, hiddenInputs } from './support/wire.ts'
 
 type Fields = [string, string | Blob][]
 
-/** Each action by its name: the page it is posted to, and what a post of ours would say. */
-const actions: Record<string, { page: string; fields: (application: string) => Fields }> = {
+const [head] = harbourVine.people ?? []
+
+/**
+ * Each action by its name: the page it is posted to, and what a post of ours would say. Those about a
+ * company's people are tried on a company, `{person}` being one of them.
+ */
+const actions: Record<
+  string,
+  { page: string; company?: true; fields: (application: string, person: string) => Fields }
+> = {
   begin: { page: '', fields: () => [['language', 'en']] },
   keepStep: {
     page: 'name',
@@ -21,6 +39,35 @@ const actions: Record<string, { page: string; fields: (application: string) => F
       ['application', application],
       ['step', 'name'],
       ...(Object.entries(maya.typed.name) as Fields),
+    ],
+  },
+  keepPersonStep: {
+    page: 'people/{person}/person_name',
+    company: true,
+    fields: (application, person) => [
+      ['language', 'en'],
+      ['application', application],
+      ['person', person],
+      ['step', 'person_name'],
+      ...(Object.entries(head?.typed.person_name ?? {}) as Fields),
+    ],
+  },
+  addPerson: {
+    page: 'people',
+    company: true,
+    fields: (application) => [
+      ['language', 'en'],
+      ['application', application],
+      ['another', 'no'],
+    ],
+  },
+  removePerson: {
+    page: 'people/{person}/remove',
+    company: true,
+    fields: (application) => [
+      ['language', 'en'],
+      ['application', application],
+      ['person', nobody],
     ],
   },
   acceptTerms: {
@@ -43,6 +90,9 @@ const actions: Record<string, { page: string; fields: (application: string) => F
     ],
   },
 }
+
+/** Nobody's, so that not even a good form is taken. */
+const nobody = '3f2b8c1e-0000-4000-8000-000000000000'
 
 /** Rubbish made of what a post of ours would say. */
 const rubbish: Record<string, (fields: Fields) => Fields> = {
@@ -97,14 +147,17 @@ test('every action of the build has its case here', () => {
   expect([...actionIds().keys()].toSorted()).toEqual(Object.keys(actions).toSorted())
 })
 
-for (const [name, { page, fields }] of Object.entries(actions)) {
+for (const [name, { page: template, company, fields }] of Object.entries(actions)) {
   test(`${name} does nothing for strangers and nothing with rubbish`, async ({
     arrive,
     shared,
   }) => {
-    const owner = await arrive()
-    await reachReview(owner)
+    const owner = await arrive(company && { applicant: harbourVine })
+    if (company) await reachReviewOfCompany(owner, shared)
+    else await reachReview(owner)
     const before = await shownRows(owner)
+    const person = company ? await aPersonOf(owner) : ''
+    const page = template.replace('{person}', person)
     const application = owner.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
     const url = page ? `${shared.url}/en/apply/${application}/${page}` : `${shared.url}/en`
     const mine = await cookieOf(owner)
@@ -112,7 +165,7 @@ for (const [name, { page, fields }] of Object.entries(actions)) {
     const id = actionIds().get(name) ?? ''
     const marks = marksOf((await ask(url, { cookie: mine })).text)
 
-    const good = fields(application)
+    const good = fields(application, person)
     if (page) {
       for (const cookie of [theirs, '']) {
         const [plain, script] = await post({ url, id, marks, cookie, fields: good })
@@ -229,7 +282,20 @@ async function cookieOf({ page }: Person): Promise<string> {
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }
 
+async function reachReviewOfCompany(owner: Person, house: House): Promise<void> {
+  await fillInCompany(owner, house.url)
+  await openTask(owner, 'terms')
+  await acceptTerms(owner)
+  await expectPage(owner, 'review')
+}
+
+/** The id by which the pages know the first of the company's people. */
+async function aPersonOf({ page }: Person): Promise<string> {
+  const href = await page.locator('a[href*="/people/"]').first().getAttribute('href')
+  return href?.match(/people\/([0-9a-f-]{36})/)?.[1] ?? ''
+}
+
 /** Names that say what is meant, as against what is answered. */
 function named(name: string): boolean {
-  return ['language', 'application', 'step', 'revision', 'version'].includes(name)
+  return ['language', 'application', 'person', 'step', 'revision', 'version'].includes(name)
 }

@@ -107,7 +107,7 @@ for (const script of [true, false]) {
     await expectPage(person, 'contact')
   })
 
-  test(`a company is told what it can do instead, and the way back, ${scripts}`, async ({
+  test(`who chose a company comes to its tasks, and can change their mind, ${scripts}`, async ({
     arrive,
   }) => {
     const company = otherwise(maya, { applicant: { application_type: 'CORPORATION' } })
@@ -116,13 +116,18 @@ for (const script of [true, false]) {
     await begin(person)
     await answer(person)
     await goOn(person)
-    await expect(heading1(person, words(person, 'company.heading'))).toBeVisible()
-    await hand.press(page.getByRole('link', { name: words(person, 'company.change'), exact: true }))
+    await expect(heading1(person, words(person, 'tasks.heading'))).toBeVisible()
+    const base = page.url().replace('/tasks', '')
+    await hand.press(page.getByRole('link', { name: words(person, 'page.back'), exact: true }))
     await expectPage(person, 'applicant')
     await expectTyped(person, 'applicant', company.typed.applicant)
     await answer({ ...person, applicant: maya })
     await goOn(person)
     await expectPage(person, 'name')
+    for (const ofACompany of ['tasks', 'people', 'company_name']) {
+      await page.goto(`${base}/${ofACompany}`)
+      await expectPage(person, 'name')
+    }
   })
 }
 

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashSessionToken, newSessionToken } from './access/session.ts'
 import { createDoorkeeper } from './existing-pages.ts'
+import { addPerson } from './onboarding/people.ts'
 import { openTestStore } from './store/testing.ts'
 import { readTerms } from './terms/terms.ts'
 
 const id = '0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a'
+const person = '1a1a1a1a-1a1a-4a1a-8a1a-1a1a1a1a1a1a'
+const removed = '2b2b2b2b-2b2b-4b2b-8b2b-2b2b2b2b2b2b'
+const stranger = '3c3c3c3c-3c3c-4c3c-8c3c-3c3c3c3c3c3c'
 const token = newSessionToken()
 let opened: Awaited<ReturnType<typeof openTestStore>>
 let isThere: ReturnType<typeof createDoorkeeper>
@@ -16,7 +20,7 @@ beforeAll(async () => {
   const expiresAt = new Date(now.getTime() + 60_000)
   await store.transaction(async (tx) => {
     await store.sessions.add(tx, hashSessionToken(token), expiresAt, now)
-    await store.applications.add(tx, {
+    const begun = await store.applications.add(tx, {
       id,
       customerId: 'PTC-1',
       accountId: 'ACC-1',
@@ -25,23 +29,44 @@ beforeAll(async () => {
       now,
     })
     await store.sessions.grant(tx, hashSessionToken(token), id)
+    await store.applications.keep(tx, begun, { answers: addPerson({}, person), now })
+    await store.audit.append(tx, {
+      applicationId: id,
+      actor: { kind: 'customer', session: 'a' },
+      event: 'person_removed',
+      detail: { person: removed },
+      now,
+    })
   })
   isThere = createDoorkeeper({ store, terms: readTerms('terms'), sandbox: undefined })
 })
 afterAll(() => opened.close())
 
-it.each(['', '/name', '/terms', '/review', '/status', '/company'])(
-  'knows the page %s of an application, for the browser that began it alone',
-  async (page) => {
-    const pathname = `/en/apply/${id}${page}`
-    expect(await isThere({ pathname, token })).toBe(true)
-    expect(await isThere({ pathname, token: newSessionToken() })).toBe(false)
-    expect(await isThere({ pathname, token: undefined })).toBe(false)
-  },
-)
+it.each([
+  '',
+  '/name',
+  '/tasks',
+  '/people',
+  '/terms',
+  '/review',
+  '/status',
+  `/people/${person}`,
+  `/people/${person}/remove`,
+  `/people/${person}/person_name`,
+  `/people/${removed}`,
+])('knows the page %s of an application, for the browser that began it alone', async (page) => {
+  const pathname = `/en/apply/${id}${page}`
+  expect(await isThere({ pathname, token })).toBe(true)
+  expect(await isThere({ pathname, token: newSessionToken() })).toBe(false)
+  expect(await isThere({ pathname, token: undefined })).toBe(false)
+})
 
 it.each([
   `/en/apply/${id}/nothing`,
+  `/en/apply/${id}/people/${stranger}`,
+  `/en/apply/${id}/people/${stranger}/person_name`,
+  `/en/apply/${id}/people/${person}/nothing`,
+  `/en/apply/${id}/people/1/remove`,
   '/en/apply/1',
   `/xx/apply/${id}/name`,
   '/nothing',

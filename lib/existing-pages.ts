@@ -2,13 +2,17 @@
 import type { Doorkeeper } from './access/doorkeeper.ts'
 import { hashSessionToken, isSessionToken } from './access/session.ts'
 import { findLanguage } from './messages/languages.ts'
-import { findStep } from './onboarding/journey.ts'
+import { type Answers, findStep } from './onboarding/journey.ts'
+import { findPerson } from './onboarding/people.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 import type { Store } from './store/store.ts'
 import type { TermsVersion } from './terms/terms.ts'
 
 /** The pages of an application besides its steps. */
-const others = ['', 'terms', 'review', 'status', 'company']
+const others = ['', 'tasks', 'people', 'terms', 'review', 'status']
+
+/** The pages of one person of a company besides their steps. */
+const othersOfPerson = ['', 'remove']
 
 /** A doorkeeper who knows the applications, the steps, the documents and the embedded platform. */
 export function createDoorkeeper({
@@ -26,13 +30,22 @@ export function createDoorkeeper({
     return store.sessions.mayOpen(store.db, hashSessionToken(token), application, new Date())
   }
 
+  // Of whom was removed there is still to say that they were.
+  async function isKnownPerson(application: string, person: string): Promise<boolean> {
+    if (!isUuid(person)) return false
+    const found = await store.applications.find(store.db, application)
+    if (!found) return false
+    if (findPerson(found.answers as Answers, person)) return true
+    return wasRemoved(store, application, person)
+  }
+
   async function inSandbox(room: string | undefined, id: string): Promise<boolean> {
     if (!sandbox) return false
     return room !== 'applications' || (await sandbox.findApplication(id)) !== undefined
   }
 
   return async ({ pathname, token }) => {
-    const [, language = '', room, first = '', second = ''] = pathname.split('/')
+    const [, language = '', room, first = '', second = '', third, fourth = ''] = pathname.split('/')
     if (language === '') return true
     if (language === 'sandbox') return inSandbox(room, first)
     if (!findLanguage(language)) return false
@@ -42,9 +55,27 @@ export function createDoorkeeper({
       const version = terms.find((each) => each.version === first)
       return version?.documents.en.some(({ id }) => id === second) ?? false
     }
+    if (second === 'people' && third !== undefined) {
+      const isPage = othersOfPerson.includes(fourth) || findStep(fourth) !== undefined
+      return isPage && (await mayOpen(token, first)) && isKnownPerson(first, third)
+    }
     if (!others.includes(second) && !findStep(second)) return false
     return mayOpen(token, first)
   }
+}
+
+/** Whether that person was one of this company's until they were removed. */
+export async function wasRemoved(
+  store: Store,
+  application: string,
+  person: string,
+): Promise<boolean> {
+  if (!isUuid(person)) return false
+  const recorded = await store.audit.list(store.db, application)
+  return recorded.some(
+    ({ event, detail }) =>
+      event === 'person_removed' && (detail as { person: string }).person === person,
+  )
 }
 
 /** Whether a text has the form of our ids (RFC 9562); anything else is not looked up. */

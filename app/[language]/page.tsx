@@ -2,8 +2,10 @@ import { NeedList } from '@/components/journey/need-list'
 import { type ResumeItem, ResumeList } from '@/components/journey/resume-list'
 import { Button } from '@/components/ui/button'
 import { formatDate, formatMoment } from '@/lib/messages/dates.ts'
+import type { Language } from '@/lib/messages/languages.ts'
 import { findWords } from '@/lib/messages/translate.ts'
-import { individual } from '@/lib/onboarding/journey.ts'
+import { corporation, individual, person } from '@/lib/onboarding/journey.ts'
+import type { Step } from '@/lib/onboarding/step.ts'
 import { keepingOf } from '@/lib/retention/periods.ts'
 import { requireVisit, type Visit } from '../asking.ts'
 import { Frame } from '../frame.tsx'
@@ -17,7 +19,6 @@ type PageProps = { params: Promise<{ language: string }> }
 export default async function StartPage({ params }: PageProps) {
   const visit = await requireVisit((await params).language)
   const { t, language, house } = visit
-  const minutes = Math.ceil((individual.length * secondsPerQuestion) / 60)
   return (
     <Frame visit={visit} path="" title={t('start.title')}>
       <h1 className="heading">{t('start.heading')}</h1>
@@ -31,11 +32,17 @@ export default async function StartPage({ params }: PageProps) {
       </section>
       <NeedList
         title={t('start.needTitle')}
-        lead={t('start.time', { minutes })}
-        needs={individual.flatMap(({ id }) => {
-          const text = findWords(language, `steps.${id}.need`)
-          return text ? [{ id, text }] : []
+        lead={t('start.time', { minutes: minutesOf(individual) })}
+        needs={needsOf(individual, language)}
+      />
+      <NeedList
+        id="company-needs"
+        title={t('start.companyTitle')}
+        lead={t('start.companyTime', {
+          minutes: minutesOf(corporation),
+          each: minutesOf(person),
         })}
+        needs={needsOf([...corporation, ...person], language)}
       />
       <form action={begin} className="mt-5">
         <input type="hidden" name="language" value={language} />
@@ -43,6 +50,18 @@ export default async function StartPage({ params }: PageProps) {
       </form>
     </Frame>
   )
+}
+
+function minutesOf(steps: readonly Step[]): number {
+  return Math.ceil((steps.length * secondsPerQuestion) / 60)
+}
+
+/** What to have at hand for these steps, as their words say. */
+function needsOf(steps: readonly Step[], language: Language) {
+  return steps.flatMap(({ id }) => {
+    const text = findWords(language, `steps.${id}.need`)
+    return text ? [{ id, text }] : []
+  })
 }
 
 async function applicationsOf({ house, session, language, t }: Visit): Promise<ResumeItem[]> {

@@ -1,57 +1,55 @@
-import type { FieldView } from '@/lib/onboarding/view.ts'
+import type { FieldView, FormTexts } from '@/lib/onboarding/view.ts'
+import { Button } from '../ui/button'
+import { CountryBox } from './country-box'
 import { type FieldState, GroupedField } from './field-parts'
+import { Select } from './select-control'
 
 type CountriesControlProps = {
   field: Extract<FieldView, { control: 'countries' }>
   state: FieldState
   typed?: readonly string[]
+  texts: FormTexts['country']
 }
 
 /**
- * One plain list for each country. The button posts the form with `more`, and the server's answer has
- * one list more: so it does without script too.
+ * Several countries, a list each. One more is asked of the server, so that it comes without script
+ * too; what is emptied counts as nothing.
  */
-export function CountriesControl({ field, state, typed }: CountriesControlProps) {
-  const lists = typed ?? field.value
-  const shown = lists.length > 0 ? lists : ['']
-  // The list that was asked for is where to go on; without script too, for it arrives with the page.
-  const wasAskedFor = (index: number) =>
-    typed !== undefined && index > 0 && index === shown.length - 1 && !shown[index]
+export function CountriesControl({ field, state, typed, texts }: CountriesControlProps) {
+  const { name, options } = field
+  const chosen = typed ?? field.value
+  const rows = chosen.length > 0 ? chosen : ['']
   return (
     <GroupedField field={field} state={state}>
-      <div className="flex flex-col gap-2">
-        {shown.map((value, index) => {
+      <div className="country-rows">
+        {rows.map((value, index) => {
           // The first has the field's own name, so that a link to the problem leads to it.
-          const id = index === 0 ? field.name : `${field.name}-${index + 1}`
+          const id = index === 0 ? name : `${name}-${index + 1}`
+          const isNew = index > 0 && index === rows.length - 1 && value === ''
           return (
             <div key={id}>
-              <label htmlFor={id} className="part-label">
+              <label htmlFor={id} id={`${id}-label`} className="part-label">
                 {field.rowLabel.replace('{number}', String(index + 1))}
               </label>
-              <div className="control-box max-w-two-thirds">
-                <select
+              <CountryBox options={options} texts={texts} labelId={`${id}-label`}>
+                <Select
                   id={id}
-                  name={field.name}
+                  name={name}
+                  {...{ field, state }}
                   defaultValue={value}
-                  {...(wasAskedFor(index) && { autoFocus: true })}
-                  aria-invalid={state.problems.length > 0 || undefined}
-                  className="control control-select"
-                >
-                  <option value="">{field.emptyLabel}</option>
-                  {field.options.map((option) => (
-                    <option key={option.value} value={option.value}>
-                      {option.label}
-                    </option>
-                  ))}
-                </select>
-              </div>
+                  // Who asked for one more wants to fill it in.
+                  {...(isNew && typed && { autoFocus: true })}
+                />
+              </CountryBox>
             </div>
           )
         })}
       </div>
-      <button type="submit" name="more" value={field.name} className="button button-secondary mt-2">
-        {field.addLabel}
-      </button>
+      <div className="mt-2">
+        <Button tone="secondary" name="more" value={name}>
+          {field.addLabel}
+        </Button>
+      </div>
     </GroupedField>
   )
 }

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
 import type { FieldView, FormTexts } from '@/lib/onboarding/view.ts'
+import { CountryBox } from './country-box'
 import { type FieldState, LabelledField, type Registered } from './field-parts'
-import { Select } from './select-control'
+import { FieldSelect } from './select-control'
 
 type CountryControlProps = {
   field: Extract<FieldView, { control: 'select' | 'country' }>
@@ -11,41 +11,14 @@ type CountryControlProps = {
   registered: Registered
 }
 
-/**
- * A plain list that turns into a search where script runs. The list stays in the form and is what
- * is posted; each option's `hint` carries other names to find it by, joined by "|".
- */
+/** One country: a plain list that turns into a search. */
 export function CountryControl({ texts, ...props }: CountryControlProps) {
-  const box = useRef<HTMLDivElement>(null)
-  // Once: the page may be told anew by the server while someone types.
-  const load = useEffectEvent(async (isHere: () => boolean) => {
-    const { turnIntoCombobox } = await import('./country-combobox')
-    const select = box.current?.querySelector('select')
-    if (!select || !isHere()) return undefined
-    const { options, name } = props.field
-    return turnIntoCombobox(select, { options, texts, labelId: `${name}-label` })
-  })
-
-  useEffect(() => {
-    let here = true
-    let remove = () => {}
-    load(() => here)
-      .then((undo) => {
-        if (undo) remove = undo
-      })
-      // Without it the plain list does all that is needed.
-      .catch(() => {})
-    return () => {
-      here = false
-      remove()
-    }
-  }, [])
-
+  const { options, name } = props.field
   return (
     <LabelledField field={props.field} state={props.state}>
-      <div ref={box} className="control-box combobox max-w-two-thirds">
-        <Select {...props} />
-      </div>
+      <CountryBox options={options} texts={texts} labelId={`${name}-label`}>
+        <FieldSelect {...props} />
+      </CountryBox>
     </LabelledField>
   )
 }

@@ -8,12 +8,11 @@ import {
   type RawValues,
 } from '@/lib/onboarding/view.ts'
 import { CheckboxControl } from './checkbox-control'
-import { CheckboxesControl } from './checkboxes-control'
+import { Choices } from './choices'
 import { CountriesControl } from './countries-control'
 import { CountryControl } from './country-control'
 import { DateControl } from './date-control'
 import type { FieldState, Registered } from './field-parts'
-import { RadiosControl } from './radios-control'
 import { SelectControl } from './select-control'
 import { StatementControl } from './statement-control'
 import { TextControl } from './text-control'
@@ -34,7 +33,7 @@ export function Field({ field, typed, state, texts, register }: FieldProps) {
     case 'text':
       return <TextControl {...{ field, state }} typed={text} {...tied(field, register)} />
     case 'radios':
-      return <RadiosControl {...{ field, state }} typed={text} {...tied(field, register)} />
+      return <Choices {...{ field, state }} typed={text} {...tied(field, register)} />
     case 'select':
       return <SelectControl {...{ field, state }} typed={text} {...tied(field, register)} />
     case 'country':
@@ -56,9 +55,11 @@ export function Field({ field, typed, state, texts, register }: FieldProps) {
     case 'checkbox':
       return <CheckboxControl {...{ field, state }} typed={text} {...tied(field, register)} />
     case 'checkboxes':
-      return <CheckboxesControl {...{ field, state }} typed={severalOf(typed)} />
+      return <Choices {...{ field, state }} typed={severalOf(typed)} />
     case 'countries':
-      return <CountriesControl {...{ field, state }} typed={severalOf(typed)} />
+      return (
+        <CountriesControl {...{ field, state }} typed={severalOf(typed)} texts={texts.country} />
+      )
     case 'statement':
       return <StatementControl field={field} />
   }

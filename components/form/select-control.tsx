@@ -1,4 +1,5 @@
-import type { FieldView } from '@/lib/onboarding/view.ts'
+import type { ComponentProps } from 'react'
+import type { FieldView, OptionView } from '@/lib/onboarding/view.ts'
 import { describedBy, type FieldState, LabelledField, type Registered } from './field-parts'
 
 type SelectControlProps = {
@@ -12,23 +13,39 @@ export function SelectControl(props: SelectControlProps) {
   return (
     <LabelledField field={props.field} state={props.state}>
       <div className="control-box max-w-two-thirds">
-        <Select {...props} />
+        <FieldSelect {...props} />
       </div>
     </LabelledField>
   )
 }
 
-/** The bare list, which the country's combobox also begins as. */
-export function Select({ field, state, typed, registered }: SelectControlProps) {
+/** The list of a field with one answer, which the country's combobox also begins as. */
+export function FieldSelect({ field, state, typed, registered }: SelectControlProps) {
   return (
-    <select
+    <Select
       {...registered}
       id={field.name}
       name={field.name}
+      field={field}
+      state={state}
       defaultValue={typed ?? field.value}
       autoComplete={field.autoComplete}
-      aria-invalid={state.problems.length > 0 || undefined}
       aria-describedby={describedBy(field, state)}
+    />
+  )
+}
+
+type SelectProps = ComponentProps<'select'> & {
+  field: { emptyLabel: string; options: OptionView[] }
+  state: FieldState
+}
+
+/** The bare list. */
+export function Select({ field, state, ...given }: SelectProps) {
+  return (
+    <select
+      {...given}
+      aria-invalid={state.problems.length > 0 || undefined}
       className="control control-select"
     >
       <option value="">{field.emptyLabel}</option>

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { FieldView, StepState } from '@/lib/onboarding/view.ts'
+import type { FieldView, RawValue, StepState } from '@/lib/onboarding/view.ts'
 import { Field } from './field.tsx'
 import { everyControl, formTexts, stepOf } from './fields.fixture.ts'
 import { StepForm } from './step-form.tsx'
@@ -13,7 +13,7 @@ const page = renderToString(
     texts={formTexts}
     action={action}
     hidden={{ application: 'a1' }}
-    changing={true}
+    changing="yes"
   />,
 )
 
@@ -61,6 +61,21 @@ describe('a step, written on the server', () => {
     expect(page.match(/<select[^>]*name="jurisdictions"/g)).toHaveLength(2)
   })
 
+  it('goes on at Enter, though the button that asks for one more country stands before', () => {
+    const [first, ...others] = tags(page).filter((tag) => tag.startsWith('<button'))
+    expect(first).toContain('aria-hidden="true"')
+    expect(first).not.toContain('name=')
+    expect(others[0]).toMatch(/value="jurisdictions".* name="more"/)
+  })
+
+  it('puts whoever asked for one more country into it', () => {
+    const lists = everyControl.find(({ name }) => name === 'jurisdictions') as FieldView
+    const html = written(lists, [], ['GB', ''])
+    const asked = tags(html).filter((tag) => tag.startsWith('<select'))
+    expect(asked.map((tag) => /autofocus/i.test(tag))).toEqual([false, true])
+    expect(written(lists, [])).not.toMatch(/autofocus/i)
+  })
+
   it('has no inline style, no limit of length, no placeholder and nothing disabled', () => {
     expect(page).not.toMatch(/ (style|maxlength|placeholder|disabled|type="number")/i)
   })
@@ -77,13 +92,7 @@ describe('a step, written on the server', () => {
     const [field] = everyControl
     const alone = { ...field, label: 'Your details' } as FieldView
     const html = renderToString(
-      <StepForm
-        view={stepOf([alone])}
-        texts={formTexts}
-        action={action}
-        hidden={{}}
-        changing={false}
-      />,
+      <StepForm view={stepOf([alone])} texts={formTexts} action={action} hidden={{}} />,
     )
     expect(html).toMatch(/<label for="email"[^>]* class="sr-only"/)
     expect(html).not.toContain('name="changing"')
@@ -206,7 +215,7 @@ describe('the head of a step', () => {
   })
 })
 
-function written(field: FieldView, problems: StepState['problems'], typed?: string): string {
+function written(field: FieldView, problems: StepState['problems'], typed?: RawValue): string {
   return renderToString(
     <Field
       field={field}

@@ -40,8 +40,8 @@ export type StepFormProps = {
   caption?: string
   /** Stands between the heading and the fields. */
   afterHeading?: ReactNode
-  /** Came here from the review: posts `changing=yes`, so that the action can lead back. */
-  changing: boolean
+  /** Where it was reached from, as the address says with `change`: posted, so that the action can lead back. */
+  changing?: string | undefined
 }
 
 /**
@@ -114,11 +114,9 @@ function OneStep(props: StepFormProps) {
         {afterHeading}
       </StepHead>
       <form ref={form} action={post} onSubmit={submit} noValidate className="step-form">
-        {Object.entries({ ...hidden, ...(changing && { changing: 'yes' }) }).map(
-          ([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ),
-        )}
+        {Object.entries({ ...hidden, ...(changing && { changing }) }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         {state.doubts.map(({ field }) => (
           <input
             key={field}
@@ -150,7 +148,7 @@ function OneStep(props: StepFormProps) {
           {/* This very page without a fragment. A link of the summary leaves one, which would be
               posted to with the rest, and a page with one takes no `autofocus` (HTML, "flush
               autofocus candidates"): the second summary would not be read out. */}
-          <Button formAction={changing ? '?change=yes' : '?'}>{view.submitLabel}</Button>
+          <Button formAction={changing ? `?change=${changing}` : '?'}>{view.submitLabel}</Button>
           <p role="status" className="sending">
             {pending || checking ? texts.sending : ''}
           </p>

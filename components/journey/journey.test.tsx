@@ -2,9 +2,11 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { PrintButton } from '../ui/print-button.tsx'
 import { PageShell } from './page-shell.tsx'
+import { PeopleList } from './people-list.tsx'
 import { ResumeList } from './resume-list.tsx'
 import { ReviewList } from './review-list.tsx'
 import { StatusPanel } from './status-panel.tsx'
+import { TaskList } from './task-list.tsx'
 import { TermsDocuments } from './terms-documents.tsx'
 
 const sections = [
@@ -66,6 +68,76 @@ describe('the review', () => {
 
   it('says what was not given', () => {
     expect(html).toContain('Not provided')
+  })
+})
+
+describe('the list of tasks', () => {
+  const html = renderToString(
+    <TaskList
+      label="What there is to do"
+      tasks={[
+        {
+          id: 'company',
+          title: 'The company',
+          hint: 'Its name and number',
+          status: { tone: 'done', text: 'Completed' },
+          href: '/company',
+        },
+        {
+          id: 'people',
+          title: 'People',
+          status: { tone: 'waiting', text: 'Not started' },
+          href: '/people',
+        },
+        { id: 'terms', title: 'Terms', status: { tone: 'neutral', text: 'Cannot start yet' } },
+      ]}
+    />,
+  )
+
+  it('tells with each link what it is about and how far it is', () => {
+    expect(html).toMatch(/href="\/company"[^>]*aria-describedby="company-hint company-status"/)
+    expect(html).toMatch(/href="\/people"[^>]*aria-describedby="people-status"/)
+    for (const id of ['company-hint', 'company-status', 'people-status']) {
+      expect(html.match(new RegExp(` id="${id}"`, 'g'))).toHaveLength(1)
+    }
+  })
+
+  it('leads nowhere from what cannot be started yet, and says so', () => {
+    expect(html.match(/<a /g)).toHaveLength(2)
+    expect(html).toContain('Cannot start yet')
+  })
+})
+
+describe('the people of a company', () => {
+  const people = ['Ada Lovelace', 'سعاد خليل'].map((name, index) => ({
+    id: `person-${index}`,
+    name,
+    detail: 'Officer',
+    status: { tone: 'success' as const, text: 'Complete' },
+    changeHref: `/people/${index}`,
+    changeText: 'Change',
+    removeHref: `/people/${index}/remove`,
+  }))
+  const html = renderToString(<PeopleList label="People" people={people} removeText="Remove" />)
+
+  it('names in every link whom it changes or removes', () => {
+    for (const { name } of people) {
+      for (const act of ['Change', 'Remove']) {
+        expect(html).toMatch(new RegExp(`${act}<span class="sr-only"> (<!-- -->)?${name}</span>`))
+      }
+    }
+  })
+
+  it('keeps a name in its own direction', () => {
+    expect(html.match(/<bdi>/g)).toHaveLength(2)
+  })
+
+  it('removes nobody by itself: that has a page of its own', () => {
+    expect(html).not.toMatch(/<(form|button)/)
+  })
+
+  it('says nothing where there is nobody', () => {
+    expect(renderToString(<PeopleList label="People" people={[]} removeText="Remove" />)).toBe('')
   })
 })
 

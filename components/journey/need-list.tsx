@@ -1,12 +1,12 @@
 export type Need = { id: string; text: string; detail?: string }
 
-type NeedListProps = { title: string; lead?: string; needs: Need[] }
+type NeedListProps = { id?: string; title: string; lead?: string; needs: Need[] }
 
 /** What to have at hand before starting. */
-export function NeedList({ title, lead, needs }: NeedListProps) {
+export function NeedList({ id: listId = 'needs', title, lead, needs }: NeedListProps) {
   return (
-    <section aria-labelledby="needs" className="mt-4">
-      <h2 id="needs" className="text-section font-strong">
+    <section aria-labelledby={listId} className="mt-4">
+      <h2 id={listId} className="text-section font-strong">
         {title}
       </h2>
       {lead && <p className="mt-1">{lead}</p>}

@@ -1,8 +1,25 @@
-/** The five named applicants, and who they are when a story needs them otherwise. */
+/** The named applicants, persons and companies, and who they are when a story needs them otherwise. */
 import type { RawValues } from '../../lib/onboarding/view.ts'
-import { type Applicant, applicants } from '../../lib/testing/applicants.ts'
+import { applicants, type Applicant as Individual } from '../../lib/testing/applicants.ts'
+import {
+  type Company,
+  type CompanyPerson,
+  companies,
+  personStepsOf10,
+  stepsOf10,
+} from '../../lib/testing/companies.ts'
 
-export type { Applicant }
+export type Applicant = Individual & {
+  /** Of a company: who is named, and who accepts for it. */
+  people?: CompanyPerson[]
+  attester?: Company['attester']
+}
+
+/** Three people; the head of the company fills it in. */
+export const harbourVine = applicantOf(companies.harbourVine)
+/** Two people, one of them with one name only. */
+export const alNoor = applicantOf(companies.alNoor)
+
 export const { maya, oliver, lucia, abdAlRahman, suharto } = applicants
 
 type Changes = Partial<Record<keyof Applicant['typed'], RawValues>>
@@ -12,6 +29,20 @@ export function mayaNamed(familyName: string, changes: Changes = {}): Applicant 
   return otherwise(maya, { ...changes, name: { last_name: familyName, ...changes.name } })
 }
 
+/** A company with other people. */
+export function withPeople(applicant: Applicant, people: CompanyPerson[]): Applicant {
+  return { ...applicant, people }
+}
+
+/** A person of a company who is called otherwise; the family name chooses how the embedded platform behaves. */
+export function personNamed(person: CompanyPerson, familyName: string): CompanyPerson {
+  const typed = { ...person.typed.person_name, last_name: familyName }
+  return {
+    typed: { ...person.typed, person_name: typed },
+    request: { ...person.request, last_name: familyName },
+  }
+}
+
 /** An applicant who types something else in some places. */
 export function otherwise(applicant: Applicant, changes: Changes): Applicant {
   const typed = { ...applicant.typed }
@@ -19,4 +50,17 @@ export function otherwise(applicant: Applicant, changes: Changes): Applicant {
     typed[step as keyof typeof typed] = { ...typed[step as keyof typeof typed], ...answers }
   }
   return { ...applicant, typed }
+}
+
+/** A company as the houses of the stories ask it: their platform knows interface 1.0. */
+function applicantOf(company: Company): Applicant {
+  const { language, people, attester, doubted } = company
+  return {
+    language,
+    typed: stepsOf10(company) as Individual['typed'],
+    people: people.map((person) => ({ ...person, typed: personStepsOf10(person) })),
+    attester,
+    doubted,
+    request: company.request as unknown as Individual['request'],
+  }
 }

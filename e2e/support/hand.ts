@@ -53,7 +53,14 @@ export const byKeyboard: Hand = {
   },
   async select(list, label) {
     await tabTo(list)
-    await list.page().keyboard.type(label)
+    const { keyboard } = list.page()
+    const chosen = list.locator('option:checked')
+    await keyboard.type(label)
+    // A list is gone through by arrows where the letters of its words are on no key.
+    for (let turns = 0; turns < mostStops; turns++) {
+      if ((await chosen.innerText()) === label) return
+      await keyboard.press('ArrowDown')
+    }
     await expect(list.locator('option:checked')).toHaveText(label)
   },
   async press(target) {
@@ -62,7 +69,7 @@ export const byKeyboard: Hand = {
   },
 }
 
-const mostStops = 80
+const mostStops = 160
 
 /** Goes on with Tab, round the page if need be, until the target has the focus. */
 export async function tabTo(target: Locator): Promise<void> {

@@ -5,7 +5,7 @@ import type { Language } from '../../lib/messages/languages.ts'
 import { type MessageKey, type MessageValues, translator } from '../../lib/messages/translate.ts'
 import { circumstancesOf } from '../../lib/onboarding/circumstances.ts'
 import { describeStep, shortLabel } from '../../lib/onboarding/describe.ts'
-import type { Circumstances } from '../../lib/onboarding/field.ts'
+import { type Circumstances, circumstancesAt } from '../../lib/onboarding/field.ts'
 import { type Answers, findStep } from '../../lib/onboarding/journey.ts'
 import type { Step, Values } from '../../lib/onboarding/step.ts'
 import {
@@ -29,6 +29,8 @@ export type Person = {
   hand: Hand
   /** What the house they visit is set to. */
   house: { catalogue?: Catalogue; attestation?: boolean; wanted?: WirePath[] }
+  /** Whom of a company's people the questions are about, counted from 0. */
+  about?: number
 }
 
 /** The words of the person's language. */
@@ -88,7 +90,10 @@ export async function goOn(person: Person): Promise<void> {
 
 export async function acceptTerms(person: Person): Promise<void> {
   await expectPage(person, 'terms')
-  for (const field of questions(person, 'terms').fields) await fill(person, field, 'yes')
+  const attester: RawValues = person.applicant.attester ?? {}
+  for (const field of questions(person, 'terms').fields) {
+    await fill(person, field, attester[field.name] ?? 'yes')
+  }
   await person.hand.press(button(person, 'terms.submit'))
   await leave(person, 'terms')
 }
@@ -123,26 +128,50 @@ export async function awaitPlace(person: Person, place: Place, timeout = 30_000)
 /** The questions of a step, as the page puts them to this person. */
 export function questions(person: Person, step: string): StepView {
   const told = { brand: 'Portico' }
-  return describeStep(findStep(step) as Step, circumstances(person), { typed: {} }, told)
+  return describeStep(findStep(step) as Step, circumstances(person, step), { typed: {} }, told)
 }
 
-/** What the house knows of this person once they have answered everything. */
-export function circumstances({ applicant, language, house }: Person): Circumstances {
-  const answers: Answers = Object.fromEntries(
-    Object.entries(applicant.typed).map(([id, typed]) => [id, { typed, values: typed as Values }]),
-  )
-  return circumstancesOf(answers, {
+/** What the house knows of this person once they have answered everything; at one step, where one is named. */
+export function circumstances(person: Person, step?: string): Circumstances {
+  const { applicant, language, house, about } = person
+  const people = (applicant.people ?? []).map(({ typed }, index) => ({
+    id: idOf(index),
+    answers: answersOf(typed),
+  }))
+  const answers = { ...answersOf(applicant.typed), people } as unknown as Answers
+  const known = circumstancesOf(answers, {
     language,
     now: new Date(),
     catalogue: house.catalogue ?? embeddedCatalogue,
     attestation: house.attestation ?? false,
     wanted: house.wanted ?? [],
   })
+  if (step === undefined) return known
+  return circumstancesAt(known, step, about === undefined ? undefined : idOf(about))
+}
+
+/** What is typed, as the house makes it values, near enough for what the questions need to know. */
+function answersOf(typed: Record<string, RawValues>): Answers {
+  return Object.fromEntries(
+    Object.entries(typed).map(([id, raw]) => {
+      const values = Object.entries(raw).flatMap(([name, value]): [string, RawValue | true][] => {
+        const control = findStep(id)?.fields[name]?.control
+        if (control === 'checkbox') return value === 'yes' ? [[name, true]] : []
+        return value === '' ? [] : [[name, value]]
+      })
+      return [id, { typed: raw, values: Object.fromEntries(values) as Values }]
+    }),
+  )
+}
+
+/** Stands for the id the house gives; none of them is shown. */
+function idOf(index: number): string {
+  return `person-${index}`
 }
 
 /** A field's name in lists of answers. */
 export function shortLabelOf(person: Person, step: string, field: string): string {
-  return shortLabel(findStep(step) as Step, field, circumstances(person))
+  return shortLabel(findStep(step) as Step, field, circumstances(person, step))
 }
 
 /** One question of a step. */
@@ -161,16 +190,16 @@ export function control(person: Person, field: FieldView): Locator {
       return page.getByRole('textbox', { name, exact: true })
     case 'checkbox':
       return page.getByRole('checkbox', { name, exact: true })
+    case 'checkboxes':
+      return box(person, field, field.options[0]?.label ?? '')
+    case 'countries':
+      return countryRow(person, field, 1)
     case 'select':
       return page.getByRole('combobox', { name, exact: true })
     case 'country':
       return countryBox(person, name)
     case 'radios':
       return option(person, field, field.options[0]?.label ?? '')
-    case 'checkboxes':
-      return box(person, field, field.options[0]?.label ?? '')
-    case 'countries':
-      return countryList(person, field, 0)
     case 'date':
       return datePart(person, field, field.parts[0]?.label ?? '')
     case 'statement':
@@ -187,14 +216,15 @@ export function option(person: Person, field: FieldView, label: string): Locator
   return group(person, field).getByRole('radio', { name: label, exact: true })
 }
 
-/** One box of several. */
+/** One box of a question where several may be ticked. */
 export function box(person: Person, field: FieldView, label: string): Locator {
   return group(person, field).getByRole('checkbox', { name: label, exact: true })
 }
 
-/** One of the lists of a question that takes several countries, from 0. */
-export function countryList(person: Person, field: FieldView, index: number): Locator {
-  return group(person, field).getByRole('combobox').nth(index)
+/** The list for one of several countries, counted from 1. */
+export function countryRow(person: Person, field: FieldView, number: number): Locator {
+  const label = field.control === 'countries' ? field.rowLabel : ''
+  return countryBox(person, label.replace('{number}', String(number)), group(person, field))
 }
 
 export function datePart(person: Person, field: FieldView, label: string): Locator {
@@ -242,8 +272,9 @@ async function confirmDoubts(person: Person, step: string): Promise<void> {
   await goOn(person)
 }
 
-function typedBy({ applicant }: Person): Record<string, RawValues> {
-  return applicant.typed
+function typedBy({ applicant, about }: Person): Record<string, RawValues> {
+  const person = about === undefined ? undefined : applicant.people?.[about]
+  return { ...applicant.typed, ...person?.typed }
 }
 
 async function fill(person: Person, field: FieldView, value: RawValue): Promise<void> {
@@ -255,14 +286,9 @@ async function fill(person: Person, field: FieldView, value: RawValue): Promise<
     }
     return
   }
-  if (field.control === 'checkboxes') {
-    for (const each of field.options) {
-      await hand.set(box(person, field, each.label), listOf(value).includes(each.value))
-    }
-    return
-  }
-  if (field.control === 'countries') return chooseCountries(person, field, listOf(value))
-  if (typeof value !== 'string') throw new Error(`${field.name} is no date`)
+  if (field.control === 'checkboxes') return fillBoxes(person, field, listOf(value))
+  if (field.control === 'countries') return fillCountries(person, field, listOf(value))
+  if (typeof value !== 'string') throw new Error(`${field.name} takes one text`)
   if (field.control === 'text') return hand.write(control(person, field), value)
   if (field.control === 'checkbox') return hand.set(control(person, field), value === 'yes')
   if (!('options' in field)) return
@@ -278,27 +304,43 @@ async function fill(person: Person, field: FieldView, value: RawValue): Promise<
   return hand.select(control(person, field), label)
 }
 
-async function chooseCountries(
+async function fillBoxes(
+  person: Person,
+  field: Extract<FieldView, { control: 'checkboxes' }>,
+  values: readonly string[],
+): Promise<void> {
+  for (const { value, label } of field.options) {
+    await person.hand.set(box(person, field, label), values.includes(value))
+  }
+}
+
+/** Asks for as many lists as there are countries to name. */
+async function fillCountries(
   person: Person,
   field: Extract<FieldView, { control: 'countries' }>,
-  codes: readonly string[],
+  values: readonly string[],
 ): Promise<void> {
-  const { hand } = person
-  for (const [index, code] of codes.entries()) {
-    const list = countryList(person, field, index)
-    if ((await group(person, field).getByRole('combobox').count()) <= index) {
-      await hand.press(group(person, field).getByRole('button', { name: field.addLabel }))
-      await expect(list).toBeVisible()
+  const { hand, script } = person
+  for (const [index, value] of values.entries()) {
+    const row = countryRow(person, field, index + 1)
+    if ((await row.count()) === 0) {
+      const more = group(person, field).getByRole('button', { name: field.addLabel, exact: true })
+      await hand.press(more)
+      await expect(row).toBeFocused()
     }
-    const label = field.options.find(({ value }) => value === code)?.label ?? ''
-    await hand.select(list, label)
+    const label = field.options.find((each) => each.value === value)?.label ?? ''
+    await (script ? hand.search(row, label) : hand.select(row, label))
   }
 }
 
 /** Where script runs, the list turns into a search a moment after the page has come. */
-function countryBox({ page, script }: Person, name: string): Locator {
-  const box = page.getByRole('combobox', { name, exact: true })
-  return script ? box.and(page.locator('input')) : box
+function countryBox(
+  { page, script }: Person,
+  name: string,
+  within: Locator | Page = page,
+): Locator {
+  const list = within.getByRole('combobox', { name, exact: true })
+  return script ? list.and(page.locator('input')) : list
 }
 
 function labelOf({ label, optionalMark }: FieldView): string {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from '@playwright/test'
 import { sandboxSecretFile } from '../../lib/local-secrets.ts'
-import type { RequestApplication } from '../../lib/platform/contract.ts'
+import type { RequestApplication, RequestIndividual } from '../../lib/platform/contract.ts'
 
 export type House = { url: string; dataDir: string }
 /** An application in the platform's own copy: what it was sent, and where it stands. */
@@ -29,6 +29,18 @@ export async function receivedOnce(house: House, customerId: string): Promise<Re
   const all = await received(house, customerId)
   expect(all.map(({ body }) => body.customer_id)).toEqual([customerId])
   return all[0] as Received
+}
+
+/** The people of a company in the platform's own copy, in the order they were added. */
+export async function receivedPeople(house: House, id: string): Promise<RequestIndividual[]> {
+  const response = await fetch(`${house.url}/sandbox/api/v1/applications/${id}`, {
+    headers: { Authorization: `Bearer ${await token(house)}`, 'x-svc-request-id': 'story' },
+  })
+  expect(response.status).toBe(200)
+  const { data } = (await response.json()) as {
+    data: { customer_details: { individuals: (RequestIndividual & { id: string })[] } }
+  }
+  return data.customer_details.individuals.map(({ id: _, ...person }) => person)
 }
 
 async function token({ url, dataDir }: House): Promise<string> {

@@ -7,11 +7,14 @@ import {
   type DateParts,
   type FieldView,
   isDateParts,
+  listOf,
   type RawValues,
 } from '../../lib/onboarding/view.ts'
 import {
+  box,
   circumstances,
   control,
+  countryRow,
   datePart,
   group,
   option,
@@ -53,7 +56,8 @@ export async function expectProblems(
     await expect(described(person, field)).toHaveAccessibleDescription(
       new RegExp(`${escaped(words(person, 'form.hiddenError'))} ${escaped(messages[index] ?? '')}`),
     )
-    if (field.control !== 'radios') await expect(input).toHaveAttribute('aria-invalid', 'true')
+    if (field.control !== 'radios' && field.control !== 'checkboxes')
+      await expect(input).toHaveAttribute('aria-invalid', 'true')
   }
 }
 
@@ -69,6 +73,17 @@ export async function expectTyped(person: Person, step: string, typed: RawValues
       await expect(control(person, field)).toHaveValue(String(value))
     } else if (field.control === 'checkbox') {
       await expect(control(person, field)).toBeChecked({ checked: value === 'yes' })
+    } else if (field.control === 'checkboxes') {
+      for (const { value: each, label } of field.options) {
+        const ticked = listOf(value).includes(each)
+        await expect(box(person, field, label)).toBeChecked({ checked: ticked })
+      }
+    } else if (field.control === 'countries') {
+      for (const [index, code] of listOf(value).entries()) {
+        const label = field.options.find((each) => each.value === code)?.label ?? ''
+        const shown = person.script ? label : code
+        await expect(countryRow(person, field, index + 1)).toHaveValue(shown)
+      }
     } else if ('options' in field) {
       const chosen = field.options.find((each) => each.value === value)
       if (!chosen) continue
@@ -89,7 +104,7 @@ async function expectChosen(
 }
 
 function messageOf(person: Person, step: string, { field, code }: Expected): string {
-  return faultWords(findStep(step) as Step, field, code, circumstances(person))
+  return faultWords(findStep(step) as Step, field, code, circumstances(person, step))
 }
 
 function inputOf(person: Person, field: FieldView, part: keyof DateParts | undefined): Locator {
@@ -100,7 +115,7 @@ function inputOf(person: Person, field: FieldView, part: keyof DateParts | undef
 
 /** Where the words of a field hang: at its input, or at the group of them. */
 function described(person: Person, field: FieldView): Locator {
-  return field.control === 'date' || field.control === 'radios'
+  return ['date', 'radios', 'checkboxes', 'countries'].includes(field.control)
     ? group(person, field)
     : control(person, field)
 }

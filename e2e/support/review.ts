@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { shortLabel } from '../../lib/onboarding/describe.ts'
 import { findQuestion } from '../../lib/onboarding/journey.ts'
 import { displayValue } from '../../lib/onboarding/review.ts'
-import type { WirePath } from '../../lib/onboarding/wire.ts'
+import type { Json, WirePath } from '../../lib/onboarding/wire.ts'
 import { circumstances, type Person, shortLabelOf, words } from './person.ts'
 import type { Received } from './platform.ts'
 
@@ -18,6 +18,19 @@ export async function shownRows({ page }: Person): Promise<ShownRow[]> {
   expect(labels.length).toBeGreaterThan(0)
   expect(texts.length).toBe(labels.length)
   return labels.map((label, index) => ({ label, value: texts[index] ?? '' }))
+}
+
+/** The rows of one section of the answers, by its heading. */
+export async function sectionRows({ page }: Person, heading: string): Promise<ShownRow[]> {
+  const section = page.getByRole('region', { name: heading, exact: true })
+  const rows = await section.locator('.summary-row').all()
+  expect(rows.length).toBeGreaterThan(0)
+  return Promise.all(
+    rows.map(async (row) => ({
+      label: await row.getByRole('term').innerText(),
+      value: await row.locator('dd.summary-value').innerText(),
+    })),
+  )
 }
 
 /** What the rows must say, worked out from the platform's copy alone; sorted by their label. */
@@ -53,11 +66,11 @@ export async function answeredRows(person: Person): Promise<ShownRow[]> {
 }
 
 /** Every value of a body with its dotted path. */
-export function leavesOf(body: object, prefix = ''): [string, string | number | boolean][] {
+export function leavesOf(body: object, prefix = ''): [string, Json][] {
   return Object.entries(body).flatMap(([key, value]) =>
-    typeof value === 'object' && value !== null
+    typeof value === 'object' && value !== null && !Array.isArray(value)
       ? leavesOf(value, `${prefix}${key}.`)
-      : [[`${prefix}${key}`, value] as [string, string]],
+      : [[`${prefix}${key}`, value] as [string, Json]],
   )
 }
 

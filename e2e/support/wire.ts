@@ -49,9 +49,13 @@ export function jar(cookies: string[]): string {
 export async function beginByHand(
   house: string,
   asked: Asked = {},
+  language = 'en',
 ): Promise<Answered & { cookie: string; path: string }> {
-  const { text } = await ask(`${house}/en`)
-  const answered = await ask(`${house}/en`, { body: formOf(hiddenInputs(text)), ...asked })
+  const { text } = await ask(`${house}/${language}`)
+  const answered = await ask(`${house}/${language}`, {
+    body: formOf(hiddenInputs(text)),
+    ...asked,
+  })
   return {
     ...answered,
     cookie: jar(answered.cookies),

@@ -1,5 +1,6 @@
 import { addressTexts, atMostCharacters } from './ar-address.ts'
 import { companySteps, people, platform } from './ar-company.ts'
+import { anotherPerson, peopleList, tasks, wanted } from './ar-company-pages.ts'
 import type { Catalogue } from './translate.ts'
 
 // U+2066 and U+2069 keep numbers and references left to right within a sentence (Unicode TR 9).
@@ -250,12 +251,16 @@ const steps: Catalogue['steps'] = {
     },
   },
   ...companySteps,
+  another_person: anotherPerson,
 }
 
 /** The words of Portico in Arabic: Modern Standard Arabic, plain, with verbal nouns on buttons. */
 export const ar: Catalogue = {
   steps,
   people,
+  peopleList,
+  tasks,
+  wanted,
   platform,
   sections: {
     you: 'معلوماتك',
@@ -318,8 +323,11 @@ export const ar: Catalogue = {
     lead: 'قدِّم طلب فتح حساب لدى {brand} عبر الإنترنت. يمكنك التوقف في أي وقت والعودة إلى طلبك من هذا المتصفح.',
     time: 'يستغرق ذلك نحو {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}.',
     whoTitle: 'من يمكنه تقديم الطلب',
-    who: 'كل من يريد حسابًا باسمه. وسيُتاح التقديم هنا للشركات لاحقًا.',
-    needTitle: 'ما يلزمك',
+    who: 'كل من يريد حسابًا باسمه، وكل من يفتح حسابًا لشركة.',
+    needTitle: 'ما تحتاج إليه لحساب باسمك',
+    companyTitle: 'ما تحتاج إليه لحساب شركة',
+    companyTime:
+      'يستغرق الأمر نحو {minutes, plural, one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}، ونحو {each, plural, one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}} أخرى لكل شخص من أشخاص الشركة.',
     begin: 'ابدأ الآن',
     resumeTitle: 'طلباتك في هذا المتصفح',
     resumeOne: 'الطلب \u2066{reference}\u2069',
@@ -329,13 +337,6 @@ export const ar: Catalogue = {
     resumeSubmitted: 'تم الإرسال',
     resume: 'متابعة',
     resumeView: 'عرض حالة الطلب',
-  },
-  company: {
-    heading: 'لا يمكن للشركات تقديم الطلب هنا بعد',
-    text: 'نعمل على إعداد الأسئلة الخاصة بالشركات. وإلى أن تجهز، يساعدك موظفونا على فتح الحساب.',
-    contact: 'راسلنا على {email} واذكر اسم شركتك وكيف نتواصل معك.',
-    myself: 'إن كان الحساب باسمك أنت، فغيِّر إجابتك وتابع هنا.',
-    change: 'تغيير إجابتك',
   },
   account: { only: 'الحساب الذي سيُفتح لك: {product}.' },
   terms: {
@@ -349,6 +350,7 @@ export const ar: Catalogue = {
     acceptAgain: 'لم تعد موافقتك سارية. اقرأ المستندات ووافق عليها من جديد.',
     changedTitle: 'حدث تغيير بعد موافقتك',
     changedText: 'كانت موافقتك على إجابات أخرى، ولذلك نحتاج إلى موافقتك من جديد. وهذا ما تغيّر:',
+    personRemoved: 'حُذف شخص',
     textChanged: 'تغيّرت المستندات. اقرأ الإصدار الجديد قبل الموافقة عليه.',
     accepted: 'وافقت على هذه المستندات بتاريخ {date}، ولا حاجة إلى الموافقة عليها مرة أخرى.',
     toReview: 'التحقق من إجاباتك',
@@ -371,6 +373,9 @@ export const ar: Catalogue = {
     termsValue: 'تمت الموافقة عليها بتاريخ {date}',
     attestedRow: 'صحة المعلومات واكتمالها',
     attestedValue: 'تم الإقرار بذلك بتاريخ {date}',
+    attesterRow: 'وافق عليها',
+    registeredAddress: 'العنوان المسجَّل',
+    physicalAddress: 'مكان عمل الشركة',
   },
   status: {
     title: 'طلبك',

@@ -1,5 +1,6 @@
 import { addressTexts } from './en-address.ts'
 import { companySteps, people, platform } from './en-company.ts'
+import { anotherPerson, peopleList, tasks, wanted } from './en-company-pages.ts'
 import type { StepTexts } from './step-texts.ts'
 
 const steps = {
@@ -247,12 +248,16 @@ const steps = {
     },
   },
   ...companySteps,
+  another_person: anotherPerson,
 } satisfies StepTexts
 
 /** The words of Portico in English: the catalogue the others are measured by. */
 export const en = {
   steps,
   people,
+  peopleList,
+  tasks,
+  wanted,
   platform,
   sections: {
     you: 'About you',
@@ -320,8 +325,11 @@ export const en = {
     lead: 'Apply online for an account with {brand}. You can stop at any time and come back in this browser.',
     time: 'It takes about {minutes, plural, one {# minute} other {# minutes}}.',
     whoTitle: 'Who can apply',
-    who: 'Anyone who wants an account in their own name. Companies will be able to apply here later.',
-    needTitle: 'What you will need',
+    who: 'Anyone who wants an account in their own name, and anyone who opens one for a company.',
+    needTitle: 'What you will need for yourself',
+    companyTitle: 'What you will need for a company',
+    companyTime:
+      'It takes about {minutes, plural, one {# minute} other {# minutes}}, and about {each, plural, one {# minute} other {# minutes}} more for each person of the company.',
     begin: 'Start now',
     resumeTitle: 'Your applications in this browser',
     resumeOne: 'Application {reference}',
@@ -331,13 +339,6 @@ export const en = {
     resumeSubmitted: 'Sent',
     resume: 'Continue',
     resumeView: 'See where it stands',
-  },
-  company: {
-    heading: 'Companies cannot apply here yet',
-    text: 'We are preparing the questions for companies. Until then our staff will open the account with you.',
-    contact: 'Write to {email} and tell us the name of your company and how to reach you.',
-    myself: 'If you want an account in your own name, change your answer and continue here.',
-    change: 'Change who the account is for',
   },
   account: { only: 'You are opening: {product}.' },
   terms: {
@@ -352,6 +353,7 @@ export const en = {
     changedTitle: 'Your answers have changed since you accepted',
     changedText:
       'Your acceptance no longer counts, because it was for other answers. These have changed:',
+    personRemoved: 'A person was removed',
     textChanged: 'The documents have changed. Read the new version before you accept it.',
     accepted: 'You accepted these documents on {date}. You do not need to do it again.',
     toReview: 'Check your answers',
@@ -378,6 +380,9 @@ export const en = {
     termsValue: 'Accepted on {date}',
     attestedRow: 'Information true and complete',
     attestedValue: 'Confirmed on {date}',
+    attesterRow: 'Accepted by',
+    registeredAddress: 'Registered address',
+    physicalAddress: 'Where the company works',
   },
   status: {
     title: 'Your application',

@@ -1,5 +1,6 @@
 import { addressTexts } from './es-address.ts'
 import { companySteps, people, platform } from './es-company.ts'
+import { anotherPerson, peopleList, tasks, wanted } from './es-company-pages.ts'
 import type { Catalogue } from './translate.ts'
 
 const steps: Catalogue['steps'] = {
@@ -249,12 +250,16 @@ const steps: Catalogue['steps'] = {
     },
   },
   ...companySteps,
+  another_person: anotherPerson,
 }
 
 /** The words of Portico in Spanish: for Spain and Latin America, with «usted». */
 export const es: Catalogue = {
   steps,
   people,
+  peopleList,
+  tasks,
+  wanted,
   platform,
   sections: {
     you: 'Sus datos',
@@ -322,8 +327,11 @@ export const es: Catalogue = {
     lead: 'Solicite por internet una cuenta en {brand}. Puede parar cuando quiera y seguir más tarde en este mismo navegador.',
     time: 'Tardará {minutes, plural, one {alrededor de # minuto} other {unos # minutos}}.',
     whoTitle: 'Quién puede solicitarla',
-    who: 'Cualquier persona que quiera una cuenta a su nombre. Más adelante también podrán hacerlo las empresas.',
-    needTitle: 'Qué necesita',
+    who: 'Quien quiera una cuenta a su nombre y quien la abra para una empresa.',
+    needTitle: 'Qué necesitará si es para usted',
+    companyTitle: 'Qué necesitará para una empresa',
+    companyTime:
+      'Se tarda {minutes, plural, one {# minuto} other {unos # minutos}}, más {each, plural, one {# minuto} other {unos # minutos}} por cada persona de la empresa.',
     begin: 'Empezar',
     resumeTitle: 'Sus solicitudes en este navegador',
     resumeOne: 'Solicitud {reference}',
@@ -333,14 +341,6 @@ export const es: Catalogue = {
     resumeSubmitted: 'Enviada',
     resume: 'Continuar',
     resumeView: 'Ver en qué estado está',
-  },
-  company: {
-    heading: 'Las empresas todavía no pueden solicitar una cuenta aquí',
-    text: 'Estamos preparando las preguntas para empresas. Mientras tanto, nuestro personal le ayudará a abrir la cuenta.',
-    contact:
-      'Escriba a {email} y díganos cómo se llama su empresa y cómo podemos ponernos en contacto con usted.',
-    myself: 'Si quiere una cuenta a su nombre, cambie su respuesta y continúe aquí.',
-    change: 'Cambiar para quién es la cuenta',
   },
   account: { only: 'Va a abrir: {product}.' },
   terms: {
@@ -355,6 +355,7 @@ export const es: Catalogue = {
     changedTitle: 'Algo ha cambiado desde que aceptó',
     changedText:
       'Aceptó los documentos con otras respuestas, por lo que tiene que aceptarlos de nuevo. Ha cambiado lo siguiente:',
+    personRemoved: 'Se ha eliminado a una persona',
     textChanged: 'Los documentos han cambiado. Lea la nueva versión antes de aceptarla.',
     accepted: 'Aceptó estos documentos el {date}. No hace falta que los acepte otra vez.',
     toReview: 'Revisar sus respuestas',
@@ -381,6 +382,9 @@ export const es: Catalogue = {
     termsValue: 'Aceptadas el {date}',
     attestedRow: 'Datos ciertos y completos',
     attestedValue: 'Confirmado el {date}',
+    attesterRow: 'Aceptadas por',
+    registeredAddress: 'Dirección registrada',
+    physicalAddress: 'Dónde trabaja la empresa',
   },
   status: {
     title: 'Su solicitud',

@@ -133,7 +133,9 @@ function ownOfPerson(
   const { language, attestation, wantedOfPeople = {} } = settings
   const wanted = wantedOfPeople[person.id] ?? []
   const from = textOf(person.answers, 'person_residence', 'address_from')
-  const known = offeredTo(person.id, from, allKnown)
+  // Who typed one before there was any to choose from has answered: nothing is opened by others.
+  const typedFirst = !person.answers.person_residence && person.answers.person_country
+  const known = typedFirst ? [] : offeredTo(person.id, from, allKnown)
   const chosen = known.find(({ value }) => value === from)
   const addressIsOwn = known.length === 0 || ownAddressOf(person)
   const country = chosen

@@ -6,6 +6,7 @@ import type { Step, Values } from './step.ts'
 import { account } from './steps/account.ts'
 import { activities } from './steps/activities.ts'
 import { address } from './steps/address.ts'
+import { anotherPerson } from './steps/another-person.ts'
 import { applicant } from './steps/applicant.ts'
 import { birth } from './steps/birth.ts'
 import { business } from './steps/business.ts'
@@ -94,7 +95,9 @@ export const person = [
 ] as const
 
 /** Every step there is, the acceptance included: what the catalogues must have words for. */
-export const allSteps = [...new Set([...individual, ...corporation, ...person, terms])]
+export const allSteps = [
+  ...new Set([...individual, ...corporation, ...person, anotherPerson, terms]),
+]
 export type AnyStep = (typeof allSteps)[number]
 export type StepId = AnyStep['id']
 

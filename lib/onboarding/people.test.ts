@@ -377,6 +377,20 @@ describe('the address of a person', () => {
   })
 })
 
+describe('an address that was typed before there was one to choose from', () => {
+  it('stays an answer when others become known', async () => {
+    const [first, second] = harbourVine.people
+    const { person_residence: _, ...typed } = first?.typed ?? {}
+    const alone = await answerPerson(corporate, amelia, typed)
+    expect(stockOf(alone.answers).people.map(({ open }) => open)).toEqual([undefined])
+    const { answers } = await answerPerson(alone.answers, tomas, second?.typed ?? {})
+    expect(stockOf(answers).people.map(({ open }) => open)).toEqual([undefined, undefined])
+    const whole = await answerCompany({ typed: harbourVine.typed, people: [] })
+    const known = { ...whole.answers, people: answers.people }
+    expect(stockOf(known).people.map(({ open }) => open)).toEqual([undefined, undefined])
+  })
+})
+
 describe('what the platform wants of a person', () => {
   it('is asked of them alone, in earnest', async () => {
     const { answers } = await answerCompany(harbourVine)

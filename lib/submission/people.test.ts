@@ -6,7 +6,7 @@ import { type Bench, createSendingBench } from '../testing/sending.ts'
 import { expectSentOnce, keysOf } from '../testing/sent-once.ts'
 import { retrySubmission } from './person.ts'
 import { settlingMs } from './staleness.ts'
-import { wantedPaths, wantsOf } from './wants.ts'
+import { wantedIn, wantsOf } from './wants.ts'
 
 const all = ['Amira Haddad', 'Noor Khoury', 'Sami Nasser']
 const telephone = 'telephone_number'
@@ -86,7 +86,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
     expect(await wantsOf(bench.store, submission)).toMatchObject([
       { kind: 'person', individualId: refused.id, field: telephone },
     ])
-    expect(await wantedPaths(bench.store, submission)).toEqual({
+    expect(wantedIn(await wantsOf(bench.store, submission))).toEqual({
       wanted: [],
       wantedOfPeople: { [refused.id]: [telephone] },
     })
@@ -150,7 +150,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
       expect(await wantsOf(bench.store, submission)).toMatchObject([
         { kind: 'person', individualId: first.id, field: 'date_of_birth' },
       ])
-      expect((await wantedPaths(bench.store, submission)).wantedOfPeople).toEqual({
+      expect(wantedIn(await wantsOf(bench.store, submission)).wantedOfPeople).toEqual({
         [first.id]: ['date_of_birth'],
       })
     })

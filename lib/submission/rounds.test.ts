@@ -5,7 +5,7 @@ import { json, silences } from '../testing/faults.ts'
 import { answersOf, type Bench, createSendingBench } from '../testing/sending.ts'
 import { expectSentOnce, keysOf } from '../testing/sent-once.ts'
 import { settlingMs } from './staleness.ts'
-import { wantedPaths, wantsOf } from './wants.ts'
+import { wantedIn, wantsOf } from './wants.ts'
 
 const passport = 'customer_details.passport_number'
 const postalCode = 'customer_details.mailing_address.postal_code'
@@ -43,7 +43,7 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
         description: 'A passport number is needed for this product.',
       },
     ])
-    expect(await wantedPaths(bench.store, submission)).toEqual({
+    expect(wantedIn(await wantsOf(bench.store, submission))).toEqual({
       wanted: [passport],
       wantedOfPeople: {},
     })
@@ -108,7 +108,9 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
     await bench.agree(id)
     await bench.submit(id)
     expect(await bench.place(id)).toMatchObject({ name: 'wanting' })
-    expect((await wantedPaths(bench.store, await bench.submission(id))).wanted).toEqual([passport])
+    expect(wantedIn(await wantsOf(bench.store, await bench.submission(id))).wanted).toEqual([
+      passport,
+    ])
     // The difference is counted from what the platform has now.
     await bench.change(id, { [passport]: 'M22Y11U58' })
     await bench.agree(id)

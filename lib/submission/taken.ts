@@ -37,6 +37,25 @@ export async function takenBy(
   return { application, people }
 }
 
+/**
+ * What was last sent of the application, or of one person by our id, whether or not it was taken: path →
+ * value as text.
+ */
+export async function lastSent(
+  store: Store,
+  tx: Tx,
+  submissionId: string,
+  person?: string,
+): Promise<Record<string, string>> {
+  const sent: Record<string, string> = {}
+  for (const operation of await store.submissions.operations(tx, submissionId)) {
+    if ((operation.subject ?? undefined) === person) {
+      Object.assign(sent, await valuesOf(store, tx, operation))
+    }
+  }
+  return sent
+}
+
 /** What an operation says: path → value as text; nothing of one without a body. */
 export async function valuesOf(
   store: Store,

@@ -18,14 +18,11 @@ import { applicationTypeOf, individualIdOf, latestRound } from './taken.ts'
 /** The platform's fields among what the customer has to do; of people by our ids. */
 export type Wanted = Required<Pick<Settings, 'wanted' | 'wantedOfPeople'>>
 
-/** Nothing is wanted. */
-export const nothingWanted: Wanted = { wanted: [], wantedOfPeople: {} }
-
 /** What the questions have to ask in earnest. */
-export async function wantedPaths(store: Store, submission: Submission): Promise<Wanted> {
+export function wantedIn(wants: readonly Requirement[]): Wanted {
   const wanted: WirePath[] = []
   const wantedOfPeople: Record<string, PersonPath[]> = {}
-  for (const want of await wantsOf(store, submission)) {
+  for (const want of wants) {
     if (want.kind !== 'question' && want.kind !== 'person') continue
     const path = findStep(want.stepId)?.fields[want.field]?.wire
     if (!path) continue

@@ -2,6 +2,8 @@
 
 import { redirect } from 'next/navigation'
 import { answerStep } from '@/lib/onboarding/answer.ts'
+import type { Stock } from '@/lib/onboarding/journey.ts'
+import type { Values } from '@/lib/onboarding/step.ts'
 import { terms as termsStep } from '@/lib/onboarding/steps/terms.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
 import { currentTerms } from '@/lib/server.ts'
@@ -9,6 +11,7 @@ import { accept } from '@/lib/submission/acceptance.ts'
 import { isOpen } from '@/lib/submission/intend.ts'
 import { stockOf } from '../../asking.ts'
 import { readWord } from '../../form-word.ts'
+import { openPage } from '../../next-page.ts'
 import { applyPath } from '../../paths.ts'
 import { notice, openFromForm } from './opening.ts'
 
@@ -19,7 +22,7 @@ export async function acceptTerms(_before: StepState, form: FormData): Promise<S
   const { opened } = opening
   const { house, language, session, stock, t, requestId, application: seen } = opened
   if (!opened.editable) redirect(applyPath(language, seen.id, 'status'))
-  if (stock.open) redirect(applyPath(language, seen.id, stock.open))
+  if (stock.open) redirect(applyPath(language, seen.id, openPage(stock)))
   const answer = await answerStep(termsStep, form, undefined, stock.circumstances)
   if ('unreadable' in answer) return notice(t('form.unreadable'), form)
   if ('state' in answer) return answer.state
@@ -47,6 +50,7 @@ export async function acceptTerms(_before: StepState, form: FormData): Promise<S
           hash,
         })),
         attested: answer.values.information_attested === true,
+        ...attesterIn(answer.values, stock),
         session,
       })
       return 'accepted'
@@ -59,4 +63,11 @@ export async function acceptTerms(_before: StepState, form: FormData): Promise<S
   // The box was ticked for other answers: it has to be ticked for these.
   if (outcome === 'changed') redirect(`${again}?changed=answers`)
   redirect(applyPath(language, seen.id, outcome === 'sent' ? 'status' : 'review'))
+}
+
+/** Who accepts for a company, and as what; who is marked among its people has given the name already. */
+function attesterIn({ attester_name, attester_role }: Values, { circumstances }: Stock) {
+  if (typeof attester_role !== 'string') return {}
+  const name = attester_name ?? circumstances.applicantName ?? ''
+  return { attester: { name: String(name), role: attester_role } }
 }

@@ -2,7 +2,8 @@ import { redirect } from 'next/navigation'
 import { currentTerms } from '@/lib/server.ts'
 import { standingOf } from '@/lib/submission/acceptance.ts'
 import { requireApplication } from '../../../asking.ts'
-import { applyPath, nextPage } from '../../../paths.ts'
+import { nextPage } from '../../../next-page.ts'
+import { applyPath } from '../../../paths.ts'
 
 type PageProps = { params: Promise<{ language: string; application: string }> }
 

@@ -1,11 +1,12 @@
 import { notFound, redirect } from 'next/navigation'
-import { StepForm } from '@/components/form/step-form'
-import { describeStep } from '@/lib/onboarding/describe.ts'
-import { type Answers, findStep } from '@/lib/onboarding/journey.ts'
-import { requireApplication } from '../../../../asking.ts'
-import { formTexts } from '../../../../form-texts.ts'
+import { type Asked, findStep, type Stock } from '@/lib/onboarding/journey.ts'
+import { askedIn, taskOf } from '@/lib/onboarding/tasks.ts'
+import { AskedForm } from '../../../../asked-form.tsx'
+import { type Opened, requireApplication } from '../../../../asking.ts'
 import { Frame } from '../../../../frame.tsx'
-import { applyPath, startPath } from '../../../../paths.ts'
+import { isCompany } from '../../../../next-page.ts'
+import { applyPath, type ChangedFrom, changedFrom, startPath } from '../../../../paths.ts'
+import { Wanted } from '../../../../wanted.tsx'
 import { keepStep } from '../../keep-step.ts'
 import { AccountStatement } from './account-statement.tsx'
 
@@ -18,47 +19,62 @@ type PageProps = {
 export default async function StepPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id, step: stepId } = await params
   const opened = await requireApplication(languageInPath, id)
-  const { house, language, t, application, stock, editable } = opened
-  const position = stock.asked.findIndex(({ step }) => step.id === stepId)
-  const place = stock.asked[position]
-  if (!place && findStep(stepId)) redirect(`/${language}/apply/${id}`)
-  if (!place) notFound()
+  const { language, t, application, stock, editable } = opened
+  const asked = stock.asked.find(({ step }) => step.id === stepId)
+  if (!asked && findStep(stepId)) redirect(`/${language}/apply/${id}`)
+  if (!asked) notFound()
   if (!editable) redirect(applyPath(language, id, 'status'))
+  const path = pathOf(stock, asked)
+  const position = path.indexOf(asked)
   // A question whose neighbours it depends on are still open is not shown out of turn.
-  const firstOpen = stock.asked.findIndex(({ values }) => !values)
-  if (firstOpen !== -1 && position > firstOpen) {
-    redirect(applyPath(language, id, stock.open as string))
-  }
+  const firstOpen = path.findIndex(({ values }) => !values)
+  const open = path[firstOpen]
+  if (open && position > firstOpen) redirect(applyPath(language, id, open.step.id))
 
-  const changing = (await searchParams).change === 'yes'
-  const kept = (application.answers as Answers)[stepId]
-  const before = stock.asked[position - 1]
-  const back = changing
-    ? applyPath(language, id, 'review')
-    : before
-      ? applyPath(language, id, before.step.id)
-      : startPath(language)
+  const from = changedFrom((await searchParams).change)
   return (
     <Frame
       visit={opened}
-      path={`/apply/${id}/${stepId}${changing ? '?change=yes' : ''}`}
-      back={back}
+      path={`/apply/${id}/${stepId}${from ? `?change=${from}` : ''}`}
+      back={backFrom(opened, path[position - 1], from)}
       reference={application.customerId}
     >
-      <StepForm
-        caption={t('page.progress', { number: position + 1, total: stock.asked.length })}
-        view={describeStep(
-          place.step,
-          stock.circumstances,
-          { typed: kept?.typed ?? {}, stored: place.stored },
-          { brand: house.env.brand.name },
-        )}
-        texts={formTexts(t)}
+      <AskedForm
+        opened={opened}
+        asked={asked}
+        caption={captionOf(opened, asked, position, path.length)}
         action={keepStep}
-        hidden={{ language, application: id, step: stepId }}
-        afterHeading={stepId === 'account' ? <AccountStatement stock={stock} t={t} /> : undefined}
-        changing={changing}
-      />
+        hidden={{}}
+        from={from}
+      >
+        <Wanted opened={opened} asked={asked} />
+        {stepId === 'account' && <AccountStatement stock={stock} t={t} />}
+      </AskedForm>
     </Frame>
   )
+}
+
+/** The steps this one stands among: of a company those of its task, of a person all. */
+function pathOf(stock: Stock, { step }: Asked): Asked[] {
+  return isCompany(stock) ? askedIn(stock, taskOf(step)) : stock.asked
+}
+
+function backFrom(
+  { language, application, stock }: Opened,
+  before: Asked | undefined,
+  from: ChangedFrom | undefined,
+): string {
+  const to = (page: string) => applyPath(language, application.id, page)
+  if (from) return to(from === 'wanted' ? 'status' : 'review')
+  if (before) return to(before.step.id)
+  const first = stock.asked[0]?.step.id
+  return isCompany(stock) && stock.circumstances.applicationType && first !== undefined
+    ? to('tasks')
+    : startPath(language)
+}
+
+function captionOf({ stock, t }: Opened, { step }: Asked, position: number, total: number) {
+  const task = isCompany(stock) ? taskOf(step) : undefined
+  const progress = t('page.progress', { number: position + 1, total })
+  return task ? `${t(`tasks.names.${task}`)} · ${progress}` : progress
 }

@@ -10,6 +10,7 @@ import { standingOf } from '@/lib/submission/acceptance.ts'
 import { type Opened, requireApplication } from '../../../../asking.ts'
 import { formTexts } from '../../../../form-texts.ts'
 import { Frame } from '../../../../frame.tsx'
+import { isCompany, nextPage, openPage } from '../../../../next-page.ts'
 import { applyPath } from '../../../../paths.ts'
 import { answerSections, termsSection } from '../../../../review-sections.ts'
 import { submitApplication } from '../../submit-application.ts'
@@ -25,18 +26,18 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
   const opened = await requireApplication(languageInPath, id)
   const { house, language, t, application, stock, editable } = opened
   if (!editable) redirect(applyPath(language, id, 'status'))
-  if (stock.open) redirect(applyPath(language, id, stock.open))
+  if (stock.open) redirect(applyPath(language, id, openPage(stock)))
   const { version } = currentTerms(house)
   const standing = await standingOf(house.store, house.store.db, application, stock, version)
   const { accepted } = standing
   const changed = (await searchParams).changed === 'answers'
-  if (!accepted && !standing.before) redirect(applyPath(language, id, 'terms'))
+  if (!accepted && !standing.before) redirect(applyPath(language, id, nextPage(stock, false)))
   return (
     <Frame
       visit={opened}
       path={`/apply/${id}/review`}
       {...(accepted ? {} : { title: t('review.heading') })}
-      back={applyPath(language, id, 'terms')}
+      back={applyPath(language, id, isCompany(stock) ? 'tasks' : 'terms')}
       reference={application.customerId}
     >
       {changed && (
@@ -81,7 +82,6 @@ function SendForm({ opened, accepted }: { opened: Opened; accepted: Acceptance }
       texts={{ ...formTexts(t), sending: t('review.sending'), notSent: t('review.notSent') }}
       action={submitApplication}
       hidden={{ language, application: application.id, revision: String(application.revision) }}
-      changing={false}
       afterHeading={
         <>
           <Answers opened={opened} accepted={accepted} />
@@ -101,7 +101,7 @@ async function Answers({ opened, accepted }: { opened: Opened; accepted?: Accept
     <ReviewList
       sections={[
         ...(await answerSections(opened, { change: true })),
-        ...(accepted ? [termsSection(opened, accepted)] : []),
+        ...(accepted ? [await termsSection(opened, accepted)] : []),
       ]}
       changeText={t('page.change')}
       missingText={t('page.notProvided')}

@@ -1,47 +1,43 @@
 import type { ActionItem } from '@/components/journey/action-list'
 import { shortLabel } from '@/lib/onboarding/describe.ts'
-import { findStep } from '@/lib/onboarding/journey.ts'
+import { type Asked, findAsked, findStep } from '@/lib/onboarding/journey.ts'
 import { applicationErrorWords } from '@/lib/onboarding/platform-words.ts'
 import type { Requirement } from '@/lib/onboarding/requirements.ts'
 import type { Opened } from '../../../../asking.ts'
-import { applyPath, changePath } from '../../../../paths.ts'
+import { applyPath, changePath, personPage } from '../../../../paths.ts'
+import { PlatformSays } from '../../../../platform-says.tsx'
 
 /** What the platform still wants, each with the page that answers it and the reason it gave. */
 export function actionItems(opened: Opened, wants: Requirement[]): ActionItem[] {
   return wants.map((want, index) => ({ id: `want-${index}`, ...itemOf(opened, want) }))
 }
 
-function itemOf(
-  { t, language, application, stock }: Opened,
-  want: Requirement,
-): Omit<ActionItem, 'id'> {
-  const said = want.description
-    ? {
-        reason: (
-          <PlatformWords
-            sentence={t('status.platformSays', { description: hole })}
-            words={want.description}
-          />
-        ),
-      }
-    : {}
+type Item = Omit<ActionItem, 'id'>
+
+function itemOf(opened: Opened, want: Requirement): Item {
+  const { t, language, application, stock } = opened
+  const said = want.description ? { reason: <PlatformSays t={t} words={want.description} /> } : {}
   switch (want.kind) {
     case 'question': {
-      const step = findStep(want.stepId)
-      const title = step ? shortLabel(step, want.field, stock.circumstances) : want.field
-      const href = changePath(language, application.id, want.stepId)
-      // A question that is not asked of this person has no page to lead to.
-      return stock.asked.some((asked) => asked.step.id === want.stepId)
-        ? { ...said, title, href, linkText: t('status.wantedAnswer') }
-        : { reason: t('status.wantedOther'), ...said, title }
+      const asked = findAsked(stock.asked, want.stepId)
+      return { ...questionItem(opened, want, asked, (step) => step), ...said }
     }
     case 'person': {
-      const step = findStep(want.stepId)
-      const title = step ? shortLabel(step, want.field, stock.circumstances) : want.field
-      return { reason: t('status.wantedOther'), ...said, title }
+      const index = stock.people.findIndex(({ id }) => id === want.individualId)
+      const person = stock.people[index]
+      const name = person?.name || t('people.unnamed', { number: index + 1 })
+      const asked = findAsked(person?.asked ?? [], want.stepId)
+      const page = (step: string) => personPage(want.individualId, step)
+      const { title, ...item } = questionItem(opened, want, asked, page)
+      return { ...item, ...said, title: person ? `${name}: ${title}` : title }
     }
     case 'people':
-      return { title: applicationErrorWords(language, want.code) }
+      return {
+        ...said,
+        title: applicationErrorWords(language, want.code),
+        href: applyPath(language, application.id, 'people'),
+        linkText: t('status.wantedAnswer'),
+      }
     case 'terms':
       return {
         ...said,
@@ -59,17 +55,20 @@ function itemOf(
   }
 }
 
-/** Stands in a sentence for words that are not ours. */
-const hole = '\u{fffc}'
-
-/** The platform writes English whatever the page's language is (WCAG 3.1.2), and from left to right. */
-function PlatformWords({ sentence, words }: { sentence: string; words: string }) {
-  const [before, after] = sentence.split(hole)
-  return (
-    <>
-      {before}
-      <bdi lang="en">{words}</bdi>
-      {after}
-    </>
-  )
+/** A question by its name, and the page where it is answered. */
+function questionItem(
+  { t, language, application, stock }: Opened,
+  { stepId, field }: { stepId: string; field: string },
+  asked: Asked | undefined,
+  pageOf: (step: string) => string,
+): Item {
+  const step = findStep(stepId)
+  const title = step ? shortLabel(step, field, asked?.circumstances ?? stock.circumstances) : field
+  // A question that is not asked has no page to lead to.
+  if (!asked) return { title, reason: t('status.wantedOther') }
+  return {
+    title,
+    href: changePath(language, application.id, pageOf(asked.step.id), 'wanted'),
+    linkText: t('status.wantedAnswer'),
+  }
 }

@@ -44,7 +44,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
   const self = applyPath(language, id, 'status')
   const late = (await searchParams).changed === 'late'
   const sentAt = await lastSentAt(house.store, submission)
-  const asks = wants.some(({ kind }) => kind === 'question')
+  const asks = wants.some(({ kind }) => ['question', 'person', 'people'].includes(kind))
   return (
     <Frame
       visit={opened}
@@ -118,7 +118,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
         <ReviewList
           sections={[
             ...(await answerSections(opened, { change: false })),
-            ...(accepted && !accepted.voidedAt ? [termsSection(opened, accepted)] : []),
+            ...(accepted && !accepted.voidedAt ? [await termsSection(opened, accepted)] : []),
           ]}
           changeText={t('page.change')}
           missingText={t('page.notProvided')}

@@ -5,16 +5,15 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { formatDay, formatMoment } from '@/lib/messages/dates.ts'
 import type { Translate } from '@/lib/messages/translate.ts'
-import { describeStep, shortLabel } from '@/lib/onboarding/describe.ts'
-import { askedPaths, findQuestion } from '@/lib/onboarding/journey.ts'
+import { describeStep } from '@/lib/onboarding/describe.ts'
 import { terms as termsStep } from '@/lib/onboarding/steps/terms.ts'
-import type { WirePath } from '@/lib/onboarding/wire.ts'
 import { currentTerms } from '@/lib/server.ts'
 import { type Standing, standingOf } from '@/lib/submission/acceptance.ts'
-import { personPathIn } from '@/lib/submission/request.ts'
 import { type Opened, requireApplication } from '../../../../asking.ts'
+import { changedLabels } from '../../../../changed-labels.ts'
 import { formTexts } from '../../../../form-texts.ts'
 import { Frame } from '../../../../frame.tsx'
+import { isCompany, openPage } from '../../../../next-page.ts'
 import { applyPath, termsPath } from '../../../../paths.ts'
 import { acceptTerms } from '../../accept-terms.ts'
 
@@ -29,7 +28,7 @@ export default async function TermsPage({ params, searchParams }: PageProps) {
   const opened = await requireApplication(languageInPath, id)
   const { house, language, t, application, stock, editable } = opened
   if (!editable) redirect(applyPath(language, id, 'status'))
-  if (stock.open) redirect(applyPath(language, id, stock.open))
+  if (stock.open) redirect(applyPath(language, id, openPage(stock)))
   const current = currentTerms(house)
   const standing = await standingOf(
     house.store,
@@ -38,7 +37,7 @@ export default async function TermsPage({ params, searchParams }: PageProps) {
     stock,
     current.version,
   )
-  const last = stock.asked.at(-1)?.step.id ?? ''
+  const last = isCompany(stock) ? 'tasks' : (stock.asked.at(-1)?.step.id ?? '')
   return (
     <Frame
       visit={opened}
@@ -81,7 +80,6 @@ export default async function TermsPage({ params, searchParams }: PageProps) {
             />
           </>
         }
-        changing={false}
       />
     </Frame>
   )
@@ -98,7 +96,7 @@ function titleOf(textChanged: boolean, isChanged: boolean) {
 }
 
 function StandingNotice({ opened, standing }: { opened: Opened; standing: Standing }) {
-  const { t, language, application, stock } = opened
+  const { t, language, application } = opened
   if (standing.accepted) {
     return (
       <Notice tone="success">
@@ -112,28 +110,16 @@ function StandingNotice({ opened, standing }: { opened: Opened; standing: Standi
     )
   }
   if (!standing.before) return null
-  // In the order of the journey, whatever was changed first; people come last.
-  const order: readonly string[] = askedPaths(stock.circumstances.applicationType)
-  const placeOf = (path: string) => (order.includes(path) ? order.indexOf(path) : order.length)
-  const inOrder = standing.changed.toSorted((one, other) => placeOf(one) - placeOf(other))
-  const changed = new Set(
-    inOrder.flatMap((path) => {
-      const person = personPathIn(path)
-      // Of people their names say enough; who was taken out has none here any more.
-      if (person) return stock.people.find(({ id }) => id === person.id)?.name ?? []
-      const question = findQuestion(path as WirePath)
-      return question ? [shortLabel(question.step, question.field, stock.circumstances)] : []
-    }),
-  )
+  const changed = changedLabels(opened, standing.changed)
   return (
-    <Notice tone="warning" title={t(titleOf(standing.textChanged, changed.size > 0))}>
+    <Notice tone="warning" title={t(titleOf(standing.textChanged, changed.length > 0))}>
       {standing.textChanged && <p>{t('terms.textChanged')}</p>}
-      {!standing.textChanged && changed.size === 0 && <p>{t('terms.acceptAgain')}</p>}
-      {changed.size > 0 && (
+      {!standing.textChanged && changed.length === 0 && <p>{t('terms.acceptAgain')}</p>}
+      {changed.length > 0 && (
         <>
           <p>{t('terms.changedText')}</p>
           <ul>
-            {[...changed].map((label) => (
+            {changed.map((label) => (
               <li key={label}>{label}</li>
             ))}
           </ul>

@@ -1,15 +1,17 @@
 import type { FieldView } from '@/lib/onboarding/view.ts'
 import { type FieldState, GroupedField, type Registered } from './field-parts'
 
-type RadiosControlProps = {
-  field: Extract<FieldView, { control: 'radios' }>
+type ChoicesProps = {
+  field: Extract<FieldView, { control: 'radios' | 'checkboxes' }>
   state: FieldState
-  typed?: string
-  registered: Registered
+  typed?: string | readonly string[]
+  registered?: Registered
 }
 
-export function RadiosControl({ field, state, typed, registered }: RadiosControlProps) {
-  const chosen = typed ?? field.value
+/** The options of a question: radios for one answer, boxes for several; posts the value of what is chosen. */
+export function Choices({ field, state, typed, registered }: ChoicesProps) {
+  const one = field.control === 'radios'
+  const chosen = [typed ?? field.value].flat()
   return (
     <GroupedField field={field} state={state}>
       <div className="choices">
@@ -21,13 +23,13 @@ export function RadiosControl({ field, state, typed, registered }: RadiosControl
               <input
                 {...registered}
                 id={id}
-                type="radio"
+                type={one ? 'radio' : 'checkbox'}
                 name={field.name}
                 value={value}
-                defaultChecked={value === chosen}
+                defaultChecked={chosen.includes(value)}
                 aria-labelledby={`${id}-label`}
                 aria-describedby={hint ? `${id}-choice-hint` : undefined}
-                className="mark mark-radio"
+                className={`mark ${one ? 'mark-radio' : 'mark-box'}`}
               />
               <span className="min-w-0 flex-1">
                 <span id={`${id}-label`}>{label}</span>

@@ -1,0 +1,118 @@
+import { redirect } from 'next/navigation'
+import { StepForm } from '@/components/form/step-form'
+import { type ListedPerson, PeopleList } from '@/components/journey/people-list'
+import { Notice } from '@/components/ui/notice'
+import { describeStep } from '@/lib/onboarding/describe.ts'
+import type { PersonStock } from '@/lib/onboarding/journey.ts'
+import { displayValue } from '@/lib/onboarding/review.ts'
+import { anotherPerson } from '@/lib/onboarding/steps/another-person.ts'
+import { personRoles } from '@/lib/onboarding/steps/person-roles.ts'
+import { type Opened, requireApplication } from '../../../../asking.ts'
+import { formTexts } from '../../../../form-texts.ts'
+import { Frame } from '../../../../frame.tsx'
+import { isCompany } from '../../../../next-page.ts'
+import { applyPath, personPage } from '../../../../paths.ts'
+import { addPerson } from '../../add-person.ts'
+import { PeopleNeeds } from './people-needs.tsx'
+
+type PageProps = {
+  params: Promise<{ language: string; application: string }>
+  searchParams: Promise<{ changed?: string }>
+}
+
+/** The people of a company: everyone named so far, and whether there is another. */
+export default async function PeoplePage({ params, searchParams }: PageProps) {
+  const { language: languageInPath, application: id } = await params
+  const opened = await requireApplication(languageInPath, id)
+  const { house, language, t, application, stock, editable } = opened
+  if (!editable) redirect(applyPath(language, id, 'status'))
+  if (!isCompany(stock)) redirect(`/${language}/apply/${id}`)
+  const removed = (await searchParams).changed === 'removed'
+  const count = stock.people.length
+  const heading = t('peopleList.heading', { count })
+  const people = await Promise.all(
+    stock.people.map((person, index) => listedPerson(opened, person, index + 1)),
+  )
+  const view = describeStep(
+    anotherPerson,
+    stock.circumstances,
+    { typed: {} },
+    {
+      brand: house.env.brand.name,
+      ...(count === 0 ? { submitLabel: t('peopleList.addFirst') } : {}),
+    },
+  )
+  return (
+    <Frame
+      visit={opened}
+      path={`/apply/${id}/people`}
+      back={applyPath(language, id, 'tasks')}
+      reference={application.customerId}
+    >
+      {removed && (
+        <div className="mb-4">
+          <Notice tone="warning">{t('peopleList.removedElsewhere')}</Notice>
+        </div>
+      )}
+      <StepForm
+        // Who was added or removed makes it another question.
+        key={count}
+        view={{
+          ...view,
+          heading,
+          // Without anybody there is nothing to ask: the button adds the first.
+          fields: count === 0 ? [] : view.fields,
+        }}
+        texts={formTexts(t)}
+        action={addPerson}
+        hidden={{
+          language,
+          application: id,
+          ...(count === 0 ? { another: 'yes' } : {}),
+        }}
+        afterHeading={
+          <>
+            <PeopleList label={heading} people={people} removeText={t('peopleList.remove')} />
+            <PeopleNeeds opened={opened} />
+          </>
+        }
+      />
+    </Frame>
+  )
+}
+
+async function listedPerson(
+  { t, language, application }: Opened,
+  person: PersonStock,
+  number: number,
+): Promise<ListedPerson> {
+  const to = (page?: string) => applyPath(language, application.id, personPage(person.id, page))
+  const { open } = person
+  const detail = await detailOf(person)
+  return {
+    id: person.id,
+    name: person.name || t('people.unnamed', { number }),
+    ...(detail ? { detail } : {}),
+    status: open
+      ? { tone: 'action', text: t('peopleList.open') }
+      : { tone: 'success', text: t('peopleList.complete') },
+    changeHref: to(open),
+    changeText: t(open ? 'peopleList.continue' : 'page.change'),
+    removeHref: to('remove'),
+  }
+}
+
+/** "Officer and beneficial owner, 40%". */
+async function detailOf({ asked, wire }: PersonStock): Promise<string> {
+  const roles = asked.find(({ step }) => step.id === personRoles.id)
+  const words =
+    roles?.values &&
+    (await displayValue(
+      personRoles,
+      'individual_type',
+      roles.values.individual_type,
+      roles.circumstances,
+    ))
+  const share = wire.percentage_ownership
+  return [words, share === undefined ? undefined : `${share}%`].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,116 @@
+import { redirect } from 'next/navigation'
+import { type Task as ListedTask, TaskList } from '@/components/journey/task-list'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Notice } from '@/components/ui/notice'
+import { type Task, type TaskStatus, tasksOf } from '@/lib/onboarding/tasks.ts'
+import { currentTerms } from '@/lib/server.ts'
+import { standingOf } from '@/lib/submission/acceptance.ts'
+import { type Opened, requireApplication } from '../../../../asking.ts'
+import { Frame, MailSentence } from '../../../../frame.tsx'
+import { isCompany } from '../../../../next-page.ts'
+import { applyPath } from '../../../../paths.ts'
+import { PeopleNeeds } from '../people/people-needs.tsx'
+
+type PageProps = { params: Promise<{ language: string; application: string }> }
+
+const tones: Record<TaskStatus, ListedTask['status']['tone']> = {
+  not_started: 'waiting',
+  in_progress: 'action',
+  completed: 'done',
+  cannot_start: 'neutral',
+}
+
+/** A company's journey at a glance: what there is to do, in any order, and how far each of it is. */
+export default async function TasksPage({ params }: PageProps) {
+  const { language: languageInPath, application: id } = await params
+  const opened = await requireApplication(languageInPath, id)
+  const { house, language, t, application, stock, editable } = opened
+  if (!editable) redirect(applyPath(language, id, 'status'))
+  if (!isCompany(stock)) redirect(`/${language}/apply/${id}`)
+  if (stock.circumstances.products.length === 0) return <NotOffered opened={opened} />
+  const { version } = currentTerms(house)
+  const standing = await standingOf(house.store, house.store.db, application, stock, version)
+  const tasks = tasksOf(stock, standing.accepted !== undefined)
+  const done = tasks.filter(({ status }) => status === 'completed').length
+  const name = String(stock.wire['customer_details.registered_name'] ?? '')
+  return (
+    <Frame
+      visit={opened}
+      path={`/apply/${id}/tasks`}
+      title={t('tasks.heading')}
+      back={applyPath(language, id, 'applicant')}
+      reference={application.customerId}
+    >
+      {name && (
+        <p className="caption">
+          <bdi>{name}</bdi>
+        </p>
+      )}
+      <h1 className="heading">{t('tasks.heading')}</h1>
+      <p className="lead">{t('tasks.lead')}</p>
+      <p className="mt-3 font-strong">{t('tasks.done', { done, total: tasks.length })}</p>
+      <TaskList label={t('tasks.heading')} tasks={tasks.map((task) => listedTask(opened, task))} />
+      <PeopleNeeds opened={opened} />
+      {!standing.accepted && standing.before && !stock.open && (
+        <div className="mt-3">
+          <Notice tone="warning">{t('review.termsOpen')}</Notice>
+        </div>
+      )}
+    </Frame>
+  )
+}
+
+/** The operator has no account for companies: a page that explains, and the way back. */
+function NotOffered({ opened }: { opened: Opened }) {
+  const { t, house, language, application } = opened
+  const question = applyPath(language, application.id, 'applicant')
+  const email = house.env.supportEmail
+  return (
+    <Frame
+      visit={opened}
+      path={`/apply/${application.id}/tasks`}
+      title={t('tasks.notOffered.heading')}
+      back={question}
+      reference={application.customerId}
+    >
+      <h1 className="heading">{t('tasks.notOffered.heading')}</h1>
+      <p className="lead">{t('tasks.notOffered.text')}</p>
+      {email && (
+        <p className="mt-2">
+          <MailSentence sentence={t('tasks.notOffered.contact', { email })} email={email} />
+        </p>
+      )}
+      <p className="mt-4">
+        <ButtonLink href={question}>{t('tasks.notOffered.change')}</ButtonLink>
+      </p>
+    </Frame>
+  )
+}
+
+function listedTask(opened: Opened, task: Task): ListedTask {
+  const { t, language, application } = opened
+  const { id, status } = task
+  return {
+    id,
+    title: t(`tasks.names.${id}`),
+    hint: hintOf(opened, task),
+    status: { tone: tones[status], text: t(`tasks.status.${status}`) },
+    ...(status === 'cannot_start'
+      ? {}
+      : { href: applyPath(language, application.id, pageOf(task)) }),
+  }
+}
+
+/** Where a task goes on: with its first step that is open, or from its first where all are done. */
+function pageOf({ id, asked }: Task): string {
+  return (asked.find(({ values }) => !values) ?? asked[0])?.step.id ?? id
+}
+
+function hintOf({ t, stock }: Opened, { id, status }: Task): string {
+  if (id === 'people' && stock.people.length > 0) {
+    return t('tasks.peopleNamed', { count: stock.people.length })
+  }
+  return status === 'cannot_start' && (id === 'terms' || id === 'review')
+    ? t(`tasks.waits.${id}`)
+    : t(`tasks.hints.${id}`)
+}

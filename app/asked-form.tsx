@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { StepForm, type StepFormProps } from '@/components/form/step-form'
+import { describeStep } from '@/lib/onboarding/describe.ts'
+import type { Asked } from '@/lib/onboarding/journey.ts'
+import type { Opened } from './asking.ts'
+import { formTexts } from './form-texts.ts'
+import type { ChangedFrom } from './paths.ts'
+
+type AskedFormProps = Pick<StepFormProps, 'action' | 'hidden' | 'caption'> & {
+  opened: Opened
+  asked: Asked
+  from: ChangedFrom | undefined
+  /** What tells this page's title from that of the same step elsewhere. */
+  titled?: string
+  children?: ReactNode
+}
+
+/** One step as a form, with the answers that are stored. */
+export function AskedForm({ opened, asked, from, titled, children, ...form }: AskedFormProps) {
+  const { house, language, application, t } = opened
+  const { step, circumstances, kept, stored } = asked
+  const brand = house.env.brand.name
+  return (
+    <StepForm
+      {...form}
+      view={describeStep(
+        step,
+        circumstances,
+        { typed: kept?.typed ?? {}, stored },
+        { brand: titled ? `${titled} – ${brand}` : brand },
+      )}
+      texts={formTexts(t)}
+      hidden={{ language, application: application.id, step: step.id, ...form.hidden }}
+      afterHeading={children}
+      changing={from}
+    />
+  )
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type Asked,
+  corporation,
+  individual,
+  type PersonStock,
+  person as personSteps,
+  type Stock,
+} from '@/lib/onboarding/journey.ts'
+import type { Requirement } from '@/lib/onboarding/requirements.ts'
+import type { Step } from '@/lib/onboarding/step.ts'
+import type { Opened } from './asking.ts'
+import { nextPage, pathAfter } from './next-page.ts'
+
+const ada = 'ada'
+const home = '/en/apply/one/'
+
+describe('after a step', () => {
+  it('a person goes on with the first that is open, then with the terms or the review', () => {
+    expect(leadsTo(individualStock('birth'), { step: 'name' })).toBe('birth')
+    expect(leadsTo(individualStock(), { step: 'account' })).toBe('terms')
+    expect(leadsTo(individualStock(), { step: 'account' }, { accepted: true })).toBe('review')
+  })
+
+  it('a company goes on in the same task, and after its last step with the tasks', () => {
+    const stock = companyStock('entity')
+    expect(leadsTo(stock, { step: 'applicant' })).toBe('tasks')
+    expect(leadsTo(stock, { step: 'company_name' })).toBe('entity')
+    expect(leadsTo(stock, { step: 'numbers' })).toBe('company_contact')
+    // What was left open in the task comes before the way back.
+    expect(leadsTo(stock, { step: 'company_contact' })).toBe('entity')
+    expect(leadsTo(stock, { step: 'physical_address' })).toBe('tasks')
+    expect(leadsTo(companyStock(), { step: 'account' }, { accepted: true })).toBe('tasks')
+  })
+
+  it('a person of a company goes on in their own steps, then with the list of people', () => {
+    const stock = companyStock('people', [personStock('person_birth')])
+    expect(leadsTo(stock, { step: 'person_name', person: ada })).toBe('people/ada/person_roles')
+    const last = { step: 'person_identification', person: ada }
+    expect(leadsTo(stock, last)).toBe('people/ada/person_birth')
+    expect(leadsTo(companyStock(undefined, [personStock()]), last)).toBe('people')
+  })
+})
+
+describe('after a change', () => {
+  it('it leads back to the review once nothing it has opened is left', () => {
+    const kept = { step: 'residence' }
+    expect(leadsTo(individualStock('address'), kept, { from: 'yes' })).toBe('address?change=yes')
+    expect(leadsTo(individualStock(), kept, { from: 'yes', accepted: true })).toBe('review')
+    const moved = { step: 'registered_country' }
+    const opened = companyStock('registered_address')
+    expect(leadsTo(opened, moved, { from: 'yes' })).toBe('registered_address?change=yes')
+    // What is open elsewhere is the list's to say.
+    expect(leadsTo(companyStock('funds'), moved, { from: 'yes', accepted: true })).toBe('tasks')
+    expect(leadsTo(companyStock(), moved, { from: 'yes', accepted: true })).toBe('review')
+  })
+
+  it('it leads back to the page of the person it was changed on', () => {
+    const kept = { step: 'person_country', person: ada }
+    const open = companyStock('people', [personStock('person_address')])
+    expect(leadsTo(open, kept, { from: 'person' })).toBe('people/ada/person_address?change=person')
+    const done = companyStock(undefined, [personStock()])
+    expect(leadsTo(done, kept, { from: 'person' })).toBe('people/ada')
+    expect(leadsTo(done, kept, { from: 'yes', accepted: true })).toBe('review')
+  })
+
+  it('it leads through what the platform wants, in the order of the journey, and then to the review', () => {
+    const stock = companyStock(undefined, [personStock()])
+    const wants: Requirement[] = [
+      { kind: 'person', individualId: ada, stepId: 'person_birth', field: 'x', description: '' },
+      { kind: 'question', stepId: 'funds', field: 'x', description: '' },
+      { kind: 'question', stepId: 'numbers', field: 'x', description: '' },
+      { kind: 'question', stepId: 'numbers', field: 'y', description: '' },
+      { kind: 'people', code: 'MISSING_OFFICER', description: '' },
+    ]
+    const round = { from: 'wanted' as const, accepted: true, wants }
+    expect(leadsTo(stock, { step: 'numbers' }, round)).toBe('funds?change=wanted')
+    expect(leadsTo(stock, { step: 'funds' }, round)).toBe('people/ada/person_birth?change=wanted')
+    expect(leadsTo(stock, { step: 'person_birth', person: ada }, round)).toBe('review')
+  })
+})
+
+it('who comes back goes on where there is something to do', () => {
+  expect(nextPage(companyStock('people'), false)).toBe('tasks')
+  expect(nextPage(companyStock(), false)).toBe('tasks')
+  expect(nextPage(companyStock(), true)).toBe('review')
+  expect(nextPage(individualStock('contact'), false)).toBe('contact')
+})
+
+type Circumstances = {
+  from?: 'yes' | 'person' | 'wanted'
+  accepted?: boolean
+  wants?: Requirement[]
+}
+
+/** The page, without the application's own address. */
+function leadsTo(
+  stock: Stock,
+  kept: { step: string; person?: string },
+  { from, accepted = false, wants = [] }: Circumstances = {},
+): string {
+  const opened = { language: 'en', application: { id: 'one' }, stock, wants } as unknown as Opened
+  const path = pathAfter(opened, { stock, accepted }, kept, from)
+  expect(path.startsWith(home)).toBe(true)
+  return path.slice(home.length)
+}
+
+function individualStock(open?: Stock['open']): Stock {
+  return stockOf('INDIVIDUAL', individual, open, [])
+}
+
+function companyStock(open?: Stock['open'], people: PersonStock[] = []): Stock {
+  return stockOf('CORPORATION', corporation, open, people)
+}
+
+function stockOf(
+  applicationType: string,
+  steps: readonly Step[],
+  open: Stock['open'],
+  people: PersonStock[],
+): Stock {
+  const circumstances = { applicationType } as Stock['circumstances']
+  return { circumstances, asked: askedOf(steps, open), people, needs: [], open, wire: {} }
+}
+
+function personStock(open?: PersonStock['open']): PersonStock {
+  return { id: ada, name: 'Ada Lovelace', asked: askedOf(personSteps, open), open, wire: {} }
+}
+
+function askedOf(steps: readonly Step[], open: string | undefined): Asked[] {
+  return steps.map((step) => ({
+    step,
+    circumstances: {} as Asked['circumstances'],
+    values: step.id === open ? undefined : {},
+    stored: {},
+    kept: undefined,
+  }))
+}

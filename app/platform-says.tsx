@@ -1,0 +1,16 @@
+import type { Translate } from '@/lib/messages/translate.ts'
+
+/** Stands in a sentence for words that are not ours. */
+const hole = '\u{fffc}'
+
+/** The platform writes English whatever the page's language is (WCAG 3.1.2), and from left to right. */
+export function PlatformSays({ t, words }: { t: Translate; words: string }) {
+  const [before, after] = t('status.platformSays', { description: hole }).split(hole)
+  return (
+    <>
+      {before}
+      <bdi lang="en">{words}</bdi>
+      {after}
+    </>
+  )
+}

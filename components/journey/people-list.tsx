@@ -1,0 +1,51 @@
+import { Tag, type TagTone } from '../ui/tag'
+import { VisuallyHidden } from '../ui/visually-hidden'
+
+export type ListedPerson = {
+  id: string
+  name: string
+  /** What they are to the company, and their share of it. */
+  detail?: string
+  status: { tone: TagTone; text: string }
+  changeHref: string
+  changeText: string
+  removeHref: string
+}
+
+type PeopleListProps = { label: string; people: ListedPerson[]; removeText: string }
+
+/** The people of a company, in the order they were added; nothing at all when there are none. */
+export function PeopleList({ label, people, removeText }: PeopleListProps) {
+  if (people.length === 0) return null
+  return (
+    <ul className="people-list" aria-label={label}>
+      {people.map(({ id, name, detail, status, changeHref, changeText, removeHref }) => (
+        <li key={id} className="listed-person">
+          <div className="listed-words">
+            <p className="font-strong">
+              <bdi>{name}</bdi>
+            </p>
+            {detail && <p className="text-small text-muted">{detail}</p>}
+            <p className="listed-status">
+              <Tag {...status} />
+            </p>
+          </div>
+          <p className="listed-links">
+            <NamedLink href={changeHref} text={changeText} name={name} />
+            <NamedLink href={removeHref} text={removeText} name={name} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** "Remove" for the eye, "Remove Ada Lovelace" for those who hear the link alone. */
+function NamedLink({ href, text, name }: { href: string; text: string; name: string }) {
+  return (
+    <a href={href} className="link inline-flex min-h-3 items-center">
+      {text}
+      <VisuallyHidden> {name}</VisuallyHidden>
+    </a>
+  )
+}

@@ -1,0 +1,59 @@
+import { done } from '../ui/drawings'
+import { Icon } from '../ui/icon'
+import { Tag, type TagTone } from '../ui/tag'
+
+export type Task = {
+  id: string
+  title: string
+  /** What it is about, or what it waits for. */
+  hint?: string
+  /** `done` is plain words: what is behind someone need not call for them. */
+  status: { tone: TagTone | 'done'; text: string }
+  /** Where it goes on; none where it cannot be started yet. */
+  href?: string
+}
+
+type TaskListProps = { label: string; tasks: Task[] }
+
+/** What there is to do, in any order, each with how far it is. */
+export function TaskList({ label, tasks }: TaskListProps) {
+  return (
+    <ul className="task-list" aria-label={label}>
+      {tasks.map(({ id, title, hint, status, href }) => (
+        <li key={id} className="task">
+          <div className="task-words">
+            {href ? (
+              <a
+                href={href}
+                className="link task-link"
+                aria-describedby={hint ? `${id}-hint ${id}-status` : `${id}-status`}
+              >
+                {title}
+              </a>
+            ) : (
+              <span className="font-strong text-muted">{title}</span>
+            )}
+            {hint && (
+              <span id={`${id}-hint`} className="block text-small text-muted">
+                {hint}
+              </span>
+            )}
+          </div>
+          <div id={`${id}-status`} className="task-status">
+            <TaskStatus {...status} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TaskStatus({ tone, text }: Task['status']) {
+  if (tone !== 'done') return <Tag tone={tone} text={text} />
+  return (
+    <span className="flex items-center gap-0.5 text-small font-medium text-success">
+      <Icon drawing={done} />
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,153 @@
+/** Every page of a company and its states, as `accessibility.spec.ts` looks at those of a person. */
+import type { Language } from '../lib/messages/languages.ts'
+import { corporation, person as personSteps } from '../lib/onboarding/journey.ts'
+import { createTitles, expectAccessible } from './support/accessibility.ts'
+import { harbourVine, personNamed } from './support/applicants.ts'
+import { addPersonByHand, beginCompanyByHand, fillInCompany, takeOver } from './support/by-post.ts'
+import { addAnother, answeredTasks, nameOf, openTask, personLink } from './support/company.ts'
+import {
+  acceptTerms,
+  answer,
+  button,
+  change,
+  expectPage,
+  goOn,
+  heading1,
+  leave,
+  type Person,
+  pageOf,
+  questions,
+  shortLabelOf,
+  words,
+} from './support/person.ts'
+import { expect, test } from './support/story.ts'
+
+// Dozens of looks by axe each; a busy machine needs several times as long as a quiet one.
+const slow = 420_000
+
+const [head, owner, clerk] = harbourVine.people ?? []
+if (!head || !owner || !clerk) throw new Error('They are three')
+
+for (const language of ['en', 'ar'] satisfies Language[]) {
+  // The inputs are the same in each language; where they say what is wrong, there is the most to see.
+  const states = language === 'en' ? (['empty', 'wrong', 'filled'] as const) : (['wrong'] as const)
+
+  test(`every step of a company, in ${language}`, async ({ arrive, shared }) => {
+    test.setTimeout(slow)
+    const person = await arrive({ language, applicant: harbourVine })
+    const started = await beginCompanyByHand(shared.url, person)
+    await takeOver(person, started)
+    await person.page.goto(`${started.base}/tasks`)
+    await expectAccessible(person.page, language)
+    const seen: string[] = []
+    for (const task of answeredTasks) {
+      await openTask(person, task)
+      seen.push(...(await lookThrough(person, 'tasks', states)))
+      if (task === 'addresses') await expectAccessible(person.page, language)
+    }
+    expect(corporation.map(({ id }) => id).filter((id) => !seen.includes(id))).toEqual([
+      'applicant',
+      'physical_address',
+    ])
+  })
+
+  test(`every step of a person of a company, in ${language}`, async ({ arrive, shared }) => {
+    test.setTimeout(slow)
+    const person = await arrive({ language, applicant: harbourVine })
+    const started = await beginCompanyByHand(shared.url, person)
+    // With one address known already, so that a choice of addresses is asked.
+    await addPersonByHand(started, { ...clerk, typed: { ...clerk.typed, ...addressOf(owner) } })
+    await takeOver(person, started)
+    await person.page.goto(`${started.base}/people`)
+    await addAnother(person, 1)
+    const seen = await lookThrough({ ...person, about: 0 }, 'people', states)
+    expect(personSteps.map(({ id }) => id).filter((id) => !seen.includes(id))).toEqual([
+      'person_tax_country',
+    ])
+  })
+
+  test(`people, none, one and five, and from the tasks to the review, in ${language}`, async ({
+    arrive,
+    shared,
+  }) => {
+    test.setTimeout(slow)
+    const person = await arrive({ language, applicant: harbourVine })
+    const { page } = person
+    const titles = createTitles()
+    const look = async (name: string) => {
+      expect(await titles.faultsOf(page, name)).toEqual([])
+      await expectAccessible(page, language)
+    }
+    const started = await beginCompanyByHand(shared.url, person)
+    await takeOver(person, started)
+    await page.goto(`${started.base}/people`)
+    await look('nobody')
+    await addPersonByHand(started, head)
+    await page.goto(`${started.base}/people`)
+    await look('one person')
+    await goOn(person)
+    await expect(page.locator('#problems')).toBeFocused()
+    await look('one person, unanswered')
+    await page.goto(`${started.base}/tasks`)
+    await look('tasks, half done')
+    await fillInCompany(person, shared.url, [
+      head,
+      owner,
+      clerk,
+      personNamed(clerk, 'Zhao'),
+      personNamed(clerk, 'Chen'),
+    ])
+    await page.reload()
+    await expectAccessible(page, language)
+    await openTask(person, 'people')
+    await look('five people')
+    await page
+      .getByRole('link', { name: `${words(person, 'page.change')} ${nameOf(person, 0)}` })
+      .click()
+    await expect(heading1(person, nameOf(person, 0))).toBeVisible()
+    await look('a person')
+    await page.goBack()
+    await personLink(person, 'peopleList.remove', nameOf(person, 0)).click()
+    await expect(button(person, 'peopleList.removeSubmit')).toBeVisible()
+    await look('removing a person')
+    await page.goto(page.url().replace(/people.*$/, 'terms'))
+    await look('terms')
+    await button(person, 'terms.submit').click()
+    await expect(page.locator('#problems')).toBeFocused()
+    await expectAccessible(page, language)
+    await acceptTerms(person)
+    await expectPage(person, 'review')
+    await look('review')
+    await change(person, shortLabelOf(person, 'company_name', 'trading_name'))
+    await expectAccessible(page, language)
+  })
+}
+
+/** Looks at each step in its states, answers it and goes on, until that page. Gives what was seen. */
+async function lookThrough(
+  person: Person,
+  last: string,
+  states: readonly ('empty' | 'wrong' | 'filled')[],
+): Promise<string[]> {
+  const { page, language } = person
+  const seen: string[] = []
+  for (let step = pageOf(person); step !== last; step = pageOf(person)) {
+    await expect(heading1(person, questions(person, step).heading)).toBeVisible()
+    if (states.includes('empty')) await expectAccessible(page, language)
+    await goOn(person)
+    await expect(page.locator('#problems')).toBeFocused()
+    if (states.includes('wrong')) await expectAccessible(page, language)
+    await answer(person, step)
+    if (states.includes('filled')) await expectAccessible(page, language)
+    await goOn(person)
+    await leave(person, step)
+    seen.push(step)
+  }
+  return seen
+}
+
+/** The steps in which a person has an address of their own. */
+function addressOf({ typed }: typeof head & object) {
+  const { person_country = {}, person_address = {} } = typed
+  return { person_residence: { address_from: 'OTHER' }, person_country, person_address }
+}

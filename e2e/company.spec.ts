@@ -1,0 +1,221 @@
+/** A company's whole way: its tasks, its people, the decision; and what becomes of one who is refused. */
+import type { Language } from '../lib/messages/languages.ts'
+import { shortLabel } from '../lib/onboarding/describe.ts'
+import { findPersonQuestion } from '../lib/onboarding/journey.ts'
+import { displayValue } from '../lib/onboarding/review.ts'
+import type { Step } from '../lib/onboarding/step.ts'
+import type { PersonPath } from '../lib/onboarding/wire.ts'
+import type { RequestIndividual } from '../lib/platform/contract.ts'
+import { personRequestOf10 } from '../lib/testing/companies.ts'
+import {
+  type Applicant,
+  alNoor,
+  harbourVine,
+  otherwise,
+  personNamed,
+  withPeople,
+} from './support/applicants.ts'
+import { fillInCompany } from './support/by-post.ts'
+import { nameOf, openTask, reachCompanyReview } from './support/company.ts'
+import { byKeyboard } from './support/hand.ts'
+import {
+  acceptTerms,
+  answerOne,
+  awaitPlace,
+  button,
+  circumstances,
+  expectPage,
+  goOn,
+  type Person,
+  referenceOf,
+  submit,
+  words,
+} from './support/person.ts'
+import { type House, receivedOnce, receivedPeople } from './support/platform.ts'
+import { leavesOf, type ShownRow, sectionRows } from './support/review.ts'
+import { expect, test } from './support/story.ts'
+
+// A company of three people is some sixty pages.
+const slow = 240_000
+
+for (const language of ['en', 'es', 'ar'] satisfies Language[]) {
+  for (const script of [true, false]) {
+    const title = `a company of three people opens an account in ${language}`
+    test(`${title}, scripts ${script ? 'on' : 'off'}`, async ({ arrive, shared }) => {
+      test.setTimeout(slow)
+      const person = await arrive({ applicant: paperless(harbourVine), language, script })
+      await reachCompanyReview(person)
+      await sendAndCompare(person, shared)
+    })
+  }
+}
+
+test('a company of two people opens an account with nothing but the keyboard', async ({
+  arrive,
+  shared,
+}) => {
+  test.setTimeout(slow)
+  const person = await arrive({ applicant: paperless(alNoor), hand: byKeyboard })
+  await reachCompanyReview(person)
+  await sendAndCompare(person, shared)
+})
+
+test('one person who is refused is mended, and everyone else stands', async ({
+  arrive,
+  shared,
+}) => {
+  test.setTimeout(slow)
+  const applicant = withOneNamed('Refuse')
+  const person = await arrive({ applicant })
+  await reachReviewByPost(person, shared)
+  await submit(person)
+  await awaitPlace(person, 'wanting')
+  const about = { ...person, about: 1 }
+  await openWanted(about, 'person_contact', 'telephone_number')
+  await expectPage(person, 'people/[0-9a-f-]{36}/person_contact')
+  await expect(person.page.getByText(words(person, 'wanted.title'))).toBeVisible()
+  await answerOne(about, 'telephone_number', '+34 612 34 56 77')
+  await goOn(person)
+  await expectPage(person, 'review')
+  await acceptAgainAndSubmit(person, [`${nameOf(person, 1)}: Telephone number`])
+  await awaitPlace(person, 'approved')
+  const arrived = await receivedOnce(shared, await referenceOf(person))
+  const people = await receivedPeople(shared, arrived.id)
+  expect(people.map(({ last_name }) => last_name).toSorted()).toEqual(['Clarke', 'Refuse', 'Zhang'])
+  expect(people.find(({ last_name }) => last_name === 'Refuse')).toMatchObject({
+    telephone_number: '+34612345677',
+  })
+})
+
+test('what is wanted of two people is gone through page by page, then sent again', async ({
+  arrive,
+  shared,
+}) => {
+  test.setTimeout(slow)
+  const [first, second, third] = harbourVine.people ?? []
+  if (!first || !second || !third) throw new Error('They are three')
+  const people = [first, personNamed(second, 'Changes'), personNamed(third, 'Changes')]
+  const person = await arrive({ applicant: paperless(withPeople(harbourVine, people)) })
+  await reachReviewByPost(person, shared)
+  await submit(person)
+  await awaitPlace(person, 'wanting')
+  await openWanted({ ...person, about: 1 }, 'person_birth', 'date_of_birth')
+  for (const about of [1, 2]) {
+    await expect(person.page.getByRole('main').locator('.caption')).toHaveText(
+      nameOf(person, about),
+    )
+    await expect(person.page.getByText(/another date of birth for this person/)).toBeVisible()
+    const again = { ...person, about }
+    await answerOne(again, 'date_of_birth', { day: `${about}`, month: '5', year: '1991' })
+    await goOn(person)
+    if (about === 1) await expect(person.page).toHaveURL(/change=wanted/)
+    await expect(person.page.getByText(words(person, 'wanted.title'))).toHaveCount(2 - about)
+  }
+  await expectPage(person, 'review')
+  await acceptAgainAndSubmit(person, [
+    `${nameOf(person, 1)}: Date of birth`,
+    `${nameOf(person, 2)}: Date of birth`,
+  ])
+  await awaitPlace(person, 'approved')
+  const { id } = await receivedOnce(shared, await referenceOf(person))
+  const dates = (await receivedPeople(shared, id)).map(({ date_of_birth }) => date_of_birth)
+  expect(dates.toSorted()).toEqual(['1979-07-14', '1991-05-01', '1991-05-02'])
+})
+
+test('a change of one person after the acceptance voids it, and the terms say whose and what', async ({
+  arrive,
+  shared,
+}) => {
+  const person = await arrive({ applicant: paperless(harbourVine) })
+  const { page } = person
+  await reachReviewByPost(person, shared)
+  const name = `${words(person, 'page.change')} Email address, ${nameOf(person, 1)}`
+  await page.getByRole('link', { name, exact: true }).click()
+  const about = { ...person, about: 1 }
+  await answerOne(about, 'email_address', 'tomas@example.net')
+  await goOn(person)
+  await expectPage(person, 'review')
+  await expect(button(person, 'review.submit')).toHaveCount(0)
+  await acceptAgainAndSubmit(person, [`${nameOf(person, 1)}: Email address`])
+  await awaitPlace(person, 'approved')
+})
+
+/** No document is asked of it, so that its way ends in a decision. */
+function paperless(applicant: Applicant): Applicant {
+  return otherwise(applicant, { company_name: { registered_name: 'Paperless' } } as never)
+}
+
+function withOneNamed(familyName: string): Applicant {
+  const [first, second, third] = harbourVine.people ?? []
+  if (!first || !second || !third) throw new Error('They are three')
+  const people = [first, personNamed(second, familyName), third]
+  return paperless(withPeople(harbourVine, people))
+}
+
+async function reachReviewByPost(person: Person, house: House): Promise<void> {
+  await fillInCompany(person, house.url)
+  await openTask(person, 'terms')
+  await acceptTerms(person)
+  await expectPage(person, 'review')
+}
+
+/** Follows the link of the status page that answers this want of the platform's. */
+async function openWanted(person: Person, step: string, field: string): Promise<void> {
+  const question = `${nameOf(person, person.about ?? 0)}: ${labelOf(person, step, field)}`
+  const name = `${words(person, 'status.wantedAnswer')} ${question}`
+  await person.page.getByRole('link', { name, exact: true }).click()
+}
+
+/** The terms name what has changed; once they are accepted anew, it is sent again. */
+async function acceptAgainAndSubmit(person: Person, changed: string[]): Promise<void> {
+  const { page } = person
+  await page.getByRole('link', { name: words(person, 'review.toTerms'), exact: true }).click()
+  await expectPage(person, 'terms')
+  await expect(page.locator('.notice').getByRole('listitem')).toHaveText(changed)
+  await acceptTerms(person)
+  await submit(person)
+}
+
+function labelOf(person: Person, step: string, field: string): string {
+  const question = findPersonQuestion(field as PersonPath)
+  return shortLabel(question?.step as Step, field, circumstances(person, step))
+}
+
+/** Sends, sees the decision, and holds what was shown of each person against what arrived. */
+async function sendAndCompare(person: Person, house: House): Promise<void> {
+  const people = person.applicant.people ?? []
+  const reviewed = await Promise.all(
+    people.map((_, index) => sectionRows(person, nameOf(person, index))),
+  )
+  await submit(person)
+  await awaitPlace(person, 'approved')
+  const arrived = await receivedOnce(house, await referenceOf(person))
+  expect(arrived).toMatchObject({ status: 'APPROVED' })
+  expect(arrived.body.terms_and_conditions_accepted).toBe(true)
+  const individuals = await receivedPeople(house, arrived.id)
+  expect(individuals).toEqual(people.map(personRequestOf10))
+  for (const [index, individual] of individuals.entries()) {
+    const expected = await rowsOf({ ...person, about: index }, individual)
+    expect(reviewed[index]).toEqual(expect.arrayContaining(expected))
+  }
+}
+
+/** What the rows of one person must say, worked out from the platform's copy; no address is typed twice. */
+async function rowsOf(person: Person, individual: RequestIndividual): Promise<ShownRow[]> {
+  const rows: ShownRow[] = []
+  const typed = person.applicant.people?.[person.about ?? 0]?.typed
+  for (const [path, value] of leavesOf(individual)) {
+    const single = typed?.person_name?.single_name === 'yes'
+    if (single && path === 'first_name') continue
+    // An address that was chosen is shown as the choice.
+    if (path.startsWith('mailing_address') && !typed?.person_country) continue
+    const asked = findPersonQuestion(path as PersonPath)
+    if (!asked) throw new Error(`No question asks for ${path}`)
+    const known = circumstances(person, asked.step.id)
+    rows.push({
+      label: shortLabel(asked.step, asked.field, known),
+      value: (await displayValue(asked.step, asked.field, value, known)) ?? '',
+    })
+  }
+  return rows
+}

@@ -1,0 +1,113 @@
+/** What someone does who opens an account for a company: tasks in any order, people one by one. */
+import { expect, type Locator } from '@playwright/test'
+import type { TaskId, TaskStatus } from '../../lib/onboarding/tasks.ts'
+import {
+  acceptTerms,
+  answer,
+  answerUntil,
+  begin,
+  button,
+  expectPage,
+  goOn,
+  leave,
+  option,
+  type Person,
+  question,
+  words,
+} from './person.ts'
+
+/** The tasks that are answered page by page, in the order they are listed. */
+export const answeredTasks = ['company', 'addresses', 'business', 'account'] as const
+
+/** From the start page to "Check your answers". */
+export async function reachCompanyReview(person: Person): Promise<void> {
+  await beginCompany(person)
+  for (const task of answeredTasks) await doTask(person, task)
+  await openTask(person, 'people')
+  await addPeople(person)
+  await openTask(person, 'terms')
+  await acceptTerms(person)
+  await expectPage(person, 'review')
+}
+
+/** From the start page to the list of tasks. */
+export async function beginCompany(person: Person): Promise<void> {
+  await begin(person)
+  await answer(person)
+  await goOn(person)
+  await expectPage(person, 'tasks')
+}
+
+/** One task from its first question to the list again. */
+export async function doTask(person: Person, task: TaskId): Promise<void> {
+  await openTask(person, task)
+  await answerUntil(person, 'tasks')
+}
+
+export async function openTask(person: Person, task: TaskId): Promise<void> {
+  await person.hand.press(taskLink(person, task))
+  await leave(person, 'tasks')
+}
+
+export function taskLink(person: Person, task: TaskId): Locator {
+  const name = words(person, `tasks.names.${task}`)
+  return person.page.getByRole('main').getByRole('link', { name, exact: true })
+}
+
+/** Each task as it stands in the list. */
+export async function expectTasks(
+  person: Person,
+  expected: Partial<Record<TaskId, TaskStatus>>,
+): Promise<void> {
+  for (const [id, status] of Object.entries(expected)) {
+    await expect(person.page.locator(`#${id}-status`)).toHaveText(
+      words(person, `tasks.status.${status}`),
+    )
+  }
+}
+
+/** From the list of people through everyone the applicant has to name, back to the tasks. */
+export async function addPeople(person: Person): Promise<void> {
+  const { people = [] } = person.applicant
+  for (const index of people.keys()) {
+    await addAnother(person, index)
+    await answerPerson(person, index)
+  }
+  await chooseAnother(person, 'no')
+  await expectPage(person, 'tasks')
+}
+
+/** From the list of people to the first question about one more. */
+export async function addAnother(person: Person, index: number): Promise<void> {
+  if (index === 0) await person.hand.press(button(person, 'peopleList.addFirst'))
+  else await chooseAnother(person, 'yes')
+  await expectPage(person, 'people/[0-9a-f-]{36}/person_name')
+}
+
+/** Every question about one person, to the list of people again. */
+export async function answerPerson(person: Person, index: number): Promise<void> {
+  await answerUntil({ ...person, about: index }, 'people')
+}
+
+/** Answers "Do you need to add another person?". */
+export async function chooseAnother(person: Person, value: 'yes' | 'no'): Promise<void> {
+  const field = question(person, 'another_person', 'another')
+  const label = 'options' in field ? field.options.find((each) => each.value === value)?.label : ''
+  await person.hand.set(option(person, field, label ?? ''), true)
+  await goOn(person)
+}
+
+/** A link of the list of people, by whom it is about. */
+export function personLink(
+  person: Person,
+  act: 'page.change' | 'peopleList.continue' | 'peopleList.remove',
+  name: string,
+): Locator {
+  return person.page.getByRole('link', { name: `${words(person, act)} ${name}`, exact: true })
+}
+
+/** The name by which the pages speak of one of the company's people. */
+export function nameOf({ applicant }: Person, index: number): string {
+  const { first_name, middle_name, last_name } = applicant.people?.[index]?.typed.person_name ?? {}
+  return [first_name, middle_name, last_name].filter(Boolean).join(' ')
+}

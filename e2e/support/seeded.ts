@@ -1,0 +1,53 @@
+/** What would take too many pages to type, written into the store of a house of the story's own. */
+import { randomUUID } from 'node:crypto'
+import { appSecretFile, findLocalSecret } from '../../lib/local-secrets.ts'
+import type { Answers } from '../../lib/onboarding/journey.ts'
+import { addPerson, keepPersonStep, peopleOf } from '../../lib/onboarding/people.ts'
+import { openDatabase } from '../../lib/store/database.ts'
+import { createKeyring } from '../../lib/store/keyring.ts'
+import { createStore } from '../../lib/store/store.ts'
+import type { Portico } from './server.ts'
+
+/**
+ * Gives a company so many people: the ones it has, and the last of them again and again, each copy
+ * numbered in the family name. The house, whose data folder is the story's own, is away meanwhile.
+ */
+export async function nameAgain(house: Portico, application: string, count: number): Promise<void> {
+  await house.stop()
+  const database = await openDatabase({ dataDir: house.dataDir })
+  try {
+    const secret = findLocalSecret(house.dataDir, appSecretFile) ?? ''
+    const store = createStore({ database, keyring: createKeyring([secret]) })
+    await store.transaction(async (tx) => {
+      const found = await store.applications.lock(tx, application)
+      if (!found) throw new Error('There is no such application')
+      const answers = copied(found.answers as Answers, count)
+      await store.applications.keep(tx, found, { answers, now: new Date() })
+    })
+  } finally {
+    await database.close()
+  }
+  await house.restart()
+}
+
+function copied(answers: Answers, count: number): Answers {
+  const people = peopleOf(answers)
+  const last = people.at(-1)
+  if (!last) throw new Error('There is nobody to name again')
+  let copies = answers
+  for (let number = people.length + 1; number <= count; number++) {
+    const id = randomUUID()
+    copies = addPerson(copies, id)
+    for (const [step, kept] of Object.entries(last.answers)) {
+      if (!kept) continue
+      const last_name = `${kept.values.last_name} ${number}`
+      const own: Record<string, string> = step === 'person_name' ? { last_name } : {}
+      copies = keepPersonStep(copies, id, step, {
+        ...kept,
+        typed: { ...kept.typed, ...own },
+        values: { ...kept.values, ...own },
+      })
+    }
+  }
+  return copies
+}

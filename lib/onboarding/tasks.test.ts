@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import type { Asked, PersonStock, Stock } from './journey.ts'
+import { corporation, person } from './journey.ts'
+import type { Step } from './step.ts'
+import { askedIn, taskIds, taskOf, tasksOf } from './tasks.ts'
+
+type Kept = 'open' | 'stale' | 'done'
+
+describe('the tasks of a company', () => {
+  it('hold every step of its journey but the first, each in one task', () => {
+    const [first, ...others] = corporation as readonly Step[]
+    expect(first && taskOf(first)).toBeUndefined()
+    expect(others.map((step) => [step.id, taskOf(step)]).filter(([, task]) => !task)).toEqual([])
+    const stock = stockOf('done')
+    const held = taskIds.flatMap((task) => askedIn(stock, task).map(({ step }) => step.id))
+    expect(held).toEqual(others.map(({ id }) => id))
+  })
+
+  it('begin as not started, the last two waiting for the others', () => {
+    expect(statuses(stockOf('open'))).toEqual({
+      company: 'not_started',
+      addresses: 'not_started',
+      business: 'not_started',
+      people: 'not_started',
+      account: 'not_started',
+      terms: 'cannot_start',
+      review: 'cannot_start',
+    })
+  })
+
+  it('are in progress while a step of theirs is open, also one that was answered before', () => {
+    const stock = stockOf('done')
+    const asked = stock.asked.map((each, index) =>
+      index === 1 ? askedOf(each.step, 'stale') : each,
+    )
+    expect(statuses({ ...stock, asked, open: 'company_name' })).toMatchObject({
+      company: 'in_progress',
+      addresses: 'completed',
+      terms: 'cannot_start',
+    })
+    const begun = stockOf('open').asked.map((each, index) =>
+      index === 1 ? askedOf(each.step, 'done') : each,
+    )
+    expect(statuses({ ...stock, asked: begun, open: 'entity' }).company).toBe('in_progress')
+  })
+
+  it('have the people in progress while one is open or somebody is missing', () => {
+    const stock = stockOf('done')
+    const open = { ...stock, people: [personOf('person_name')] }
+    expect(statuses({ ...open, open: 'people' }).people).toBe('in_progress')
+    const missing = { ...stock, needs: [{ code: 'MISSING_OFFICER', blocks: true }] } as Stock
+    expect(statuses({ ...missing, open: 'people' }).people).toBe('in_progress')
+  })
+
+  it('are completed by a share that is far below, which is only said', () => {
+    const needs = [{ code: 'SHARES_FAR_BELOW_100', share: 30, blocks: false }] as Stock['needs']
+    expect(statuses({ ...stockOf('done'), needs }).people).toBe('completed')
+  })
+
+  it('let the terms be accepted when all is there, and sent when they are', () => {
+    expect(statuses(stockOf('done'))).toMatchObject({
+      people: 'completed',
+      terms: 'not_started',
+      review: 'cannot_start',
+    })
+    expect(statuses(stockOf('done'), true)).toMatchObject({
+      terms: 'completed',
+      review: 'not_started',
+    })
+  })
+})
+
+function statuses(stock: Stock, accepted = false) {
+  return Object.fromEntries(tasksOf(stock, accepted).map(({ id, status }) => [id, status]))
+}
+
+function stockOf(kept: Kept): Stock {
+  const circumstances = {} as Stock['circumstances']
+  return {
+    circumstances,
+    asked: (corporation as readonly Step[]).map((step) => askedOf(step, kept)),
+    people: kept === 'done' ? [personOf(undefined)] : [],
+    needs: [],
+    open: kept === 'done' ? undefined : 'company_name',
+    wire: {},
+  }
+}
+
+function askedOf(step: Step, kept: Kept): Asked {
+  return {
+    step,
+    circumstances: {} as Asked['circumstances'],
+    values: kept === 'done' ? {} : undefined,
+    stored: {},
+    kept: kept === 'open' ? undefined : { typed: {}, values: {} },
+  }
+}
+
+function personOf(open: PersonStock['open']): PersonStock {
+  const asked = (person as readonly Step[]).map((step) => askedOf(step, open ? 'open' : 'done'))
+  return { id: 'a', name: 'Ada Lovelace', asked, open, wire: {} }
+}
