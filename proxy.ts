@@ -129,7 +129,16 @@ function isProbed(request: NextRequest, publicUrl: URL): boolean {
 }
 
 /**
- * Not before uploads to the embedded platform: Next would hold their whole body for this proxy, and
- * cut it off at 10 MB (seen in 16.4.6). The route sets the headers, and asks for its own token.
+ * Not before uploads, neither of a customer nor to the embedded platform: Next would hold their whole
+ * body for this proxy, and cut it off at 10 MB (seen in 16.4.6). Their routes see to the same things
+ * by themselves. All else at the address of a customer's upload comes here.
  */
-export const config = { matcher: ['/((?!sandbox/api/v1/documents/).*)'] }
+export const config = {
+  matcher: [
+    '/((?!sandbox/api/v1/documents/|[^/]+/apply/[^/]+/documents/[^/]+/upload$).*)',
+    {
+      source: '/:language/apply/:application/documents/:document/upload',
+      missing: [{ type: 'header', key: 'content-type', value: 'multipart/form-data.*' }],
+    },
+  ],
+}

@@ -35,6 +35,11 @@ export function personPage(person: string, page?: string): string {
   return page ? `people/${person}/${page}` : `people/${person}`
 }
 
+/** The page of one document; the id is the platform's, so it may hold anything. */
+export function documentPath(language: Language, application: string, document: string): string {
+  return applyPath(language, application, `documents/${encodeURIComponent(document)}`)
+}
+
 export function termsPath(language: Language, version: string, document: string): string {
   return `/${language}/terms/${version}/${document}`
 }

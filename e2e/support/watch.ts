@@ -26,7 +26,12 @@ export function watch(context: BrowserContext, origin: string): Watch {
     // The browser also reports the answer to an address that the story went to on purpose.
     if (message.text().startsWith('Failed to load resource') && visited.has(url)) return
     // Nobody was there to answer: the house was down, which a story about that sees to.
-    if (/net::ERR_(CONNECTION_|EMPTY_RESPONSE|NETWORK_CHANGED)/.test(message.text())) return
+    if (
+      /net::ERR_(CONNECTION_|EMPTY_RESPONSE|NETWORK_CHANGED|INTERNET_DISCONNECTED)/.test(
+        message.text(),
+      )
+    )
+      return
     if (message.type() === 'error' || /Content[ -]Security[ -]Policy/i.test(message.text())) {
       seen.complaints.push(`${url} said: ${message.text()}`)
     }

@@ -179,9 +179,32 @@ describe('an address without a page', () => {
   })
 })
 
-it('stands before every address but uploads to the embedded platform', () => {
-  const stands = (path: string) => config.matcher.some((one) => new RegExp(`^${one}$`).test(path))
-  for (const path of ['/', '/en/apply', '/sandbox', '/sandbox/api/v1/applications', '/sandbox/api'])
+it('stands before every address but uploads', () => {
+  const [all = ''] = config.matcher
+  const stands = (path: string) => new RegExp(`^${all}$`).test(path)
+  for (const path of [
+    '/',
+    '/en/apply',
+    '/sandbox',
+    '/sandbox/api/v1/applications',
+    '/sandbox/api',
+    '/en/apply/1/documents/2',
+    '/en/apply/1/documents/2/upload/more',
+    '/en/apply/1/documents/upload',
+    '/en/documents/2/upload',
+  ])
     expect([path, stands(path)]).toEqual([path, true])
   expect(stands('/sandbox/api/v1/documents/any')).toBe(false)
+  expect(stands('/en/apply/1/documents/2/upload')).toBe(false)
+})
+
+it('stands before all that comes to the address of an upload and is no form with a file', () => {
+  const [, upload] = config.matcher
+  expect(upload).toMatchObject({ source: expect.stringMatching(/upload$/) })
+  const [missing] = typeof upload === 'object' ? upload.missing : []
+  const goesPast = (type: string) => new RegExp(`^${missing?.value}$`).test(type)
+  expect(goesPast('multipart/form-data; boundary=x')).toBe(true)
+  for (const type of ['', 'text/plain', 'text/plain; multipart/form-data']) {
+    expect([type, goesPast(type)]).toEqual([type, false])
+  }
 })

@@ -120,6 +120,6 @@ describe('a posted form', () => {
       },
     })
     await openForm(type, body).letGoBy()
-    expect(given).toBeLessThan(200 * 1024 * 1024)
+    expect(given).toBeLessThan(1_100 * 1024 * 1024)
   })
 })

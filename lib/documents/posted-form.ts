@@ -21,8 +21,8 @@ export type PostedForm = {
   letGoBy(): Promise<void>
 }
 
-/** More than any file that can be taken, and its wrapping; who sends more is cut off. */
-const mostLetGoBy = 4 * documentUpload.maxBytes
+/** 1 GiB: a film that somebody chose by mistake. Who sends more is cut off. */
+const mostLetGoBy = 1024 * 1024 * 1024
 
 /** Begins to read a form. Throws when its content type says that it is none. */
 export function openForm(contentType: string, body: ReadableStream<Uint8Array>): PostedForm {

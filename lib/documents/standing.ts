@@ -26,6 +26,8 @@ export type DocumentPlace =
 
 export type ApplicationDocument = WantedDocument & {
   place: DocumentPlace
+  /** Our id of the person of a company whose document it is. */
+  person: string | undefined
   /** The name of the file that was sent last, fit to be shown to its sender. */
   fileName: string | undefined
   /** What the platform said against the file that was sent last. */
@@ -47,6 +49,8 @@ export async function documentsOf(
     uploads.filter(({ state }) => state !== 'abandoned').map((each) => [each.documentId, each]),
   )
   const listed = answer ? documentsIn(answer) : []
+  const isOfPeople = listed.some(({ individualId }) => individualId !== undefined)
+  const people = isOfPeople ? await peopleByPlatformId(store, submission) : new Map()
   const open = submission.platformApplicationId !== null && submission.state !== 'decided'
   const documents: ApplicationDocument[] = []
   for (const wanted of listed) {
@@ -54,7 +58,9 @@ export async function documentsOf(
     last.delete(wanted.id)
     const place = placeOf(wanted, upload, submission)
     const mayUpload = open && place !== 'approved' && isUsableId(wanted.id)
-    documents.push({ ...wanted, place, mayUpload, ...(await toldOf(store, place, upload)) })
+    const person = people.get(wanted.individualId ?? '')
+    const told = await toldOf(store, place, upload)
+    documents.push({ ...wanted, place, person, mayUpload, ...told })
   }
   // What the platform no longer lists was sent all the same.
   for (const upload of last.values()) {
@@ -67,6 +73,7 @@ export async function documentsOf(
       description: '',
       individualId: undefined,
       place,
+      person: undefined,
       mayUpload: false,
       ...(await toldOf(store, place, upload)),
     })
@@ -81,6 +88,18 @@ export async function findDocument(
   id: string,
 ): Promise<ApplicationDocument | undefined> {
   return (await documentsOf(store, submission)).find((each) => each.id === id)
+}
+
+/** The people of a company by the ids that the platform gave them. */
+async function peopleByPlatformId(store: Store, { id }: Submission): Promise<Map<string, string>> {
+  const operations = await store.submissions.operations(store.db, id)
+  return new Map(
+    operations.flatMap(({ kind, state, subject, answer }): [string, string][] => {
+      const given = (answer as { id?: string } | null)?.id
+      const isAdded = kind === 'add_individual' && state === 'done'
+      return isAdded && given && subject ? [[given, subject]] : []
+    }),
+  )
 }
 
 /** Whether it can change without the customer. */

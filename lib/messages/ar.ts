@@ -1,6 +1,7 @@
 import { addressTexts, atMostCharacters } from './ar-address.ts'
 import { companySteps, people, platform } from './ar-company.ts'
 import { anotherPerson, peopleList, tasks, wanted } from './ar-company-pages.ts'
+import { documents } from './ar-documents.ts'
 import type { Catalogue } from './translate.ts'
 
 // U+2066 and U+2069 keep numbers and references left to right within a sentence (Unicode TR 9).
@@ -339,6 +340,7 @@ export const ar: Catalogue = {
     resumeView: 'عرض حالة الطلب',
   },
   account: { only: 'الحساب الذي سيُفتح لك: {product}.' },
+  documents,
   terms: {
     documents: 'المستندات',
     version: 'الإصدار \u2066{version}\u2069، يسري من {date}',
@@ -463,9 +465,6 @@ export const ar: Catalogue = {
     wantedOther: 'إن لم يكن واضحًا لك ما ينبغي فعله، فراسلنا واذكر رقمك المرجعي.',
     wantedReview: 'التحقق من إجاباتك وإرسالها مرة أخرى',
     platformSays: 'السبب: \u2068{description}\u2069',
-    document: 'نحتاج إلى مستند: \u2068{document}\u2069',
-    documentLater:
-      'لا يمكن إرسال المستندات من هذه الصفحة بعد. راسلنا واذكر رقمك المرجعي لنخبرك بطريقة إرسال المستند.',
     announce: 'حالة طلبك: {state}',
   },
   /** For a request that is refused before any page could answer it, by status. */

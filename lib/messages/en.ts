@@ -1,6 +1,7 @@
 import { addressTexts } from './en-address.ts'
 import { companySteps, people, platform } from './en-company.ts'
 import { anotherPerson, peopleList, tasks, wanted } from './en-company-pages.ts'
+import { documents } from './en-documents.ts'
 import type { StepTexts } from './step-texts.ts'
 
 const steps = {
@@ -341,6 +342,7 @@ export const en = {
     resumeView: 'See where it stands',
   },
   account: { only: 'You are opening: {product}.' },
+  documents,
   terms: {
     documents: 'Documents',
     version: 'Version {version}, in force from {date}',
@@ -471,9 +473,6 @@ export const en = {
     wantedOther: 'If you do not know what to do about this, write to us and give your reference.',
     wantedReview: 'Check your answers and send them again',
     platformSays: 'The reason given: {description}',
-    document: 'A document is needed: {document}',
-    documentLater:
-      'Documents cannot be sent on this page yet. Write to us with your reference and we will tell you how to send this one.',
     announce: 'The state of your application: {state}',
   },
   /** For a request that is refused before any page could answer it, by status. */

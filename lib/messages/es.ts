@@ -1,6 +1,7 @@
 import { addressTexts } from './es-address.ts'
 import { companySteps, people, platform } from './es-company.ts'
 import { anotherPerson, peopleList, tasks, wanted } from './es-company-pages.ts'
+import { documents } from './es-documents.ts'
 import type { Catalogue } from './translate.ts'
 
 const steps: Catalogue['steps'] = {
@@ -343,6 +344,7 @@ export const es: Catalogue = {
     resumeView: 'Ver en qué estado está',
   },
   account: { only: 'Va a abrir: {product}.' },
+  documents,
   terms: {
     documents: 'Documentos',
     version: 'Versión {version}, en vigor desde el {date}',
@@ -473,9 +475,6 @@ export const es: Catalogue = {
     wantedOther: 'Si no sabe qué hacer, escríbanos e indique su referencia.',
     wantedReview: 'Revisar sus respuestas y enviarlas de nuevo',
     platformSays: 'Motivo: {description}',
-    document: 'Falta un documento: {document}',
-    documentLater:
-      'Todavía no se pueden enviar documentos desde esta página. Escríbanos con su referencia y le diremos cómo enviarlo.',
     announce: 'Estado de su solicitud: {state}',
   },
   /** For a request that is refused before any page could answer it, by status. */

@@ -4,6 +4,7 @@ import { type Asked, findAsked, findStep } from '@/lib/onboarding/journey.ts'
 import { applicationErrorWords } from '@/lib/onboarding/platform-words.ts'
 import type { Requirement } from '@/lib/onboarding/requirements.ts'
 import type { Opened } from '../../../../asking.ts'
+import { documentName } from '../../../../document-items.tsx'
 import { applyPath, changePath, personPage } from '../../../../paths.ts'
 import { PlatformSays } from '../../../../platform-says.tsx'
 
@@ -47,8 +48,8 @@ function itemOf(opened: Opened, want: Requirement): Item {
       }
     case 'document':
       return {
-        title: t('status.document', { document: want.document }),
-        reason: t('status.documentLater'),
+        title: documentName(t, want),
+        reason: t('status.wantedOther'),
       }
     case 'other':
       return { title: want.description || want.code, reason: t('status.wantedOther') }

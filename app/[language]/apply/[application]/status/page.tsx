@@ -1,16 +1,19 @@
 import { redirect } from 'next/navigation'
 import { ActionList } from '@/components/journey/action-list'
+import { DocumentList } from '@/components/journey/document-list'
 import { LiveStatus } from '@/components/journey/live-status'
 import { ReviewList } from '@/components/journey/review-list'
 import { StatusPanel } from '@/components/journey/status-panel'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { PrintButton } from '@/components/ui/print-button'
+import { documentsOf } from '@/lib/documents/standing.ts'
 import { formatMoment } from '@/lib/messages/dates.ts'
 import { follow } from '@/lib/submission/follow.ts'
 import { placeOf } from '@/lib/submission/place.ts'
 import { lastSentAt, wantsOf } from '@/lib/submission/wants.ts'
 import { requireApplication } from '../../../../asking.ts'
+import { documentItems } from '../../../../document-items.tsx'
 import { Frame } from '../../../../frame.tsx'
 import { applyPath } from '../../../../paths.ts'
 import { answerSections, termsSection } from '../../../../review-sections.ts'
@@ -38,13 +41,23 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
   if (!submission) redirect(applyPath(language, id, ''))
 
   const place = placeOf(submission)
-  const wants = await wantsOf(house.store, submission)
+  const documents = await documentsOf(house.store, submission)
+  const wants = (await wantsOf(house.store, submission)).filter(
+    // These have a list of their own.
+    (want) => want.kind !== 'document' || !documents.some(({ id }) => id === want.id),
+  )
   const accepted = await house.store.acceptances.latest(house.store.db, id)
   const values = { status: submission.platformStatus ?? '' }
   const self = applyPath(language, id, 'status')
   const late = (await searchParams).changed === 'late'
   const sentAt = await lastSentAt(house.store, submission)
   const asks = wants.some(({ kind }) => ['question', 'person', 'people'].includes(kind))
+  const nextKey =
+    !opened.editable || asks || place.name === 'ready'
+      ? (`status.${place.name}.next` as const)
+      : documents.some((each) => each.place !== 'approved')
+        ? 'documents.nextStep'
+        : 'status.nextOther'
   return (
     <Frame
       visit={opened}
@@ -73,10 +86,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
             {
               id: place.name,
               // Nothing of ours to answer: only a person can say how it goes on.
-              text:
-                opened.editable && !asks && place.name !== 'ready'
-                  ? t('status.nextOther')
-                  : t(`status.${place.name}.next`),
+              text: t(nextKey),
             },
           ],
         }}
@@ -95,6 +105,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
         {wants.length > 0 && (
           <ActionList title={t('status.wantedTitle')} items={actionItems(opened, wants)} />
         )}
+        <DocumentList title={t('documents.title')} items={documentItems(opened, documents)} />
         {opened.editable && (
           <p className="mt-3">
             <ButtonLink href={applyPath(language, id, 'review')} tone="secondary">

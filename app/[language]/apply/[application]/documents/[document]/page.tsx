@@ -1,0 +1,171 @@
+import { redirect } from 'next/navigation'
+import { LiveStatus } from '@/components/journey/live-status'
+import { UploadForm } from '@/components/journey/upload-form'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Notice } from '@/components/ui/notice'
+import { Tag } from '@/components/ui/tag'
+import { type ApplicationDocument, documentsOf, isMoving } from '@/lib/documents/standing.ts'
+import { documentUpload } from '@/lib/platform/contract.ts'
+import { follow } from '@/lib/submission/follow.ts'
+import { type Opened, requireApplication } from '../../../../../asking.ts'
+import {
+  DocumentWords,
+  documentName,
+  documentTitle,
+  isCustomers,
+  nameOfWhose,
+  toneOf,
+} from '../../../../../document-items.tsx'
+import { Frame } from '../../../../../frame.tsx'
+import { applyPath, documentPath } from '../../../../../paths.ts'
+import { decoded } from '../../../../../take-document.ts'
+import { problemWords, uploadTexts } from '../../../../../upload-texts.ts'
+
+type PageProps = {
+  params: Promise<{ language: string; application: string; document: string }>
+  searchParams: Promise<{ problem?: string }>
+}
+
+/** How long a page waits for the platform's word before it shows what was heard last. */
+const patienceMs = 2_000
+
+/** One document: where it stands, and a form to send it or to put another in its place. */
+export default async function DocumentPage({ params, searchParams }: PageProps) {
+  const { language: languageInPath, application: id, document: inPath } = await params
+  const before = await requireApplication(languageInPath, id)
+  if (!before.submission) redirect(applyPath(before.language, id, ''))
+  const { sending, store } = before.house
+  const following = follow(sending, before.submission.id)
+  const told = await Promise.race([following, sending.wait(patienceMs)])
+  // Where nobody was asked, what was read a moment ago is the latest there is.
+  const opened = told === 'not_asked' ? before : await requireApplication(languageInPath, id)
+  const { language, submission } = opened
+  const documents = submission ? await documentsOf(store, submission) : []
+  const document = documents.find((each) => each.id === decoded(inPath))
+  if (!document) redirect(applyPath(language, id, 'status'))
+  const { problem } = await searchParams
+  const left = documents.find((each) => each.mayUpload && each.place === 'wanted')
+  return (
+    <DocumentView
+      opened={opened}
+      document={document}
+      problem={problem}
+      next={left && left.id !== document.id ? left : undefined}
+    />
+  )
+}
+
+type ViewProps = {
+  opened: Opened
+  document: ApplicationDocument
+  problem: string | undefined
+  /** Another document that is wanted. */
+  next: ApplicationDocument | undefined
+}
+
+function DocumentView({ opened, document, problem, next }: ViewProps) {
+  const { t, language, application, house } = opened
+  const { place, mayUpload } = document
+  const title = `${documentTitle(opened, document)} – ${t('documents.section')}`
+  const status = applyPath(language, application.id, 'status')
+  const words = problemWords(t)
+  const known = problem && problem in words ? problem : undefined
+  return (
+    <Frame
+      visit={opened}
+      path={`/apply/${application.id}/documents/${encodeURIComponent(document.id)}`}
+      back={status}
+      reference={application.customerId}
+    >
+      {mayUpload ? (
+        <UploadForm
+          title={`${title} – ${house.env.brand.name}`}
+          action={`${documentPath(language, application.id, document.id)}/upload`}
+          texts={uploadTexts(t)}
+          problems={words}
+          {...(known ? { problem: known } : {})}
+          maxBytes={documentUpload.maxBytes}
+          language={language}
+          {...(isCustomers(place) ? {} : { folded: t('documents.replace') })}
+        >
+          <DocumentHead opened={opened} document={document} />
+        </UploadForm>
+      ) : (
+        <>
+          <title>{`${title} – ${house.env.brand.name}`}</title>
+          {known === 'closed' && <Notice tone="warning">{t('documents.errors.closed')}</Notice>}
+          <DocumentHead opened={opened} document={document} />
+        </>
+      )}
+      {!isCustomers(place) && (
+        <p className="mt-4">
+          <ButtonLink
+            href={next ? documentPath(language, application.id, next.id) : status}
+            tone={next ? 'primary' : 'secondary'}
+          >
+            {next
+              ? t('documents.next', { document: documentTitle(opened, next) })
+              : t('documents.toApplication')}
+          </ButtonLink>
+        </p>
+      )}
+    </Frame>
+  )
+}
+
+/** What it is, whose, where it stands, and what can be taken for it. */
+function DocumentHead({ opened, document }: { opened: Opened; document: ApplicationDocument }) {
+  const { t, language, application } = opened
+  const { place, fileName, mayUpload, id } = document
+  const whose = nameOfWhose(opened, document)
+  const tag = t(`documents.places.${place}.tag`)
+  return (
+    <>
+      <Tag tone={toneOf(place)} text={tag} />
+      <h1 className="heading mt-1">{documentName(t, document)}</h1>
+      {whose && <p className="lead">{t('documents.for', { name: whose })}</p>}
+      <div className="prose mt-2">
+        <DocumentWords t={t} document={document} />
+        {fileName && (
+          <FileSent sentence={t('documents.fileSent', { name: hole })} name={fileName} />
+        )}
+      </div>
+      <LiveStatus
+        active={isMoving(place)}
+        announcement={t('documents.announce', { state: tag })}
+        texts={{ updating: t('status.updating'), reload: t('status.checkAgain') }}
+        reloadHref={documentPath(language, application.id, id)}
+      />
+      {mayUpload && isCustomers(place) && <Acceptable opened={opened} />}
+    </>
+  )
+}
+
+function Acceptable({ opened: { t } }: { opened: Opened }) {
+  const size = documentUpload.maxBytes / 1024 / 1024
+  return (
+    <section aria-labelledby="acceptable" className="prose mt-3">
+      <h2 id="acceptable">{t('documents.acceptTitle')}</h2>
+      <ul>
+        <li>{t('documents.accept.formats', { size })}</li>
+        <li>{t('documents.accept.whole')}</li>
+        <li>{t('documents.accept.open')}</li>
+      </ul>
+    </section>
+  )
+}
+
+/** Stands in a sentence for words that are not ours. */
+const hole = '\u{fffc}'
+
+/** The customer's own name of it may be of any script, whatever the page's is. */
+function FileSent({ sentence, name }: { sentence: string; name: string }) {
+  const [before, after] = sentence.split(hole)
+  return (
+    <p className="text-small text-muted">
+      {before}
+      <bdi>{name}</bdi>
+      {after}
+    </p>
+  )
+}

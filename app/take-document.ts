@@ -1,0 +1,182 @@
+/** A document that is posted: streamed past the proxy, so everything the proxy sees to is seen to here. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { unstable_rethrow } from 'next/navigation'
+import { type Reader, securityHeaders } from '@/lib/access/headers.ts'
+import { isOwnOrigin } from '@/lib/access/origin.ts'
+import { refusalPage } from '@/lib/access/refusal.ts'
+import { sessionLabel } from '@/lib/access/session.ts'
+import { openForm, type PostedForm } from '@/lib/documents/posted-form.ts'
+import type { Refusal } from '@/lib/documents/refusal.ts'
+import { findDocument } from '@/lib/documents/standing.ts'
+import { uploadAndWait } from '@/lib/documents/upload.ts'
+import { findLanguage } from '@/lib/messages/languages.ts'
+import { documentUpload } from '@/lib/platform/contract.ts'
+import { portico } from '@/lib/server.ts'
+import { type Opened, requireApplication } from './asking.ts'
+import { documentPath } from './paths.ts'
+
+export type DocumentAddress = { language: string; application: string; document: string }
+
+/** Why a document was not taken; each has a sentence in the catalogues. */
+export type DocumentProblem =
+  | Refusal
+  | 'broken_off'
+  | 'too_many'
+  | 'too_often'
+  | 'unavailable'
+  | 'unsure'
+  | 'closed'
+
+/** What a form may hold besides its file. */
+const wrappingBytes = 64 * 1024
+
+/**
+ * Takes the document that is posted to an address and says what came of it: to a browser with the page
+ * of that document, to our own script with the address of that page or the code of what is wrong.
+ */
+export async function takeDocument(request: Request, address: DocumentAddress): Promise<Response> {
+  const { publicUrl } = (await portico()).env
+  const requestId = randomUUID()
+  if (!isOwnOrigin(request.headers, publicUrl)) return refuse(request, publicUrl, 403)
+  const form = formOf(request)
+  if (!form) return refuse(request, publicUrl, 415)
+  const { problem } = await taken(request, form, address, requestId)
+  // A browser reads the answer when it has sent all, so the rest goes by; nobody waits for that here.
+  void form.letGoBy()
+  const response = answer(request, address, problem)
+  response.headers.set('x-request-id', requestId)
+  return secured(response, 'api', publicUrl)
+}
+
+/** The page of the document, for whoever comes to the address of its form in another way. */
+export async function leadToDocument(address: DocumentAddress): Promise<Response> {
+  const { publicUrl } = (await portico()).env
+  return secured(seeOther(pageOf(address)), 'api', publicUrl)
+}
+
+type Taken = { problem?: DocumentProblem }
+
+async function taken(
+  request: Request,
+  form: PostedForm,
+  address: DocumentAddress,
+  requestId: string,
+): Promise<Taken> {
+  let opened: Opened
+  try {
+    opened = await requireApplication(address.language, address.application)
+  } catch (error) {
+    if (isOfNext(error)) return {}
+    const { log } = await portico()
+    log.error({ event: 'application_not_read', requestId, error })
+    return { problem: 'unavailable' }
+  }
+  const { house, session, application, submission } = opened
+  const allowed = await house.limits.upload(sessionLabel(session))
+  if (!allowed.ok) return { problem: 'too_often' }
+  const announced = Number(request.headers.get('content-length') ?? 0)
+  if (announced > documentUpload.maxBytes + wrappingBytes) {
+    return { problem: 'too_large' }
+  }
+  try {
+    const id = decoded(address.document)
+    const document = submission && (await findDocument(house.store, submission, id))
+    if (!document) return {}
+    // The page says that it was accepted already.
+    if (document.place === 'approved') return {}
+    if (!document.mayUpload) return { problem: 'closed' }
+    const file = await form.file().catch(() => 'broken_off' as const)
+    if (file === 'broken_off') return { problem: 'broken_off' }
+    if (!file) return { problem: 'missing' }
+    const received = await uploadAndWait(house.sending, {
+      applicationId: application.id,
+      session,
+      document,
+      file,
+    })
+    const { outcome } = received
+    const code = 'refusal' in received ? received.refusal : undefined
+    house.log.info({
+      event: 'document_posted',
+      requestId,
+      applicationId: application.id,
+      outcome,
+      code,
+    })
+    if (received.outcome === 'kept') return {}
+    return { problem: received.outcome === 'refused' ? received.refusal : received.outcome }
+  } catch (error) {
+    house.log.error({
+      event: 'document_not_taken',
+      requestId,
+      applicationId: application.id,
+      error,
+    })
+    return { problem: 'unavailable' }
+  }
+}
+
+function formOf(request: Request): PostedForm | undefined {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\b/i.test(type) || !request.body) return undefined
+  try {
+    return openForm(type, request.body)
+  } catch {
+    return undefined
+  }
+}
+
+/** What Next throws to say "not found" or "go there", as against a fault. */
+function isOfNext(error: unknown): boolean {
+  try {
+    unstable_rethrow(error)
+    return false
+  } catch {
+    return true
+  }
+}
+
+function answer(
+  request: Request,
+  address: DocumentAddress,
+  problem: DocumentProblem | undefined,
+): Response {
+  const page = pageOf(address)
+  if (request.headers.get('accept') === 'application/json') {
+    return Response.json(problem ? { problem } : { next: page })
+  }
+  return seeOther(problem ? `${page}?problem=${problem}` : page)
+}
+
+function seeOther(location: string): Response {
+  return new Response(null, { status: 303, headers: { Location: location } })
+}
+
+function pageOf({ language, application, document }: DocumentAddress): string {
+  // What is no address of ours leads to a page that is not there.
+  const known = findLanguage(language) ?? 'en'
+  return documentPath(known, encodeURIComponent(decoded(application)), decoded(document))
+}
+
+/** A part of an address as it was meant; what cannot be decoded stands for itself. */
+export function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+function refuse(request: Request, publicUrl: URL, status: 403 | 415): Response {
+  const nonce = randomBytes(16).toString('base64')
+  const { pathname } = new URL(request.url)
+  const html = refusalPage(status, { publicUrl, pathname, headers: request.headers, nonce })
+  const headers = { 'Content-Type': 'text/html; charset=utf-8' }
+  return secured(new Response(html, { status, headers }), 'page', publicUrl, nonce)
+}
+
+function secured(response: Response, reader: Reader, publicUrl: URL, nonce = ''): Response {
+  const headers = securityHeaders(reader, { publicUrl, nonce, dev: false })
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  return response
+}

@@ -1,0 +1,41 @@
+/** The words of the form by which a document is sent. */
+import type { UploadTexts } from '@/components/journey/upload-form'
+import { refusals } from '@/lib/documents/refusal.ts'
+import type { Translate } from '@/lib/messages/translate.ts'
+import { documentUpload } from '@/lib/platform/contract.ts'
+import type { DocumentProblem } from './take-document.ts'
+
+const size = documentUpload.maxBytes / 1024 / 1024
+
+export function uploadTexts(t: Translate): UploadTexts {
+  return {
+    label: t('documents.file'),
+    hint: t('documents.fileHint', { size }),
+    submit: t('documents.submit'),
+    sending: t('documents.sending', { percent: '{percent}' }),
+    checking: t('documents.checking'),
+    stop: t('documents.stop'),
+    stopped: t('documents.stopped'),
+    notSent: t('documents.notSent'),
+    errorPrefix: t('form.errorPrefix'),
+    hiddenError: t('form.hiddenError'),
+    summaryTitle: t('form.summaryTitle'),
+  }
+}
+
+/** A sentence for each reason why a document was not taken. */
+export function problemWords(t: Translate): Record<DocumentProblem, string> {
+  const codes: DocumentProblem[] = [...refusals, ...others]
+  return Object.fromEntries(
+    codes.map((code) => [code, t(`documents.errors.${code}`, { size })]),
+  ) as Record<DocumentProblem, string>
+}
+
+const others = [
+  'broken_off',
+  'too_many',
+  'too_often',
+  'unavailable',
+  'unsure',
+  'closed',
+] as const satisfies DocumentProblem[]

@@ -1,0 +1,47 @@
+/** What came of sending a form in the background. */
+export type FileSent =
+  /** The page that says what happened. */
+  | { next: string }
+  /** The code of what is wrong with it. */
+  | { problem: string }
+  /** No answer came, or none of ours: when all had left, it may have arrived. */
+  | 'not_sent'
+  | 'stopped'
+
+type Watch = {
+  /** How much has left, in whole per cent; 100 when all has and the answer is awaited. */
+  onProgress: (percent: number) => void
+  /** Stops the sending. */
+  signal: AbortSignal
+}
+
+/** Posts a form to our own server. `fetch` cannot say how much has left, so it is not used. */
+export function sendFile(
+  action: string,
+  form: FormData,
+  { onProgress, signal }: Watch,
+): Promise<FileSent> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', action)
+    request.setRequestHeader('Accept', 'application/json')
+    request.responseType = 'json'
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) onProgress(Math.floor((100 * loaded) / total))
+    }
+    request.upload.onload = () => onProgress(100)
+    request.onload = () => resolve(asAnswer(request.response))
+    request.onerror = () => resolve('not_sent')
+    request.onabort = () => resolve('stopped')
+    signal.addEventListener('abort', () => request.abort())
+    request.send(form)
+  })
+}
+
+function asAnswer(answer: unknown): FileSent {
+  if (typeof answer !== 'object' || answer === null) return 'not_sent'
+  if ('next' in answer && typeof answer.next === 'string') return { next: answer.next }
+  return 'problem' in answer && typeof answer.problem === 'string'
+    ? { problem: answer.problem }
+    : 'not_sent'
+}

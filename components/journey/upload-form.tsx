@@ -1,0 +1,204 @@
+'use client'
+
+import {
+  type ReactNode,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { ErrorSummary } from '../form/error-summary'
+import { Button, buttonClass } from '../ui/button'
+import { problem as problemDrawing } from '../ui/drawings'
+import { Icon } from '../ui/icon'
+import { VisuallyHidden } from '../ui/visually-hidden'
+import { sendFile } from './send-file'
+
+export type UploadTexts = {
+  label: string
+  hint: string
+  submit: string
+  /** `{percent}` is how much has left. */
+  sending: string
+  checking: string
+  stop: string
+  stopped: string
+  notSent: string
+  errorPrefix: string
+  hiddenError: string
+  summaryTitle: string
+}
+
+type UploadFormProps = {
+  /** The `<title>` without "Error: ". */
+  title: string
+  /** Where the form is posted to; it answers with a page, or with JSON to a script that asks for it. */
+  action: string
+  texts: UploadTexts
+  /** What may be wrong, by code, in words. */
+  problems: Record<string, string>
+  /** The code of what was wrong with what was posted last. */
+  problem?: string
+  maxBytes: number
+  /** How per cent are written in the page's language. */
+  language: string
+  /** Said in place of the form until somebody opens it. */
+  folded?: string
+  /** What stands between what is wrong and the form: heading and all. */
+  children: ReactNode
+}
+
+/**
+ * One file to be sent. Without script it is a plain form; with script the same form says how far it
+ * is and can be stopped, and what can be told from the file's size is told before it is sent.
+ */
+export function UploadForm(props: UploadFormProps) {
+  const { title, action, texts, problems, maxBytes, folded, children } = props
+  const [problem, setProblem] = useState(props.problem)
+  const [notice, setNotice] = useState('')
+  const [percent, setPercent] = useState<number>()
+  const stopping = useRef<AbortController>(undefined)
+  const summary = useRef<HTMLDivElement>(null)
+  const scripted = useSyncExternalStore(never, inBrowser, onServer)
+  const message = problem && (problems[problem] ?? texts.notSent)
+  const isSending = percent !== undefined
+
+  const last = useRef(problem)
+  useEffect(() => {
+    if (problem && last.current !== problem) summary.current?.focus()
+    last.current = problem
+  }, [problem])
+
+  function refuse(code: string) {
+    setProblem(code)
+    // Said again though it is the same again.
+    if (code === problem) summary.current?.focus()
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (stopping.current) return
+    const form = new FormData(event.currentTarget)
+    const found = problemOf(form.get('file'), maxBytes)
+    setNotice('')
+    if (found) return refuse(found)
+    setProblem(undefined)
+    setPercent(0)
+    const controller = new AbortController()
+    stopping.current = controller
+    let left = 0
+    const sent = await sendFile(action, form, {
+      onProgress(share) {
+        left = share
+        setPercent(share)
+      },
+      signal: controller.signal,
+    })
+    if (typeof sent === 'object' && 'next' in sent) return window.location.assign(sent.next)
+    stopping.current = undefined
+    setPercent(undefined)
+    if (sent === 'stopped') setNotice(texts.stopped)
+    else if (typeof sent === 'object') refuse(sent.problem)
+    // When all of it had left, it may have arrived.
+    else refuse(left < 100 ? 'not_sent' : 'unsure')
+  }
+
+  const form = (
+    <form
+      action={action}
+      method="post"
+      encType="multipart/form-data"
+      onSubmit={submit}
+      noValidate
+      className="step-form"
+    >
+      <div className={message ? 'field field-wrong' : 'field'}>
+        <label htmlFor="file" className="label">
+          {texts.label}
+        </label>
+        <p id="file-hint" className="hint">
+          {texts.hint}
+        </p>
+        {message && (
+          <div id="file-error" className="field-error">
+            <Icon drawing={problemDrawing} />
+            <p>
+              <VisuallyHidden>{texts.hiddenError} </VisuallyHidden>
+              {message}
+            </p>
+          </div>
+        )}
+        <input
+          id="file"
+          name="file"
+          type="file"
+          accept="application/pdf,image/jpeg,image/png"
+          className="file-input"
+          aria-describedby={message ? 'file-hint file-error' : 'file-hint'}
+          aria-invalid={message ? true : undefined}
+        />
+      </div>
+      <div className="submit-line">
+        <Button>{texts.submit}</Button>
+        {isSending && percent < 100 && (
+          <button
+            type="button"
+            className={buttonClass('secondary')}
+            onClick={() => stopping.current?.abort()}
+          >
+            {texts.stop}
+          </button>
+        )}
+      </div>
+      {isSending && <progress className="upload-progress" value={percent} max={100} aria-hidden />}
+      {/* There from the beginning, so that what comes to stand in it is read out. */}
+      {scripted && (
+        <p role="status" className="upload-status">
+          {isSending ? sayingOf(percent, props) : notice}
+        </p>
+      )}
+    </form>
+  )
+
+  return (
+    <>
+      <title>{message ? `${texts.errorPrefix.trim()} ${title}` : title}</title>
+      {message && (
+        <ErrorSummary
+          ref={summary}
+          title={texts.summaryTitle}
+          problems={[{ input: 'file', message }]}
+        />
+      )}
+      {children}
+      {folded ? (
+        <details className="details" open={message ? true : undefined}>
+          <summary>{folded}</summary>
+          <div>{form}</div>
+        </details>
+      ) : (
+        form
+      )}
+    </>
+  )
+}
+
+/** What the size alone tells; the server looks at the bytes. */
+function problemOf(file: FormDataEntryValue | null, maxBytes: number): string | undefined {
+  if (!(file instanceof File) || (file.name === '' && file.size === 0)) return 'missing'
+  if (file.size === 0) return 'empty'
+  return file.size > maxBytes ? 'too_large' : undefined
+}
+
+/** In steps, so that it is read out now and then and not without end. */
+function sayingOf(percent: number, { texts, language }: UploadFormProps): string {
+  if (percent >= 100) return texts.checking
+  const step = Math.floor(percent / 20) * 20
+  const share = new Intl.NumberFormat(language, { style: 'percent' }).format(step / 100)
+  return texts.sending.replace('{percent}', share)
+}
+
+const never = () => () => {}
+const inBrowser = () => true
+const onServer = () => false

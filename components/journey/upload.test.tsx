@@ -1,0 +1,96 @@
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { DocumentList } from './document-list.tsx'
+import { UploadForm, type UploadTexts } from './upload-form.tsx'
+
+const texts: UploadTexts = {
+  label: 'Choose a file',
+  hint: 'PDF, JPEG or PNG',
+  submit: 'Send document',
+  sending: 'Sending: {percent}',
+  checking: 'Checking',
+  stop: 'Stop sending',
+  stopped: 'Stopped',
+  notSent: 'Not sent',
+  errorPrefix: 'Error: ',
+  hiddenError: 'Error:',
+  summaryTitle: 'There is a problem',
+}
+
+function form(more: { problem?: string; folded?: string } = {}): string {
+  return renderToString(
+    <UploadForm
+      title="Passport"
+      action="/upload"
+      texts={texts}
+      problems={{ empty: 'The selected file is empty' }}
+      maxBytes={100}
+      language="en"
+      {...more}
+    >
+      <h1>Passport</h1>
+    </UploadForm>,
+  )
+}
+
+describe('the form for a file', () => {
+  it('posts by itself, without script, and lets a telephone take a photograph', () => {
+    const html = form()
+    for (const said of ['action="/upload"', 'encType="multipart/form-data"', 'method="post"']) {
+      expect(html).toMatch(new RegExp(`<form [^>]*${said}`))
+    }
+    expect(html).toMatch(/<input[^>]*type="file"/)
+    expect(html).toMatch(/accept="application\/pdf,image\/jpeg,image\/png"/)
+    // With it a telephone would offer its camera only, and none of its files.
+    expect(html).not.toContain('capture')
+    expect(html).toContain('<title>Passport</title>')
+    expect(html).not.toContain('problems')
+  })
+
+  it('says what was wrong above the heading, at the input and in the title', () => {
+    const html = form({ problem: 'empty' })
+    expect(html).toContain('<title>Error: Passport</title>')
+    expect(html.indexOf('id="problems"')).toBeLessThan(html.indexOf('<h1>'))
+    expect(html).toMatch(/<a href="#file"[^>]*>The selected file is empty/)
+    expect(html).toMatch(/aria-describedby="file-hint file-error" aria-invalid="true"/)
+  })
+
+  it('is folded away where nothing has to be done, and open where something was wrong', () => {
+    expect(form({ folded: 'Send another file' })).toMatch(
+      /<details class="details"><summary>Send another file/,
+    )
+    expect(form({ folded: 'Send another file', problem: 'empty' })).toMatch(
+      /<details class="details" open="">/,
+    )
+  })
+})
+
+describe('the list of documents', () => {
+  const item = {
+    id: 'doc-1',
+    name: 'Passport',
+    whose: 'For Ada',
+    tone: 'action' as const,
+    tag: 'Needed',
+    text: <p>It is needed.</p>,
+  }
+
+  it('says of each what it is, whose, and where it stands, and names them in its links', () => {
+    const html = renderToString(
+      <DocumentList
+        title="Documents"
+        items={[{ ...item, href: '/passport', linkText: 'Send this document' }]}
+      />,
+    )
+    expect(html).toMatch(/<h2 id="documents"[^>]*>Documents/)
+    expect(html).toContain('For Ada')
+    expect(html.replace(/<!-- -->/g, '')).toMatch(
+      /<a href="\/passport"[^>]*>Send this document<span class="sr-only"> Passport For Ada/,
+    )
+  })
+
+  it('has no link where nothing can be sent, and is not there at all without documents', () => {
+    expect(renderToString(<DocumentList title="Documents" items={[item]} />)).not.toContain('<a ')
+    expect(renderToString(<DocumentList title="Documents" items={[]} />)).toBe('')
+  })
+})

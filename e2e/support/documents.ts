@@ -1,0 +1,117 @@
+/** The documents the platform wants, and the files a person sends for them. */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, type Locator } from '@playwright/test'
+import { sandboxSecretFile } from '../../lib/local-secrets.ts'
+import type { MessageKey } from '../../lib/messages/translate.ts'
+import type { documentTypes } from '../../lib/platform/contract.ts'
+import { type Hand, tabTo } from './hand.ts'
+import { button, expectPage, type Person, reachReview, submit, words } from './person.ts'
+import type { House } from './platform.ts'
+
+export type DocumentType = (typeof documentTypes)[number]
+export type SentFile = { name: string; mimeType: string; buffer: Buffer }
+
+/** From the start page to the list of what the platform wants; the family name chooses what. */
+export async function reachDocuments(person: Person): Promise<void> {
+  await reachReview(person)
+  await submit(person)
+  await expect(section(person)).toBeVisible({ timeout: 30_000 })
+}
+
+/** The list on the status page. */
+export function section(person: Person): Locator {
+  return person.page.getByRole('region', { name: words(person, 'documents.title'), exact: true })
+}
+
+/** Follows the link of one document of the list. */
+export async function openDocument(person: Person, type: DocumentType): Promise<void> {
+  const name = words(person, `documents.types.${type}`)
+  const item = section(person).getByRole('listitem').filter({ hasText: name })
+  await person.hand.press(item.getByRole('link'))
+  await expectPage(person, 'documents/[^/?]+')
+  await expect(person.page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+}
+
+export function fileInput(person: Person): Locator {
+  return person.page.getByLabel(words(person, 'documents.file'), { exact: true })
+}
+
+/** Chooses a file and presses the button. */
+export async function send(person: Person, file?: SentFile, hand: Hand = person.hand) {
+  if (file) await fileInput(person).setInputFiles(file)
+  if (hand !== person.hand) await tabTo(button(person, 'documents.submit'))
+  await hand.press(button(person, 'documents.submit'))
+}
+
+type Place = 'kept' | 'sent' | 'submitted' | 'approved' | 'rejected' | 'wanted' | 'refused'
+
+/** Waits on a document's page until it stands in one of these places. */
+export async function awaitDocument(person: Person, places: Place[], timeout = 30_000) {
+  const { page } = person
+  const text = page.getByText(
+    new RegExp(places.map((place) => escaped(person, `documents.places.${place}.text`)).join('|')),
+  )
+  if (person.script) return expect(text).toBeVisible({ timeout })
+  await expect(async () => {
+    await page.goto(page.url().replace(/\?.*/, ''))
+    await expect(text).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout, intervals: [1_000] })
+}
+
+/** Sees why the file was not taken: above the heading, beside the input, and in the title. */
+export async function expectRefused(person: Person, code: string): Promise<void> {
+  const { page } = person
+  const message = words(person, `documents.errors.${code}` as MessageKey, { size: 30 })
+  const summary = page.locator('#problems')
+  await expect(summary.getByRole('link', { name: message, exact: true })).toBeVisible({
+    timeout: 20_000,
+  })
+  await expect(summary.getByRole('link')).toHaveCount(1)
+  await expect(page.locator('#file-error')).toContainText(message)
+  await expect(page).toHaveTitle(new RegExp(`^${words(person, 'form.errorPrefix').trim()}`))
+  await expect(fileInput(person)).toHaveAccessibleDescription(new RegExp(literal(message)))
+}
+
+/** The bytes the embedded platform holds of a document, and the name they came under. */
+export async function receivedFile(
+  house: House,
+  person: Person,
+): Promise<{ bytes: Buffer; name: string } | undefined> {
+  const id = decodeURIComponent(new URL(person.page.url()).pathname.split('/').at(-1) ?? '')
+  const response = await fetch(
+    `${house.url}/sandbox/api/v1/documents/${encodeURIComponent(id)}/download`,
+    { headers: { Authorization: `Bearer ${await token(house)}`, 'x-svc-request-id': 'story' } },
+  )
+  if (response.status === 404) return undefined
+  expect(response.status).toBe(200)
+  const disposition = response.headers.get('content-disposition') ?? ''
+  return {
+    bytes: Buffer.from(await response.arrayBuffer()),
+    name: decodeURIComponent(disposition.match(/filename\*=UTF-8''(.*)$/)?.[1] ?? ''),
+  }
+}
+
+async function token({ url, dataDir }: House): Promise<string> {
+  const secret = (await readFile(path.join(dataDir, sandboxSecretFile), 'utf8')).trim()
+  const query = new URLSearchParams({
+    grant_type: 'client_credentials',
+    scope: 'applications:read',
+  })
+  const response = await fetch(`${url}/sandbox/oauth/token?${query}`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Basic ${Buffer.from(`portico:${secret}`).toString('base64')}`,
+      'Content-Type': 'application/x-www-form-urlencoded',
+    },
+  })
+  return ((await response.json()) as { access_token: string }).access_token
+}
+
+function escaped(person: Person, key: MessageKey): string {
+  return literal(words(person, key))
+}
+
+function literal(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

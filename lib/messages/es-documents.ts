@@ -1,0 +1,98 @@
+/** The words about documents, in Spanish. */
+export const documents = {
+  types: {
+    PASSPORT: 'Pasaporte',
+    DRIVERS_LICENCE_FRONT: 'Permiso de conducir, anverso',
+    DRIVERS_LICENCE_BACK: 'Permiso de conducir, reverso',
+    GOVERNMENT_ID_FRONT: 'Documento de identidad, anverso',
+    GOVERNMENT_ID_BACK: 'Documento de identidad, reverso',
+    UTILITY_BILL: 'Factura de suministros',
+    BANK_STATEMENT: 'Extracto bancario',
+    INCORPORATION_DOCUMENTS: 'Documentos de constitución',
+    ARTICLES_OF_INCORPORATION: 'Estatutos de la sociedad',
+    OWNERSHIP_STRUCTURE_CHART: 'Esquema de la estructura de propiedad',
+  },
+  unnamed: 'Documento',
+  title: 'Documentos',
+  section: 'Su solicitud',
+  for: 'De \u2068{name}\u2069',
+  of: '\u2068{document}\u2069 – \u2068{name}\u2069',
+  choose: 'Enviar este documento',
+  replace: 'Enviar otro archivo',
+  look: 'Ver en qué punto está',
+  fileSent: 'El archivo que envió: {name}',
+  places: {
+    wanted: { tag: 'Necesario', text: 'Su solicitud no puede continuar sin este documento.' },
+    changes_requested: {
+      tag: 'Hace falta otro',
+      text: 'El archivo que envió no basta. Envíe otro.',
+    },
+    rejected: { tag: 'No aceptado', text: 'El archivo que envió no fue aceptado. Envíe otro.' },
+    submitted: {
+      tag: 'En revisión',
+      text: 'Estamos revisando su documento. Ahora no tiene que hacer nada.',
+    },
+    approved: { tag: 'Aceptado', text: 'Este documento fue aceptado.' },
+    unknown: {
+      tag: 'En curso',
+      text: 'La plataforma comunica un estado de este documento que esta página aún no conoce.',
+    },
+    kept: {
+      tag: 'Recibido por nosotros',
+      text: 'Tenemos su documento. Lo estamos remitiendo. No tiene que enviarlo de nuevo.',
+    },
+    sent: { tag: 'Remitido', text: 'Hemos remitido su documento. Será revisado.' },
+    refused: {
+      tag: 'No admitido',
+      text: 'La plataforma no admitió el archivo que envió. Envíe otro.',
+    },
+    needs_person: {
+      tag: 'Con nuestro personal',
+      text: 'Tenemos su documento. Un miembro de nuestro personal debe revisar algo antes de remitirlo. No tiene que enviarlo de nuevo.',
+    },
+  },
+  announce: 'El estado de este documento: {state}',
+  acceptTitle: 'Qué podemos aceptar',
+  accept: {
+    formats: 'Un PDF, o una foto o un escaneo en JPEG o PNG, de hasta {size} MB',
+    whole: 'La página entera con todas sus esquinas, en color y tan nítida que se lea cada palabra',
+    open: 'Sin contraseña y sin nada más en el mismo archivo',
+  },
+  file: 'Elija un archivo o haga una foto',
+  fileHint: 'PDF, JPEG o PNG, de hasta {size} MB',
+  submit: 'Enviar el documento',
+  sending: 'Enviando su documento: {percent}',
+  checking: 'Su documento ha llegado. Lo estamos comprobando.',
+  stop: 'Detener el envío',
+  stopped: 'Ha detenido el envío. El archivo que eligió sigue seleccionado.',
+  notSent:
+    'Se perdió la conexión antes de que su documento llegara entero. Compruebe la conexión y envíelo de nuevo.',
+  next: 'Siguiente: \u2068{document}\u2069',
+  nextStep:
+    'Envíe los documentos que hacen falta. Cuando hayan sido aceptados, compruebe sus respuestas y envíe la solicitud de nuevo.',
+  toApplication: 'Ir a su solicitud',
+  errors: {
+    missing: 'Seleccione un archivo',
+    empty: 'El archivo seleccionado está vacío: seleccione otro',
+    too_large: 'El archivo seleccionado debe ocupar {size} MB o menos',
+    wrong_type: 'El archivo seleccionado debe ser un PDF, JPEG o PNG',
+    damaged:
+      'El archivo seleccionado está dañado o incompleto: guarde, escanee o fotografíe el documento de nuevo',
+    encrypted:
+      'El archivo seleccionado está protegido con una contraseña: seleccione una copia sin ella',
+    too_many_pixels:
+      'La imagen tiene demasiados puntos: guárdela en un tamaño menor o fotografíe el documento de nuevo',
+    foreign_content:
+      'El archivo seleccionado contiene algo además del documento: imprímalo en un PDF nuevo o fotografíe el documento',
+    broken_off:
+      'Su documento no llegó entero: compruebe la conexión, selecciónelo y envíelo de nuevo',
+    too_many:
+      'Están llegando demasiados archivos a la vez: espere a que hayan llegado y envíe después este',
+    too_often:
+      'Ha enviado muchos archivos en poco tiempo: espere diez minutos y envíe después este',
+    unavailable: 'Su documento no se pudo guardar en este momento: envíelo de nuevo en un instante',
+    unsure:
+      'No sabemos si su documento se guardó: vuelva a cargar esta página dentro de un momento antes de enviarlo otra vez',
+    closed: 'Ya no se puede enviar ningún documento, porque la solicitud está decidida',
+  },
+}
