@@ -5,7 +5,7 @@ import { brokenPromises } from './invariants.ts'
 import type { Outcome } from './matrix.ts'
 import type { Applying } from './person.ts'
 import { placeOn } from './place.ts'
-import { type Seed, takeSeat } from './seeds.ts'
+import { type Seed, takeSeat, takeSeed } from './seeds.ts'
 import { pressOnce } from './sending.ts'
 
 /** A row that befalls everybody, or the house itself. */
@@ -72,8 +72,8 @@ export async function awaitApproved(person: Applying): Promise<void> {
 }
 
 /** The next seed; throws when there is none left. */
-export function requireSeed(seeds: Seed[]): Seed {
-  const next = seeds.shift()
+export function requireSeed(seeds: Seed[], isCompany?: boolean): Seed {
+  const next = takeSeed(seeds, isCompany)
   if (!next) throw new Error('There are more rows than seeds')
   return next
 }

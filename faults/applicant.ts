@@ -1,3 +1,5 @@
+import { companies } from '../lib/testing/companies.ts'
+
 /** Who applies in every row: someone whose words are like no other words, so that a leak is seen. */
 
 /** What she types, by step and input. */
@@ -45,6 +47,21 @@ export const mended = {
   passport_number: 'L8765432',
 }
 
+/** What applies in the rows of companies: three people, and words of its own as well. */
+export const company = companies.harbourVine
+
+const wordsOfCompany = [
+  company.request.customer_details.registered_name,
+  company.request.customer_details.registered_number,
+  ...company.people.flatMap(({ request }) => [
+    `${request.first_name} ${request.last_name}`,
+    request.email_address,
+    request.telephone_number,
+    request.passport_number,
+    request.tax_reference_number,
+  ]),
+].filter((word) => word !== undefined)
+
 /** Her words, as typed and as sent: none of them may stand in a log. */
 export const canaries = [
   'Quendolyn',
@@ -61,4 +78,5 @@ export const canaries = [
   '536221847',
   '1988-02-29',
   ...Object.values(mended),
+  ...wordsOfCompany,
 ]

@@ -9,13 +9,17 @@ import { brokenPromises } from './invariants.ts'
 import type { Fault } from './ledger/script.ts'
 import type { Outcome } from './matrix.ts'
 import type { Applying } from './person.ts'
-import { type Seed, takeSeat } from './seeds.ts'
+import { peopleOfCompany, type Seed, takeSeat } from './seeds.ts'
 
 /** A death: at a boundary of ours, or when the platform has a request. */
 export type Death = {
   name: string
   order?: { at: number } | { name: BoundaryName | 'request_half_written' }
   fault?: Fault | undefined
+  /** Whether it is a company that is being sent. */
+  isCompany?: boolean
+  /** Takes too long for the short form. */
+  long?: boolean
   /** Where the next one dies too, while it goes on with what the first left. */
   again?: BoundaryName
 }
@@ -35,6 +39,40 @@ const underWay: Death[] = (['create', 'submit'] as const).flatMap((on) => [
     fault: { on, calls: [1], answer: { kind: 'trickle' as const } },
   },
 ])
+
+/** Dying between the people of a company: the second of three is known, under way, or just done. */
+const betweenPeople: Death[] = [
+  {
+    name: 'between the people of a company: the second written, not answered, without effect',
+    fault: { on: 'add', calls: [2], does: 'nothing', answer: { kind: 'silence' } },
+    isCompany: true,
+    long: true,
+  },
+  {
+    name: 'between the people of a company: the second added, not answered',
+    fault: { on: 'add', calls: [2], answer: { kind: 'silence' } },
+    isCompany: true,
+  },
+  {
+    name: 'between the people of a company: half of the answer to the second read',
+    fault: { on: 'add', calls: [2], answer: { kind: 'trickle' } },
+    isCompany: true,
+    long: true,
+  },
+  {
+    name: 'between the people of a company: before the first, while its application is looked at',
+    fault: { on: 'find', calls: [1], answer: { kind: 'silence' } },
+    isCompany: true,
+    long: true,
+  },
+  {
+    name: 'between the people of a company: at intent_recorded, and in recovery at outcome_recorded',
+    order: { name: 'intent_recorded' },
+    again: 'outcome_recorded',
+    isCompany: true,
+    long: true,
+  },
+]
 
 /** What must go wrong for a boundary to be passed at all. */
 const passedOnlyAfter: Partial<Record<BoundaryName, Fault>> = {
@@ -60,6 +98,7 @@ export const namedDeaths: Death[] = [
   { name: 'create: half written', order: { name: 'request_half_written' } },
   ...underWay,
   ...inRecovery,
+  ...betweenPeople,
 ]
 
 /** The name of a death's row. */
@@ -79,7 +118,7 @@ export async function runNamedDeaths(
   const lives: { death: Death; person: Applying; faults: string[]; seconds: number }[] = []
   for (const death of deaths) {
     const from = performance.now()
-    const person = await takeSeat(house.url, requireSeed(seeds))
+    const person = await takeSeat(house.url, requireSeed(seeds, death.isCompany))
     const faults = (await die(house, death, person)) ? [] : ['the boundary was not passed']
     if (death.again && !(await dieAgain(house, death.again))) faults.push('it died only once')
     await (death.order ? house.revive() : house.restart('SIGKILL'))
@@ -97,7 +136,7 @@ export async function runNamedDeaths(
     faults: [
       ...faults,
       ...(ends[index] ? [ends[index]] : []),
-      ...brokenPromises(ranOf(person), report),
+      ...brokenPromises(ranOf(person, death), report),
     ],
     seconds,
   }))
@@ -179,6 +218,7 @@ async function dieAgain(house: House, name: BoundaryName): Promise<boolean> {
   return false
 }
 
-function ranOf({ customerId, browser }: Applying) {
-  return { customerId, ending: 'one' as const, seen: browser.seen, finalAt: undefined }
+function ranOf({ customerId, browser }: Applying, { isCompany }: Partial<Death> = {}) {
+  const people = isCompany ? peopleOfCompany : 0
+  return { customerId, ending: 'one' as const, seen: browser.seen, finalAt: undefined, people }
 }

@@ -1,6 +1,6 @@
 /** What must hold of a row, whatever befell it, once it is healed. */
 import type { Sighting } from './browser.ts'
-import type { Call, Report } from './ledger/script.ts'
+import type { Call, Held, Report } from './ledger/script.ts'
 import { placeOn, untruthOf } from './place.ts'
 import type { Ending } from './row.ts'
 
@@ -10,17 +10,20 @@ export type Ran = {
   seen: Sighting[]
   /** When the page first said what is final. */
   finalAt: number | undefined
+  /** Of a company: how many people it must have in the end. */
+  people?: number | undefined
 }
 
 /** Every broken promise, in words; empty when all are kept. */
 export function brokenPromises(
-  { customerId, ending, seen, finalAt }: Ran,
+  { customerId, ending, seen, finalAt, people }: Ran,
   report: Report,
 ): string[] {
   const held = report.applications.filter((each) => each.customerId === customerId)
   const calls = report.calls.filter((call) => call.customerId === customerId)
   return [
     ...countFaults(ending, held.length),
+    ...peopleFaults(ending, held, people),
     ...differingBytes(calls),
     ...seen.flatMap((sighting) => untruthOf(sighting, held) ?? []),
     ...lostPromises(ending, seen, held.length),
@@ -35,8 +38,24 @@ export function brokenPromises(
 function countFaults(ending: Ending, count: number): string[] {
   const right =
     ending === 'not ours' ||
-    (ending === 'none' ? count === 0 : ending === 'one' ? count === 1 : count <= 1)
+    (ending === 'none'
+      ? count === 0
+      : ending === 'one' || ending === 'wanting'
+        ? count === 1
+        : count <= 1)
   return right ? [] : [`${count} applications on the platform`]
+}
+
+/** Each of a company's people once: nobody twice, and nobody left out in the end. */
+function peopleFaults(ending: Ending, held: Held[], people = 0): string[] {
+  if (ending === 'not ours') return []
+  return held.flatMap((each) => {
+    const names = each.people.map(({ body }) => `${body.first_name} ${body.last_name}`)
+    const faults = new Set(names).size < names.length ? ['a person was added twice'] : []
+    const isEnd = ending === 'one' || ending === 'wanting'
+    if (isEnd && names.length !== people) faults.push(`${names.length} people instead of ${people}`)
+    return faults
+  })
 }
 
 /** All sends of one idempotency id had the same bytes, at one address; every attempt its own request id. */

@@ -9,9 +9,11 @@ import type { Seed } from './seeds.ts'
 
 export type Lane = {
   name: string
-  /** How many rows, and how many applications these take at most. */
+  /** How many rows, and how many applications of persons these take at most. */
   rows: number
   seeds: number
+  /** The same of companies. */
+  companies: number
   tls?: boolean
   run(house: House, seeds: Seed[], say: (line: string) => void): Promise<Outcome[]>
 }
@@ -34,12 +36,12 @@ export function lanesOf(wanted: Wanted): Lane[] {
   const here = alone.filter(
     ({ name, on, long }) => fits(name) && !(short && long) && (on ?? kind) === kind,
   )
-  const deaths = namedDeaths.filter((death) => fits(rowOf(death)))
+  const deaths = namedDeaths.filter((death) => fits(rowOf(death)) && !(short && death.long))
   // Where the lease of the dead has to run out first, each takes three times as long.
   const steps = postgres ? 3 : 1
   return [
     ...(short ? (['documented'] as const) : behaviours).map((behaviour) =>
-      matrixLane(behaviour, fits),
+      matrixLane(behaviour, wanted),
     ),
     ...dealt(
       here.filter(({ tls }) => !tls),
@@ -56,15 +58,17 @@ export function lanesOf(wanted: Wanted): Lane[] {
   ].filter(({ rows }) => rows > 0)
 }
 
-function matrixLane(behaviour: (typeof behaviours)[number], fits: Wanted['fits']): Lane {
+function matrixLane(behaviour: (typeof behaviours)[number], { short, fits }: Wanted): Lane {
   const pairs = sideBySide
     .filter(({ varies }) => varies || behaviour === 'documented')
+    .filter(({ long }) => !(short && long))
     .map((row) => ({ row, behaviour }))
     .filter((pair) => fits(nameOf(pair)))
   return {
     name: `rows, ${behaviour}`,
     rows: pairs.length,
-    seeds: pairs.length,
+    seeds: pairs.filter(({ row }) => !row.isCompany).length,
+    companies: pairs.filter(({ row }) => row.isCompany).length,
     run: (house, seeds, say) => runMatrix(house, pairs, seeds, { say }),
   }
 }
@@ -74,6 +78,7 @@ function aloneLane(name: string, rows: AloneRow[]): Lane {
     name,
     rows: rows.length,
     seeds: rows.reduce((sum, { people }) => sum + people, 0),
+    companies: 0,
     tls: rows.some(({ tls }) => tls),
     async run(house, seeds) {
       const outcomes: Outcome[] = []
@@ -85,7 +90,8 @@ function aloneLane(name: string, rows: AloneRow[]): Lane {
 
 function deathLane(name: string, deaths: Death[]): Lane {
   const run: Lane['run'] = (house, seeds) => runNamedDeaths(house, seeds, deaths)
-  return { name, rows: deaths.length, seeds: deaths.length, run }
+  const companies = deaths.filter(({ isCompany }) => isCompany).length
+  return { name, rows: deaths.length, seeds: deaths.length - companies, companies, run }
 }
 
 /** So many boundaries have never been passed. */
@@ -96,6 +102,7 @@ function everyDeathLane(first: number, step: number): Lane {
     name: `every death, ${first} of ${step}`,
     rows: 1,
     seeds: mostBoundaries / step,
+    companies: 0,
     run: (house, seeds) => runEveryDeath(house, seeds, { first, step }),
   }
 }

@@ -6,7 +6,7 @@ import type { Behaviour } from './ledger/script.ts'
 import { type Applying, reachReview, stepOf } from './person.ts'
 import { placeOn } from './place.ts'
 import { type Ending, endingOf, type PlaceName, type Row } from './row.ts'
-import { type Seed, takeSeat } from './seeds.ts'
+import { peopleOfCompany, type Seed, takeSeat, takeSeed } from './seeds.ts'
 import { pressOnce } from './sending.ts'
 
 export type Outcome = {
@@ -40,6 +40,7 @@ const finals: Record<Ending, PlaceName | undefined> = {
   one: 'approved',
   'not ours': 'approved',
   none: 'refused',
+  wanting: 'wanting',
   person: 'needsPerson',
   waits: undefined,
 }
@@ -97,13 +98,14 @@ async function runRow(
     customerId: '',
     seen: [],
     finalAt: undefined,
+    people: row.isCompany ? (row.people ?? peopleOfCompany) : 0,
     faults: [],
     seconds: 0,
   }
   try {
     // A network of their own each, as the limits count them.
     const visitor = `10.${index >> 8}.${index & 255}.7`
-    const seed = row.group === 'browser' ? undefined : seeds.shift()
+    const seed = row.group === 'browser' ? undefined : takeSeed(seeds, row.isCompany)
     const applying = await admit(() =>
       seed ? takeSeat(house.url, seed) : reachReview(house.url, visitor),
     )

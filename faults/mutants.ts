@@ -111,6 +111,17 @@ export const mutants: Mutant[] = [
     rows: '^create: (timeout|50[0-9]) after commit .documented',
   },
   {
+    name: 'a person is added again unlooked',
+    patches: [
+      {
+        file: 'lib/submission/perform-individual.ts',
+        from: '  if (mayStandAlready(work) || isFirst(work)) {',
+        to: '  if (isFirst(work)) {',
+      },
+    ],
+    rows: '^the second of three people: (timeout after commit|truncated).*ignores',
+  },
+  {
     name: 'a token for every call',
     patches: [
       {

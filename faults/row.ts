@@ -10,15 +10,22 @@ import type { Applying } from './person.ts'
  * - `one`: one application on the platform, decided, and the page says so
  * - `none`: none on the platform, and the page says what to change
  * - `person`: the page says that a person looks; when they have sent it on, it is `one`
+ * - `wanting`: one that waits for its customer, and the page says what for
  * - `waits`: at most one, and the page goes on saying that we are confirming it
  * - `not ours`: the other side doubles it by itself, which no client can prevent
  */
-export type Ending = 'one' | 'none' | 'person' | 'waits' | 'not ours'
+export type Ending = 'one' | 'none' | 'person' | 'wanting' | 'waits' | 'not ours'
 
 export type Row = {
   name: string
   group: string
   script: Script
+  /** Whether a company applies. */
+  isCompany?: boolean
+  /** How many of a company's people stand on the platform in the end, where it is not everybody. */
+  people?: number
+  /** Takes too long for the short form. */
+  long?: boolean
   ends: Ending
   /** Where another treatment of idempotency ids makes another ending. */
   under?: Partial<Record<Behaviour, Ending>>
@@ -39,6 +46,7 @@ export type PlaceName =
   | 'approved'
   | 'rejected'
   | 'wanting'
+  | 'ready'
   | 'refused'
   | 'needsPerson'
   | 'unknown'
@@ -51,7 +59,7 @@ export function row(
   more: Partial<Omit<Row, 'name' | 'group'>> = {},
 ): Row {
   const all = [faults].flat()
-  const varies = all.some(({ on }) => ['create', 'submit', 'update'].includes(on))
+  const varies = all.some(({ on }) => ['create', 'submit', 'update', 'add'].includes(on))
   return { name, group, ends: 'one', varies, ...more, script: { faults: all, ...more.script } }
 }
 

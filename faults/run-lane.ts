@@ -3,7 +3,7 @@ import { createDatabase } from './databases.ts'
 import { type House, type HouseOptions, inStore, leaksOf, openHouse } from './house.ts'
 import type { Lane } from './lanes.ts'
 import type { Outcome } from './matrix.ts'
-import { type Seed, seedAndStop } from './seeds.ts'
+import { type Count, type Seed, seedAndStop, takeSeed } from './seeds.ts'
 
 /** What was seen in a lane. */
 export type Seen = {
@@ -21,7 +21,7 @@ export type Model = { house: House; serverUrl: string | undefined; seeds: Seed[]
 const modelName = 'model'
 
 /** Makes it, with so many applications. With `serverUrl` it is on a database of its own there. */
-export async function makeModel(serverUrl: string | undefined, count: number): Promise<Model> {
+export async function makeModel(serverUrl: string | undefined, count: Count): Promise<Model> {
   const databaseUrl = serverUrl && (await createDatabase({ url: serverUrl }, modelName))
   const house = await openHouse(databaseUrl ? { databaseUrl } : {})
   return { house, serverUrl, seeds: await seedAndStop(house, count) }
@@ -34,7 +34,7 @@ export async function runLane(
   say: (line: string) => void,
 ): Promise<Seen> {
   const from = performance.now()
-  const seeds = model.seeds.splice(0, lane.seeds)
+  const seeds = dealt(model.seeds, lane)
   const house = await openHouse({ tls: lane.tls === true, ...(await copyOf(model, lane)) })
   try {
     say(`${lane.name}: ${house.url} is ready after ${secondsSince(from).toFixed(1)} s`)
@@ -47,6 +47,15 @@ export async function runLane(
   } finally {
     await house.close()
   }
+}
+
+/** As many of each kind as a lane needs, taken out of the model's. */
+function dealt(seeds: Seed[], { seeds: persons, companies }: Lane): Seed[] {
+  const take = (isCompany: boolean) => takeSeed(seeds, isCompany) ?? []
+  return [
+    ...Array.from({ length: persons }, () => take(false)),
+    ...Array.from({ length: companies }, () => take(true)),
+  ].flat()
 }
 
 async function copyOf({ house, serverUrl: url }: Model, { name }: Lane): Promise<HouseOptions> {

@@ -56,8 +56,9 @@ async function runAllLanes(): Promise<number> {
   const server = postgres
     ? await (await import('../scripts/postgres.mjs')).withPostgres()
     : undefined
-  const seeds = lanes.reduce((sum, lane) => sum + lane.seeds, 0)
-  const model = lazily(() => makeModel(server?.url, seeds))
+  const sum = (of: (lane: Lane) => number) => lanes.reduce((total, lane) => total + of(lane), 0)
+  const count = { persons: sum(({ seeds }) => seeds), companies: sum((lane) => lane.companies) }
+  const model = lazily(() => makeModel(server?.url, count))
   try {
     const seen = await allSeen(lanes, model.get)
     return await report(seen, (performance.now() - from) / 1000)

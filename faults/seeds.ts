@@ -6,8 +6,10 @@ import { randomUUID } from 'node:crypto'
 import { hashSessionToken, newSessionToken, sessionCookie } from '../lib/access/session.ts'
 import { embeddedCatalogue } from '../lib/catalogue.ts'
 import { circumstancesOf } from '../lib/onboarding/circumstances.ts'
-import { type Answers, takeStock } from '../lib/onboarding/journey.ts'
+import { type Answers, type Stock, takeStock } from '../lib/onboarding/journey.ts'
 import { accept } from '../lib/submission/acceptance.ts'
+import { answerCompany } from '../lib/testing/answering.ts'
+import { company } from './applicant.ts'
 import { createBrowser } from './browser.ts'
 import { type House, inStore, type Sealed } from './house.ts'
 import { type Applying, reachReview } from './person.ts'
@@ -15,19 +17,30 @@ import { type Applying, reachReview } from './person.ts'
 /** A house that can be stopped for as long as its store is written to. */
 type Seedable = Pick<House, 'url' | 'where' | 'stop' | 'restart'> & Sealed
 
-export type Seed = { applicationId: string; customerId: string; token: string }
+export type Seed = {
+  applicationId: string
+  customerId: string
+  token: string
+  isCompany: boolean
+}
+
+/** How many applications of persons and of companies. */
+export type Count = { persons: number; companies: number }
+
+/** How many people each company of the seeds has. */
+export const peopleOfCompany = company.people.length
 
 const dayMs = 24 * 3_600_000
 
 /** Makes so many, and leaves the house running. */
-export async function seed(house: Seedable, count: number): Promise<Seed[]> {
-  const seeds = await seedAndStop(house, count)
+export async function seed(house: Seedable, persons: number): Promise<Seed[]> {
+  const seeds = await seedAndStop(house, { persons, companies: 0 })
   await house.restart()
   return seeds
 }
 
 /** Makes so many, and leaves the house stopped. */
-export async function seedAndStop(house: Seedable, count: number): Promise<Seed[]> {
+export async function seedAndStop(house: Seedable, count: Count): Promise<Seed[]> {
   const model = await reachReview(house.url, '10.255.255.7')
   await house.stop()
   return inStore(house, async (store) => {
@@ -36,14 +49,22 @@ export async function seedAndStop(house: Seedable, count: number): Promise<Seed[
       ?.answers as Answers
     const accepted = await store.acceptances.current(store.db, model.applicationId)
     if (!accepted) throw new Error('The model was not accepted')
-    const circumstances = circumstancesOf(answers, {
-      language: 'en',
+    const settings = {
+      language: 'en' as const,
       now,
       catalogue: embeddedCatalogue,
       attestation: false,
-    })
+    }
+    const person = { answers, stock: takeStock(answers, circumstancesOf(answers, settings)) }
+    const ofCompany = count.companies > 0 ? await answerCompany(company, settings) : undefined
+    const models: { answers: Answers; stock: Stock }[] = [
+      ...Array.from({ length: count.persons }, () => person),
+      ...Array.from({ length: count.companies }, () => ofCompany ?? person),
+    ]
     const made: Seed[] = []
-    for (let number = 1; number <= count; number++) {
+    for (const [index, { answers, stock }] of models.entries()) {
+      const number = index + 1
+      const isCompany = stock.people.length > 0
       const token = newSessionToken()
       const session = hashSessionToken(token)
       const id = randomUUID()
@@ -63,16 +84,23 @@ export async function seedAndStop(house: Seedable, count: number): Promise<Seed[
         await store.sessions.grant(tx, session, id)
         const application = await store.applications.keep(tx, begun, { answers, now })
         await accept({ store, now: () => now }, tx, application, {
-          stock: takeStock(answers, circumstances),
+          stock,
           terms: accepted.terms,
           attested: accepted.attested,
+          ...(isCompany ? { attester: { name: 'Her', role: 'CEO' } } : {}),
           session,
         })
       })
-      made.push({ applicationId: id, customerId, token })
+      made.push({ applicationId: id, customerId, token, isCompany })
     }
     return made
   })
+}
+
+/** Takes the next seed of a person, or of a company, out of those that are left. */
+export function takeSeed(seeds: Seed[], isCompany = false): Seed | undefined {
+  const index = seeds.findIndex((seed) => seed.isCompany === isCompany)
+  return index < 0 ? undefined : seeds.splice(index, 1)[0]
 }
 
 /** The person of a seed, with the review open. */

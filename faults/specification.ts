@@ -111,6 +111,16 @@ export const demands: Record<string, Demand[]> = {
     { fault: '__proto__', rows: /^create: __proto__$/ },
     { fault: 'another application’s answer', rows: /^create: another application's answer$/ },
   ],
+  companies: [
+    { fault: 'before the first person', rows: /^the application of a company is looked at: / },
+    {
+      fault: 'timeout at the 2nd of 3',
+      rows: /^the second of three people: timeout after commit$/,
+    },
+    { fault: 'killed between people', rows: /^killed between the people of a company: / },
+    { fault: 'one person refused', rows: /^one person refused/ },
+    { fault: 'between people and submit', rows: /^the submit of a company: / },
+  ],
   token: [
     { fault: 'expires in flight', rows: /^the token expires in flight/ },
     { fault: '50 with an empty cache', rows: /^fifty at once with an empty token cache$/ },

@@ -1,7 +1,7 @@
 /** Puts an answer, good or broken, on a socket. */
 import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import type { Said } from './applications.ts'
+import type { Said } from './said.ts'
 import type { Answer, Body } from './script.ts'
 import { answerBytes, jsonBytes } from './wire.ts'
 

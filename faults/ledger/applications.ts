@@ -1,9 +1,12 @@
 /** What the platform holds and what an operation does to it. No faults here: this is the truth. */
-import { requestApplication, requestUpdates } from '../../lib/platform/contract.ts'
+import {
+  requestApplication,
+  requestCorporateApplication,
+  requestUpdates,
+} from '../../lib/platform/contract.ts'
+import { addPerson, deletePerson, missingRoles, updatePerson } from './people.ts'
+import { good, missing, parseJson, refusal, type Said, setAt } from './said.ts'
 import type { Held, Moment } from './script.ts'
-
-/** An answer of the platform itself. */
-export type Said = { status: number; json: unknown }
 
 type Application = Held & { lifeMs: number; wants: string | undefined }
 export type Applications = ReturnType<typeof createApplications>
@@ -13,28 +16,40 @@ export function createApplications(now: () => number) {
 
   const require = (id: string) => all.find((application) => application.id === id)
 
+  /** Before it is submitted the platform looks by itself whether all is there. */
+  function look(application: Application): void {
+    const { wants, people, moments } = application
+    const isWhole = !wants && (!isCompany(application) || missingRoles(people).length === 0)
+    const status = isWhole ? 'READY_FOR_SUBMISSION' : 'INCOMPLETE'
+    if (moments.at(-1)?.status !== status) moments.push({ at: now(), status })
+  }
+
   return {
     /** A second one for a known customer is a second one, unless `unique`. */
     create(
       bytes: Buffer,
       terms: { unique: boolean; wants: string | undefined; lifeMs: number },
     ): Said {
-      const parsed = requestApplication.safeParse(parseJson(bytes))
+      const json = parseJson(bytes)
+      const person = requestApplication.safeParse(json)
+      const parsed = person.success ? person : requestCorporateApplication.safeParse(json)
       if (!parsed.success) return refusal('INVALID_FIELD', 'The body is no application.')
       const { customer_id: customerId } = parsed.data
       if (terms.unique && all.some((each) => each.customerId === customerId)) {
         return refusal('CUSTOMER_ID_TAKEN', 'customer_id: belongs to another application')
       }
       const id = `app-${all.length + 1}-${customerId}`
-      const first = { at: now(), status: terms.wants ? 'INCOMPLETE' : 'READY_FOR_SUBMISSION' }
-      all.push({
+      const application: Application = {
         id,
         customerId,
         body: parsed.data,
-        moments: [first],
+        people: [],
+        moments: [],
         lifeMs: terms.lifeMs,
         wants: terms.wants,
-      })
+      }
+      all.push(application)
+      look(application)
       return good({ id })
     },
     update(id: string, bytes: Buffer): Said {
@@ -45,12 +60,48 @@ export function createApplications(now: () => number) {
       if (isSubmitted(application)) return refusal('INVALID_STATUS', 'It is under review.')
       for (const { field, value } of parsed.data.updates) {
         setAt(application.body, field, value)
-        if (application.wants && field.endsWith(application.wants)) {
-          application.wants = undefined
-          application.moments.push({ at: now(), status: 'READY_FOR_SUBMISSION' })
-        }
+        if (application.wants && field.endsWith(application.wants)) application.wants = undefined
       }
+      look(application)
       return good({ id })
+    },
+    /** What is asked of the people of an application, where it is a company's that may change. */
+    ofPeople(
+      id: string,
+      asked:
+        | { do: 'add'; bytes: Buffer; unique: boolean }
+        | { do: 'change'; person: string; bytes: Buffer }
+        | { do: 'delete'; person: string },
+    ): Said {
+      const application = require(id)
+      if (!application) return missing
+      if (!isCompany(application)) return refusal('NOT_A_CORPORATION', 'It has no individuals.')
+      if (isSubmitted(application)) return refusal('INVALID_STATUS', 'It is under review.')
+      const { people } = application
+      const said =
+        asked.do === 'add'
+          ? addPerson(people, asked.bytes, asked.unique)
+          : asked.do === 'change'
+            ? updatePerson(people, asked.person, asked.bytes)
+            : deletePerson(people, asked.person)
+      look(application)
+      return said
+    },
+    find(id: string): Said {
+      const application = require(id)
+      if (!application) return missing
+      const { body, people, customerId } = application
+      return good({
+        id,
+        status: statusOf(application, now()),
+        customer_id: customerId,
+        customer_details: {
+          ...(body.customer_details as object),
+          ...(isCompany(application) && {
+            individuals: people.map((person) => ({ id: person.id, ...person.body })),
+          }),
+        },
+      })
     },
     submit(id: string): Said {
       const application = require(id)
@@ -77,7 +128,7 @@ export function createApplications(now: () => number) {
         account_to_open: application.body.account_to_open,
         terms_and_conditions_accepted: application.body.terms_and_conditions_accepted,
         customer_id: application.customerId,
-        application_errors: [],
+        application_errors: isCompany(application) ? missingRoles(application.people) : [],
         application_document_errors: [],
         individual_errors: [],
         application_validation_errors: wants
@@ -97,52 +148,24 @@ export function createApplications(now: () => number) {
     },
     customerOf: (id: string) => require(id)?.customerId ?? '',
     held: (): Held[] =>
-      all.map(({ id, customerId, body, moments }) => ({
+      all.map(({ id, customerId, body, people, moments }) => ({
         id,
         customerId,
         body,
+        people,
         moments: moments.filter(({ at }) => at <= now()),
       })),
   }
-}
-
-const missing: Said = {
-  status: 404,
-  json: { errors: [{ code: 'NOT_FOUND', description: 'There is nothing at this address.' }] },
-}
-
-function good(data: unknown): Said {
-  return { status: 200, json: { data } }
-}
-
-function refusal(code: string, description: string): Said {
-  return { status: 400, json: { errors: [{ code, description }] } }
 }
 
 function statusOf({ moments }: { moments: Moment[] }, at: number): string {
   return moments.findLast((moment) => moment.at <= at)?.status ?? ''
 }
 
+function isCompany({ body }: { body: Record<string, unknown> }): boolean {
+  return body.application_type === 'CORPORATION'
+}
+
 function isSubmitted({ moments }: { moments: Moment[] }): boolean {
   return moments.some(({ status }) => status === 'SUBMITTED')
-}
-
-function parseJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'))
-  } catch {
-    return undefined
-  }
-}
-
-/** Sets the value at a dotted path of our own request, which the contract has checked. */
-function setAt(body: Record<string, unknown>, path: string, value: string): void {
-  const names = path.split('.')
-  const last = names.pop() ?? ''
-  let part = body
-  for (const name of names) {
-    part[name] ??= {}
-    part = part[name] as Record<string, unknown>
-  }
-  part[last] = value
 }

@@ -6,7 +6,8 @@ import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { shownStatus, writeAnswer } from './answering.ts'
-import { createApplications, type Said } from './applications.ts'
+import { createApplications } from './applications.ts'
+import { refusal, type Said } from './said.ts'
 import { createSavedAnswers } from './saved-answers.ts'
 import type { Behaviour, Call, Fault, Operation, Report, Script } from './script.ts'
 import { createTokens } from './tokens.ts'
@@ -16,6 +17,8 @@ export type Ledger = ReturnType<typeof createLedger>
 
 /** The script of the token endpoint, which knows no customer. */
 export const everyone = '*'
+
+const writes: Operation[] = ['create', 'update', 'submit', 'add', 'change', 'delete']
 
 const usualLifeMs = 2_000
 const dayMs = 24 * 3_600_000
@@ -112,7 +115,7 @@ export function createLedger(client: { id: string; secret: string; prefix: strin
     const behaviour = scripts.get(call.customerId)?.behaviour ?? 'documented'
     const { idempotencyId, method, path } = call
     const key = behaviour === 'first' ? idempotencyId : `${method} ${path} ${idempotencyId}`
-    const isWrite = ['create', 'update', 'submit'].includes(call.operation)
+    const isWrite = writes.includes(call.operation)
     if (isWrite && !call.idempotencyId) {
       return refusal('IDEMPOTENCY_ID_REQUIRED', 'A write needs the header with the id.')
     }
@@ -153,6 +156,7 @@ export function createLedger(client: { id: string; secret: string; prefix: strin
   function effect(call: Call, request: Request, behaviour: Behaviour): Said {
     const { wants, lifeMs = usualLifeMs } = scripts.get(call.customerId) ?? {}
     const id = idIn(call.path)
+    const person = personIn(call.path)
     switch (call.operation) {
       case 'token': {
         const issued = tokens.issue(request.headers.authorization ?? '', request.query)
@@ -168,6 +172,18 @@ export function createLedger(client: { id: string; secret: string; prefix: strin
         return applications.status(id)
       case 'list':
         return applications.list(call.customerId)
+      case 'find':
+        return applications.find(id)
+      case 'add':
+        return applications.ofPeople(id, {
+          do: 'add',
+          bytes: request.body,
+          unique: behaviour === 'unique',
+        })
+      case 'change':
+        return applications.ofPeople(id, { do: 'change', person, bytes: request.body })
+      case 'delete':
+        return applications.ofPeople(id, { do: 'delete', person })
     }
   }
 
@@ -202,6 +218,10 @@ function operationOf({ method, path }: Request): Operation | undefined {
     ['POST', /^\/api\/v1\/applications$/, 'create'],
     ['GET', /^\/api\/v1\/applications$/, 'list'],
     ['PATCH', /^\/api\/v1\/applications\/[^/]+$/, 'update'],
+    ['GET', /^\/api\/v1\/applications\/[^/]+$/, 'find'],
+    ['POST', /^\/api\/v1\/applications\/[^/]+\/individual$/, 'add'],
+    ['PATCH', /^\/api\/v1\/applications\/[^/]+\/individual\/[^/]+$/, 'change'],
+    ['DELETE', /^\/api\/v1\/applications\/[^/]+\/individual\/[^/]+$/, 'delete'],
     ['GET', /^\/api\/v1\/applications\/[^/]+\/status$/, 'status'],
     ['POST', /^\/api\/v1\/applications\/[^/]+\/submit$/, 'submit'],
   ]
@@ -212,6 +232,6 @@ function idIn(path: string): string {
   return decodeURIComponent(path.split('/')[4] ?? '')
 }
 
-function refusal(code: string, description: string): Said {
-  return { status: 400, json: { errors: [{ code, description }] } }
+function personIn(path: string): string {
+  return decodeURIComponent(path.split('/')[6] ?? '')
 }

@@ -1,5 +1,5 @@
 /** Idempotency ids, in each way that another side may treat them. */
-import type { Said } from './applications.ts'
+import type { Said } from './said.ts'
 import type { Behaviour } from './script.ts'
 
 type Saved = { said: Said; at: number }

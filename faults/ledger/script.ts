@@ -1,6 +1,18 @@
 /** What a test may ask of the ledger platform: plain data, sent as JSON over its control port. */
 
-export const operations = ['token', 'create', 'status', 'submit', 'update', 'list'] as const
+export const operations = [
+  'token',
+  'create',
+  'status',
+  'submit',
+  'update',
+  'list',
+  // The application itself, and a company's people.
+  'find',
+  'add',
+  'change',
+  'delete',
+] as const
 export type Operation = (typeof operations)[number]
 
 /**
@@ -100,11 +112,16 @@ export type Call = {
 
 export type Moment = { at: number; status: string }
 
+/** One of a company's people. */
+export type Person = { id: string; body: Record<string, unknown> }
+
 /** An application that the platform holds. */
 export type Held = {
   id: string
   customerId: string
   body: Record<string, unknown>
+  /** A company's; empty for a person's own. */
+  people: Person[]
   /** Where it has stood, and since when, as of now. */
   moments: Moment[]
 }

@@ -6,13 +6,14 @@ import { browser } from './browser.ts'
 import { crashRows } from './crash.ts'
 import { deployRows } from './deploy.ts'
 import { instanceRows } from './instances.ts'
+import { people } from './people.ts'
 import { status } from './status.ts'
 import { storageRows } from './storage.ts'
 import { transport } from './transport.ts'
 import { worldRows } from './world.ts'
 
 /** Their faults meet one customer only, so they run beside the others. */
-export const sideBySide: Row[] = [...browser, ...transport, ...status, ...body]
+export const sideBySide: Row[] = [...browser, ...transport, ...status, ...body, ...people]
 
 /** One after the other in each house. */
 export const alone: AloneRow[] = [

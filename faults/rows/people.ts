@@ -1,0 +1,141 @@
+/** A company and its people: each gap between the operations of one application. */
+import type { Answer, Fault } from '../ledger/script.ts'
+import { type Row, row } from '../row.ts'
+
+const telephone = 'telephone_number'
+const refusal = {
+  json: { errors: [{ code: 'INVALID_FIELD', description: `${telephone}: not reachable` }] },
+}
+
+type Break = [string, Answer, Pick<Fault, 'does' | 'lateMs'>?]
+
+const broken: Break[] = [
+  ['reset before headers, without effect', { kind: 'reset' }, { does: 'nothing' }],
+  ['reset before headers, with effect', { kind: 'reset' }],
+  ['reset in the body', { kind: 'resetInBody' }],
+  ['timeout, without effect', { kind: 'silence' }, { does: 'nothing' }],
+  ['timeout after commit', { kind: 'silence' }],
+  ['one byte a second', { kind: 'trickle' }],
+  ['truncated', { kind: 'truncated' }],
+  ['stale keep-alive', { kind: 'stale' }, { does: 'nothing' }],
+  ['408', http(408), { does: 'nothing' }],
+  ['409', http(409), { does: 'nothing' }],
+  ['429', http(429), { does: 'nothing' }],
+  ['202 after commit', http(202)],
+  ['204 after commit', http(204)],
+  ['500 before commit', http(500), { does: 'nothing' }],
+  ['500 after commit', http(500)],
+  ['503 before commit', http(503), { does: 'nothing' }],
+  ['504 after commit', http(504)],
+  ['malformed', { kind: 'http', status: 200, body: '{"data":{"id":"ind' }],
+  ['HTML', { kind: 'http', status: 200, body: '<!doctype html><title>Sign in</title>' }],
+  ['id missing', { kind: 'http', status: 200, body: { json: { data: {} } } }],
+]
+
+const doubled: Break[] = [
+  ['delivered twice', { kind: 'good' }, { does: 'twice' }],
+  ['delivered late', { kind: 'silence' }, { does: 'late', lateMs: 3_500 }],
+  ['done slowly, answered in the end', { kind: 'good' }, { does: 'late', lateMs: 1_500 }],
+]
+
+/** Those that the short form has: the documented platform at the second of three people. */
+const short = ['timeout after commit', 'reset before headers, without effect']
+
+export const people: Row[] = [
+  ofCompany('a company: nothing goes wrong', [], { varies: true }),
+  ...[...broken, ...doubled].map(([name, answer, does]) =>
+    ofCompany(
+      `the second of three people: ${name}`,
+      { on: 'add', calls: [2], answer, ...does },
+      { ...endings(name, does), long: !short.includes(name) },
+    ),
+  ),
+  ofCompany(
+    'each of three people: timeout after commit',
+    // The first try of each; the others are found, and not sent again.
+    { on: 'add', calls: [1, 2, 3], answer: { kind: 'silence' } },
+    { long: true },
+  ),
+  ofCompany(
+    'the second of three people: four resets, without effect',
+    { on: 'add', calls: [2, 3, 4, 5], does: 'nothing', answer: { kind: 'reset' } },
+    { long: true },
+  ),
+  ofCompany(
+    'one person refused: the others are there, and the page says of whom',
+    { on: 'add', calls: [2], does: 'nothing', answer: http(400, refusal) },
+    { ends: 'wanting', people: 2 },
+  ),
+  ofCompany(
+    'the second of three people: 400 after a timeout that took effect',
+    [
+      { on: 'add', calls: [2], answer: { kind: 'silence' } },
+      { on: 'add', calls: [3], does: 'nothing', answer: http(400, refusal) },
+    ],
+    // Found before it goes again, so the refusal meets the third.
+    { ends: 'wanting', people: 2, long: true },
+  ),
+  ...[403, 404, 413].map((code) =>
+    ofCompany(
+      `the second of three people: ${code}`,
+      // A 404 may be a copy that lags behind; it is believed after a minute, which no row waits for.
+      { on: 'add', calls: code === 404 ? [2, 3] : [2], does: 'nothing', answer: http(code) },
+      { ends: code === 404 ? 'one' : 'person', long: true },
+    ),
+  ),
+  ofCompany(
+    'the second of three people: 401 once',
+    { on: 'add', calls: [2], does: 'nothing', answer: http(401) },
+    { long: true },
+  ),
+  ofCompany(
+    'the second of three people: 307',
+    {
+      on: 'add',
+      calls: [2],
+      does: 'nothing',
+      answer: { kind: 'http', status: 307, headers: { location: '/followed/CUSTOMER' } },
+    },
+    { ends: 'person', long: true },
+  ),
+  ...broken
+    .filter(([, , does]) => does?.does !== 'nothing')
+    .map(([name, answer]) =>
+      ofCompany(
+        `the application of a company is looked at: ${name}`,
+        { on: 'find', calls: [1], answer },
+        { long: true },
+      ),
+    ),
+  ofCompany(
+    'the creation of a company: timeout after commit',
+    { on: 'create', calls: [1], answer: { kind: 'silence' } },
+    { long: true },
+  ),
+  ofCompany(
+    'the submit of a company: timeout after commit',
+    { on: 'submit', calls: [1], answer: { kind: 'silence' } },
+    { long: true },
+  ),
+]
+
+function ofCompany(
+  name: string,
+  faults: Fault | Fault[],
+  more: Partial<Omit<Row, 'name' | 'group'>> = {},
+): Row {
+  return row(name, 'people', faults, { isCompany: true, ...more })
+}
+
+/** Who lets a network double a request and keeps no ids doubles the person: no client helps. */
+function endings(name: string, does?: Pick<Fault, 'does'>): Partial<Row> {
+  if (does?.does === 'twice' || does?.does === 'late') return { under: { ignores: 'not ours' } }
+  return name === '500 before commit' ? { under: { errors: 'waits' } } : {}
+}
+
+function http(
+  status: number,
+  body: (Answer & { kind: 'http' })['body'] = { json: { errors: [] } },
+): Answer {
+  return { kind: 'http', status, body }
+}
