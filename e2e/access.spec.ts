@@ -1,14 +1,8 @@
 /** Who may see and do what: the browser that began an application, and nobody else. */
+
 import { probeCookie, sessionCookie } from '../lib/access/session.ts'
-import {
-  answerUntil,
-  begin,
-  heading1,
-  openAccount,
-  pageOf,
-  reachReview,
-  words,
-} from './support/person.ts'
+import { openAccount, reach, reachReview } from './support/by-post.ts'
+import { begin, heading1, pageOf, words } from './support/person.ts'
 import { expect, test } from './support/story.ts'
 import { ask, beginByHand, formOf, hiddenInputs } from './support/wire.ts'
 
@@ -148,8 +142,7 @@ test('an application can be continued in the browser it was begun in, from the s
 }) => {
   const person = await arrive()
   const { page } = person
-  await begin(person)
-  await answerUntil(person, 'contact')
+  await reach(person, 'contact')
   await page.goto('/en')
   await page.getByRole('link', { name: words(person, 'start.resume') }).click()
   await expect(heading1(person, words(person, 'steps.contact.heading'))).toBeVisible()

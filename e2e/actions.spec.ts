@@ -1,20 +1,12 @@
 /** Every server action of the build is a public address: each is called by strangers and with rubbish. */
+
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../scripts/runtime.mjs'
 import { harbourVine, maya } from './support/applicants.ts'
-import { fillInCompany } from './support/by-post.ts'
-import { openTask } from './support/company.ts'
-import {
-  acceptTerms,
-  answerUntil,
-  begin,
-  expectPage,
-  type Person,
-  reachReview,
-  referenceOf,
-} from './support/person.ts'
-import { type House, received } from './support/platform.ts'
+import { reach, reachReview } from './support/by-post.ts'
+import { type Person, referenceOf } from './support/person.ts'
+import { received } from './support/platform.ts'
 import { shownRows } from './support/review.ts'
 import { expect, test } from './support/story.ts'
 import { type Answered, ask, beginByHand, formOf, hiddenInputs } from './support/wire.ts'
@@ -153,8 +145,7 @@ for (const [name, { page: template, company, fields }] of Object.entries(actions
     shared,
   }) => {
     const owner = await arrive(company && { applicant: harbourVine })
-    if (company) await reachReviewOfCompany(owner, shared)
-    else await reachReview(owner)
+    await reachReview(owner)
     const before = await shownRows(owner)
     const person = company ? await aPersonOf(owner) : ''
     const page = template.replace('{person}', person)
@@ -225,8 +216,7 @@ test('an action that is none, or another build’s, is answered clearly', async 
 
 test('a half-filled step is not kept by halves', async ({ arrive, shared }) => {
   const owner = await arrive()
-  await begin(owner)
-  await answerUntil(owner, 'name')
+  await reach(owner, 'name')
   const url = owner.page.url()
   const cookie = await cookieOf(owner)
   const hidden = hiddenInputs((await ask(url, { cookie })).text)
@@ -280,13 +270,6 @@ function actionIds(): Map<string, string> {
 async function cookieOf({ page }: Person): Promise<string> {
   const cookies = await page.context().cookies()
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-}
-
-async function reachReviewOfCompany(owner: Person, house: House): Promise<void> {
-  await fillInCompany(owner, house.url)
-  await openTask(owner, 'terms')
-  await acceptTerms(owner)
-  await expectPage(owner, 'review')
 }
 
 /** The id by which the pages know the first of the company's people. */

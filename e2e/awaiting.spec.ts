@@ -1,6 +1,8 @@
 /** A platform that is slow, silent or away: what was sent is sent on until it is answered, and once. */
+
 import { mayaNamed } from './support/applicants.ts'
-import { awaitPlace, heading1, openAccount, referenceOf, words } from './support/person.ts'
+import { openAccount } from './support/by-post.ts'
+import { awaitPlace, heading1, referenceOf, words } from './support/person.ts'
 import { received, receivedOnce } from './support/platform.ts'
 import { expect, test } from './support/story.ts'
 

@@ -1,6 +1,8 @@
 /** Going back, changing one's mind, and what it does to what was agreed. */
+
 import { axeFaults, faultsOf } from './support/accessibility.ts'
 import { maya, otherwise } from './support/applicants.ts'
+import { reach, reachReview } from './support/by-post.ts'
 import {
   acceptTerms,
   answer,
@@ -14,7 +16,6 @@ import {
   goOn,
   heading1,
   leave,
-  reachReview,
   referenceOf,
   shortLabelOf,
   submit,
@@ -221,8 +222,7 @@ test('the way back from a change leaves everything as it was', async ({ arrive }
 test('a step out of turn leads to the first that is open', async ({ arrive }) => {
   const person = await arrive()
   const { page } = person
-  await begin(person)
-  await answerUntil(person, 'birth')
+  await reach(person, 'birth')
   for (const later of ['account', 'terms', 'review', 'status']) {
     await page.goto(page.url().replace(/[a-z]+$/, later))
     await expectPage(person, 'birth')

@@ -1,9 +1,10 @@
 /** Every page of a company and its states, as `accessibility.spec.ts` looks at those of a person. */
+
 import type { Language } from '../lib/messages/languages.ts'
 import { corporation, person as personSteps } from '../lib/onboarding/journey.ts'
 import { createTitles, expectAccessible } from './support/accessibility.ts'
 import { harbourVine, personNamed } from './support/applicants.ts'
-import { addPersonByHand, beginCompanyByHand, fillInCompany, takeOver } from './support/by-post.ts'
+import { addPerson, beginCompany, fillInCompany } from './support/by-post.ts'
 import { addAnother, answeredTasks, nameOf, openTask, personLink } from './support/company.ts'
 import {
   acceptTerms,
@@ -32,11 +33,10 @@ for (const language of ['en', 'ar'] satisfies Language[]) {
   // The inputs are the same in each language; where they say what is wrong, there is the most to see.
   const states = language === 'en' ? (['empty', 'wrong', 'filled'] as const) : (['wrong'] as const)
 
-  test(`every step of a company, in ${language}`, async ({ arrive, shared }) => {
+  test(`every step of a company, in ${language}`, async ({ arrive }) => {
     test.setTimeout(slow)
     const person = await arrive({ language, applicant: harbourVine })
-    const started = await beginCompanyByHand(shared.url, person)
-    await takeOver(person, started)
+    const started = await beginCompany(person)
     await person.page.goto(`${started.base}/tasks`)
     await expectAccessible(person.page, language)
     const seen: string[] = []
@@ -51,13 +51,12 @@ for (const language of ['en', 'ar'] satisfies Language[]) {
     ])
   })
 
-  test(`every step of a person of a company, in ${language}`, async ({ arrive, shared }) => {
+  test(`every step of a person of a company, in ${language}`, async ({ arrive }) => {
     test.setTimeout(slow)
     const person = await arrive({ language, applicant: harbourVine })
-    const started = await beginCompanyByHand(shared.url, person)
+    const started = await beginCompany(person)
     // With one address known already, so that a choice of addresses is asked.
-    await addPersonByHand(started, { ...clerk, typed: { ...clerk.typed, ...addressOf(owner) } })
-    await takeOver(person, started)
+    await addPerson(started, { ...clerk, typed: { ...clerk.typed, ...addressOf(owner) } })
     await person.page.goto(`${started.base}/people`)
     await addAnother(person, 1)
     const seen = await lookThrough({ ...person, about: 0 }, 'people', states)
@@ -68,7 +67,6 @@ for (const language of ['en', 'ar'] satisfies Language[]) {
 
   test(`people, none, one and five, and from the tasks to the review, in ${language}`, async ({
     arrive,
-    shared,
   }) => {
     test.setTimeout(slow)
     const person = await arrive({ language, applicant: harbourVine })
@@ -78,11 +76,10 @@ for (const language of ['en', 'ar'] satisfies Language[]) {
       expect(await titles.faultsOf(page, name)).toEqual([])
       await expectAccessible(page, language)
     }
-    const started = await beginCompanyByHand(shared.url, person)
-    await takeOver(person, started)
+    const started = await beginCompany(person)
     await page.goto(`${started.base}/people`)
     await look('nobody')
-    await addPersonByHand(started, head)
+    await addPerson(started, head)
     await page.goto(`${started.base}/people`)
     await look('one person')
     await goOn(person)
@@ -90,7 +87,7 @@ for (const language of ['en', 'ar'] satisfies Language[]) {
     await look('one person, unanswered')
     await page.goto(`${started.base}/tasks`)
     await look('tasks, half done')
-    await fillInCompany(person, shared.url, [
+    await fillInCompany(person, [
       head,
       owner,
       clerk,

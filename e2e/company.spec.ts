@@ -1,4 +1,5 @@
 /** A company's whole way: its tasks, its people, the decision; and what becomes of one who is refused. */
+
 import type { Language } from '../lib/messages/languages.ts'
 import { shortLabel } from '../lib/onboarding/describe.ts'
 import { findPersonQuestion } from '../lib/onboarding/journey.ts'
@@ -15,8 +16,8 @@ import {
   personNamed,
   withPeople,
 } from './support/applicants.ts'
-import { fillInCompany } from './support/by-post.ts'
-import { nameOf, openTask, reachCompanyReview } from './support/company.ts'
+import { reachReview } from './support/by-post.ts'
+import { nameOf, reachCompanyReview } from './support/company.ts'
 import { byKeyboard } from './support/hand.ts'
 import {
   acceptTerms,
@@ -67,7 +68,7 @@ test('one person who is refused is mended, and everyone else stands', async ({
   test.setTimeout(slow)
   const applicant = withOneNamed('Refuse')
   const person = await arrive({ applicant })
-  await reachReviewByPost(person, shared)
+  await reachReview(person)
   await submit(person)
   await awaitPlace(person, 'wanting')
   const about = { ...person, about: 1 }
@@ -96,7 +97,7 @@ test('what is wanted of two people is gone through page by page, then sent again
   if (!first || !second || !third) throw new Error('They are three')
   const people = [first, personNamed(second, 'Changes'), personNamed(third, 'Changes')]
   const person = await arrive({ applicant: paperless(withPeople(harbourVine, people)) })
-  await reachReviewByPost(person, shared)
+  await reachReview(person)
   await submit(person)
   await awaitPlace(person, 'wanting')
   await openWanted({ ...person, about: 1 }, 'person_birth', 'date_of_birth')
@@ -124,11 +125,10 @@ test('what is wanted of two people is gone through page by page, then sent again
 
 test('a change of one person after the acceptance voids it, and the terms say whose and what', async ({
   arrive,
-  shared,
 }) => {
   const person = await arrive({ applicant: paperless(harbourVine) })
   const { page } = person
-  await reachReviewByPost(person, shared)
+  await reachReview(person)
   const name = `${words(person, 'page.change')} Email address, ${nameOf(person, 1)}`
   await page.getByRole('link', { name, exact: true }).click()
   const about = { ...person, about: 1 }
@@ -150,13 +150,6 @@ function withOneNamed(familyName: string): Applicant {
   if (!first || !second || !third) throw new Error('They are three')
   const people = [first, personNamed(second, familyName), third]
   return paperless(withPeople(harbourVine, people))
-}
-
-async function reachReviewByPost(person: Person, house: House): Promise<void> {
-  await fillInCompany(person, house.url)
-  await openTask(person, 'terms')
-  await acceptTerms(person)
-  await expectPage(person, 'review')
 }
 
 /** Follows the link of the status page that answers this want of the platform's. */

@@ -1,12 +1,13 @@
 /** What happens when something is missing, wrong or unusual: on every step, with scripts and without. */
+
 import type { Language } from '../lib/messages/languages.ts'
 import type { RawValues } from '../lib/onboarding/view.ts'
 import { type Applicant, maya, otherwise } from './support/applicants.ts'
+import { reach } from './support/by-post.ts'
 import {
   acceptTerms,
   answer,
   answerOne,
-  answerUntil,
   begin,
   button,
   control,
@@ -137,8 +138,7 @@ for (const script of [true, false]) {
     const slip = { email_address: 'maya@gmial.com', telephone_number: '+44 7700 900982' }
     const person = await arrive({ script, applicant: otherwise(maya, { contact: slip }) })
     const { page } = person
-    await begin(person)
-    await toStep(person, 'contact')
+    await reach(person, 'contact')
     await answer(person)
     await goOn(person)
     const notice = page.locator('#doubts')
@@ -171,8 +171,7 @@ for (const script of [true, false]) {
 
   test(`given names beside a single name are to be taken out, ${scripts}`, async ({ arrive }) => {
     const person = await arrive({ script })
-    await begin(person)
-    await toStep(person, 'name')
+    await reach(person, 'name')
     await answer(person)
     await answerOne(person, 'single_name', 'yes')
     await goOn(person)
@@ -189,8 +188,7 @@ for (const script of [true, false]) {
 
 test('a text that names no country is not taken for one, and stays', async ({ arrive }) => {
   const person = await arrive()
-  await begin(person)
-  await toStep(person, 'residence')
+  await reach(person, 'residence')
   const box = control(person, question(person, 'residence', 'country_code'))
   await box.fill('Atlantis')
   await goOn(person)
@@ -202,8 +200,7 @@ test('a country is found by what people call it', async ({ arrive }) => {
   const person = await arrive({
     applicant: otherwise(maya, { residence: { country_code: 'NL' } }),
   })
-  await begin(person)
-  await toStep(person, 'residence')
+  await reach(person, 'residence')
   const box = control(person, question(person, 'residence', 'country_code'))
   await box.pressSequentially('holl')
   await expect(person.page.getByRole('option')).toHaveCount(1)
@@ -212,12 +209,6 @@ test('a country is found by what people call it', async ({ arrive }) => {
   await goOn(person)
   await expectPage(person, 'address')
 })
-
-/** Answers everything before that step. */
-async function toStep(person: Person, step: string): Promise<void> {
-  await answerUntil(person, step)
-  await expectPage(person, step)
-}
 
 async function type(person: Person, typed: RawValues): Promise<void> {
   const step = pageOf(person)

@@ -1,6 +1,8 @@
 /** The platform's events: believed when they are signed, and over the same HTTP as any other's. */
+
 import { mayaNamed } from './support/applicants.ts'
-import { awaitPlace, openAccount, referenceOf } from './support/person.ts'
+import { openAccount } from './support/by-post.ts'
+import { awaitPlace, referenceOf } from './support/person.ts'
 import { receivedOnce } from './support/platform.ts'
 import { expect, test } from './support/story.ts'
 

@@ -1,70 +1,79 @@
 /** A page that cannot be made, because something broke after the proxy had let the request through. */
-import type { Page, Response } from '@playwright/test'
+import type { Response } from '@playwright/test'
 import { sql } from 'kysely'
 import { catalogues } from '../lib/messages/translate.ts'
 import { openDatabaseAsItIs } from '../lib/store/database.ts'
 import { axeFaults, faultsOf } from './support/accessibility.ts'
 import { maya } from './support/applicants.ts'
-import { answer, answerUntil, begin, button, leave, words } from './support/person.ts'
+import { reach } from './support/by-post.ts'
+import { answer, button, leave, type Person, words } from './support/person.ts'
 import { expectTyped } from './support/problems.ts'
 import type { Portico } from './support/server.ts'
-import { expect, openTab, test } from './support/story.ts'
+import { expect, openTab, test, type Visitor } from './support/story.ts'
 
-for (const [language, script] of [
-  ['en', true],
-  ['en', false],
-  ['es', false],
-  ['ar', true],
-] as const) {
-  const how = `in ${language}, scripts ${script ? 'on' : 'off'}`
-  test(`a page that fails says what became of the answers and what to do, ${how}`, async ({
-    arrive,
-    build,
-  }) => {
-    // Three starts of a house of its own.
-    test.slow()
-    const house = await build()
-    const applicant = { ...maya, language }
-    const person = await arrive({ at: house, language, script, applicant })
-    const { page } = person
-    await begin(person)
-    await answerUntil(person, 'birth')
-    const birth = page.url()
+const readers = [
+  { language: 'en', script: true },
+  { language: 'en', script: false },
+  { language: 'es', script: false },
+  { language: 'ar', script: true },
+] as const
+
+test('a page that fails says what became of the answers and what to do, in each language, scripts on and off', async ({
+  arrive,
+  build,
+}) => {
+  // Three starts of a house of its own.
+  test.slow()
+  const house = await build()
+  const people: Visitor[] = []
+  for (const reader of readers) {
+    const applicant = { ...maya, language: reader.language }
+    const person = await arrive({ at: house, ...reader, applicant })
+    await reach(person, 'birth')
     await answer(person)
-    const other = await openTab(person)
+    people.push(person)
+  }
 
-    await alter(house, 'alter table submission rename column round to lost_round')
-    await expectTold(other.page, await other.page.goto(birth))
+  await alter(house, 'alter table submission rename column round to lost_round')
+  for (const person of people) {
+    const { page, language, script } = person
+    const other = await openTab(person)
+    await expectTold(house, other, await other.page.goto(page.url()))
     // Without script the answer to a form is a page, too.
     await button(person, 'page.continue').click()
     if (script) await expect(page.getByText(words(person, 'form.unavailable'))).toBeVisible()
     else await expect(page).toHaveTitle(catalogues[language].refusals.s500.title)
+  }
 
-    await alter(house, 'alter table submission rename column lost_round to round')
+  await alter(house, 'alter table submission rename column lost_round to round')
+  for (const person of people) {
+    const { page, applicant } = person
+    const birth = page.url()
     await page.goto(birth.replace('birth', 'name'))
     await expectTyped(person, 'name', applicant.typed.name)
     await page.goto(birth)
     await answer(person)
     await button(person, 'page.continue').click()
     await leave(person, 'birth')
+  }
+})
 
-    async function expectTold(page: Page, response: Response | null): Promise<void> {
-      expect(response?.status()).toBe(500)
-      const { title, text } = catalogues[language].refusals.s500
-      await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
-      await expect(page.getByText(text)).toBeVisible()
-      const reference = (await response?.allHeaders())?.['x-request-id'] ?? ''
-      await expect(page.getByText(reference)).toBeVisible()
-      // By what the person tells, staff find what happened; nobody reads what the error quoted.
-      const said = house.output().split('\n')
-      const failed = said.filter((line) => line.includes('"request_failed"'))
-      expect(failed.filter((line) => line.includes(reference))).toHaveLength(1)
-      expect(house.output()).not.toContain('does not exist')
-      expect(await faultsOf(page, language)).toEqual([])
-      // axe runs in the page, and waits for its timers.
-      if (script) expect(await axeFaults(page)).toEqual([])
-    }
-  })
+async function expectTold(house: Portico, person: Person, response: Response | null) {
+  const { page, language, script } = person
+  expect(response?.status()).toBe(500)
+  const { title, text } = catalogues[language].refusals.s500
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+  await expect(page.getByText(text)).toBeVisible()
+  const reference = (await response?.allHeaders())?.['x-request-id'] ?? ''
+  await expect(page.getByText(reference)).toBeVisible()
+  // By what the person tells, staff find what happened; nobody reads what the error quoted.
+  const said = house.output().split('\n')
+  const failed = said.filter((line) => line.includes('"request_failed"'))
+  expect(failed.filter((line) => line.includes(reference))).toHaveLength(1)
+  expect(house.output()).not.toContain('does not exist')
+  expect(await faultsOf(page, language)).toEqual([])
+  // axe runs in the page, and waits for its timers.
+  if (script) expect(await axeFaults(page)).toEqual([])
 }
 
 /** As one who owns the database, while the house is closed. */

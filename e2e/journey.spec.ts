@@ -6,9 +6,9 @@ import {
   awaitPlace,
   heading1,
   type Person,
-  reachReview,
   referenceOf,
   submit,
+  walkToReview,
   words,
 } from './support/person.ts'
 import { type House, receivedOnce } from './support/platform.ts'
@@ -20,7 +20,7 @@ for (const applicant of [maya, lucia, abdAlRahman]) {
     const title = `${applicant.typed.name.first_name} opens an account in ${applicant.language}`
     test(`${title}, scripts ${script ? 'on' : 'off'}`, async ({ arrive, shared }) => {
       const person = await arrive({ applicant, script })
-      await reachReview(person)
+      await walkToReview(person)
       await sendAndCompare(person, shared)
     })
   }
@@ -31,13 +31,13 @@ test('Oliver, asked about his telephone number, opens an account with nothing bu
   shared,
 }) => {
   const person = await arrive({ applicant: oliver, hand: byKeyboard })
-  await reachReview(person)
+  await walkToReview(person)
   await sendAndCompare(person, shared)
 })
 
 test('Suharto, who has one name only, opens an account', async ({ arrive, shared }) => {
   const person = await arrive({ applicant: suharto })
-  await reachReview(person)
+  await walkToReview(person)
   await sendAndCompare(person, shared)
 })
 

@@ -1,10 +1,14 @@
 /** How long answers are kept: everyone is told, and whoever comes back late is warned in time. */
+
 import { sql } from 'kysely'
 import { formatDate } from '../lib/messages/dates.ts'
+import { languages } from '../lib/messages/languages.ts'
+import type { MessageKey } from '../lib/messages/translate.ts'
 import { openDatabaseAsItIs } from '../lib/store/database.ts'
 import { axeFaults, faultsOf } from './support/accessibility.ts'
 import { maya } from './support/applicants.ts'
-import { answerUntil, awaitPlace, begin, openAccount, words } from './support/person.ts'
+import { openAccount, reach } from './support/by-post.ts'
+import { answer, awaitPlace, expectPage, goOn, type Person, words } from './support/person.ts'
 import type { Portico } from './support/server.ts'
 import { expect, test } from './support/story.ts'
 
@@ -23,47 +27,61 @@ function endIn(house: Portico, days: number): Promise<void> {
   })
 }
 
-for (const language of ['en', 'es', 'ar'] as const) {
-  test(`a draft says until when it is kept, warns before, and goes on, in ${language}`, async ({
-    arrive,
-    build,
-  }) => {
-    // Three starts of a house of its own.
-    test.slow()
-    const house = await build({ env: { KEEP_DRAFT_DAYS: '40' } })
+test('a draft says until when it is kept, warns before, and goes on, in each language', async ({
+  arrive,
+  build,
+}) => {
+  // Three starts of a house of its own.
+  test.slow()
+  const house = await build({ env: { KEEP_DRAFT_DAYS: '40' } })
+  const drafts: { person: Person; name: string }[] = []
+  for (const language of languages) {
     const person = await arrive({ at: house, language, applicant: { ...maya, language } })
     const { page } = person
-    const kept = (days: number) => {
-      const date = formatDate(daysFromNow(days), language)
-      return {
-        calm: page.getByText(words(person, 'page.keptUntil', { date })),
-        onStart: page.getByText(words(person, 'start.resumeKept', { date })),
-        soon: page.getByText(words(person, 'page.deletedSoon', { date })),
-        soonOnStart: page.getByText(words(person, 'start.resumeNear', { date })),
-      }
-    }
-    await begin(person)
-    await answerUntil(person, 'name')
-    await expect(kept(40).calm).toBeVisible()
+    await reach(person, 'name')
+    await expect(kept(person, 40).calm).toBeVisible()
     await expect(page.locator('.notice')).toHaveCount(0)
-    const name = page.url()
+    drafts.push({ person, name: page.url() })
     await page.goto(`/${language}`)
-    await expect(kept(40).onStart).toBeVisible()
+    await expect(kept(person, 40).onStart).toBeVisible()
+  }
 
-    await endIn(house, 5)
-    await page.reload()
-    await expect(kept(5).soonOnStart).toBeVisible()
-    expect([...(await faultsOf(page, language)), ...(await axeFaults(page))]).toEqual([])
+  await endIn(house, 5)
+  for (const { person, name } of drafts) {
+    const { page } = person
+    await page.goto(`/${person.language}`)
+    await expect(kept(person, 5).soonOnStart).toBeVisible()
+    await expectNoFaults(person)
     await page.goto(name)
-    await expect(kept(5).soon).toBeVisible()
-    expect([...(await faultsOf(page, language)), ...(await axeFaults(page))]).toEqual([])
-    await answerUntil(person, 'birth')
-    await expect(kept(40).calm).toBeVisible()
+    await expect(kept(person, 5).soon).toBeVisible()
+    await expectNoFaults(person)
+    await answer(person)
+    await goOn(person)
+    await expectPage(person, 'birth')
+    await expect(kept(person, 40).calm).toBeVisible()
     await expect(page.locator('.notice')).toHaveCount(0)
+  }
 
-    await endIn(house, -1)
-    await expect.poll(async () => (await page.goto(name))?.status()).toBe(404)
-  })
+  await endIn(house, -1)
+  for (const { person, name } of drafts) {
+    await expect.poll(async () => (await person.page.goto(name))?.status()).toBe(404)
+  }
+})
+
+/** What is said to someone whose answers are kept so many days more. */
+function kept(person: Person, days: number) {
+  const date = formatDate(daysFromNow(days), person.language)
+  const said = (key: MessageKey) => person.page.getByText(words(person, key, { date }))
+  return {
+    calm: said('page.keptUntil'),
+    onStart: said('start.resumeKept'),
+    soon: said('page.deletedSoon'),
+    soonOnStart: said('start.resumeNear'),
+  }
+}
+
+async function expectNoFaults({ page, language }: Person): Promise<void> {
+  expect([...(await faultsOf(page, language)), ...(await axeFaults(page))]).toEqual([])
 }
 
 test('a decision says until when it can be seen', async ({ arrive }) => {

@@ -5,14 +5,15 @@ import { appSecretFile, sandboxSecretFile } from '../lib/local-secrets.ts'
 import { root } from '../scripts/runtime.mjs'
 import { maya, otherwise } from './support/applicants.ts'
 import {
+  acceptTerms,
   answerOne,
   answerUntil,
   awaitPlace,
   begin,
   goOn,
-  openAccount,
-  reachReview,
   referenceOf,
+  submit,
+  walkToReview,
 } from './support/person.ts'
 import { receivedOnce } from './support/platform.ts'
 import { expect, test } from './support/story.ts'
@@ -65,9 +66,8 @@ test('no answer and no secret is in a log, an address, a browser’s storage or 
   await goOn(person)
   await expect(page.locator('#problems')).toBeFocused()
   await answerUntil(person, 'terms')
-  await page.goto('/en')
-  await page.context().clearCookies()
-  await openAccount(person)
+  await acceptTerms(person)
+  await submit(person)
   await awaitPlace(person, 'approved')
   await receivedOnce(house, await referenceOf(person))
   await page.goto('/sandbox')
@@ -121,7 +121,7 @@ test('a policy without unsafe-inline stands on every page, and what is personal 
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['referrer-policy']).toBe('same-origin')
   })
-  await reachReview(person)
+  await walkToReview(person)
   for (const address of ['/', '/en', '/en/nowhere', '/en/terms/2026-11-01/terms', '/sandbox']) {
     await person.page.goto(address)
   }

@@ -1,4 +1,5 @@
 /** The people of a company, one by one: none, one, several, fifty; changed, removed, and in two tabs. */
+
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,7 +7,7 @@ import { faultWords } from '../lib/onboarding/describe.ts'
 import { findStep } from '../lib/onboarding/journey.ts'
 import type { Step } from '../lib/onboarding/step.ts'
 import { harbourVine, personNamed, withPeople } from './support/applicants.ts'
-import { beginCompanyByHand, fillInCompany, takeOver } from './support/by-post.ts'
+import { beginCompany, fillInCompany, reachReview } from './support/by-post.ts'
 import {
   addAnother,
   answerPerson,
@@ -28,7 +29,6 @@ import {
   goOn,
   heading1,
   pageOf,
-  reachReview,
   words,
 } from './support/person.ts'
 import { expectProblems } from './support/problems.ts'
@@ -42,15 +42,11 @@ if (!head || !owner || !clerk) throw new Error('They are three')
 for (const script of [true, false]) {
   const scripts = `scripts ${script ? 'on' : 'off'}`
 
-  test(`people are named, changed and removed one at a time, ${scripts}`, async ({
-    arrive,
-    shared,
-  }) => {
+  test(`people are named, changed and removed one at a time, ${scripts}`, async ({ arrive }) => {
     test.setTimeout(180_000)
     const person = await arrive({ applicant: harbourVine, script })
     const { page, hand } = person
-    const started = await beginCompanyByHand(shared.url, person)
-    await takeOver(person, started)
+    const started = await beginCompany(person)
     await page.goto(`${started.base}/tasks`)
     await expectTasks(person, { people: 'not_started', terms: 'cannot_start' })
     await expect(taskLink(person, 'terms')).toHaveCount(0)
@@ -122,12 +118,9 @@ for (const script of [true, false]) {
     await expect(page.getByText('Tomás')).toHaveCount(0)
   })
 
-  test(`whoever was removed in another tab is said to be, ${scripts}`, async ({
-    arrive,
-    shared,
-  }) => {
+  test(`whoever was removed in another tab is said to be, ${scripts}`, async ({ arrive }) => {
     const person = await arrive({ applicant: harbourVine, script })
-    await fillInCompany(person, shared.url, [head, clerk])
+    await fillInCompany(person, [head, clerk])
     await openTask(person, 'people')
     await person.hand.press(personLink(person, 'page.change', nameOf(person, 0)))
     const name = `${words(person, 'page.change')} Email address, ${nameOf(person, 0)}`
@@ -148,15 +141,14 @@ for (const script of [true, false]) {
 
 test('a person of another company is not found, for their own visitors as for strangers', async ({
   arrive,
-  shared,
 }) => {
   const mine = await arrive({ applicant: harbourVine })
-  await fillInCompany(mine, shared.url, [head])
+  await fillInCompany(mine, [head])
   await openTask(mine, 'people')
   const link = personLink(mine, 'peopleList.remove', nameOf(mine, 0))
   const address = (await link.getAttribute('href')) ?? ''
   const theirs = await arrive({ applicant: harbourVine })
-  await fillInCompany(theirs, shared.url, [clerk])
+  await fillInCompany(theirs, [clerk])
   const stranger = await arrive()
   await begin(stranger)
   const base = new URL(theirs.page.url()).pathname.replace('/tasks', '')
@@ -182,13 +174,12 @@ test('the applicant’s own account knows no people', async ({ arrive }) => {
   }
 })
 
-test('tasks say how far they are, and which must wait', async ({ arrive, shared }) => {
+test('tasks say how far they are, and which must wait', async ({ arrive }) => {
   const person = await arrive({
     applicant: withPeople(harbourVine, [head, personNamed(clerk, 'Ng')]),
   })
   const { page } = person
-  const started = await beginCompanyByHand(shared.url, person)
-  await takeOver(person, started)
+  const started = await beginCompany(person)
   await page.goto(`${started.base}/tasks`)
   await openTask(person, 'company')
   await answer(person)
@@ -227,7 +218,7 @@ test('fifty people can be listed, changed and removed without script', async ({
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portico-e2e-'))
   const house = await build({ dataDir })
   const person = await arrive({ applicant: harbourVine, script: false, at: house })
-  await fillInCompany(person, house.url, [head, owner, clerk])
+  await fillInCompany(person, [head, owner, clerk])
   const { page, hand } = person
   const base = page.url().replace('/tasks', '')
   await nameAgain(house, base.match(/[0-9a-f-]{36}/)?.[0] ?? '', 50)

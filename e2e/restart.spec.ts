@@ -1,5 +1,7 @@
 /** The house is restarted, or falls over, while someone is in it. */
+
 import { mayaNamed } from './support/applicants.ts'
+import { reach, reachReview } from './support/by-post.ts'
 import {
   acceptTerms,
   answerUntil,
@@ -9,7 +11,6 @@ import {
   expectPage,
   heading1,
   type Person,
-  reachReview,
   referenceOf,
   submit,
   words,
@@ -82,8 +83,7 @@ test('someone whose connection breaks while it is sent is told so, and may press
 test('the language can be changed on the way, and the answers stay', async ({ arrive, shared }) => {
   const english = await arrive()
   const { page } = english
-  await begin(english)
-  await answerUntil(english, 'contact')
+  await reach(english, 'contact')
   await page.getByRole('link', { name: 'Español', exact: true }).click()
   const spanish: Person = { ...english, language: 'es' }
   await expectPage(spanish, 'contact')
@@ -104,8 +104,7 @@ test('the language can be changed on the way, and the answers stay', async ({ ar
 
 test('two tabs that answer different questions keep both', async ({ arrive }) => {
   const person = await arrive()
-  await begin(person)
-  await answerUntil(person, 'birth')
+  await reach(person, 'birth')
   const other = await openTab(person)
   await other.page.goto(person.page.url().replace('birth', 'name'))
   await answerUntil(person, 'contact')

@@ -4,6 +4,7 @@ import { findStep } from '../lib/onboarding/journey.ts'
 import type { RawValues } from '../lib/onboarding/view.ts'
 import type { WirePath } from '../lib/onboarding/wire.ts'
 import { mayaNamed } from './support/applicants.ts'
+import { openAccount } from './support/by-post.ts'
 import {
   acceptTerms,
   answerOne,
@@ -12,7 +13,6 @@ import {
   goOn,
   heading1,
   leave,
-  openAccount,
   type Person,
   pageOf,
   referenceOf,

@@ -1,4 +1,5 @@
 /** However often and from wherever it is pressed: an application is sent once. */
+import { openAccount, reachReview } from './support/by-post.ts'
 import {
   awaitPlace,
   button,
@@ -7,10 +8,8 @@ import {
   goOn,
   heading1,
   leave,
-  openAccount,
   type Person,
   question,
-  reachReview,
   referenceOf,
   shortLabelOf,
   submit,

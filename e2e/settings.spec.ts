@@ -1,13 +1,13 @@
 /** What an operator can set: one product only, and the customer's word that all of it is true. */
+
 import { embeddedCatalogue } from '../lib/catalogue.ts'
 import { maya, otherwise } from './support/applicants.ts'
+import { reach } from './support/by-post.ts'
 import {
   acceptTerms,
   answer,
   answerOne,
-  answerUntil,
   awaitPlace,
-  begin,
   button,
   expectPage,
   goOn,
@@ -35,8 +35,7 @@ test('one product with one kind of money is stated and not asked; what is entere
   const applicant = otherwise(maya, { account: { percentage_ownership: '50' } })
   const person = await arrive({ at: house, applicant, house: { catalogue, attestation: true } })
   const { page } = person
-  await begin(person)
-  await answerUntil(person, 'account')
+  await reach(person, 'account')
   await expect(page.getByText(product.names.en)).toBeVisible()
   await expect(page.getByText(asset.names.en)).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)

@@ -5,12 +5,14 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { fitNode, root } from './runtime.mjs'
 
-const systemChromium = '/usr/bin/chromium'
+/** Debian's without a window does the same work in five sixths of the time. */
+const systemChromiums = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
 /** How to start it, for Playwright's `launchOptions`. */
 export function browserOptions() {
+  const executablePath = systemChromiums.find((file) => existsSync(file))
   return {
-    ...(existsSync(systemChromium) && { executablePath: systemChromium }),
+    ...(executablePath && { executablePath }),
     args: [
       '--disable-quic',
       '--no-first-run',
@@ -29,22 +31,23 @@ export function browserOptions() {
  * Playwright's own. Throws, and says what each has said, when neither can be had.
  */
 export function ensureBrowser({
-  system = systemChromium,
+  system = systemChromiums,
   isRoot = process.getuid?.() === 0,
   env = process.env,
 } = {}) {
-  if (existsSync(system)) return
+  const isThere = () => system.some((file) => existsSync(file))
+  if (isThere()) return
   const said = []
   const apt = isRoot && run('apt-get', ['--version'], env) === undefined
   if (apt) {
     const quietly = { ...env, DEBIAN_FRONTEND: 'noninteractive' }
-    const packages = ['chromium', 'fonts-noto-core']
+    const packages = ['chromium-headless-shell', 'fonts-noto-core']
     // One source that cannot be reached does not make the others' lists worse.
     said.push(run('apt-get', ['update', '-qq'], quietly))
     said.push(
       run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quietly),
     )
-    if (existsSync(system)) return
+    if (isThere()) return
   }
   const [node, ...flags] = fitNode()
   const playwright = path.join(root, 'node_modules', 'playwright', 'cli.js')

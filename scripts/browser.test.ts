@@ -16,7 +16,7 @@ function withApt(script: string) {
   writeFileSync(apt, `#!/bin/sh\necho "$DEBIAN_FRONTEND $*" >> '${folder}/told'\n${script}\n`)
   chmodSync(apt, 0o755)
   return {
-    system: path.join(folder, 'chromium'),
+    system: [path.join(folder, 'chromium')],
     isRoot: true,
     env: {
       NODE_ENV: 'test' as const,
@@ -35,7 +35,7 @@ const told = () => readFileSync(path.join(folder, 'told'), 'utf8').trim().split(
 describe('a browser for the tests', () => {
   it('is the one that is there', () => {
     const there = withApt('exit 1')
-    writeFileSync(there.system, '')
+    writeFileSync(path.join(folder, 'chromium'), '')
     ensureBrowser(there)
     expect(existsSync(path.join(folder, 'told'))).toBe(false)
   })
@@ -47,7 +47,7 @@ describe('a browser for the tests', () => {
     expect(told()).toEqual([
       '--version',
       'noninteractive update -qq',
-      'noninteractive install -y -qq --no-install-recommends chromium fonts-noto-core',
+      'noninteractive install -y -qq --no-install-recommends chromium-headless-shell fonts-noto-core',
     ])
   })
 

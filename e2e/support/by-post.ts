@@ -1,80 +1,128 @@
-/** Answers given by plain posts, as fast as the house takes them: for stories about something else. */
-import { expect } from '@playwright/test'
-import { corporation } from '../../lib/onboarding/journey.ts'
+/**
+ * Answers given by plain posts, with the cookies of the person's browser and as fast as the house
+ * takes them: for stories about something that comes later.
+ */
+import { type APIRequestContext, expect } from '@playwright/test'
+import { corporation, findStep } from '../../lib/onboarding/journey.ts'
 import type { Step } from '../../lib/onboarding/step.ts'
 import { taskOf } from '../../lib/onboarding/tasks.ts'
 import { isDateParts, listOf, type RawValues } from '../../lib/onboarding/view.ts'
 import type { CompanyPerson } from '../../lib/testing/companies.ts'
-import type { Applicant } from './applicants.ts'
-import type { Person } from './person.ts'
-import { ask, beginByHand, formOf, hiddenInputs } from './wire.ts'
+import { expectPage, type Person, questions, submit } from './person.ts'
+import { formOf, hiddenInputs } from './wire.ts'
 
-/** Where a post has led: the address of the next page, without the house. */
-type Clerk = { house: string; cookie: string; base: string }
+/** Who posts for a person, and the address of the application, without the house. */
+export type Clerk = { request: APIRequestContext; base: string }
+
+/** From the start page to the status page; sent by the person's own hand. */
+export async function openAccount(person: Person): Promise<void> {
+  await reachReview(person)
+  await submit(person)
+}
+
+/** Everything answered and the terms accepted: the person looks at "Check your answers". */
+export async function reachReview(person: Person): Promise<void> {
+  const { people, attester } = person.applicant
+  const clerk = people ? await answerAsCompany(person, people) : await answerUntil(person, 'terms')
+  const boxes = questions(person, 'terms').fields.map(({ name }) => [name, 'yes'])
+  await post(clerk, `${clerk.base}/terms`, { ...Object.fromEntries(boxes), ...attester })
+  await open(person, clerk, 'review')
+}
+
+/** Everything before that step answered: the person looks at its page. */
+export async function reach(person: Person, step: string): Promise<void> {
+  await open(person, await answerUntil(person, step), step)
+}
 
 /**
- * A company with everything answered but the terms, and the browser that may open it on its list of
- * tasks. `people` may be others than the applicant would name.
+ * A company with everything answered but the terms: the person looks at its list of tasks. `people`
+ * may be others than the applicant would name.
  */
 export async function fillInCompany(
   person: Person,
-  house: string,
   people: readonly CompanyPerson[] = person.applicant.people ?? [],
 ): Promise<void> {
-  const clerk = await beginCompanyByHand(house, person)
-  for (const step of firstSteps()) await answerFrom(clerk, step, person.applicant.typed, 'tasks')
-  for (const each of people) await addPersonByHand(clerk, each)
-  await takeOver(person, clerk)
-  await person.page.goto(`${clerk.base}/tasks`)
+  await open(person, await answerAsCompany(person, people), 'tasks')
 }
 
 /** Someone whose company is begun, and nothing more. */
-export async function beginCompanyByHand(house: string, person: Person): Promise<Clerk> {
-  const { cookie, path } = await beginByHand(house, {}, person.language)
-  const base = path.replace(/\/applicant$/, '')
-  const clerk = { house, cookie, base }
-  await post(clerk, `${base}/applicant`, person.applicant.typed.applicant)
+export async function beginCompany(person: Person): Promise<Clerk> {
+  const clerk = await begin(person)
+  await post(clerk, `${clerk.base}/applicant`, person.applicant.typed.applicant)
   return clerk
 }
 
 /** Names one person and answers everything about them. */
-export async function addPersonByHand(clerk: Clerk, { typed }: CompanyPerson): Promise<void> {
+export async function addPerson(clerk: Clerk, { typed }: CompanyPerson): Promise<void> {
   const first = await post(clerk, `${clerk.base}/people`, { another: 'yes' })
-  await answerFrom(clerk, first, typed, 'people')
+  await answer(clerk, first, typed, 'people')
 }
 
-/** Lets the person's browser open what was begun by hand. */
-export async function takeOver({ page }: Person, { house, cookie }: Clerk): Promise<void> {
-  // Whose browser it was before would be asked first.
-  await page.context().clearCookies()
-  const [name = '', value = ''] = cookie.split('=')
-  await page.context().addCookies([{ name, value, url: house }])
+async function open(person: Person, { base }: Clerk, page: string): Promise<void> {
+  await person.page.goto(`${base}/${page}`)
+  await expectPage(person, page)
+}
+
+async function begin({ page, language }: Person): Promise<Clerk> {
+  const { request } = page.context()
+  const path = await post({ request, base: '' }, `/${language}`, {})
+  return { request, base: path.replace(/\/applicant$/, '') }
+}
+
+async function answerUntil(person: Person, last: string): Promise<Clerk> {
+  const clerk = await begin(person)
+  await answer(clerk, `${clerk.base}/applicant`, person.applicant.typed, last)
+  return clerk
+}
+
+async function answerAsCompany(person: Person, people: readonly CompanyPerson[]): Promise<Clerk> {
+  const clerk = await beginCompany(person)
+  for (const step of firstSteps()) {
+    await answer(clerk, `${clerk.base}/${step}`, person.applicant.typed, 'tasks')
+  }
+  for (const each of people) await addPerson(clerk, each)
+  return clerk
 }
 
 /** Answers page by page, to wherever each leads, until that one. */
-async function answerFrom(
+async function answer(
   clerk: Clerk,
   first: string,
-  typed: Record<string, RawValues> | Applicant['typed'],
+  typed: Readonly<Record<string, RawValues>>,
   last: string,
 ): Promise<void> {
-  const answers: Record<string, RawValues> = typed
-  let at = first.startsWith('/') ? first : `${clerk.base}/${first}`
+  let at = first
   for (let step = nameOf(at); step !== last; step = nameOf(at)) {
-    const raw = answers[step]
+    const raw = typed[step]
     if (!raw) throw new Error(`The applicant has no answers for ${step}`)
-    at = await post(clerk, at, raw)
+    at = await post(clerk, at, typedIn(step, raw))
   }
 }
 
+/** A box that is not ticked posts nothing. */
+function typedIn(step: string, raw: RawValues): RawValues {
+  const fields = findStep(step)?.fields ?? {}
+  const posted = Object.entries(raw).filter(
+    ([name, value]) => fields[name]?.control !== 'checkbox' || value !== '',
+  )
+  return Object.fromEntries(posted)
+}
+
 /** Posts the form of a page with what is typed, and gives where it leads. */
-async function post({ house, cookie }: Clerk, path: string, typed: RawValues): Promise<string> {
-  const { text } = await ask(`${house}${path}`, { cookie })
-  const hidden = hiddenInputs(text).filter(([name]) => !(name in typed))
-  const body = formOf([...hidden, ...inputsOf(typed)])
-  const { status, location } = await ask(`${house}${path}`, { cookie, body })
-  expect([path, status]).toEqual([path, 303])
-  return new URL(location, house).pathname
+async function post({ request }: Clerk, path: string, typed: RawValues): Promise<string> {
+  let shown = await request.get(path)
+  // Where the page asks about something unusual, it is right as it stands.
+  for (const statuses of [[200, 303], [303]]) {
+    const hidden = hiddenInputs(await shown.text()).filter(([name]) => !(name in typed))
+    shown = await request.post(path, {
+      multipart: formOf([...hidden, ...inputsOf(typed)]),
+      headers: { Origin: new URL(shown.url()).origin },
+      maxRedirects: 0,
+    })
+    expect(statuses, path).toContain(shown.status())
+    if (shown.status() === 303) break
+  }
+  return new URL(shown.headers().location ?? '', shown.url()).pathname
 }
 
 function inputsOf(typed: RawValues): [string, string][] {

@@ -1,12 +1,14 @@
 /** The documents the platform wants, and the files a person sends for them. */
+
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, type Locator } from '@playwright/test'
 import { sandboxSecretFile } from '../../lib/local-secrets.ts'
 import type { MessageKey } from '../../lib/messages/translate.ts'
 import type { documentTypes } from '../../lib/platform/contract.ts'
+import { reachReview } from './by-post.ts'
 import { type Hand, tabTo } from './hand.ts'
-import { button, expectPage, type Person, reachReview, submit, words } from './person.ts'
+import { button, expectPage, type Person, submit, words } from './person.ts'
 import type { House } from './platform.ts'
 
 export type DocumentType = (typeof documentTypes)[number]

@@ -38,14 +38,8 @@ export function words(person: Person, key: MessageKey, values?: MessageValues): 
   return translator(person.language)(key, values)
 }
 
-/** From the start page to the answer of the platform. */
-export async function openAccount(person: Person): Promise<void> {
-  await reachReview(person)
-  await submit(person)
-}
-
-/** From the start page to "Check your answers". */
-export async function reachReview(person: Person): Promise<void> {
+/** From the start page to "Check your answers", page by page, by the person's own hand. */
+export async function walkToReview(person: Person): Promise<void> {
   await begin(person)
   await answerUntil(person, 'terms')
   await acceptTerms(person)
