@@ -8,8 +8,8 @@ process.env.PORTICO_E2E_PORT ??= String(await findFreePort())
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/global-setup.ts',
-  // Server, browser and two stories are what two processors carry.
-  workers: 2,
+  // For two processors: half of the stories wait for a decision at any time.
+  workers: 4,
   fullyParallel: true,
   // A story that needs a second try has found something.
   retries: 0,

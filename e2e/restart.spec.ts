@@ -6,7 +6,6 @@ import {
   acceptTerms,
   answerUntil,
   awaitPlace,
-  begin,
   button,
   expectPage,
   heading1,
@@ -24,10 +23,11 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     arrive,
     build,
   }) => {
+    // Four starts of a house of its own.
+    test.slow()
     const house = await build()
     const person = await arrive({ at: house })
-    await begin(person)
-    await answerUntil(person, 'contact')
+    await reach(person, 'contact')
     await house.restart(signal)
     await answerUntil(person, 'address')
     await person.page.goto(person.page.url().replace('address', 'name'))

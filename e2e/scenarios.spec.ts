@@ -14,7 +14,6 @@ import {
   heading1,
   leave,
   type Person,
-  pageOf,
   referenceOf,
   shortLabelOf,
   submit,
@@ -54,10 +53,12 @@ for (const script of [true, false]) {
     const before = await receivedOnce(shared, reference)
     expect(before.status).toBe('CHANGES_REQUESTED')
 
-    await mend(person, { step: 'identification', field: 'passport_number', typed: 'P1234567' })
-    await person.page.goto(statusOf(person))
+    // From one of the two pages to the other, and then to the review.
+    await openWanted(person, 'address', 'postal_code')
     await mend(person, { step: 'address', field: 'postal_code', typed: '98109' })
-    await sendAgain(person, ['identification.passport_number', 'address.postal_code'])
+    await mend(person, { step: 'identification', field: 'passport_number', typed: 'P1234567' })
+    await expectPage(person, 'review')
+    await sendAgain(person, ['address.postal_code', 'identification.passport_number'])
 
     await awaitPlace(person, 'approved')
     const after = await receivedOnce(shared, reference)
@@ -77,6 +78,7 @@ test('Incomplete asks for the passport number, and is approved with it', async (
   })
   await openAccount(person)
   await awaitPlace(person, 'wanting')
+  await openWanted(person, 'identification', 'passport_number')
   await mend(person, { step: 'identification', field: 'passport_number', typed: 'P1234567' })
   await sendAgain(person, ['identification.passport_number'])
   await awaitPlace(person, 'approved')
@@ -96,6 +98,7 @@ test('Refuse creates nothing until the telephone number is another, then one app
   await awaitPlace(person, 'refused')
   const reference = await referenceOf(person)
   expect(await received(shared, reference)).toEqual([])
+  await openWanted(person, 'contact', 'telephone_number')
   await mend(person, { step: 'contact', field: 'telephone_number', typed: '+1 206 555 2677' })
   await sendAgain(person, ['contact.telephone_number'])
   await awaitPlace(person, 'approved')
@@ -105,11 +108,14 @@ test('Refuse creates nothing until the telephone number is another, then one app
 
 type Mending = { step: string; field: string; typed: RawValues[string] }
 
-/** Follows the link of the status page to the question, answers it, and comes to the review. */
-async function mend(person: Person, { step, field, typed }: Mending): Promise<void> {
-  const label = shortLabelOf(person, step, field)
-  const name = `${words(person, 'status.wantedAnswer')} ${label}`
+/** Follows the link of the status page to a question that is wanted. */
+async function openWanted(person: Person, step: string, field: string): Promise<void> {
+  const name = `${words(person, 'status.wantedAnswer')} ${shortLabelOf(person, step, field)}`
   await person.hand.press(person.page.getByRole('link', { name, exact: true }))
+}
+
+/** Answers one question of the page that is open, and goes on. */
+async function mend(person: Person, { step, field, typed }: Mending): Promise<void> {
   await expectPage(person, step)
   // What the platform asked for is no longer optional.
   const wire = findStep(step)?.fields[field]?.wire
@@ -117,7 +123,6 @@ async function mend(person: Person, { step, field, typed }: Mending): Promise<vo
   await answerOne({ ...person, house }, field, typed)
   await goOn(person)
   await leave(person, step)
-  await expectPage(person, 'review')
 }
 
 /** From the review: the terms name what has changed; accepted anew, it is sent again. */
@@ -137,8 +142,4 @@ async function sendAgain(person: Person, changed: string[]): Promise<void> {
   await acceptTerms(person)
   await expectPage(person, 'review')
   await submit(person)
-}
-
-function statusOf(person: Person): string {
-  return person.page.url().replace(new RegExp(`${pageOf(person)}.*$`), 'status')
 }

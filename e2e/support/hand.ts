@@ -55,8 +55,8 @@ export const byKeyboard: Hand = {
     await tabTo(list)
     const { keyboard } = list.page()
     const chosen = list.locator('option:checked')
-    await keyboard.type(label)
-    // A list is gone through by arrows where the letters of its words are on no key.
+    // Letters that are on no key here would go to the field before: the arrows go through those lists.
+    if (/^[ -~]+$/.test(label)) await keyboard.type(label)
     for (let turns = 0; turns < mostStops; turns++) {
       if ((await chosen.innerText()) === label) return
       await keyboard.press('ArrowDown')
