@@ -6,6 +6,8 @@ export default defineConfig({
     include: ['{lib,components,app,scripts,bench,faults}/**/*.test.{ts,tsx}'],
     // PGlite is a whole PostgreSQL in WebAssembly: more than two at once starve two cores.
     maxWorkers: 2,
+    // One file after another finds modules, compiled code and databases as the last one left them.
+    isolate: false,
     testTimeout: 30_000,
     // Opening one takes seconds on a busy machine.
     hookTimeout: 60_000,

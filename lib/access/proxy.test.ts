@@ -1,5 +1,5 @@
 import { NextRequest } from 'next/server'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { config, proxy } from '../../proxy.ts'
 import { placeDoorkeeper } from './doorkeeper.ts'
 
@@ -11,6 +11,7 @@ beforeEach(() => {
   vi.stubEnv('PUBLIC_URL', '')
   vi.stubEnv('PORT', '3000')
 })
+afterAll(() => vi.unstubAllEnvs())
 
 async function ask(path: string, init: { method?: string; headers?: Record<string, string> } = {}) {
   const sent = init.method === 'POST' ? { ...init, body } : init

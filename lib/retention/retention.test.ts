@@ -1,27 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from '../log.ts'
-import { openDatabase } from '../store/database.ts'
-import { createKeyring } from '../store/keyring.ts'
-import { createStore, type Store } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
+import { openTestStore, type TestStore } from '../store/testing.ts'
 import { forgetExpired } from './retention.ts'
 
 const began = new Date('2026-11-01T08:00:00Z')
 const ends = new Date('2026-12-01T08:00:00Z')
 const session = Buffer.alloc(32, 7)
 let store: Store
-let close: () => Promise<void>
+let opened: TestStore
 
 beforeAll(async () => {
-  const database = await openDatabase({ memory: true })
-  close = () => database.close()
-  store = createStore({
-    database,
-    keyring: createKeyring(['a secret of more than thirty-two letters']),
-  })
+  opened = await openTestStore()
+  store = opened.store
   await store.sessions.add(store.db, session, ends, began)
 })
-afterAll(() => close())
+afterAll(() => opened.close())
 
 async function draft(): Promise<string> {
   const id = randomUUID()

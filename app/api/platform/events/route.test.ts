@@ -25,6 +25,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await house.stop()
+  vi.unstubAllEnvs()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
