@@ -286,6 +286,7 @@ describe('the numbers of a company', () => {
     ['١٢٣٤٥٦', '123456'],
     ['№ 1027700132195', 'NO 1027700132195'],
     ['Ö&P 7', 'Ö&P 7'],
+    ['\u1fd2 7', '\u03aa\u0300 7'],
   ])('are kept as the register writes them: %j as %j', (typed, value) => {
     expect(registerNumber(40)(typed)).toEqual({ value })
   })

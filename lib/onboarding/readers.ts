@@ -7,7 +7,7 @@ import { writePostalCode } from './geography/postal-code.ts'
 import { emailFault } from './identifiers/email.ts'
 import { normaliseTaxNumber } from './identifiers/tax-number.ts'
 import { longestTelephone } from './identifiers/telephone.ts'
-import { asciiDigits, hasForbiddenCharacters, tidy, wordsOf } from './text.ts'
+import { asciiDigits, capitals, hasForbiddenCharacters, tidy, wordsOf } from './text.ts'
 
 /** Unicode letters, marks, digits and what stands between names on passports (ICAO 9303 leaves none of these out). */
 const nameCharacters = /^[\p{L}\p{M}\p{Nd} '’\-.,،/\u200c\u200d]+$/u
@@ -95,9 +95,7 @@ export function passport(max: number) {
   return (typed: string): Reading<string, 'missing' | 'too_long' | 'wrong_characters'> => {
     const whole = tidy(typed)
     if (whole.length > longestWithSeparators) return { fault: 'too_long' }
-    const text = asciiDigits(whole)
-      .replace(/[\s\p{Pd}]/gu, '')
-      .toUpperCase()
+    const text = capitals(whole).replace(/[\s\p{Pd}]/gu, '')
     if (!text) return { fault: 'missing' }
     if (text.length > max) return { fault: 'too_long' }
     return /^[A-Z0-9]+$/.test(text) ? { value: text } : { fault: 'wrong_characters' }
@@ -169,7 +167,7 @@ export function registerNumber(max: number) {
   return (typed: string): Reading<string, 'missing' | 'too_long' | 'wrong_characters'> => {
     const text = tidy(typed)
     if (text.length > longestWithSeparators) return { fault: 'too_long' }
-    const number = asciiDigits(text).toUpperCase()
+    const number = capitals(text)
     if (!wordsOf(number)) return number ? { fault: 'wrong_characters' } : { fault: 'missing' }
     if ([...number].length > max) return { fault: 'too_long' }
     return registerCharacters.test(number) ? { value: number } : { fault: 'wrong_characters' }

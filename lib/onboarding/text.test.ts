@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { asciiDigits, hasForbiddenCharacters, mask, tidy } from './text.ts'
+import { asciiDigits, capitals, hasForbiddenCharacters, mask, tidy } from './text.ts'
 
 it.each([
   ['a null byte', 'a\u0000b'],
@@ -29,6 +29,11 @@ it('reads the digits of every script', () => {
   expect(asciiDigits('۱۹۹۰ १२ １２ 𝟘𝟡')).toBe('1990 12 12 09')
   // Two runs of ten, one behind the other.
   expect(asciiDigits('\u{116da}\u{116d9}')).toBe('09')
+})
+
+it('composes letters that have no capital of their own after they are in capitals', () => {
+  expect(capitals('\u1fd2 ٣')).toBe('\u03aa\u0300 3')
+  expect(capitals(capitals('\u1fd2'))).toBe(capitals('\u1fd2'))
 })
 
 it('never shows more than the last four characters, nor more than half', () => {

@@ -36,6 +36,14 @@ export function asciiDigits(text: string): string {
   return text.normalize('NFKC').replace(/[^\P{Nd}0-9]/gu, digitValue)
 }
 
+/**
+ * The text in capitals and ASCII digits, composed (NFKC). Composed last: a small letter with marks
+ * may have no capital of its own, and then its marks stand apart (Unicode, SpecialCasing.txt).
+ */
+export function capitals(text: string): string {
+  return asciiDigits(text).toUpperCase().normalize('NFKC')
+}
+
 const digitValues = new Map<string, string>()
 
 // Unicode keeps digits in runs of ten from 0 to 9, some of them side by side (Unicode 4.6).

@@ -246,6 +246,14 @@ describe('normalisePostalCode', () => {
     expect(normalisePostalCode('DE', 'X10115')).toBe('X10115')
   })
 
+  it.each([
+    ['AD', '\u1fd2', '\u03aa\u0300'],
+    ['AD', 'e\u00ad\u0301', '\u00c9'],
+  ])('of %s writes %j composed, and the same again', (country, typed, written) => {
+    expect(normalisePostalCode(country, typed)).toBe(written)
+    expect(normalisePostalCode(country, written)).toBe(written)
+  })
+
   it('never throws, and writes what it has written the same again', () => {
     const country = fc.constantFrom(...countryCodes, '', '__proto__')
     const typed = fc.oneof(

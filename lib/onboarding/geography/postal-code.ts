@@ -1,4 +1,4 @@
-import { asciiDigits } from '../text.ts'
+import { capitals } from '../text.ts'
 import type { PostalStyle } from './address-rule.ts'
 
 /**
@@ -23,9 +23,8 @@ export function writePostalCode(
 const longestCode = 20
 
 function tidied(typed: string): string {
-  return asciiDigits(typed)
-    .toUpperCase()
-    .replace(/\p{Cf}/gu, '')
+  // Marks that cannot be seen go first: one of them can stand between a letter and its accent.
+  return capitals(typed.replace(/\p{Cf}/gu, ''))
     .replace(/\p{Pd}/gu, '-')
     .replace(/\s+/g, ' ')
     .trim()

@@ -133,6 +133,14 @@ describe('doubtTaxNumber', () => {
     }
   })
 
+  it.each([
+    ['\u1fd2', '\u03aa\u0300'],
+    ['e-\u0301', '\u00c9'],
+  ])('writes %j composed, and the same again', (typed, written) => {
+    expect(normaliseTaxNumber(typed)).toBe(written)
+    expect(normaliseTaxNumber(written)).toBe(written)
+  })
+
   it('never throws', async () => {
     const country = fc.constantFrom(...Object.keys(taxCheckers), 'XX', '')
     const typed = fc.oneof(

@@ -1,4 +1,4 @@
-import { asciiDigits } from '../text.ts'
+import { capitals } from '../text.ts'
 import type { TaxNameKey } from './tax-names.ts'
 import { otherTaxRule, taxCheckers, taxRules, taxTerritories } from './tax-rules.ts'
 
@@ -22,9 +22,8 @@ export function taxNumber(country: string): TaxNumber {
 
 /** The number in capitals and Western digits, without spaces, dashes, dots, strokes and brackets. */
 export function normaliseTaxNumber(typed: string): string {
-  return asciiDigits(typed)
-    .toUpperCase()
-    .replace(/[\s\p{Pd}\p{Cf}./()]/gu, '')
+  // Twice: what goes can stand between a letter and its accent.
+  return capitals(capitals(typed).replace(/[\s\p{Pd}\p{Cf}./()]/gu, ''))
 }
 
 /**
@@ -39,7 +38,7 @@ export async function doubtTaxNumber(country: string, typed: string): Promise<bo
   if (issuer(country) === 'US' && itin.test(number)) return false
   const { stdnum } = await import('stdnum')
   // Some forms need the dash that the kept number goes without: it tells the century in FI and SE.
-  const spellings = [number, asciiDigits(typed).trim().toUpperCase()]
+  const spellings = [number, capitals(typed).trim()]
   const results = names
     .flatMap((name) => stdnum[issuer(country)]?.[name] ?? [])
     .flatMap((checker) => spellings.map((spelling) => checker.validate(spelling)))
