@@ -62,6 +62,18 @@ export async function openTestStores(): Promise<TestStore[]> {
   return stores
 }
 
+/**
+ * The cases of a long table to try on a store: all on PGlite, and on PostgreSQL those that are
+ * `enough`. For tables of what happens elsewhere, of which the database sees the few outcomes only.
+ */
+export function casesOn<Case>(
+  { name }: Pick<TestStore, 'name'>,
+  all: readonly Case[],
+  enough: (one: Case) => boolean,
+): Case[] {
+  return name === 'PGlite' ? [...all] : all.filter(enough)
+}
+
 /** An empty database on a server. */
 export async function createTestDatabase(url: string) {
   const name = `portico_test_${randomBytes(6).toString('hex')}`

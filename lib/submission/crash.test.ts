@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Store } from '../store/store.ts'
-import { openTestStores } from '../store/testing.ts'
+import { casesOn, openTestStores } from '../store/testing.ts'
 import { companyOf, personOf } from '../testing/company-answers.ts'
 import { answersOf, type Bench, createSendingBench } from '../testing/sending.ts'
 import { expectSentOnce, keysOf } from '../testing/sent-once.ts'
@@ -48,7 +48,8 @@ describe.each(await openTestStores())('a process killed, on $name', (opened) => 
    * The first round: created, two added, a third refused. The second: one of them gone, one changed,
    * the third mended.
    */
-  it.each(Array.from({ length: boundariesOfCompany + 1 }, (_, before) => before + 1))(
+  const companySteps = Array.from({ length: boundariesOfCompany + 1 }, (_, before) => before + 1)
+  it.each(casesOn(opened, companySteps, isFourthFromLast))(
     'before step %i of two rounds of a company leaves each of its people once',
     async (k) => {
       const bench = createSendingBench(opened)
@@ -111,6 +112,14 @@ describe.each(await openTestStores())('a process killed, on $name', (opened) => 
     expect(keysOf(bench, 'create')).toBe(1)
   })
 })
+
+/**
+ * Every fourth, to the last: on both databases each step of a person's two rounds is died before,
+ * and a company's are the same transactions, more often.
+ */
+function isFourthFromLast(step: number): boolean {
+  return (boundariesOfCompany + 1 - step) % 4 === 0
+}
 
 /** Goes on until its k-th step, and says whether there were fewer. */
 async function lives(bench: Bench, id: string, k: number): Promise<boolean> {

@@ -1,10 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Fetch } from '../platform/client.ts'
-import { openTestStores } from '../store/testing.ts'
+import { casesOn, openTestStores } from '../store/testing.ts'
 import {
   after,
   answer,
   type Fault,
+  isSilenceEnough,
+  isStopEnough,
   json,
   namingApplication,
   silences,
@@ -52,7 +54,7 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
     ])
   })
 
-  it.each(Object.keys(silences))(
+  it.each(casesOn(opened, Object.keys(silences), isSilenceEnough))(
     'survives at every operation, two rounds long: %s',
     async (name) => {
       const bench = setUp()
@@ -92,7 +94,7 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
     expect([keysOf(bench, 'create'), keysOf(bench, 'submit')]).toEqual([1, 1])
   })
 
-  it.each(Object.keys(stops))(
+  it.each(casesOn(opened, Object.keys(stops), isStopEnough))(
     'calls a person at every operation, and goes on when told to: %s',
     async (name) => {
       const bench = setUp()

@@ -1,8 +1,17 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Fetch } from '../platform/client.ts'
-import { openTestStores } from '../store/testing.ts'
+import { casesOn, openTestStores } from '../store/testing.ts'
 import { companyOf, personOf, type TestPerson, threePeople } from '../testing/company-answers.ts'
-import { answer, type Fault, json, namingApplication, silences, stops } from '../testing/faults.ts'
+import {
+  answer,
+  type Fault,
+  isSilenceEnough,
+  isStopEnough,
+  json,
+  namingApplication,
+  silences,
+  stops,
+} from '../testing/faults.ts'
 import { type Bench, createSendingBench } from '../testing/sending.ts'
 import { expectSentOnce, keysOf } from '../testing/sent-once.ts'
 import { retrySubmission } from './person.ts'
@@ -70,7 +79,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
     expect(shown?.shown.customer_details).toMatchObject({ trading_name: 'Haddad & Co' })
   }
 
-  it.each(Object.keys(silences))(
+  it.each(casesOn(opened, Object.keys(silences), isSilenceEnough))(
     'survives at every operation, two rounds long: %s',
     async (name) => {
       const bench = setUp()
@@ -108,7 +117,8 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
     ])
   })
 
-  it.each(Object.keys(silences).filter((name) => name.includes('after effect')))(
+  const afterEffect = Object.keys(silences).filter((name) => name.includes('after effect'))
+  it.each(casesOn(opened, afterEffect, isSilenceEnough))(
     'adds nobody twice where the platform keeps no idempotency ids: %s',
     async (name) => {
       const bench = setUp()
@@ -121,7 +131,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
     },
   )
 
-  it.each(Object.keys(stops))(
+  it.each(casesOn(opened, Object.keys(stops), isStopEnough))(
     'calls a person at every operation, and goes on when told to: %s',
     async (name) => {
       const bench = setUp()

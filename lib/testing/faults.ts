@@ -41,6 +41,21 @@ export const silences: Record<string, Fault> = {
   '401 once': async () => answer(401),
 }
 
+/** One for each outcome that is written down of a silence: these make do on a second database. */
+const silenceOfEachOutcome = [
+  'reset before effect',
+  'unanswered after effect',
+  '503 with Retry-After in seconds',
+  '202 after effect',
+  'no id after effect',
+  '401 once',
+]
+
+/** Whether a silence is the one that stands for its outcome. */
+export function isSilenceEnough(name: string): boolean {
+  return silenceOfEachOutcome.includes(name)
+}
+
 /** Faults that tell somebody to look. */
 export const stops: Record<string, Fault> = {
   '403': async () => answer(403),
@@ -48,6 +63,11 @@ export const stops: Record<string, Fault> = {
   '413': async () => answer(413),
   '302 to another host': async () => answer(302, { location: 'https://elsewhere.example/' }),
   '307 after effect': after(() => answer(307, { location: 'https://elsewhere.example/' })),
+}
+
+/** Whether a stop is the one that stands for its kind: a refusal and a redirection. */
+export function isStopEnough(name: string): boolean {
+  return name === '404' || name === '302 to another host'
 }
 
 /** A good answer, as far as can be seen, that names this application. */
