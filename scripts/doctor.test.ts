@@ -1,9 +1,9 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, createServer as createNetServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { embeddedCatalogue } from '../lib/catalogue.ts'
 import { ensureLocalSecrets } from '../lib/env.ts'
 import { http, json, type RawPlatform, startRawPlatform } from '../lib/platform/raw-platform.ts'
@@ -11,30 +11,22 @@ import { openDatabase } from '../lib/store/database.ts'
 import { lockFolder } from '../lib/store/folder-lock.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
 import { createStore } from '../lib/store/store.ts'
-import { createTestDatabase } from '../lib/store/testing.ts'
+import { createTestDatabase, seedDataFolder } from '../lib/store/testing.ts'
 import { operatorSecret, runScript } from '../lib/testing/operator.ts'
 
 // Each opens the database several times, in processes of their own.
 vi.setConfig({ testTimeout: 120_000 })
 
 const clientSecret = 'canary-of-the-client-secret'
-const seed = mkdtempSync(path.join(tmpdir(), 'portico-doctor-seed-'))
 let dataDir: string
 let env: Record<string, string>
 
-beforeAll(async () => (await openDatabase({ dataDir: seed })).close())
-afterAll(() => rmSync(seed, { recursive: true, force: true }))
 beforeEach(() => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'portico-doctor-'))
   env = { DATA_DIR: dataDir, APP_SECRET: operatorSecret }
   ensureLocalSecrets(env)
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
-
-/** A database as a first start leaves it. */
-function haveDatabase() {
-  cpSync(path.join(seed, 'database'), path.join(dataDir, 'database'), { recursive: true })
-}
 
 /** Whatever is found, no secret is in the words. */
 async function examine() {
@@ -54,7 +46,7 @@ describe('npm run doctor', () => {
   })
 
   it('looks at database, keys, terms and platform of an installation that is all embedded', async () => {
-    haveDatabase()
+    await seedDataFolder(dataDir)
     const { code, output } = await examine()
     expect(output).toMatch(/^Configuration +well /m)
     expect(output).toMatch(
@@ -76,7 +68,7 @@ describe('npm run doctor', () => {
   })
 
   it('names the key that is missing, and looks at the rest', async () => {
-    haveDatabase()
+    await seedDataFolder(dataDir)
     await keepApplication()
     env.APP_SECRET = 'another-canary-that-is-long-enough-too'
     const { code, output } = await examine()
@@ -95,7 +87,7 @@ describe('npm run doctor', () => {
   })
 
   it('does not open a database of a newer version', async () => {
-    haveDatabase()
+    await seedDataFolder(dataDir)
     const database = await openDatabase({ dataDir })
     await database.db
       .insertInto('migration')

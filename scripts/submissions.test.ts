@@ -8,7 +8,7 @@ import { openDatabase, type Where } from '../lib/store/database.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
 import type { OperationKind } from '../lib/store/schema.ts'
 import { createStore, type Store } from '../lib/store/store.ts'
-import { createTestDatabase } from '../lib/store/testing.ts'
+import { createTestDatabase, seedDataFolder } from '../lib/store/testing.ts'
 import { operatorSecret, runScript } from '../lib/testing/operator.ts'
 
 // Each opens the database several times, in processes of their own.
@@ -48,8 +48,10 @@ describe.each(places)('npm run submissions on %s', (place) => {
       env.DATABASE_URL = own.url
       where = { url: own.url }
       drop = own.drop
+      await (await openDatabase(where)).close()
+    } else {
+      await seedDataFolder(dataDir)
     }
-    await withStore(async () => {})
   })
   afterAll(async () => {
     await drop()

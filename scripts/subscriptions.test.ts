@@ -4,26 +4,42 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { ensureLocalSecrets } from '../lib/env.ts'
 import { eventTypes } from '../lib/platform/contract.ts'
-import { openDatabase } from '../lib/store/database.ts'
+import { openDatabase, type Where } from '../lib/store/database.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
 import { createStore, type Store } from '../lib/store/store.ts'
+import { createTestDatabase, seedDataFolder } from '../lib/store/testing.ts'
 import { operatorSecret, runScript } from '../lib/testing/operator.ts'
 
 // Each opens the database, in processes of their own.
 vi.setConfig({ testTimeout: 120_000 })
 
+// Where there is a server it is quicker; how either is opened, `submissions.test.ts` shows.
+const server = process.env.TEST_DATABASE_URL
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portico-subscriptions-'))
-const env = { DATA_DIR: dataDir, APP_SECRET: operatorSecret }
+const env: Record<string, string> = { DATA_DIR: dataDir, APP_SECRET: operatorSecret }
+let where: Where = { dataDir }
+let drop = async () => {}
 const address = 'http://localhost:3000/api/platform/events'
 
 beforeAll(async () => {
   ensureLocalSecrets(env)
-  await withStore(async () => {})
+  if (server) {
+    const own = await createTestDatabase(server)
+    env.DATABASE_URL = own.url
+    where = { url: own.url }
+    drop = own.drop
+    await (await openDatabase(where)).close()
+  } else {
+    await seedDataFolder(dataDir)
+  }
 })
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+afterAll(async () => {
+  await drop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
 
 async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
-  const database = await openDatabase({ dataDir })
+  const database = await openDatabase(where)
   try {
     return await work(createStore({ database, keyring: createKeyring([operatorSecret]) }))
   } finally {

@@ -1,14 +1,16 @@
 /** For tests of this room and of those above it: stores that are thrown away. */
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { databaseDirOf } from '../data-folder.ts'
 import { type Database, openDatabase } from './database.ts'
 import { createKeyring, type Keyring } from './keyring.ts'
 import { findPendingMigrations } from './migrate.ts'
+import { migrations } from './migrations/list.ts'
 import { createStore, type Store } from './store.ts'
 
 export type TestStore = {
@@ -99,25 +101,50 @@ function testStore(name: TestStore['name'], database: Database): TestStore {
 }
 
 /**
- * PGlite as it is before its first table. To make it takes seconds and to load it a fraction of
- * that, so it is kept from one run to the next, for each version of PGlite.
+ * Puts into a data folder the embedded database as a first start leaves it. To make one takes
+ * seconds and to copy it a moment, so one is kept, for each version of PGlite and of the tables.
  */
+export async function seedDataFolder(dataDir: string): Promise<void> {
+  const tables = createHash('sha256').update(JSON.stringify(migrations)).digest('hex')
+  const kept = await keep(`database-${engineVersion()}-${tables.slice(0, 16)}`, async (folder) => {
+    await (await openDatabase({ dataDir: folder })).close()
+  })
+  fs.cpSync(databaseDirOf(kept), databaseDirOf(dataDir), { recursive: true })
+}
+
+/** PGlite as it is before its first table, kept as the above is, for each version of it. */
 async function emptyEngine(): Promise<Blob> {
-  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
-  const { version } = JSON.parse(
-    fs.readFileSync(path.join(path.dirname(entry), '../package.json'), 'utf8'),
-  )
+  const file = await keep(`pglite-${engineVersion()}.tar`, async (unfinished) => {
+    const engine = await PGlite.create()
+    const dump = await engine.dumpDataDir('none')
+    await engine.close()
+    fs.writeFileSync(unfinished, Buffer.from(await dump.arrayBuffer()))
+  })
+  return new Blob([fs.readFileSync(file)])
+}
+
+/** A file or folder that is kept from one run to the next, made aside by the first who needs it. */
+async function keep(name: string, make: (unfinished: string) => Promise<void>): Promise<string> {
   const folder = path.resolve(import.meta.dirname, '../../.cache')
-  const file = path.join(folder, `pglite-${version}.tar`)
-  if (fs.existsSync(file)) return new Blob([fs.readFileSync(file)])
-  const engine = await PGlite.create()
-  const dump = await engine.dumpDataDir('none')
-  await engine.close()
+  const kept = path.join(folder, name)
+  if (fs.existsSync(kept)) return kept
   fs.mkdirSync(folder, { recursive: true })
-  const unfinished = `${file}.${process.pid}`
-  fs.writeFileSync(unfinished, Buffer.from(await dump.arrayBuffer()))
-  fs.renameSync(unfinished, file)
-  return dump
+  const unfinished = `${kept}.${process.pid}`
+  await make(unfinished)
+  try {
+    fs.renameSync(unfinished, kept)
+  } catch (error) {
+    // Another made the same meanwhile: a folder is not renamed onto one.
+    if (!fs.existsSync(kept)) throw error
+    fs.rmSync(unfinished, { recursive: true, force: true })
+  }
+  return kept
+}
+
+function engineVersion(): string {
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
+  const manifest = path.join(path.dirname(entry), '../package.json')
+  return JSON.parse(fs.readFileSync(manifest, 'utf8')).version
 }
 
 /** By deleting: of the few rows of a test that is far quicker than a new file for every table. */

@@ -5,12 +5,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../store/database.ts'
 import { createKeyring } from '../store/keyring.ts'
 import { createStore } from '../store/store.ts'
-import { testSecret } from '../store/testing.ts'
+import { seedDataFolder, testSecret } from '../store/testing.ts'
 import { companyOf } from '../testing/company-answers.ts'
+import { compiled } from '../testing/operator.ts'
 import {
   type Bench,
   type Call,
@@ -22,6 +23,7 @@ import { expectSentOnce, keysOf } from '../testing/sent-once.ts'
 
 const child = path.resolve(import.meta.dirname, '../testing/killed-child.ts')
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portico-kill-'))
+beforeAll(() => seedDataFolder(folder))
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 describe('a process that is killed (SIGKILL) on its own folder', () => {
@@ -88,6 +90,7 @@ async function killedAt(network: Network, id: string, at: (call: Call) => boolea
     )
   })
   const running = spawn(process.execPath, [child, folder, server.origin, id], {
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = once(running, 'exit')

@@ -15,8 +15,11 @@ const nothingSet = Object.fromEntries(
   [...variableNames, ...secretNames.map((name) => `${name}_FILE`)].map((name) => [name, '']),
 )
 
-// Half the time of a command is the reading of its modules: the second one finds them compiled.
-const compiled = path.join(repository, 'node_modules', '.cache', 'operator-commands')
+/**
+ * For NODE_COMPILE_CACHE of a child: half the time of a short one is the reading of its modules, and
+ * the second one finds them compiled.
+ */
+export const compiled = path.join(repository, 'node_modules', '.cache', 'operator-commands')
 
 /** Runs `node scripts/<script> …` to its end. */
 export function runScript(

@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { ensureLocalSecrets } from '@/lib/env.ts'
 import { eventTypes } from '@/lib/platform/contract.ts'
 import { type Portico, portico } from '@/lib/server.ts'
+import { seedDataFolder } from '@/lib/store/testing.ts'
 import { POST } from './route'
 
 // The whole house is opened, on the embedded database.
@@ -21,6 +23,8 @@ beforeAll(async () => {
   for (const name of ['PUBLIC_URL', 'PORT', 'PLATFORM_API_URL', 'DATABASE_URL', 'APP_SECRET']) {
     vi.stubEnv(name, '')
   }
+  ensureLocalSecrets(process.env)
+  await seedDataFolder(dataDir)
   house = await portico()
 })
 afterAll(async () => {
