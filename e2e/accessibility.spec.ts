@@ -35,7 +35,10 @@ const readers: Language[] = ['en', 'ar']
 const slow = 420_000
 
 for (const language of readers) {
-  test(`every step, empty, wrong and filled in, in ${language}`, async ({ arrive }) => {
+  // The inputs are the same in each language; where they say what is wrong, there is the most to see.
+  const states = language === 'en' ? 'empty, wrong and filled in' : 'wrong'
+
+  test(`every step, ${states}, in ${language}`, async ({ arrive }) => {
     test.setTimeout(slow)
     const person = await arrive({ language, applicant: maya })
     const { page } = person
@@ -44,12 +47,12 @@ for (const language of readers) {
     await begin(person)
     for (let step = pageOf(person); step !== 'terms'; step = pageOf(person)) {
       await expect(heading1(person, questions(person, step).heading)).toBeVisible()
-      await expectAccessible(page, language)
+      if (language === 'en') await expectAccessible(page, language)
       await goOn(person)
       await expect(page.locator('#problems')).toBeFocused()
       await expectAccessible(page, language)
       await answer(person, step)
-      await expectAccessible(page, language)
+      if (language === 'en') await expectAccessible(page, language)
       await goOn(person)
       await leave(person, step)
     }

@@ -1,6 +1,6 @@
 /** A company's whole way: its tasks, its people, the decision; and what becomes of one who is refused. */
 
-import type { Language } from '../lib/messages/languages.ts'
+import { languages } from '../lib/messages/languages.ts'
 import { shortLabel } from '../lib/onboarding/describe.ts'
 import { findPersonQuestion } from '../lib/onboarding/journey.ts'
 import { displayValue } from '../lib/onboarding/review.ts'
@@ -8,6 +8,7 @@ import type { Step } from '../lib/onboarding/step.ts'
 import type { PersonPath } from '../lib/onboarding/wire.ts'
 import type { RequestIndividual } from '../lib/platform/contract.ts'
 import { personRequestOf10 } from '../lib/testing/companies.ts'
+import { pdf } from '../lib/testing/documents.ts'
 import {
   type Applicant,
   alNoor,
@@ -18,6 +19,7 @@ import {
 } from './support/applicants.ts'
 import { reachReview } from './support/by-post.ts'
 import { nameOf, reachCompanyReview } from './support/company.ts'
+import { awaitDocument, type SentFile, section, send } from './support/documents.ts'
 import { byKeyboard } from './support/hand.ts'
 import {
   acceptTerms,
@@ -29,6 +31,7 @@ import {
   goOn,
   type Person,
   referenceOf,
+  shortLabelOf,
   submit,
   words,
 } from './support/person.ts'
@@ -39,14 +42,58 @@ import { expect, test } from './support/story.ts'
 // A company of three people is some sixty pages.
 const slow = 240_000
 
-for (const language of ['en', 'es', 'ar'] satisfies Language[]) {
+for (const [language, script] of [
+  ['en', true],
+  ['es', false],
+  ['ar', true],
+] as const) {
+  test(`a company of three people opens an account in ${language}, page by page, ${scripts(script)}`, async ({
+    arrive,
+    shared,
+  }) => {
+    test.setTimeout(slow)
+    const person = await arrive({ applicant: paperless(harbourVine), language, script })
+    await reachCompanyReview(person)
+    await sendAndCompare(person, shared)
+  })
+}
+
+for (const language of languages) {
   for (const script of [true, false]) {
-    const title = `a company of three people opens an account in ${language}`
-    test(`${title}, scripts ${script ? 'on' : 'off'}`, async ({ arrive, shared }) => {
+    test(`a company sends its documents and mends what is wanted, in ${language}, ${scripts(script)}`, async ({
+      arrive,
+      shared,
+    }) => {
       test.setTimeout(slow)
-      const person = await arrive({ applicant: paperless(harbourVine), language, script })
-      await reachCompanyReview(person)
-      await sendAndCompare(person, shared)
+      const person = await arrive({ applicant: registered('Changes'), language, script })
+      await reachReview(person)
+      await submit(person)
+      await sendDocuments(person)
+      await person.hand.press(
+        person.page.getByRole('link', { name: words(person, 'status.wantedReview') }).first(),
+      )
+      await submit(person)
+
+      await awaitPlace(person, 'wanting')
+      await openWantedHere(person, 'numbers', 'registered_number')
+      await expect(person.page.getByText(words(person, 'wanted.title'))).toBeVisible()
+      await answerOne(person, 'registered_number', '08123457')
+      await goOn(person)
+      await expectPage(person, 'registered_address')
+      await answerOne(person, 'postal_code', 'BS1 5TR')
+      await goOn(person)
+      await expectPage(person, 'review')
+      await acceptAgainAndSubmit(person, [
+        shortLabelOf(person, 'numbers', 'registered_number'),
+        shortLabelOf(person, 'registered_address', 'postal_code'),
+      ])
+      await awaitPlace(person, 'approved')
+      const { status, body } = await receivedOnce(shared, await referenceOf(person))
+      expect(status).toBe('APPROVED')
+      expect(body.customer_details).toMatchObject({
+        registered_number: '08123457',
+        registered_address: { postal_code: 'BS1 5TR' },
+      })
     })
   }
 }
@@ -142,7 +189,48 @@ test('a change of one person after the acceptance voids it, and the terms say wh
 
 /** No document is asked of it, so that its way ends in a decision. */
 function paperless(applicant: Applicant): Applicant {
-  return otherwise(applicant, { company_name: { registered_name: 'Paperless' } } as never)
+  return registered('Paperless', applicant)
+}
+
+/** A company whose registered name chooses how the embedded platform behaves. */
+function registered(registered_name: string, applicant = harbourVine): Applicant {
+  return otherwise(applicant, { company_name: { registered_name } } as never)
+}
+
+function scripts(on: boolean): string {
+  return `scripts ${on ? 'on' : 'off'}`
+}
+
+const extract: SentFile = { name: 'extract.pdf', mimeType: 'application/pdf', buffer: pdf() }
+
+/** Sends a file for each document of the list, and waits until all are accepted. */
+async function sendDocuments(person: Person): Promise<void> {
+  const { page } = person
+  await expect(section(person)).toBeVisible({ timeout: 30_000 })
+  const status = page.url()
+  const links = await section(person).getByRole('link').all()
+  expect(links.length).toBeGreaterThan(0)
+  const addresses = await Promise.all(links.map((link) => link.getAttribute('href')))
+  for (const address of addresses) {
+    await page.goto(address ?? '')
+    await send(person, extract)
+    await awaitDocument(person, ['sent', 'submitted', 'approved'])
+  }
+  const accepted = words(person, 'documents.places.approved.tag')
+  await expect(async () => {
+    await page.goto(status)
+    await expect(section(person).getByText(accepted, { exact: true })).toHaveCount(
+      addresses.length,
+      { timeout: 1_000 },
+    )
+  }).toPass({ timeout: 60_000, intervals: [2_000] })
+}
+
+/** Follows the link of the status page to a question of the company that is wanted. */
+async function openWantedHere(person: Person, step: string, field: string): Promise<void> {
+  const name = `${words(person, 'status.wantedAnswer')} ${shortLabelOf(person, step, field)}`
+  await person.hand.press(person.page.getByRole('link', { name, exact: true }))
+  await expectPage(person, step)
 }
 
 function withOneNamed(familyName: string): Applicant {

@@ -277,7 +277,7 @@ test('no file and no name of one is in a log, an address or the stored files', a
   }
 })
 
-for (const applicant of [applicants.maya, applicants.lucia, applicants.abdAlRahman]) {
+for (const applicant of [applicants.maya, applicants.abdAlRahman]) {
   test(`the pages of documents are for everyone, in ${applicant.language}`, async ({ arrive }) => {
     test.setTimeout(240_000)
     const person = await arrive({ applicant: wanted(applicant, 'Reject Document') })

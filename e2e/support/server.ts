@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
 import { secretNames, variableNames } from '../../lib/env-variables.ts'
+import { seedDataFolder } from '../../lib/store/testing.ts'
 import { ended } from '../../scripts/runtime.mjs'
 import { serve, waitUntilHealthy } from '../../scripts/serve.mjs'
 
@@ -36,6 +37,7 @@ export async function startPortico(
 ): Promise<Portico> {
   const port = options.port ?? (await findFreePort())
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'portico-e2e-')))
+  if (!options.dataDir && !options.env?.DATABASE_URL) await seedDataFolder(dataDir)
   const said: string[] = []
   const output = new Writable({
     write(chunk, _encoding, done) {
