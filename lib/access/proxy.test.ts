@@ -1,5 +1,5 @@
 import { NextRequest } from 'next/server'
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { config, proxy } from '../../proxy.ts'
 import { placeDoorkeeper } from './doorkeeper.ts'
 
@@ -8,6 +8,7 @@ const ours = { origin, 'content-type': 'multipart/form-data; boundary=x' }
 const body = '--x\r\nContent-Disposition: form-data; name="0"\r\n\r\n["$K1"]\r\n--x--\r\n'
 
 beforeEach(() => {
+  placeDoorkeeper(async () => true)
   vi.stubEnv('PUBLIC_URL', '')
   vi.stubEnv('PORT', '3000')
 })
@@ -131,8 +132,6 @@ describe('the probe cookie', () => {
 })
 
 describe('when what is stored cannot be reached', () => {
-  afterEach(() => placeDoorkeeper(async () => true))
-
   it('says so and when to come back, but lets an action that script calls say it itself', async () => {
     placeDoorkeeper(() => Promise.reject(new Error('away')))
     const page = await ask('/es/apply/mine')
@@ -152,8 +151,6 @@ it('answers who begins too often with 429 and when to come back', async () => {
 })
 
 describe('an address without a page', () => {
-  afterEach(() => placeDoorkeeper(async () => true))
-
   it('is answered by the page for what is not there, which the doorkeeper of the house decides', async () => {
     placeDoorkeeper(async ({ pathname, token }) => pathname === '/en/apply/mine' && token === 'me')
     const cookie = '__Host-portico=me'
