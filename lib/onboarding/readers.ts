@@ -7,7 +7,14 @@ import { writePostalCode } from './geography/postal-code.ts'
 import { emailFault } from './identifiers/email.ts'
 import { normaliseTaxNumber } from './identifiers/tax-number.ts'
 import { longestTelephone } from './identifiers/telephone.ts'
-import { asciiDigits, capitals, hasForbiddenCharacters, tidy, wordsOf } from './text.ts'
+import {
+  asciiDigits,
+  capitals,
+  hasForbiddenCharacters,
+  isLongerThan,
+  tidy,
+  wordsOf,
+} from './text.ts'
 
 /** Unicode letters, marks, digits and what stands between names on passports (ICAO 9303 leaves none of these out). */
 const nameCharacters = /^[\p{L}\p{M}\p{Nd} '’\-.,،/\u200c\u200d]+$/u
@@ -17,7 +24,7 @@ export function name(max: number) {
   return (typed: string): Reading<string, 'missing' | 'too_long' | 'wrong_characters'> => {
     const text = tidy(typed)
     if (!text) return { fault: 'missing' }
-    if ([...text].length > max) return { fault: 'too_long' }
+    if (isLongerThan(text, max)) return { fault: 'too_long' }
     if (!nameCharacters.test(text)) return { fault: 'wrong_characters' }
     return wordsOf(text) ? { value: text } : { fault: 'missing' }
   }
@@ -156,7 +163,7 @@ export function words(max: number) {
   return (typed: string): Reading<string, 'missing' | 'too_long' | 'wrong_characters'> => {
     const text = tidy(typed)
     if (!text) return { fault: 'missing' }
-    if ([...text].length > max) return { fault: 'too_long' }
+    if (isLongerThan(text, max)) return { fault: 'too_long' }
     if (hasForbiddenCharacters(text)) return { fault: 'wrong_characters' }
     return wordsOf(text) ? { value: text } : { fault: 'missing' }
   }
@@ -169,7 +176,7 @@ export function registerNumber(max: number) {
     if (text.length > longestWithSeparators) return { fault: 'too_long' }
     const number = capitals(text)
     if (!wordsOf(number)) return number ? { fault: 'wrong_characters' } : { fault: 'missing' }
-    if ([...number].length > max) return { fault: 'too_long' }
+    if (isLongerThan(number, max)) return { fault: 'too_long' }
     return registerCharacters.test(number) ? { value: number } : { fault: 'wrong_characters' }
   }
 }

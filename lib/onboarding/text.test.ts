@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { asciiDigits, capitals, hasForbiddenCharacters, mask, tidy } from './text.ts'
+import { asciiDigits, capitals, hasForbiddenCharacters, isLongerThan, mask, tidy } from './text.ts'
 
 it.each([
   ['a null byte', 'a\u0000b'],
@@ -34,6 +34,13 @@ it('reads the digits of every script', () => {
 it('composes letters that have no capital of their own after they are in capitals', () => {
   expect(capitals('\u1fd2 ٣')).toBe('\u03aa\u0300 3')
   expect(capitals(capitals('\u1fd2'))).toBe(capitals('\u1fd2'))
+})
+
+it('counts characters, of which some take two units', () => {
+  expect(isLongerThan('👩👩', 2)).toBe(false)
+  expect(isLongerThan('👩👩a', 2)).toBe(true)
+  expect(isLongerThan('aaa', 2)).toBe(true)
+  expect(isLongerThan('a'.repeat(1_000_000), 2)).toBe(true)
 })
 
 it('never shows more than the last four characters, nor more than half', () => {

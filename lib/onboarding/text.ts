@@ -25,6 +25,12 @@ export function wordsOf(text: string): string {
   return /[\p{L}\p{N}]/u.test(text) ? text : ''
 }
 
+/** Whether a text has more than `max` characters (code points), found out without counting a megabyte. */
+export function isLongerThan(text: string, max: number): boolean {
+  // None takes more than two units of UTF-16.
+  return text.length > 2 * max || [...text].length > max
+}
+
 /** The last characters of a sensitive value, the rest as dots: enough to know it again, no more. */
 export function mask(value: string): string {
   const shown = value.length >= 8 ? 4 : value.length >= 5 ? 2 : 0

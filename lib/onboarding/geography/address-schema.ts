@@ -1,4 +1,4 @@
-import { hasForbiddenCharacters } from '../text.ts'
+import { hasForbiddenCharacters, isLongerThan } from '../text.ts'
 import type { AddressForm, AddressPart } from './address-form.ts'
 import { writePostalCode } from './postal-code.ts'
 
@@ -25,7 +25,7 @@ export function addressFault(
   if (!form.parts.includes(part)) return undefined
   const text = typed.trim()
   if (text === '') return form.required.includes(part) ? 'missing' : undefined
-  if ([...text].length > longestAddressPart) return 'too_long'
+  if (isLongerThan(text, longestAddressPart)) return 'too_long'
   if (hasForbiddenCharacters(text)) return 'wrong_characters'
   if (part === 'state' && form.subdivisions) {
     return form.subdivisions.some(({ code }) => code === text) ? undefined : 'unknown_choice'
