@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
+import { ensureLocalSecrets } from '../../lib/env.ts'
 import { secretNames, variableNames } from '../../lib/env-variables.ts'
 import { seedDataFolder } from '../../lib/store/testing.ts'
 import { ended } from '../../scripts/runtime.mjs'
@@ -37,7 +38,6 @@ export async function startPortico(
 ): Promise<Portico> {
   const port = options.port ?? (await findFreePort())
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'portico-e2e-')))
-  if (!options.dataDir && !options.env?.DATABASE_URL) await seedDataFolder(dataDir)
   const said: string[] = []
   const output = new Writable({
     write(chunk, _encoding, done) {
@@ -52,6 +52,10 @@ export async function startPortico(
     DATA_DIR: dataDir,
     LOG_LEVEL: 'debug',
     ...options.env,
+  }
+  if (!options.dataDir && !options.env?.DATABASE_URL) {
+    ensureLocalSecrets(env)
+    await seedDataFolder(dataDir)
   }
 
   const run = async () => {
