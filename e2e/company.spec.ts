@@ -83,10 +83,15 @@ for (const language of languages) {
       await answerOne(person, 'postal_code', 'BS1 5TR')
       await goOn(person)
       await expectPage(person, 'review')
-      await acceptAgainAndSubmit(person, [
+      const postcode = shortLabelOf(person, 'registered_address', 'postal_code')
+      // Its other address is the same, and one of its people has it too.
+      const changed = new Set([
         shortLabelOf(person, 'numbers', 'registered_number'),
-        shortLabelOf(person, 'registered_address', 'postal_code'),
+        postcode,
+        shortLabelOf(person, 'physical_address', 'postal_code'),
+        `${nameOf(person, 2)}: ${postcode}`,
       ])
+      await acceptAgainAndSubmit(person, [...changed])
       await awaitPlace(person, 'approved')
       const { status, body } = await receivedOnce(shared, await referenceOf(person))
       expect(status).toBe('APPROVED')
