@@ -66,11 +66,12 @@ function needsOf(steps: readonly Step[], language: Language) {
 
 async function applicationsOf({ house, session, language, t }: Visit): Promise<ResumeItem[]> {
   const { store } = house
-  if (!session || !(await store.sessions.find(store.db, session, new Date()))) return []
-  const applications = await store.sessions.applicationsOf(store.db, session)
+  const now = new Date()
+  if (!session || !(await store.sessions.find(store.db, session, now))) return []
+  const applications = await store.sessions.applicationsOf(store.db, session, now)
   return applications.map(({ id, customerId, updatedAt, expiresAt, state }) => {
     const application = { expiresAt, state: state ?? undefined }
-    const keeping = keepingOf(application, house.env.keep, new Date())
+    const keeping = keepingOf(application, house.env.keep, now)
     const until = { date: formatDate(expiresAt, language) }
     return {
       id,
