@@ -14,6 +14,7 @@ export type Demand = { fault: string } & (
 
 const eventTests = 'lib/events/receive.test.ts'
 const outboxTests = 'lib/mail/outbox.test.ts'
+const returningTests = 'lib/returning/returning.test.ts'
 
 export const demands: Record<string, Demand[]> = {
   browser: [
@@ -159,6 +160,7 @@ export const demands: Record<string, Demand[]> = {
     { fault: 'wrong certificate', test: [outboxTests, 'do not go to a server whose certificate'] },
     { fault: 'paused lease owner', test: [outboxTests, 'are taken over when a lease is over'] },
     { fault: 'two workers', test: [outboxTests, 'leave once, however many instances look'] },
+    { fault: 'link opened twice', test: [returningTests, 'is opened once, however many press'] },
   ],
   instances: [
     { fault: 'any step on any instance', rows: /^any step lands on any instance$/ },
