@@ -166,6 +166,7 @@ export async function eraseReturning(tx: Tx, applicationId: string, now: Date): 
     .where('applicationId', '=', applicationId)
     .execute()
   await tx.deleteFrom('returnAddress').where('applicationId', '=', applicationId).execute()
+  await tx.deleteFrom('parkedForm').where('applicationId', '=', applicationId).execute()
 }
 
 function linksWithMail(tx: Tx) {

@@ -218,6 +218,7 @@ export type Schema = {
     provenAt: Date
   }
   returnAsk: { id: string; keyId: string; asked: Uint8Array; createdAt: Date }
+  parkedForm: { applicationId: string; page: string; typed: Uint8Array; parkedAt: Date }
   heardEvent: { id: string; heardAt: Date }
   auditEvent: {
     sequence: number

@@ -7,6 +7,7 @@ import type { Keyring } from './keyring.ts'
 import { createLeases, type Leases } from './leases.ts'
 import { createMailStore, type MailStore } from './mail.ts'
 import { createOperations, type Operations } from './operations.ts'
+import { createParkedForms, type ParkedForms } from './parked-forms.ts'
 import { requireKeys } from './required-keys.ts'
 import { createReturnAddresses, type ReturnAddresses } from './return-addresses.ts'
 import { createReturnLinks, type ReturnLinks } from './return-links.ts'
@@ -37,6 +38,7 @@ export type Store = {
   mail: MailStore
   returnLinks: ReturnLinks
   returnAddresses: ReturnAddresses
+  parkedForms: ParkedForms
   audit: AuditLog
   sandboxRecords: SandboxRecords
   /** Throws `KeyUnknown` unless everything stored can be opened. */
@@ -76,6 +78,7 @@ export function createStore({
     mail: createMailStore(keyring),
     returnLinks: createReturnLinks(keyring),
     returnAddresses: createReturnAddresses(keyring),
+    parkedForms: createParkedForms(keyring),
     audit: createAuditLog(),
     sandboxRecords: createSandboxRecords(db, keyring),
     requireKeys: () => requireKeys(db, keyring),

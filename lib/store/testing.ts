@@ -174,6 +174,7 @@ const tables = [
   'return_link',
   'return_address',
   'return_ask',
+  'parked_form',
 ]
 
 async function runOn(url: string, statement: string): Promise<void> {

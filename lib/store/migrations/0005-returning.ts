@@ -103,6 +103,16 @@ create table return_ask (
 );
 create index return_ask_age on return_ask (created_at);
 
+-- Typed and sent when the browser had been closed; shown again once somebody has come back.
+create table parked_form (
+  application_id uuid not null references application,
+  page text not null check (octet_length(page) between 1 and 200),
+  -- Sealed.
+  typed bytea not null,
+  parked_at timestamptz(3) not null,
+  primary key (application_id, page)
+);
+
 -- A browser that came by link stays for a time; null: as long as its session.
 alter table application_access
   add column idle_until timestamptz(3),
