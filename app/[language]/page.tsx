@@ -9,6 +9,7 @@ import type { Step } from '@/lib/onboarding/step.ts'
 import { keepingOf } from '@/lib/retention/periods.ts'
 import { requireVisit, type Visit } from '../asking.ts'
 import { Frame } from '../frame.tsx'
+import { returnPath } from '../paths.ts'
 import { begin } from './apply/begin.ts'
 
 /** Our estimate for a question, on a telephone, with the papers at hand. */
@@ -48,6 +49,14 @@ export default async function StartPage({ params }: PageProps) {
         <input type="hidden" name="language" value={language} />
         <Button>{t('start.begin')}</Button>
       </form>
+      {house.returning && (
+        <p className="mt-4">
+          {t('later.returnText')}{' '}
+          <a href={returnPath(language)} className="link">
+            {t('later.return')}
+          </a>
+        </p>
+      )}
     </Frame>
   )
 }

@@ -1,7 +1,7 @@
 /** The words about coming back later, in English. */
 export const later = {
   link: 'Save and continue later',
-  return: 'Continue an application you saved',
+  return: 'Come back to a saved application',
   returnText: 'Have you saved an application to continue later? We send a link to it by email.',
   address: {
     label: 'Email address',
@@ -24,7 +24,7 @@ export const later = {
     back: 'Go on with the application',
   },
   ask: {
-    heading: 'Continue an application you saved',
+    heading: 'Come back to a saved application',
     lead: 'Enter the email address with which you saved it. We send a link to that address.',
     submit: 'Send me a link',
   },
@@ -99,8 +99,10 @@ export const later = {
   endsStart: 'Go to the start page',
   closed: {
     heading: 'The application is closed in this browser',
-    text: 'It was not used for a while, or it was opened in another browser. Your answers are kept. Ask for a link to go on with them.',
+    text: 'It was not used for a while, or it was opened in another browser. Your answers are kept, also what you had just entered on the last page. Ask for a link to go on with them.',
   },
+  parked:
+    'What you had entered here when the application was closed is filled in again. It is not saved yet: check it, then continue.',
   closedNotice:
     'The application is closed in this browser, because it was not used for a while or was opened in another one. What you entered is still on this page. Come back by email in another tab, then send it again from here.',
   stay: {

@@ -1,7 +1,7 @@
 /** The words about coming back later, in Spanish. */
 export const later = {
   link: 'Guardar y continuar más tarde',
-  return: 'Continuar una solicitud guardada',
+  return: 'Volver a una solicitud guardada',
   returnText:
     '¿Guardó una solicitud para continuarla más tarde? Le enviamos un enlace por correo electrónico.',
   address: {
@@ -25,7 +25,7 @@ export const later = {
     back: 'Seguir con la solicitud',
   },
   ask: {
-    heading: 'Continuar una solicitud guardada',
+    heading: 'Volver a una solicitud guardada',
     lead: 'Escriba el correo electrónico con el que la guardó. Enviamos un enlace a esa dirección.',
     submit: 'Enviarme un enlace',
   },
@@ -100,8 +100,10 @@ export const later = {
   endsStart: 'Ir a la página de inicio',
   closed: {
     heading: 'La solicitud está cerrada en este navegador',
-    text: 'No se usó durante un tiempo, o se abrió en otro navegador. Sus respuestas se conservan. Pida un enlace para seguir con ellas.',
+    text: 'No se usó durante un tiempo, o se abrió en otro navegador. Sus respuestas se conservan, también lo que acababa de escribir en la última página. Pida un enlace para seguir con ellas.',
   },
+  parked:
+    'Aquí está de nuevo lo que había escrito cuando se cerró la solicitud. Todavía no está guardado: compruébelo y continúe.',
   closedNotice:
     'La solicitud está cerrada en este navegador, porque no se usó durante un tiempo o se abrió en otro. Lo que ha escrito sigue en esta página. Vuelva por correo electrónico en otra pestaña y envíelo de nuevo desde aquí.',
   stay: {
