@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { StepForm, type StepFormProps } from '@/components/form/step-form'
+import { Notice } from '@/components/ui/notice'
 import { describeStep } from '@/lib/onboarding/describe.ts'
 import type { Asked } from '@/lib/onboarding/journey.ts'
+import type { RawValues } from '@/lib/onboarding/view.ts'
 import type { Opened } from './asking.ts'
 import { formTexts } from './form-texts.ts'
 import type { ChangedFrom } from './paths.ts'
@@ -12,11 +14,21 @@ type AskedFormProps = Pick<StepFormProps, 'action' | 'hidden' | 'caption'> & {
   from: ChangedFrom | undefined
   /** What tells this page's title from that of the same step elsewhere. */
   titled?: string
+  /** What was typed before the browser was closed, and not answered with since. */
+  parked?: RawValues | undefined
   children?: ReactNode
 }
 
 /** One step as a form, with the answers that are stored. */
-export function AskedForm({ opened, asked, from, titled, children, ...form }: AskedFormProps) {
+export function AskedForm({
+  opened,
+  asked,
+  from,
+  titled,
+  parked,
+  children,
+  ...form
+}: AskedFormProps) {
   const { house, language, application, t } = opened
   const { step, circumstances, kept, stored } = asked
   const brand = house.env.brand.name
@@ -26,12 +38,21 @@ export function AskedForm({ opened, asked, from, titled, children, ...form }: As
       view={describeStep(
         step,
         circumstances,
-        { typed: kept?.typed ?? {}, stored },
+        { typed: parked ?? kept?.typed ?? {}, stored },
         { brand: titled ? `${titled} – ${brand}` : brand },
       )}
       texts={formTexts(t)}
       hidden={{ language, application: application.id, step: step.id, ...form.hidden }}
-      afterHeading={children}
+      afterHeading={
+        <>
+          {parked && (
+            <div className="mt-3">
+              <Notice>{t('later.parked')}</Notice>
+            </div>
+          )}
+          {children}
+        </>
+      }
       changing={from}
     />
   )

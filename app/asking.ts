@@ -1,6 +1,6 @@
 /** Who asks, in which language, about which application: what every page and action begins with. */
 import { headers } from 'next/headers'
-import { notFound } from 'next/navigation'
+import { notFound, redirect } from 'next/navigation'
 import { isUuid } from '@/lib/existing-pages.ts'
 import { findLanguage, type Language } from '@/lib/messages/languages.ts'
 import { type Translate, translator } from '@/lib/messages/translate.ts'
@@ -10,9 +10,11 @@ import type { Requirement } from '@/lib/onboarding/requirements.ts'
 import { type Keeping, keepingOf } from '@/lib/retention/periods.ts'
 import { type Portico, portico, settingsOf } from '@/lib/server.ts'
 import type { Application } from '@/lib/store/applications.ts'
+import type { AccessLimits } from '@/lib/store/sessions.ts'
 import type { Submission } from '@/lib/store/submission-row.ts'
 import { isCustomersTurn } from '@/lib/submission/intend.ts'
 import { type Wanted, wantedIn, wantsOf } from '@/lib/submission/wants.ts'
+import { returnPath } from './paths.ts'
 import { findSession } from './session-cookie.ts'
 
 /** A visitor: the house, the language of the address, and who asks (undefined: nobody we know). */
@@ -25,6 +27,8 @@ export type Visit = {
   requestId: string
   /** Until when the application that is open is kept. */
   keeping?: Keeping | undefined
+  /** How long it stays open in a browser that came to it by link. */
+  limits?: AccessLimits | undefined
 }
 
 /** A visitor with one of their applications open. */
@@ -54,17 +58,28 @@ export async function requireVisit(languageInPath: string): Promise<Visit> {
   }
 }
 
-/** The application of that id if it is this visitor's; 404 for everyone else's as for none. */
+/**
+ * The application of that id if it is this visitor's; 404 for everyone else's as for none, and the way
+ * back to it where it was closed in this browser.
+ */
 export async function requireApplication(language: string, id: string): Promise<Opened> {
+  const opened = await requireOpened(language, id)
+  return opened === 'closed' ? redirect(returnPath(language, 'closed')) : opened
+}
+
+/** As `requireApplication`, for those who say themselves that it was closed. */
+export async function requireOpened(language: string, id: string): Promise<Opened | 'closed'> {
   const visit = await requireVisit(language)
   const { house, session } = visit
   const { store } = house
   if (!session || !isUuid(id)) notFound()
-  const application = await store.applications.findFor(store.db, id, {
-    tokenHash: session,
-    now: new Date(),
-  })
-  if (!application) notFound()
+  const now = new Date()
+  const found = await store.applications.findFor(store.db, id, { tokenHash: session, now })
+  if (!found) {
+    const standing = await store.sessions.standing(store.db, session, id, now)
+    return standing === 'closed' ? standing : notFound()
+  }
+  const { application } = found
   const submission = await store.submissions.findByApplication(store.db, id)
   const wants = submission ? await wantsOf(store, submission) : []
   const wanted = wantedIn(wants)
@@ -79,10 +94,26 @@ export async function requireApplication(language: string, id: string): Promise<
     keeping: keepingOf(
       { expiresAt: application.expiresAt, state: submission?.state },
       house.env.keep,
-      new Date(),
+      now,
     ),
+    limits: found.limits && (await prolonged(house, { session, id, now }, found.limits)),
     editable: !submission || isCustomersTurn(submission),
   }
+}
+
+/** Less is not worth writing down. */
+const noticeableMs = 5_000
+
+/** Every page that is looked at begins the time of doing nothing anew. */
+async function prolonged(
+  { store, env }: Portico,
+  { session, id, now }: { session: Buffer; id: string; now: Date },
+  limits: AccessLimits,
+): Promise<AccessLimits> {
+  const idleUntil = new Date(now.getTime() + env.idleMs)
+  if (idleUntil.getTime() - limits.idleUntil.getTime() < noticeableMs) return limits
+  await store.sessions.prolongAccess(store.db, session, id, idleUntil)
+  return { ...limits, idleUntil }
 }
 
 /** Takes stock of an application with the settings of the house and what the platform wants. */

@@ -1,11 +1,12 @@
 /** What stands round every page of a customer: brand, language switch, test line, help. */
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { PageShell } from '@/components/journey/page-shell'
+import { Stay } from '@/components/journey/stay'
 import { Notice } from '@/components/ui/notice'
-import { formatDate } from '@/lib/messages/dates.ts'
+import { formatDate, formatMoment } from '@/lib/messages/dates.ts'
 import { languageNames, languages } from '@/lib/messages/languages.ts'
-import type { Visit } from './asking.ts'
-import { startPath } from './paths.ts'
+import type { Opened, Visit } from './asking.ts'
+import { applyPath, returnPath, startPath } from './paths.ts'
 
 type FrameProps = {
   visit: Visit
@@ -21,6 +22,7 @@ type FrameProps = {
 export function Frame({ visit, path, title, back, reference, children }: FrameProps) {
   const { house, language, t } = visit
   const { brand, platform } = house.env
+  const later = laterPathOf(visit, path)
   const isTest = platform.kind === 'embedded' || platform.environment === 'sandbox'
   return (
     <PageShell
@@ -43,13 +45,28 @@ export function Frame({ visit, path, title, back, reference, children }: FramePr
     >
       {title && <title>{`${title} – ${brand.name}`}</title>}
       <EndingSoon visit={visit} />
+      <StayHere visit={visit} />
       {children}
+      {later && (
+        <p className="mt-4 print:hidden">
+          <a href={later} className="link inline-flex min-h-3 items-center">
+            {t('later.link')}
+          </a>
+        </p>
+      )}
     </PageShell>
   )
 }
 
+/** On every page of an application but its own, where a letter can be sent at all. */
+function laterPathOf(visit: Visit | Opened, path: string): string | undefined {
+  if (!('application' in visit) || !visit.house.returning) return undefined
+  const { id } = visit.application
+  return path.startsWith(`/apply/${id}/later`) ? undefined : applyPath(visit.language, id, 'later')
+}
+
 function Help({ visit, reference }: { visit: Visit; reference?: string | undefined }) {
-  const { t, house, keeping, language } = visit
+  const { t, house, keeping, limits, language } = visit
   const email = house.env.supportEmail
   return (
     <>
@@ -68,7 +85,40 @@ function Help({ visit, reference }: { visit: Visit; reference?: string | undefin
           })}
         </p>
       )}
+      {limits && (
+        <p>
+          {t('later.stay.told', {
+            minutes: house.env.idleMs / 60_000,
+            end: formatMoment(limits.endsAt, language),
+          })}
+        </p>
+      )}
     </>
+  )
+}
+
+/** A browser that came by link is closed when it is left alone; script warns before. */
+function StayHere({ visit: { t, house, limits, language } }: { visit: Visit }) {
+  if (!limits) return null
+  const { idleMs } = house.env
+  return (
+    <Suspense>
+      <Stay
+        // Each look begins the time anew.
+        key={limits.idleUntil.getTime()}
+        leftMs={limits.idleUntil.getTime() - Date.now()}
+        idleMs={idleMs}
+        closedHref={returnPath(language, 'closed')}
+        texts={{
+          title: t('later.stay.title'),
+          text: t('later.stay.text'),
+          submit: t('later.stay.submit'),
+          failed: t('later.stay.failed'),
+          over: t('later.stay.over'),
+          back: t('later.return'),
+        }}
+      />
+    </Suspense>
   )
 }
 

@@ -43,3 +43,8 @@ export function documentPath(language: Language, application: string, document: 
 export function termsPath(language: Language, version: string, document: string): string {
   return `/${language}/terms/${version}/${document}`
 }
+
+/** The pages for coming back: asking, what was sent, what was closed, or the one of a link. */
+export function returnPath(language: string, page?: string): string {
+  return page ? `/${language}/return/${page}` : `/${language}/return`
+}

@@ -1,13 +1,17 @@
 /** The visitor's cookie: an opaque secret, of which the house keeps a hash only. */
 import { cookies } from 'next/headers'
 import {
+  askerCookie,
   hashSessionToken,
   isSessionToken,
+  localAskerCookie,
   localSessionCookie,
   probeCookie,
   sessionCookie,
 } from '@/lib/access/session.ts'
+import { giveUpAfter } from '@/lib/mail/outbox.ts'
 import { isLoopback } from '@/lib/public-url.ts'
+import { isReturnSecret, linkLife } from '@/lib/returning/secrets.ts'
 import { portico } from '@/lib/server.ts'
 
 /** The stored hash of the visitor's cookie, when there is one that could be ours. */
@@ -20,16 +24,33 @@ export async function findSession(): Promise<Buffer | undefined> {
 export async function giveSession(token?: string): Promise<void> {
   const given = token ?? (await findToken())
   if (!given) return
+  // The longest browsers keep one; the session's own end is in the database.
+  await give(sessionCookie, localSessionCookie, given, 400 * 24 * 3600)
+}
+
+/** Remembers which browser asked for a link to come back, for as long as that can take. */
+export async function giveAsker(secret: string): Promise<void> {
+  await give(askerCookie, localAskerCookie, secret, (giveUpAfter + linkLife) / 1000)
+}
+
+/** The secret of a browser that asked for a link. */
+export async function findAsker(): Promise<string | undefined> {
+  const jar = await cookies()
+  const local = (await isPlainLocalhost()) ? jar.get(localAskerCookie)?.value : undefined
+  const secret = jar.get(askerCookie)?.value ?? local
+  return isReturnSecret(secret) ? secret : undefined
+}
+
+async function give(name: string, localName: string, value: string, seconds: number) {
   const jar = await cookies()
   // The only address where a cookie without Secure is given out, to a browser that takes no other there.
   const plain = (await isPlainLocalhost()) && !jar.has(probeCookie)
-  jar.set(plain ? localSessionCookie : sessionCookie, given, {
+  jar.set(plain ? localName : name, value, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: !plain,
-    // The longest browsers keep one; the session's own end is in the database.
-    maxAge: 400 * 24 * 3600,
+    maxAge: seconds,
   })
 }
 

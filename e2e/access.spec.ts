@@ -23,6 +23,7 @@ const pages = [
   'terms',
   'review',
   'status',
+  'later',
 ]
 
 test('every page of someone else’s application is not found, for a stranger and for nobody', async ({

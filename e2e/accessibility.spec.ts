@@ -189,6 +189,8 @@ test('the pages of the embedded platform', async ({ arrive }) => {
   await expectAccessible(page, 'en')
   await page.goto('/sandbox/applications/none')
   await expectAccessible(page, 'en')
+  await page.goto('/sandbox/mail')
+  await expectAccessible(page, 'en')
 })
 
 test('no two pages have one title', async ({ arrive }) => {
@@ -225,6 +227,12 @@ test('no two pages have one title', async ({ arrive }) => {
   await look('review')
   await submit(person)
   await look('status')
+  await page.goto(page.url().replace(/status$/, 'later'))
+  await look('later')
+  for (const name of ['return', 'return/closed', `return/${'x'.repeat(43)}`]) {
+    await page.goto(`/en/${name}`)
+    await look(name)
+  }
   expect(faults).toEqual([])
 })
 

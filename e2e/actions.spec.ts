@@ -21,7 +21,13 @@ const [head] = harbourVine.people ?? []
  */
 const actions: Record<
   string,
-  { page: string; company?: true; fields: (application: string, person: string) => Fields }
+  {
+    page: string
+    /** Not of an application: for whoever comes. */
+    open?: true
+    company?: true
+    fields: (application: string, person: string) => Fields
+  }
 > = {
   begin: { page: '', fields: () => [['language', 'en']] },
   keepStep: {
@@ -79,6 +85,39 @@ const actions: Record<
       ['language', 'en'],
       ['application', application],
       ['revision', '0'],
+    ],
+  },
+  saveLater: {
+    page: 'later',
+    fields: (application) => [
+      ['language', 'en'],
+      ['application', application],
+      // No address, so that no letter is written.
+      ['address', 'maya'],
+    ],
+  },
+  stopReturning: {
+    page: 'later',
+    fields: (application) => [
+      ['language', 'en'],
+      ['application', application],
+    ],
+  },
+  askReturn: {
+    page: 'return',
+    open: true,
+    fields: () => [
+      ['language', 'en'],
+      ['address', 'nobody'],
+    ],
+  },
+  openReturn: {
+    page: `return/${'x'.repeat(43)}`,
+    open: true,
+    fields: () => [
+      ['language', 'en'],
+      ['link', 'x'.repeat(43)],
+      ['code', '123456'],
     ],
   },
 }
@@ -139,7 +178,7 @@ test('every action of the build has its case here', () => {
   expect([...actionIds().keys()].toSorted()).toEqual(Object.keys(actions).toSorted())
 })
 
-for (const [name, { page: template, company, fields }] of Object.entries(actions)) {
+for (const [name, { page: template, open, company, fields }] of Object.entries(actions)) {
   test(`${name} does nothing for strangers and nothing with rubbish`, async ({
     arrive,
     shared,
@@ -150,14 +189,21 @@ for (const [name, { page: template, company, fields }] of Object.entries(actions
     const person = company ? await aPersonOf(owner) : ''
     const page = template.replace('{person}', person)
     const application = owner.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
-    const url = page ? `${shared.url}/en/apply/${application}/${page}` : `${shared.url}/en`
+    const own = open || !page ? page : `apply/${application}/${page}`
+    const url = own ? `${shared.url}/en/${own}` : `${shared.url}/en`
     const mine = await cookieOf(owner)
     const { cookie: theirs } = await beginByHand(shared.url)
     const id = actionIds().get(name) ?? ''
-    const marks = marksOf((await ask(url, { cookie: mine })).text)
+    // Of the first form on the page, which may be another's.
+    const marks = marksOf((await ask(url, { cookie: mine })).text).map(
+      ([key, value]): [string, string | Blob] => [
+        key.replace(/[0-9a-f]{42}/, id),
+        typeof value === 'string' ? value.replace(/[0-9a-f]{42}/, id) : value,
+      ],
+    )
 
     const good = fields(application, person)
-    if (page) {
+    if (page && !open) {
       for (const cookie of [theirs, '']) {
         const [plain, script] = await post({ url, id, marks, cookie, fields: good })
         // Without script a post is led to the page at its own address, which is not there for them.
@@ -280,5 +326,5 @@ async function aPersonOf({ page }: Person): Promise<string> {
 
 /** Names that say what is meant, as against what is answered. */
 function named(name: string): boolean {
-  return ['language', 'application', 'person', 'step', 'revision', 'version'].includes(name)
+  return ['language', 'application', 'person', 'step', 'revision', 'version', 'link'].includes(name)
 }

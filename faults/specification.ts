@@ -13,6 +13,8 @@ export type Demand = { fault: string } & (
 )
 
 const eventTests = 'lib/events/receive.test.ts'
+const outboxTests = 'lib/mail/outbox.test.ts'
+const returningTests = 'lib/returning/returning.test.ts'
 
 export const demands: Record<string, Demand[]> = {
   browser: [
@@ -46,7 +48,10 @@ export const demands: Record<string, Demand[]> = {
     { fault: 'during', rows: /^killed at outcome_written$/ },
     { fault: 'after', rows: /^killed at outcome_recorded$/ },
     { fault: 'before the reply', rows: /^killed at reply_due$/ },
-    { fault: 'before the mail', absent: 'lib/mail' },
+    {
+      fault: 'before the mail',
+      test: [outboxTests, 'go after a death before the mail, and again after one before'],
+    },
     { fault: 'between operations', rows: /^killed at try_recorded$/ },
     { fault: 'inside recovery', rows: /^killed at intent_recorded, and in recovery at / },
     { fault: 'for all k', rows: /^killed at the boundary number k$/ },
@@ -148,6 +153,14 @@ export const demands: Record<string, Demand[]> = {
     { fault: 'twice', test: [eventTests, 'takes an event once, however often it comes'] },
     { fault: 'out of order', test: [eventTests, 'takes nothing else from it'] },
     { fault: 'forged', test: [eventTests, 'believes the key of every subscription, and none'] },
+  ],
+  mail: [
+    { fault: 'server away', test: [outboxTests, 'wait for a mail server that is away'] },
+    { fault: 'refused', test: [outboxTests, 'go again after a server’s "not now"'] },
+    { fault: 'wrong certificate', test: [outboxTests, 'do not go to a server whose certificate'] },
+    { fault: 'paused lease owner', test: [outboxTests, 'are taken over when a lease is over'] },
+    { fault: 'two workers', test: [outboxTests, 'leave once, however many instances look'] },
+    { fault: 'link opened twice', test: [returningTests, 'is opened once, however many press'] },
   ],
   instances: [
     { fault: 'any step on any instance', rows: /^any step lands on any instance$/ },

@@ -3,6 +3,7 @@ import { parse as parseColour } from 'culori'
 import * as z from 'zod/mini'
 import { catalogue } from './catalogue.ts'
 import { type BusinessQuestion, businessQuestions } from './onboarding/business-questions.ts'
+import { emailFault } from './onboarding/identifiers/email.ts'
 import { isLoopback } from './public-url.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -54,6 +55,20 @@ export const variables = z.object({
   KEEP_WANTING_DAYS: z._default(whole(1, 365), 90),
   KEEP_DECIDED_DAYS: z._default(whole(1, 365), 30),
 
+  SMTP_URL: z.optional(
+    text.check(
+      z.refine(
+        isMailServer,
+        'must be smtp:// or smtps:// and a host, such as smtps://user:password@mail.example.com',
+      ),
+    ),
+  ),
+  MAIL_FROM: z.optional(
+    text.check(z.refine((address) => emailFault(address) === undefined, 'must be a mail address')),
+  ),
+  // A person who reads the terms on paper needs more than a few minutes.
+  SESSION_IDLE_MINUTES: z._default(whole(5, 1_440), 30),
+
   BRAND_NAME: z._default(
     text.check(z.maxLength(60, 'must not be longer than 60 characters')),
     'Portico',
@@ -83,11 +98,17 @@ export type Variables = z.infer<typeof variables>
 /** Every variable by name. */
 export const variableNames = Object.keys(variables.shape)
 /** Those that may also come from a file, named by the same name with `_FILE`. */
-export const secretNames = ['PLATFORM_CLIENT_SECRET', 'DATABASE_URL', 'APP_SECRET']
+export const secretNames = ['PLATFORM_CLIENT_SECRET', 'DATABASE_URL', 'APP_SECRET', 'SMTP_URL']
 
 /** Whether what is sent to an address cannot be read on the way. */
 export function isSafeAddress(address: URL): boolean {
   return address.protocol === 'https:' || isLoopback(address)
+}
+
+function isMailServer(value: string): boolean {
+  const server = URL.parse(value)
+  if (!server || !/^smtps?:$/.test(server.protocol) || !server.hostname) return false
+  return /^\/?$/.test(server.pathname) && !server.search && !server.hash
 }
 
 function isOrigin(address: URL): boolean {

@@ -179,6 +179,32 @@ describe('secrets from files', () => {
   })
 })
 
+describe('letters', () => {
+  const letters = { SMTP_URL: 'smtps://portico:word@mail.example.com', MAIL_FROM: 'a@example.com' }
+
+  it('go to a mail server where one is set, also named by a file', () => {
+    const sent = { kind: 'smtp', url: letters.SMTP_URL, from: letters.MAIL_FROM }
+    expect(envOf({ ...remote, ...letters }).mail).toEqual(sent)
+    const file = path.join(dataDir, 'smtp')
+    writeFileSync(file, `${letters.SMTP_URL}\n`)
+    expect(envOf({ ...remote, ...letters, SMTP_URL: '', SMTP_URL_FILE: file }).mail).toEqual(sent)
+  })
+
+  it('are kept where the embedded platform can be looked at, and nowhere else', () => {
+    const embedded = { DATA_DIR: dataDir }
+    ensureLocalSecrets(embedded)
+    expect(envOf(embedded).mail).toEqual({ kind: 'kept' })
+    expect(envOf({ ...embedded, SANDBOX_PAGE: 'off' }).mail).toBeUndefined()
+    expect(envOf(remote).mail).toBeUndefined()
+    expect(envOf({ ...embedded, ...letters }).mail).toMatchObject({ kind: 'smtp' })
+  })
+
+  it('need to come from somewhere', () => {
+    const fault = 'MAIL_FROM must be set: a mail server is configured'
+    expect(faultsOf({ ...remote, ...letters, MAIL_FROM: '' })).toEqual([fault])
+  })
+})
+
 describe('single variables', () => {
   it('take several keys, newest first', () => {
     const older = 'an-older-key-of-thirty-two-characters'
@@ -232,12 +258,17 @@ describe('single variables', () => {
     ['BRAND_ACCENT', 'bluish'],
     ['BRAND_ACCENT', 'red;}body{display:none'],
     ['SUPPORT_EMAIL', 'help'],
+    ['SMTP_URL', 'mail-server'],
+    ['SMTP_URL', 'https://mail.example.com'],
+    ['SMTP_URL', 'smtp://mail.example.com/?tls=no'],
+    ['MAIL_FROM', 'Portico'],
+    ['SESSION_IDLE_MINUTES', '2'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'yes'],
     ['BUSINESS_QUESTIONS', 'primary_business,shoe_size'],
     ['BUSINESS_QUESTIONS', 'constructor'],
   ])('refuse %s=%s in one line without the value', (name, value) => {
-    const faults = faultsOf({ ...remote, [name]: value })
+    const faults = faultsOf({ ...remote, MAIL_FROM: 'a@example.com', [name]: value })
     expect(faults).toEqual([expect.stringMatching(`^${name} must `)])
     expect(faults[0]).not.toContain(value === '0' ? ' 0' : value)
   })

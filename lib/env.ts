@@ -52,6 +52,13 @@ export type Env = {
   /** The keys of `APP_SECRET`, newest first; at least one. */
   secrets: string[]
   keep: Periods
+  /**
+   * How letters leave: to a mail server, into a drawer beside the embedded platform where that is
+   * shown, or not at all, and then nobody is offered any.
+   */
+  mail: { kind: 'smtp'; url: string; from: string } | { kind: 'kept' } | undefined
+  /** How long a browser that came by link may be left alone, in milliseconds. */
+  idleMs: number
   /** Only an origin: no path. */
   publicUrl: URL
   port: number
@@ -147,6 +154,9 @@ function faultsBetween(source: Source, given: Record<string, unknown>): string[]
   else if (!findLocalSecret(dataDirOf(source), sandboxSecretFile)) {
     faults.push(`DATA_DIR must hold the file ${sandboxSecretFile}, which \`npm start\` makes`)
   }
+  if (isSet(source, 'SMTP_URL') && !isSet(source, 'MAIL_FROM')) {
+    faults.push('MAIL_FROM must be set: a mail server is configured')
+  }
   if (!given.APP_SECRET && !isSet(source, 'APP_SECRET')) faults.push(faultOfMissingKey(source))
   const logo = variables.shape.BRAND_LOGO.safeParse(given.BRAND_LOGO).data
   if (logo && !existsSync(path.join(/* turbopackIgnore: true */ process.cwd(), 'public', logo))) {
@@ -183,10 +193,11 @@ function toEnv(values: Variables): Env {
   const dataDir = absolute(values.DATA_DIR)
   const platform = platformOf(values, dataDir)
   const shown = values.SANDBOX_PAGE ? values.SANDBOX_PAGE === 'on' : isLoopback(publicUrl)
+  const sandboxPage = platform.kind === 'embedded' && shown
   return {
     platform,
     businessQuestions: values.BUSINESS_QUESTIONS ?? usualBusinessQuestions,
-    sandboxPage: platform.kind === 'embedded' && shown,
+    sandboxPage,
     catalogue: values.PLATFORM_CATALOGUE ?? embeddedCatalogue,
     database: values.DATABASE_URL
       ? { kind: 'postgres', url: values.DATABASE_URL }
@@ -198,6 +209,8 @@ function toEnv(values: Variables): Env {
       wanting: values.KEEP_WANTING_DAYS,
       decided: values.KEEP_DECIDED_DAYS,
     }),
+    mail: mailOf(values, sandboxPage),
+    idleMs: values.SESSION_IDLE_MINUTES * 60_000,
     publicUrl,
     port: values.PORT,
     trustProxy: values.TRUST_PROXY === 'on',
@@ -229,6 +242,14 @@ function platformOf(values: Variables, dataDir: string): Env['platform'] {
     tokenLifeSeconds: values.SANDBOX_TOKEN_LIFE === 'production' ? 900 : 43_200,
     ...manner,
   }
+}
+
+function mailOf(
+  { SMTP_URL: url, MAIL_FROM: from }: Variables,
+  canBeLookedAt: boolean,
+): Env['mail'] {
+  if (url && from) return { kind: 'smtp', url, from }
+  return canBeLookedAt ? { kind: 'kept' } : undefined
 }
 
 function isRemote(source: Source): boolean {

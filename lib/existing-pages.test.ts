@@ -10,8 +10,11 @@ const person = '1a1a1a1a-1a1a-4a1a-8a1a-1a1a1a1a1a1a'
 const removed = '2b2b2b2b-2b2b-4b2b-8b2b-2b2b2b2b2b2b'
 const stranger = '3c3c3c3c-3c3c-4c3c-8c3c-3c3c3c3c3c3c'
 const token = newSessionToken()
+// A link has the same form as a session.
+const secret = newSessionToken()
 let opened: Awaited<ReturnType<typeof openTestStore>>
 let isThere: ReturnType<typeof createDoorkeeper>
+let isThereWithoutLetters: ReturnType<typeof createDoorkeeper>
 
 beforeAll(async () => {
   opened = await openTestStore()
@@ -38,7 +41,9 @@ beforeAll(async () => {
       now,
     })
   })
-  isThere = createDoorkeeper({ store, terms: readTerms('terms'), sandbox: undefined })
+  const house = { store, terms: readTerms('terms'), sandbox: undefined }
+  isThere = createDoorkeeper({ ...house, letters: 'sent' })
+  isThereWithoutLetters = createDoorkeeper({ ...house, letters: undefined })
 })
 afterAll(() => opened.close())
 
@@ -50,6 +55,7 @@ it.each([
   '/terms',
   '/review',
   '/status',
+  '/later',
   `/people/${person}`,
   `/people/${person}/remove`,
   `/people/${person}/person_name`,
@@ -73,11 +79,47 @@ it.each([
   '/en/terms/2026-11-01/nothing',
   '/en/terms/1999-01-01/terms',
   '/sandbox',
+  '/sandbox/mail',
   '/sandbox/applications/1',
+  '/en/return/nothing',
+  `/en/return/${secret}/more`,
+  '/xx/return',
 ])('knows that there is no %s', async (pathname) => {
   expect(await isThere({ pathname, token })).toBe(false)
 })
 
 it.each(['/', '/en', '/ar/terms/2026-11-01/terms', '/es/busy'])('lets %s be', async (pathname) => {
   expect(await isThere({ pathname, token: undefined })).toBe(true)
+})
+
+it.each(['', '/sent', '/closed', `/${secret}`])(
+  'knows the page /return%s for everybody, where letters are sent',
+  async (page) => {
+    const pathname = `/es/return${page}`
+    expect(await isThere({ pathname, token: undefined })).toBe(true)
+    expect(await isThereWithoutLetters({ pathname, token: undefined })).toBe(false)
+  },
+)
+
+it('knows no page to come back later where no letter is sent', async () => {
+  const pathname = `/en/apply/${id}/later`
+  expect(await isThereWithoutLetters({ pathname, token })).toBe(false)
+})
+
+it('knows the pages of an application that was closed in a browser, which say so', async () => {
+  const closed = newSessionToken()
+  const now = new Date()
+  const { store } = opened
+  await store.sessions.add(
+    store.db,
+    hashSessionToken(closed),
+    new Date(now.getTime() + 60_000),
+    now,
+  )
+  await store.sessions.grant(store.db, hashSessionToken(closed), id, {
+    idleUntil: now,
+    endsAt: new Date(now.getTime() + 60_000),
+  })
+  expect(await store.sessions.mayOpen(store.db, hashSessionToken(closed), id, now)).toBe(false)
+  expect(await isThere({ pathname: `/en/apply/${id}/name`, token: closed })).toBe(true)
 })

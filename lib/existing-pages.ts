@@ -4,12 +4,16 @@ import { hashSessionToken, isSessionToken } from './access/session.ts'
 import { findLanguage } from './messages/languages.ts'
 import { type Answers, findStep } from './onboarding/journey.ts'
 import { findPerson } from './onboarding/people.ts'
+import { isReturnSecret } from './returning/secrets.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 import type { Store } from './store/store.ts'
 import type { TermsVersion } from './terms/terms.ts'
 
 /** The pages of an application besides its steps. */
 const others = ['', 'tasks', 'people', 'terms', 'review', 'status']
+
+/** The pages for coming back besides those of a link. */
+const returnPages = ['', 'sent', 'closed']
 
 /** The pages of one person of a company besides their steps. */
 const othersOfPerson = ['', 'remove']
@@ -19,15 +23,20 @@ export function createDoorkeeper({
   store,
   terms,
   sandbox,
+  letters,
 }: {
   store: Store
   terms: TermsVersion[]
   /** Where it may be looked at. */
   sandbox: Sandbox | undefined
+  /** Whether letters are sent, or kept to be looked at; without any nobody comes back by one. */
+  letters: 'sent' | 'kept' | undefined
 }): Doorkeeper {
+  // Also where it was closed since: the page says so.
   async function mayOpen(token: string | undefined, application: string): Promise<boolean> {
     if (!isSessionToken(token) || !isUuid(application)) return false
-    return store.sessions.mayOpen(store.db, hashSessionToken(token), application, new Date())
+    const session = hashSessionToken(token)
+    return (await store.sessions.standing(store.db, session, application, new Date())) !== undefined
   }
 
   // Of whom was removed there is still to say that they were.
@@ -41,6 +50,7 @@ export function createDoorkeeper({
 
   async function inSandbox(room: string | undefined, id: string): Promise<boolean> {
     if (!sandbox) return false
+    if (room === 'mail') return letters === 'kept' && id === ''
     return room !== 'applications' || (await sandbox.findApplication(id)) !== undefined
   }
 
@@ -49,6 +59,11 @@ export function createDoorkeeper({
     if (language === '') return true
     if (language === 'sandbox') return inSandbox(room, first)
     if (!findLanguage(language)) return false
+    if (room === 'return') {
+      // Which links there are is for their page to say, in words.
+      const isPage = returnPages.includes(first) || isReturnSecret(first)
+      return letters !== undefined && isPage && second === ''
+    }
     // Everything else either has its page or is known to Next not to.
     if (room !== 'apply' && room !== 'terms') return true
     if (room === 'terms') {
@@ -61,7 +76,10 @@ export function createDoorkeeper({
     }
     // Which documents there are is the platform's to say; the page leads on where there is none.
     const isPage =
-      others.includes(second) || second === 'documents' || findStep(second) !== undefined
+      others.includes(second) ||
+      second === 'documents' ||
+      (second === 'later' && letters !== undefined) ||
+      findStep(second) !== undefined
     return isPage && (await mayOpen(token, first))
   }
 }

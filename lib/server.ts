@@ -10,10 +10,14 @@ import { type Env, requireEnv } from './env.ts'
 import { ensureSubscriptions, localCallbackUrlOf } from './events/subscribe.ts'
 import { createDoorkeeper } from './existing-pages.ts'
 import { createLog, type Log } from './log.ts'
+import { startOutbox } from './mail/outbox.ts'
+import { createDrawer, createSmtpTransport, type MailTransport } from './mail/transport.ts'
 import type { Language } from './messages/languages.ts'
 import type { Settings } from './onboarding/circumstances.ts'
 import type { PlatformClient } from './platform/client.ts'
 import { startForgetting } from './retention/retention.ts'
+import { answerAsks } from './returning/ask.ts'
+import type { ReturningDeps } from './returning/deps.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 import { openDatabase } from './store/database.ts'
 import { createKeyring } from './store/keyring.ts'
@@ -33,6 +37,8 @@ export type Portico = {
   terms: TermsVersion[]
   /** What sending needs. */
   sending: Deps
+  /** What coming back by e-mail needs; undefined where no letter can be sent. */
+  returning: ReturningDeps | undefined
   stop(): Promise<void>
 }
 
@@ -113,13 +119,20 @@ async function build(): Promise<Portico> {
   if (database.kind === 'pglite') {
     await store.submissions.breakLeases(store.db)
     await store.uploads.breakUploadLeases(store.db)
+    await store.mail.breakMailLeases(store.db)
   }
   const recovery: Recovery = startRecovery(sending, [documentErrand(sending)])
   const forgetting = startForgetting(sending)
+  const letters = startLetters(env, sending)
   if (sandbox) await subscribeToEmbedded(env, sending)
   const delivering = sandbox?.startDelivering()
   placeDoorkeeper(
-    createDoorkeeper({ store, terms, sandbox: env.sandboxPage ? sandbox : undefined }),
+    createDoorkeeper({
+      store,
+      terms,
+      sandbox: env.sandboxPage ? sandbox : undefined,
+      letters: env.mail && (env.mail.kind === 'kept' ? 'kept' : 'sent'),
+    }),
   )
   log.info({ event: 'started' })
   return {
@@ -131,12 +144,40 @@ async function build(): Promise<Portico> {
     limits: createLimits(),
     terms,
     sending,
+    returning: letters?.returning,
     stop: async () => {
-      const ending = [recovery.stop(), forgetting.stop(), delivering?.stop()]
+      const ending = [recovery.stop(), forgetting.stop(), delivering?.stop(), letters?.stop()]
       await Promise.all([...ending, ...sending.underWay])
       await connected.close()
       await database.close()
       log.info({ event: 'stopped' })
+    },
+  }
+}
+
+/** The letters, where they can leave, and the loop that takes them. */
+function startLetters(
+  { mail, brand, publicUrl, idleMs }: Env,
+  { store, log, now, random, wait }: Deps,
+): { returning: ReturningDeps; stop(): Promise<void> } | undefined {
+  if (!mail) return undefined
+  const transport: MailTransport =
+    mail.kind === 'kept'
+      ? createDrawer(store.sandboxRecords)
+      : createSmtpTransport({
+          url: mail.url,
+          from: { name: brand.name, address: mail.from },
+          host: publicUrl.hostname,
+        })
+  const returning = { store, log, now, brand: brand.name, publicUrl, idleMs }
+  const outbox = startOutbox({ store, log, transport, now, random, wait }, () =>
+    answerAsks(returning),
+  )
+  return {
+    returning,
+    stop: async () => {
+      await outbox.stop()
+      transport.close()
     },
   }
 }

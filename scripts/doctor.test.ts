@@ -12,6 +12,7 @@ import { lockFolder } from '../lib/store/folder-lock.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
 import { createStore } from '../lib/store/store.ts'
 import { createTestDatabase, seedDataFolder } from '../lib/store/testing.ts'
+import { startMailServer } from '../lib/testing/mail-server.ts'
 import { operatorSecret, runScript } from '../lib/testing/operator.ts'
 
 // Each opens the database several times, in processes of their own.
@@ -75,6 +76,25 @@ describe('npm run doctor', () => {
     expect(output).toMatch(/^Keys +WRONG .*APP_SECRET must hold the older key too/m)
     expect(output).toMatch(/^Terms +well /m)
     expect(code).toBe(1)
+  })
+
+  it('greets the mail server and sends nothing; says what is wrong with one that is away', async () => {
+    expect((await examine()).output).toMatch(/^Mail +well +SMTP_URL is not set: letters are kept/m)
+    const server = await startMailServer()
+    Object.assign(env, {
+      SMTP_URL: server.url.replace('//', '//canary:canary@'),
+      MAIL_FROM: 'portico@example.com',
+    })
+    const { code, output } = await examine()
+    expect(output).toMatch(/^Mail +well +127\.0\.0\.1:\d+ answers and lets us in/m)
+    expect(server.arrived).toEqual([])
+    expect(code).toBe(0)
+    await server.close()
+    const away = await examine()
+    expect(away.output).toMatch(
+      /^Mail +WRONG +127\.0\.0\.1:\d+ takes no letters: esocket\. SMTP_URL must/m,
+    )
+    expect(away.code).toBe(1)
   })
 
   it('says what the folder of the terms lacks', async () => {

@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import { connectPlatform, connectRemote } from '../lib/connect-platform.ts'
 import type { Env } from '../lib/env.ts'
+import { createSmtpTransport } from '../lib/mail/transport.ts'
 import type { PlatformClient } from '../lib/platform/client.ts'
 import type { Database } from '../lib/store/database.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
@@ -44,6 +45,7 @@ async function examine(): Promise<Finding[]> {
     wellOf('Configuration', 'Every variable that is set is right.'),
     ...findings,
     examineTerms(env),
+    await examineMail(env),
     token ?? (await examineRemote(env)),
   ]
 }
@@ -144,6 +146,27 @@ function examineTerms({ termsDir }: Env): Finding {
     const { code, message } = error as NodeJS.ErrnoException
     return wrongOf('Terms', code ? `TERMS_DIR cannot be read (${code}).` : `${message}.`)
   }
+}
+
+/** Greets the mail server, and logs in where it wants that; sends nothing. */
+async function examineMail({ mail, brand, publicUrl }: Env): Promise<Finding> {
+  if (!mail) {
+    return wellOf('Mail', 'SMTP_URL is not set: nobody is offered to come back by e-mail.')
+  }
+  if (mail.kind === 'kept') {
+    return wellOf('Mail', 'SMTP_URL is not set: letters are kept, and shown at /sandbox/mail.')
+  }
+  const from = { name: brand.name, address: mail.from }
+  const transport = createSmtpTransport({ url: mail.url, from, host: publicUrl.hostname })
+  const greeted = await transport.check()
+  transport.close()
+  const { host } = new URL(mail.url)
+  return greeted.outcome === 'sent'
+    ? wellOf('Mail', `${host} answers and lets us in; letters come from ${mail.from}.`)
+    : wrongOf(
+        'Mail',
+        `${host} takes no letters: ${greeted.code}. SMTP_URL must name a server that answers, with TLS unless it is on this machine, and the name and password that it wants.`,
+      )
 }
 
 async function examineRemote({ platform }: Env): Promise<Finding> {

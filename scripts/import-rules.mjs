@@ -17,7 +17,7 @@ const meaning = [
 /** What is outside the process, or stands for it. */
 const outside = ['store', 'platform', 'sandbox', 'log', 'terms']
 /** What the application does. */
-const services = ['submission', 'documents', 'events', 'access', 'retention', 'mail']
+const services = ['submission', 'documents', 'events', 'access', 'retention', 'mail', 'returning']
 
 export const rooms = [
   // Tests, and what serves them, look at everything; nothing but they looks at them.
@@ -42,6 +42,7 @@ export const rooms = [
       'documents',
       'events',
       'retention',
+      'mail',
     ],
   },
   {
@@ -79,6 +80,11 @@ export const rooms = [
   { room: 'retention', files: /^lib\/retention\//, may: ['periods', ...outside, ...meaning] },
   { room: 'access', files: /^lib\/access\//, may: [...outside, ...meaning] },
   { room: 'mail', files: /^lib\/mail\//, may: [...outside, ...meaning] },
+  {
+    room: 'returning',
+    files: /^lib\/returning\//,
+    may: ['access', 'mail', 'periods', ...outside, ...meaning],
+  },
   { room: 'store', files: /^lib\/store\//, may: ['folder', 'log', ...meaning] },
   { room: 'contract', files: /^lib\/platform\/contract\.ts$/, may: [], pure: true },
   { room: 'platform', files: /^lib\/platform\//, may: ['boundary', 'contract'] },

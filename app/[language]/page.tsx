@@ -9,6 +9,7 @@ import type { Step } from '@/lib/onboarding/step.ts'
 import { keepingOf } from '@/lib/retention/periods.ts'
 import { requireVisit, type Visit } from '../asking.ts'
 import { Frame } from '../frame.tsx'
+import { returnPath } from '../paths.ts'
 import { begin } from './apply/begin.ts'
 
 /** Our estimate for a question, on a telephone, with the papers at hand. */
@@ -48,6 +49,14 @@ export default async function StartPage({ params }: PageProps) {
         <input type="hidden" name="language" value={language} />
         <Button>{t('start.begin')}</Button>
       </form>
+      {house.returning && (
+        <p className="mt-4">
+          {t('later.returnText')}{' '}
+          <a href={returnPath(language)} className="link">
+            {t('later.return')}
+          </a>
+        </p>
+      )}
     </Frame>
   )
 }
@@ -66,11 +75,12 @@ function needsOf(steps: readonly Step[], language: Language) {
 
 async function applicationsOf({ house, session, language, t }: Visit): Promise<ResumeItem[]> {
   const { store } = house
-  if (!session || !(await store.sessions.find(store.db, session, new Date()))) return []
-  const applications = await store.sessions.applicationsOf(store.db, session)
+  const now = new Date()
+  if (!session || !(await store.sessions.find(store.db, session, now))) return []
+  const applications = await store.sessions.applicationsOf(store.db, session, now)
   return applications.map(({ id, customerId, updatedAt, expiresAt, state }) => {
     const application = { expiresAt, state: state ?? undefined }
-    const keeping = keepingOf(application, house.env.keep, new Date())
+    const keeping = keepingOf(application, house.env.keep, now)
     const until = { date: formatDate(expiresAt, language) }
     return {
       id,

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { SummaryList } from '@/components/ui/summary-list'
 import { scenarioTables } from '@/lib/sandbox/scenarios.ts'
-import { requireSandbox } from '@/lib/server.ts'
+import { portico, requireSandbox } from '@/lib/server.ts'
 import { ApplicationList } from './application-list'
 import { CallList } from './call-list'
 import { DeliveryList } from './delivery-list'
@@ -22,6 +22,7 @@ type PageProps = { searchParams: Promise<{ page?: string | string[] }> }
 
 export default async function SandboxPage({ searchParams }: PageProps) {
   const sandbox = await requireSandbox()
+  const { env } = await portico()
   const page = readPage((await searchParams).page)
   const [applications, tokens, calls, subscriptions, deliveries] = await Promise.all([
     sandbox.applications({ limit: pageSize + 1, offset: page * pageSize }),
@@ -38,6 +39,13 @@ export default async function SandboxPage({ searchParams }: PageProps) {
         No platform is configured, so Portico talks to this one. It behaves by the same interface,
         keeps what it is told across restarts, and opens no account.
       </p>
+      {env.mail?.kind === 'kept' && (
+        <p className="mt-2">
+          <a href="/sandbox/mail" className="link">
+            Letters to customers
+          </a>
+        </p>
+      )}
 
       <Section id="credentials" title="Addresses and credentials">
         <SummaryList

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { readerOf, securityHeaders } from './headers.ts'
+import { isSecretAddress, readerOf, securityHeaders } from './headers.ts'
 import { refusalPage } from './refusal.ts'
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
@@ -78,7 +78,8 @@ function failurePage(
   for (const name of ['content-encoding', 'transfer-encoding', 'etag', 'link']) {
     response.removeHeader(name)
   }
-  const headers = securityHeaders('page', { publicUrl, nonce, dev: false })
+  const secret = isSecretAddress(pathname)
+  const headers = securityHeaders('page', { publicUrl, nonce, dev: false, secret })
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
   response.setHeader('Content-Type', 'text/html; charset=utf-8')
   response.setHeader('Content-Length', Buffer.byteLength(page))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readerOf, securityHeaders } from './headers.ts'
+import { isSecretAddress, readerOf, securityHeaders } from './headers.ts'
 
 const nonce = 'bm9uY2U='
 const local = { publicUrl: new URL('http://localhost:3000'), nonce, dev: false }
@@ -78,4 +78,14 @@ it.each([
   ['/api/x.svg/y', 'api'],
 ])('knows who reads %s', (pathname, reader) => {
   expect(readerOf(pathname)).toBe(reader)
+})
+
+it('passes on no path of a page whose own address is a secret, and yet an Origin', () => {
+  const page = { publicUrl: new URL('https://apply.example.com'), nonce: 'n', dev: false }
+  expect(securityHeaders('page', page)['Referrer-Policy']).toBe('same-origin')
+  const secret = { ...page, secret: isSecretAddress('/ar/return/x') }
+  expect(securityHeaders('page', secret)['Referrer-Policy']).toBe('strict-origin')
+  expect(['/en', '/en/apply/1/later', '/en/returning', '/return'].filter(isSecretAddress)).toEqual(
+    [],
+  )
 })

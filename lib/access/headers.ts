@@ -11,16 +11,26 @@ export function readerOf(pathname: string): Reader {
   return /^\/(api|sandbox\/(api|oauth))(\/|$)/.test(pathname) ? 'api' : 'page'
 }
 
+/** Whether an address holds something that a Referer must not pass on: a link to come back. */
+export function isSecretAddress(pathname: string): boolean {
+  return /^\/[^/]+\/return(\/|$)/.test(pathname)
+}
+
 /**
  * The security headers of a response.
  * Sources: OWASP ASVS 5.0 section 3.4 and the OWASP Secure Headers project; CSP level 3 (a nonce with
  * 'strict-dynamic' also serves the scripts that Next's own scripts load); RFC 6797 for HSTS.
- * `nonce` is of 128 or more random bits, new for each response. `dev` loosens what Next's
+ * `secret`: the page's own address must not go on. `nonce` is of 128 or more random bits, new for each response. `dev` loosens what Next's
  * development server needs: eval for stack traces, styles and a socket of its own.
  */
 export function securityHeaders(
   reader: Reader,
-  { publicUrl, nonce, dev }: { publicUrl: URL; nonce: string; dev: boolean },
+  {
+    publicUrl,
+    nonce,
+    dev,
+    secret = false,
+  }: { publicUrl: URL; nonce: string; dev: boolean; secret?: boolean },
 ): Record<string, string> {
   const https = publicUrl.protocol === 'https:'
   return {
@@ -30,8 +40,9 @@ export function securityHeaders(
         : "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
-    // Not no-referrer: with it browsers send `Origin: null` on the posts of our own forms.
-    'Referrer-Policy': 'same-origin',
+    // Not no-referrer: with it browsers send `Origin: null` on the posts of our own forms (Fetch
+    // standard, "append a request `Origin` header"). strict-origin names no path, not even to us.
+    'Referrer-Policy': secret ? 'strict-origin' : 'same-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': permissions,

@@ -8,6 +8,11 @@ const numbers: LimitNumbers = {
   save: two,
   submit: two,
   upload: two,
+  ask: { times: 4, seconds: 60 },
+  askUnknown: { times: 5, seconds: 60 },
+  askAddress: two,
+  open: two,
+  openUnknown: { times: 3, seconds: 60 },
 }
 
 it('lets the first through, says how long the next has to wait, and counts each alone', async () => {
@@ -36,4 +41,17 @@ it('counts for itself in each set of limits', async () => {
   for (const limits of [here, here, there, there]) {
     expect(await limits.begin('192.0.2.0/24')).toEqual({ ok: true })
   }
+})
+
+it('counts links that are asked for by where from and by where to', async () => {
+  const limits = createLimits(numbers)
+  const ask = async (from: string | undefined, to: string) => (await limits.ask(from, to)).ok
+  const here = '192.0.2.0/24'
+  expect([await ask(here, 'a'), await ask(here, 'a'), await ask(here, 'a')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect([await ask(here, 'b'), await ask(here, 'c')]).toEqual([true, false])
+  expect([await ask(undefined, 'a'), await ask(undefined, 'b')]).toEqual([false, true])
 })

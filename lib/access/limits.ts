@@ -4,7 +4,19 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 export type LimitAnswer = { ok: true } | { ok: false; retryAfterMs: number }
 
 type Limit = { times: number; seconds: number }
-export type LimitNumbers = Record<'begin' | 'beginUnknown' | 'save' | 'submit' | 'upload', Limit>
+export type LimitNumbers = Record<
+  | 'begin'
+  | 'beginUnknown'
+  | 'save'
+  | 'submit'
+  | 'upload'
+  | 'ask'
+  | 'askUnknown'
+  | 'askAddress'
+  | 'open'
+  | 'openUnknown',
+  Limit
+>
 
 /**
  * Generous for people, who share addresses in offices and behind carriers, and slow for scripts.
@@ -13,6 +25,9 @@ export type LimitNumbers = Record<'begin' | 'beginUnknown' | 'save' | 'submit' |
  * save: a person who corrects every step several times stays far below one a second.
  * submit: sending again by hand after faults is a handful of times.
  * upload: a company with many documents, each photographed a second time; 30 MB each.
+ * ask: links to come back; an office at the end of a day. askUnknown: as beginUnknown.
+ * askAddress: whoever waits for a letter asks again a few times, and nobody's box is filled.
+ * open: codes that are tried; each link ends by itself after a few, so this only slows a search.
  */
 export const limitNumbers: LimitNumbers = {
   begin: { times: 60, seconds: 600 },
@@ -20,6 +35,11 @@ export const limitNumbers: LimitNumbers = {
   save: { times: 300, seconds: 300 },
   submit: { times: 20, seconds: 600 },
   upload: { times: 60, seconds: 600 },
+  ask: { times: 30, seconds: 600 },
+  askUnknown: { times: 600, seconds: 600 },
+  askAddress: { times: 6, seconds: 3_600 },
+  open: { times: 60, seconds: 600 },
+  openUnknown: { times: 1_200, seconds: 600 },
 }
 
 export type Limits = {
@@ -31,6 +51,10 @@ export type Limits = {
   submit(session: string): Promise<LimitAnswer>
   /** A document that is sent; by session. */
   upload(session: string): Promise<LimitAnswer>
+  /** A link that is asked for with an address alone; as `begin`, and by a hash of that address. */
+  ask(addressPrefix: string | undefined, mailAddress: string): Promise<LimitAnswer>
+  /** A code that is tried; as `begin`. */
+  open(addressPrefix: string | undefined): Promise<LimitAnswer>
 }
 
 /**
@@ -43,8 +67,18 @@ export function createLimits(numbers: LimitNumbers = limitNumbers): Limits {
   const save = limiter(numbers.save)
   const submit = limiter(numbers.submit)
   const upload = limiter(numbers.upload)
+  const ask = limiter(numbers.ask)
+  const askUnknown = limiter(numbers.askUnknown)
+  const askAddress = limiter(numbers.askAddress)
+  const open = limiter(numbers.open)
+  const openUnknown = limiter(numbers.openUnknown)
   return {
     begin: (prefix) => (prefix ? take(begin, prefix) : take(beginUnknown, 'everyone')),
+    async ask(prefix, mailAddress) {
+      const asked = await (prefix ? take(ask, prefix) : take(askUnknown, 'everyone'))
+      return asked.ok ? take(askAddress, mailAddress) : asked
+    },
+    open: (prefix) => (prefix ? take(open, prefix) : take(openUnknown, 'everyone')),
     save: (session) => take(save, session),
     submit: (session) => take(submit, session),
     upload: (session) => take(upload, session),

@@ -31,5 +31,10 @@ export const localSessionCookie = 'portico'
  */
 export const probeCookie = '__Host-portico-probe'
 
+/** Of the browser that asked for a link to come back: what its code is made of. */
+export const askerCookie = '__Host-portico-asked'
+/** The same for a browser that takes no Secure cookie on http://localhost. */
+export const localAskerCookie = 'portico-asked'
+
 /** Whoever has sent an application can see where it stands this long, in milliseconds. */
 export const watchLife = 365 * 24 * 3_600_000

@@ -64,6 +64,15 @@ export type AuditEvent =
   /** To the platform's events; by the platform's id of it. */
   | { event: 'subscription_made'; detail: { subscription: string; eventType: string } }
   | { event: 'subscription_deleted'; detail: { subscription: string } }
+  /** A letter about it was sent or given up; by our id of it. */
+  | { event: 'mail_settled'; detail: { mail: string; state: string; code?: string } }
+  /** A link to come back was asked for: to go on later, or by the address alone. */
+  | { event: 'return_link_asked'; detail: { link: string; mail: string; byAddress: boolean } }
+  /** `closed`: in how many other browsers the application was closed by that. */
+  | { event: 'return_link_opened'; detail: { link: string; closed: number } }
+  | { event: 'return_link_refused'; detail: { link: string; code: string } }
+  /** The way back by e-mail was taken away. */
+  | { event: 'return_links_revoked'; detail: Record<string, never> }
   | { event: 'application_erased'; detail: { reason: 'abandoned' | 'retention' | 'request' } }
   /** Everything held about it was given out. */
   | { event: 'application_exported'; detail: Record<string, never> }

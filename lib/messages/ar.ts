@@ -2,6 +2,7 @@ import { addressTexts, atMostCharacters } from './ar-address.ts'
 import { companySteps, people, platform } from './ar-company.ts'
 import { anotherPerson, peopleList, tasks, wanted } from './ar-company-pages.ts'
 import { documents } from './ar-documents.ts'
+import { later } from './ar-later.ts'
 import type { Catalogue } from './translate.ts'
 
 // U+2066 and U+2069 keep numbers and references left to right within a sentence (Unicode TR 9).
@@ -341,6 +342,7 @@ export const ar: Catalogue = {
   },
   account: { only: 'الحساب الذي سيُفتح لك: {product}.' },
   documents,
+  later,
   terms: {
     documents: 'المستندات',
     version: 'الإصدار \u2066{version}\u2069، يسري من {date}',

@@ -2,6 +2,7 @@ import { addressTexts } from './en-address.ts'
 import { companySteps, people, platform } from './en-company.ts'
 import { anotherPerson, peopleList, tasks, wanted } from './en-company-pages.ts'
 import { documents } from './en-documents.ts'
+import { later } from './en-later.ts'
 import type { StepTexts } from './step-texts.ts'
 
 const steps = {
@@ -343,6 +344,7 @@ export const en = {
   },
   account: { only: 'You are opening: {product}.' },
   documents,
+  later,
   terms: {
     documents: 'Documents',
     version: 'Version {version}, in force from {date}',

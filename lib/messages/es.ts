@@ -2,6 +2,7 @@ import { addressTexts } from './es-address.ts'
 import { companySteps, people, platform } from './es-company.ts'
 import { anotherPerson, peopleList, tasks, wanted } from './es-company-pages.ts'
 import { documents } from './es-documents.ts'
+import { later } from './es-later.ts'
 import type { Catalogue } from './translate.ts'
 
 const steps: Catalogue['steps'] = {
@@ -345,6 +346,7 @@ export const es: Catalogue = {
   },
   account: { only: 'Va a abrir: {product}.' },
   documents,
+  later,
   terms: {
     documents: 'Documentos',
     version: 'Versión {version}, en vigor desde el {date}',

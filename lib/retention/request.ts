@@ -70,6 +70,11 @@ export async function exportOnRequest(
         session: label(tokenHash),
         ...session,
       })),
+      returning: {
+        address: (await store.returnAddresses.find(tx, id)) ?? null,
+        links: await store.returnLinks.ofApplication(tx, id),
+        letters: await store.mail.ofApplication(tx, id),
+      },
       audit: await store.audit.list(tx, id),
     }
     await store.audit.append(tx, {

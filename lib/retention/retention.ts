@@ -5,10 +5,13 @@ import type { Store } from '../store/store.ts'
 /** Erased at once at most: the rest waits for the next look. */
 const atOnce = 100
 
+/** A link of so long ago says no more than that it is none. */
+const linksKeptMs = 90 * 24 * 3_600_000
+
 /**
  * Erases the applications whose time is over (see `expiresAt`; never one whose outcome is open) and
- * forgets the sessions that have ended, the documents that never came in whole and the events of long
- * ago. Gives how many applications were erased.
+ * forgets the sessions that have ended, the documents that never came in whole, the events, links and
+ * letters of long ago. Gives how many applications were erased.
  */
 export async function forgetExpired(
   { store, log }: { store: Store; log: Log },
@@ -24,6 +27,7 @@ export async function forgetExpired(
   await store.sessions.forgetExpired(store.db, now)
   await store.uploads.dropUnfinished(store.db, now)
   await store.heardEvents.forgetOld(store.db, now)
+  await store.returnLinks.forgetBefore(store.db, new Date(now.getTime() - linksKeptMs))
   await store.uploads.reclaim(store.db)
   if (ids.length > 0) log.info({ event: 'expired_erased', count: ids.length })
   return ids.length

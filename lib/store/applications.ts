@@ -8,8 +8,9 @@ import {
   requireDataKey,
 } from './data-key.ts'
 import type { Cell, Keyring } from './keyring.ts'
+import { eraseReturning } from './return-links.ts'
 import type { Schema, Tx } from './schema.ts'
-import { accessOf } from './sessions.ts'
+import { type AccessLimits, accessOf, limitsOf } from './sessions.ts'
 import { eraseUploads } from './uploads.ts'
 
 export type Answers = Record<string, unknown>
@@ -83,16 +84,24 @@ export function createApplications(keyring: Keyring) {
       return opened(tx, await query.executeTakeFirst())
     },
 
-    /** As `find`, for a session that has not ended and may open it; else as if there were none. */
+    /**
+     * As `find`, for a session that has not ended and may open it, with how long it may; else as if
+     * there were none.
+     */
     async findFor(
       tx: Tx,
       id: string,
       { tokenHash, now }: { tokenHash: Uint8Array; now: Date },
-    ): Promise<Application | undefined> {
-      const query = accessOf(tx, tokenHash, id, now)
+    ): Promise<{ application: Application; limits: AccessLimits | undefined } | undefined> {
+      const row = await accessOf(tx, tokenHash, id, now)
         .innerJoin('application', 'application.id', 'access.applicationId')
         .selectAll('application')
-      return opened(tx, await query.executeTakeFirst())
+        .select(['access.idleUntil', 'access.endsAt'])
+        .executeTakeFirst()
+      if (!row) return undefined
+      const { idleUntil, endsAt, ...rest } = row
+      const application = opened(tx, rest)
+      return application && { application, limits: limitsOf({ idleUntil, endsAt }) }
     },
 
     /** The id behind a customer's reference, also of an application that was erased. */
@@ -169,6 +178,7 @@ export function createApplications(keyring: Keyring) {
         .executeTakeFirst()
       if (pending) throw new SubmissionUnfinished(`operation ${pending.id} is pending`)
       await eraseUploads(tx, id, now)
+      await eraseReturning(tx, id, now)
       await tx
         .updateTable('operation')
         .set({ body: null, refusal: null })

@@ -77,6 +77,20 @@ describe('a keyring', () => {
     expect(keyring.macFor(dataKey, 'a')).not.toEqual(dataKey)
   })
 
+  it('gives an index for each key and purpose, by which the same value is found and none is told', () => {
+    const [current, older] = keyring.indexesOf('address', 'ada@example.com')
+    const [old] = createKeyring([oldSecret]).indexesOf('address', 'ada@example.com')
+    expect(current?.keyId).toBe(keyring.currentKeyId)
+    expect(older).toEqual(old)
+    const others = [
+      ...keyring.indexesOf('address', 'ade@example.com'),
+      ...keyring.indexesOf('name', 'ada@example.com'),
+    ]
+    const all = [current, older, ...others].map((each) => each?.index.toString('hex'))
+    expect(new Set(all).size).toBe(6)
+    expect(current?.index).toHaveLength(32)
+  })
+
   it('keeps its key ids from one version to the next', () => {
     expect(createKeyring([oldSecret]).currentKeyId).toBe('6281d8262a798d00')
   })

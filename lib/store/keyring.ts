@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto'
 
 /** Where a sealed value lives. It is authenticated with the value, which opens nowhere else. */
 export type Cell = { table: string; row: string; column: string }
@@ -22,6 +29,11 @@ export type Keyring = {
   /** For what belongs to no application. */
   sealForDeployment(cell: Cell, bytes: Uint8Array): { sealed: Buffer; keyId: string }
   openForDeployment(cell: Cell, sealed: Uint8Array, keyId: string): Buffer
+  /**
+   * By what a value is found that is sealed: a keyed hash of it for each key held, the current first
+   * (a blind index; one for each purpose). What is stored is the current one, with its key's id.
+   */
+  indexesOf(purpose: string, value: string): { index: Buffer; keyId: string }[]
 }
 
 /** A value was written under a key that this deployment does not hold. */
@@ -50,7 +62,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const FORMAT = 1
 
-type Keys = { id: string; wrapping: Buffer; sealing: Buffer }
+type Keys = { id: string; wrapping: Buffer; sealing: Buffer; indexing: Buffer }
 
 /**
  * The deployment's keys, newest first: the first seals, every one opens. A secret is any text of at
@@ -90,6 +102,13 @@ export function createKeyring(secrets: readonly string[]): Keyring {
       keyId: current.id,
     }),
     openForDeployment: (cell, sealed, keyId) => open(requireKeys(keyId).sealing, cell, sealed),
+    indexesOf: (purpose, value) =>
+      [...held.values()].map(({ id, indexing }) => ({
+        index: createHmac('sha256', derive(indexing, `portico/index/${purpose}/1`))
+          .update(value)
+          .digest(),
+        keyId: id,
+      })),
   }
 }
 
@@ -105,7 +124,8 @@ function keysFrom(secret: string): Keys {
   const wrapping = derive(Buffer.from(secret), 'portico/wrapping/1')
   const sealing = derive(Buffer.from(secret), 'portico/sealing/1')
   const id = createHash('sha256').update('portico/key-id/1').update(wrapping).digest('hex')
-  return { id: id.slice(0, 16), wrapping, sealing }
+  const indexing = derive(Buffer.from(secret), 'portico/indexing/1')
+  return { id: id.slice(0, 16), wrapping, sealing, indexing }
 }
 
 function derive(from: Uint8Array, purpose: string): Buffer {

@@ -1,4 +1,5 @@
 import type { Keyring } from './keyring.ts'
+import { reindexAddresses } from './return-addresses.ts'
 import { bodyCell } from './sandbox-records.ts'
 import type { Tx } from './schema.ts'
 import { signingKeyCell } from './subscriptions.ts'
@@ -12,7 +13,8 @@ export async function rewrap(tx: Tx, keyring: Keyring, limit: number): Promise<n
   return (
     (await rewrapApplications(tx, keyring, limit)) +
     (await resealRecords(tx, keyring, limit)) +
-    (await resealSubscriptions(tx, keyring, limit))
+    (await resealSubscriptions(tx, keyring, limit)) +
+    (await reindexAddresses(tx, keyring, limit))
   )
 }
 
@@ -28,6 +30,11 @@ export async function countToRewrap(db: Tx, keyring: Keyring): Promise<number> {
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('sandboxRecord')
+      .select(({ fn }) => fn.countAll().as('rows'))
+      .where('keyId', '<>', currentKeyId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('returnAddress')
       .select(({ fn }) => fn.countAll().as('rows'))
       .where('keyId', '<>', currentKeyId)
       .executeTakeFirstOrThrow(),

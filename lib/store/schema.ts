@@ -46,6 +46,17 @@ export const uploadStates = [
  */
 export type UploadState = (typeof uploadStates)[number]
 
+export const mailStates = ['waiting', 'sent', 'dropped'] as const
+/** `waiting` it is not known to have left; `sent` a mail server took it; `dropped` it never will be. */
+export type MailState = (typeof mailStates)[number]
+
+export const linkStates = ['live', 'opened', 'superseded', 'guessed', 'revoked'] as const
+/**
+ * `live` it can be opened, until its time is over; `opened` it was, once; `superseded` a later one
+ * took its place; `guessed` too many wrong codes were tried; `revoked` its owner took it back.
+ */
+export type LinkState = (typeof linkStates)[number]
+
 /** A jsonb column: read as plain data, written as JSON text (pg would turn arrays into its own). */
 type Json<T> = JSONColumnType<T & object, string, string>
 type NullableJson = ColumnType<unknown, string | null, string | null>
@@ -57,7 +68,14 @@ export type Schema = {
     lastSeenAt: Date
     expiresAt: Date
   }
-  applicationAccess: { tokenHash: Uint8Array; applicationId: string }
+  applicationAccess: {
+    tokenHash: Uint8Array
+    applicationId: string
+    /** Of a browser that came by link: when it is closed unless used before, and in any case. */
+    idleUntil: Date | null
+    endsAt: Date | null
+    closedAt: Date | null
+  }
   application: {
     id: string
     customerId: string
@@ -166,6 +184,41 @@ export type Schema = {
     signingKey: Uint8Array
     createdAt: Date
   }
+  mail: {
+    id: string
+    applicationId: string
+    state: MailState
+    letter: Uint8Array | null
+    attempts: Generated<number>
+    nextAttemptAt: Date | null
+    leaseUntil: Date | null
+    fence: Generated<number>
+    lastCode: string | null
+    createdAt: Date
+    settledAt: Date | null
+  }
+  returnLink: {
+    id: string
+    tokenHash: Uint8Array
+    applicationId: string
+    mailId: string
+    byAddress: boolean
+    address: Uint8Array | null
+    codeMac: Uint8Array
+    tries: Generated<number>
+    state: LinkState
+    createdAt: Date
+    endedAt: Date | null
+  }
+  returnAddress: {
+    applicationId: string
+    address: Uint8Array
+    addressIndex: Uint8Array
+    keyId: string
+    provenAt: Date
+  }
+  returnAsk: { id: string; keyId: string; asked: Uint8Array; createdAt: Date }
+  parkedForm: { applicationId: string; page: string; typed: Uint8Array; parkedAt: Date }
   heardEvent: { id: string; heardAt: Date }
   auditEvent: {
     sequence: number

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Schema, SubmissionState, Tx } from './schema.ts'
 
 export type ApplicantSession = { tokenHash: Uint8Array; expiresAt: Date }
@@ -10,6 +10,9 @@ export type OwnApplication = {
   /** Of its submission; `null` before there is one. */
   state: SubmissionState | null
 }
+
+/** How long a browser that came by link may go on: unless it is used before, and in any case. */
+export type AccessLimits = { idleUntil: Date; endsAt: Date }
 
 type SessionRow = Schema['applicantSession']
 
@@ -47,12 +50,81 @@ export function createSessions() {
         .execute()
     },
 
-    async grant(tx: Tx, tokenHash: Uint8Array, applicationId: string): Promise<void> {
+    /** Lets a session open an application; with limits anew, also where it was closed. */
+    async grant(
+      tx: Tx,
+      tokenHash: Uint8Array,
+      applicationId: string,
+      limits?: AccessLimits,
+    ): Promise<void> {
+      const given = { ...limits, closedAt: null }
       await tx
         .insertInto('applicationAccess')
-        .values({ tokenHash, applicationId })
-        .onConflict((conflict) => conflict.doNothing())
+        .values({ tokenHash, applicationId, ...given })
+        .onConflict((conflict) =>
+          limits
+            ? conflict.columns(['tokenHash', 'applicationId']).doUpdateSet(given)
+            : conflict.doNothing(),
+        )
         .execute()
+    },
+
+    /** Whether the session may open the application, or might once and may not any more. */
+    async standing(
+      tx: Tx,
+      tokenHash: Uint8Array,
+      applicationId: string,
+      now: Date,
+    ): Promise<'open' | 'closed' | undefined> {
+      const row = await sessionAccess(tx, tokenHash, applicationId, now)
+        .innerJoin('application', 'application.id', 'access.applicationId')
+        .select(({ eb }) => eb.and(isOpen(now)(eb)).as('open'))
+        .where('application.wrappedKey', 'is not', null)
+        .executeTakeFirst()
+      return row && (row.open ? 'open' : 'closed')
+    },
+
+    /** The browser is in use: it may go on until `idleUntil`, where it has limits. */
+    async prolongAccess(
+      tx: Tx,
+      tokenHash: Uint8Array,
+      applicationId: string,
+      idleUntil: Date,
+    ): Promise<void> {
+      await tx
+        .updateTable('applicationAccess')
+        .set({ idleUntil })
+        .where('tokenHash', '=', tokenHash)
+        .where('applicationId', '=', applicationId)
+        .where('idleUntil', 'is not', null)
+        .execute()
+    },
+
+    /** Closes these applications in every browser but that one; gives how many browsers it were. */
+    async closeElsewhere(
+      tx: Tx,
+      applicationIds: readonly string[],
+      tokenHash: Uint8Array,
+      now: Date,
+    ): Promise<number> {
+      const { numUpdatedRows } = await tx
+        .updateTable('applicationAccess')
+        .set({ closedAt: now })
+        .where('applicationId', 'in', [...applicationIds])
+        .where('tokenHash', '<>', tokenHash)
+        .where('closedAt', 'is', null)
+        .executeTakeFirstOrThrow()
+      return Number(numUpdatedRows)
+    },
+
+    /** All that one session may open passes to another, and the first one ends. */
+    async replace(tx: Tx, from: Uint8Array, to: Uint8Array): Promise<void> {
+      await tx
+        .updateTable('applicationAccess')
+        .set({ tokenHash: to })
+        .where('tokenHash', '=', from)
+        .execute()
+      await tx.deleteFrom('applicantSession').where('tokenHash', '=', from).execute()
     },
 
     /** Whether the session has not ended and may open the application. */
@@ -67,7 +139,7 @@ export function createSessions() {
     },
 
     /** What the session may open and is not erased, the last touched first. */
-    async applicationsOf(tx: Tx, tokenHash: Uint8Array): Promise<OwnApplication[]> {
+    async applicationsOf(tx: Tx, tokenHash: Uint8Array, now: Date): Promise<OwnApplication[]> {
       return await tx
         .selectFrom('applicationAccess as access')
         .innerJoin('application', 'application.id', 'access.applicationId')
@@ -80,6 +152,7 @@ export function createSessions() {
           'submission.state',
         ])
         .where('access.tokenHash', '=', tokenHash)
+        .where(({ eb }) => eb.and(isOpen(now)(eb)))
         .where('application.wrappedKey', 'is not', null)
         .orderBy('application.updatedAt', 'desc')
         .orderBy('application.id')
@@ -110,10 +183,30 @@ export function createSessions() {
 
 /** The access of a session that has not ended, in one question with what is asked of it. */
 export function accessOf(tx: Tx, tokenHash: Uint8Array, applicationId: string, now: Date) {
+  return sessionAccess(tx, tokenHash, applicationId, now).where(({ eb }) => eb.and(isOpen(now)(eb)))
+}
+
+export function limitsOf(
+  access: Pick<Selectable<Schema['applicationAccess']>, 'idleUntil' | 'endsAt'>,
+): AccessLimits | undefined {
+  const { idleUntil, endsAt } = access
+  return idleUntil && endsAt ? { idleUntil, endsAt } : undefined
+}
+
+function sessionAccess(tx: Tx, tokenHash: Uint8Array, applicationId: string, now: Date) {
   return tx
     .selectFrom('applicationAccess as access')
     .innerJoin('applicantSession as session', 'session.tokenHash', 'access.tokenHash')
     .where('access.tokenHash', '=', tokenHash)
     .where('access.applicationId', '=', applicationId)
     .where('session.expiresAt', '>', now)
+}
+
+/** It was not closed, and neither of its limits is reached. */
+function isOpen(now: Date) {
+  return (is: ExpressionBuilder<Schema & { access: Schema['applicationAccess'] }, 'access'>) => [
+    is('access.closedAt', 'is', null),
+    is.or([is('access.idleUntil', 'is', null), is('access.idleUntil', '>', now)]),
+    is.or([is('access.endsAt', 'is', null), is('access.endsAt', '>', now)]),
+  ]
 }

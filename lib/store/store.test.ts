@@ -73,7 +73,7 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
       expect(await store.sessions.mayOpen(db, session, ada.id, now)).toBe(true)
       expect(await store.sessions.mayOpen(db, other, ada.id, now)).toBe(false)
       expect(await store.sessions.mayOpen(db, session, ada.id, later)).toBe(false)
-      expect(await store.sessions.applicationsOf(db, session)).toEqual([
+      expect(await store.sessions.applicationsOf(db, session, now)).toEqual([
         {
           id: ada.id,
           customerId: ada.customerId,
@@ -82,7 +82,7 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
           state: null,
         },
       ])
-      expect(await store.sessions.applicationsOf(db, other)).toEqual([])
+      expect(await store.sessions.applicationsOf(db, other, now)).toEqual([])
       expect(await store.sessions.ofApplication(db, ada.id)).toMatchObject([{ expiresAt: later }])
       await store.sessions.forgetExpired(db, later)
       expect(await store.sessions.mayOpen(db, session, ada.id, now)).toBe(false)
@@ -98,7 +98,7 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
         now,
         operations: [],
       })
-      expect((await store.sessions.applicationsOf(db, session))[0]?.state).toBe('intended')
+      expect((await store.sessions.applicationsOf(db, session, now))[0]?.state).toBe('intended')
     })
 
     it('are forgotten once they have expired', async () => {
@@ -124,7 +124,10 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
       const asked = { tokenHash: session, now }
       expect(await store.applications.findFor(db, ada.id, asked)).toBeUndefined()
       await store.sessions.grant(db, session, ada.id)
-      expect(await store.applications.findFor(db, ada.id, asked)).toEqual(begun)
+      expect(await store.applications.findFor(db, ada.id, asked)).toEqual({
+        application: begun,
+        limits: undefined,
+      })
       const ended = { ...asked, now: later }
       expect(await store.applications.findFor(db, ada.id, ended)).toBeUndefined()
       const other = { ...asked, tokenHash: Buffer.alloc(32, 8) }

@@ -5,8 +5,12 @@ import { type Database, inTransaction } from './database.ts'
 import { createHeardEvents, type HeardEvents } from './heard-events.ts'
 import type { Keyring } from './keyring.ts'
 import { createLeases, type Leases } from './leases.ts'
+import { createMailStore, type MailStore } from './mail.ts'
 import { createOperations, type Operations } from './operations.ts'
+import { createParkedForms, type ParkedForms } from './parked-forms.ts'
 import { requireKeys } from './required-keys.ts'
+import { createReturnAddresses, type ReturnAddresses } from './return-addresses.ts'
+import { createReturnLinks, type ReturnLinks } from './return-links.ts'
 import { countToRewrap, rewrap } from './rotation.ts'
 import { createSandboxRecords, type SandboxRecords } from './sandbox-records.ts'
 import type { Tx } from './schema.ts'
@@ -31,6 +35,10 @@ export type Store = {
   uploads: Uploads & UploadLeases
   subscriptions: Subscriptions
   heardEvents: HeardEvents
+  mail: MailStore
+  returnLinks: ReturnLinks
+  returnAddresses: ReturnAddresses
+  parkedForms: ParkedForms
   audit: AuditLog
   sandboxRecords: SandboxRecords
   /** Throws `KeyUnknown` unless everything stored can be opened. */
@@ -67,6 +75,10 @@ export function createStore({
     uploads: { ...createUploads(keyring), ...createUploadLeases(keyring) },
     subscriptions: createSubscriptions(keyring),
     heardEvents: createHeardEvents(),
+    mail: createMailStore(keyring),
+    returnLinks: createReturnLinks(keyring),
+    returnAddresses: createReturnAddresses(keyring),
+    parkedForms: createParkedForms(keyring),
     audit: createAuditLog(),
     sandboxRecords: createSandboxRecords(db, keyring),
     requireKeys: () => requireKeys(db, keyring),

@@ -170,6 +170,11 @@ const tables = [
   'heard_event',
   'audit_event',
   'sandbox_record',
+  'mail',
+  'return_link',
+  'return_address',
+  'return_ask',
+  'parked_form',
 ]
 
 async function runOn(url: string, statement: string): Promise<void> {

@@ -7,7 +7,7 @@ import { currentTerms } from '@/lib/server.ts'
 import { standingBy, voidIfChanged } from '@/lib/submission/acceptance.ts'
 import { isOpen } from '@/lib/submission/intend.ts'
 import { type Opened, stockOf } from '../../asking.ts'
-import { applyPath } from '../../paths.ts'
+import { applyPath, personPage } from '../../paths.ts'
 import { giveSession } from '../../session-cookie.ts'
 
 /** The answers as they are to be, and what is written down of it. */
@@ -51,6 +51,8 @@ export async function keep(
       await store.sessions.touch(tx, session, now, expiresAt)
       const stock = stockOf(house, language, written, opened.wanted)
       const latest = await voidIfChanged({ store, now: () => now }, tx, written, stock)
+      const page = opened.limits && pageOf(changed.event)
+      if (page) await store.parkedForms.forget(tx, { applicationId: written.id, page })
       await store.audit.append(tx, {
         applicationId: written.id,
         actor: { kind: 'customer', session: sessionLabel(session) },
@@ -75,6 +77,12 @@ export async function keep(
     log.info({ event, requestId, applicationId: seen.id, step })
   }
   return kept
+}
+
+/** The page that a change was made on, where it was one of questions. */
+function pageOf({ event, detail }: AuditEvent): string | undefined {
+  if (event === 'step_kept') return detail.step
+  return event === 'person_kept' ? personPage(detail.person, detail.step) : undefined
 }
 
 /** The status page, saying that a change came too late. */

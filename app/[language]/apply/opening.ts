@@ -1,13 +1,16 @@
 /** What every action on an application begins with: whose it is, how often, and whether it can be had. */
-import { unstable_rethrow } from 'next/navigation'
+import { headers } from 'next/headers'
+import { redirect, unstable_rethrow } from 'next/navigation'
 import { sessionLabel } from '@/lib/access/session.ts'
 import { findLanguage } from '@/lib/messages/languages.ts'
 import { translator } from '@/lib/messages/translate.ts'
 import { echoTyped } from '@/lib/onboarding/typed.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
 import { portico } from '@/lib/server.ts'
-import { type Opened, requireApplication } from '../../asking.ts'
+import { type Opened, requireOpened } from '../../asking.ts'
 import { readWord } from '../../form-word.ts'
+import { parkForm } from '../../parked.ts'
+import { returnPath } from '../../paths.ts'
 
 /**
  * The application a form names, if it is this visitor's (404 otherwise), or the notice that stands in
@@ -18,9 +21,9 @@ export async function openFromForm(
   limit: 'save' | 'submit',
 ): Promise<{ opened: Opened } | { state: StepState }> {
   const language = readWord(form, 'language')
-  let opened: Opened
+  let opened: Opened | 'closed'
   try {
-    opened = await requireApplication(language, readWord(form, 'application'))
+    opened = await requireOpened(language, readWord(form, 'application'))
   } catch (error) {
     unstable_rethrow(error)
     const { log } = await portico()
@@ -30,10 +33,20 @@ export async function openFromForm(
       state: notice(t(limit === 'submit' ? 'review.unavailable' : 'form.unavailable'), form),
     }
   }
+  if (opened === 'closed') return { state: await closed(language, form) }
   const allowed = await opened.house.limits[limit](sessionLabel(opened.session))
   if (allowed.ok) return { opened }
   const seconds = Math.ceil(allowed.retryAfterMs / 1000)
   return { state: notice(opened.t('form.tooMany', { seconds }), form) }
+}
+
+/** Where script runs, what was typed stays on the page; without it, it is kept for when they are back. */
+async function closed(language: string, form: FormData): Promise<StepState> {
+  if (!(await headers()).has('next-action')) {
+    await parkForm(form)
+    redirect(returnPath(language, 'closed'))
+  }
+  return notice(translator(findLanguage(language) ?? 'en')('later.closedNotice'), form)
 }
 
 /** The page as it was, everything as typed, with a sentence above the form. */

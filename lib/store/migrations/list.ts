@@ -2,6 +2,7 @@ import { sql as begin } from './0001-begin.ts'
 import { sql as companies } from './0002-companies.ts'
 import { sql as documents } from './0003-documents.ts'
 import { sql as events } from './0004-events.ts'
+import { sql as returning } from './0005-returning.ts'
 
 export type Migration = { version: number; name: string; sql: string }
 
@@ -11,4 +12,5 @@ export const migrations: readonly Migration[] = [
   { version: 2, name: 'companies', sql: companies },
   { version: 3, name: 'documents', sql: documents },
   { version: 4, name: 'events', sql: events },
+  { version: 5, name: 'returning', sql: returning },
 ]

@@ -5,6 +5,7 @@ import { AskedForm } from '../../../../asked-form.tsx'
 import { type Opened, requireApplication } from '../../../../asking.ts'
 import { Frame } from '../../../../frame.tsx'
 import { isCompany } from '../../../../next-page.ts'
+import { findParked } from '../../../../parked.ts'
 import { applyPath, type ChangedFrom, changedFrom, startPath } from '../../../../paths.ts'
 import { Wanted } from '../../../../wanted.tsx'
 import { keepStep } from '../../keep-step.ts'
@@ -46,6 +47,7 @@ export default async function StepPage({ params, searchParams }: PageProps) {
         action={keepStep}
         hidden={{}}
         from={from}
+        parked={await findParked(opened, stepId)}
       >
         <Wanted opened={opened} asked={asked} />
         {stepId === 'account' && <AccountStatement stock={stock} t={t} />}

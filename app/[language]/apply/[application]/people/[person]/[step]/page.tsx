@@ -3,6 +3,7 @@ import { type Asked, findStep, type PersonStock } from '@/lib/onboarding/journey
 import { AskedForm } from '../../../../../../asked-form.tsx'
 import { type Opened, requireApplication } from '../../../../../../asking.ts'
 import { Frame } from '../../../../../../frame.tsx'
+import { findParked } from '../../../../../../parked.ts'
 import { applyPath, type ChangedFrom, changedFrom, personPage } from '../../../../../../paths.ts'
 import { requirePerson } from '../../../../../../person.ts'
 import { Wanted } from '../../../../../../wanted.tsx'
@@ -45,6 +46,7 @@ export default async function PersonStepPage({ params, searchParams }: PageProps
         action={keepPersonStep}
         hidden={{ person: person.id }}
         from={from}
+        parked={await findParked(opened, personPage(person.id, step))}
       >
         <Wanted opened={opened} asked={asked} person={person.id} />
       </AskedForm>

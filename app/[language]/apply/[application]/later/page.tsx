@@ -1,0 +1,108 @@
+import { notFound } from 'next/navigation'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Notice } from '@/components/ui/notice'
+import { formatDate } from '@/lib/messages/dates.ts'
+import { AddressForm } from '../../../../address-form.tsx'
+import { type Opened, requireApplication } from '../../../../asking.ts'
+import { Frame } from '../../../../frame.tsx'
+import { applyPath } from '../../../../paths.ts'
+import { SentNotice } from '../../../../sent-notice.tsx'
+import { findAsker } from '../../../../session-cookie.ts'
+import { saveLater } from '../../save-later.ts'
+import { stopReturning } from '../../stop-returning.ts'
+
+type PageProps = {
+  params: Promise<{ language: string; application: string }>
+  searchParams: Promise<{ sent?: string }>
+}
+
+/** "Save and continue later": a link by e-mail, and what to do with it once it was asked for. */
+export default async function LaterPage({ params, searchParams }: PageProps) {
+  const { language: languageInPath, application: id } = await params
+  const opened = await requireApplication(languageInPath, id)
+  const { house, language, t, application } = opened
+  const { store, returning } = house
+  if (!returning) notFound()
+  const proven = await store.returnAddresses.find(store.db, id)
+  const askerSecret = (await searchParams).sent === 'yes' ? await findAsker() : undefined
+  const link = askerSecret && (await store.returnLinks.latest(store.db, id))
+  const sentTo = link && (await store.returnLinks.openAddress(store.db, link))
+  const onward = applyPath(language, id, '')
+  if (askerSecret && sentTo) {
+    return (
+      <Frame
+        visit={opened}
+        path={`/apply/${id}/later?sent=yes`}
+        title={t('later.sent.heading')}
+        back={applyPath(language, id, 'later')}
+        reference={application.customerId}
+      >
+        <SentNotice
+          visit={opened}
+          askerSecret={askerSecret}
+          where={t('later.sent.toAddress', { address: isolated(sentTo) })}
+          unproven={proven?.address !== sentTo}
+        />
+        <p className="mt-3">
+          <ButtonLink href={onward} tone="secondary">
+            {t('later.save.back')}
+          </ButtonLink>
+        </p>
+      </Frame>
+    )
+  }
+  return (
+    <Frame
+      visit={opened}
+      path={`/apply/${id}/later`}
+      back={onward}
+      reference={application.customerId}
+    >
+      <AddressForm
+        visit={opened}
+        action={saveLater}
+        hidden={{ application: id }}
+        id="later"
+        heading={t('later.save.heading')}
+        lead={t('later.save.lead')}
+        hint={t('later.save.hint')}
+        submit={t('later.save.submit')}
+        address={proven?.address ?? addressIn(opened)}
+      >
+        {proven && (
+          <div className="mt-3">
+            <Notice
+              tone="success"
+              title={t('later.save.known', { address: isolated(proven.address) })}
+            >
+              <p>
+                {t('later.save.knownText', { date: formatDate(application.expiresAt, language) })}
+              </p>
+            </Notice>
+          </div>
+        )}
+      </AddressForm>
+      {proven && (
+        <form action={stopReturning} className="mt-5 border-t border-line pt-3">
+          <input type="hidden" name="language" value={language} />
+          <input type="hidden" name="application" value={id} />
+          <p className="mb-2">{t('later.save.revokeText')}</p>
+          <Button tone="secondary">{t('later.save.revoke')}</Button>
+        </form>
+      )}
+    </Frame>
+  )
+}
+
+/** The address among the answers: offered, not believed. */
+function addressIn({ stock }: Opened): string {
+  const { wire } = stock
+  const address = wire['customer_details.email_address']
+  return typeof address === 'string' ? address : ''
+}
+
+/** FSI and PDI (Unicode bidirectional algorithm): an address keeps its direction in any sentence. */
+function isolated(address: string): string {
+  return `\u2068${address}\u2069`
+}

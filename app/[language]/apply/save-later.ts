@@ -1,0 +1,39 @@
+'use server'
+
+import { notFound, redirect } from 'next/navigation'
+import type { StepState } from '@/lib/onboarding/view.ts'
+import { saveForLater } from '@/lib/returning/ask.ts'
+import { newReturnSecret } from '@/lib/returning/secrets.ts'
+import { readAddress } from '../../address-word.ts'
+import { applyPath } from '../../paths.ts'
+import { giveAsker } from '../../session-cookie.ts'
+import { notice, openFromForm } from './opening.ts'
+
+/** Has a link to this application sent to the address its owner typed. */
+export async function saveLater(_before: StepState, form: FormData): Promise<StepState> {
+  const opening = await openFromForm(form, 'save')
+  if ('state' in opening) return opening.state
+  const { house, language, session, t, requestId, application } = opening.opened
+  if (!house.returning) notFound()
+  const read = readAddress(form, t)
+  if ('state' in read) return read.state
+  const askerSecret = newReturnSecret()
+  let outcome: Awaited<ReturnType<typeof saveForLater>>
+  try {
+    outcome = await saveForLater(house.returning, {
+      applicationId: application.id,
+      session,
+      address: read.address,
+      language,
+      askerSecret,
+    })
+  } catch (error) {
+    house.log.error({ event: 'link_not_kept', requestId, applicationId: application.id, error })
+    return notice(t('later.unavailable'), form)
+  }
+  house.log.info({ event: 'link_asked', requestId, applicationId: application.id, outcome })
+  if (outcome === 'too_many') return notice(t('later.tooMany'), form)
+  if (outcome === 'gone') notFound()
+  await giveAsker(askerSecret)
+  redirect(`${applyPath(language, application.id, 'later')}?sent=yes`)
+}

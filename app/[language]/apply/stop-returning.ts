@@ -1,0 +1,17 @@
+'use server'
+
+import { notFound, redirect } from 'next/navigation'
+import { revokeLinks } from '@/lib/returning/ask.ts'
+import { requireApplication } from '../../asking.ts'
+import { readWord } from '../../form-word.ts'
+import { applyPath } from '../../paths.ts'
+
+/** Takes the way back by e-mail away from this application. */
+export async function stopReturning(form: FormData): Promise<void> {
+  const opened = await requireApplication(readWord(form, 'language'), readWord(form, 'application'))
+  const { house, language, session, requestId, application } = opened
+  if (!house.returning) notFound()
+  await revokeLinks(house.returning, { applicationId: application.id, session })
+  house.log.info({ event: 'links_revoked', requestId, applicationId: application.id })
+  redirect(applyPath(language, application.id, 'later'))
+}

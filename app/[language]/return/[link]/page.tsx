@@ -1,0 +1,99 @@
+import { notFound } from 'next/navigation'
+import { StepForm } from '@/components/form/step-form'
+import { ButtonLink } from '@/components/ui/button-link'
+import { type LinkEnd, standingOfLink } from '@/lib/returning/open-link.ts'
+import { linkLife } from '@/lib/returning/secrets.ts'
+import { AddressForm } from '../../../address-form.tsx'
+import { requireVisit, type Visit } from '../../../asking.ts'
+import { formTexts } from '../../../form-texts.ts'
+import { Frame } from '../../../frame.tsx'
+import { returnPath, startPath } from '../../../paths.ts'
+import { askReturn } from '../ask-return.ts'
+import { openReturn } from '../open-return.ts'
+
+type PageProps = { params: Promise<{ language: string; link: string }> }
+
+/** The page of a link: asks for the code, or says why the link opens nothing. To look at it spends nothing. */
+export default async function LinkPage({ params }: PageProps) {
+  const { language: languageInPath, link } = await params
+  const visit = await requireVisit(languageInPath)
+  const { t, house, language } = visit
+  if (!house.returning) notFound()
+  const standing = await standingOfLink(house.returning, link)
+  const path = `/return/${link}`
+  if (standing !== 'live') return <Ended visit={visit} path={path} end={standing} />
+  return (
+    <Frame visit={visit} path={path} back={startPath(language)}>
+      <StepForm
+        view={{
+          stepId: 'code',
+          title: `${t('later.open.heading')} – ${house.env.brand.name}`,
+          heading: t('later.open.heading'),
+          lead: t('later.open.lead'),
+          fields: [
+            {
+              control: 'text',
+              name: 'code',
+              label: t('later.open.label'),
+              hint: t('later.open.hint'),
+              why: t('later.open.why'),
+              type: 'text',
+              inputMode: 'numeric',
+              width: 'short',
+              autoComplete: 'one-time-code',
+              ltr: true,
+              spellCheck: false,
+              value: '',
+            },
+          ],
+          messages: {},
+          circumstances: {},
+          submitLabel: t('later.open.submit'),
+        }}
+        texts={formTexts(t)}
+        action={openReturn}
+        hidden={{ language, link }}
+      />
+      <p className="mt-3">
+        <a href={returnPath(language)} className="link inline-flex min-h-3 items-center">
+          {t('later.open.noCode')}
+        </a>
+      </p>
+    </Frame>
+  )
+}
+
+function Ended({ visit, path, end }: { visit: Visit; path: string; end: LinkEnd }) {
+  const { t, language } = visit
+  const heading = t(`later.ends.${end}.heading`)
+  const text = t(`later.ends.${end}.text`, { minutes: linkLife / 60_000 })
+  const start = (
+    <p className="mt-4">
+      <ButtonLink href={startPath(language)} tone="secondary">
+        {t('later.endsStart')}
+      </ButtonLink>
+    </p>
+  )
+  if (end === 'finished' || end === 'revoked') {
+    return (
+      <Frame visit={visit} path={path} title={heading}>
+        <h1 className="heading">{heading}</h1>
+        <p className="lead">{text}</p>
+        {start}
+      </Frame>
+    )
+  }
+  return (
+    <Frame visit={visit} path={path}>
+      <AddressForm
+        visit={visit}
+        action={askReturn}
+        id={end}
+        heading={heading}
+        lead={text}
+        submit={t('later.ask.submit')}
+      />
+      {start}
+    </Frame>
+  )
+}

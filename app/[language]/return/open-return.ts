@@ -1,0 +1,55 @@
+'use server'
+
+import { headers } from 'next/headers'
+import { notFound, redirect } from 'next/navigation'
+import { findAddressPrefix } from '@/lib/access/address.ts'
+import type { StepState } from '@/lib/onboarding/view.ts'
+import { type Opening, openLink } from '@/lib/returning/open-link.ts'
+import { readCode } from '@/lib/returning/secrets.ts'
+import { requireVisit } from '../../asking.ts'
+import { readWord } from '../../form-word.ts'
+import { returnPath, startPath } from '../../paths.ts'
+import { giveSession } from '../../session-cookie.ts'
+import { notice } from '../apply/opening.ts'
+
+/** Opens what a link is for, to a person who has the code; without one nothing is tried. */
+export async function openReturn(_before: StepState, form: FormData): Promise<StepState> {
+  const visit = await requireVisit(readWord(form, 'language'))
+  const { house, language, session, t, requestId } = visit
+  if (!house.returning) notFound()
+  const typed = readWord(form, 'code')
+  const code = readCode(typed)
+  if (!code)
+    return again(t(`later.open.${typed.trim() === '' ? 'missing' : 'wrong_format'}`), typed)
+  const from = findAddressPrefix(await headers(), house.env.trustProxy)
+  const allowed = await house.limits.open(from)
+  if (!allowed.ok) {
+    return notice(t('form.tooMany', { seconds: Math.ceil(allowed.retryAfterMs / 1000) }), form)
+  }
+  const token = readWord(form, 'link')
+  let opening: Opening
+  try {
+    opening = await openLink(house.returning, { token, code, browser: session })
+  } catch (error) {
+    house.log.error({ event: 'link_not_opened', requestId, error })
+    return notice(t('later.unavailable'), form)
+  }
+  const end = opening.outcome === 'ended' ? opening.end : undefined
+  house.log.info({ event: 'link_answered', requestId, outcome: opening.outcome, code: end })
+  switch (opening.outcome) {
+    case 'wrong_code':
+      return again(t('later.open.wrong', { left: opening.triesLeft }), '')
+    case 'ended':
+      redirect(returnPath(language, encodeURIComponent(token)))
+      break
+    case 'opened': {
+      await giveSession(opening.token)
+      const [only, ...others] = opening.applications
+      redirect(others.length === 0 ? `/${language}/apply/${only}` : startPath(language))
+    }
+  }
+}
+
+function again(message: string, typed: string): StepState {
+  return { problems: [{ input: 'code', message }], doubts: [], values: { code: typed } }
+}

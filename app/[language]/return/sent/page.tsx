@@ -1,0 +1,33 @@
+import { notFound, redirect } from 'next/navigation'
+import { ButtonLink } from '@/components/ui/button-link'
+import { requireVisit } from '../../../asking.ts'
+import { Frame } from '../../../frame.tsx'
+import { returnPath } from '../../../paths.ts'
+import { SentNotice } from '../../../sent-notice.tsx'
+import { findAsker } from '../../../session-cookie.ts'
+
+type PageProps = { params: Promise<{ language: string }> }
+
+/** What to do after asking with an address; made of the browser's own cookie and of nothing else. */
+export default async function SentPage({ params }: PageProps) {
+  const visit = await requireVisit((await params).language)
+  const { t, house, language } = visit
+  if (!house.returning) notFound()
+  const askerSecret = await findAsker()
+  if (!askerSecret) redirect(returnPath(language))
+  return (
+    <Frame
+      visit={visit}
+      path="/return/sent"
+      title={t('later.sent.heading')}
+      back={returnPath(language)}
+    >
+      <SentNotice visit={visit} askerSecret={askerSecret} where={t('later.sent.maybe')} />
+      <p className="mt-3">
+        <ButtonLink href={returnPath(language)} tone="secondary">
+          {t('later.sent.again')}
+        </ButtonLink>
+      </p>
+    </Frame>
+  )
+}

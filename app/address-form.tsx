@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { StepForm, type StepFormProps } from '@/components/form/step-form'
+import type { Visit } from './asking.ts'
+import { formTexts } from './form-texts.ts'
+
+type AddressFormProps = {
+  visit: Visit
+  action: StepFormProps['action']
+  hidden?: Record<string, string>
+  /** Tells this form from others at the same place. */
+  id: string
+  heading: string
+  lead: string
+  hint?: string
+  submit: string
+  address?: string
+  children?: ReactNode
+}
+
+/** A page that asks for the address a link is to go to. */
+export function AddressForm(props: AddressFormProps) {
+  const { visit, action, hidden, id, heading, lead, hint, submit, address, children } = props
+  const { t, house, language } = visit
+  return (
+    <StepForm
+      view={{
+        stepId: id,
+        title: `${heading} – ${house.env.brand.name}`,
+        heading,
+        lead,
+        fields: [
+          {
+            control: 'text',
+            name: 'address',
+            label: t('later.address.label'),
+            ...(hint ? { hint } : {}),
+            type: 'email',
+            inputMode: 'email',
+            width: 'full',
+            autoComplete: 'email',
+            ltr: true,
+            spellCheck: false,
+            value: address ?? '',
+          },
+        ],
+        messages: {},
+        circumstances: {},
+        submitLabel: submit,
+      }}
+      texts={formTexts(t)}
+      action={action}
+      hidden={{ language, ...hidden }}
+      afterHeading={children}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import type { Translate } from '@/lib/messages/translate.ts'
+import { emailFault } from '@/lib/onboarding/identifiers/email.ts'
+import type { StepState } from '@/lib/onboarding/view.ts'
+import { readWord } from './form-word.ts'
+
+/** RFC 5321 4.5.3.1.3, as the questions have it. */
+const longest = 254
+
+/** The address in a form of `AddressForm`, or the page that asks for it again. */
+export function readAddress(
+  form: FormData,
+  t: Translate,
+): { address: string } | { state: StepState } {
+  const typed = readWord(form, 'address')
+  const address = typed.trim().normalize('NFC')
+  const fault = address === '' ? 'missing' : emailFault(address)
+  if (!fault) return { address }
+  const message = t(`later.address.${fault}`, { max: longest })
+  return {
+    state: { problems: [{ input: 'address', message }], doubts: [], values: { address: typed } },
+  }
+}

@@ -1,0 +1,55 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { BackLink } from '@/components/ui/back-link'
+import { lettersIn } from '@/lib/mail/transport.ts'
+import { portico, requireSandbox } from '@/lib/server.ts'
+import { Moment } from '../moment'
+import { Section } from '../section'
+
+export const dynamic = 'force-dynamic'
+export const metadata: Metadata = { title: 'Mail' }
+
+/** The letters that were written and not sent, for there is no mail server. */
+export default async function SandboxMailPage() {
+  await requireSandbox()
+  const { env, store } = await portico()
+  if (env.mail?.kind !== 'kept') notFound()
+  const letters = await lettersIn(store.sandboxRecords)
+  return (
+    <>
+      <BackLink href="/sandbox" text="Embedded platform" />
+      <h1 className="heading mt-2">Mail</h1>
+      <p className="lead">
+        No mail server is configured, so letters to customers are kept here instead of sent. Set
+        SMTP_URL and MAIL_FROM to have them sent.
+      </p>
+      {letters.length === 0 && <p className="mt-3 text-muted">No letter was written yet.</p>}
+      {letters.map(({ id, letter, createdAt }) => (
+        <Section key={id} id={id} title={letter.subject}>
+          <p className="text-fine text-muted">
+            To <bdi>{letter.to}</bdi>, <Moment at={createdAt} />
+          </p>
+          <p className="mt-1 whitespace-pre-line" dir="auto">
+            <Linked text={letter.text} />
+          </p>
+        </Section>
+      ))}
+    </>
+  )
+}
+
+/** The text with its address as a link. */
+function Linked({ text }: { text: string }) {
+  const [address] = text.match(/https?:\/\/\S+/) ?? []
+  if (!address) return text
+  const [before, after] = text.split(address)
+  return (
+    <>
+      {before}
+      <a href={address} className="link break-all">
+        {address}
+      </a>
+      {after}
+    </>
+  )
+}

@@ -1,0 +1,374 @@
+/** Leaving an application and coming back to it by e-mail, and everything a link can come to. */
+
+import { sql } from 'kysely'
+import type { MessageKey } from '../lib/messages/translate.ts'
+import { openDatabaseAsItIs } from '../lib/store/database.ts'
+import { startMailServer } from '../lib/testing/mail-server.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { maya } from './support/applicants.ts'
+import { reach } from './support/by-post.ts'
+import { byKeyboard } from './support/hand.ts'
+import { linkFor } from './support/letters.ts'
+import {
+  answer,
+  button,
+  expectPage,
+  goOn,
+  heading1,
+  leave,
+  type Person,
+  referenceOf,
+  words,
+} from './support/person.ts'
+import type { House } from './support/platform.ts'
+import { expectTyped } from './support/problems.ts'
+import type { Portico } from './support/server.ts'
+import { expect, test, type Visitor } from './support/story.ts'
+import { ask, formOf, hiddenInputs, jar } from './support/wire.ts'
+
+// Several looks by axe; a busy machine needs several times as long as a quiet one.
+const slow = 240_000
+
+test('saved on a desktop, opened on a telephone by link and code, and gone on with where it was', async ({
+  arrive,
+  shared,
+}) => {
+  test.setTimeout(slow)
+  const desktop = await arrive()
+  await reach(desktop, 'birth')
+  const reference = await referenceOf(desktop)
+  const left = desktop.page.url()
+  await desktop.page.getByRole('link', { name: words(desktop, 'later.link') }).click()
+  await expect(heading1(desktop, words(desktop, 'later.save.heading'))).toBeVisible()
+  await expectAccessible(desktop.page, 'en')
+  await button(desktop, 'later.save.submit').click()
+  await expect(desktop.page.locator('#problems')).toContainText(
+    words(desktop, 'later.address.missing'),
+  )
+  await expectAccessible(desktop.page, 'en')
+  const code = await sendLinkTo(desktop, 'maya.canary@example.com')
+  await expect(desktop.page.getByText('maya.canary@example.com')).toBeVisible()
+  await expectAccessible(desktop.page, 'en')
+
+  const link = await linkFor(shared, reference)
+  await expectUnspentByScanner(shared, link)
+
+  const telephone = await arrive()
+  await telephone.page.clock.install()
+  await telephone.page.goto(link)
+  await expectAccessible(telephone.page, 'en')
+  await button(telephone, 'later.open.submit').click()
+  await expect(telephone.page.locator('#problems')).toBeFocused()
+  await enter(telephone, code)
+  await expectPage(telephone, 'birth')
+  await expect(telephone.page.getByText(/30 minutes without use/)).toBeVisible()
+  await expectStay(telephone)
+  await answer(telephone)
+  await goOn(telephone)
+  await leave(telephone, 'birth')
+  await expectPage(telephone, 'contact')
+
+  // What was left behind is closed, and says so.
+  await desktop.page.goto(left)
+  await expect(heading1(desktop, words(desktop, 'later.closed.heading'))).toBeVisible()
+  await expectAccessible(desktop.page, 'en')
+  await desktop.page.goto(link)
+  await expect(heading1(desktop, words(desktop, 'later.ends.opened.heading'))).toBeVisible()
+
+  const token = link.split('/').at(-1) ?? ''
+  for (const { watched } of [desktop, telephone]) {
+    for (const { url, referer } of watched.requests) {
+      expect(referer).not.toContain(token)
+      expect(new URL(url).search).not.toContain(token)
+      expect(url + referer).not.toContain('canary')
+    }
+  }
+})
+
+test('in Arabic, by keyboard and without script; then a new link with the address alone', async ({
+  arrive,
+  shared,
+}) => {
+  const person = { language: 'ar', script: false, hand: byKeyboard } as const
+  const first = await arrive({ ...person, applicant: { ...maya, language: 'ar' } })
+  await reach(first, 'residence')
+  const reference = await referenceOf(first)
+  await first.hand.press(first.page.getByRole('link', { name: words(first, 'later.link') }))
+  // The address among the answers is offered.
+  const offered = first.page.getByRole('textbox', { name: words(first, 'later.address.label') })
+  await expect(offered).toHaveValue(String(maya.typed.contact?.email_address))
+  const address = `maya.${reference.toLowerCase()}@example.com`
+  const code = await sendLinkTo(first, address)
+  const link = await linkFor(shared, reference)
+  expect(link).toMatch(/^\/ar\//)
+
+  const second = await arrive(person)
+  await second.page.goto(link)
+  await enter(second, '000000' === code ? '000001' : '000000')
+  const wrong = words(second, 'later.open.wrong', { left: 4 })
+  await expect(second.page.locator('#problems')).toContainText(wrong)
+  // Digits as they are written where they are read.
+  await enter(
+    second,
+    code.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? ''),
+  )
+  await expectPage(second, 'residence')
+
+  const third = await arrive(person)
+  await third.page.goto('/ar')
+  await third.hand.press(third.page.getByRole('link', { name: words(third, 'later.return') }))
+  const again = await sendLinkTo(third, address.toUpperCase(), 'later.ask.submit')
+  await expect(third.page.getByText(words(third, 'later.sent.maybe'))).toBeVisible()
+  await third.page.goto(await linkFor(shared, reference, link))
+  await enter(third, again)
+  await expectPage(third, 'residence')
+
+  // What is sent from where it was closed by that is not lost.
+  await answer(second)
+  await goOn(second)
+  await expect(heading1(second, words(second, 'later.closed.heading'))).toBeVisible()
+  await third.page.reload()
+  await expect(third.page.getByText(words(third, 'later.parked'))).toBeVisible()
+  await goOn(third)
+  await expectPage(third, 'address')
+
+  await third.hand.press(third.page.getByRole('link', { name: words(third, 'later.link') }))
+  await expect(third.page.getByText(words(third, 'later.save.revokeText'))).toBeVisible()
+  await third.hand.press(button(third, 'later.save.revoke'))
+  await expect(third.page.getByText(words(third, 'later.save.revokeText'))).toHaveCount(0)
+})
+
+test('nobody learns from asking whether an address is known', async ({ arrive, shared }) => {
+  const person = await arrive()
+  await reach(person, 'birth')
+  const reference = await referenceOf(person)
+  const known = `${reference.toLowerCase()}@example.com`
+  await person.page.goto(person.page.url().replace(/birth$/, 'later'))
+  const code = await sendLinkTo(person, known)
+  const link = await linkFor(shared, reference)
+  await person.page.goto(link)
+  await enter(person, code)
+  await expectPage(person, 'birth')
+
+  const answers: unknown[] = []
+  for (const address of [known, 'nobody-at-all@example.com']) {
+    const shown = await ask(`${shared.url}/en/return`)
+    const asked = await ask(`${shared.url}/en/return`, {
+      body: formOf([...hiddenInputs(shown.text), ['address', address]]),
+    })
+    const { status, location, cookies, text } = asked
+    const sent = await ask(`${shared.url}/en/return/sent`, { cookie: jar(cookies) })
+    const names = cookies.map((cookie) => cookie.replace(/=[^;]+/, '').replace(/Expires=[^;]+/, ''))
+    answers.push({ status, location, names, text, sent: sent.status, page: stripped(sent.text) })
+  }
+  expect(answers[1]).toEqual(answers[0])
+  expect(answers[0]).toMatchObject({ status: 303, sent: 200 })
+  // Of the two only one was written.
+  await linkFor(shared, reference, link)
+  const letters = await (await fetch(`${shared.url}/sandbox/mail`)).text()
+  expect(letters).not.toContain('nobody-at-all')
+})
+
+test('every end of a link has a page that helps, also after letters through a mail server', async ({
+  arrive,
+  build,
+}) => {
+  test.setTimeout(slow)
+  const server = await startMailServer()
+  const house = await build({ env: { SMTP_URL: server.url, MAIL_FROM: 'portico@example.com' } })
+  const drawer = await fetch(`${house.url}/sandbox/mail`)
+  expect(drawer.status).toBe(404)
+  const person = await arrive({ at: house, language: 'ar', applicant: { ...maya, language: 'ar' } })
+  const { page } = person
+  const saved: { link: string; code: string; application: string }[] = []
+  const save = async () => {
+    const number = server.arrived.length
+    const code = await sendLinkTo(person, 'maya.canary@example.com')
+    await expect.poll(() => server.arrived.length).toBe(number + 1)
+    const link = server.arrived.at(-1)?.text.match(/http\S+\/return\/[\w-]{43}/)?.[0] ?? ''
+    const kept = { link, code, application: page.url().split('/')[5] ?? '' }
+    saved.push(kept)
+    await page.goto(page.url().replace('?sent=yes', ''))
+    return kept
+  }
+  const begin = async () => {
+    await reach(person, 'birth')
+    await page.goto(page.url().replace(/birth$/, 'later'))
+  }
+
+  await begin()
+  await expectAccessible(page, 'ar')
+  const superseded = await save()
+  const revoked = await save()
+  const opened = await save()
+  await page.goto(opened.link)
+  await expectAccessible(page, 'ar')
+  await enter(person, opened.code)
+  await expectPage(person, 'birth')
+  const open = page.url()
+  await begin()
+  const guessed = await save()
+  await page.goto(guessed.link)
+  for (const left of [4, 3, 2, 1]) {
+    await enter(person, guessed.code === '000000' ? '000001' : '000000')
+    const wrong = words(person, 'later.open.wrong', { left })
+    await expect(page.locator('#problems')).toContainText(wrong)
+  }
+  await enter(person, guessed.code === '000000' ? '000001' : '000000')
+  await expect(heading1(person, words(person, 'later.ends.guessed.heading'))).toBeVisible()
+  await begin()
+  const expired = await save()
+  await begin()
+  const finished = await save()
+  const unknown = { link: `${house.url}/ar/return/${'x'.repeat(43)}` }
+
+  await house.restart('SIGTERM', () =>
+    change(house, async (database) => {
+      await sql`set session_replication_role = replica`.execute(database)
+      await sql`update return_link set state = 'revoked' where created_at =
+        (select created_at from return_link order by created_at offset 1 limit 1)`.execute(database)
+      await sql`update mail set settled_at = settled_at - interval '10 minutes' where application_id =
+        ${expired.application}`.execute(database)
+      await sql`update application set expires_at = now() where id = ${finished.application}`.execute(
+        database,
+      )
+      await sql`update application_access set idle_until = now() where idle_until is not null`.execute(
+        database,
+      )
+    }),
+  )
+  const ends = { superseded, revoked, opened, guessed, expired, finished, unknown }
+  for (const [end, { link }] of Object.entries(ends)) {
+    const heading = words(person, `later.ends.${end}.heading` as MessageKey)
+    await expect(async () => {
+      await page.goto(link)
+      await expect(heading1(person, heading)).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await expectAccessible(page, 'ar')
+    const asks = page.getByRole('textbox', { name: words(person, 'later.address.label') })
+    await expect(asks).toHaveCount(end === 'finished' || end === 'revoked' ? 0 : 1)
+  }
+
+  // Left alone for too long: what is typed stays on the page, and can be sent after coming back.
+  await expectClosedWhenLeft(person, house, { open, server })
+  const output = house.output()
+  expect(output).toContain('link_answered')
+  for (const { link, code } of saved) {
+    expect(output).not.toContain(link.split('/').at(-1))
+    expect(output).not.toMatch(new RegExp(`\\b${code}\\b`))
+  }
+  expect(output).not.toContain('canary')
+  await server.close()
+})
+
+/** Types the address on the page that asks for it; gives the code that is shown then. */
+async function sendLinkTo(
+  person: Person,
+  address: string,
+  submit: MessageKey = 'later.save.submit',
+): Promise<string> {
+  const { page, hand } = person
+  await hand.write(
+    page.getByRole('textbox', { name: words(person, 'later.address.label'), exact: true }),
+    address,
+  )
+  await hand.press(button(person, submit))
+  await expect(heading1(person, words(person, 'later.sent.heading'))).toBeVisible()
+  const code = await page.locator('.return-code').innerText()
+  expect(code).toMatch(/^\d{6}$/)
+  return code
+}
+
+async function enter(person: Person, code: string): Promise<void> {
+  const { page, hand } = person
+  await hand.write(page.getByRole('textbox', { name: words(person, 'later.open.label') }), code)
+  await hand.press(button(person, 'later.open.submit'))
+}
+
+/** What a mail gateway does to a link before anybody reads the letter. */
+async function expectUnspentByScanner(house: House, link: string): Promise<void> {
+  const url = `${house.url}${link}`
+  for (const method of ['HEAD', 'GET', 'GET']) {
+    const looked = await fetch(url, { method, headers: { Purpose: 'prefetch' } })
+    expect(looked.status).toBe(200)
+    expect(looked.headers.get('referrer-policy')).toBe('strict-origin')
+    expect(looked.headers.getSetCookie().filter((cookie) => /portico=/.test(cookie))).toEqual([])
+  }
+  const { text } = await ask(url)
+  for (const fields of [[], [['code', '']], [['code', 'scanner@example.com']]] as [
+    string,
+    string,
+  ][][]) {
+    const posted = await ask(url, { body: formOf([...hiddenInputs(text), ...fields]) })
+    expect(posted).toMatchObject({ status: 200, cookies: [] })
+  }
+}
+
+/** Warned before, given all of the time again by one press, and told when it is over. */
+async function expectStay(person: Visitor): Promise<void> {
+  const { page } = person
+  const dialog = page.getByRole('dialog', { name: words(person, 'later.stay.title') })
+  await page.clock.runFor('24:30')
+  await expect(dialog).toBeHidden()
+  await page.clock.runFor('01:00')
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page, 'en')
+  await dialog.getByRole('button', { name: words(person, 'later.stay.submit') }).click()
+  await expect(dialog).toBeHidden()
+  await page.clock.runFor('20:00')
+  await expect(dialog).toBeHidden()
+  await page.clock.runFor('11:00')
+  await expect(dialog).toContainText(words(person, 'later.stay.over'))
+  await page.reload()
+}
+
+/** The browser was away for longer than it may be. */
+async function expectClosedWhenLeft(
+  person: Person,
+  house: Portico,
+  { open, server }: { open: string; server: Awaited<ReturnType<typeof startMailServer>> },
+): Promise<void> {
+  const { page } = person
+  await page.goto(open)
+  await expect(heading1(person, words(person, 'later.closed.heading'))).toBeVisible()
+  await expectAccessible(page, 'ar')
+  const come = async () => {
+    await page.goto(`${house.url}/ar/return`)
+    await expectAccessible(page, 'ar')
+    const number = server.arrived.length
+    const code = await sendLinkTo(person, 'maya.canary@example.com', 'later.ask.submit')
+    await expectAccessible(page, 'ar')
+    await expect.poll(() => server.arrived.length).toBe(number + 1)
+    await page.goto(server.arrived.at(-1)?.text.match(/http\S+\/return\/[\w-]{43}/)?.[0] ?? '')
+    await enter(person, code)
+    await expectPage(person, 'birth')
+  }
+  await come()
+  await answer(person)
+  await house.restart('SIGTERM', () =>
+    change(house, async (database) => {
+      await sql`update application_access set idle_until = now()
+        where idle_until is not null`.execute(database)
+    }),
+  )
+  await goOn(person)
+  await expect(page.getByText(words(person, 'later.closedNotice'))).toBeVisible()
+  await expectTyped(person, 'birth', person.applicant.typed.birth)
+}
+
+async function change(
+  house: Portico,
+  work: (db: Awaited<ReturnType<typeof openDatabaseAsItIs>>['db']) => Promise<void>,
+): Promise<void> {
+  const database = await openDatabaseAsItIs({ dataDir: house.dataDir })
+  await work(database.db)
+  await database.close()
+}
+
+/** A page without what is another's on every page: nonces, the code. */
+function stripped(html: string): string {
+  return html
+    .replace(/nonce="[^"]*"/g, '')
+    .replace(/nonce[^,}]*/g, '')
+    .replace(/\b\d{6}\b/g, '')
+}

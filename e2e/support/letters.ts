@@ -1,0 +1,17 @@
+/** Letters to customers, as they lie in the drawer of the embedded platform. */
+import { expect } from '@playwright/test'
+import type { House } from './platform.ts'
+
+/** The link in the newest letter about an application; waits until there is another than `not`. */
+export async function linkFor(house: House, reference: string, not = ''): Promise<string> {
+  let found = ''
+  await expect
+    .poll(async () => {
+      const text = await (await fetch(`${house.url}/sandbox/mail`)).text()
+      const about = text.split('<section').find((section) => section.includes(reference))
+      found = about?.match(/\/[a-z]{2}\/return\/[\w-]{43}/)?.[0] ?? ''
+      return found && found !== not
+    })
+    .toBeTruthy()
+  return found
+}

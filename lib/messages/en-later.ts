@@ -1,0 +1,125 @@
+/** The words about coming back later, in English. */
+export const later = {
+  link: 'Save and continue later',
+  return: 'Come back to a saved application',
+  returnText: 'Have you saved an application to continue later? We send a link to it by email.',
+  address: {
+    label: 'Email address',
+    missing: 'Enter your email address',
+    missing_at: 'Email address must include an @',
+    wrong_format: 'Enter an email address in the correct format, like name@example.com',
+    too_long: 'Email address must be {max} characters or fewer',
+  },
+  save: {
+    heading: 'Save and continue later',
+    lead: 'Everything up to the last page you continued from is saved. We send a link by email with which you can go on, on this device or another one.',
+    hint: 'Use an address that only you read.',
+    submit: 'Send the link',
+    known: 'You can come back with {address}',
+    knownText:
+      'Ask for a link with this address at any time until {date}. If you send one to another address and open it, that one takes its place.',
+    revoke: 'Stop coming back by email',
+    revokeText:
+      'Then no link opens this application any more, and it can be continued in this browser only.',
+    back: 'Go on with the application',
+  },
+  ask: {
+    heading: 'Come back to a saved application',
+    lead: 'Enter the email address with which you saved it. We send a link to that address.',
+    submit: 'Send me a link',
+  },
+  sent: {
+    heading: 'Open the link in your email',
+    toAddress: 'We are sending a link to {address}.',
+    maybe:
+      'If an application was saved with the address you entered, we are sending a link to that address.',
+    code: 'Your code',
+    codeText:
+      'You need this code when you open the link. It is not in the email, so keep it ready.',
+    stepsTitle: 'What to do',
+    steps: {
+      mail: 'Open the email on the device on which you want to go on.',
+      open: 'Open the link in it within {minutes} minutes after the email has arrived.',
+      enter: 'Enter the code that is shown here.',
+    },
+    proveTitle: 'Do this now, even if you want to go on another day',
+    proveText:
+      'Opening the link shows that the address is yours. From then on you can ask for a new link whenever you like.',
+    missing:
+      'If there is no email after a few minutes, look among unwanted messages, check the address and ask again.',
+    again: 'Ask for another link',
+  },
+  drawer: 'Test environment: no email is sent. Read it here:',
+  open: {
+    heading: 'Enter your code',
+    lead: 'Enter the six digits that are shown on the page where you asked for this link.',
+    label: 'Code',
+    hint: 'It has six digits.',
+    why: 'When you continue, the application is closed in every other browser in which it is open.',
+    submit: 'Open the application',
+    missing: 'Enter the code',
+    wrong_format: 'Code must be six digits',
+    wrong:
+      'This is not the code that was shown. {left, plural, one {You can try it # more time.} other {You can try it # more times.}}',
+    noCode: 'If you no longer see the code, ask for a new link.',
+  },
+  ends: {
+    opened: {
+      heading: 'This link has been used',
+      text: 'Each link opens an application once. Your answers are kept. If you used it in this browser, go on from the start page; otherwise ask for a new link.',
+    },
+    expired: {
+      heading: 'This link is too old',
+      text: 'For your safety a link works for {minutes} minutes only. Your answers are kept. Ask for a new link to go on.',
+    },
+    superseded: {
+      heading: 'There is a newer link',
+      text: 'You asked for another link after this one, so this one no longer works. Look for the latest email, or ask for a new link.',
+    },
+    guessed: {
+      heading: 'Too many wrong codes were entered',
+      text: 'For your safety this link no longer works. Your answers are kept. Ask for a new link to go on.',
+    },
+    revoked: {
+      heading: 'This link no longer works',
+      text: 'The way back by email was switched off for this application. You can go on in the browser in which it is open.',
+    },
+    finished: {
+      heading: 'This application is no longer here',
+      text: 'The time for which we keep it is over, or it was deleted on request. What was entered has been erased. You can begin a new one on the start page.',
+    },
+    unknown: {
+      heading: 'This link does not work',
+      text: 'Check that you opened the whole address that is in the email. Or ask for a new link.',
+    },
+  },
+  tooMany:
+    'You asked for many links in a short time. Use the latest one, or wait an hour and ask again.',
+  unavailable: 'We could not take this just now. Try again in a moment.',
+  endsStart: 'Go to the start page',
+  closed: {
+    heading: 'The application is closed in this browser',
+    text: 'It was not used for a while, or it was opened in another browser. Your answers are kept, also what you had just entered on the last page. Ask for a link to go on with them.',
+  },
+  parked:
+    'What you had entered here when the application was closed is filled in again. It is not saved yet: check it, then continue.',
+  closedNotice:
+    'The application is closed in this browser, because it was not used for a while or was opened in another one. What you entered is still on this page. Come back by email in another tab, then send it again from here.',
+  stay: {
+    told: 'For your safety, this application is closed in this browser after {minutes} minutes without use, and on {end} in any case. Each page you open begins the time anew. What is saved is kept, and you can come back by email.',
+    title: 'Are you still there?',
+    text: 'This application is closed in this browser soon, because nothing was done for a while. What you have entered on this page and not yet continued from would not be saved.',
+    submit: 'Stay here',
+    failed: 'This could not be sent. Check your connection and try again.',
+    over: 'The application is now closed in this browser. What is saved is kept, and you can come back by email.',
+  },
+  letter: {
+    subject: '{brand}: go on with {reference}',
+    lead: '{count, plural, one {With this link you go on with your application {reference}.} other {With this link you go on with your applications {reference}.}}',
+    open: 'Open it within {minutes} minutes:',
+    code: 'You are then asked for the six-digit code that is shown where you asked for this link.',
+    late: 'If it is too late, open the link all the same: you can ask for a new one there.',
+    notYou:
+      'If you did not ask for this, you need not do anything. Without the code nobody can open anything with this link; do not pass it on.',
+  },
+}

@@ -1,0 +1,126 @@
+/** The words about coming back later, in Spanish. */
+export const later = {
+  link: 'Guardar y continuar más tarde',
+  return: 'Volver a una solicitud guardada',
+  returnText:
+    '¿Guardó una solicitud para continuarla más tarde? Le enviamos un enlace por correo electrónico.',
+  address: {
+    label: 'Correo electrónico',
+    missing: 'Escriba su correo electrónico',
+    missing_at: 'El correo electrónico debe llevar una @',
+    wrong_format: 'Escriba un correo electrónico con el formato correcto, como nombre@example.com',
+    too_long: 'El correo electrónico debe tener {max} caracteres o menos',
+  },
+  save: {
+    heading: 'Guardar y continuar más tarde',
+    lead: 'Está guardado todo hasta la última página desde la que continuó. Le enviamos por correo electrónico un enlace con el que puede seguir en este dispositivo o en otro.',
+    hint: 'Use una dirección que solo lea usted.',
+    submit: 'Enviar el enlace',
+    known: 'Puede volver con {address}',
+    knownText:
+      'Pida un enlace con esta dirección cuando quiera hasta el {date}. Si envía uno a otra dirección y lo abre, esa la sustituye.',
+    revoke: 'Dejar de volver por correo',
+    revokeText:
+      'Entonces ningún enlace abrirá ya esta solicitud y solo podrá continuarla en este navegador.',
+    back: 'Seguir con la solicitud',
+  },
+  ask: {
+    heading: 'Volver a una solicitud guardada',
+    lead: 'Escriba el correo electrónico con el que la guardó. Enviamos un enlace a esa dirección.',
+    submit: 'Enviarme un enlace',
+  },
+  sent: {
+    heading: 'Abra el enlace de su correo',
+    toAddress: 'Estamos enviando un enlace a {address}.',
+    maybe:
+      'Si se guardó una solicitud con la dirección que ha escrito, estamos enviando un enlace a esa dirección.',
+    code: 'Su código',
+    codeText:
+      'Necesita este código al abrir el enlace. No está en el correo, así que téngalo a mano.',
+    stepsTitle: 'Qué debe hacer',
+    steps: {
+      mail: 'Abra el correo en el dispositivo en el que quiere seguir.',
+      open: 'Abra el enlace en los {minutes} minutos siguientes a la llegada del correo.',
+      enter: 'Escriba el código que se muestra aquí.',
+    },
+    proveTitle: 'Hágalo ahora, aunque quiera seguir otro día',
+    proveText:
+      'Al abrir el enlace se comprueba que la dirección es suya. A partir de entonces puede pedir un enlace nuevo cuando quiera.',
+    missing:
+      'Si en unos minutos no hay ningún correo, mire entre los mensajes no deseados, revise la dirección y pídalo de nuevo.',
+    again: 'Pedir otro enlace',
+  },
+  drawer: 'Entorno de pruebas: no se envía ningún correo. Léalo aquí:',
+  open: {
+    heading: 'Escriba su código',
+    lead: 'Escriba las seis cifras que se muestran en la página en la que pidió este enlace.',
+    label: 'Código',
+    hint: 'Tiene seis cifras.',
+    why: 'Al continuar, la solicitud se cierra en cualquier otro navegador en el que esté abierta.',
+    submit: 'Abrir la solicitud',
+    missing: 'Escriba el código',
+    wrong_format: 'El código debe tener seis cifras',
+    wrong:
+      'Este no es el código que se mostró. {left, plural, one {Puede probar # vez más.} other {Puede probar # veces más.}}',
+    noCode: 'Si ya no ve el código, pida un enlace nuevo.',
+  },
+  ends: {
+    opened: {
+      heading: 'Este enlace ya se ha usado',
+      text: 'Cada enlace abre una solicitud una sola vez. Sus respuestas se conservan. Si lo usó en este navegador, siga desde la página de inicio; si no, pida un enlace nuevo.',
+    },
+    expired: {
+      heading: 'Este enlace ha caducado',
+      text: 'Por su seguridad, un enlace solo funciona durante {minutes} minutos. Sus respuestas se conservan. Pida un enlace nuevo para seguir.',
+    },
+    superseded: {
+      heading: 'Hay un enlace más reciente',
+      text: 'Pidió otro enlace después de este, así que este ya no funciona. Busque el último correo o pida un enlace nuevo.',
+    },
+    guessed: {
+      heading: 'Se escribieron demasiados códigos equivocados',
+      text: 'Por su seguridad, este enlace ya no funciona. Sus respuestas se conservan. Pida un enlace nuevo para seguir.',
+    },
+    revoked: {
+      heading: 'Este enlace ya no funciona',
+      text: 'Se desactivó la vuelta por correo electrónico a esta solicitud. Puede seguir en el navegador en el que esté abierta.',
+    },
+    finished: {
+      heading: 'Esta solicitud ya no está aquí',
+      text: 'Ha pasado el tiempo durante el que la conservamos, o se eliminó a petición de alguien. Lo que se escribió se ha borrado. Puede empezar otra en la página de inicio.',
+    },
+    unknown: {
+      heading: 'Este enlace no funciona',
+      text: 'Compruebe que abrió toda la dirección que está en el correo, o pida un enlace nuevo.',
+    },
+  },
+  tooMany: 'Ha pedido muchos enlaces en poco tiempo. Use el último, o espere una hora y pida otro.',
+  unavailable:
+    'No hemos podido atenderlo en este momento. Vuelva a intentarlo dentro de un momento.',
+  endsStart: 'Ir a la página de inicio',
+  closed: {
+    heading: 'La solicitud está cerrada en este navegador',
+    text: 'No se usó durante un tiempo, o se abrió en otro navegador. Sus respuestas se conservan, también lo que acababa de escribir en la última página. Pida un enlace para seguir con ellas.',
+  },
+  parked:
+    'Aquí está de nuevo lo que había escrito cuando se cerró la solicitud. Todavía no está guardado: compruébelo y continúe.',
+  closedNotice:
+    'La solicitud está cerrada en este navegador, porque no se usó durante un tiempo o se abrió en otro. Lo que ha escrito sigue en esta página. Vuelva por correo electrónico en otra pestaña y envíelo de nuevo desde aquí.',
+  stay: {
+    told: 'Por su seguridad, esta solicitud se cierra en este navegador tras {minutes} minutos sin uso y, en todo caso, el {end}. Con cada página que abre, el tiempo empieza de nuevo. Lo guardado se conserva y puede volver por correo electrónico.',
+    title: '¿Sigue ahí?',
+    text: 'Esta solicitud se cerrará pronto en este navegador, porque no se ha hecho nada durante un tiempo. No se guardaría lo que ha escrito en esta página sin continuar.',
+    submit: 'Seguir aquí',
+    failed: 'No se ha podido enviar. Compruebe la conexión y vuelva a intentarlo.',
+    over: 'La solicitud está ahora cerrada en este navegador. Lo guardado se conserva y puede volver por correo electrónico.',
+  },
+  letter: {
+    subject: '{brand}: siga con {reference}',
+    lead: '{count, plural, one {Con este enlace sigue con su solicitud {reference}.} other {Con este enlace sigue con sus solicitudes {reference}.}}',
+    open: 'Ábralo en los próximos {minutes} minutos:',
+    code: 'Después se le pedirá el código de seis cifras que se muestra donde pidió este enlace.',
+    late: 'Si ya es tarde, abra el enlace de todos modos: allí puede pedir uno nuevo.',
+    notYou:
+      'Si no lo ha pedido usted, no tiene que hacer nada. Sin el código nadie puede abrir nada con este enlace; no lo comparta.',
+  },
+}

@@ -1,0 +1,97 @@
+/** Asking for a link: out of an application that is open, or with nothing but an address. */
+import { sessionLabel } from '../access/session.ts'
+import type { Language } from '../messages/languages.ts'
+import type { ReturningDeps } from './deps.ts'
+import { languageOf } from './letter.ts'
+import { putLink } from './put-link.ts'
+import { codeOf } from './secrets.ts'
+
+type Asked = { address: string; language: Language; askerSecret: string }
+
+/**
+ * "Save and continue later": a link to an address that its owner types, who has the application open.
+ * The address is believed once the link was opened with the code, and not before.
+ */
+export async function saveForLater(
+  deps: ReturningDeps,
+  { address, language, askerSecret, ...own }: Asked & { applicationId: string; session: Buffer },
+): Promise<'asked' | 'too_many' | 'gone'> {
+  const { store } = deps
+  return store.transaction(async (tx) => {
+    const application = await store.applications.lock(tx, own.applicationId)
+    if (!application) return 'gone'
+    const put = await putLink(deps, tx, {
+      applications: [application],
+      byAddress: false,
+      address,
+      code: codeOf(askerSecret),
+      language,
+      actor: { kind: 'customer', session: sessionLabel(own.session) },
+    })
+    return put ? 'asked' : 'too_many'
+  })
+}
+
+/**
+ * A link for whoever gives an address. Only writes the question down: what is done and how long it
+ * takes is the same whether the address is known or not, and nothing here could tell.
+ */
+export async function askForLink(
+  { store, now }: Pick<ReturningDeps, 'store' | 'now'>,
+  { address, language, askerSecret }: Asked,
+): Promise<void> {
+  const asked = { address, language, code: codeOf(askerSecret) }
+  await store.returnAddresses.ask(store.db, asked, now())
+}
+
+const perLook = 50
+
+/** Answers the questions that wait, each once: a letter where the address was proven, else nothing. */
+export async function answerAsks(deps: ReturningDeps): Promise<void> {
+  const { store, log } = deps
+  for (const id of await store.returnAddresses.asks(store.db, perLook)) {
+    // One that cannot be answered must not hold up the others.
+    await answerAsk(deps, id).catch((error: unknown) => log.error({ event: 'ask_failed', error }))
+  }
+}
+
+async function answerAsk(deps: ReturningDeps, id: string): Promise<void> {
+  const { store } = deps
+  await store.transaction(async (tx) => {
+    const asked = await store.returnAddresses.takeAsk(tx, id)
+    if (!asked) return
+    const [first, ...others] = await store.returnAddresses.applicationsOf(tx, asked.address)
+    if (!first) return
+    await putLink(deps, tx, {
+      applications: [first, ...others],
+      byAddress: true,
+      // As it was proven, not as a stranger may have spelt it.
+      address: (await store.returnAddresses.find(tx, first.id))?.address ?? asked.address,
+      code: asked.code,
+      language: languageOf(asked.language),
+      actor: { kind: 'system' },
+    })
+  })
+}
+
+/** Takes the way back by e-mail away: the address is forgotten, and no link that was sent opens. */
+export async function revokeLinks(
+  { store, now }: Pick<ReturningDeps, 'store' | 'now'>,
+  { applicationId, session }: { applicationId: string; session: Buffer },
+): Promise<void> {
+  const at = now()
+  await store.transaction(async (tx) => {
+    if (!(await store.applications.lock(tx, applicationId))) return
+    const letters = await store.returnLinks.endAll(tx, [applicationId], 'revoked', at)
+    await store.mail.drop(tx, letters, 'revoked', at)
+    const known = await store.returnAddresses.forget(tx, applicationId)
+    if (!known && letters.length === 0) return
+    await store.audit.append(tx, {
+      applicationId,
+      actor: { kind: 'customer', session: sessionLabel(session) },
+      event: 'return_links_revoked',
+      detail: {},
+      now: at,
+    })
+  })
+}

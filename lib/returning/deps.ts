@@ -1,0 +1,19 @@
+import type { Log } from '../log.ts'
+import type { Store } from '../store/store.ts'
+
+/** What coming back needs from outside. Times are the caller's: tests move them. */
+export type ReturningDeps = {
+  store: Store
+  log: Log
+  now: () => Date
+  brand: string
+  publicUrl: URL
+  /** How long a browser that came by link may be left alone, in milliseconds. */
+  idleMs: number
+}
+
+/**
+ * How long such a browser may go on however busy it is: longer than the 20 hours from which WCAG 2.2
+ * (2.2.1) no longer asks for a way to prolong it.
+ */
+export const longestStay = 24 * 3_600_000

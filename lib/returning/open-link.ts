@@ -1,0 +1,162 @@
+/** What a link can still do, and opening it: once, by a person who has the code. */
+import { hashSessionToken, newSessionToken, sessionLabel } from '../access/session.ts'
+import { giveUpAfter } from '../mail/outbox.ts'
+import type { ReturnLink } from '../store/return-links.ts'
+import type { Tx } from '../store/schema.ts'
+import { longestStay, type ReturningDeps } from './deps.ts'
+import { hashLinkToken, isReturnSecret, isRightCode, linkLife, mostTries } from './secrets.ts'
+
+/** Why a link opens nothing; each has a page. */
+export const linkEnds = [
+  'opened',
+  'expired',
+  'superseded',
+  'guessed',
+  'revoked',
+  /** What it was for has been erased. */
+  'finished',
+  /** No link of ours, or one of long ago. */
+  'unknown',
+] as const
+export type LinkEnd = (typeof linkEnds)[number]
+
+export type Opening =
+  /** `token` is the secret of a new session; `applications` what it opens, the one it was for first. */
+  | { outcome: 'opened'; token: string; applications: string[] }
+  | { outcome: 'wrong_code'; triesLeft: number }
+  | { outcome: 'ended'; end: LinkEnd }
+
+/** How a link stands, for a page: reads and changes nothing, however often it is asked. */
+export async function standingOfLink(
+  { store, now }: Pick<ReturningDeps, 'store' | 'now'>,
+  token: string,
+): Promise<'live' | LinkEnd> {
+  if (!isReturnSecret(token)) return 'unknown'
+  const link = await store.returnLinks.find(store.db, hashLinkToken(token))
+  return standing({ store }, store.db, link, now())
+}
+
+/**
+ * Opens a link with its code, for a browser and whatever it could open before (`browser`: the hash of
+ * its session). A wrong code costs a try, and the last of them the link. Opening proves the address,
+ * gives the browser a new session, and closes the applications everywhere else.
+ */
+export async function openLink(
+  deps: ReturningDeps,
+  { token, code, browser }: { token: string; code: string; browser: Buffer | undefined },
+): Promise<Opening> {
+  const { store, now } = deps
+  if (!isReturnSecret(token)) return { outcome: 'ended', end: 'unknown' }
+  const tokenHash = hashLinkToken(token)
+  return store.transaction(async (tx): Promise<Opening> => {
+    const at = now()
+    const link = await store.returnLinks.find(tx, tokenHash)
+    const stands = await standing(deps, tx, link, at)
+    if (!link || stands !== 'live') return ended(stands === 'live' ? 'unknown' : stands)
+    const tries = await store.returnLinks.takeTry(tx, link.id, mostTries)
+    // Somebody else ended it since it was read.
+    if (tries === undefined) {
+      const since = await standing(deps, tx, await store.returnLinks.find(tx, tokenHash), at)
+      return ended(since === 'live' ? 'guessed' : since)
+    }
+    if (!isRightCode(token, code, link.codeMac)) return wrongCode(deps, tx, link, tries, at)
+    return opened(deps, tx, link, browser, at)
+  })
+}
+
+function ended(end: LinkEnd): Opening {
+  return { outcome: 'ended', end }
+}
+
+async function standing(
+  { store }: Pick<ReturningDeps, 'store'>,
+  tx: Tx,
+  link: ReturnLink | undefined,
+  now: Date,
+): Promise<'live' | LinkEnd> {
+  if (!link) return 'unknown'
+  if (!(await store.applications.find(tx, link.applicationId))) return 'finished'
+  if (link.state !== 'live') return link.state
+  return now < endOf(link) ? 'live' : 'expired'
+}
+
+/** Its minutes begin when its letter leaves: a mail server that was away costs nobody their link. */
+function endOf({ mailState, mailSettledAt, createdAt }: ReturnLink): Date {
+  if (mailState === 'waiting') return new Date(createdAt.getTime() + giveUpAfter + linkLife)
+  if (mailState === 'dropped' || !mailSettledAt) return createdAt
+  return new Date(mailSettledAt.getTime() + linkLife)
+}
+
+async function wrongCode(
+  { store }: ReturningDeps,
+  tx: Tx,
+  { id, applicationId }: ReturnLink,
+  tries: number,
+  now: Date,
+): Promise<Opening> {
+  const over = tries >= mostTries
+  if (over) await store.returnLinks.end(tx, id, 'guessed', now)
+  await store.audit.append(tx, {
+    applicationId,
+    // Whoever it is, it is nobody we know.
+    actor: { kind: 'system' },
+    event: 'return_link_refused',
+    detail: { link: id, code: over ? 'guessed' : 'wrong_code' },
+    now,
+  })
+  return over ? ended('guessed') : { outcome: 'wrong_code', triesLeft: mostTries - tries }
+}
+
+/** For how long a browser is still told that it was closed, and not that there never was anything. */
+const rememberedMs = 30 * 24 * 3_600_000
+
+async function opened(
+  deps: ReturningDeps,
+  tx: Tx,
+  link: ReturnLink,
+  browser: Buffer | undefined,
+  now: Date,
+): Promise<Opening> {
+  const { store, idleMs } = deps
+  const address = await store.returnLinks.openAddress(tx, link)
+  if (address === undefined) return ended('finished')
+  if (!link.byAddress) await store.returnAddresses.prove(tx, link.applicationId, address, now)
+  const ids = link.byAddress
+    ? (await store.returnAddresses.applicationsOf(tx, address)).map(({ id }) => id)
+    : [link.applicationId]
+  // The address was taken back after the link had been asked for.
+  if (ids.length === 0) return ended('revoked')
+  await store.returnLinks.end(tx, link.id, 'opened', now)
+
+  const token = newSessionToken()
+  const session = hashSessionToken(token)
+  const known = browser && (await store.sessions.find(tx, browser, now))
+  const remembered = new Date(now.getTime() + longestStay + rememberedMs)
+  const expiresAt = known && known.expiresAt > remembered ? known.expiresAt : remembered
+  await store.sessions.add(tx, session, expiresAt, now)
+  if (known) await store.sessions.replace(tx, known.tokenHash, session)
+  const closed = await store.sessions.closeElsewhere(tx, ids, session, now)
+  for (const id of ids) {
+    await store.sessions.grant(tx, session, id, {
+      idleUntil: new Date(now.getTime() + idleMs),
+      endsAt: new Date(now.getTime() + longestStay),
+    })
+  }
+  const letters = await store.returnLinks.endAll(tx, ids, 'superseded', now)
+  await store.mail.drop(tx, letters, 'superseded', now)
+  for (const applicationId of ids) {
+    await store.audit.append(tx, {
+      applicationId,
+      actor: { kind: 'customer', session: sessionLabel(session) },
+      event: 'return_link_opened',
+      detail: { link: link.id, closed },
+      now,
+    })
+  }
+  const first = ids.includes(link.applicationId) ? [link.applicationId] : []
+  return {
+    outcome: 'opened',
+    token,
+    applications: [...first, ...ids.filter((id) => id !== link.applicationId)],
+  }
+}

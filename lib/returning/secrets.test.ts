@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import {
+  codeOf,
+  isReturnSecret,
+  isRightCode,
+  macOfCode,
+  newReturnSecret,
+  readCode,
+} from './secrets.ts'
+
+it.each([
+  ['123456', '123456'],
+  [' 123 456 ', '123456'],
+  ['123-456', '123456'],
+  ['١٢٣٤٥٦', '123456'],
+  ['۱۲۳۴۵۶', '123456'],
+  ['１２３４５６', '123456'],
+  ['\u2066012345\u2069', '012345'],
+])('reads the code %j', (typed, code) => {
+  expect(readCode(typed)).toBe(code)
+})
+
+it.each(['', '12345', '1234567', 'abcdef', '12345x', '0x1234', '1e3456'])(
+  'takes %j for no code',
+  (typed) => {
+    expect(readCode(typed)).toBeUndefined()
+  },
+)
+
+it('gives the browser that asked the same six digits again, and another browser others', () => {
+  const secrets = Array.from({ length: 200 }, newReturnSecret)
+  for (const secret of secrets) {
+    expect(isReturnSecret(secret)).toBe(true)
+    expect(codeOf(secret)).toMatch(/^\d{6}$/)
+    expect(codeOf(secret)).toBe(codeOf(secret))
+  }
+  expect(new Set(secrets.map(codeOf)).size).toBeGreaterThan(190)
+})
+
+it('knows a code with its own link only', () => {
+  const link = newReturnSecret()
+  const mac = macOfCode(link, '012345')
+  expect(isRightCode(link, '012345', mac)).toBe(true)
+  expect(isRightCode(link, '012346', mac)).toBe(false)
+  expect(isRightCode(newReturnSecret(), '012345', mac)).toBe(false)
+})

@@ -1,0 +1,51 @@
+/** The two halves that open an application again: a link that goes by e-mail, a code that does not. */
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** How long a link can be used once its letter has left, in milliseconds. */
+export const linkLife = 10 * 60_000
+
+/** A code has a million forms: whoever has the link and guesses finds it once in 200,000 times. */
+export const mostTries = 5
+
+/** A secret of 256 random bits, base64url: of a link, or of the browser that asks for one. */
+export function newReturnSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** Whether a text can be such a secret at all; anything else is not looked up. */
+export function isReturnSecret(text: string | undefined): text is string {
+  return text !== undefined && /^[A-Za-z0-9_-]{43}$/.test(text)
+}
+
+/** What is stored of a link. A fast hash is enough: there is nothing to guess in 256 random bits. */
+export function hashLinkToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/**
+ * The six digits that belong to the browser that asked, so that it can show them again and nothing
+ * need be stored for that. Of 48 random bits, which leaves no digit likelier than another.
+ */
+export function codeOf(askerSecret: string): string {
+  const bits = createHmac('sha256', askerSecret).update('portico/return-code/1').digest()
+  return String(bits.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
+}
+
+/** What is stored of a code: keyed by the link, which is stored nowhere, so nobody can try them all. */
+export function macOfCode(linkToken: string, code: string): Buffer {
+  return createHmac('sha256', linkToken).update(`portico/return-code/1/${code}`).digest()
+}
+
+export function isRightCode(linkToken: string, code: string, mac: Uint8Array): boolean {
+  return timingSafeEqual(macOfCode(linkToken, code), mac)
+}
+
+/** The six digits of what was typed, in whatever digits and spacing; `undefined` if it is not six. */
+export function readCode(typed: string): string | undefined {
+  const digits = typed
+    .normalize('NFKC')
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replace(/[\s\p{Pd}\p{Cf}.]/gu, '')
+  return /^\d{6}$/.test(digits) ? digits : undefined
+}

@@ -1,0 +1,167 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { bytesOfJson, parseSealedJson, requireDataKey } from './data-key.ts'
+import type { Cell, Keyring } from './keyring.ts'
+import { LeaseLost } from './leases.ts'
+import type { Schema, Tx } from './schema.ts'
+
+/** A letter as it is sent: plain text, and the same in HTML. */
+export type Letter = { to: string; subject: string; text: string; html: string }
+
+export type ClaimedMail = {
+  id: string
+  applicationId: string
+  /** How often it was tried before. */
+  attempts: number
+  createdAt: Date
+  fence: number
+}
+
+export type MailOutcome = { code?: string; now: Date } & (
+  | { state: 'sent' | 'dropped' }
+  /** Nothing is known; the same letter goes again. */
+  | { state: 'waiting'; nextAttemptAt: Date }
+)
+
+export type MailStore = ReturnType<typeof createMailStore>
+
+/** Letters on their way, sealed under the key of the application they are about. */
+export function createMailStore(keyring: Keyring) {
+  return {
+    /** Puts a letter in the outbox, in the transaction of what it tells of. */
+    async add(
+      tx: Tx,
+      { id, applicationId, letter, now }: MailToSend & { letter: Letter; now: Date },
+    ): Promise<void> {
+      const dataKey = await requireDataKey(tx, keyring, applicationId)
+      await tx
+        .insertInto('mail')
+        .values({
+          id,
+          applicationId,
+          state: 'waiting',
+          letter: keyring.seal(dataKey, letterCell(id), bytesOfJson(letter)),
+          nextAttemptAt: now,
+          createdAt: now,
+        })
+        .execute()
+    },
+
+    /** Ids of what `claim` would give, the longest due first. */
+    async due(tx: Tx, now: Date, limit: number): Promise<string[]> {
+      const rows = await tx
+        .selectFrom('mail')
+        .select('id')
+        .where(isDue(now))
+        .orderBy('nextAttemptAt')
+        .limit(limit)
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    /** Takes that letter for a time, if it is due; a fence as in `createLeases`. */
+    async claim(tx: Tx, id: string, now: Date, until: Date): Promise<ClaimedMail | undefined> {
+      return await tx
+        .updateTable('mail')
+        .set({ leaseUntil: until, fence: sql`fence + 1`, attempts: sql`attempts + 1` })
+        .where('id', '=', id)
+        .where(isDue(now))
+        .returning([
+          'id',
+          'applicationId',
+          'createdAt',
+          'fence',
+          sql<number>`attempts - 1`.as('attempts'),
+        ])
+        .executeTakeFirst()
+    },
+
+    /** What the letter says; `undefined` once it is gone. Throws `ApplicationErased`. */
+    async openLetter(tx: Tx, { id, applicationId }: MailToSend): Promise<Letter | undefined> {
+      const row = await tx
+        .selectFrom('mail')
+        .select('letter')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (!row?.letter) return undefined
+      const dataKey = await requireDataKey(tx, keyring, applicationId)
+      return parseSealedJson(keyring.open(dataKey, letterCell(id), row.letter)) as Letter
+    },
+
+    /** Writes what came of it. Throws `LeaseLost` when somebody else has it, or it was dropped. */
+    async settle(tx: Tx, { id, fence }: ClaimedMail, outcome: MailOutcome): Promise<void> {
+      const over = outcome.state !== 'waiting'
+      const { numUpdatedRows } = await tx
+        .updateTable('mail')
+        .set({
+          state: outcome.state,
+          lastCode: outcome.code ?? null,
+          leaseUntil: null,
+          nextAttemptAt: outcome.state === 'waiting' ? outcome.nextAttemptAt : null,
+          settledAt: over ? outcome.now : null,
+          ...(over && { letter: null }),
+        })
+        .where('id', '=', id)
+        .where('fence', '=', fence)
+        .where('state', '=', 'waiting')
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) throw new LeaseLost(`mail ${id} was taken over`)
+    },
+
+    /** Nobody needs them any more: they are not sent, unless one is leaving this very moment. */
+    async drop(tx: Tx, ids: readonly string[], code: string, now: Date): Promise<void> {
+      if (ids.length === 0) return
+      await tx
+        .updateTable('mail')
+        .set({ ...dropped, lastCode: code, settledAt: now })
+        .where('id', 'in', [...ids])
+        .where('state', '=', 'waiting')
+        .execute()
+    },
+
+    /** As `breakLeases` of submissions: only where one process alone can open the database. */
+    async breakMailLeases(tx: Tx): Promise<void> {
+      await tx
+        .updateTable('mail')
+        .set({ leaseUntil: null })
+        .where('leaseUntil', 'is not', null)
+        .execute()
+    },
+
+    /** Those of one application, the first first; what they say is not among it. */
+    async ofApplication(tx: Tx, applicationId: string) {
+      return await tx
+        .selectFrom('mail')
+        .select(['id', 'state', 'lastCode', 'createdAt', 'settledAt'])
+        .where('applicationId', '=', applicationId)
+        .orderBy('createdAt')
+        .execute()
+    },
+  }
+}
+
+type MailToSend = { id: string; applicationId: string }
+
+const dropped = { state: 'dropped', letter: null, nextAttemptAt: null, leaseUntil: null } as const
+
+/** The application is erased: nothing more is sent about it. */
+export async function dropMail(tx: Tx, applicationId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('mail')
+    .set({ ...dropped, lastCode: 'erased', settledAt: now })
+    .where('applicationId', '=', applicationId)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+function isDue(now: Date) {
+  return (is: ExpressionBuilder<Schema, 'mail'>) =>
+    is.and([
+      is('mail.state', '=', 'waiting'),
+      is('mail.nextAttemptAt', '<=', now),
+      is.or([is('mail.leaseUntil', 'is', null), is('mail.leaseUntil', '<=', now)]),
+    ])
+}
+
+function letterCell(row: string): Cell {
+  return { table: 'mail', row, column: 'letter' }
+}

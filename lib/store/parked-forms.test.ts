@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestStores } from './testing.ts'
+
+const now = new Date('2026-11-21T09:00:00.000Z')
+const applicationId = 'aaaaaaaa-0000-4000-8000-000000000001'
+const birth = { applicationId, page: 'birth' }
+
+describe.each(await openTestStores())(
+  'what was typed when a browser was closed, on $name',
+  (opened) => {
+    const { store } = opened
+    const { db, parkedForms } = store
+    beforeEach(async () => {
+      await opened.reset()
+      await store.applications.add(db, {
+        id: applicationId,
+        customerId: 'customer-ada',
+        accountId: 'account-ada',
+        locale: 'en',
+        expiresAt: now,
+        now,
+      })
+    })
+    afterAll(opened.close)
+
+    it('is kept sealed for its page, the last of it, until it is answered', async () => {
+      await parkedForms.park(db, { ...birth, typed: { nationality: 'first' }, now })
+      await parkedForms.park(db, { ...birth, typed: { nationality: 'canary' }, now })
+      await parkedForms.park(db, { ...birth, page: 'people/1/person_name', typed: {}, now })
+      expect(await parkedForms.find(db, birth)).toEqual({ nationality: 'canary' })
+      expect(await parkedForms.find(db, { ...birth, page: 'name' })).toBeUndefined()
+      const { rows } = await sql<{ typed: Buffer }>`select typed from parked_form`.execute(db)
+      expect(rows).toHaveLength(2)
+      for (const { typed } of rows) expect(typed.toString('latin1')).not.toContain('canary')
+      await parkedForms.forget(db, birth)
+      expect(await parkedForms.find(db, birth)).toBeUndefined()
+    })
+
+    it('goes with the application', async () => {
+      await parkedForms.park(db, { ...birth, typed: { nationality: 'canary' }, now })
+      await store.applications.erase(db, applicationId, now)
+      const { rows } = await sql`select 1 from parked_form`.execute(db)
+      expect(rows).toEqual([])
+      await expect(parkedForms.park(db, { ...birth, typed: {}, now })).rejects.toThrow('erased')
+    })
+  },
+)
