@@ -7,7 +7,15 @@ export default {
   // No image of ours needs the optimiser, and it is a door that need not be open.
   images: { unoptimized: true },
   // These open files, sockets or WebAssembly by their own path and must not be bundled.
-  serverExternalPackages: ['@electric-sql/pglite', 'nodemailer', 'pg', 'pino', 'undici'],
+  serverExternalPackages: [
+    '@electric-sql/pglite',
+    'fontkit',
+    'nodemailer',
+    'pdfkit',
+    'pg',
+    'pino',
+    'undici',
+  ],
   // `npm test` checks the types; whoever starts Portico need not wait for that.
   typescript: { ignoreBuildErrors: true },
   // The proxy says where there is nothing. No page will ever have this address, so the 404 page answers.

@@ -17,7 +17,16 @@ const meaning = [
 /** What is outside the process, or stands for it. */
 const outside = ['store', 'platform', 'sandbox', 'log', 'terms']
 /** What the application does. */
-const services = ['submission', 'documents', 'events', 'access', 'retention', 'mail', 'returning']
+const services = [
+  'submission',
+  'documents',
+  'events',
+  'access',
+  'retention',
+  'record',
+  'mail',
+  'returning',
+]
 
 export const rooms = [
   // Tests, and what serves them, look at everything; nothing but they looks at them.
@@ -75,6 +84,7 @@ export const rooms = [
     files: /^lib\/documents\//,
     may: ['submission', 'access', ...outside, ...meaning],
   },
+  { room: 'record', files: /^lib\/record\//, may: meaning },
   { room: 'events', files: /^lib\/events\//, may: [...outside, ...meaning] },
   { room: 'periods', files: /^lib\/retention\/periods\.ts$/, may: [], pure: true },
   { room: 'retention', files: /^lib\/retention\//, may: ['periods', ...outside, ...meaning] },
