@@ -60,6 +60,8 @@ export type AuditEvent =
       event: 'document_settled'
       detail: { upload: string; document: string; state: string; code?: string }
     }
+  /** What the platform now says of a document that it had spoken of before. */
+  | { event: 'document_judged'; detail: { submission: string; document: string; status: string } }
   | { event: 'documents_retried'; detail: { count: number } }
   /** To the platform's events; by the platform's id of it. */
   | { event: 'subscription_made'; detail: { subscription: string; eventType: string } }

@@ -3,6 +3,7 @@ import { companySteps, people, platform } from './ar-company.ts'
 import { anotherPerson, peopleList, tasks, wanted } from './ar-company-pages.ts'
 import { documents } from './ar-documents.ts'
 import { later } from './ar-later.ts'
+import { history, record } from './ar-record.ts'
 import type { Catalogue } from './translate.ts'
 
 // U+2066 and U+2069 keep numbers and references left to right within a sentence (Unicode TR 9).
@@ -469,6 +470,8 @@ export const ar: Catalogue = {
     platformSays: 'السبب: \u2068{description}\u2069',
     announce: 'حالة طلبك: {state}',
   },
+  history,
+  record,
   /** For a request that is refused before any page could answer it, by status. */
   refusals: {
     s403: {

@@ -3,6 +3,7 @@ import { companySteps, people, platform } from './en-company.ts'
 import { anotherPerson, peopleList, tasks, wanted } from './en-company-pages.ts'
 import { documents } from './en-documents.ts'
 import { later } from './en-later.ts'
+import { history, record } from './en-record.ts'
 import type { StepTexts } from './step-texts.ts'
 
 const steps = {
@@ -477,6 +478,8 @@ export const en = {
     platformSays: 'The reason given: {description}',
     announce: 'The state of your application: {state}',
   },
+  history,
+  record,
   /** For a request that is refused before any page could answer it, by status. */
   refusals: {
     s403: {

@@ -3,6 +3,7 @@ import { companySteps, people, platform } from './es-company.ts'
 import { anotherPerson, peopleList, tasks, wanted } from './es-company-pages.ts'
 import { documents } from './es-documents.ts'
 import { later } from './es-later.ts'
+import { history, record } from './es-record.ts'
 import type { Catalogue } from './translate.ts'
 
 const steps: Catalogue['steps'] = {
@@ -479,6 +480,8 @@ export const es: Catalogue = {
     platformSays: 'Motivo: {description}',
     announce: 'Estado de su solicitud: {state}',
   },
+  history,
+  record,
   /** For a request that is refused before any page could answer it, by status. */
   refusals: {
     s403: {

@@ -3,6 +3,7 @@ import { isKnownStatus, type StatusAnswer } from '../platform/contract.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Submission } from '../store/submission-row.ts'
 import type { Deps } from './deps.ts'
+import { judgedSince } from './judged.ts'
 import { keepOn } from './keeping.ts'
 import { checkSpacing, fresh, wantingSpacing } from './retry.ts'
 
@@ -18,6 +19,7 @@ export async function learn(
 ): Promise<void> {
   const { store, now } = deps
   const at = now()
+  const before = await store.submissions.openStatusAnswer(tx, submission)
   const after = {
     state: state ?? submission.state,
     submittedAt: submission.submittedAt,
@@ -34,17 +36,27 @@ export async function learn(
   })
   // The same word, asked for again and again, prolongs nothing.
   if (state !== submission.state) await keepOn(deps, tx, submission.applicationId, state)
-  if (!isNews(submission, answer)) return
-  await store.audit.append(tx, {
+  const recorded = {
     applicationId: submission.applicationId,
     actor: { kind: 'system' },
+    now: at,
+  } as const
+  for (const judged of judgedSince(before as StatusAnswer | undefined, answer)) {
+    await store.audit.append(tx, {
+      ...recorded,
+      event: 'document_judged',
+      detail: { submission: submission.id, ...judged },
+    })
+  }
+  if (!isNews(submission, answer)) return
+  await store.audit.append(tx, {
+    ...recorded,
     event: 'status_learned',
     // A word the interface does not know may say anything: it is not repeated in the trail.
     detail: {
       submission: submission.id,
       status: isKnownStatus(answer.status) ? answer.status : 'UNKNOWN',
     },
-    now: at,
   })
 }
 

@@ -1,0 +1,42 @@
+import type { Catalogue } from './translate.ts'
+
+/** The words about what has happened, in Arabic. */
+export const history: Catalogue['history'] = {
+  title: 'ما حدث حتى الآن',
+  earlier:
+    '{count, plural, one {خطوة سابقة واحدة} two {خطوتان سابقتان} few {# خطوات سابقة} many {# خطوة سابقة} other {# خطوة سابقة}}',
+  moments: {
+    begun: 'بدأت الطلب.',
+    accepted: 'وافقت على الشروط.',
+    attested: 'وافقت على الشروط وأكدت أن ما أدخلته صحيح وكامل.',
+    sent: 'أرسلت الطلب.',
+    sent_again: 'أرسلت الطلب مرة أخرى.',
+    not_accepted: 'لم يكن ممكنًا قبول الطلب بصورته تلك.',
+    arrived: 'وصل الطلب.',
+    asked: 'طلبنا منك إضافة شيء أو تغييره.',
+    complete: 'وصل كل ما طُلب.',
+    handed_over: 'أُحيل الطلب إلى المراجعة.',
+    reviewing: 'بدأت المراجعة.',
+    approved: 'تمت الموافقة على الطلب.',
+    rejected: 'لم تتم الموافقة على الطلب.',
+    document_sent: 'أرسلت مستندًا: \u2068{document}\u2069',
+    document_not_taken: 'لم يُستلم ملف أحد المستندات: \u2068{document}\u2069',
+    document_insufficient: 'طُلب ملف آخر: \u2068{document}\u2069',
+    document_rejected: 'لم يُقبل أحد المستندات: \u2068{document}\u2069',
+    document_approved: 'قُبل أحد المستندات: \u2068{document}\u2069',
+  },
+}
+
+/** The words of the record that a customer keeps, in Arabic. */
+export const record: Catalogue['record'] = {
+  download: 'تنزيل سجل الطلب (PDF)',
+  title: 'سجل طلبك',
+  asOf: 'حتى {date}',
+  standing: 'حالة الطلب',
+  sent: 'آخر إرسال',
+  testOnly: 'هذه بيئة تجريبية: لا يُفتح فيها أي حساب حقيقي.',
+  masked: 'لا يظهر من الأرقام الحساسة إلا جزء منها.',
+  changed: 'غيّرت هذه الإجابات بعد إرسالها، ولم تُرسل التغييرات بعد: {changed}',
+  version: 'إصدار {date}',
+  page: 'صفحة {page} من {pages}',
+}

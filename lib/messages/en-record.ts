@@ -1,0 +1,40 @@
+/** The words about what has happened, in English. */
+export const history = {
+  title: 'What has happened so far',
+  earlier: '{count, plural, one {# earlier entry} other {# earlier entries}}',
+  moments: {
+    begun: 'You began the application.',
+    accepted: 'You accepted the terms.',
+    attested: 'You accepted the terms and confirmed that what you entered is true and complete.',
+    sent: 'You sent the application.',
+    sent_again: 'You sent the application again.',
+    not_accepted: 'The application could not be accepted as it was.',
+    arrived: 'The application arrived.',
+    asked: 'You were asked to add or change something.',
+    complete: 'Everything that was asked for had come in.',
+    handed_over: 'The application was handed over for review.',
+    reviewing: 'The review began.',
+    approved: 'The application was approved.',
+    rejected: 'The application was not approved.',
+    document_sent: 'You sent a document: \u2068{document}\u2069',
+    document_not_taken: 'The file for a document was not taken: \u2068{document}\u2069',
+    document_insufficient: 'Another file was asked for: \u2068{document}\u2069',
+    document_rejected: 'A document was not accepted: \u2068{document}\u2069',
+    document_approved: 'A document was accepted: \u2068{document}\u2069',
+  },
+}
+
+/** The words of the record that a customer keeps, in English. */
+export const record = {
+  download: 'Download the record (PDF)',
+  title: 'Record of your application',
+  asOf: 'As of {date}',
+  standing: 'Where it stands',
+  sent: 'Last sent',
+  testOnly: 'This is a test environment: no real account is opened.',
+  masked: 'Numbers that could be misused are shown in part only.',
+  changed:
+    'You have changed these answers since you sent them; the changes have not been sent: {changed}',
+  version: 'Version of {date}',
+  page: 'Page {page} of {pages}',
+}

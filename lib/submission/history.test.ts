@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestStores } from '../store/testing.ts'
+import { createDocumentBench } from '../testing/document-bench.ts'
+import { jpeg, pdf } from '../testing/documents.ts'
+import { json } from '../testing/faults.ts'
+import { answersOf, type Bench, createSendingBench } from '../testing/sending.ts'
+import { historyOf, tellings } from './history.ts'
+import { turn } from './recover.ts'
+import { findSentAcceptance } from './sent.ts'
+
+const minute = 60_000
+const passport = 'customer_details.passport_number'
+
+it('has decided of every event of the audit whether the customer is told', () => {
+  const source = readFileSync(new URL('../audit/event.ts', import.meta.url), 'utf8')
+  const events = [...source.matchAll(/\bevent: '(\w+)'/g)].map(([, name]) => name)
+  expect(events.length).toBeGreaterThan(15)
+  expect(Object.keys(tellings).sort()).toEqual([...events].sort())
+})
+
+describe.each(await openTestStores())('the history of an application, on $name', (opened) => {
+  beforeEach(opened.reset)
+  afterAll(opened.close)
+
+  async function recorded({ store }: Pick<Bench, 'store'>, id: string) {
+    return store.audit.list(store.db, id)
+  }
+
+  async function told(bench: Pick<Bench, 'store'>, id: string): Promise<string[]> {
+    return historyOf(await recorded(bench, id)).map(({ name }) => name)
+  }
+
+  it('tells the way to a decision, each step once', async () => {
+    const bench = createSendingBench(opened)
+    const id = await bench.begin()
+    await bench.submit(id)
+    await bench.recover()
+    expect(await told(bench, id)).toEqual([
+      'accepted',
+      'sent',
+      'arrived',
+      'handed_over',
+      'reviewing',
+      'approved',
+    ])
+    const moments = historyOf(await recorded(bench, id))
+    expect(moments.map(({ at }) => at)).toEqual(
+      moments.map(({ at }) => at).toSorted((one, other) => one.getTime() - other.getTime()),
+    )
+  })
+
+  it('tells what was asked for and that it was sent again, and not what was tried meanwhile', async () => {
+    const bench = createSendingBench(opened)
+    const id = await bench.begin({ ...answersOf('Incomplete'), [passport]: undefined })
+    bench.breaks(({ operation, nth }) =>
+      operation === 'create' && nth < 3 ? async () => json(503, {}) : undefined,
+    )
+    await bench.submit(id)
+    await bench.recover()
+    await bench.change(id, { [passport]: 'L01X00T47' })
+    const before = await findSentAcceptance(opened.store, id, await recorded(bench, id))
+    await bench.agree(id)
+    // What was accepted anew is not what was sent.
+    const between = await findSentAcceptance(opened.store, id, await recorded(bench, id))
+    expect(between?.id).toBe(before?.id)
+    await bench.submit(id)
+    await bench.recover()
+    expect(await told(bench, id)).toEqual([
+      'accepted',
+      'sent',
+      'arrived',
+      'asked',
+      'accepted',
+      'sent_again',
+      'handed_over',
+      'reviewing',
+      'approved',
+    ])
+    const after = await findSentAcceptance(opened.store, id, await recorded(bench, id))
+    expect(after?.id).not.toBe(before?.id)
+  })
+
+  it('says of an application that could not be created that it was not accepted', async () => {
+    const bench = createSendingBench(opened)
+    const id = await bench.begin()
+    bench.breaks(({ operation }) =>
+      operation === 'create' ? async () => json(400, { errors: [] }) : undefined,
+    )
+    await bench.submit(id)
+    await bench.recover()
+    expect(await told(bench, id)).toEqual(['accepted', 'sent', 'not_accepted'])
+  })
+
+  it('tells nothing of staff and of stops', async () => {
+    const bench = createSendingBench(opened)
+    const id = await bench.begin()
+    bench.breaks(({ operation }) =>
+      operation === 'create' ? async () => json(403, { errors: [] }) : undefined,
+    )
+    await bench.submit(id)
+    await bench.recover()
+    expect(await bench.place(id)).toMatchObject({ name: 'needsPerson' })
+    expect(await told(bench, id)).toEqual(['accepted', 'sent'])
+  })
+
+  it('tells of a document when it was sent and when it was judged, by the platform’s id', async () => {
+    const bench = await createDocumentBench(opened)
+    await bench.upload()
+    for (let looks = 0; looks < 5; looks++) {
+      bench.pass(2 * minute)
+      await turn(bench.deps, new AbortController().signal)
+    }
+    const { id: document } = await bench.document()
+    const moments = historyOf(await recorded(bench, bench.id))
+    expect(moments.filter((each) => each.document)).toMatchObject([
+      { name: 'document_sent', document },
+      { name: 'document_approved', document },
+    ])
+  })
+
+  it('tells of a document that was rejected, and of the one that was accepted in its place', async () => {
+    const bench = await createDocumentBench(opened, 'Reject Document')
+    for (const file of [pdf(), jpeg()]) {
+      await bench.upload(file)
+      for (let looks = 0; looks < 5; looks++) {
+        bench.pass(2 * minute)
+        await turn(bench.deps, new AbortController().signal)
+      }
+    }
+    const moments = historyOf(await recorded(bench, bench.id))
+    expect(moments.flatMap(({ name, document }) => (document ? [name] : []))).toEqual([
+      'document_sent',
+      'document_rejected',
+      'document_sent',
+      'document_approved',
+    ])
+  })
+})
+
+describe('what is told of one event', () => {
+  const at = new Date(0)
+  const learned = (status: string) => ({
+    event: 'status_learned',
+    detail: { submission: 's', status },
+    at,
+  })
+  const namesOf = (events: Parameters<typeof historyOf>[0]) =>
+    historyOf(events).map(({ name }) => name)
+
+  it('is nothing where the word is one that we do not know', () => {
+    expect(namesOf([learned('UNKNOWN'), learned('toString')])).toEqual([])
+  })
+
+  it('is that nothing is missing only where something was', () => {
+    expect(namesOf([learned('READY_FOR_SUBMISSION')])).toEqual([])
+    expect(namesOf([learned('INCOMPLETE'), learned('READY_FOR_SUBMISSION')])).toEqual([
+      'asked',
+      'complete',
+    ])
+  })
+
+  it('is told once where several people of a company were refused', () => {
+    const refused = (person: string) => ({
+      event: 'operation_settled',
+      detail: {
+        submission: 's',
+        operation: person,
+        kind: 'add_individual',
+        person,
+        state: 'refused',
+      },
+      at,
+    })
+    expect(namesOf([refused('a'), refused('b'), learned('INCOMPLETE')])).toEqual(['asked'])
+  })
+})

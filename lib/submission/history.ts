@@ -1,0 +1,147 @@
+/** What has happened to an application, as far as its customer is told. Pure. */
+import type { AuditEvent, AuditEventName } from '../audit/event.ts'
+import type { ApplicationStatus } from '../platform/contract.ts'
+import type { OperationKind, OperationState, UploadState } from '../store/schema.ts'
+import type { Judgement } from './judged.ts'
+
+/** Each has a sentence in the catalogues. */
+export type MomentName =
+  | 'begun'
+  | 'accepted'
+  | 'attested'
+  | 'sent'
+  | 'sent_again'
+  | 'not_accepted'
+  | 'arrived'
+  | 'asked'
+  | 'complete'
+  | 'handed_over'
+  | 'reviewing'
+  | 'approved'
+  | 'rejected'
+  | DocumentMoment
+
+export type DocumentMoment =
+  | 'document_sent'
+  | 'document_not_taken'
+  | 'document_insufficient'
+  | 'document_rejected'
+  | 'document_approved'
+
+/** `document`: the platform's id of the one that it is about. */
+export type Moment = { name: MomentName; at: Date; document?: string }
+
+type Detail<Name extends AuditEventName> = Extract<AuditEvent, { event: Name }>['detail']
+type Telling<Name extends AuditEventName> =
+  | 'untold'
+  | ((detail: Detail<Name>) => MomentName | undefined)
+
+/**
+ * Whether the customer is told of an event, and as what. Untold is what they did to their answers
+ * before sending, which the answers show; what only our staff and our retries know; and whatever
+ * does not prove that something has changed for them.
+ */
+export const tellings: { [Name in AuditEventName]: Telling<Name> } = {
+  application_begun: () => 'begun',
+  step_kept: 'untold',
+  person_added: 'untold',
+  person_kept: 'untold',
+  person_removed: 'untold',
+  terms_accepted: ({ attested }) => (attested ? 'attested' : 'accepted'),
+  // It follows from a change of theirs, and they accept anew before anything is sent.
+  acceptance_voided: 'untold',
+  submission_intended: () => 'sent',
+  operation_settled: ({ kind, state }) => momentOf(momentOf(operationMoments, kind) ?? {}, state),
+  status_learned: ({ status }) => momentOf(statusMoments, status),
+  needs_person: 'untold',
+  submission_retried: 'untold',
+  // How it was found out is not theirs to care about; that nothing stands there, the page says.
+  submission_resolved: ({ found }) => (found ? 'arrived' : undefined),
+  document_kept: () => 'document_sent',
+  document_settled: ({ state }) => momentOf(uploadMoments, state),
+  document_judged: ({ status }) => momentOf(judgementMoments, status),
+  documents_retried: 'untold',
+  // Of no application.
+  subscription_made: 'untold',
+  subscription_deleted: 'untold',
+  keys_rotated: 'untold',
+  // After it there is nobody to tell.
+  application_erased: 'untold',
+  // Whoever asked for it was answered in another way.
+  application_exported: 'untold',
+}
+
+/** A person of a company is sent by an operation of their own: they have arrived with the rest. */
+const operationMoments: Record<OperationKind, Partial<Record<OperationState, MomentName>>> = {
+  create: { done: 'arrived', refused: 'not_accepted' },
+  update: { refused: 'asked' },
+  submit: { done: 'handed_over' },
+  add_individual: { refused: 'asked' },
+  update_individual: { refused: 'asked' },
+  delete_individual: { refused: 'asked' },
+}
+
+const statusMoments: Record<ApplicationStatus, MomentName> = {
+  INCOMPLETE: 'asked',
+  CHANGES_REQUESTED: 'asked',
+  READY_FOR_SUBMISSION: 'complete',
+  SUBMITTED: 'handed_over',
+  PROCESSING: 'reviewing',
+  APPROVED: 'approved',
+  REJECTED: 'rejected',
+}
+
+const uploadMoments: Record<UploadState, MomentName | undefined> = {
+  receiving: undefined,
+  kept: undefined,
+  // That it was sent was told when it came to us.
+  sent: undefined,
+  refused: 'document_not_taken',
+  needs_person: undefined,
+  abandoned: undefined,
+}
+
+const judgementMoments: Record<Judgement, MomentName> = {
+  CHANGES_REQUESTED: 'document_insufficient',
+  REJECTED: 'document_rejected',
+  APPROVED: 'document_approved',
+}
+
+type Told = { event: string; detail: unknown; at: Date }
+
+/** The moments of an application, the first first, from the audit of it in its order. */
+export function historyOf(recorded: readonly Told[]): Moment[] {
+  const moments: Moment[] = []
+  for (const { event, detail, at } of recorded) {
+    const name = nameOf(event as AuditEventName, detail)
+    if (!name) continue
+    const { document } = detail as { document?: string }
+    const moment = inContext({ name, at, ...(document ? { document } : {}) }, moments)
+    if (moment) moments.push(moment)
+  }
+  return moments
+}
+
+function nameOf(event: AuditEventName, detail: unknown): MomentName | undefined {
+  const telling = tellings[event]
+  if (telling === 'untold') return undefined
+  return (telling as (said: unknown) => MomentName | undefined)(detail)
+}
+
+/** Some words say more than is true, or nothing new, after what was before. */
+function inContext(moment: Moment, before: readonly Moment[]): Moment | undefined {
+  const { name } = moment
+  if (moment.document) return moment
+  if (name === 'sent') {
+    return before.some((each) => each.name === 'sent') ? { ...moment, name: 'sent_again' } : moment
+  }
+  const last = before.findLast((each) => !each.document)?.name
+  // Ready is news only where something was missing.
+  if (name === 'complete' && last !== 'asked') return undefined
+  // The same again, and by another way: several people of a company refused, a status after its submit.
+  return name === last ? undefined : moment
+}
+
+function momentOf<Value>(words: { [word: string]: Value }, word: string): Value | undefined {
+  return Object.hasOwn(words, word) ? words[word] : undefined
+}
