@@ -1,6 +1,6 @@
 /** The answers of an application as sections to show: on the review page and in the record of what was sent. */
 import type { ReviewSection } from '@/components/journey/review-list'
-import { formatMoment } from '@/lib/messages/dates.ts'
+import { formatDay, formatMoment } from '@/lib/messages/dates.ts'
 import { shortLabel } from '@/lib/onboarding/describe.ts'
 import type { PersonStock } from '@/lib/onboarding/journey.ts'
 import {
@@ -44,10 +44,10 @@ export async function personSection(
   return sectionOfPerson(opened, person.id, name, await personRows(person), from)
 }
 
-/** What the customer accepted and when; for a company also who did, and as what. */
+/** What the customer accepted, in which version and when; for a company also who did, and as what. */
 export async function termsSection(
-  { t, language, stock }: Opened,
-  { acceptedAt, attested, attester }: Acceptance,
+  { house, t, language, stock }: Opened,
+  { acceptedAt, attested, attester, terms }: Acceptance,
 ): Promise<ReviewSection> {
   const { circumstances } = stock
   const date = formatMoment(acceptedAt, language)
@@ -61,6 +61,13 @@ export async function termsSection(
     rows.push({
       label: shortLabel(termsStep, 'attester_role', circumstances),
       value: role ?? attester.role,
+    })
+  }
+  for (const { id, version } of terms) {
+    const documents = house.terms.find((each) => each.version === version)?.documents[language]
+    rows.push({
+      label: documents?.find((each) => each.id === id)?.title ?? id,
+      value: t('record.version', { date: formatDay(version, language) }),
     })
   }
   return { id: 'agreement', title: t('sections.agreement'), rows }

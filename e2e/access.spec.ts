@@ -24,6 +24,7 @@ const pages = [
   'review',
   'status',
   'later',
+  'record.pdf',
 ]
 
 test('every page of someone else’s application is not found, for a stranger and for nobody', async ({

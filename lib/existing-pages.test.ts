@@ -56,6 +56,7 @@ it.each([
   '/review',
   '/status',
   '/later',
+  '/record.pdf',
   `/people/${person}`,
   `/people/${person}/remove`,
   `/people/${person}/person_name`,

@@ -10,7 +10,7 @@ import type { Store } from './store/store.ts'
 import type { TermsVersion } from './terms/terms.ts'
 
 /** The pages of an application besides its steps. */
-const others = ['', 'tasks', 'people', 'terms', 'review', 'status']
+const others = ['', 'tasks', 'people', 'terms', 'review', 'status', 'record.pdf']
 
 /** The pages for coming back besides those of a link. */
 const returnPages = ['', 'sent', 'closed']

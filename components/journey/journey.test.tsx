@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { PrintButton } from '../ui/print-button.tsx'
+import { HistoryList } from './history-list.tsx'
 import { PageShell } from './page-shell.tsx'
 import { PeopleList } from './people-list.tsx'
 import { ResumeList } from './resume-list.tsx'
@@ -173,5 +174,38 @@ describe('the rest of the journey', () => {
       />,
     )
     expect(html.match(/<span class="sr-only"> (<!-- -->)?Agreement<\/span>/g)).toHaveLength(2)
+  })
+})
+
+describe('what has happened', () => {
+  const history = (count: number) =>
+    renderToString(
+      <HistoryList
+        title="So far"
+        entries={Array.from({ length: count }, (_, index) => ({
+          at: `2026-11-21T09:00:0${index}.000Z`,
+          time: `09:00:0${index}`,
+          text: `Thing ${index}.`,
+        }))}
+        earlierText={(earlier) => `${earlier} more`}
+      />,
+    )
+
+  it('begins with the latest, each with its time for people and for programs', () => {
+    const html = history(3)
+    expect(html.indexOf('Thing 2')).toBeLessThan(html.indexOf('Thing 0'))
+    expect(html).toContain('<time dateTime="2026-11-21T09:00:02.000Z"')
+    expect(html).not.toContain('<details')
+  })
+
+  it('folds the beginning of a long one away, in the browser’s own element', () => {
+    const [shown = '', folded = ''] = history(9).split('<details')
+    expect(shown.match(/<li/g)).toHaveLength(4)
+    expect(folded).toContain('<summary>5 more</summary>')
+    expect(folded.match(/<li/g)).toHaveLength(5)
+  })
+
+  it('is nothing where nothing has', () => {
+    expect(history(0)).toBe('')
   })
 })

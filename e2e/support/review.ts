@@ -1,9 +1,12 @@
 /** "Check your answers" as a person reads it, held against what the platform received. */
+import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { shortLabel } from '../../lib/onboarding/describe.ts'
 import { findQuestion } from '../../lib/onboarding/journey.ts'
 import { displayValue } from '../../lib/onboarding/review.ts'
 import type { Json, WirePath } from '../../lib/onboarding/wire.ts'
+import { readTerms } from '../../lib/terms/terms.ts'
+import { root } from '../../scripts/runtime.mjs'
 import { circumstances, type Person, shortLabelOf, words } from './person.ts'
 import type { Received } from './platform.ts'
 
@@ -60,9 +63,16 @@ export async function answeredRows(person: Person): Promise<ShownRow[]> {
     words(person, 'review.termsRow'),
     words(person, 'review.attestedRow'),
     shortLabelOf(person, 'name', 'single_name'),
+    ...documentTitles(person),
   ]
   const rows = await shownRows(person)
   return byLabel(rows.filter(({ label, value }) => value !== missing && !notSent.includes(label)))
+}
+
+/** What the documents are called that were accepted. */
+function documentTitles({ language }: Person): string[] {
+  const versions = readTerms(join(root, 'terms'))
+  return versions.flatMap(({ documents }) => documents[language].map(({ title }) => title))
 }
 
 /** Every value of a body with its dotted path. */

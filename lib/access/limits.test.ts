@@ -13,6 +13,7 @@ const numbers: LimitNumbers = {
   askAddress: two,
   open: two,
   openUnknown: { times: 3, seconds: 60 },
+  record: two,
 }
 
 it('lets the first through, says how long the next has to wait, and counts each alone', async () => {

@@ -10,6 +10,7 @@ export type LimitNumbers = Record<
   | 'save'
   | 'submit'
   | 'upload'
+  | 'record'
   | 'ask'
   | 'askUnknown'
   | 'askAddress'
@@ -24,6 +25,7 @@ export type LimitNumbers = Record<
  * beginUnknown: all visitors together, for when their addresses cannot be told apart.
  * save: a person who corrects every step several times stays far below one a second.
  * submit: sending again by hand after faults is a handful of times.
+ * record: a person who fetches it again after every change; a large company's takes a second to set.
  * upload: a company with many documents, each photographed a second time; 30 MB each.
  * ask: links to come back; an office at the end of a day. askUnknown: as beginUnknown.
  * askAddress: whoever waits for a letter asks again a few times, and nobody's box is filled.
@@ -35,6 +37,7 @@ export const limitNumbers: LimitNumbers = {
   save: { times: 300, seconds: 300 },
   submit: { times: 20, seconds: 600 },
   upload: { times: 60, seconds: 600 },
+  record: { times: 30, seconds: 600 },
   ask: { times: 30, seconds: 600 },
   askUnknown: { times: 600, seconds: 600 },
   askAddress: { times: 6, seconds: 3_600 },
@@ -51,6 +54,8 @@ export type Limits = {
   submit(session: string): Promise<LimitAnswer>
   /** A document that is sent; by session. */
   upload(session: string): Promise<LimitAnswer>
+  /** A record that is set as a PDF; by session. */
+  record(session: string): Promise<LimitAnswer>
   /** A link that is asked for with an address alone; as `begin`, and by a hash of that address. */
   ask(addressPrefix: string | undefined, mailAddress: string): Promise<LimitAnswer>
   /** A code that is tried; as `begin`. */
@@ -67,6 +72,7 @@ export function createLimits(numbers: LimitNumbers = limitNumbers): Limits {
   const save = limiter(numbers.save)
   const submit = limiter(numbers.submit)
   const upload = limiter(numbers.upload)
+  const record = limiter(numbers.record)
   const ask = limiter(numbers.ask)
   const askUnknown = limiter(numbers.askUnknown)
   const askAddress = limiter(numbers.askAddress)
@@ -82,6 +88,7 @@ export function createLimits(numbers: LimitNumbers = limitNumbers): Limits {
     save: (session) => take(save, session),
     submit: (session) => take(submit, session),
     upload: (session) => take(upload, session),
+    record: (session) => take(record, session),
   }
 }
 

@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation'
 import { ActionList } from '@/components/journey/action-list'
 import { DocumentList } from '@/components/journey/document-list'
+import { HistoryList } from '@/components/journey/history-list'
 import { LiveStatus } from '@/components/journey/live-status'
 import { ReviewList } from '@/components/journey/review-list'
 import { StatusPanel } from '@/components/journey/status-panel'
@@ -15,6 +16,7 @@ import { lastSentAt, wantsOf } from '@/lib/submission/wants.ts'
 import { requireApplication } from '../../../../asking.ts'
 import { documentItems } from '../../../../document-items.tsx'
 import { Frame } from '../../../../frame.tsx'
+import { historyItems } from '../../../../history-items.ts'
 import { applyPath } from '../../../../paths.ts'
 import { answerSections, termsSection } from '../../../../review-sections.ts'
 import { actionItems } from './action-items.tsx'
@@ -51,6 +53,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
   const self = applyPath(language, id, 'status')
   const late = (await searchParams).changed === 'late'
   const sentAt = await lastSentAt(house.store, submission)
+  const recorded = await house.store.audit.list(house.store.db, id)
   const asks = wants.some(({ kind }) => ['question', 'person', 'people'].includes(kind))
   const nextKey =
     !opened.editable || asks || place.name === 'ready'
@@ -114,6 +117,15 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
           </p>
         )}
       </StatusPanel>
+      <HistoryList
+        title={t('history.title')}
+        entries={historyItems(opened, recorded, documents).map(({ at, time, text }) => ({
+          at: at.toISOString(),
+          time,
+          text,
+        }))}
+        earlierText={(count) => t('history.earlier', { count })}
+      />
       <section aria-labelledby="sent" className="mt-6">
         <h2 id="sent" className="text-section font-strong">
           {t(opened.editable ? 'status.answersTitle' : 'status.recordTitle')}
@@ -123,7 +135,10 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
             date: formatMoment(sentAt, language),
           })}
         </p>
-        <div className="mt-2">
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 print:hidden">
+          <a href={applyPath(language, id, 'record.pdf')} className="link font-medium">
+            {t('record.download')}
+          </a>
           <PrintButton text={t('status.print')} />
         </div>
         <ReviewList

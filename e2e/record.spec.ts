@@ -1,0 +1,84 @@
+/** What has happened, in words, on the status page; and the record of it as a file to keep. */
+import { readFileSync } from 'node:fs'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expectAccessible } from './support/accessibility.ts'
+import { alNoor, maya } from './support/applicants.ts'
+import { openAccount } from './support/by-post.ts'
+import { awaitPlace, begin, type Person, referenceOf, words } from './support/person.ts'
+import { expect, test } from './support/story.ts'
+
+type Moment = 'begun' | 'accepted' | 'sent' | 'arrived' | 'asked' | 'handed_over' | 'approved'
+
+/** The file that a person gets who follows the link, and its words. */
+async function fetchRecord(person: Person) {
+  const { page } = person
+  const downloading = page.waitForEvent('download')
+  await person.hand.press(page.getByRole('link', { name: words(person, 'record.download') }))
+  const download = await downloading
+  const bytes = readFileSync(await download.path())
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)))
+  return { name: download.suggestedFilename(), url: download.url(), text: text.join('\n') }
+}
+
+function history(person: Person) {
+  const name = words(person, 'history.title')
+  return person.page.getByRole('region', { name, exact: true })
+}
+
+async function expectMoments(person: Person, moments: Moment[]): Promise<void> {
+  const entries = history(person).getByRole('listitem')
+  const sentences = moments.map((moment) => words(person, `history.moments.${moment}`))
+  for (const sentence of sentences)
+    await expect(entries.filter({ hasText: sentence })).toHaveCount(1)
+  await expect(entries.first()).toContainText(sentences[0] ?? '')
+  await expect(entries.last()).toContainText(sentences.at(-1) ?? '')
+  await expect(history(person).locator('time[datetime]')).toHaveCount(await entries.count())
+}
+
+test('a person sees what has happened, as it happens, and keeps a record of it', async ({
+  arrive,
+}) => {
+  const person = await arrive()
+  const { page } = person
+  await openAccount(person)
+  // It comes by itself, with the live status.
+  const approved = words(person, 'history.moments.approved')
+  await expect(history(person).getByText(approved)).toBeVisible({ timeout: 30_000 })
+  const begun = history(person).getByText(words(person, 'history.moments.begun'))
+  await expect(begun).toBeHidden()
+  await person.hand.press(history(person).locator('summary'))
+  await expect(begun).toBeVisible()
+  await expectMoments(person, ['approved', 'handed_over', 'arrived', 'sent', 'accepted', 'begun'])
+  await expectAccessible(page, 'en')
+
+  const record = await fetchRecord(person)
+  const reference = await referenceOf(person)
+  expect(record.name).toBe(`${reference}.pdf`)
+  for (const said of [reference, 'Johnson', '1204 Pine Street', approved, '•••• 4399']) {
+    expect(record.text).toContain(said)
+  }
+  const { tax_reference_number: number } = maya.typed.identification
+  expect(record.text).not.toContain(String(number))
+
+  const answer = await page.context().request.get(record.url)
+  expect(answer.headers()).toMatchObject({
+    'content-type': 'application/pdf',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  const stranger = await arrive()
+  await begin(stranger)
+  expect((await stranger.page.goto(record.url))?.status()).toBe(404)
+})
+
+test('a company sees the same in Arabic, without script', async ({ arrive }) => {
+  const person = await arrive({ applicant: alNoor, script: false })
+  await openAccount(person)
+  await awaitPlace(person, 'wanting')
+  await expectMoments(person, ['asked', 'arrived', 'sent', 'accepted', 'begun'])
+  const record = await fetchRecord(person)
+  const reference = await referenceOf(person)
+  expect(record.name).toBe(`${reference}.pdf`)
+  expect(record.text).toContain(reference)
+  expect(record.text).toContain('alnoor@example.ae')
+})
