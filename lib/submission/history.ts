@@ -61,6 +61,12 @@ export const tellings: { [Name in AuditEventName]: Telling<Name> } = {
   document_settled: ({ state }) => momentOf(uploadMoments, state),
   document_judged: ({ status }) => momentOf(judgementMoments, status),
   documents_retried: 'untold',
+  // How a browser came to it, and letters on their way: nothing has changed in the application.
+  mail_settled: 'untold',
+  return_link_asked: 'untold',
+  return_link_opened: 'untold',
+  return_link_refused: 'untold',
+  return_links_revoked: 'untold',
   // Of no application.
   subscription_made: 'untold',
   subscription_deleted: 'untold',
