@@ -53,7 +53,7 @@ async function weigh(scripts: Response[]): Promise<number> {
 }
 
 /**
- * Presses Continue from the first byte on until the form takes it. Gives the milliseconds from the
+ * Presses Continue from when anything is to be seen on until the form takes it. Gives the milliseconds from the
  * start of the navigation to then; throws when no error comes of it, for nothing was answered.
  */
 export async function pressEarly(browser: Browser, arrival: Arrival): Promise<number> {
@@ -79,6 +79,8 @@ export async function pressEarly(browser: Browser, arrival: Arrival): Promise<nu
     await page.goto(arrival.url, { waitUntil: 'commit' })
     for (const until = Date.now() + patienceMs; taken === undefined; ) {
       if (Date.now() > until) throw new Error(`${page.url()} never took a press of Continue`)
+      // Before that there is nothing to aim at.
+      if (!(await page.evaluate(() => performance.getEntriesByType('paint').length > 0))) continue
       for (const type of ['mousePressed', 'mouseReleased'] as const) {
         await cdp.send('Input.dispatchMouseEvent', { type, ...at, button: 'left', clickCount: 1 })
       }
