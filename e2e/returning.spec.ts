@@ -308,6 +308,8 @@ async function expectUnspentByScanner(house: House, link: string): Promise<void>
 async function expectStay(person: Visitor): Promise<void> {
   const { page } = person
   const dialog = page.getByRole('dialog', { name: words(person, 'later.stay.title') })
+  // It is fetched late, and counts from then on.
+  await expect(page.locator('dialog.stay')).toBeAttached()
   await page.clock.runFor('24:30')
   await expect(dialog).toBeHidden()
   await page.clock.runFor('01:00')
