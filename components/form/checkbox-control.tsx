@@ -1,28 +1,19 @@
 import type { FieldView } from '@/lib/onboarding/view.ts'
-import {
-  describedBy,
-  type FieldState,
-  FieldWords,
-  fieldClass,
-  LabelText,
-  type Registered,
-} from './field-parts'
+import { describedBy, type FieldState, FieldWords, fieldClass, LabelText } from './field-parts'
 
 type CheckboxControlProps = {
   field: Extract<FieldView, { control: 'checkbox' }>
   state: FieldState
   typed?: string
-  registered: Registered
 }
 
 /** Posts "yes" when ticked and nothing when not. */
-export function CheckboxControl({ field, state, typed, registered }: CheckboxControlProps) {
+export function CheckboxControl({ field, state, typed }: CheckboxControlProps) {
   return (
     <div className={fieldClass(state)}>
       <FieldWords field={{ ...field, hint: undefined }} state={state} />
       <label className="choice" htmlFor={field.name}>
         <input
-          {...registered}
           id={field.name}
           type="checkbox"
           name={field.name}

@@ -1,15 +1,14 @@
 import type { FieldView } from '@/lib/onboarding/view.ts'
-import { type FieldState, GroupedField, type Registered } from './field-parts'
+import { type FieldState, GroupedField } from './field-parts'
 
 type ChoicesProps = {
   field: Extract<FieldView, { control: 'radios' | 'checkboxes' }>
   state: FieldState
   typed?: string | readonly string[]
-  registered?: Registered
 }
 
 /** The options of a question: radios for one answer, boxes for several; posts the value of what is chosen. */
-export function Choices({ field, state, typed, registered }: ChoicesProps) {
+export function Choices({ field, state, typed }: ChoicesProps) {
   const one = field.control === 'radios'
   const chosen = [typed ?? field.value].flat()
   return (
@@ -21,7 +20,6 @@ export function Choices({ field, state, typed, registered }: ChoicesProps) {
           return (
             <label key={value} className="choice">
               <input
-                {...registered}
                 id={id}
                 type={one ? 'radio' : 'checkbox'}
                 name={field.name}

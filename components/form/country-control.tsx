@@ -1,6 +1,6 @@
 import type { FieldView, FormTexts } from '@/lib/onboarding/view.ts'
 import { CountryBox } from './country-box'
-import { type FieldState, LabelledField, type Registered } from './field-parts'
+import { type FieldState, LabelledField } from './field-parts'
 import { FieldSelect } from './select-control'
 
 type CountryControlProps = {
@@ -8,7 +8,6 @@ type CountryControlProps = {
   state: FieldState
   typed?: string
   texts: FormTexts['country']
-  registered: Registered
 }
 
 /** One country: a plain list that turns into a search. */

@@ -1,16 +1,14 @@
-import type { UseFormRegister } from 'react-hook-form'
-import type { DateParts, FieldView, RawValues } from '@/lib/onboarding/view.ts'
+import type { DateParts, FieldView } from '@/lib/onboarding/view.ts'
 import { type FieldState, GroupedField } from './field-parts'
 
 type DateControlProps = {
   field: Extract<FieldView, { control: 'date' }>
   state: FieldState
   typed?: DateParts
-  register?: UseFormRegister<RawValues>
 }
 
 /** Three plain inputs: a date one knows is typed faster than it is found in a calendar. */
-export function DateControl({ field, state, typed, register }: DateControlProps) {
+export function DateControl({ field, state, typed }: DateControlProps) {
   const value = typed ?? field.value
   const wrong = new Set(state.problems.map(({ input }) => input))
   return (
@@ -24,7 +22,6 @@ export function DateControl({ field, state, typed, register }: DateControlProps)
                 {label}
               </label>
               <input
-                {...register?.(name)}
                 id={name}
                 name={name}
                 type="text"

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { UseFormRegister } from 'react-hook-form'
-import type { FieldView, Problem, RawValues } from '@/lib/onboarding/view.ts'
+import type { FieldView, Problem } from '@/lib/onboarding/view.ts'
 import { information, problem, question } from '../ui/drawings'
 import { Icon } from '../ui/icon'
 import { VisuallyHidden } from '../ui/visually-hidden'
@@ -15,9 +14,6 @@ export type FieldState = {
   /** The heading of the page says the same words; they are kept for those who listen. */
   labelHidden?: boolean
 }
-
-/** Ties an input to the form where script runs; nothing at all where it does not. */
-export type Registered = Partial<ReturnType<UseFormRegister<RawValues>>>
 
 /** The words above a control, and nothing of them twice. */
 export function FieldWords({ field, state }: { field: FieldView; state: FieldState }) {

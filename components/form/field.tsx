@@ -1,18 +1,16 @@
-import type { UseFormRegister } from 'react-hook-form'
 import {
   type FieldView,
   type FormTexts,
   isDateParts,
   listOf,
   type RawValue,
-  type RawValues,
 } from '@/lib/onboarding/view.ts'
 import { CheckboxControl } from './checkbox-control'
 import { Choices } from './choices'
 import { CountriesControl } from './countries-control'
 import { CountryControl } from './country-control'
 import { DateControl } from './date-control'
-import type { FieldState, Registered } from './field-parts'
+import type { FieldState } from './field-parts'
 import { SelectControl } from './select-control'
 import { StatementControl } from './statement-control'
 import { TextControl } from './text-control'
@@ -23,37 +21,24 @@ type FieldProps = {
   typed?: RawValue
   state: FieldState
   texts: Pick<FormTexts, 'country'>
-  register?: UseFormRegister<RawValues>
 }
 
 /** One question: its label, its words and its control. */
-export function Field({ field, typed, state, texts, register }: FieldProps) {
+export function Field({ field, typed, state, texts }: FieldProps) {
   const text = typeof typed === 'string' ? typed : undefined
   switch (field.control) {
     case 'text':
-      return <TextControl {...{ field, state }} typed={text} {...tied(field, register)} />
+      return <TextControl {...{ field, state }} typed={text} />
     case 'radios':
-      return <Choices {...{ field, state }} typed={text} {...tied(field, register)} />
+      return <Choices {...{ field, state }} typed={text} />
     case 'select':
-      return <SelectControl {...{ field, state }} typed={text} {...tied(field, register)} />
+      return <SelectControl {...{ field, state }} typed={text} />
     case 'country':
-      return (
-        <CountryControl
-          {...{ field, state }}
-          typed={text}
-          texts={texts.country}
-          {...tied(field, register)}
-        />
-      )
+      return <CountryControl {...{ field, state }} typed={text} texts={texts.country} />
     case 'date':
-      return (
-        <DateControl
-          {...{ field, state, register }}
-          typed={isDateParts(typed) ? typed : undefined}
-        />
-      )
+      return <DateControl {...{ field, state }} typed={isDateParts(typed) ? typed : undefined} />
     case 'checkbox':
-      return <CheckboxControl {...{ field, state }} typed={text} {...tied(field, register)} />
+      return <CheckboxControl {...{ field, state }} typed={text} />
     case 'checkboxes':
       return <Choices {...{ field, state }} typed={severalOf(typed)} />
     case 'countries':
@@ -67,8 +52,4 @@ export function Field({ field, typed, state, texts, register }: FieldProps) {
 
 function severalOf(typed: RawValue | undefined): readonly string[] | undefined {
   return typed === undefined ? undefined : listOf(typed)
-}
-
-function tied(field: FieldView, register?: UseFormRegister<RawValues>): { registered: Registered } {
-  return { registered: register?.(field.name) ?? {} }
 }

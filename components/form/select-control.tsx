@@ -1,12 +1,11 @@
 import type { ComponentProps } from 'react'
 import type { FieldView, OptionView } from '@/lib/onboarding/view.ts'
-import { describedBy, type FieldState, LabelledField, type Registered } from './field-parts'
+import { describedBy, type FieldState, LabelledField } from './field-parts'
 
 type SelectControlProps = {
   field: Extract<FieldView, { control: 'select' | 'country' }>
   state: FieldState
   typed?: string
-  registered: Registered
 }
 
 export function SelectControl(props: SelectControlProps) {
@@ -20,10 +19,9 @@ export function SelectControl(props: SelectControlProps) {
 }
 
 /** The list of a field with one answer, which the country's combobox also begins as. */
-export function FieldSelect({ field, state, typed, registered }: SelectControlProps) {
+export function FieldSelect({ field, state, typed }: SelectControlProps) {
   return (
     <Select
-      {...registered}
       id={field.name}
       name={field.name}
       field={field}

@@ -12,14 +12,12 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type Resolver, useForm } from 'react-hook-form'
 import {
   type FieldView,
   type FormTexts,
   isDateParts,
   type Problem,
   type RawValue,
-  type RawValues,
   type StepState,
   type StepView,
 } from '@/lib/onboarding/view.ts'
@@ -62,12 +60,6 @@ function OneStep(props: StepFormProps) {
   const [checking, setChecking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const busy = useRef(false)
-  const found = useRef<Problem[]>([])
-  const { register, handleSubmit } = useForm<RawValues>({
-    resolver: browserCheck(view, form, found),
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
-  })
 
   // What the browser found stands until the server has said something newer.
   const shown = useMemo<StepState>(
@@ -91,21 +83,17 @@ function OneStep(props: StepFormProps) {
       data.set('more', submitter.value)
       return startTransition(() => post(data))
     }
+    // The page knows what is wrong then, and says so at once.
+    if (view.unanswered?.length && isUnanswered(view, dataOf(form))) return say(view.unanswered)
     setChecking(true)
-    void handleSubmit(send, refuse)(event)
+    void browserCheck(view, dataOf(form)).then(say)
   }
 
-  function send() {
+  function say(problems: Problem[]) {
     setChecking(false)
-    setChecked({ against: state, problems: [] })
-    const data = dataOf(form)
-    startTransition(() => post(data))
-  }
-
-  function refuse() {
-    busy.current = false
-    setChecking(false)
-    setChecked({ against: state, problems: found.current })
+    setChecked({ against: state, problems })
+    busy.current = problems.length === 0
+    if (busy.current) startTransition(() => post(dataOf(form)))
   }
 
   return (
@@ -113,7 +101,14 @@ function OneStep(props: StepFormProps) {
       <StepHead view={view} texts={texts} shown={shown} news={news} caption={caption}>
         {afterHeading}
       </StepHead>
-      <form ref={form} action={post} onSubmit={submit} noValidate className="step-form">
+      <form
+        ref={form}
+        action={post}
+        onSubmit={submit}
+        onFocus={() => void loadCheck()}
+        noValidate
+        className="step-form"
+      >
         {Object.entries({ ...hidden, ...(changing && { changing }) }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -141,7 +136,6 @@ function OneStep(props: StepFormProps) {
               labelHidden: view.fields.length === 1 && field.label === view.heading,
             }}
             texts={texts}
-            register={register}
           />
         ))}
         <div className="submit-line">
@@ -170,28 +164,27 @@ function useFocusOnNews(shown: StepState): RefObject<HTMLDivElement | null> {
   return news
 }
 
+/** The step's schema and all it takes to say what it finds; fetched when the first input is touched. */
+function loadCheck() {
+  return import('./check-form').catch(() => undefined)
+}
+
 /**
- * The step's schema, fetched on the first Continue with all it takes to say what it finds. It reads the
- * form itself and not react-hook-form's copy of it: what is checked is what will be posted, also what
- * was typed or filled in before any script ran. Where the check cannot be had, the server's is enough.
+ * What is wrong with the form as it will be posted, also what was typed or filled in before any script
+ * ran. Where the check cannot be had, the server's is enough.
  */
-function browserCheck(
-  view: StepView,
-  form: RefObject<HTMLFormElement | null>,
-  found: RefObject<Problem[]>,
-): Resolver<RawValues> {
-  return async (values, _, options) => {
-    found.current = []
-    try {
-      const { checkForm } = await import('./check-form')
-      found.current = await checkForm(view, dataOf(form), options)
-    } catch {}
-    const [first] = found.current
-    // Any error stops the sending; what `found` holds is said.
-    return first
-      ? { values: {}, errors: { [first.input]: { type: 'check', message: first.message } } }
-      : { values, errors: {} }
+async function browserCheck(view: StepView, data: FormData): Promise<Problem[]> {
+  try {
+    return (await (await loadCheck())?.checkForm(view, data)) ?? []
+  } catch {
+    return []
   }
+}
+
+function isUnanswered(view: StepView, data: FormData): boolean {
+  return ![...data].some(
+    ([name, value]) => value && view.fields.some((field) => belongsTo(field, name)),
+  )
 }
 
 /** Without React's own marks of a post without script, for which the server would take this. */

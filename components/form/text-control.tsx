@@ -1,11 +1,11 @@
 import type { FieldView } from '@/lib/onboarding/view.ts'
-import { describedBy, type FieldState, LabelledField, type Registered } from './field-parts'
+import { describedBy, type FieldState, LabelledField } from './field-parts'
+import { TextArea } from './text-area'
 
 type TextControlProps = {
   field: Extract<FieldView, { control: 'text' }>
   state: FieldState
   typed?: string
-  registered: Registered
 }
 
 const widths = {
@@ -15,9 +15,8 @@ const widths = {
   short: 'max-w-short',
 }
 
-export function TextControl({ field, state, typed, registered }: TextControlProps) {
+export function TextControl({ field, state, typed }: TextControlProps) {
   const shared = {
-    ...registered,
     id: field.name,
     name: field.name,
     defaultValue: typed ?? field.value,
@@ -33,7 +32,7 @@ export function TextControl({ field, state, typed, registered }: TextControlProp
     <LabelledField field={field} state={state}>
       <div className={`control-box ${widths[field.width]}`}>
         {field.lines ? (
-          <textarea {...shared} rows={field.lines} />
+          <TextArea {...shared} rows={field.lines} />
         ) : (
           <input {...shared} type={field.type} inputMode={field.inputMode} />
         )}

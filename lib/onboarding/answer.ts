@@ -1,13 +1,13 @@
 /** A posted step: what is kept of it, or what the page says instead. Server only. */
 
 import { findWords } from '../messages/translate.ts'
-import { faultWords } from './describe.ts'
+import { problemOf } from './describe.ts'
 import { type Circumstances, isAsked, isOptional } from './field.ts'
 import { boundTo, type Kept, storedValues, valuesThatHold } from './kept.ts'
 import { type FieldDoubt, settle } from './settle.ts'
 import { type Fault, readStep, type Step, type Values } from './step.ts'
 import { readTyped, withdrawalOf } from './typed.ts'
-import { type Doubt, listOf, type Problem, type RawValues, type StepState } from './view.ts'
+import { type Doubt, listOf, type RawValues, type StepState } from './view.ts'
 
 export type Answered = Kept | { state: StepState } | { unreadable: true }
 
@@ -88,15 +88,6 @@ function readWhatHolds(typed: RawValues, faults: Fault[]): Values {
   return Object.fromEntries(
     Object.entries(typed).filter(([name, value]) => value && !wrong.has(name)),
   ) as Values
-}
-
-function problemOf(step: Step, fault: Fault, circumstances: Circumstances): Problem {
-  const field = step.fields[fault.field]
-  const part = field?.control === 'date' ? `.${fault.part ?? 'day'}` : ''
-  return {
-    input: `${fault.field}${part}`,
-    message: faultWords(step, fault.field, fault.code, circumstances),
-  }
 }
 
 function doubtOf(

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { anythingFor, placesOf } from '../testing/hostile.ts'
 import { stepResolver } from './browser-check.ts'
-import { describeStep } from './describe.ts'
+import { describeStep, faultWords } from './describe.ts'
 import { allSteps } from './journey.ts'
 import { readStep, type Step } from './step.ts'
 
@@ -33,6 +33,23 @@ it.each((allSteps as readonly Step[]).map((step) => [step.id, step] as const))(
       ),
       { numRuns: 150 },
     )
+  },
+)
+
+it.each((allSteps as readonly Step[]).map((step) => [step.id, step] as const))(
+  'is told of step "%s" what it would find where nothing is answered',
+  (_, step) => {
+    for (const here of placesOf(step)) {
+      const { unanswered } = describeStep(step, here, { typed: {} }, { brand: 'Portico' })
+      const reading = readStep(step, {}, here)
+      const faults = 'faults' in reading ? reading.faults : []
+      expect(unanswered).toEqual(
+        faults.map(({ field, part, code }) => ({
+          input: part ? `${field}.${part}` : expect.stringMatching(`^${field}(\\.day)?$`),
+          message: faultWords(step, field, code, here),
+        })),
+      )
+    }
   },
 )
 

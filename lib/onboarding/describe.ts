@@ -6,7 +6,7 @@ import type { Choice, Circumstances, Field, ListField, TextField } from './field
 import { isAsked, isList, isOptional } from './field.ts'
 import { countries, countryName } from './geography/countries.ts'
 import { countrySynonyms } from './geography/synonyms.ts'
-import type { Step, Values } from './step.ts'
+import { type Fault, readStep, type Step, type Values } from './step.ts'
 import { mask } from './text.ts'
 import { withdrawalOf } from './typed.ts'
 import {
@@ -14,6 +14,7 @@ import {
   isDateParts,
   listOf,
   type OptionView,
+  type Problem,
   type RawValue,
   type RawValues,
   type StepView,
@@ -37,17 +38,19 @@ export function describeStep(
   // A browser keeps titles: where the heading names a person, the title does not.
   const title = findWords(language, `steps.${step.id}.title`) ?? heading
   const lead = findWords(language, `steps.${step.id}.lead`, texts)
+  const views = fields.flatMap(([name, field]) =>
+    withWithdrawal(describeField(step, name, field, circumstances, shown), language),
+  )
   return {
     stepId: step.id,
     title: `${title} – ${t(`sections.${step.section}`)} – ${page.brand}`,
     heading,
     ...(lead ? { lead } : {}),
-    fields: fields.flatMap(([name, field]) =>
-      withWithdrawal(describeField(step, name, field, circumstances, shown), language),
-    ),
+    fields: views,
     messages: Object.fromEntries(
       fields.map(([name, field]) => [name, errorWords(step, name, field, circumstances)]),
     ),
+    unanswered: unansweredProblems(step, views, circumstances),
     circumstances: Object.fromEntries(
       [...(step.needs ?? []), 'wanted' as const, 'demanded' as const].map((key) => [
         key,
@@ -67,6 +70,16 @@ export function faultWords(
 ): string {
   const field = step.fields[name] as Field
   return wordsOf(step, name, `errors.${code}`, field, circumstances) ?? code
+}
+
+/** A fault in words, with the input to go to. */
+export function problemOf(step: Step, fault: Fault, circumstances: Circumstances): Problem {
+  const field = step.fields[fault.field]
+  const part = field?.control === 'date' ? `.${fault.part ?? 'day'}` : ''
+  return {
+    input: `${fault.field}${part}`,
+    message: faultWords(step, fault.field, fault.code, circumstances),
+  }
 }
 
 /** The short label of a field, for lists of answers. */
@@ -97,6 +110,20 @@ export function optionsOf(
     label: wordsOf(step, name, `options.${value}`, field, circumstances) ?? value,
     ...present('hint', wordsOf(step, name, `hints.${value}`, field, circumstances)),
   }))
+}
+
+/** What is stored already stays where nothing new is typed. */
+function unansweredProblems(
+  step: Step,
+  views: FieldView[],
+  circumstances: Circumstances,
+): Problem[] {
+  const kept = views.flatMap((view) => (view.control === 'text' && view.kept ? view.name : []))
+  const reading = readStep(step, {}, circumstances)
+  if ('values' in reading) return []
+  return reading.faults
+    .filter(({ field }) => !kept.includes(field))
+    .map((fault) => problemOf(step, fault, circumstances))
 }
 
 function describeField(

@@ -77,6 +77,8 @@ export type StepView = {
   fields: FieldView[]
   /** What the browser's check may say: field name → code → words. Same words as the server's. */
   messages: Record<string, Record<string, string>>
+  /** What is wrong while nothing is answered; absent where only the server says so. */
+  unanswered?: Problem[]
   /** Plain data the step's check needs to know (today, the country's rules). */
   circumstances: unknown
   submitLabel: string

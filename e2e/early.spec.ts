@@ -1,0 +1,66 @@
+/** Someone who is quicker than the script: what they answer meanwhile is theirs, and stays. */
+import type { Page } from '@playwright/test'
+import { harbourVine } from './support/applicants.ts'
+import { reach, reachReview } from './support/by-post.ts'
+import type { Person } from './support/person.ts'
+import { expect, test } from './support/story.ts'
+
+test('what is chosen and typed before the script arrives is still there when it has', async ({
+  arrive,
+}) => {
+  const maya = await arrive()
+  await reach(maya, 'applicant')
+  await answerEarly(maya, [maya.page.url()])
+  const company = await arrive({ applicant: harbourVine })
+  await reachReview(company)
+  const { page } = company
+  const links = await page.locator('a[href*="change="]').all()
+  const addresses = await Promise.all(links.map((link) => link.getAttribute('href')))
+  // One page of each step: those of the second person are those of the first.
+  const pages = new Map(addresses.map((each) => [/\w+(?=\?)/.exec(each ?? '')?.[0], each ?? '']))
+  await answerEarly(company, [...pages.values(), page.url().replace('/review', '/terms')])
+})
+
+/** On each page, changes every answer while the scripts are held back, and looks again once they ran. */
+async function answerEarly({ page }: Person, addresses: string[]): Promise<void> {
+  expect(addresses.length).toBeGreaterThan(0)
+  for (const address of addresses) {
+    const held = Promise.withResolvers<void>()
+    await page.route('**/*.js', (route) => held.promise.then(() => route.continue()))
+    await page.goto(address, { waitUntil: 'commit' })
+    await page.locator('form.step-form button').last().waitFor()
+    const answered = await answerOtherwise(page)
+    held.resolve()
+    await page.waitForFunction(isHydrated)
+    // The search for a country comes after that.
+    await page.waitForLoadState('networkidle')
+    expect(await formData(page), address).toEqual(answered)
+    await page.unroute('**/*.js')
+  }
+}
+
+/** Every input of the form gets an answer, mostly another than it has; gives what would be posted. */
+async function answerOtherwise(page: Page): Promise<string[][]> {
+  const form = page.locator('form.step-form')
+  for (const mark of await form.locator('[type=radio]').all()) await mark.check()
+  for (const mark of await form.locator('[type=checkbox]').all()) await mark.click()
+  for (const text of await form.locator('input.control, textarea').all()) await text.fill('7')
+  for (const list of await form.locator('select').all()) {
+    await list.selectOption({ index: (await list.locator('option').count()) - 1 })
+  }
+  return formData(page)
+}
+
+function formData(page: Page): Promise<string[][]> {
+  return page.evaluate(() => {
+    const form = document.querySelector<HTMLFormElement>('form.step-form')
+    const data = [...new FormData(form ?? undefined)].map(([name, value]) => [name, String(value)])
+    return data.filter(([name]) => !name?.startsWith('$ACTION'))
+  })
+}
+
+/** React has taken the form over; it does so with everything in it at once. */
+function isHydrated(): boolean {
+  const form = document.querySelector('form.step-form') ?? {}
+  return Object.keys(form).some((key) => key.startsWith('__reactProps'))
+}
