@@ -10,12 +10,13 @@ import type { RequestIndividual } from '../lib/platform/contract.ts'
 import { personRequestOf10 } from '../lib/testing/companies.ts'
 import { pdf } from '../lib/testing/documents.ts'
 import {
-  type Applicant,
   alNoor,
   harbourVine,
-  otherwise,
+  paperless,
   personNamed,
+  registered,
   withPeople,
+  withSecondNamed,
 } from './support/applicants.ts'
 import { reachReview } from './support/by-post.ts'
 import { nameOf, reachCompanyReview } from './support/company.ts'
@@ -118,8 +119,7 @@ test('one person who is refused is mended, and everyone else stands', async ({
   shared,
 }) => {
   test.setTimeout(slow)
-  const applicant = withOneNamed('Refuse')
-  const person = await arrive({ applicant })
+  const person = await arrive({ applicant: withSecondNamed('Refuse') })
   await reachReview(person)
   await submit(person)
   await awaitPlace(person, 'wanting')
@@ -192,16 +192,6 @@ test('a change of one person after the acceptance voids it, and the terms say wh
   await awaitPlace(person, 'approved')
 })
 
-/** No document is asked of it, so that its way ends in a decision. */
-function paperless(applicant: Applicant): Applicant {
-  return registered('Paperless', applicant)
-}
-
-/** A company whose registered name chooses how the embedded platform behaves. */
-function registered(registered_name: string, applicant = harbourVine): Applicant {
-  return otherwise(applicant, { company_name: { registered_name } } as never)
-}
-
 function scripts(on: boolean): string {
   return `scripts ${on ? 'on' : 'off'}`
 }
@@ -236,13 +226,6 @@ async function openWantedHere(person: Person, step: string, field: string): Prom
   const name = `${words(person, 'status.wantedAnswer')} ${shortLabelOf(person, step, field)}`
   await person.hand.press(person.page.getByRole('link', { name, exact: true }))
   await expectPage(person, step)
-}
-
-function withOneNamed(familyName: string): Applicant {
-  const [first, second, third] = harbourVine.people ?? []
-  if (!first || !second || !third) throw new Error('They are three')
-  const people = [first, personNamed(second, familyName), third]
-  return paperless(withPeople(harbourVine, people))
 }
 
 /** Follows the link of the status page that answers this want of the platform's. */

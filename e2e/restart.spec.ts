@@ -1,6 +1,6 @@
 /** The house is restarted, or falls over, while someone is in it. */
 
-import { mayaNamed } from './support/applicants.ts'
+import { mayaNamed, withSecondNamed } from './support/applicants.ts'
 import { reach, reachReview } from './support/by-post.ts'
 import {
   acceptTerms,
@@ -14,7 +14,7 @@ import {
   submit,
   words,
 } from './support/person.ts'
-import { received, receivedOnce } from './support/platform.ts'
+import { received, receivedOnce, receivedPeople } from './support/platform.ts'
 import { expectTyped } from './support/problems.ts'
 import { expect, openTab, test } from './support/story.ts'
 
@@ -69,6 +69,32 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     }
   })
 }
+
+test('SIGKILL between two people of a company: all three arrive, each of them once', async ({
+  arrive,
+  build,
+}) => {
+  test.slow()
+  const house = await build()
+  // The platform has the second at once and is silent about it, so the third is not sent yet.
+  const person = await arrive({ at: house, applicant: withSecondNamed('Slow'), script: false })
+  await reachReview(person)
+  const reference = await referenceOf(person)
+  const review = person.page.url()
+  const familyNames = async () => {
+    const [application] = await received(house, reference)
+    const people = application ? await receivedPeople(house, application.id) : []
+    return people.map(({ last_name }) => last_name)
+  }
+  await button(person, 'review.submit').click({ noWaitAfter: true })
+  await expect.poll(familyNames).toHaveLength(2)
+  await house.restart('SIGKILL')
+  await person.page.goto(review)
+  await expectPage(person, 'status')
+  await awaitPlace(person, 'approved', 60_000)
+  await receivedOnce(house, reference)
+  expect((await familyNames()).toSorted()).toEqual(['Clarke', 'Slow', 'Zhang'])
+})
 
 test('someone whose connection breaks while it is sent is told so, and may press again', async ({
   arrive,

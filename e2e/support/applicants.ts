@@ -43,6 +43,24 @@ export function personNamed(person: CompanyPerson, familyName: string): CompanyP
   }
 }
 
+/** A company whose registered name chooses how the embedded platform behaves. */
+export function registered(registered_name: string, applicant = harbourVine): Applicant {
+  return otherwise(applicant, { company_name: { registered_name } } as never)
+}
+
+/** No document is asked of it, so that its way ends in a decision. */
+export function paperless(applicant: Applicant): Applicant {
+  return registered('Paperless', applicant)
+}
+
+/** The company of three people, of whom the second has a family name that chooses a scenario. */
+export function withSecondNamed(familyName: string): Applicant {
+  const [first, second, third] = harbourVine.people ?? []
+  if (!first || !second || !third) throw new Error('They are three')
+  const people = [first, personNamed(second, familyName), third]
+  return paperless(withPeople(harbourVine, people))
+}
+
 /** An applicant who types something else in some places. */
 export function otherwise(applicant: Applicant, changes: Changes): Applicant {
   const typed = { ...applicant.typed }
