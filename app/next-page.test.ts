@@ -77,6 +77,24 @@ describe('after a change', () => {
     expect(leadsTo(stock, { step: 'numbers' }, round)).toBe('funds?change=wanted')
     expect(leadsTo(stock, { step: 'funds' }, round)).toBe('people/ada/person_birth?change=wanted')
     expect(leadsTo(stock, { step: 'person_birth', person: ada }, round)).toBe('review')
+    // From a page between two that are wanted, which a change has opened.
+    expect(leadsTo(stock, { step: 'registered_address' }, round)).toBe('funds?change=wanted')
+  })
+
+  it('it leads past what was mended before, and not past what was mended in part', () => {
+    const stock = companyStock(undefined, [personStock()])
+    const number = wantAt('numbers', 'registered_number')
+    const tax = wantAt('numbers', 'tax_reference_number')
+    const name = wantAt('company_name', 'registered_name')
+    const birth: Requirement = { ...wantAt('person_birth', 'x'), kind: 'person', individualId: ada }
+    const wants = [name, number, tax, wantAt('funds', 'x'), birth]
+    const round = { from: 'wanted' as const, accepted: true, wants }
+    const leads = (step: string, mended: Requirement[]) =>
+      leadsTo(stock, { step }, { ...round, mended })
+    expect(leads('company_name', [name, number, tax])).toBe('funds?change=wanted')
+    expect(leads('company_name', [name, number])).toBe('numbers?change=wanted')
+    expect(leads('numbers', [number, tax, birth])).toBe('funds?change=wanted')
+    expect(leads('funds', [birth])).toBe('review')
   })
 })
 
@@ -91,18 +109,23 @@ type Circumstances = {
   from?: 'yes' | 'person' | 'wanted'
   accepted?: boolean
   wants?: Requirement[]
+  mended?: Requirement[]
 }
 
 /** The page, without the application's own address. */
 function leadsTo(
   stock: Stock,
   kept: { step: string; person?: string },
-  { from, accepted = false, wants = [] }: Circumstances = {},
+  { from, accepted = false, wants = [], mended = [] }: Circumstances = {},
 ): string {
   const opened = { language: 'en', application: { id: 'one' }, stock, wants } as unknown as Opened
-  const path = pathAfter(opened, { stock, accepted }, kept, from)
+  const path = pathAfter(opened, { stock, accepted, mended }, kept, from)
   expect(path.startsWith(home)).toBe(true)
   return path.slice(home.length)
+}
+
+function wantAt(stepId: string, field: string) {
+  return { kind: 'question' as const, stepId, field, description: '' }
 }
 
 function individualStock(open?: Stock['open']): Stock {

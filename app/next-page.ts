@@ -1,5 +1,6 @@
 /** Where it goes on: after a step, after a change, and for someone who comes back. */
 import type { Asked, PersonStock, Stock } from '@/lib/onboarding/journey.ts'
+import type { Requirement } from '@/lib/onboarding/requirements.ts'
 import { askedIn, taskOf } from '@/lib/onboarding/tasks.ts'
 import type { Opened } from './asking.ts'
 import { applyPath, type ChangedFrom, changePath, personPage } from './paths.ts'
@@ -22,15 +23,22 @@ export function isCompany({ circumstances }: Stock): boolean {
 }
 
 /** What was kept: a step, of a person of a company where one is named. */
-type KeptStep = { step: string; person?: string }
+export type KeptStep = { step: string; person?: string }
 
-/** The address an action leads to once a step is kept; `stock` as it stands then. */
+/**
+ * How things stand once it is kept: `accepted` as in `nextPage`; `mended` is what the platform wants
+ * and has been given another answer already, so that it is not asked on the way through the others.
+ */
+export type Standing = { stock: Stock; accepted: boolean; mended: readonly Requirement[] }
+
+/** The address an action leads to once a step is kept. */
 export function pathAfter(
   opened: Opened,
-  { stock, accepted }: { stock: Stock; accepted: boolean },
+  standing: Standing,
   kept: KeptStep,
   from: ChangedFrom | undefined,
 ): string {
+  const { stock, accepted } = standing
   const { language, application } = opened
   const to = (page: string) => applyPath(language, application.id, page)
   const person = stock.people.find(({ id }) => id === kept.person)
@@ -38,7 +46,7 @@ export function pathAfter(
   const open = person ? openOf(person) : openBy(stock, kept)
   if (open) return changePath(language, application.id, open, from)
   if (from === 'person' && person) return to(personPage(person.id))
-  const wanted = from === 'wanted' ? nextWanted(opened, kept) : undefined
+  const wanted = from === 'wanted' ? nextWanted(opened, standing, kept) : undefined
   if (wanted) return changePath(language, application.id, wanted, from)
   return to(nextPage(stock, accepted))
 }
@@ -77,8 +85,18 @@ function following(asked: Asked[], step: string): string | undefined {
   return (asked[position + 1] ?? asked.find(({ values }) => !values))?.step.id
 }
 
-/** The page of the next thing the platform wants, in the order it is gone through. */
-function nextWanted(opened: Opened, { step, person }: KeptStep): string | undefined {
-  const pages = wantedPages(opened)
-  return pages[pages.indexOf(person ? personPage(person, step) : step) + 1]
+/** The page of the next thing the platform wants and has no new answer to, in the order of the journey. */
+function nextWanted(
+  { wants }: Opened,
+  { stock, mended }: Standing,
+  { step, person }: KeptStep,
+): string | undefined {
+  const left = wantedPages({ stock, wants: wants.filter((want) => !mended.includes(want)) })
+  const pages = [
+    ...stock.asked.map((asked) => asked.step.id),
+    ...stock.people.flatMap(({ id, asked }) => asked.map((each) => personPage(id, each.step.id))),
+  ]
+  // Also from a page that is not wanted itself, for a change has opened it.
+  const here = pages.indexOf(person ? personPage(person, step) : step)
+  return pages.slice(here + 1).find((page) => left.includes(page))
 }

@@ -122,7 +122,7 @@ function asTexts(wire: WireValues | PersonWire): Record<string, string> {
 }
 
 /** As "update" takes a value: a list as JSON text, all else as it reads. */
-function asText(value: unknown): string {
+export function asText(value: unknown): string {
   return Array.isArray(value) ? JSON.stringify(value) : String(value)
 }
 

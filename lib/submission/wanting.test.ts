@@ -1,13 +1,14 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { StatusAnswer } from '../platform/contract.ts'
 import { openTestStores } from '../store/testing.ts'
+import { companyOf, personOf, type TestPerson, threePeople } from '../testing/company-answers.ts'
 import { json } from '../testing/faults.ts'
-import { answersOf, type Bench, createSendingBench } from '../testing/sending.ts'
+import { answersOf, type Bench, createSendingBench, stockOf } from '../testing/sending.ts'
 import { expectSentOnce } from '../testing/sent-once.ts'
 import { follow } from './follow.ts'
 import { turn } from './recover.ts'
 import { settlingMs } from './staleness.ts'
-import { wantsOf } from './wants.ts'
+import { mendedOf, wantsOf } from './wants.ts'
 
 const minute = 60_000
 const never = new AbortController().signal
@@ -152,6 +153,35 @@ describe.each(await openTestStores())('what waits for the customer, on $name', (
     expect(await answerOf(bench, id)).toEqual(before)
   })
 
+  it('is mended once it has another answer than was sent, and not while it has the same', async () => {
+    const { bench, id } = await sentBack('Changes')
+    expect(await mended(bench, id)).toEqual([])
+    await bench.change(id, { [passport]: 'L01X00T48' })
+    expect(await mended(bench, id)).toEqual(['passport_number'])
+    await bench.change(id, { [passport]: 'L01X00T47' })
+    expect(await mended(bench, id)).toEqual([])
+    await bench.change(id, { [passport]: undefined, [postcode]: '62702' })
+    expect(await mended(bench, id)).toEqual(['passport_number', 'postal_code'])
+    await bench.agree(id)
+    await bench.submit(id)
+    // What was sent since is what the next want is about.
+    const [submission, wants] = [await bench.submission(id), [postalCodeWanted]]
+    const stock = stockOf((await bench.application(id)).answers)
+    expect(await mendedOf(bench.store, submission, wants, stock)).toEqual([])
+  })
+
+  it('is mended for one of a company’s people, and not for another', async () => {
+    const bench = createSendingBench(opened)
+    const [head = personOf('Amira', 'Haddad'), noor, sami] = threePeople()
+    const people = [head, renamed(noor), renamed(sami)]
+    const id = await bench.begin(companyOf('Paperless', people))
+    await bench.submit(id)
+    await bench.recover()
+    expect(await wantsOf(bench.store, await bench.submission(id))).toHaveLength(2)
+    await bench.changePerson(id, people[2]?.id ?? '', { date_of_birth: '1991-05-01' })
+    expect(await mended(bench, id)).toEqual([`${people[2]?.id} date_of_birth`])
+  })
+
   it('lets no answer that was on its way disturb the round that has begun since', async () => {
     const { bench, id, submissionId } = await sentBack('Documents')
     bench.pass(15_000)
@@ -174,6 +204,33 @@ describe.each(await openTestStores())('what waits for the customer, on $name', (
     ])
   })
 })
+
+const postcode = 'customer_details.mailing_address.postal_code'
+const postalCodeWanted = {
+  kind: 'question' as const,
+  stepId: 'address',
+  field: 'postal_code',
+  description: '',
+}
+
+/** What is mended of what is wanted, by the names of the questions. */
+async function mended({ store, application, submission }: Bench, id: string): Promise<string[]> {
+  const wants = await wantsOf(store, await submission(id))
+  const stock = stockOf((await application(id)).answers)
+  return (await mendedOf(store, await submission(id), wants, stock)).map((want) =>
+    want.kind === 'person'
+      ? `${want.individualId} ${want.field}`
+      : want.kind === 'question'
+        ? want.field
+        : want.kind,
+  )
+}
+
+/** The platform wants another date of birth of who is called so. */
+function renamed(person: TestPerson | undefined): TestPerson {
+  const { id, wire } = person ?? personOf('Nobody', 'There')
+  return { id, wire: { ...wire, last_name: 'Changes' } }
+}
 
 function bytesOf(bytes: Uint8Array) {
   return {

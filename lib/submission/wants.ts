@@ -1,6 +1,6 @@
 /** What the customer has to do before the application can go on. */
 import type { Settings } from '../onboarding/circumstances.ts'
-import { findStep } from '../onboarding/journey.ts'
+import { findAsked, findStep, type Stock } from '../onboarding/journey.ts'
 import {
   personRefusalRequirements,
   type Requirement,
@@ -13,7 +13,8 @@ import type { Operation } from '../store/operations.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { Submission } from '../store/submission-row.ts'
-import { applicationTypeOf, individualIdOf, latestRound } from './taken.ts'
+import { asText } from './request.ts'
+import { applicationTypeOf, individualIdOf, lastSent, latestRound } from './taken.ts'
 
 /** The platform's fields among what the customer has to do; of people by our ids. */
 export type Wanted = Required<Pick<Settings, 'wanted' | 'wantedOfPeople'>>
@@ -59,6 +60,34 @@ export async function wantsOf(
   if (!answer) return []
   const ours = peopleByTheirIds(operations)
   return requirementsOf(answer as StatusAnswer, type).map((want) => withOurId(want, ours))
+}
+
+/**
+ * Those among the wants to which there is another answer by now than the one that was last sent: it
+ * was that one the platform asked about, and it has not seen this.
+ */
+export async function mendedOf(
+  store: Store,
+  submission: Submission,
+  wants: readonly Requirement[],
+  { asked, wire, people }: Pick<Stock, 'asked' | 'wire' | 'people'>,
+): Promise<Requirement[]> {
+  const mended: Requirement[] = []
+  const sent = new Map<string | undefined, Record<string, string>>()
+  for (const want of wants) {
+    if (want.kind !== 'question' && want.kind !== 'person') continue
+    const id = want.kind === 'person' ? want.individualId : undefined
+    const whole = id === undefined ? { asked, wire } : people.find((person) => person.id === id)
+    const path = findStep(want.stepId)?.fields[want.field]?.wire
+    // What is open again has no answer that could be sent.
+    const page = whole && findAsked(whole.asked, want.stepId)
+    if (!whole || !path || (page && !page.values)) continue
+    const before = sent.get(id) ?? (await lastSent(store, store.db, submission.id, id))
+    sent.set(id, before)
+    const now = (whole.wire as Record<string, unknown>)[path]
+    if ((before[path] ?? '') !== (now === undefined ? '' : asText(now))) mended.push(want)
+  }
+  return mended
 }
 
 /** When the customer last pressed the button that sends. */

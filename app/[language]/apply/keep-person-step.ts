@@ -6,10 +6,9 @@ import { findStep } from '@/lib/onboarding/journey.ts'
 import { findPerson, keepPersonStep as withStep } from '@/lib/onboarding/people.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
 import { readWord } from '../../form-word.ts'
-import { pathAfter } from '../../next-page.ts'
-import { applyPath, changedFrom, personPage } from '../../paths.ts'
+import { applyPath, personPage } from '../../paths.ts'
 import { gonePath, requirePerson } from '../../person.ts'
-import { keep, latePath } from './keeping.ts'
+import { goOnFrom, keep, latePath } from './keeping.ts'
 import { notice, openFromForm } from './opening.ts'
 
 /** Keeps one step of one person of a company, or says what has to be mended first. */
@@ -44,12 +43,5 @@ export async function keepPersonStep(_before: StepState, form: FormData): Promis
   if (kept.outcome === 'gone') redirect(gonePath(opened))
   if (kept.outcome === 'sent') redirect(latePath(opened))
   if (kept.outcome !== 'kept') return notice(t('form.unavailable'), form)
-  redirect(
-    pathAfter(
-      opened,
-      kept,
-      { step: step.id, person: person.id },
-      changedFrom(readWord(form, 'changing')),
-    ),
-  )
+  return goOnFrom(opened, kept, { step: step.id, person: person.id }, form)
 }

@@ -5,9 +5,7 @@ import { answerStep } from '@/lib/onboarding/answer.ts'
 import { findStep } from '@/lib/onboarding/journey.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
 import { readWord } from '../../form-word.ts'
-import { pathAfter } from '../../next-page.ts'
-import { changedFrom } from '../../paths.ts'
-import { keep, latePath } from './keeping.ts'
+import { goOnFrom, keep, latePath } from './keeping.ts'
 import { notice, openFromForm } from './opening.ts'
 
 /** Keeps one step of this browser's application, or says what has to be mended first. */
@@ -31,5 +29,5 @@ export async function keepStep(_before: StepState, form: FormData): Promise<Step
   }))
   if (kept.outcome === 'sent') redirect(latePath(opened))
   if (kept.outcome !== 'kept') return notice(t('form.unavailable'), form)
-  redirect(pathAfter(opened, kept, { step: step.id }, changedFrom(readWord(form, 'changing'))))
+  return goOnFrom(opened, kept, { step: step.id }, form)
 }

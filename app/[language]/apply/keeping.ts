@@ -1,4 +1,5 @@
 /** A change of the answers, whatever it is of: kept in one transaction with all that follows from it. */
+import { redirect } from 'next/navigation'
 import { sessionLabel } from '@/lib/access/session.ts'
 import type { AuditEvent } from '@/lib/audit/event.ts'
 import type { Answers, Stock } from '@/lib/onboarding/journey.ts'
@@ -6,8 +7,11 @@ import { periodIn } from '@/lib/retention/periods.ts'
 import { currentTerms } from '@/lib/server.ts'
 import { standingBy, voidIfChanged } from '@/lib/submission/acceptance.ts'
 import { isOpen } from '@/lib/submission/intend.ts'
+import { mendedOf } from '@/lib/submission/wants.ts'
 import { type Opened, stockOf } from '../../asking.ts'
-import { applyPath, personPage } from '../../paths.ts'
+import { readWord } from '../../form-word.ts'
+import { type KeptStep, pathAfter } from '../../next-page.ts'
+import { applyPath, changedFrom, personPage } from '../../paths.ts'
 import { giveSession } from '../../session-cookie.ts'
 
 /** The answers as they are to be, and what is written down of it. */
@@ -77,6 +81,20 @@ export async function keep(
     log.info({ event, requestId, applicationId: seen.id, step })
   }
   return kept
+}
+
+/** Goes on from a step that was kept; the form says from where it was come to. */
+export async function goOnFrom(
+  opened: Opened,
+  { stock, accepted }: Extract<Kept, { outcome: 'kept' }>,
+  kept: KeptStep,
+  form: FormData,
+): Promise<never> {
+  const { house, submission, wants } = opened
+  const from = changedFrom(readWord(form, 'changing'))
+  const mended =
+    from === 'wanted' && submission ? await mendedOf(house.store, submission, wants, stock) : []
+  redirect(pathAfter(opened, { stock, accepted, mended }, kept, from))
 }
 
 /** The page that a change was made on, where it was one of questions. */
