@@ -85,7 +85,7 @@ export const rooms = [
     may: ['submission', 'access', ...outside, ...meaning],
   },
   { room: 'record', files: /^lib\/record\//, may: meaning },
-  { room: 'events', files: /^lib\/events\//, may: [...outside, ...meaning] },
+  { room: 'events', files: /^lib\/events\//, may: ['access', ...outside, ...meaning] },
   { room: 'periods', files: /^lib\/retention\/periods\.ts$/, may: [], pure: true },
   { room: 'retention', files: /^lib\/retention\//, may: ['periods', ...outside, ...meaning] },
   { room: 'access', files: /^lib\/access\//, may: [...outside, ...meaning] },

@@ -14,6 +14,8 @@ const numbers: LimitNumbers = {
   open: two,
   openUnknown: { times: 3, seconds: 60 },
   record: two,
+  refusedEvent: two,
+  refusedEventUnknown: { times: 3, seconds: 60 },
 }
 
 it('lets the first through, says how long the next has to wait, and counts each alone', async () => {

@@ -15,7 +15,9 @@ export type LimitNumbers = Record<
   | 'askUnknown'
   | 'askAddress'
   | 'open'
-  | 'openUnknown',
+  | 'openUnknown'
+  | 'refusedEvent'
+  | 'refusedEventUnknown',
   Limit
 >
 
@@ -30,6 +32,7 @@ export type LimitNumbers = Record<
  * ask: links to come back; an office at the end of a day. askUnknown: as beginUnknown.
  * askAddress: whoever waits for a letter asks again a few times, and nobody's box is filled.
  * open: codes that are tried; each link ends by itself after a few, so this only slows a search.
+ * refusedEvent: a platform whose subscription is not known here tries each event a few times.
  */
 export const limitNumbers: LimitNumbers = {
   begin: { times: 60, seconds: 600 },
@@ -43,6 +46,8 @@ export const limitNumbers: LimitNumbers = {
   askAddress: { times: 6, seconds: 3_600 },
   open: { times: 60, seconds: 600 },
   openUnknown: { times: 1_200, seconds: 600 },
+  refusedEvent: { times: 60, seconds: 600 },
+  refusedEventUnknown: { times: 600, seconds: 600 },
 }
 
 export type Limits = {
@@ -60,6 +65,8 @@ export type Limits = {
   ask(addressPrefix: string | undefined, mailAddress: string): Promise<LimitAnswer>
   /** A code that is tried; as `begin`. */
   open(addressPrefix: string | undefined): Promise<LimitAnswer>
+  /** What came as an event and is not one that the platform signed; as `begin`. */
+  refusedEvent(addressPrefix: string | undefined): Promise<LimitAnswer>
 }
 
 /**
@@ -78,6 +85,8 @@ export function createLimits(numbers: LimitNumbers = limitNumbers): Limits {
   const askAddress = limiter(numbers.askAddress)
   const open = limiter(numbers.open)
   const openUnknown = limiter(numbers.openUnknown)
+  const event = limiter(numbers.refusedEvent)
+  const eventUnknown = limiter(numbers.refusedEventUnknown)
   return {
     begin: (prefix) => (prefix ? take(begin, prefix) : take(beginUnknown, 'everyone')),
     async ask(prefix, mailAddress) {
@@ -85,6 +94,7 @@ export function createLimits(numbers: LimitNumbers = limitNumbers): Limits {
       return asked.ok ? take(askAddress, mailAddress) : asked
     },
     open: (prefix) => (prefix ? take(open, prefix) : take(openUnknown, 'everyone')),
+    refusedEvent: (prefix) => (prefix ? take(event, prefix) : take(eventUnknown, 'everyone')),
     save: (session) => take(save, session),
     submit: (session) => take(submit, session),
     upload: (session) => take(upload, session),

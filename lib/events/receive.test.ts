@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createLimits, limitNumbers } from '../access/limits.ts'
 import { eventTypes } from '../platform/contract.ts'
 import { postEvent } from '../sandbox/post.ts'
 import { openTestStores } from '../store/testing.ts'
@@ -35,7 +36,11 @@ describe.each(await openTestStores())('on $name', (opened) => {
     const network = createTestNetwork({ post: (event) => postEvent(event) })
     const bench = createSendingBench(opened, network)
     const { deps } = bench
-    const receiving: Receiving = { store, log: deps.log, now: deps.now, headerPrefix: 'x-svc' }
+    const limits = createLimits({ ...limitNumbers, refusedEvent: { times: 2, seconds: 60 } })
+    const receiving: Receiving = {
+      ...{ store, log: deps.log, now: deps.now, headerPrefix: 'x-svc' },
+      countRefused: () => limits.refusedEvent('192.0.2.0/24'),
+    }
     const callbackUrl = answering
       ? await listen(receiving)
       : 'http://127.0.0.1:1/api/platform/events'
@@ -56,13 +61,11 @@ describe.each(await openTestStores())('on $name', (opened) => {
         return { id, submissionId, customerId, applicationId: String(platformApplicationId) }
       },
       /** What comes in is signed unless told otherwise. */
-      send(body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) {
+      async send(body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) {
         const bytes = Buffer.from(body)
         const signed = { 'x-svc-signature': signatureOf(bytes, signingKey), ...headers }
-        return receiveEvent(
-          receiving,
-          new Request('http://portico.test', { method: 'POST', body: bytes, headers: signed }),
-        )
+        const event = { method: 'POST', body: bytes, headers: signed }
+        return (await receiveEvent(receiving, new Request('http://portico.test', event))).status
       },
       isDue: async (id: string) =>
         ((await bench.submission(id)).nextCheckAt ?? endless) <= bench.clock.now,
@@ -89,7 +92,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
         ...{ method: 'POST', body },
         headers: headers as [string, string][],
       })
-      response.writeHead(await receiveEvent(receiving, event)).end()
+      response.writeHead((await receiveEvent(receiving, event)).status).end()
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     ending.push(() => new Promise((resolve) => server.close(() => resolve())))
@@ -320,6 +323,23 @@ describe.each(await openTestStores())('on $name', (opened) => {
     expect(await send(' '.repeat(largestEventBytes + 1))).toBe(413)
     expect(await send('{}', { 'content-length': String(largestEventBytes + 1) })).toBe(413)
     expect(await send(' '.repeat(largestEventBytes))).toBe(400)
+  })
+
+  it('refuses what is not signed and comes too often as such, without a word in the log', async () => {
+    const { bench, submitted, send, isDue } = await setUp()
+    const { id, customerId } = await submitted()
+    const forged = { 'x-svc-signature': 'a'.repeat(64) }
+    const large = ' '.repeat(largestEventBytes + 1)
+    expect([await send('{}', forged), await send(large)]).toEqual([401, 413])
+    const said = bench.lines.length
+    expect([await send('{}', forged), await send(large)]).toEqual([429, 429])
+    expect(bench.lines).toHaveLength(said)
+    // The platform may have its events sent from the same place.
+    for (let nth = 0; nth < 20; nth++) {
+      const event = eventOf({ customer_id: customerId }, { event_id: `burst-${nth}` })
+      expect(await send(event)).toBe(200)
+    }
+    expect(await isDue(id)).toBe(true)
   })
 
   it('says in the log which event and submission, and nothing of what was sent', async () => {

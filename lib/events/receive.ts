@@ -1,4 +1,5 @@
 /** An event of the platform, as it comes in: a hint to ask for the status, never a fact. */
+import type { LimitAnswer } from '../access/limits.ts'
 import type { Log } from '../log.ts'
 import { type PlatformEvent, platformEvent } from '../platform/contract.ts'
 import type { Store } from '../store/store.ts'
@@ -14,37 +15,55 @@ export type Receiving = {
   now: () => Date
   /** The `x-svc` of `x-svc-signature`. */
   headerPrefix: string
+  /** Counts a call that the platform has not signed, where it came from. */
+  countRefused: () => Promise<LimitAnswer>
 }
 
+export type EventAnswer =
+  | { status: 200 | 400 | 401 | 413 }
+  /** RFC 6585, section 4. */
+  | { status: 429; retryAfterSeconds: number }
+
 /**
- * Takes an event in and gives the status to answer with: 200 when nothing more need be sent, also
- * where nobody here is meant; 400 signed, but no event; 401 not signed with the key of a subscription
- * of ours; 413 too large. Nothing but which application it names is taken from it: order and content
+ * Takes an event in and gives what to answer with: 200 when nothing more need be sent, also where
+ * nobody here is meant; 400 signed, but no event; 401 not signed with the key of a subscription of
+ * ours; 413 too large; 429 in place of those two where they come too often. What is signed is taken
+ * however often it comes. Nothing but which application it names is taken from it: order and content
  * are not trusted, and that application's status is asked for.
  */
 export async function receiveEvent(
   receiving: Receiving,
   { headers, body }: Pick<Request, 'headers' | 'body'>,
-): Promise<200 | 400 | 401 | 413> {
+): Promise<EventAnswer> {
   const { store, log, headerPrefix } = receiving
   const bytes = await readBytes(headers, body)
-  if (!bytes) {
-    log.warn({ event: 'platform_event', outcome: 'too_large' })
-    return 413
-  }
+  if (!bytes) return refuse(receiving, 413, 'too_large')
   const signature = headers.get(signatureHeader(headerPrefix)) ?? ''
   // Before anything is read into it: what is not from the platform is not looked at.
   if (!(await isSignedByOne(() => store.subscriptions.openKeys(store.db), bytes, signature))) {
-    log.warn({ event: 'platform_event', outcome: 'unverified' })
-    return 401
+    return refuse(receiving, 401, 'unverified')
   }
   const event = readEvent(bytes)
   if (!event) {
     log.warn({ event: 'platform_event', outcome: 'malformed' })
-    return 400
+    return { status: 400 }
   }
   log.info({ event: 'platform_event', eventId: event.event_id, ...(await take(receiving, event)) })
-  return 200
+  return { status: 200 }
+}
+
+/** Each is written down until there are too many of them: nobody fills the log from outside. */
+async function refuse(
+  { log, countRefused }: Receiving,
+  status: 401 | 413,
+  outcome: string,
+): Promise<EventAnswer> {
+  const counted = await countRefused()
+  if (!counted.ok) {
+    return { status: 429, retryAfterSeconds: Math.ceil(counted.retryAfterMs / 1000) }
+  }
+  log.warn({ event: 'platform_event', outcome })
+  return { status }
 }
 
 /** Heard and acted on are one transaction: an event that came to nothing may come again. */

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { limitNumbers } from '@/lib/access/limits.ts'
 import { ensureLocalSecrets } from '@/lib/env.ts'
 import { eventTypes } from '@/lib/platform/contract.ts'
 import { type Portico, portico } from '@/lib/server.ts'
@@ -56,4 +57,27 @@ it('takes what is signed, under the configured header, and turns away the rest',
   expect((await send({})).status).toBe(401)
   expect((await send({ 'x-bank-signature': signature }, `${body} `)).status).toBe(401)
   expect((await send({}, 'x'.repeat(100_000))).status).toBe(413)
+})
+
+it('answers 429 and when to come back to what is not signed and comes too often, and takes what is', async () => {
+  const body = JSON.stringify({
+    event_id: 'event-2',
+    event_date: '2026-11-21T09:00:00.000Z',
+    event_type: 'APPLICATION_APPROVED',
+    event_data: {},
+  })
+  const [key = ''] = await house.store.subscriptions.openKeys(house.store.db)
+  const signature = createHmac('sha256', key).update(body).digest('hex')
+  const send = (headers: Record<string, string>) =>
+    POST(new Request(address, { method: 'POST', headers, body }))
+  for (let count = 0; count < limitNumbers.refusedEventUnknown.times; count++) {
+    await house.limits.refusedEvent(undefined)
+  }
+  const refused = await send({ 'x-bank-signature': 'a'.repeat(64) })
+  expect([refused.status, await refused.text()]).toEqual([429, ''])
+  const seconds = Number(refused.headers.get('retry-after'))
+  expect(seconds).toBeGreaterThan(0)
+  expect(seconds).toBeLessThanOrEqual(limitNumbers.refusedEventUnknown.seconds)
+  const taken = await send({ 'x-bank-signature': signature })
+  expect([taken.status, taken.headers.get('retry-after')]).toEqual([200, null])
 })

@@ -1,3 +1,4 @@
+import { findAddressPrefix } from '@/lib/access/address.ts'
 import { receiveEvent } from '@/lib/events/receive.ts'
 import { portico } from '@/lib/server.ts'
 
@@ -5,8 +6,15 @@ export const dynamic = 'force-dynamic'
 
 /** Where the platform sends its events. Its callers prove themselves by their signature, nothing else. */
 export async function POST(request: Request): Promise<Response> {
-  const { env, store, log } = await portico()
+  const { env, store, log, limits } = await portico()
   const { headerPrefix } = env.platform
-  const status = await receiveEvent({ store, log, now: () => new Date(), headerPrefix }, request)
-  return new Response(null, { status })
+  const prefix = findAddressPrefix(request.headers, env.trustProxy)
+  const countRefused = () => limits.refusedEvent(prefix)
+  const receiving = { store, log, now: () => new Date(), headerPrefix, countRefused }
+  const answer = await receiveEvent(receiving, request)
+  return new Response(null, {
+    status: answer.status,
+    headers:
+      answer.status === 429 ? { 'Retry-After': String(answer.retryAfterSeconds) } : undefined,
+  })
 }
