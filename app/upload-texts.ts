@@ -11,6 +11,9 @@ export function uploadTexts(t: Translate): UploadTexts {
   return {
     label: t('documents.file'),
     hint: t('documents.fileHint', { size }),
+    drop: t('documents.drop'),
+    dropNow: t('documents.dropNow'),
+    dropped: t('documents.dropped', { name: '{name}' }),
     submit: t('documents.submit'),
     sending: t('documents.sending', { percent: '{percent}' }),
     checking: t('documents.checking'),
@@ -23,12 +26,15 @@ export function uploadTexts(t: Translate): UploadTexts {
   }
 }
 
+/** What only the page itself can find wrong. */
+type PageProblem = 'several'
+
 /** A sentence for each reason why a document was not taken. */
-export function problemWords(t: Translate): Record<DocumentProblem, string> {
-  const codes: DocumentProblem[] = [...refusals, ...others]
+export function problemWords(t: Translate): Record<DocumentProblem | PageProblem, string> {
+  const codes: (DocumentProblem | PageProblem)[] = [...refusals, ...others, 'several']
   return Object.fromEntries(
     codes.map((code) => [code, t(`documents.errors.${code}`, { size })]),
-  ) as Record<DocumentProblem, string>
+  ) as Record<DocumentProblem | PageProblem, string>
 }
 
 const others = [

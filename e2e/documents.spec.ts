@@ -7,6 +7,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { type Applicant, mayaNamed, otherwise } from './support/applicants.ts'
 import {
   awaitDocument,
+  drag,
   expectRefused,
   fileInput,
   openDocument,
@@ -290,7 +291,18 @@ for (const applicant of [applicants.maya, applicants.abdAlRahman]) {
     await expectRefused(person, 'missing')
     await expect(page.locator('#problems')).toBeFocused()
     await expectAccessible(page, language)
-    await send(person, passport)
+    await drag(person, 'dragover', [passport])
+    await expect(page.getByText(words(person, 'documents.dropNow'))).toBeVisible()
+    await expectAccessible(page, language)
+    await drag(person, 'drop', [passport, other])
+    await expectRefused(person, 'several')
+    await expect(page.locator('#problems')).toBeFocused()
+    await expect(page.getByText(words(person, 'documents.drop'))).toBeVisible()
+    await drag(person, 'drop', [passport])
+    await expect(page.getByRole('status').filter({ hasText: passport.name })).toBeVisible()
+    await expect(page.locator('#problems')).toHaveCount(0)
+    await expectAccessible(page, language)
+    await send(person)
     await awaitDocument(person, ['sent', 'submitted'])
     await awaitDocument(person, ['rejected'])
     await expectAccessible(page, language)

@@ -4,6 +4,7 @@ import {
   type ReactNode,
   type SubmitEvent,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
   useSyncExternalStore,
@@ -14,10 +15,16 @@ import { problem as problemDrawing } from '../ui/drawings'
 import { Icon } from '../ui/icon'
 import { VisuallyHidden } from '../ui/visually-hidden'
 import { sendFile } from './send-file'
+import { type Dropped, watchDrops } from './watch-drops'
 
 export type UploadTexts = {
   label: string
   hint: string
+  /** That a file may be dropped, and what to do while one is held over the place for it. */
+  drop: string
+  dropNow: string
+  /** `{name}` is the file's. */
+  dropped: string
   submit: string
   /** `{percent}` is how much has left. */
   sending: string
@@ -50,16 +57,20 @@ type UploadFormProps = {
 }
 
 /**
- * One file to be sent. Without script it is a plain form; with script the same form says how far it
- * is and can be stopped, and what can be told from the file's size is told before it is sent.
+ * One file to be sent. Without script it is a plain form; with script the same form takes a file that
+ * is dropped, says how far it is and can be stopped, and what can be told from the file's size is told
+ * before it is sent.
  */
 export function UploadForm(props: UploadFormProps) {
   const { title, action, texts, problems, maxBytes, folded, children } = props
   const [problem, setProblem] = useState(props.problem)
   const [notice, setNotice] = useState('')
   const [percent, setPercent] = useState<number>()
+  const [isOver, setIsOver] = useState(false)
   const stopping = useRef<AbortController>(undefined)
   const summary = useRef<HTMLDivElement>(null)
+  const area = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const scripted = useSyncExternalStore(never, inBrowser, onServer)
   const message = problem && (problems[problem] ?? texts.notSent)
   const isSending = percent !== undefined
@@ -75,6 +86,20 @@ export function UploadForm(props: UploadFormProps) {
     // Said again though it is the same again.
     if (code === problem) summary.current?.focus()
   }
+
+  const choose = useEffectEvent((dropped: Dropped) => {
+    if (stopping.current || !input.current) return
+    setNotice('')
+    if ('problem' in dropped) return refuse(dropped.problem)
+    input.current.files = dropped.files
+    setProblem(undefined)
+    setNotice(texts.dropped.replace('{name}', dropped.files[0]?.name ?? ''))
+  })
+  useEffect(
+    () =>
+      area.current ? watchDrops(area.current, { onOver: setIsOver, onDrop: choose }) : undefined,
+    [],
+  )
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -129,15 +154,23 @@ export function UploadForm(props: UploadFormProps) {
             </p>
           </div>
         )}
-        <input
-          id="file"
-          name="file"
-          type="file"
-          accept="application/pdf,image/jpeg,image/png"
-          className="file-input"
-          aria-describedby={message ? 'file-hint file-error' : 'file-hint'}
-          aria-invalid={message ? true : undefined}
-        />
+        <div
+          ref={area}
+          className={scripted ? 'drop-area' : undefined}
+          data-over={isOver || undefined}
+        >
+          <input
+            ref={input}
+            id="file"
+            name="file"
+            type="file"
+            accept="application/pdf,image/jpeg,image/png"
+            className="file-input"
+            aria-describedby={message ? 'file-hint file-error' : 'file-hint'}
+            aria-invalid={message ? true : undefined}
+          />
+          {scripted && <p className="drop-words">{isOver ? texts.dropNow : texts.drop}</p>}
+        </div>
       </div>
       <div className="submit-line">
         <Button>{texts.submit}</Button>

@@ -2,10 +2,14 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { DocumentList } from './document-list.tsx'
 import { UploadForm, type UploadTexts } from './upload-form.tsx'
+import { droppedIn } from './watch-drops.ts'
 
 const texts: UploadTexts = {
   label: 'Choose a file',
   hint: 'PDF, JPEG or PNG',
+  drop: 'You can also drag a file here',
+  dropNow: 'Let go',
+  dropped: 'Chosen: {name}',
   submit: 'Send document',
   sending: 'Sending: {percent}',
   checking: 'Checking',
@@ -45,6 +49,9 @@ describe('the form for a file', () => {
     expect(html).not.toContain('capture')
     expect(html).toContain('<title>Passport</title>')
     expect(html).not.toContain('problems')
+    // What only script can do is not promised.
+    expect(html).not.toContain('drag')
+    expect(html).not.toContain('drop-area')
   })
 
   it('says what was wrong above the heading, at the input and in the title', () => {
@@ -62,6 +69,24 @@ describe('the form for a file', () => {
     expect(form({ folded: 'Send another file', problem: 'empty' })).toMatch(
       /<details class="details" open="">/,
     )
+  })
+})
+
+describe('what is dropped', () => {
+  const [scan, bill] = [new File(['a'], 'scan.pdf'), new File(['b'], 'bill.pdf')]
+  const drop = (files: File[], isDirectory = false) => {
+    const item = { webkitGetAsEntry: () => ({ isDirectory }) }
+    return droppedIn({ files, items: files.map(() => item) } as unknown as DataTransfer)
+  }
+
+  it('is chosen when it is one file', () => {
+    expect(drop([scan])).toEqual({ files: [scan] })
+  })
+
+  it('is not chosen when it is several files, a folder, or none', () => {
+    expect(drop([scan, bill])).toEqual({ problem: 'several' })
+    expect(drop([scan], true)).toEqual({ problem: 'wrong_type' })
+    expect(drop([])).toEqual({ problem: 'missing' })
   })
 })
 

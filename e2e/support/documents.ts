@@ -39,6 +39,23 @@ export function fileInput(person: Person): Locator {
   return person.page.getByLabel(words(person, 'documents.file'), { exact: true })
 }
 
+/** Holds files over the place for them, or lets them go there, as a mouse does. */
+export async function drag(
+  person: Person,
+  type: 'dragover' | 'drop',
+  files: SentFile[],
+): Promise<void> {
+  const held = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, bytes: [...buffer] }))
+  const dataTransfer = await person.page.evaluateHandle((given) => {
+    const transfer = new DataTransfer()
+    for (const { name, mimeType, bytes } of given) {
+      transfer.items.add(new File([new Uint8Array(bytes)], name, { type: mimeType }))
+    }
+    return transfer
+  }, held)
+  await fileInput(person).dispatchEvent(type, { dataTransfer })
+}
+
 /** Chooses a file and presses the button. */
 export async function send(person: Person, file?: SentFile, hand: Hand = person.hand) {
   if (file) await fileInput(person).setInputFiles(file)

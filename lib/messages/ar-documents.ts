@@ -57,6 +57,9 @@ export const documents = {
   },
   file: 'اختر ملفًا أو التقط صورة',
   fileHint: 'PDF أو JPEG أو PNG، حتى {size} ميغابايت',
+  drop: 'يمكنك أيضًا سحب ملف إلى هنا.',
+  dropNow: 'أفلت الملف لاختياره.',
+  dropped: 'الملف الذي اخترته: \u2068{name}\u2069',
   submit: 'إرسال المستند',
   sending: 'جارٍ إرسال مستندك: {percent}',
   checking: 'وصل مستندك، ونحن نفحصه.',
@@ -68,6 +71,7 @@ export const documents = {
   toApplication: 'الانتقال إلى طلبك',
   errors: {
     missing: 'حدد ملفًا',
+    several: 'لا يمكن إرسال أكثر من ملف في كل مرة: اسحب ملفًا واحدًا إلى هنا أو حدده',
     empty: 'الملف المحدد فارغ: حدد ملفًا آخر',
     too_large: 'يجب ألا يزيد حجم الملف المحدد على {size} ميغابايت',
     wrong_type: 'يجب أن يكون الملف المحدد بصيغة PDF أو JPEG أو PNG',

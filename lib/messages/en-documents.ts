@@ -65,6 +65,9 @@ export const documents = {
   },
   file: 'Choose a file or take a photograph',
   fileHint: 'PDF, JPEG or PNG, up to {size} MB',
+  drop: 'You can also drag a file here.',
+  dropNow: 'Let go to choose this file.',
+  dropped: 'The file you chose: \u2068{name}\u2069',
   submit: 'Send document',
   sending: 'Sending your document: {percent}',
   checking: 'Your document has arrived. We are checking it.',
@@ -78,6 +81,7 @@ export const documents = {
   toApplication: 'Go to your application',
   errors: {
     missing: 'Select a file',
+    several: 'Only one file can be sent at a time: drag a single file here, or select one',
     empty: 'The selected file is empty: select another one',
     too_large: 'The selected file must be {size} MB or smaller',
     wrong_type: 'The selected file must be a PDF, JPEG or PNG',

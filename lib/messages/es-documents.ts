@@ -60,6 +60,9 @@ export const documents = {
   },
   file: 'Elija un archivo o haga una foto',
   fileHint: 'PDF, JPEG o PNG, de hasta {size} MB',
+  drop: 'También puede arrastrar un archivo hasta aquí.',
+  dropNow: 'Suelte para elegir este archivo.',
+  dropped: 'El archivo que ha elegido: \u2068{name}\u2069',
   submit: 'Enviar el documento',
   sending: 'Enviando su documento: {percent}',
   checking: 'Su documento ha llegado. Lo estamos comprobando.',
@@ -73,6 +76,8 @@ export const documents = {
   toApplication: 'Ir a su solicitud',
   errors: {
     missing: 'Seleccione un archivo',
+    several:
+      'Solo se puede enviar un archivo cada vez: arrastre uno solo hasta aquí o selecciónelo',
     empty: 'El archivo seleccionado está vacío: seleccione otro',
     too_large: 'El archivo seleccionado debe ocupar {size} MB o menos',
     wrong_type: 'El archivo seleccionado debe ser un PDF, JPEG o PNG',

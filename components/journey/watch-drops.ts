@@ -1,0 +1,57 @@
+/** What is let go over the area for files. */
+export type Dropped =
+  | { files: FileList }
+  /** The code of why it cannot be chosen. */
+  | { problem: 'missing' | 'several' | 'wrong_type' }
+
+type Watch = {
+  /** Whether a file is held over the area. */
+  onOver: (isOver: boolean) => void
+  onDrop: (dropped: Dropped) => void
+}
+
+/**
+ * Takes what is dropped on the area; a file that is let go beside it does nothing, where the browser
+ * would leave the page to open it. Gives what ends the watching.
+ */
+export function watchDrops(area: HTMLElement, { onOver, onDrop }: Watch): () => void {
+  const watching = new AbortController()
+  const { signal } = watching
+  const isOver = (event: DragEvent) => event.target instanceof Node && area.contains(event.target)
+  const hold = (event: DragEvent) => {
+    if (!event.dataTransfer?.types.includes('Files')) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = isOver(event) ? 'copy' : 'none'
+    onOver(isOver(event))
+  }
+  window.addEventListener('dragenter', hold, { signal })
+  window.addEventListener('dragover', hold, { signal })
+  window.addEventListener(
+    'dragleave',
+    // Out of the window; from one element to the next it goes on being held.
+    ({ relatedTarget }) => {
+      if (!relatedTarget) onOver(false)
+    },
+    { signal },
+  )
+  window.addEventListener(
+    'drop',
+    (event) => {
+      onOver(false)
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      if (isOver(event)) onDrop(droppedIn(event.dataTransfer))
+    },
+    { signal },
+  )
+  return () => watching.abort()
+}
+
+/** One file, or why it is none. */
+export function droppedIn({ files, items }: Pick<DataTransfer, 'files' | 'items'>): Dropped {
+  if (files.length > 1) return { problem: 'several' }
+  if (files.length === 0) return { problem: 'missing' }
+  // A folder comes as a file that cannot be read.
+  const isFolder = items[0]?.webkitGetAsEntry?.()?.isDirectory
+  return isFolder ? { problem: 'wrong_type' } : { files }
+}
