@@ -1,6 +1,7 @@
 import { shortLabel } from '@/lib/onboarding/describe.ts'
 import { circumstancesAt } from '@/lib/onboarding/field.ts'
 import { askedPaths, findPersonQuestion, findQuestion } from '@/lib/onboarding/journey.ts'
+import type { Step } from '@/lib/onboarding/step.ts'
 import type { WirePath } from '@/lib/onboarding/wire.ts'
 import { type BoundPath, personPathIn } from '@/lib/submission/request.ts'
 import type { Opened } from './asking.ts'
@@ -16,20 +17,36 @@ export function changedLabels(opened: Opened, paths: readonly BoundPath[]): stri
   return [...new Set(inOrder.flatMap((path) => labelOf(opened, path)))]
 }
 
-function labelOf({ t, stock }: Opened, path: BoundPath): string[] {
-  const { circumstances, people } = stock
+/**
+ * A question by its name, one about a person of a company with theirs; undefined for one about a
+ * person who was taken out, and has no name here any more.
+ */
+export function questionLabel(
+  opened: Opened,
+  step: Step,
+  field: string,
+  person?: string,
+): string | undefined {
+  const { circumstances } = opened.stock
+  const label = shortLabel(step, field, circumstancesAt(circumstances, step.id, person))
+  if (person === undefined) return label
+  const name = nameOfPerson(opened, person)
+  return name && `${name}: ${label}`
+}
+
+/** The name by which the pages speak of one of the company's people; undefined of one who was taken out. */
+export function nameOfPerson({ t, stock }: Opened, id: string | undefined): string | undefined {
+  const index = stock.people.findIndex((person) => person.id === id)
+  if (index < 0) return undefined
+  return stock.people[index]?.name || t('people.unnamed', { number: index + 1 })
+}
+
+function labelOf(opened: Opened, path: BoundPath): string[] {
   const ofPerson = personPathIn(path)
   const question = ofPerson
     ? findPersonQuestion(ofPerson.path)
-    : findQuestion(path as WirePath, circumstances.applicationType)
+    : findQuestion(path as WirePath, opened.stock.circumstances.applicationType)
   if (!question) return []
   const { step, field } = question
-  if (!ofPerson) return [shortLabel(step, field, circumstancesAt(circumstances, step.id))]
-  const index = people.findIndex(({ id }) => id === ofPerson.id)
-  const person = people[index]
-  // Who was taken out has no name here any more.
-  if (!person) return [t('terms.personRemoved')]
-  const name = person.name || t('people.unnamed', { number: index + 1 })
-  const label = shortLabel(step, field, circumstancesAt(circumstances, step.id, person.id))
-  return [`${name}: ${label}`]
+  return [questionLabel(opened, step, field, ofPerson?.id) ?? opened.t('terms.personRemoved')]
 }

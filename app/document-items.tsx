@@ -6,6 +6,7 @@ import type { ApplicationDocument, DocumentPlace } from '@/lib/documents/standin
 import type { Translate } from '@/lib/messages/translate.ts'
 import { documentTypes } from '@/lib/platform/contract.ts'
 import type { Opened } from './asking.ts'
+import { nameOfPerson } from './changed-labels.ts'
 import { documentPath } from './paths.ts'
 import { PlatformSays } from './platform-says.tsx'
 
@@ -47,13 +48,8 @@ export function documentTitle(opened: Opened, document: ApplicationDocument): st
 }
 
 /** The person of a company whose document it is; undefined where it is the applicant's own. */
-export function nameOfWhose(
-  { stock, t }: Opened,
-  { person }: ApplicationDocument,
-): string | undefined {
-  const index = stock.people.findIndex(({ id }) => id === person)
-  if (index < 0) return undefined
-  return stock.people[index]?.name || t('people.unnamed', { number: index + 1 })
+export function nameOfWhose(opened: Opened, { person }: ApplicationDocument): string | undefined {
+  return nameOfPerson(opened, person)
 }
 
 export function toneOf(place: DocumentPlace): TagTone {

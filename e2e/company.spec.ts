@@ -37,6 +37,7 @@ import {
   words,
 } from './support/person.ts'
 import { type House, receivedOnce, receivedPeople } from './support/platform.ts'
+import { history } from './support/record.ts'
 import { leavesOf, type ShownRow, sectionRows } from './support/review.ts'
 import { expect, test } from './support/story.ts'
 
@@ -130,8 +131,11 @@ test('one person who is refused is mended, and everyone else stands', async ({
   await answerOne(about, 'telephone_number', '+34 612 34 56 77')
   await goOn(person)
   await expectPage(person, 'review')
-  await acceptAgainAndSubmit(person, [`${nameOf(person, 1)}: Telephone number`])
+  const answers = `${nameOf(person, 1)}: Telephone number`
+  await acceptAgainAndSubmit(person, [answers])
   await awaitPlace(person, 'approved')
+  const changed = words(person, 'history.moments.changed', { answers })
+  await expect(history(person).locator('li').filter({ hasText: changed })).toHaveCount(1)
   const arrived = await receivedOnce(shared, await referenceOf(person))
   const people = await receivedPeople(shared, arrived.id)
   expect(people.map(({ last_name }) => last_name).toSorted()).toEqual(['Clarke', 'Refuse', 'Zhang'])

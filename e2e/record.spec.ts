@@ -1,29 +1,12 @@
 /** What has happened, in words, on the status page; and the record of it as a file to keep. */
-import { readFileSync } from 'node:fs'
-import { extractText, getDocumentProxy } from 'unpdf'
 import { expectAccessible } from './support/accessibility.ts'
 import { alNoor, maya } from './support/applicants.ts'
 import { openAccount } from './support/by-post.ts'
 import { awaitPlace, begin, type Person, referenceOf, words } from './support/person.ts'
+import { fetchRecord, history } from './support/record.ts'
 import { expect, test } from './support/story.ts'
 
 type Moment = 'begun' | 'accepted' | 'sent' | 'arrived' | 'asked' | 'handed_over' | 'approved'
-
-/** The file that a person gets who follows the link, and its words. */
-async function fetchRecord(person: Person) {
-  const { page } = person
-  const downloading = page.waitForEvent('download')
-  await person.hand.press(page.getByRole('link', { name: words(person, 'record.download') }))
-  const download = await downloading
-  const bytes = readFileSync(await download.path())
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)))
-  return { name: download.suggestedFilename(), url: download.url(), text: text.join('\n') }
-}
-
-function history(person: Person) {
-  const name = words(person, 'history.title')
-  return person.page.getByRole('region', { name, exact: true })
-}
 
 async function expectMoments(person: Person, moments: Moment[]): Promise<void> {
   const entries = history(person).getByRole('listitem')

@@ -20,6 +20,7 @@ import {
   words,
 } from './support/person.ts'
 import { received, receivedOnce } from './support/platform.ts'
+import { fetchRecord, history } from './support/record.ts'
 import { expect, test } from './support/story.ts'
 
 for (const [familyName, place, status] of [
@@ -53,10 +54,23 @@ for (const script of [true, false]) {
     const before = await receivedOnce(shared, reference)
     expect(before.status).toBe('CHANGES_REQUESTED')
 
-    // From one of the two pages to the other, and then to the review.
-    await openWanted(person, 'address', 'postal_code')
-    await mend(person, { step: 'address', field: 'postal_code', typed: '98109' })
-    await mend(person, { step: 'identification', field: 'passport_number', typed: 'P1234567' })
+    const address = { step: 'address', field: 'postal_code', typed: '98109' }
+    const passport = { step: 'identification', field: 'passport_number', typed: 'P1234567' }
+    if (script) {
+      // From one of the two pages to the other, and then to the review.
+      await openWanted(person, 'address', 'postal_code')
+      await mend(person, address)
+      await mend(person, passport)
+    } else {
+      // The second first; from the first it does not lead there once more.
+      const status = person.page.url()
+      await openWanted(person, 'identification', 'passport_number')
+      await mend(person, passport)
+      await expectPage(person, 'review')
+      await person.page.goto(status)
+      await openWanted(person, 'address', 'postal_code')
+      await mend(person, address)
+    }
     await expectPage(person, 'review')
     await sendAgain(person, ['address.postal_code', 'identification.passport_number'])
 
@@ -65,6 +79,15 @@ for (const script of [true, false]) {
     expect(after.id).toBe(before.id)
     expect(after.body.customer_details.passport_number).toBe('P1234567')
     expect(after.body.customer_details.mailing_address?.postal_code).toBe('98109')
+
+    const { text } = await fetchRecord(person)
+    for (const { step, field, typed } of [address, passport]) {
+      const answers = shortLabelOf(person, step, field)
+      const changed = words(person, 'history.moments.changed', { answers })
+      await expect(history(person).locator('li').filter({ hasText: changed })).toHaveCount(1)
+      await expect(history(person)).not.toContainText(typed)
+      expect(text).toContain(changed)
+    }
   })
 }
 

@@ -13,10 +13,14 @@ export type TermsShown = { id: string; version: string; language: string; hash: 
 
 export type AuditEvent =
   | { event: 'application_begun'; detail: { locale: string } }
-  | { event: 'step_kept'; detail: { step: string; fields: string[] } }
+  /** `changed`: those of the fields, and of those there were, that have another answer than before. */
+  | { event: 'step_kept'; detail: { step: string; fields: string[]; changed: string[] } }
   /** A company's people, by our id. */
   | { event: 'person_added'; detail: { person: string } }
-  | { event: 'person_kept'; detail: { person: string; step: string; fields: string[] } }
+  | {
+      event: 'person_kept'
+      detail: { person: string; step: string; fields: string[]; changed: string[] }
+    }
   | { event: 'person_removed'; detail: { person: string } }
   | {
       event: 'terms_accepted'

@@ -5,6 +5,7 @@ export const history: Catalogue['history'] = {
   title: 'ما حدث حتى الآن',
   earlier:
     '{count, plural, one {خطوة سابقة واحدة} two {خطوتان سابقتان} few {# خطوات سابقة} many {# خطوة سابقة} other {# خطوة سابقة}}',
+  removedLater: 'شخص حُذف لاحقًا',
   moments: {
     begun: 'بدأت الطلب.',
     accepted: 'وافقت على الشروط.',
@@ -19,6 +20,9 @@ export const history: Catalogue['history'] = {
     reviewing: 'بدأت المراجعة.',
     approved: 'تمت الموافقة على الطلب.',
     rejected: 'لم تتم الموافقة على الطلب.',
+    changed: 'غيّرت هذه الإجابات: {answers}',
+    person_added: 'أضفت شخصًا: \u2068{person}\u2069',
+    person_removed: 'حذفت شخصًا.',
     document_sent: 'أرسلت مستندًا: \u2068{document}\u2069',
     document_not_taken: 'لم يُستلم ملف أحد المستندات: \u2068{document}\u2069',
     document_insufficient: 'طُلب ملف آخر: \u2068{document}\u2069',

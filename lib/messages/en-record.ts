@@ -2,6 +2,7 @@
 export const history = {
   title: 'What has happened so far',
   earlier: '{count, plural, one {# earlier entry} other {# earlier entries}}',
+  removedLater: 'someone removed later',
   moments: {
     begun: 'You began the application.',
     accepted: 'You accepted the terms.',
@@ -16,6 +17,9 @@ export const history = {
     reviewing: 'The review began.',
     approved: 'The application was approved.',
     rejected: 'The application was not approved.',
+    changed: 'You changed these answers: {answers}',
+    person_added: 'You added a person: \u2068{person}\u2069',
+    person_removed: 'You removed a person.',
     document_sent: 'You sent a document: \u2068{document}\u2069',
     document_not_taken: 'The file for a document was not taken: \u2068{document}\u2069',
     document_insufficient: 'Another file was asked for: \u2068{document}\u2069',

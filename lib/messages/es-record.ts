@@ -4,6 +4,7 @@ import type { Catalogue } from './translate.ts'
 export const history: Catalogue['history'] = {
   title: 'Qué ha ocurrido hasta ahora',
   earlier: '{count, plural, one {# paso anterior} other {# pasos anteriores}}',
+  removedLater: 'alguien que se eliminó después',
   moments: {
     begun: 'Usted empezó la solicitud.',
     accepted: 'Usted aceptó las condiciones.',
@@ -19,6 +20,9 @@ export const history: Catalogue['history'] = {
     reviewing: 'Empezó la revisión.',
     approved: 'La solicitud se aprobó.',
     rejected: 'La solicitud no se aprobó.',
+    changed: 'Usted cambió estas respuestas: {answers}',
+    person_added: 'Usted añadió a una persona: \u2068{person}\u2069',
+    person_removed: 'Usted eliminó a una persona.',
     document_sent: 'Usted envió un documento: \u2068{document}\u2069',
     document_not_taken: 'El archivo de un documento no se admitió: \u2068{document}\u2069',
     document_insufficient: 'Se pidió otro archivo: \u2068{document}\u2069',

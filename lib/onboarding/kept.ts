@@ -47,6 +47,16 @@ export function storedValues(
   return Object.fromEntries(stored.map(([name]) => [name, kept?.values[name] as Values[string]]))
 }
 
+/** The fields of a step that have another value than was kept before, in its order. */
+export function changedFields(
+  { fields }: Step,
+  before: Pick<Kept, 'values'> | undefined,
+  { values }: Pick<Kept, 'values'>,
+): string[] {
+  const text = (value: Values[string] | undefined) => JSON.stringify(value)
+  return Object.keys(fields).filter((name) => text(before?.values[name]) !== text(values[name]))
+}
+
 /** What the fields of a step are bound to in these circumstances: kept with their answers. */
 export function boundTo(step: Step, circumstances: Circumstances): Record<string, string> {
   return Object.fromEntries(

@@ -19,7 +19,7 @@ describe.each(await openTestStores())('the audit on $name', (opened) => {
       applicationId: application,
       actor,
       event: 'step_kept',
-      detail: { step, fields: ['first_name'] },
+      detail: { step, fields: ['first_name'], changed: ['first_name'] },
       now,
     })
   }

@@ -175,3 +175,67 @@ describe('what is told of one event', () => {
     expect(namesOf([refused('a'), refused('b'), learned('INCOMPLETE')])).toEqual(['asked'])
   })
 })
+
+describe('what the customer changed after sending', () => {
+  const at = (minutes: number) => new Date(minutes * minute)
+  const kept = (step: string, changed: string[], person?: string) => ({
+    event: person ? 'person_kept' : 'step_kept',
+    detail: { step, fields: ['registered_number', 'postal_code'], changed, person },
+    at: at(1),
+  })
+  const person = (act: 'added' | 'removed', id: string) => ({
+    event: `person_${act}`,
+    detail: { person: id },
+    at: at(1),
+  })
+  const sent = { event: 'submission_intended', detail: { submission: 's' }, at: at(0) }
+  const learned = (status: string) => ({
+    event: 'status_learned',
+    detail: { submission: 's', status },
+    at: at(0),
+  })
+  const changesIn = (events: Parameters<typeof historyOf>[0]) =>
+    historyOf(events).filter(({ name }) => /^(changed|person_)/.test(name))
+
+  it('is told by the questions that have another answer, and when', () => {
+    expect(
+      changesIn([sent, kept('numbers', ['registered_number']), kept('person_birth', ['x'], 'ada')]),
+    ).toEqual([
+      { name: 'changed', at: at(1), step: 'numbers', fields: ['registered_number'] },
+      { name: 'changed', at: at(1), step: 'person_birth', fields: ['x'], person: 'ada' },
+    ])
+  })
+
+  it('is nothing before it was sent, and nothing where every answer is as it was', () => {
+    const before = [kept('numbers', ['registered_number']), person('added', 'ada')]
+    const old = { ...kept('numbers', []), detail: { step: 'numbers', fields: ['x'] } }
+    expect(changesIn([...before, sent, kept('numbers', []), old])).toEqual([])
+  })
+
+  it('is of people who came and went, once of one who has just come', () => {
+    const birth = kept('person_birth', ['date_of_birth'], 'ada')
+    const events = [
+      ...[sent, person('added', 'ada'), birth, kept('person_birth', ['x'], 'noor')],
+      ...[sent, birth, person('removed', 'ada')],
+    ]
+    expect(changesIn(events).map((moment) => [moment.name, moment.person])).toEqual([
+      ['person_added', 'ada'],
+      ['changed', 'noor'],
+      ['changed', 'ada'],
+      ['person_removed', 'ada'],
+    ])
+  })
+
+  it('hides nothing of what became true meanwhile, and has nothing told twice', () => {
+    const events = [
+      ...[sent, learned('INCOMPLETE'), kept('numbers', ['x'])],
+      ...[learned('INCOMPLETE'), learned('READY_FOR_SUBMISSION')],
+    ]
+    expect(historyOf(events).map(({ name }) => name)).toEqual([
+      'sent',
+      'asked',
+      'changed',
+      'complete',
+    ])
+  })
+})

@@ -19,7 +19,11 @@ export type MomentName =
   | 'reviewing'
   | 'approved'
   | 'rejected'
+  | ChangeMoment
   | DocumentMoment
+
+/** What the customer did to their answers after sending. */
+export type ChangeMoment = 'changed' | 'person_added' | 'person_removed'
 
 export type DocumentMoment =
   | 'document_sent'
@@ -28,8 +32,18 @@ export type DocumentMoment =
   | 'document_rejected'
   | 'document_approved'
 
-/** `document`: the platform's id of the one that it is about. */
-export type Moment = { name: MomentName; at: Date; document?: string }
+/**
+ * `document`: the platform's id of the one that it is about. `person`: our id of the one of a company's
+ * people; `step` and `fields` are the questions that have another answer, never the answers.
+ */
+export type Moment = {
+  name: MomentName
+  at: Date
+  document?: string
+  person?: string
+  step?: string
+  fields?: string[]
+}
 
 type Detail<Name extends AuditEventName> = Extract<AuditEvent, { event: Name }>['detail']
 type Telling<Name extends AuditEventName> =
@@ -38,15 +52,15 @@ type Telling<Name extends AuditEventName> =
 
 /**
  * Whether the customer is told of an event, and as what. Untold is what they did to their answers
- * before sending, which the answers show; what only our staff and our retries know; and whatever
- * does not prove that something has changed for them.
+ * before sending (see `inContext`), which the answers show; what only our staff and our retries know;
+ * and whatever does not prove that something has changed for them.
  */
 export const tellings: { [Name in AuditEventName]: Telling<Name> } = {
   application_begun: () => 'begun',
-  step_kept: 'untold',
-  person_added: 'untold',
-  person_kept: 'untold',
-  person_removed: 'untold',
+  step_kept: ({ changed }) => momentOfChange(changed),
+  person_added: () => 'person_added',
+  person_kept: ({ changed }) => momentOfChange(changed),
+  person_removed: () => 'person_removed',
   terms_accepted: ({ attested }) => (attested ? 'attested' : 'accepted'),
   // It follows from a change of theirs, and they accept anew before anything is sent.
   acceptance_voided: 'untold',
@@ -113,6 +127,17 @@ const judgementMoments: Record<Judgement, MomentName> = {
   APPROVED: 'document_approved',
 }
 
+/** What was written down before `changed` was says nothing of it. */
+function momentOfChange(changed: string[] | undefined): MomentName | undefined {
+  return changed && changed.length > 0 ? 'changed' : undefined
+}
+
+const changes: readonly MomentName[] = [
+  'changed',
+  'person_added',
+  'person_removed',
+] satisfies ChangeMoment[]
+
 type Told = { event: string; detail: unknown; at: Date }
 
 /** The moments of an application, the first first, from the audit of it in its order. */
@@ -121,11 +146,24 @@ export function historyOf(recorded: readonly Told[]): Moment[] {
   for (const { event, detail, at } of recorded) {
     const name = nameOf(event as AuditEventName, detail)
     if (!name) continue
-    const { document } = detail as { document?: string }
-    const moment = inContext({ name, at, ...(document ? { document } : {}) }, moments)
+    const moment = inContext({ name, at, ...subjectOf(name, detail) }, moments)
     if (moment) moments.push(moment)
   }
   return moments
+}
+
+/** What a moment is about, beside the application. */
+function subjectOf(name: MomentName, detail: unknown): Partial<Moment> {
+  const { document, person, step, changed } = detail as Record<string, string | undefined> & {
+    changed?: string[]
+  }
+  if (document) return { document }
+  if (!changes.includes(name)) return {}
+  return {
+    ...(person ? { person } : {}),
+    ...(step ? { step } : {}),
+    ...(changed ? { fields: changed } : {}),
+  }
 }
 
 function nameOf(event: AuditEventName, detail: unknown): MomentName | undefined {
@@ -138,14 +176,27 @@ function nameOf(event: AuditEventName, detail: unknown): MomentName | undefined 
 function inContext(moment: Moment, before: readonly Moment[]): Moment | undefined {
   const { name } = moment
   if (moment.document) return moment
+  if (changes.includes(name)) return isToldChange(moment, before) ? moment : undefined
   if (name === 'sent') {
     return before.some((each) => each.name === 'sent') ? { ...moment, name: 'sent_again' } : moment
   }
-  const last = before.findLast((each) => !each.document)?.name
+  const last = before.findLast((each) => !each.document && !changes.includes(each.name))?.name
   // Ready is news only where something was missing.
   if (name === 'complete' && last !== 'asked') return undefined
   // The same again, and by another way: several people of a company refused, a status after its submit.
   return name === last ? undefined : moment
+}
+
+/** After sending, and once of a person who was added since: all that is said of them is new. */
+function isToldChange({ name, person }: Moment, before: readonly Moment[]): boolean {
+  const sent = before.findLastIndex((each) => each.name === 'sent' || each.name === 'sent_again')
+  if (sent < 0) return false
+  const since = before.slice(sent)
+  return !(
+    name === 'changed' &&
+    person &&
+    since.some((each) => each.name === 'person_added' && each.person === person)
+  )
 }
 
 function momentOf<Value>(words: { [word: string]: Value }, word: string): Value | undefined {

@@ -3,6 +3,7 @@
 import { notFound, redirect } from 'next/navigation'
 import { answerStep } from '@/lib/onboarding/answer.ts'
 import { findStep } from '@/lib/onboarding/journey.ts'
+import { changedFields } from '@/lib/onboarding/kept.ts'
 import { findPerson, keepPersonStep as withStep } from '@/lib/onboarding/people.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
 import { readWord } from '../../form-word.ts'
@@ -29,17 +30,22 @@ export async function keepPersonStep(_before: StepState, form: FormData): Promis
   const answer = await answerStep(step, form, asked.kept, asked.circumstances)
   if ('unreadable' in answer) return notice(t('form.unreadable'), form)
   if ('state' in answer) return answer.state
-  const kept = await keep(opened, (answers) =>
-    findPerson(answers, person.id)
-      ? {
-          answers: withStep(answers, person.id, step.id, answer),
-          event: {
-            event: 'person_kept',
-            detail: { person: person.id, step: step.id, fields: Object.keys(answer.values) },
-          },
-        }
-      : undefined,
-  )
+  const kept = await keep(opened, (answers) => {
+    const before = findPerson(answers, person.id)
+    if (!before) return undefined
+    return {
+      answers: withStep(answers, person.id, step.id, answer),
+      event: {
+        event: 'person_kept',
+        detail: {
+          person: person.id,
+          step: step.id,
+          fields: Object.keys(answer.values),
+          changed: changedFields(step, before.answers[step.id], answer),
+        },
+      },
+    }
+  })
   if (kept.outcome === 'gone') redirect(gonePath(opened))
   if (kept.outcome === 'sent') redirect(latePath(opened))
   if (kept.outcome !== 'kept') return notice(t('form.unavailable'), form)

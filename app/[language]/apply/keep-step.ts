@@ -3,6 +3,7 @@
 import { notFound, redirect } from 'next/navigation'
 import { answerStep } from '@/lib/onboarding/answer.ts'
 import { findStep } from '@/lib/onboarding/journey.ts'
+import { changedFields } from '@/lib/onboarding/kept.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
 import { readWord } from '../../form-word.ts'
 import { goOnFrom, keep, latePath } from './keeping.ts'
@@ -25,7 +26,14 @@ export async function keepStep(_before: StepState, form: FormData): Promise<Step
   if ('state' in answer) return answer.state
   const kept = await keep(opened, (answers) => ({
     answers: { ...answers, [step.id]: answer },
-    event: { event: 'step_kept', detail: { step: step.id, fields: Object.keys(answer.values) } },
+    event: {
+      event: 'step_kept',
+      detail: {
+        step: step.id,
+        fields: Object.keys(answer.values),
+        changed: changedFields(step, answers[step.id], answer),
+      },
+    },
   }))
   if (kept.outcome === 'sent') redirect(latePath(opened))
   if (kept.outcome !== 'kept') return notice(t('form.unavailable'), form)
