@@ -20,7 +20,7 @@ import {
 } from './support/applicants.ts'
 import { reachReview } from './support/by-post.ts'
 import { nameOf, reachCompanyReview } from './support/company.ts'
-import { awaitDocument, type SentFile, section, send } from './support/documents.ts'
+import { awaitDocument, openDocument, type SentFile, section, send } from './support/documents.ts'
 import { byKeyboard } from './support/hand.ts'
 import {
   acceptTerms,
@@ -177,6 +177,48 @@ test('what is wanted of two people is gone through page by page, then sent again
   const { id } = await receivedOnce(shared, await referenceOf(person))
   const dates = (await receivedPeople(shared, id)).map(({ date_of_birth }) => date_of_birth)
   expect(dates.toSorted()).toEqual(['1979-07-14', '1991-05-01', '1991-05-02'])
+})
+
+test('a number is wanted of one person and a document of another, and a third is hard to add', async ({
+  arrive,
+  shared,
+}) => {
+  test.setTimeout(slow)
+  const people = (harbourVine.people ?? []).map((each, index) =>
+    personNamed(each, ['Flaky', 'Incomplete', 'Passport'][index] ?? ''),
+  )
+  const person = await arrive({ applicant: paperless(withPeople(harbourVine, people)) })
+  await reachReview(person)
+  await submit(person)
+  await awaitPlace(person, 'wanting', 60_000)
+  const status = person.page.url()
+  await openWanted({ ...person, about: 1 }, 'person_identification', 'passport_number')
+  await answerOne({ ...person, about: 1 }, 'passport_number', '533380007')
+  await goOn(person)
+  await expectPage(person, 'review')
+  await person.page.goto(status)
+  await openDocument(person, 'PASSPORT')
+  await expect(person.page.getByText(nameOf(person, 2)).first()).toBeVisible()
+  await send(person, extract)
+  await awaitDocument(person, ['approved'])
+  await person.page.goto(status.replace('status', 'review'))
+  await acceptAgainAndSubmit(person, [`${nameOf(person, 1)}: Passport number`])
+  await awaitPlace(person, 'approved', 60_000)
+  const { id } = await receivedOnce(shared, await referenceOf(person))
+  const arrived = await receivedPeople(shared, id)
+  expect(arrived.map(({ last_name }) => last_name)).toEqual(['Flaky', 'Incomplete', 'Passport'])
+  expect(arrived[1]?.passport_number).toBe('533380007')
+})
+
+test('a company is rejected for one of its people, and its page says so', async ({
+  arrive,
+  shared,
+}) => {
+  const person = await arrive({ applicant: withSecondNamed('Reject') })
+  await reachReview(person)
+  await submit(person)
+  await awaitPlace(person, 'rejected')
+  expect((await receivedOnce(shared, await referenceOf(person))).status).toBe('REJECTED')
 })
 
 test('a change of one person after the acceptance voids it, and the terms say whose and what', async ({

@@ -18,7 +18,8 @@ import {
   send,
 } from './support/documents.ts'
 import { byKeyboard } from './support/hand.ts'
-import { awaitPlace, button, expectPage, submit, words } from './support/person.ts'
+import { awaitPlace, button, expectPage, referenceOf, submit, words } from './support/person.ts'
+import { receivedOnce } from './support/platform.ts'
 import { expect, test } from './support/story.ts'
 import { ask, beginByHand, formOf } from './support/wire.ts'
 
@@ -88,6 +89,61 @@ test('a document that is rejected says why, and another one is accepted in its p
   expect(await receivedFile(shared, person)).toEqual({ name: 'passport.png', bytes: other.buffer })
   await expect(person.page.getByText(other.name)).toBeVisible()
   await expect(fileInput(person)).toHaveCount(0)
+})
+
+test('another file that is asked for after the submission says why, and is enough', async ({
+  arrive,
+  shared,
+}) => {
+  test.slow()
+  const person = await arrive({ applicant: mayaNamed('Change Document') })
+  const { page } = person
+  await reachDocuments(person)
+  for (const [file, place] of [
+    [passport, 'wanting'],
+    [other, 'approved'],
+  ] as const) {
+    await openDocument(person, 'PASSPORT')
+    if (file === other) {
+      const text = words(person, 'documents.places.changes_requested.text')
+      await expect(page.getByText(text)).toBeVisible()
+      await expect(page.getByText(/more than three months old/)).toBeVisible()
+      await expectAccessible(page, 'en')
+    }
+    await send(person, file)
+    await awaitDocument(person, ['approved'])
+    await person.hand.press(
+      page.getByRole('link', { name: words(person, 'documents.toApplication') }),
+    )
+    await person.hand.press(
+      page.getByRole('link', { name: words(person, 'status.wantedReview') }).first(),
+    )
+    await expectPage(person, 'review')
+    await submit(person)
+    await awaitPlace(person, place)
+  }
+  await receivedOnce(shared, await referenceOf(person))
+})
+
+test('a file arrives whole, however slowly or badly the platform answers', async ({
+  arrive,
+  shared,
+}) => {
+  test.slow()
+  const people = await Promise.all(
+    ['Slow Document', 'Flaky Document'].map(async (familyName) => {
+      const person = await arrive({ applicant: mayaNamed(familyName), script: false })
+      await reachDocuments(person)
+      await openDocument(person, 'PASSPORT')
+      await send(person, passport)
+      return person
+    }),
+  )
+  for (const person of people) {
+    await awaitDocument(person, ['approved'], 60_000)
+    const received = await receivedFile(shared, person)
+    expect(received).toEqual({ name: 'passport.pdf', bytes: passport.buffer })
+  }
 })
 
 for (const script of [false, true]) {

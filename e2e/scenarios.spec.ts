@@ -91,6 +91,24 @@ for (const script of [true, false]) {
   })
 }
 
+test('Twice, Disorder, Late and Silent end approved, whatever becomes of their events', async ({
+  arrive,
+  shared,
+}) => {
+  test.slow()
+  const people = await Promise.all(
+    ['Twice', 'Disorder', 'Late', 'Silent'].map(async (familyName) => {
+      const person = await arrive({ applicant: mayaNamed(familyName), script: false })
+      await openAccount(person)
+      return person
+    }),
+  )
+  for (const person of people) {
+    await awaitPlace(person, 'approved')
+    expect((await receivedOnce(shared, await referenceOf(person))).status).toBe('APPROVED')
+  }
+})
+
 test('Incomplete asks for the passport number, and is approved with it', async ({
   arrive,
   shared,

@@ -128,7 +128,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
 
   it.each([
     ['sent twice', 'Twice'],
-    ['in the wrong order', 'Disordered'],
+    ['in the wrong order', 'Disorder'],
     ['that come late', 'Late'],
   ])('ends at the decision with events %s', async (_, familyName) => {
     const { bench, submitted } = await setUp()
@@ -141,9 +141,12 @@ describe.each(await openTestStores())('on $name', (opened) => {
     expect((await bench.place(id)).name).toBe('approved')
   })
 
-  it('asks all the same where no event comes', async () => {
-    const { bench } = await setUp({ answering: false })
-    const id = await bench.begin()
+  it.each([
+    ['reaches us', 'Haddad', false],
+    ['is sent', 'Silent', true],
+  ])('asks all the same where no event %s', async (_, familyName, answering) => {
+    const { bench } = await setUp({ answering })
+    const id = await bench.begin(answersOf(familyName))
     await bench.submit(id)
     await bench.sandbox.deliverEvents()
     await bench.recover()
