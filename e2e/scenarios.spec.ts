@@ -3,6 +3,7 @@
 import { findStep } from '../lib/onboarding/journey.ts'
 import type { RawValues } from '../lib/onboarding/view.ts'
 import type { WirePath } from '../lib/onboarding/wire.ts'
+import { faultsOf } from './support/accessibility.ts'
 import { mayaNamed } from './support/applicants.ts'
 import { openAccount } from './support/by-post.ts'
 import {
@@ -68,6 +69,8 @@ for (const script of [true, false]) {
       await mend(person, passport)
       await expectPage(person, 'review')
       await person.page.goto(status)
+      await expect(person.page.getByText(words(person, 'status.wantedDone'))).toHaveCount(1)
+      expect(await faultsOf(person.page, 'en')).toEqual([])
       await openWanted(person, 'address', 'postal_code')
       await mend(person, address)
     }

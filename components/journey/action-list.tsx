@@ -6,14 +6,14 @@ import { VisuallyHidden } from '../ui/visually-hidden'
 export type ActionItem = {
   id: string
   /** What to mend: the question's own words. */
-  title: string
+  title: ReactNode
   /** Why, in the platform's words or ours. */
   reason?: ReactNode
   href?: string
   linkText?: string
   /** Completes the link's name; the title by default. */
-  linkHidden?: string
-  /** Said in place of the link once it is mended. */
+  linkHidden?: ReactNode
+  /** Said once it is mended. */
   doneText?: string
 }
 

@@ -465,6 +465,7 @@ export const ar: Catalogue = {
     },
     wantedTitle: 'ما نحتاج إليه',
     wantedAnswer: 'الإجابة',
+    wantedDone: 'أجبت عن هذا، وستُرسل إجابتك عندما ترسل الطلب مرة أخرى.',
     wantedOther: 'إن لم يكن واضحًا لك ما ينبغي فعله، فراسلنا واذكر رقمك المرجعي.',
     wantedReview: 'التحقق من إجاباتك وإرسالها مرة أخرى',
     platformSays: 'السبب: \u2068{description}\u2069',

@@ -473,6 +473,8 @@ export const en = {
     },
     wantedTitle: 'What is needed',
     wantedAnswer: 'Answer',
+    wantedDone:
+      'You have answered this. Your answer goes with the application when you send it again.',
     wantedOther: 'If you do not know what to do about this, write to us and give your reference.',
     wantedReview: 'Check your answers and send them again',
     platformSays: 'The reason given: {description}',

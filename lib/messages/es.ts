@@ -475,6 +475,7 @@ export const es: Catalogue = {
     },
     wantedTitle: 'Qué necesitamos',
     wantedAnswer: 'Responder',
+    wantedDone: 'Ya ha respondido. Su respuesta se enviará cuando vuelva a enviar la solicitud.',
     wantedOther: 'Si no sabe qué hacer, escríbanos e indique su referencia.',
     wantedReview: 'Revisar sus respuestas y enviarlas de nuevo',
     platformSays: 'Motivo: {description}',

@@ -4,13 +4,27 @@ import { type Asked, findAsked, findStep } from '@/lib/onboarding/journey.ts'
 import { applicationErrorWords } from '@/lib/onboarding/platform-words.ts'
 import type { Requirement } from '@/lib/onboarding/requirements.ts'
 import type { Opened } from '../../../../asking.ts'
+import { nameOfPerson } from '../../../../changed-labels.ts'
 import { documentName } from '../../../../document-items.tsx'
 import { applyPath, changePath, personPage } from '../../../../paths.ts'
 import { PlatformSays } from '../../../../platform-says.tsx'
 
-/** What the platform still wants, each with the page that answers it and the reason it gave. */
-export function actionItems(opened: Opened, wants: Requirement[]): ActionItem[] {
-  return wants.map((want, index) => ({ id: `want-${index}`, ...itemOf(opened, want) }))
+/**
+ * What the platform still wants, each with the page that answers it and the reason it gave; of what is
+ * mended already, that it is.
+ */
+export function actionItems(
+  opened: Opened,
+  wants: readonly Requirement[],
+  mended: readonly Requirement[],
+): ActionItem[] {
+  const { t } = opened
+  const done = { doneText: t('status.wantedDone'), linkText: t('page.change') }
+  return wants.map((want, index) => ({
+    id: `want-${index}`,
+    ...itemOf(opened, want),
+    ...(mended.includes(want) ? done : {}),
+  }))
 }
 
 type Item = Omit<ActionItem, 'id'>
@@ -18,19 +32,19 @@ type Item = Omit<ActionItem, 'id'>
 function itemOf(opened: Opened, want: Requirement): Item {
   const { t, language, application, stock } = opened
   const said = want.description ? { reason: <PlatformSays t={t} words={want.description} /> } : {}
+  const name = 'individualId' in want ? nameOfPerson(opened, want.individualId) : undefined
+  const whose = name ? `${name}: ` : ''
   switch (want.kind) {
     case 'question': {
       const asked = findAsked(stock.asked, want.stepId)
       return { ...questionItem(opened, want, asked, (step) => step), ...said }
     }
     case 'person': {
-      const index = stock.people.findIndex(({ id }) => id === want.individualId)
-      const person = stock.people[index]
-      const name = person?.name || t('people.unnamed', { number: index + 1 })
+      const person = stock.people.find(({ id }) => id === want.individualId)
       const asked = findAsked(person?.asked ?? [], want.stepId)
       const page = (step: string) => personPage(want.individualId, step)
       const { title, ...item } = questionItem(opened, want, asked, page)
-      return { ...item, ...said, title: person ? `${name}: ${title}` : title }
+      return { ...item, ...said, title: `${whose}${title}` }
     }
     case 'people':
       return {
@@ -48,11 +62,20 @@ function itemOf(opened: Opened, want: Requirement): Item {
       }
     case 'document':
       return {
-        title: documentName(t, want),
+        title: `${whose}${documentName(t, want)}`,
         reason: t('status.wantedOther'),
       }
     case 'other':
-      return { title: want.description || want.code, reason: t('status.wantedOther') }
+      return {
+        // The platform writes English whatever the page's language is (WCAG 3.1.2).
+        title: (
+          <>
+            {whose}
+            <bdi lang="en">{want.description || want.code}</bdi>
+          </>
+        ),
+        reason: t('status.wantedOther'),
+      }
   }
 }
 
@@ -62,7 +85,7 @@ function questionItem(
   { stepId, field }: { stepId: string; field: string },
   asked: Asked | undefined,
   pageOf: (step: string) => string,
-): Item {
+): Item & { title: string } {
   const step = findStep(stepId)
   const title = step ? shortLabel(step, field, asked?.circumstances ?? stock.circumstances) : field
   // A question that is not asked has no page to lead to.

@@ -12,7 +12,7 @@ import { documentsOf } from '@/lib/documents/standing.ts'
 import { formatMoment } from '@/lib/messages/dates.ts'
 import { follow } from '@/lib/submission/follow.ts'
 import { placeOf } from '@/lib/submission/place.ts'
-import { lastSentAt, wantsOf } from '@/lib/submission/wants.ts'
+import { lastSentAt, mendedOf, wantsOf } from '@/lib/submission/wants.ts'
 import { requireApplication } from '../../../../asking.ts'
 import { documentItems } from '../../../../document-items.tsx'
 import { Frame } from '../../../../frame.tsx'
@@ -48,6 +48,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
     // These have a list of their own.
     (want) => want.kind !== 'document' || !documents.some(({ id }) => id === want.id),
   )
+  const mended = await mendedOf(house.store, submission, wants, opened.stock)
   const accepted = await house.store.acceptances.latest(house.store.db, id)
   const values = { status: submission.platformStatus ?? '' }
   const self = applyPath(language, id, 'status')
@@ -106,7 +107,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
           </p>
         )}
         {wants.length > 0 && (
-          <ActionList title={t('status.wantedTitle')} items={actionItems(opened, wants)} />
+          <ActionList title={t('status.wantedTitle')} items={actionItems(opened, wants, mended)} />
         )}
         <DocumentList title={t('documents.title')} items={documentItems(opened, documents)} />
         {opened.editable && (
