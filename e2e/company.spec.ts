@@ -193,7 +193,9 @@ test('a number is wanted of one person and a document of another, and a third is
   await awaitPlace(person, 'wanting', 60_000)
   const status = person.page.url()
   await openWanted({ ...person, about: 1 }, 'person_identification', 'passport_number')
-  await answerOne({ ...person, about: 1 }, 'passport_number', '533380007')
+  // What is wanted is not optional any more.
+  const number = person.page.getByRole('textbox', { name: 'Passport number', exact: true })
+  await person.hand.write(number, '533380007')
   await goOn(person)
   await expectPage(person, 'review')
   await person.page.goto(status)

@@ -3,7 +3,7 @@
 import { findStep } from '../lib/onboarding/journey.ts'
 import type { RawValues } from '../lib/onboarding/view.ts'
 import type { WirePath } from '../lib/onboarding/wire.ts'
-import { faultsOf } from './support/accessibility.ts'
+import { axeFaults, faultsOf } from './support/accessibility.ts'
 import { mayaNamed } from './support/applicants.ts'
 import { openAccount } from './support/by-post.ts'
 import {
@@ -57,14 +57,19 @@ for (const script of [true, false]) {
 
     const address = { step: 'address', field: 'postal_code', typed: '98109' }
     const passport = { step: 'identification', field: 'passport_number', typed: 'P1234567' }
+    const status = person.page.url()
     if (script) {
       // From one of the two pages to the other, and then to the review.
       await openWanted(person, 'address', 'postal_code')
       await mend(person, address)
       await mend(person, passport)
+      await expectPage(person, 'review')
+      await person.page.goto(status)
+      await expect(person.page.getByText(words(person, 'status.wantedDone'))).toHaveCount(2)
+      expect(await axeFaults(person.page)).toEqual([])
+      await person.page.goBack()
     } else {
       // The second first; from the first it does not lead there once more.
-      const status = person.page.url()
       await openWanted(person, 'identification', 'passport_number')
       await mend(person, passport)
       await expectPage(person, 'review')
