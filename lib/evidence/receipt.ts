@@ -1,0 +1,65 @@
+/** The customer's copy: every record of one application, and everything that is needed to verify it. */
+import type { Opening } from './answers.ts'
+import type { EvidenceKey, Signer } from './keys.ts'
+import type { EvidenceRecord } from './record.ts'
+import { hashOfSealed, type Part, type Sealed, seal } from './seal.ts'
+
+export const receiptFormat = 'portico-receipt-1'
+
+/** Whose evidence it is: the name shown to customers, and where its public keys are. */
+export type House = { name: string; keys: string }
+
+type IssueParts = {
+  /** Who handed it out, and when. */
+  handed: House & { application: string; at: string }
+  /** `hashOfSealed` of each record, and the thumbprint of each key: so none can be taken away. */
+  contents: { records: string[]; keys: string[] }
+}
+
+export type Receipt = {
+  format: typeof receiptFormat
+  issue: Sealed<{ [Name in keyof IssueParts]: IssueParts[Name] & Part }>
+  /** The first first. */
+  records: EvidenceRecord[]
+  keys: EvidenceKey[]
+  /** What opens the answers, by record and path: only where the customer asked for all that is held. */
+  answers?: Record<string, Record<string, Opening>>
+}
+
+/** A receipt for these records. `keys` are those that signed them, and others that do no harm. */
+export function issueReceipt({
+  records,
+  keys,
+  house,
+  application,
+  answers,
+  signer,
+  now,
+}: {
+  records: EvidenceRecord[]
+  keys: readonly EvidenceKey[]
+  house: House
+  application: string
+  answers?: Receipt['answers']
+  signer: Signer
+  now: Date
+}): Receipt {
+  const needed = new Set([signer.key.kid, ...records.map(({ signature }) => signature.key)])
+  const used = keys.filter(({ kid }) => needed.has(kid))
+  return {
+    format: receiptFormat,
+    issue: seal(
+      {
+        handed: { ...house, application, at: now.toISOString() },
+        contents: {
+          records: records.map((record) => hashOfSealed(record)),
+          keys: used.map(({ kid }) => kid),
+        },
+      },
+      signer,
+    ),
+    records,
+    keys: used,
+    ...(answers ? { answers } : {}),
+  }
+}

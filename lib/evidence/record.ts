@@ -1,0 +1,92 @@
+/** What the house writes down of an acceptance, and of the calls that carried it to the platform. */
+import type { TermsShown } from '../audit/event.ts'
+import type { Part, Sealed } from './seal.ts'
+
+/** What the customer read and pressed, word for word. */
+export type Said = { language: string; heading: string; statements: string[]; button: string }
+
+/** A member of staff who was there. */
+export type StaffPresent = { id: string; role: string }
+
+/**
+ * By which way, and who of the staff was there. Today customers are alone with their browser; another
+ * way is another word here, and in the catalogues.
+ */
+export type Presence = { channel: 'online'; staff: StaffPresent[] }
+
+export const alone: Presence = { channel: 'online', staff: [] }
+
+/** A browser as coarsely as a person would name it; no version, nothing that tells two apart. */
+export type Device = { browser: string; system: string }
+
+/** How the application came to be open: begun in this browser, or come back to by a mailed link and a code. */
+export const authentications = ['session', 'mailed_link'] as const
+export type Authentication = (typeof authentications)[number]
+
+export const evidenceKinds = ['acceptance', 'call'] as const
+export type EvidenceKind = (typeof evidenceKinds)[number]
+
+type RecordPart<Kind extends EvidenceKind> = {
+  kind: Kind
+  /** Of the acceptance, or of the operation. */
+  id: string
+  /** The customer's reference. */
+  application: string
+  at: string
+}
+
+/** The record before, of the house and of this application; both by `hashOfSealed`. */
+export type ChainPart = { previous: string; earlier: string | null }
+
+/** The parts of an acceptance that say nothing of a person. */
+export type AcceptanceFacts = {
+  record: RecordPart<'acceptance'>
+  /** `hash`: as in the audit, under a key of the application's; `answers`: see `bindAnswers`. */
+  data: { revision: number; hash: string; answers: Record<string, string> }
+  texts: { documents: TermsShown[] }
+  said: Said
+  /** `emailProvenAt`: when a letter to the customer's address was last answered. */
+  authentication: { by: Authentication; session: string; emailProvenAt: string | null }
+  presence: Presence
+  /** `shownAt`: when the page with the terms was made, where its form could say so. */
+  times: { shownAt: string | null; acceptedAt: string }
+}
+
+/** Those that do; they are erased with the application, and their hashes stay. */
+export type AcceptancePersonal = {
+  who: { name: string; role: string; onBehalfOf: string | null }
+  origin: { addressPrefix: string | null; device: Device | null }
+}
+
+export const personalParts: readonly string[] = [
+  'who',
+  'origin',
+] satisfies (keyof AcceptancePersonal)[]
+
+/** The parts of a call that the platform acknowledged. */
+export type CallFacts = {
+  record: RecordPart<'call'>
+  /** What it carried. */
+  acceptance: { id: string; record: string }
+  call: {
+    operation: string
+    kind: string
+    idempotencyId: string
+    platformApplicationId: string | null
+    firstSentAt: string | null
+    acknowledgedAt: string
+    /** A member of staff may have found out what became of a call that nobody answered. */
+    acknowledgedBy: 'platform' | 'staff'
+  }
+}
+
+type Salted<Parts> = { [Name in keyof Parts]: Parts[Name] & Part }
+type Chained<Parts> = Salted<Parts & { chain: ChainPart }>
+
+export type AcceptanceRecord = Sealed<Chained<AcceptanceFacts & AcceptancePersonal>>
+export type CallRecord = Sealed<Chained<CallFacts>>
+export type EvidenceRecord = AcceptanceRecord | CallRecord
+
+export function isAcceptance(record: EvidenceRecord): record is AcceptanceRecord {
+  return record.parts.record.kind === 'acceptance'
+}
