@@ -37,16 +37,27 @@ export function hashOfLink(link: Link): string {
  * (edited, or in another's place), the `tail_cut`, or links `beyond_head` that no writer of ours
  * made.
  */
-export async function verifyChain(
+export function verifyChain(
   links: AsyncIterable<ChainedLink> | Iterable<ChainedLink>,
   head: Head,
+): Promise<Verdict> {
+  return walkChain(links, head, hashOfLink)
+}
+
+/** The same for links of another kind: `hashOf` gives what the hash of each must be. */
+export async function walkChain<
+  Each extends Pick<ChainedLink, 'sequence' | 'previousHash' | 'hash'>,
+>(
+  links: AsyncIterable<Each> | Iterable<Each>,
+  head: Head,
+  hashOf: (link: Each) => string | undefined,
 ): Promise<Verdict> {
   let last = beginning
   for await (const link of links) {
     const sequence = last.sequence + 1
     if (sequence > head.sequence) return { ok: false, sequence, fault: 'beyond_head' }
     if (link.sequence !== sequence) return { ok: false, sequence, fault: 'missing' }
-    if (link.previousHash !== last.hash || link.hash !== hashOfLink(link)) {
+    if (link.previousHash !== last.hash || link.hash !== hashOf(link)) {
       return { ok: false, sequence, fault: 'changed' }
     }
     last = { sequence, hash: link.hash }

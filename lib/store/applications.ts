@@ -196,6 +196,11 @@ export function createApplications(keyring: Keyring) {
         .where('applicationId', '=', id)
         .execute()
       await tx
+        .updateTable('evidence')
+        .set({ personal: null })
+        .where('applicationId', '=', id)
+        .execute()
+      await tx
         .updateTable('application')
         .set({ wrappedKey: null, keyId: null, answers: null })
         .where('id', '=', id)

@@ -3,9 +3,13 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  createPrivateKey,
+  createPublicKey,
   hkdfSync,
   randomBytes,
+  sign,
 } from 'node:crypto'
+import { type EvidenceKey, evidenceKeyOf, type Signer } from '../evidence/keys.ts'
 
 /** Where a sealed value lives. It is authenticated with the value, which opens nowhere else. */
 export type Cell = { table: string; row: string; column: string }
@@ -34,6 +38,10 @@ export type Keyring = {
    * (a blind index; one for each purpose). What is stored is the current one, with its key's id.
    */
   indexesOf(purpose: string, value: string): { index: Buffer; keyId: string }[]
+  /** Signs evidence, Ed25519, under a key that follows from the current one. */
+  signer: Signer
+  /** What shows the signatures of each key held, the current first; fit to be published. */
+  evidenceKeys: EvidenceKey[]
 }
 
 /** A value was written under a key that this deployment does not hold. */
@@ -62,7 +70,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const FORMAT = 1
 
-type Keys = { id: string; wrapping: Buffer; sealing: Buffer; indexing: Buffer }
+type Keys = { id: string; wrapping: Buffer; sealing: Buffer; indexing: Buffer; signer: Signer }
 
 /**
  * The deployment's keys, newest first: the first seals, every one opens. A secret is any text of at
@@ -109,6 +117,8 @@ export function createKeyring(secrets: readonly string[]): Keyring {
           .digest(),
         keyId: id,
       })),
+    signer: current.signer,
+    evidenceKeys: [...held.values()].map(({ signer }) => signer.key),
   }
 }
 
@@ -125,7 +135,18 @@ function keysFrom(secret: string): Keys {
   const sealing = derive(Buffer.from(secret), 'portico/sealing/1')
   const id = createHash('sha256').update('portico/key-id/1').update(wrapping).digest('hex')
   const indexing = derive(Buffer.from(secret), 'portico/indexing/1')
-  return { id: id.slice(0, 16), wrapping, sealing, indexing }
+  const signer = signerFrom(derive(Buffer.from(secret), 'portico/evidence-signing/1'))
+  return { id: id.slice(0, 16), wrapping, sealing, indexing, signer }
+}
+
+/** RFC 8410 section 7: what stands before the 32 bytes of an Ed25519 key in PKCS #8. */
+const privateKeyHead = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+function signerFrom(seed: Buffer): Signer {
+  const der = Buffer.concat([privateKeyHead, seed])
+  const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
+  const { x } = createPublicKey(key).export({ format: 'jwk' })
+  return { key: evidenceKeyOf(`${x}`), sign: (bytes) => sign(null, bytes, key) }
 }
 
 function derive(from: Uint8Array, purpose: string): Buffer {

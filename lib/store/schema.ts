@@ -1,5 +1,6 @@
 /** The tables as Kysely sees them: camelCase here, snake_case in the database (CamelCasePlugin). */
 import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely'
+import type { EvidenceKind } from '../evidence/record.ts'
 
 export const submissionStates = [
   'intended',
@@ -230,6 +231,24 @@ export type Schema = {
     previousHash: string
     hash: string
   }
+  evidenceKey: { id: string; publicKey: string; firstUsedAt: Date }
+  evidence: {
+    sequence: number
+    /** Of the acceptance, or of the operation. */
+    id: string
+    kind: EvidenceKind
+    applicationId: string
+    acceptanceId: string
+    parts: Json<unknown>
+    personal: Uint8Array | null
+    hashes: Json<Record<string, string>>
+    keyId: string
+    signature: string
+    previousHash: string
+    hash: string
+    at: Date
+  }
+  evidenceHead: { oneRow: Generated<boolean>; sequence: number; hash: string }
   auditHead: { oneRow: Generated<boolean>; sequence: number; hash: string }
   sandboxRecord: {
     sequence: Generated<number>

@@ -127,6 +127,17 @@ export function createSessions() {
       await tx.deleteFrom('applicantSession').where('tokenHash', '=', from).execute()
     },
 
+    /** Whether the session came to the application by a link, and not by beginning it. */
+    async cameByLink(tx: Tx, tokenHash: Uint8Array, applicationId: string): Promise<boolean> {
+      const row = await tx
+        .selectFrom('applicationAccess')
+        .select('idleUntil')
+        .where('tokenHash', '=', tokenHash)
+        .where('applicationId', '=', applicationId)
+        .executeTakeFirst()
+      return row?.idleUntil != null
+    },
+
     /** Whether the session has not ended and may open the application. */
     async mayOpen(
       tx: Tx,

@@ -2,6 +2,7 @@ import { type Acceptances, createAcceptances } from './acceptances.ts'
 import { type Applications, createApplications } from './applications.ts'
 import { type AuditLog, createAuditLog } from './audit-log.ts'
 import { type Database, inTransaction } from './database.ts'
+import { createEvidence, type Evidence } from './evidence.ts'
 import { createHeardEvents, type HeardEvents } from './heard-events.ts'
 import type { Keyring } from './keyring.ts'
 import { createLeases, type Leases } from './leases.ts'
@@ -40,6 +41,7 @@ export type Store = {
   returnAddresses: ReturnAddresses
   parkedForms: ParkedForms
   audit: AuditLog
+  evidence: Evidence
   sandboxRecords: SandboxRecords
   /** Throws `KeyUnknown` unless everything stored can be opened. */
   requireKeys(): Promise<void>
@@ -80,6 +82,7 @@ export function createStore({
     returnAddresses: createReturnAddresses(keyring),
     parkedForms: createParkedForms(keyring),
     audit: createAuditLog(),
+    evidence: createEvidence(keyring),
     sandboxRecords: createSandboxRecords(db, keyring),
     requireKeys: () => requireKeys(db, keyring),
     currentKeyId: keyring.currentKeyId,

@@ -153,6 +153,7 @@ async function empty({ db }: Database): Promise<void> {
     'set local session_replication_role = replica',
     ...tables.map((table) => `delete from ${table}`),
     `update audit_head set sequence = 0, hash = repeat('0', 64)`,
+    `update evidence_head set sequence = 0, hash = repeat('0', 64)`,
   ]
   await db.transaction().execute((tx) => sql.raw(statements.join('; ')).execute(tx))
 }
@@ -169,6 +170,8 @@ const tables = [
   'subscription',
   'heard_event',
   'audit_event',
+  'evidence',
+  'evidence_key',
   'sandbox_record',
   'mail',
   'return_link',

@@ -3,6 +3,7 @@ import { sql as companies } from './0002-companies.ts'
 import { sql as documents } from './0003-documents.ts'
 import { sql as events } from './0004-events.ts'
 import { sql as returning } from './0005-returning.ts'
+import { sql as evidence } from './0006-evidence.ts'
 
 export type Migration = { version: number; name: string; sql: string }
 
@@ -13,4 +14,5 @@ export const migrations: readonly Migration[] = [
   { version: 3, name: 'documents', sql: documents },
   { version: 4, name: 'events', sql: events },
   { version: 5, name: 'returning', sql: returning },
+  { version: 6, name: 'evidence', sql: evidence },
 ]
