@@ -9,6 +9,7 @@ import { circumstancesOf } from '../lib/onboarding/circumstances.ts'
 import { type Answers, type Stock, takeStock } from '../lib/onboarding/journey.ts'
 import { accept } from '../lib/submission/acceptance.ts'
 import { answerCompany } from '../lib/testing/answering.ts'
+import { manner } from '../lib/testing/manner.ts'
 import { company } from './applicant.ts'
 import { createBrowser } from './browser.ts'
 import { type House, inStore, type Sealed } from './house.ts'
@@ -89,6 +90,7 @@ export async function seedAndStop(house: Seedable, count: Count): Promise<Seed[]
           attested: accepted.attested,
           ...(isCompany ? { attester: { name: 'Her', role: 'CEO' } } : {}),
           session,
+          manner,
         })
       })
       made.push({ applicationId: id, customerId, token, isCompany })

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Store } from '../store/store.ts'
 import { openTestStores } from '../store/testing.ts'
 import { companyOf, personOf, type TestPerson, threePeople } from '../testing/company-answers.ts'
+import { manner } from '../testing/manner.ts'
 import {
   answersOf,
   attester,
@@ -172,7 +173,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
         const found = await application(id)
         const stock = stockOf(found.answers)
         await store.transaction((tx) =>
-          accept(deps, tx, found, { stock, terms, attested: true, session }),
+          accept(deps, tx, found, { stock, terms, attested: true, session, manner }),
         )
         expect(await standing(id)).toMatchObject({ accepted: undefined, before: true })
       })

@@ -7,6 +7,7 @@ import type { Acceptance, Attester } from '../store/acceptances.ts'
 import type { Application } from '../store/applications.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
+import { type Manner, recordAcceptance } from './evidence.ts'
 import {
   type BoundPath,
   type BoundValues,
@@ -27,13 +28,14 @@ export async function accept(
     /** Who attests for a company. */
     attester?: Attester
     session: Buffer
+    manner: Manner
   },
 ): Promise<void> {
   const at = now()
   const id = randomUUID()
   const dataHash = await dataHashOf(store, tx, application, given.stock)
   await store.acceptances.void(tx, application.id, at)
-  await store.acceptances.add(tx, {
+  const acceptance = await store.acceptances.add(tx, {
     id,
     applicationId: application.id,
     revision: application.revision,
@@ -45,6 +47,7 @@ export async function accept(
     sessionHash: given.session,
     acceptedAt: at,
   })
+  await recordAcceptance(store, tx, application, acceptance, given)
   await store.audit.append(tx, {
     applicationId: application.id,
     actor: { kind: 'customer', session: sessionLabel(given.session) },

@@ -1,6 +1,7 @@
 /** What a member of staff can do with a submission that waits for a person. */
 import { randomUUID } from 'node:crypto'
 import type { Deps } from './deps.ts'
+import { recordCall } from './evidence.ts'
 import { keepOn } from './keeping.ts'
 import { fresh } from './retry.ts'
 import { abandonPending } from './settle.ts'
@@ -63,8 +64,9 @@ export async function resolveSubmission(
     const { fence, applicationId } = submission
     const at = now()
     if (found) {
-      const answer = { id: found }
-      await store.submissions.settle(tx, { operation, fence, state: 'done', answer, now: at })
+      const done = { operation, fence, state: 'done', answer: { id: found }, now: at } as const
+      const settled = await store.submissions.settle(tx, done)
+      await recordCall(store, tx, submission, settled, 'staff')
     } else {
       await abandonPending(deps, tx, submissionId, fence)
     }

@@ -7,6 +7,7 @@ import type { Tx } from '../store/schema.ts'
 import type { Submission } from '../store/submission-row.ts'
 import { callPerson } from './call-person.ts'
 import type { Deps } from './deps.ts'
+import { recordCall } from './evidence.ts'
 import { keepOn } from './keeping.ts'
 import { fresh, isMendedByItself } from './retry.ts'
 
@@ -48,7 +49,10 @@ export async function settled(
   const state = outcome.state ?? 'done'
   await boundary('outcome_known')
   await store.transaction(async (tx) => {
-    await store.submissions.settle(tx, { operation, fence, ...outcome, state, now: now() })
+    const told = { operation, fence, ...outcome, state, now: now() }
+    const operationNow = await store.submissions.settle(tx, told)
+    // Before anything that may write to the audit: whoever accepts has both heads in this order.
+    await recordCall(store, tx, submission, operationNow, 'platform')
     await andThen(tx)
     await store.audit.append(tx, {
       applicationId: submission.applicationId,

@@ -23,6 +23,7 @@ import { inlineBudget } from '../submission/retry.ts'
 import { submitAndWait } from '../submission/submit.ts'
 import type { TestPerson } from './company-answers.ts'
 import type { Fault } from './faults.ts'
+import { manner } from './manner.ts'
 
 export type Call = {
   operation: string
@@ -227,6 +228,7 @@ export function createSendingBench(
         terms: given,
         attested,
         session,
+        manner,
         ...(found.answers.people ? { attester } : {}),
       }),
     )

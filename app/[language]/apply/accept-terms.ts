@@ -1,6 +1,10 @@
 'use server'
 
+import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
+import { findAddressPrefix } from '@/lib/access/address.ts'
+import { findDevice } from '@/lib/access/device.ts'
+import { alone } from '@/lib/evidence/record.ts'
 import { answerStep } from '@/lib/onboarding/answer.ts'
 import type { Stock } from '@/lib/onboarding/journey.ts'
 import type { Values } from '@/lib/onboarding/step.ts'
@@ -8,11 +12,14 @@ import { terms as termsStep } from '@/lib/onboarding/steps/terms.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
 import { currentTerms } from '@/lib/server.ts'
 import { accept } from '@/lib/submission/acceptance.ts'
+import type { Manner } from '@/lib/submission/evidence.ts'
 import { isOpen } from '@/lib/submission/intend.ts'
-import { stockOf } from '../../asking.ts'
+import { readShown } from '@/lib/submission/shown.ts'
+import { type Opened, stockOf } from '../../asking.ts'
 import { readWord } from '../../form-word.ts'
 import { openPage } from '../../next-page.ts'
 import { applyPath } from '../../paths.ts'
+import { saidOnTerms } from '../../terms-view.ts'
 import { notice, openFromForm } from './opening.ts'
 
 /** The customer's acceptance of the terms that were shown, for the answers that stood then. */
@@ -34,6 +41,7 @@ export async function acceptTerms(_before: StepState, form: FormData): Promise<S
   const current = currentTerms(house)
   const again = applyPath(language, seen.id, 'terms')
   if (shown.version !== current.version) redirect(`${again}?changed=text`)
+  const manner = await mannerOf(opened)
   let outcome: 'accepted' | 'changed' | 'sent'
   try {
     outcome = await house.store.transaction(async (tx) => {
@@ -52,6 +60,10 @@ export async function acceptTerms(_before: StepState, form: FormData): Promise<S
         attested: answer.values.information_attested === true,
         ...attesterIn(answer.values, stock),
         session,
+        manner: {
+          ...manner,
+          shownAt: await readShown(house.store, tx, application, shown, readWord(form, 'shown')),
+        },
       })
       return 'accepted'
     })
@@ -63,6 +75,17 @@ export async function acceptTerms(_before: StepState, form: FormData): Promise<S
   // The box was ticked for other answers: it has to be ticked for these.
   if (outcome === 'changed') redirect(`${again}?changed=answers`)
   redirect(applyPath(language, seen.id, outcome === 'sent' ? 'status' : 'review'))
+}
+
+/** Customers are alone with their browser. */
+async function mannerOf(opened: Opened): Promise<Omit<Manner, 'shownAt'>> {
+  const sent = await headers()
+  return {
+    said: saidOnTerms(opened),
+    addressPrefix: findAddressPrefix(sent, opened.house.env.trustProxy) ?? null,
+    device: findDevice(sent) ?? null,
+    presence: alone,
+  }
 }
 
 /** Who accepts for a company, and as what; who is marked among its people has given the name already. */

@@ -5,16 +5,16 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { formatDay, formatMoment } from '@/lib/messages/dates.ts'
 import type { Translate } from '@/lib/messages/translate.ts'
-import { describeStep } from '@/lib/onboarding/describe.ts'
-import { terms as termsStep } from '@/lib/onboarding/steps/terms.ts'
 import { currentTerms } from '@/lib/server.ts'
 import { type Standing, standingOf } from '@/lib/submission/acceptance.ts'
+import { sayShown } from '@/lib/submission/shown.ts'
 import { type Opened, requireApplication } from '../../../../asking.ts'
 import { changedLabels } from '../../../../changed-labels.ts'
 import { formTexts } from '../../../../form-texts.ts'
 import { Frame } from '../../../../frame.tsx'
 import { isCompany, openPage } from '../../../../next-page.ts'
 import { applyPath, termsPath } from '../../../../paths.ts'
+import { termsView } from '../../../../terms-view.ts'
 import { acceptTerms } from '../../accept-terms.ts'
 
 type PageProps = {
@@ -37,6 +37,14 @@ export default async function TermsPage({ params, searchParams }: PageProps) {
     stock,
     current.version,
   )
+  const { revision } = application
+  const shown = await sayShown(
+    house.store,
+    house.store.db,
+    application,
+    { revision, version: current.version },
+    new Date(),
+  )
   const last = isCompany(stock) ? 'tasks' : (stock.asked.at(-1)?.step.id ?? '')
   return (
     <Frame
@@ -47,20 +55,16 @@ export default async function TermsPage({ params, searchParams }: PageProps) {
     >
       <StepForm
         // A box ticked for other answers or other documents must not stay ticked for these.
-        key={`${application.revision} ${current.version}`}
-        view={describeStep(
-          termsStep,
-          stock.circumstances,
-          { typed: {} },
-          { brand: house.env.brand.name, submitLabel: t('terms.submit') },
-        )}
+        key={`${revision} ${current.version}`}
+        view={termsView(opened)}
         texts={formTexts(t)}
         action={acceptTerms}
         hidden={{
           language,
           application: id,
-          revision: String(application.revision),
+          revision: String(revision),
           version: current.version,
+          shown,
         }}
         afterHeading={
           <>

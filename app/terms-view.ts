@@ -1,0 +1,28 @@
+/** The step in which the customer accepts, as the page shows it and as the evidence repeats it. */
+import type { Said } from '@/lib/evidence/record.ts'
+import { describeStep } from '@/lib/onboarding/describe.ts'
+import { terms as termsStep } from '@/lib/onboarding/steps/terms.ts'
+import type { StepView } from '@/lib/onboarding/view.ts'
+import type { Opened } from './asking.ts'
+
+/** What the page with the terms shows. */
+export function termsView({ house, t, stock }: Opened): StepView {
+  return describeStep(
+    termsStep,
+    stock.circumstances,
+    { typed: {} },
+    { brand: house.env.brand.name, submitLabel: t('terms.submit') },
+  )
+}
+
+/** What was read and pressed on it: all its boxes must be ticked. */
+export function saidOnTerms(opened: Opened): Said {
+  const { heading, fields, submitLabel } = termsView(opened)
+  const statements = fields.filter(({ control }) => control === 'checkbox')
+  return {
+    language: opened.language,
+    heading,
+    statements: statements.map(({ label }) => label),
+    button: submitLabel,
+  }
+}

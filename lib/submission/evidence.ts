@@ -1,0 +1,141 @@
+/** What is written down of an acceptance, and of each call that carried it to the platform. */
+import { randomBytes } from 'node:crypto'
+import { sessionLabel } from '../access/session.ts'
+import { bindAnswers } from '../evidence/answers.ts'
+import type {
+  AcceptanceFacts,
+  AcceptancePersonal,
+  CallFacts,
+  Device,
+  Presence,
+  Said,
+} from '../evidence/record.ts'
+import type { Stock } from '../onboarding/journey.ts'
+import type { Acceptance } from '../store/acceptances.ts'
+import type { Application } from '../store/applications.ts'
+import type { Operation } from '../store/operations.ts'
+import type { OperationKind, Tx } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import type { Submission } from '../store/submission-row.ts'
+
+/** How an acceptance was given. */
+export type Manner = {
+  said: Said
+  /** When the page with the terms was made; null where its form does not say so credibly. */
+  shownAt: Date | null
+  addressPrefix: string | null
+  device: Device | null
+  presence: Presence
+}
+
+/** Who accepts for a person's own account: that person. */
+export const applicantRole = 'applicant'
+
+/** The record of an acceptance, in the transaction that makes it. */
+export async function recordAcceptance(
+  store: Store,
+  tx: Tx,
+  application: Application,
+  acceptance: Acceptance,
+  { stock, session, manner }: { stock: Stock; session: Buffer; manner: Manner },
+): Promise<void> {
+  const at = acceptance.acceptedAt.toISOString()
+  const secret = randomBytes(32)
+  const cameByLink = await store.sessions.cameByLink(tx, session, application.id)
+  const proven = await store.returnAddresses.find(tx, application.id)
+  const facts: AcceptanceFacts = {
+    record: { kind: 'acceptance', id: acceptance.id, application: application.customerId, at },
+    data: {
+      revision: acceptance.revision,
+      hash: acceptance.dataHash,
+      answers: bindAnswers(secret, Object(acceptance.snapshot)),
+    },
+    texts: { documents: acceptance.terms },
+    said: manner.said,
+    authentication: {
+      by: cameByLink ? 'mailed_link' : 'session',
+      session: sessionLabel(session),
+      emailProvenAt: proven?.provenAt.toISOString() ?? null,
+    },
+    presence: manner.presence,
+    times: { shownAt: manner.shownAt?.toISOString() ?? null, acceptedAt: at },
+  }
+  const personal: AcceptancePersonal = {
+    who: whoOf(acceptance, stock),
+    origin: { addressPrefix: manner.addressPrefix, device: manner.device },
+  }
+  await store.evidence.append(tx, {
+    id: acceptance.id,
+    kind: 'acceptance',
+    applicationId: application.id,
+    acceptanceId: acceptance.id,
+    facts,
+    personal: { parts: personal, secret },
+    now: acceptance.acceptedAt,
+  })
+}
+
+/**
+ * The record of an operation that was done, where it carried the acceptance or handed it over; one of
+ * a company's people does neither. In the transaction of its outcome.
+ */
+export async function recordCall(
+  store: Store,
+  tx: Tx,
+  submission: Submission,
+  operation: Operation,
+  acknowledgedBy: CallFacts['call']['acknowledgedBy'],
+): Promise<void> {
+  const { id, kind, state, answer, doneAt } = operation
+  if (state !== 'done' || !doneAt || !carries(kind)) return
+  const { applicationId, platformApplicationId } = submission
+  const acceptance = await store.evidence.latestAcceptance(tx, applicationId)
+  // Of an acceptance from before there was evidence there is nothing to continue.
+  if (!acceptance) return
+  const at = doneAt.toISOString()
+  const facts: CallFacts = {
+    record: { kind: 'call', id, application: acceptance.reference, at },
+    acceptance: { id: acceptance.id, record: acceptance.hash },
+    call: {
+      operation: id,
+      kind,
+      idempotencyId: operation.idempotencyId,
+      platformApplicationId: platformApplicationId ?? idIn(answer) ?? null,
+      firstSentAt: operation.firstSentAt?.toISOString() ?? null,
+      acknowledgedAt: at,
+      acknowledgedBy,
+    },
+  }
+  const { id: acceptanceId } = acceptance
+  await store.evidence.append(tx, {
+    id,
+    kind: 'call',
+    applicationId,
+    acceptanceId,
+    facts,
+    now: doneAt,
+  })
+}
+
+function whoOf({ attester }: Acceptance, { wire }: Stock): AcceptancePersonal['who'] {
+  if (attester) {
+    const company = wire['customer_details.registered_name']
+    return { ...attester, onBehalfOf: company === undefined ? null : String(company) }
+  }
+  const names = [
+    wire['customer_details.first_name'],
+    wire['customer_details.middle_name'],
+    wire['customer_details.last_name'],
+  ]
+  return { name: names.filter(Boolean).join(' '), role: applicantRole, onBehalfOf: null }
+}
+
+/** "Create" and "update" say that the terms are accepted; "submit" hands over what they are accepted for. */
+function carries(kind: OperationKind): boolean {
+  return kind === 'create' || kind === 'update' || kind === 'submit'
+}
+
+function idIn(answer: unknown): string | undefined {
+  const { id } = Object(answer) as { id?: unknown }
+  return typeof id === 'string' ? id : undefined
+}
