@@ -1,5 +1,8 @@
-/** `npm run audit:verify`: walks the whole audit, and names the first place where it is broken. */
-import type { Verdict } from '../lib/audit/chain.ts'
+/**
+ * `npm run audit:verify`: walks the whole audit and all evidence of acceptances, and names the first
+ * place of each where it is broken.
+ */
+import type { Head, Verdict } from '../lib/audit/chain.ts'
 import { complain, runOnStore, say } from './open-store.ts'
 
 type Fault = (Verdict & { ok: false })['fault']
@@ -7,27 +10,44 @@ type Fault = (Verdict & { ok: false })['fault']
 const words: Record<Fault, string> = {
   missing: 'it is not there: deleted, or given another number',
   changed: 'it is not what was written: edited, or put in another’s place',
-  tail_cut: 'the audit ends before it, though more had been written',
+  tail_cut: 'the chain ends before it, though more had been written',
   beyond_head: 'it was added by something other than Portico',
 }
 
 await runOnStore(async ({ store }) => {
   // Before the walk, which then covers it, whatever is written meanwhile.
-  const head = await store.audit.head(store.db)
-  const verdict = await store.audit.verify(store.db)
-  if (verdict.ok) {
-    const { events } = verdict
-    say(
-      `The audit stands: ${events === 1 ? '1 event' : `${events} events`}, none missing or changed.`,
-    )
-    if (head.sequence > 0) {
-      say(`Event ${head.sequence} has the hash ${head.hash}.`)
-      say('Note it elsewhere: it shows even a rewriting of the whole.')
-    }
-    return true
+  const [audit, evidence] = [await store.audit.head(store.db), await store.evidence.head(store.db)]
+  const stands = [
+    report(await store.audit.verify(store.db), audit, { chain: 'The audit', link: 'event' }),
+    report(await store.evidence.verify(store.db), evidence, {
+      chain: 'The evidence',
+      link: 'record',
+    }),
+  ]
+  if (audit.sequence > 0 && stands.every(Boolean)) {
+    say('Note the hashes elsewhere: they show even a rewriting of the whole.')
   }
-  const { sequence, fault } = verdict
-  complain(`The audit is broken at event ${sequence} (${fault}): ${words[fault]}.`)
+  if (stands.every(Boolean)) return true
   complain('What comes before it stands. Keep the database as it is and compare with a backup.')
   return false
 })
+
+/** Says how a chain stands, and whether it does. */
+function report(verdict: Verdict, head: Head, { chain, link }: { chain: string; link: string }) {
+  if (!verdict.ok) {
+    const { sequence, fault } = verdict
+    complain(`${chain} is broken at ${link} ${sequence} (${fault}): ${words[fault]}.`)
+    return false
+  }
+  const { events } = verdict
+  const count = events === 1 ? `1 ${link}` : `${events} ${link}s`
+  say(`${chain} stands: ${count}, none missing or changed.`)
+  if (head.sequence > 0) {
+    say(`${capital(link)} ${head.sequence} has the hash ${head.hash}.`)
+  }
+  return true
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

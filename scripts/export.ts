@@ -1,6 +1,7 @@
 /** `npm run export -- REFERENCE [FILE]`: everything held about one application, for whom it is about. */
 import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { keysPath } from '../lib/evidence/receipt.ts'
 import { exportOnRequest } from '../lib/retention/request.ts'
 import { complain, type Opened, runOnStore, say, staff } from './open-store.ts'
 
@@ -14,11 +15,16 @@ npm run export -- REFERENCE FILE            into a new file that only you can re
   process.exitCode = 1
 }
 
-async function give({ store }: Opened, reference: string): Promise<boolean> {
+async function give({ env, store }: Opened, reference: string): Promise<boolean> {
   const target = file === undefined ? undefined : makeFile(path.resolve(folder, file))
   if (target === null) return false
   try {
-    const exported = await exportOnRequest(store, { reference, staff: staff(), now: new Date() })
+    const exported = await exportOnRequest(store, {
+      reference,
+      staff: staff(),
+      now: new Date(),
+      house: { name: env.brand.name, keys: new URL(keysPath, env.publicUrl).href },
+    })
     if (exported.outcome === 'exported') {
       const json = JSON.stringify(exported.held, undefined, 2)
       if (target) writeFileSync(target.descriptor, `${json}\n`)

@@ -6,6 +6,9 @@ import { hashOfSealed, type Part, type Sealed, seal } from './seal.ts'
 
 export const receiptFormat = 'portico-receipt-1'
 
+/** Where a house publishes its keys, below its address (RFC 8615); next.config.js leads there. */
+export const keysPath = '/.well-known/portico-receipt-keys.json'
+
 /** Whose evidence it is: the name shown to customers, and where its public keys are. */
 export type House = { name: string; keys: string }
 

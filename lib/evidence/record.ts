@@ -63,6 +63,10 @@ export const personalParts: readonly string[] = [
   'origin',
 ] satisfies (keyof AcceptancePersonal)[]
 
+/** The calls that say that the terms are accepted, and the one that hands over what they are for. */
+export const callKinds = ['create', 'update', 'submit'] as const
+export type CallKind = (typeof callKinds)[number]
+
 /** The parts of a call that the platform acknowledged. */
 export type CallFacts = {
   record: RecordPart<'call'>
@@ -70,7 +74,7 @@ export type CallFacts = {
   acceptance: { id: string; record: string }
   call: {
     operation: string
-    kind: string
+    kind: CallKind
     idempotencyId: string
     platformApplicationId: string | null
     firstSentAt: string | null

@@ -10,7 +10,7 @@ export type ReceiptVerdict =
   /** `signedBy`: the thumbprints of the keys. Whose they are a receipt cannot say by itself. */
   | { ok: true; receipt: Receipt; signedBy: string[] }
 
-/** Reads and verifies a receipt as it was kept: its text. */
+/** Reads and verifies a receipt as it was kept: its text, or that of an export, which holds one. */
 export function verifyReceiptText(text: string): ReceiptVerdict {
   let json: unknown
   try {
@@ -18,7 +18,8 @@ export function verifyReceiptText(text: string): ReceiptVerdict {
   } catch {
     return { ok: false, faults: [{ where: 'receipt', fault: 'malformed' }] }
   }
-  return verifyReceipt(json)
+  const { receipt = json } = Object(json) as { receipt?: unknown }
+  return verifyReceipt(receipt)
 }
 
 /** Verifies a receipt by itself: it needs nothing that is not in it. */

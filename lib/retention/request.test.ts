@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashSessionToken } from '../access/session.ts'
+import { verifyReceipt } from '../evidence/verify.ts'
 import { openTestStores } from '../store/testing.ts'
 import { answersOf, type Bench, createSendingBench } from '../testing/sending.ts'
 import { eraseOnRequest, exportOnRequest } from './request.ts'
 
 const staff = 'noor'
+const house = { name: 'Portico', keys: 'https://apply.example.com/keys' }
 const passport = 'customer_details.passport_number'
 
 describe.each(await openTestStores())('on request, on $name', (opened) => {
@@ -43,7 +45,7 @@ describe.each(await openTestStores())('on request, on $name', (opened) => {
     const bench = createSendingBench(opened)
     const { id, reference } = await sentBack(bench)
     const { store, clock } = bench
-    const exported = await exportOnRequest(store, { reference, staff, now: clock.now })
+    const exported = await exportOnRequest(store, { reference, staff, now: clock.now, house })
     if (exported.outcome !== 'exported') throw new Error(exported.outcome)
     const held = JSON.parse(JSON.stringify(exported.held))
     expect(held).toMatchObject({
@@ -67,6 +69,10 @@ describe.each(await openTestStores())('on request, on $name', (opened) => {
       ],
       sessions: [{ session: hashSessionToken('a token').toString('hex').slice(0, 12) }],
     })
+    expect(verifyReceipt(held.receipt)).toMatchObject({ ok: true })
+    expect(Object.values(held.receipt.answers)).toMatchObject([
+      { [passport]: { value: 'CANARY123' } },
+    ])
     // Enough to be recognised by, and nothing to come in with.
     expect(JSON.stringify(held)).not.toContain(hashSessionToken('a token').toString('hex'))
     expect(held.audit.map(({ event }: { event: string }) => event)).toContain('submission_intended')
@@ -103,7 +109,9 @@ describe.each(await openTestStores())('on request, on $name', (opened) => {
     expect((await store.audit.verify(store.db)).ok).toBe(true)
 
     expect(await eraseOnRequest(store, request)).toEqual({ outcome: 'erased_before' })
-    expect(await exportOnRequest(store, request)).toEqual({ outcome: 'erased_before' })
+    expect(await exportOnRequest(store, { ...request, house })).toEqual({
+      outcome: 'erased_before',
+    })
     expect((await bench.events(id)).at(-1)).toMatchObject({ event: 'application_erased' })
   })
 
@@ -122,6 +130,6 @@ describe.each(await openTestStores())('on request, on $name', (opened) => {
     const { store, clock } = createSendingBench(opened)
     const request = { reference: 'cus-none', staff, now: clock.now }
     expect(await eraseOnRequest(store, request)).toEqual({ outcome: 'unknown' })
-    expect(await exportOnRequest(store, request)).toEqual({ outcome: 'unknown' })
+    expect(await exportOnRequest(store, { ...request, house })).toEqual({ outcome: 'unknown' })
   })
 })

@@ -2,6 +2,9 @@
  * What a person may ask of what is held about them: to have it, and to have it gone (as Regulation (EU)
  * 2016/679, articles 15, 17 and 20, grants it).
  */
+import { openAnswers } from '../evidence/answers.ts'
+import { type House, issueReceipt, type Receipt } from '../evidence/receipt.ts'
+import type { Application } from '../store/applications.ts'
 import type { Operation } from '../store/operations.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
@@ -46,11 +49,12 @@ export type Exported =
 
 /**
  * Everything that is held about one application, as plain data for JSON: what was entered, accepted,
- * uploaded, sent and heard, who could open it, and what the audit says. Writes down that it was given out.
+ * uploaded, sent and heard, who could open it, what the audit says, and the receipt of what was accepted
+ * with what opens its answers. Writes down that it was given out.
  */
 export async function exportOnRequest(
   store: Store,
-  { reference, staff, now }: Request,
+  { reference, staff, now, house }: Request & { house: House },
 ): Promise<Exported> {
   return store.transaction(async (tx) => {
     const id = await store.applications.findId(tx, reference)
@@ -76,6 +80,7 @@ export async function exportOnRequest(
         letters: await store.mail.ofApplication(tx, id),
       },
       audit: await store.audit.list(tx, id),
+      receipt: await receiptOf(store, tx, application, { house, now }),
     }
     await store.audit.append(tx, {
       applicationId: id,
@@ -85,6 +90,30 @@ export async function exportOnRequest(
       now,
     })
     return { outcome: 'exported', held }
+  })
+}
+
+async function receiptOf(
+  store: Store,
+  tx: Tx,
+  { id, customerId }: Application,
+  { house, now }: { house: House; now: Date },
+): Promise<Receipt> {
+  const kept = await store.evidence.list(tx, id)
+  const acceptances = await store.acceptances.all(tx, id)
+  const opened = kept.flatMap(({ record, secret }) => {
+    const acceptance = acceptances.find((each) => each.id === record.parts.record.id)
+    if (!acceptance || !secret) return []
+    return [[acceptance.id, openAnswers(secret, Object(acceptance.snapshot))] as const]
+  })
+  return issueReceipt({
+    records: kept.map(({ record }) => record),
+    keys: await store.evidence.keys(tx),
+    house,
+    application: customerId,
+    answers: Object.fromEntries(opened),
+    signer: store.evidence.signer,
+    now,
   })
 }
 

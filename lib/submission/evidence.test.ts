@@ -81,7 +81,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     expect(record.parts.who.name).toContain(last_name)
     const text = JSON.stringify(record)
     for (const [path, value] of Object.entries(answersOf())) {
-      if (/_name$/.test(path) || String(value).length < 6) continue
+      if (/_name$/.test(path) || String(value).length < 8) continue
       expect(text, path).not.toContain(String(value))
     }
   })

@@ -2,13 +2,15 @@
 import { randomBytes } from 'node:crypto'
 import { sessionLabel } from '../access/session.ts'
 import { bindAnswers } from '../evidence/answers.ts'
-import type {
-  AcceptanceFacts,
-  AcceptancePersonal,
-  CallFacts,
-  Device,
-  Presence,
-  Said,
+import {
+  type AcceptanceFacts,
+  type AcceptancePersonal,
+  type CallFacts,
+  type CallKind,
+  callKinds,
+  type Device,
+  type Presence,
+  type Said,
 } from '../evidence/record.ts'
 import type { Stock } from '../onboarding/journey.ts'
 import type { Acceptance } from '../store/acceptances.ts'
@@ -87,7 +89,7 @@ export async function recordCall(
   acknowledgedBy: CallFacts['call']['acknowledgedBy'],
 ): Promise<void> {
   const { id, kind, state, answer, doneAt } = operation
-  if (state !== 'done' || !doneAt || !carries(kind)) return
+  if (state !== 'done' || !doneAt || !isCarrying(kind)) return
   const { applicationId, platformApplicationId } = submission
   const acceptance = await store.evidence.latestAcceptance(tx, applicationId)
   // Of an acceptance from before there was evidence there is nothing to continue.
@@ -130,9 +132,8 @@ function whoOf({ attester }: Acceptance, { wire }: Stock): AcceptancePersonal['w
   return { name: names.filter(Boolean).join(' '), role: applicantRole, onBehalfOf: null }
 }
 
-/** "Create" and "update" say that the terms are accepted; "submit" hands over what they are accepted for. */
-function carries(kind: OperationKind): boolean {
-  return kind === 'create' || kind === 'update' || kind === 'submit'
+function isCarrying(kind: OperationKind): kind is CallKind {
+  return (callKinds as readonly OperationKind[]).includes(kind)
 }
 
 function idIn(answer: unknown): string | undefined {

@@ -1,0 +1,201 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { ensureLocalSecrets } from '../lib/env.ts'
+import { issueReceipt, type Receipt } from '../lib/evidence/receipt.ts'
+import { seal } from '../lib/evidence/seal.ts'
+import { openDatabase, type Where } from '../lib/store/database.ts'
+import { createKeyring } from '../lib/store/keyring.ts'
+import { createStore, type Store } from '../lib/store/store.ts'
+import { createTestDatabase, seedDataFolder } from '../lib/store/testing.ts'
+import { accept } from '../lib/submission/acceptance.ts'
+import { manner } from '../lib/testing/manner.ts'
+import { operatorSecret, runScript } from '../lib/testing/operator.ts'
+import { answersOf, session, stockOf, terms } from '../lib/testing/sending.ts'
+
+// Each opens the database several times, in processes of their own.
+vi.setConfig({ testTimeout: 120_000 })
+
+// Where there is a server it is quicker; how either is opened, `submissions.test.ts` shows.
+const server = process.env.TEST_DATABASE_URL
+const now = new Date('2026-11-21T09:00:00.000Z')
+const customerId = 'customer-1'
+
+describe('npm run receipt:verify', () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'portico-receipt-'))
+  const env: Record<string, string> = { DATA_DIR: dataDir, APP_SECRET: operatorSecret }
+  /** Somewhere else: nothing of the house is at hand. */
+  const elsewhere = { DATA_DIR: path.join(dataDir, 'none') }
+  let where: Where = { dataDir }
+  let drop = async () => {}
+  let receipt: Receipt
+
+  beforeAll(async () => {
+    ensureLocalSecrets(env)
+    if (server) {
+      const own = await createTestDatabase(server)
+      env.DATABASE_URL = own.url
+      where = { url: own.url }
+      drop = own.drop
+    } else await seedDataFolder(dataDir)
+    receipt = await onDatabase(acceptTwice)
+    writeFileSync(fileOf('receipt'), JSON.stringify(receipt, undefined, 2))
+  })
+  afterAll(async () => {
+    await drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  async function onDatabase<T>(work: (store: Store) => Promise<T>): Promise<T> {
+    const database = await openDatabase(where)
+    try {
+      return await work(createStore({ database, keyring: createKeyring([operatorSecret]) }))
+    } finally {
+      await database.close()
+    }
+  }
+
+  function fileOf(name: string): string {
+    return path.join(dataDir, `${name}.json`)
+  }
+
+  /** The receipt with its text changed, in a file of its own. */
+  function changed(name: string, change: (text: string) => string): string {
+    writeFileSync(fileOf(name), change(readFileSync(fileOf('receipt'), 'utf8')))
+    return fileOf(name)
+  }
+
+  const verify = (args: string[], at: Record<string, string> = env) =>
+    runScript('receipt-verify.ts', args, at)
+
+  it('says that a receipt is valid, and that the house’s chain has it', async () => {
+    const { code, output, errors } = await verify([fileOf('receipt')])
+    expect(errors).toBe('')
+    expect(output).toContain(`Receipt of ${customerId}, handed out ${now.toISOString()}`)
+    expect(output).toContain('2 records: 2 acceptances, 0 calls')
+    expect(output).toContain('The house’s chain has every record of it, and stands.')
+    expect(output).toContain('Valid: nothing was altered')
+    expect(code).toBe(0)
+  })
+
+  it('verifies an export too, with the answers in it', async () => {
+    const file = fileOf('export')
+    expect((await runScript('export.ts', [customerId, file], env)).code).toBe(0)
+    const { code, output } = await verify([file])
+    expect(output).toMatch(/\d+ answers shown, each the one that was accepted\./)
+    expect(code).toBe(0)
+    const text = readFileSync(file, 'utf8')
+    const name = String(answersOf()['customer_details.last_name'])
+    const at = text.indexOf('"answers"', text.indexOf('"receipt"'))
+    writeFileSync(file, text.slice(0, at) + text.slice(at).replace(`"${name}"`, '"Other"'))
+    const altered = await verify([file])
+    expect(altered.errors).toContain('customer_details.last_name: it is not what was sealed')
+    expect(altered.code).toBe(1)
+  })
+
+  it('names the part in which one byte was altered, also where nothing is at hand', async () => {
+    const file = changed('byte', (text) => text.replace('"online"', '"onlinf"'))
+    for (const at of [env, elsewhere]) {
+      const { code, output, errors } = await verify([file], at)
+      expect({ code, output }).toEqual({ code: 1, output: '' })
+      expect(errors).toContain('records[0].parts.presence: it is not what was sealed')
+    }
+  })
+
+  it('says of one that was cut off that it cannot be read', async () => {
+    const { code, errors } = await verify([changed('cut', (text) => text.slice(0, 2_000))])
+    expect(errors).toContain('receipt: it cannot be read')
+    expect(code).toBe(1)
+  })
+
+  it('elsewhere knows no keys but those it is given', async () => {
+    const unknown = await verify([fileOf('receipt')], elsewhere)
+    expect(unknown.errors).toContain(`whose key signed it: ${receipt.keys[0]?.kid}`)
+    expect(unknown.errors).toContain(receipt.issue.parts.handed.keys)
+    expect(unknown.code).toBe(3)
+    writeFileSync(fileOf('keys'), JSON.stringify({ keys: receipt.keys }))
+    const known = await verify([fileOf('receipt'), '--keys', fileOf('keys')], elsewhere)
+    expect(known).toMatchObject({ code: 0, errors: '' })
+  })
+
+  it('takes no receipt of another’s key for the house’s', async () => {
+    const { signer } = createKeyring(['a secret of another house, long enough to be one'])
+    const forged = issueReceipt({
+      records: receipt.records
+        .slice(0, 1)
+        .map(({ parts }) => seal(parts, signer) as Receipt['records'][number]),
+      keys: [signer.key],
+      house: { name: 'Portico', keys: 'https://elsewhere.example/keys' },
+      application: customerId,
+      signer,
+      now,
+    })
+    writeFileSync(fileOf('forged'), JSON.stringify(forged))
+    const { code, errors } = await verify([fileOf('forged')])
+    expect(errors).toContain('whose key signed it')
+    expect(code).toBe(3)
+  })
+
+  it('says how it is used, and what cannot be read', async () => {
+    for (const args of [[], [fileOf('receipt'), 'more'], [fileOf('receipt'), '--keys']]) {
+      const { code, errors } = await verify(args, elsewhere)
+      expect(errors).toContain('npm run receipt:verify FILE')
+      expect(code).toBe(2)
+    }
+    const { code, errors } = await verify([fileOf('nothing')], elsewhere)
+    expect(errors).toContain('cannot be read (ENOENT)')
+    expect(code).toBe(2)
+  })
+
+  it('and npm run audit:verify say that the house’s chain is broken', async () => {
+    const stands = await runScript('audit-verify.ts', [], env)
+    expect(stands.output).toContain('The evidence stands: 2 records, none missing or changed.')
+    await onDatabase(({ transaction }) =>
+      transaction(async (tx) => {
+        await sql`set local session_replication_role = replica`.execute(tx)
+        await sql`delete from evidence where sequence = 1`.execute(tx)
+      }),
+    )
+    const receipts = await verify([fileOf('receipt')])
+    expect(receipts.errors).toContain('records[0]: the house’s chain does not have it')
+    expect(receipts.errors).toContain('broken at record 1')
+    expect(receipts.code).toBe(1)
+    const audit = await runScript('audit-verify.ts', [], env)
+    expect(audit.output).toContain('The audit stands')
+    expect(audit.errors).toContain('The evidence is broken at record 1 (missing)')
+    expect(audit.code).toBe(1)
+  })
+})
+
+/** One application, accepted twice, and the receipt of it. */
+async function acceptTwice(store: Store): Promise<Receipt> {
+  const id = idOf(1)
+  const draft = await store.applications.add(store.db, {
+    id,
+    customerId,
+    accountId: 'account-1',
+    locale: 'en',
+    expiresAt: new Date('2027-01-01T00:00:00.000Z'),
+    now,
+  })
+  const answers = answersOf()
+  const application = await store.applications.keep(store.db, draft, { answers, now })
+  const given = { stock: stockOf(answers), terms, attested: false, session, manner }
+  for (const _ of [1, 2]) {
+    await store.transaction((tx) => accept({ store, now: () => now }, tx, application, given))
+  }
+  return issueReceipt({
+    records: (await store.evidence.list(store.db, id)).map(({ record }) => record),
+    keys: await store.evidence.keys(store.db),
+    house: { name: 'Portico', keys: 'https://apply.example.com/keys' },
+    application: customerId,
+    signer: store.evidence.signer,
+    now,
+  })
+}
+
+function idOf(number: number): string {
+  return `aaaaaaaa-0000-4000-8000-${String(number).padStart(12, '0')}`
+}

@@ -1,0 +1,151 @@
+/**
+ * `npm run receipt:verify FILE`: whether a receipt is what was handed out, or which part of it was
+ * altered. Needs nothing but the file; whatever of the house is at hand is asked too.
+ */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Env } from '../lib/env.ts'
+import { type EvidenceKey, evidenceKeyOf } from '../lib/evidence/keys.ts'
+import type { Receipt } from '../lib/evidence/receipt.ts'
+import type { FaultName } from '../lib/evidence/receipt-form.ts'
+import { isAcceptance } from '../lib/evidence/record.ts'
+import { hashOfSealed } from '../lib/evidence/seal.ts'
+import { verifyReceiptText } from '../lib/evidence/verify.ts'
+import { createKeyring } from '../lib/store/keyring.ts'
+import { findPendingMigrations } from '../lib/store/migrate.ts'
+import { createStore } from '../lib/store/store.ts'
+import { faultWords } from './fault-words.ts'
+import { complain, hasDatabase, openDatabaseOf, readConfiguration, say } from './open-store.ts'
+
+/** How it ends. */
+const exits = { valid: 0, altered: 1, unusable: 2, unknownKey: 3 } as const
+
+const words: Record<FaultName, string> = {
+  altered: 'it is not what was sealed',
+  missing: 'it is not there any more',
+  unexpected: 'it was not there when the receipt was handed out',
+  malformed: 'it cannot be read as what it should be: cut off, or altered',
+  unsigned: 'it does not fit: it was altered, or what it stands for together with its hashes',
+}
+
+// Read before the configuration is, which goes to the project's own folder.
+const folder = process.env.INIT_CWD ?? process.cwd()
+const [file, option, keyFile, ...more] = process.argv.slice(2)
+const isUsed = option === undefined || (option === '--keys' && keyFile !== undefined)
+if (file && isUsed && more.length === 0) process.exitCode = await verifyFile(file, keyFile)
+else {
+  complain(`npm run receipt:verify FILE                   a receipt as JSON, or what npm run export gave
+npm run receipt:verify -- FILE --keys KEYS    with the house’s published keys, kept in a file`)
+  process.exitCode = exits.unusable
+}
+
+async function verifyFile(name: string, keysName: string | undefined): Promise<number> {
+  const text = readText(name)
+  const given = keysName === undefined ? [] : readKeys(keysName)
+  if (text === undefined || given === undefined) return exits.unusable
+  const verdict = verifyReceiptText(text)
+  if (!verdict.ok) {
+    complain('The receipt was altered:')
+    for (const { where, fault } of verdict.faults) complain(`- ${where}: ${words[fault]}`)
+    return exits.altered
+  }
+  const { receipt, signedBy } = verdict
+  describe(receipt)
+  const house = await askHouse(receipt)
+  if (house.broken) return exits.altered
+  const known = [...given, ...house.keys].map(({ kid }) => kid)
+  const unknown = signedBy.filter((kid) => !known.includes(kid))
+  if (unknown.length === 0) {
+    say('Valid: nothing was altered, and the house signed it.')
+    return exits.valid
+  }
+  complain(`It is whole, but nobody here knows whose key signed it: ${unknown.join(', ')}.`)
+  complain(`Compare with ${receipt.issue.parts.handed.keys}, at an address that you trust,`)
+  complain(
+    'or keep what is there in a file and name it: npm run receipt:verify -- FILE --keys KEYS',
+  )
+  return exits.unknownKey
+}
+
+function describe({ issue, records, answers = {} }: Receipt): void {
+  const { handed } = issue.parts
+  const acceptances = records.filter(isAcceptance).length
+  say(`Receipt of ${handed.application}, handed out ${handed.at} by ${handed.name}.`)
+  say(
+    `${count(records.length, 'record')}: ${count(acceptances, 'acceptance')}, ${count(records.length - acceptances, 'call')} that carried them.`,
+  )
+  const shown = Object.values(answers).reduce((sum, each) => sum + Object.keys(each).length, 0)
+  if (shown > 0) say(`${count(shown, 'answer')} shown, each the one that was accepted.`)
+}
+
+type HouseWords = { keys: EvidenceKey[]; broken: boolean }
+
+/** The house's own keys, from its secrets and its database, and whether its chain has the records. */
+async function askHouse(receipt: Receipt): Promise<HouseWords> {
+  const configuration = readConfiguration()
+  if ('faults' in configuration) return { keys: [], broken: false }
+  const { env } = configuration
+  const keys = createKeyring(env.secrets).evidenceKeys
+  if (!hasDatabase(env)) return { keys, broken: false }
+  try {
+    const asked = await askDatabase(env, receipt)
+    return { ...asked, keys: [...keys, ...asked.keys] }
+  } catch (error) {
+    say(`The database was not looked at. ${faultWords(error)}`)
+    return { keys, broken: false }
+  }
+}
+
+async function askDatabase(env: Env, receipt: Receipt): Promise<HouseWords> {
+  const database = await openDatabaseOf(env)
+  try {
+    if ((await findPendingMigrations(database.db)).length > 0) {
+      say('The database was not looked at: its tables are an older version’s.')
+      return { keys: [], broken: false }
+    }
+    const { evidence, db } = createStore({ database, keyring: createKeyring(env.secrets) })
+    const keys = await evidence.keys(db)
+    const hashes = receipt.records.map((record) => hashOfSealed(record))
+    const held = await evidence.holds(db, hashes)
+    const absent = hashes.flatMap((hash, index) => (held.includes(hash) ? [] : [index]))
+    if (held.length === 0) {
+      // Another house's, or one of ours that was made anew: the keys will say.
+      say('The database has none of its records.')
+      return { keys, broken: keys.some(({ kid }) => kid === receipt.issue.signature.key) }
+    }
+    for (const index of absent) complain(`- records[${index}]: the house’s chain does not have it`)
+    const verdict = await evidence.verify(db)
+    if (!verdict.ok) {
+      complain(`The house’s chain is broken at record ${verdict.sequence}: npm run audit:verify`)
+    } else if (absent.length === 0) say('The house’s chain has every record of it, and stands.')
+    return { keys, broken: absent.length > 0 || !verdict.ok }
+  } finally {
+    await database.close()
+  }
+}
+
+function readText(name: string): string | undefined {
+  try {
+    return readFileSync(path.resolve(folder, name), 'utf8')
+  } catch (error) {
+    complain(`${name} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+    return undefined
+  }
+}
+
+/** A JSON Web Key Set, as a house publishes it. */
+function readKeys(name: string): EvidenceKey[] | undefined {
+  const text = readText(name)
+  if (text === undefined) return undefined
+  try {
+    const { keys } = JSON.parse(text) as { keys: { x: unknown }[] }
+    return keys.map(({ x }) => evidenceKeyOf(String(x)))
+  } catch {
+    complain(`${name} holds no key set: keep what the house publishes as it is.`)
+    return undefined
+  }
+}
+
+function count(number: number, name: string): string {
+  return `${number} ${name}${number === 1 ? '' : 's'}`
+}
