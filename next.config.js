@@ -18,7 +18,7 @@ export default {
   ],
   // `npm test` checks the types; whoever starts Portico need not wait for that.
   typescript: { ignoreBuildErrors: true },
-  // The proxy says where there is nothing. No page will ever have this address, so the 404 page answers.
+  // The proxy says where there is nothing. No page will ever have the first address, so the 404 page answers.
   rewrites: async () => ({
     beforeFiles: [
       {
@@ -26,6 +26,8 @@ export default {
         has: [{ type: 'header', key: 'x-nothing-here' }],
         destination: '/not/here',
       },
+      // RFC 8615. The address is in receipts, so it stays.
+      { source: '/.well-known/portico-receipt-keys.json', destination: '/api/receipt-keys' },
     ],
   }),
   experimental: {

@@ -2,8 +2,10 @@
 import type { ReviewSection } from '@/components/journey/review-list'
 import { brandTones } from '@/lib/brand.ts'
 import { documentsOf } from '@/lib/documents/standing.ts'
+import { hashOfSealed } from '@/lib/evidence/seal.ts'
 import { formatMoment } from '@/lib/messages/dates.ts'
 import type { CustomerRecord, RecordSection } from '@/lib/record/record.ts'
+import type { Acceptance } from '@/lib/store/acceptances.ts'
 import type { Submission } from '@/lib/store/submission-row.ts'
 import { placeOf } from '@/lib/submission/place.ts'
 import { boundValues, changedPaths } from '@/lib/submission/request.ts'
@@ -13,6 +15,7 @@ import type { Opened } from './asking.ts'
 import { changedLabels } from './changed-labels.ts'
 import { documentTitle } from './document-items.tsx'
 import { historyItems } from './history-items.ts'
+import { findRecords } from './receipt.ts'
 import { answerSections, termsSection } from './review-sections.ts'
 
 /**
@@ -58,7 +61,7 @@ export async function recordOf(opened: Opened, submission: Submission): Promise<
     ],
     sections: [
       ...answers.map((section) => sectionOf(opened, section)),
-      ...(accepted ? [sectionOf(opened, await termsSection(opened, accepted))] : []),
+      ...(accepted ? [sectionOf(opened, await agreementSection(opened, accepted))] : []),
       {
         title: t('documents.title'),
         rows: documents.map((document) => ({
@@ -78,6 +81,15 @@ export async function recordOf(opened: Opened, submission: Submission): Promise<
     pageText: (page, pages) => t('record.page', { page, pages }),
     madeAt: now,
   }
+}
+
+/** What was accepted, with what finds its receipt and tells whether one is of it. */
+async function agreementSection(opened: Opened, accepted: Acceptance): Promise<ReviewSection> {
+  const section = await termsSection(opened, accepted)
+  const record = (await findRecords(opened)).find(({ parts }) => parts.record.id === accepted.id)
+  if (!record) return section
+  const row = { label: opened.t('receipt.row'), value: hashOfSealed(record), ltr: true }
+  return { ...section, rows: [...section.rows, row] }
 }
 
 function sectionOf({ t }: Opened, { title, rows }: ReviewSection): RecordSection {

@@ -25,6 +25,9 @@ const pages = [
   'status',
   'later',
   'record.pdf',
+  'receipt',
+  'receipt.pdf',
+  'receipt.json',
 ]
 
 test('every page of someone else’s application is not found, for a stranger and for nobody', async ({

@@ -82,6 +82,9 @@ for (const language of readers) {
     await submit(person)
     await awaitPlace(person, 'wanting')
     await expectAccessible(page, language)
+    await page.getByRole('link', { name: words(person, 'receipt.link') }).click()
+    await expect(heading1(person, words(person, 'receipt.title'))).toBeVisible()
+    await expectAccessible(page, language)
   })
 
   test(`doubt, terms document, a list to go on with, nothing here, in ${language}`, async ({

@@ -9,8 +9,11 @@ import type { Sandbox } from './sandbox/sandbox.ts'
 import type { Store } from './store/store.ts'
 import type { TermsVersion } from './terms/terms.ts'
 
+/** What a customer keeps of an application. */
+const papers = ['record.pdf', 'receipt', 'receipt.pdf', 'receipt.json']
+
 /** The pages of an application besides its steps. */
-const others = ['', 'tasks', 'people', 'terms', 'review', 'status', 'record.pdf']
+const others = ['', 'tasks', 'people', 'terms', 'review', 'status', ...papers]
 
 /** The pages for coming back besides those of a link. */
 const returnPages = ['', 'sent', 'closed']

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findAddressPrefix } from './address.ts'
+import { findAddressPrefix, findSitePrefix } from './address.ts'
 
 function prefixOf(forwarded: string): string | undefined {
   return findAddressPrefix(new Headers({ 'x-forwarded-for': forwarded }), true)
@@ -14,6 +14,14 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('keeps only the network of %s', (address, prefix) => {
   expect(prefixOf(address)).toBe(prefix)
+})
+
+it('keeps less of it for evidence', () => {
+  const kept = (forwarded: string) =>
+    findSitePrefix(new Headers({ 'x-forwarded-for': forwarded }), true)
+  expect(kept('192.0.2.77')).toBe('192.0.2.0/24')
+  expect(kept('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::/48')
+  expect(findSitePrefix(new Headers({ 'x-forwarded-for': '192.0.2.77' }), false)).toBeUndefined()
 })
 
 it('believes only the entry that the proxy added, at the end', () => {

@@ -8,11 +8,23 @@ import { isIPv4, isIPv6 } from 'node:net'
  * one, only its last entry, which that proxy added, is believed.
  */
 export function findAddressPrefix(headers: Headers, trustProxy: boolean): string | undefined {
+  return prefixOf(headers, trustProxy, 4)
+}
+
+/**
+ * The same as evidence keeps it for years: of an IPv6 address the first 48 bits, which is what a site
+ * is given, and tells no household from another.
+ */
+export function findSitePrefix(headers: Headers, trustProxy: boolean): string | undefined {
+  return prefixOf(headers, trustProxy, 3)
+}
+
+function prefixOf(headers: Headers, trustProxy: boolean, groups: number): string | undefined {
   if (!trustProxy) return undefined
   const last = headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? ''
   const address = last.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (isIPv4(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`
-  if (isIPv6(address)) return `${groupsOf(address).slice(0, 4).join(':')}::/64`
+  if (isIPv6(address)) return `${groupsOf(address).slice(0, groups).join(':')}::/${groups * 16}`
   return undefined
 }
 

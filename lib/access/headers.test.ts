@@ -70,6 +70,7 @@ it.each([
   ['/es/apply/app_1/name', 'page'],
   ['/sandbox', 'page'],
   ['/apis', 'page'],
+  ['/.well-known/portico-receipt-keys.json', 'api'],
   ['/api/health', 'api'],
   ['/sandbox/oauth/token', 'api'],
   ['/sandbox/api/v1/applications', 'api'],

@@ -8,7 +8,7 @@ export function readerOf(pathname: string): Reader {
   if (/^\/(_next\/static\/|[^?]+\.(svg|png|webp|avif|jpe?g|ico|woff2|txt)$)/.test(pathname)) {
     return 'asset'
   }
-  return /^\/(api|sandbox\/(api|oauth))(\/|$)/.test(pathname) ? 'api' : 'page'
+  return /^\/(api|\.well-known|sandbox\/(api|oauth))(\/|$)/.test(pathname) ? 'api' : 'page'
 }
 
 /** Whether an address holds something that a Referer must not pass on: a link to come back. */

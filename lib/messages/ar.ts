@@ -3,6 +3,7 @@ import { companySteps, people, platform } from './ar-company.ts'
 import { anotherPerson, peopleList, tasks, wanted } from './ar-company-pages.ts'
 import { documents } from './ar-documents.ts'
 import { later } from './ar-later.ts'
+import { receipt } from './ar-receipt.ts'
 import { history, record } from './ar-record.ts'
 import type { Catalogue } from './translate.ts'
 
@@ -473,6 +474,7 @@ export const ar: Catalogue = {
   },
   history,
   record,
+  receipt,
   /** For a request that is refused before any page could answer it, by status. */
   refusals: {
     s403: {

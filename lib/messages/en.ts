@@ -3,6 +3,7 @@ import { companySteps, people, platform } from './en-company.ts'
 import { anotherPerson, peopleList, tasks, wanted } from './en-company-pages.ts'
 import { documents } from './en-documents.ts'
 import { later } from './en-later.ts'
+import { receipt } from './en-receipt.ts'
 import { history, record } from './en-record.ts'
 import type { StepTexts } from './step-texts.ts'
 
@@ -482,6 +483,7 @@ export const en = {
   },
   history,
   record,
+  receipt,
   /** For a request that is refused before any page could answer it, by status. */
   refusals: {
     s403: {

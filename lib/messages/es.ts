@@ -3,6 +3,7 @@ import { companySteps, people, platform } from './es-company.ts'
 import { anotherPerson, peopleList, tasks, wanted } from './es-company-pages.ts'
 import { documents } from './es-documents.ts'
 import { later } from './es-later.ts'
+import { receipt } from './es-receipt.ts'
 import { history, record } from './es-record.ts'
 import type { Catalogue } from './translate.ts'
 
@@ -483,6 +484,7 @@ export const es: Catalogue = {
   },
   history,
   record,
+  receipt,
   /** For a request that is refused before any page could answer it, by status. */
   refusals: {
     s403: {

@@ -2,7 +2,7 @@
 
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
-import { findAddressPrefix } from '@/lib/access/address.ts'
+import { findSitePrefix } from '@/lib/access/address.ts'
 import { findDevice } from '@/lib/access/device.ts'
 import { alone } from '@/lib/evidence/record.ts'
 import { answerStep } from '@/lib/onboarding/answer.ts'
@@ -82,7 +82,7 @@ async function mannerOf(opened: Opened): Promise<Omit<Manner, 'shownAt'>> {
   const sent = await headers()
   return {
     said: saidOnTerms(opened),
-    addressPrefix: findAddressPrefix(sent, opened.house.env.trustProxy) ?? null,
+    addressPrefix: findSitePrefix(sent, opened.house.env.trustProxy) ?? null,
     device: findDevice(sent) ?? null,
     presence: alone,
   }

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
-import { sessionLabel } from '@/lib/access/session.ts'
 import { pdfOfRecord } from '@/lib/record/pdf.ts'
 import { requireApplication } from '../../../../asking.ts'
+import { download, requirePatience } from '../../../../papers.ts'
 import { applyPath } from '../../../../paths.ts'
 import { recordOf } from '../../../../record.ts'
 
@@ -13,16 +13,9 @@ type Route = { params: Promise<{ language: string; application: string }> }
 export async function GET(_request: Request, { params }: Route): Promise<Response> {
   const { language: languageInPath, application: id } = await params
   const opened = await requireApplication(languageInPath, id)
-  const { house, language, session, application, submission } = opened
+  const { language, application, submission } = opened
   if (!submission) redirect(applyPath(language, id, ''))
-  const allowed = await house.limits.record(sessionLabel(session))
-  if (!allowed.ok) redirect(`/${language}/busy`)
+  await requirePatience(opened)
   const pdf = await pdfOfRecord(await recordOf(opened, submission))
-  return new Response(new Uint8Array(pdf), {
-    headers: {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': `attachment; filename="${application.customerId}.pdf"`,
-      'Content-Length': String(pdf.length),
-    },
-  })
+  return download(pdf, { name: `${application.customerId}.pdf`, type: 'application/pdf' })
 }

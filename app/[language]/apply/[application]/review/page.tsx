@@ -89,6 +89,11 @@ function SendForm({ opened, accepted }: { opened: Opened; accepted: Acceptance }
           <p className="mt-1">
             {t('review.accept', { date: formatMoment(accepted.acceptedAt, language) })}
           </p>
+          <p className="mt-1">
+            <a href={applyPath(language, application.id, 'receipt')} className="link">
+              {t('receipt.link')}
+            </a>
+          </p>
         </>
       }
     />

@@ -140,6 +140,9 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
           <a href={applyPath(language, id, 'record.pdf')} className="link font-medium">
             {t('record.download')}
           </a>
+          <a href={applyPath(language, id, 'receipt')} className="link font-medium">
+            {t('receipt.link')}
+          </a>
           <PrintButton text={t('status.print')} />
         </div>
         <ReviewList

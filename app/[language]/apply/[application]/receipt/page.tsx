@@ -1,0 +1,52 @@
+import { redirect } from 'next/navigation'
+import { ReviewList } from '@/components/journey/review-list'
+import { PrintButton } from '@/components/ui/print-button'
+import { requireApplication } from '../../../../asking.ts'
+import { Frame } from '../../../../frame.tsx'
+import { applyPath } from '../../../../paths.ts'
+import { findRecords, keysAddress, receiptSections } from '../../../../receipt.ts'
+
+type PageProps = { params: Promise<{ language: string; application: string }> }
+
+/** What was written down of each acceptance, for its customer to keep. */
+export default async function ReceiptPage({ params }: PageProps) {
+  const { language: languageInPath, application: id } = await params
+  const opened = await requireApplication(languageInPath, id)
+  const { house, language, t, application, submission } = opened
+  const records = await findRecords(opened)
+  if (records.length === 0) redirect(applyPath(language, id, submission ? 'status' : ''))
+  const sections = await receiptSections(opened, records)
+  return (
+    <Frame
+      visit={opened}
+      path={`/apply/${id}/receipt`}
+      title={t('receipt.title')}
+      back={applyPath(language, id, submission ? 'status' : 'review')}
+      reference={application.customerId}
+    >
+      <h1 className="heading">{t('receipt.title')}</h1>
+      <p className="mt-2">{t('receipt.lead')}</p>
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 print:hidden">
+        <a href={applyPath(language, id, 'receipt.pdf')} className="link font-medium">
+          {t('receipt.downloadPdf')}
+        </a>
+        <a href={applyPath(language, id, 'receipt.json')} className="link font-medium">
+          {t('receipt.downloadJson')}
+        </a>
+        <PrintButton text={t('status.print')} />
+      </div>
+      <ReviewList
+        // What counts today is what most come for.
+        sections={sections.toReversed()}
+        changeText={t('page.change')}
+        missingText={t('page.notProvided')}
+      />
+      <section aria-labelledby="verify" className="mt-6">
+        <h2 id="verify" className="text-section font-strong">
+          {t('receipt.verifyTitle')}
+        </h2>
+        <p className="mt-1">{t('receipt.verifyText', { address: keysAddress(house) })}</p>
+      </section>
+    </Frame>
+  )
+}

@@ -1,0 +1,233 @@
+/** The receipt of what a customer accepted: as it is handed out, and in words for page and paper. */
+import type { ReviewRow, ReviewSection } from '@/components/journey/review-list'
+import { brandTones } from '@/lib/brand.ts'
+import { issueReceipt, keysPath, type Receipt } from '@/lib/evidence/receipt.ts'
+import {
+  type AcceptanceRecord,
+  type CallRecord,
+  type EvidenceRecord,
+  isAcceptance,
+} from '@/lib/evidence/record.ts'
+import { hashOfSealed } from '@/lib/evidence/seal.ts'
+import { formatDay, formatMoment } from '@/lib/messages/dates.ts'
+import { findLanguage, languageNames } from '@/lib/messages/languages.ts'
+import { displayValue } from '@/lib/onboarding/review.ts'
+import { terms as termsStep } from '@/lib/onboarding/steps/terms.ts'
+import type { CustomerRecord } from '@/lib/record/record.ts'
+import type { Portico } from '@/lib/server.ts'
+import { applicantRole } from '@/lib/submission/evidence.ts'
+import type { Opened } from './asking.ts'
+
+/** Where the public keys are. */
+export function keysAddress({ env }: Portico): string {
+  return new URL(keysPath, env.publicUrl).href
+}
+
+/** Every record of the application, the first first; none before its terms were accepted. */
+export async function findRecords({ house, application }: Opened): Promise<EvidenceRecord[]> {
+  const { store } = house
+  return (await store.evidence.list(store.db, application.id)).map(({ record }) => record)
+}
+
+/** The copy that verifies by itself. */
+export async function receiptOf(
+  { house, application }: Opened,
+  records: EvidenceRecord[],
+): Promise<Receipt> {
+  const { store, env } = house
+  return issueReceipt({
+    records,
+    keys: await store.evidence.keys(store.db),
+    house: { name: env.brand.name, keys: keysAddress(house) },
+    application: application.customerId,
+    signer: store.evidence.signer,
+    now: new Date(),
+  })
+}
+
+/** A section for each acceptance, with the calls that carried it. */
+export async function receiptSections(
+  opened: Opened,
+  records: readonly EvidenceRecord[],
+): Promise<ReviewSection[]> {
+  const { house, application, language, t } = opened
+  const kept = await house.store.acceptances.all(house.store.db, application.id)
+  const calls = records.filter((record): record is CallRecord => !isAcceptance(record))
+  const sections: ReviewSection[] = []
+  for (const record of records.filter(isAcceptance)) {
+    const { id } = record.parts.record
+    const voidedAt = kept.find((each) => each.id === id)?.voidedAt
+    sections.push({
+      id: `acceptance-${id}`,
+      title: t('receipt.acceptedOn', { date: momentOf(opened, record.parts.times.acceptedAt) }),
+      rows: [
+        {
+          label: t('receipt.standing'),
+          value: voidedAt
+            ? t('receipt.ended', { date: formatMoment(voidedAt, language) })
+            : t('receipt.holds'),
+        },
+        ...(await acceptanceRows(opened, record)),
+        ...callRows(
+          opened,
+          calls.filter(({ parts }) => parts.acceptance.id === id),
+        ),
+        ...sealRows(opened, record),
+      ],
+    })
+  }
+  return sections
+}
+
+/** The receipt on paper, set as the record is. */
+export async function receiptPaper(
+  opened: Opened,
+  records: readonly EvidenceRecord[],
+): Promise<CustomerRecord> {
+  const { house, language, t, application } = opened
+  const { brand, platform } = house.env
+  const now = new Date()
+  const { light } = brandTones(brand.accent)
+  const isTest = platform.kind === 'embedded' || platform.environment === 'sandbox'
+  const sections = await receiptSections(opened, records)
+  return {
+    language,
+    brand: brand.name,
+    title: t('receipt.title'),
+    tones: { ink: light.ink, muted: light.muted, line: light.line, accent: light.link },
+    ...(isTest ? { notice: t('record.testOnly') } : {}),
+    lead: t('record.asOf', { date: formatMoment(now, language) }),
+    standing: [{ label: t('status.reference'), value: application.customerId, ltr: true }],
+    notes: [t('receipt.verifyText', { address: keysAddress(house) })],
+    sections: sections.map(({ title, rows }) => ({
+      title,
+      rows: rows.map(({ label, value = '', ltr }) => ({ label, value, ...(ltr ? { ltr } : {}) })),
+    })),
+    foot: application.customerId,
+    pageText: (page, pages) => t('record.page', { page, pages }),
+    madeAt: now,
+  }
+}
+
+async function acceptanceRows(opened: Opened, { parts }: AcceptanceRecord): Promise<ReviewRow[]> {
+  const { t } = opened
+  const { who, times, said, data, authentication, origin, presence } = parts
+  const language = findLanguage(said.language)
+  const { emailProvenAt } = authentication
+  return [
+    { label: t('receipt.name'), value: who.name },
+    { label: t('receipt.role'), value: await roleWords(opened, who.role) },
+    ...(who.onBehalfOf ? [{ label: t('receipt.onBehalfOf'), value: who.onBehalfOf }] : []),
+    {
+      label: t('receipt.shownAt'),
+      value: times.shownAt ? momentOf(opened, times.shownAt) : t('receipt.unknown'),
+    },
+    { label: t('receipt.acceptedAt'), value: momentOf(opened, times.acceptedAt) },
+    { label: t('receipt.statements'), value: said.statements.join('\n') },
+    { label: t('receipt.button'), value: said.button },
+    {
+      label: t('receipt.language'),
+      value: language ? languageNames[language] : said.language,
+    },
+    ...documentRows(opened, parts.texts.documents),
+    {
+      label: t('receipt.answers'),
+      value: t('receipt.answersValue', {
+        count: Object.keys(data.answers).length,
+        revision: data.revision,
+        hash: data.hash,
+      }),
+    },
+    {
+      label: t('receipt.authentication'),
+      value: t(`receipt.by.${authentication.by}`),
+    },
+    ...(emailProvenAt
+      ? [{ label: t('receipt.emailProven'), value: momentOf(opened, emailProvenAt) }]
+      : []),
+    originRow(opened, origin.addressPrefix),
+    { label: t('receipt.device'), value: deviceWords(opened, origin.device) },
+    { label: t('receipt.channel'), value: t(`receipt.channels.${presence.channel}`) },
+    {
+      label: t('receipt.staff'),
+      value: presence.staff.map(({ id }) => id).join('\n') || t('receipt.nobody'),
+    },
+  ]
+}
+
+function documentRows(
+  { house, language, t }: Opened,
+  documents: AcceptanceRecord['parts']['texts']['documents'],
+): ReviewRow[] {
+  return documents.map(({ id, version, hash, language: inLanguage }) => {
+    const known = house.terms.find((each) => each.version === version)?.documents
+    const titles = known?.[language] ?? known?.[findLanguage(inLanguage) ?? language]
+    return {
+      label: titles?.find((each) => each.id === id)?.title ?? id,
+      value: t('receipt.documentValue', { date: formatDay(version, language), hash }),
+    }
+  })
+}
+
+/** A row for each kind: what was accepted once may have been sent more than once. */
+function callRows(opened: Opened, calls: CallRecord[]): ReviewRow[] {
+  const kinds = [...new Set(calls.map(({ parts }) => parts.call.kind))]
+  return kinds.map((kind) => ({
+    label: opened.t(`receipt.calls.${kind}`),
+    value: calls
+      .filter(({ parts }) => parts.call.kind === kind)
+      .map((call) => callWords(opened, call))
+      .join('\n'),
+  }))
+}
+
+function callWords(opened: Opened, { parts }: CallRecord): string {
+  const { t } = opened
+  const { operation, platformApplicationId, acknowledgedAt, acknowledgedBy } = parts.call
+  return t(acknowledgedBy === 'staff' ? 'receipt.callByStaff' : 'receipt.callValue', {
+    date: momentOf(opened, acknowledgedAt),
+    application: platformApplicationId ?? t('receipt.unknown'),
+    operation,
+  })
+}
+
+/** What ties the record to those before it, and shows whose it is. */
+function sealRows({ t }: Opened, record: AcceptanceRecord): ReviewRow[] {
+  const { previous, earlier } = record.parts.chain
+  const isFirst = /^0+$/.test(previous)
+  return [
+    { label: t('receipt.fingerprint'), value: hashOfSealed(record), ltr: true },
+    isFirst
+      ? { label: t('receipt.previous'), value: t('receipt.first') }
+      : { label: t('receipt.previous'), value: previous, ltr: true },
+    earlier
+      ? { label: t('receipt.earlier'), value: earlier, ltr: true }
+      : { label: t('receipt.earlier'), value: t('receipt.first') },
+    { label: t('receipt.key'), value: record.signature.key, ltr: true },
+    { label: t('receipt.signature'), value: record.signature.value, ltr: true },
+  ]
+}
+
+async function roleWords({ t, stock }: Opened, role: string): Promise<string> {
+  if (role === applicantRole) return t('receipt.applicant')
+  const words = await displayValue(termsStep, 'attester_role', role, stock.circumstances)
+  return words ?? role
+}
+
+function originRow({ t }: Opened, prefix: string | null): ReviewRow {
+  const label = t('receipt.network')
+  return prefix ? { label, value: prefix, ltr: true } : { label, value: t('receipt.unknown') }
+}
+
+function deviceWords({ t }: Opened, device: AcceptanceRecord['parts']['origin']['device']): string {
+  if (!device) return t('receipt.unknown')
+  const words = (name: string) => (name === 'other' ? t('receipt.otherDevice') : name)
+  return t('receipt.deviceValue', {
+    browser: words(device.browser),
+    system: words(device.system),
+  })
+}
+
+function momentOf({ language }: Opened, iso: string): string {
+  return formatMoment(new Date(iso), language)
+}

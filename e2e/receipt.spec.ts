@@ -1,0 +1,156 @@
+/** What was accepted, how and by whom: on a page, on paper, and as a copy that verifies by itself. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { extractText, getDocumentProxy } from 'unpdf'
+import type { Receipt } from '../lib/evidence/receipt.ts'
+import { isAcceptance } from '../lib/evidence/record.ts'
+import { hashOfSealed } from '../lib/evidence/seal.ts'
+import type { MessageKey } from '../lib/messages/translate.ts'
+import { runScript } from '../lib/testing/operator.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { alNoor, lucia, maya } from './support/applicants.ts'
+import { openAccount, reachReview } from './support/by-post.ts'
+import {
+  acceptTerms,
+  answerOne,
+  awaitPlace,
+  change,
+  expectPage,
+  goOn,
+  heading1,
+  leave,
+  type Person,
+  referenceOf,
+  shortLabelOf,
+  submit,
+  words,
+} from './support/person.ts'
+import { expect, test } from './support/story.ts'
+
+async function follow(person: Person, key: MessageKey): Promise<void> {
+  await person.hand.press(person.page.getByRole('link', { name: words(person, key), exact: true }))
+}
+
+/** The file that a link leads to. */
+async function fetchFile(person: Person, key: MessageKey) {
+  const downloading = person.page.waitForEvent('download')
+  await follow(person, key)
+  const download = await downloading
+  const file = await download.path()
+  return { name: download.suggestedFilename(), file, bytes: readFileSync(file) }
+}
+
+async function textOfPaper(person: Person): Promise<string> {
+  const { bytes } = await fetchFile(person, 'receipt.downloadPdf')
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)))
+  return text.join('\n')
+}
+
+async function openReceipt(person: Person): Promise<void> {
+  await follow(person, 'receipt.link')
+  await expect(heading1(person, words(person, 'receipt.title'))).toBeVisible()
+}
+
+function acceptances({ page }: Person) {
+  return page.locator('section[id^="acceptance-"]')
+}
+
+test('a person has a receipt of each acceptance, which verifies until a byte of it is altered', async ({
+  arrive,
+  shared,
+}) => {
+  const person = await arrive()
+  const { page } = person
+  await reachReview(person)
+  await openReceipt(person)
+  await expect(acceptances(person)).toHaveCount(1)
+  await page.goBack()
+
+  // A change after it: it no longer counts, and the next is linked to it.
+  await change(person, shortLabelOf(person, 'address', 'city'))
+  await answerOne(person, 'city', 'Tacoma')
+  await goOn(person)
+  await leave(person, 'address')
+  await page.getByRole('link', { name: words(person, 'review.toTerms'), exact: true }).click()
+  await acceptTerms(person)
+  await expectPage(person, 'review')
+  await submit(person)
+  await awaitPlace(person, 'approved')
+  await openReceipt(person)
+  await expect(acceptances(person)).toHaveCount(2)
+  const [latest, first] = [acceptances(person).first(), acceptances(person).last()]
+  await expect(latest).toContainText(words(person, 'receipt.holds'))
+  await expect(latest).toContainText(words(person, 'receipt.calls.submit'))
+  await expect(latest).toContainText(words(person, 'terms.submit'))
+  await expect(latest).toContainText('Maya')
+  await expect(first).not.toContainText(words(person, 'receipt.holds'))
+
+  const { file, name, bytes } = await fetchFile(person, 'receipt.downloadJson')
+  const reference = referenceIn(bytes)
+  expect(name).toBe(`${reference}-receipt.json`)
+  const receipt = JSON.parse(bytes.toString()) as Receipt
+  const [one, other, ...calls] = receipt.records
+  if (!one || !other || !isAcceptance(other)) throw new Error('there are two acceptances')
+  expect(other.parts.chain.earlier).toBe(hashOfSealed(one))
+  expect(other.parts.times.shownAt).not.toBeNull()
+  expect(other.parts.origin.device?.browser).toBe('Chrome')
+  expect(calls.map(({ parts }) => 'call' in parts && parts.call.kind)).toEqual(['create', 'submit'])
+  const published = await page.request.get('/.well-known/portico-receipt-keys.json')
+  expect((await published.json()).keys).toContainEqual(receipt.keys[0])
+
+  const house = { DATA_DIR: shared.dataDir }
+  const valid = await runScript('receipt-verify.ts', [file], house)
+  expect(valid.output).toContain('Valid: nothing was altered')
+  expect(valid.code).toBe(0)
+  const altered = bytes.toString().replace('"applicant"', '"applicanu"')
+  writeFileSync(file, altered)
+  const named = await runScript('receipt-verify.ts', [file], house)
+  expect(named.errors).toContain('records[0].parts.who')
+  expect(named.code).toBe(1)
+
+  const paper = await textOfPaper(person)
+  for (const said of [reference, 'Maya', hashOfSealed(one).slice(0, 8)]) {
+    expect(paper).toContain(said)
+  }
+  const { identification, contact } = maya.typed
+  const typed = [identification.tax_reference_number, contact.telephone_number].map(String)
+  const numbers = [...typed, ...typed.map((number) => number.replace(/\D/g, '')), '1988-02-29']
+  const shown = `${await page.content()} ${paper} ${bytes}`
+  for (const number of numbers) expect(shown).not.toContain(number)
+})
+
+test('whoever reads Spanish has it in Spanish, and it is accessible and prints whole', async ({
+  arrive,
+}) => {
+  const person = await arrive({ applicant: lucia })
+  await openAccount(person)
+  await openReceipt(person)
+  await expectAccessible(person.page, 'es')
+  await person.page.emulateMedia({ media: 'print' })
+  await expect(acceptances(person)).toBeVisible()
+  const button = person.page.getByRole('link', { name: words(person, 'receipt.downloadPdf') })
+  await expect(button).toBeHidden()
+})
+
+test('a company has it in Arabic, without script, with who accepted for it', async ({
+  arrive,
+  shared,
+}) => {
+  const person = await arrive({ applicant: alNoor, script: false })
+  await openAccount(person)
+  const reference = await referenceOf(person)
+  await openReceipt(person)
+  await expect(acceptances(person)).toContainText(words(person, 'receipt.onBehalfOf'))
+  expect(await textOfPaper(person)).toContain(reference)
+  const { file, bytes } = await fetchFile(person, 'receipt.downloadJson')
+  const { records } = JSON.parse(bytes.toString()) as Receipt
+  const [record] = records.filter(isAcceptance)
+  expect(record?.parts.said.language).toBe('ar')
+  expect(record?.parts.said.button).toBe(words(person, 'terms.submit'))
+  const valid = await runScript('receipt-verify.ts', [file], { DATA_DIR: shared.dataDir })
+  expect(valid.code).toBe(0)
+})
+
+function referenceIn(bytes: Buffer): string {
+  const { issue } = JSON.parse(bytes.toString()) as Receipt
+  return issue.parts.handed.application
+}

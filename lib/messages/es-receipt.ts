@@ -1,0 +1,61 @@
+import type { Catalogue } from './translate.ts'
+
+/** The words of the receipt of what a customer accepted, in Spanish. */
+export const receipt: Catalogue['receipt'] = {
+  link: 'Ver y guardar el comprobante de su aceptación',
+  title: 'Comprobante de su aceptación',
+  lead: 'Esto es lo que registramos cuando usted aceptó las condiciones. Guarde una copia.',
+  downloadPdf: 'Descargar el comprobante (PDF)',
+  downloadJson: 'Descargar una copia que se puede verificar (JSON)',
+  acceptedOn: 'Aceptación del {date}',
+  standing: 'A día de hoy',
+  holds: 'Esta aceptación cuenta.',
+  ended:
+    'Esta aceptación no cuenta desde el {date}: cambió algo de lo que usted había aceptado, o volvió a aceptar.',
+  name: 'Nombre',
+  role: 'En calidad de',
+  applicant: 'Titular de la cuenta',
+  onBehalfOf: 'En nombre de la empresa',
+  shownAt: 'Página de las condiciones abierta',
+  acceptedAt: 'Aceptadas',
+  statements: 'Lo que usted confirmó',
+  button: 'Botón que pulsó',
+  language: 'Idioma',
+  documentValue: 'Versión del {date}\nHuella: \u2066{hash}\u2069',
+  answers: 'Respuestas',
+  answersValue:
+    '{count, plural, one {# respuesta} other {# respuestas}}, según el cambio {revision}\nHuella: \u2066{hash}\u2069',
+  authentication: 'Cómo supimos que era usted',
+  by: {
+    session: 'En el navegador en el que se empezó la solicitud',
+    mailed_link: 'Con el enlace de nuestro correo electrónico y su código',
+  },
+  emailProven: 'Correo electrónico confirmado',
+  network: 'Red',
+  device: 'Navegador y sistema',
+  deviceValue: '{browser}, {system}',
+  otherDevice: 'otro',
+  unknown: 'No se conoce',
+  channel: 'Cómo se aceptaron',
+  channels: { online: 'En línea, por su cuenta' },
+  staff: 'Personal nuestro presente',
+  nobody: 'Nadie',
+  calls: {
+    create: 'Envío',
+    update: 'Envío de los cambios',
+    submit: 'Entrega para su revisión',
+  },
+  callValue: '{date}\nSolicitud: \u2066{application}\u2069\nReferencia: \u2066{operation}\u2069',
+  callByStaff:
+    '{date}, según averiguó nuestro personal\nSolicitud: \u2066{application}\u2069\nReferencia: \u2066{operation}\u2069',
+  fingerprint: 'Huella de esta anotación',
+  previous: 'Huella de la anotación anterior',
+  earlier: 'Huella de su anotación anterior',
+  first: 'Ninguna: es la primera',
+  key: 'Firmado con la clave',
+  signature: 'Firma',
+  verifyTitle: 'Cómo verificarlo',
+  verifyText:
+    'Con la copia JSON y el programa de código abierto receipt:verify, cualquiera puede comprobar que no se ha alterado nada, sin preguntarnos. Las claves con las que firmamos están publicadas en {address}',
+  row: 'Comprobante',
+}
