@@ -1,5 +1,7 @@
 /** Runs one lane in a house of its own, and looks at the house when it is over. */
+
 import { createDatabase } from './databases.ts'
+import { evidenceFaults } from './evidence.ts'
 import { type House, type HouseOptions, inStore, leaksOf, openHouse } from './house.ts'
 import type { Lane } from './lanes.ts'
 import type { Outcome } from './matrix.ts'
@@ -81,8 +83,12 @@ async function lookAt(house: House): Promise<{ general: string[]; words: string 
   const reasons = house.starts() + tokens.expired + ended + unheardTokens(house.output())
   if (issued > reasons) faults.push(`${issued} tokens for ${reasons} reasons`)
   await house.stop()
-  const verdict = await inStore(house, (store) => store.audit.verify(store.db))
+  const { verdict, evidence } = await inStore(house, async (store) => ({
+    verdict: await store.audit.verify(store.db),
+    evidence: await evidenceFaults(store),
+  }))
   if (!verdict.ok) faults.push(`the audit chain is ${verdict.fault} at ${verdict.sequence}`)
+  faults.push(...evidence)
   const audit = verdict.ok ? `${verdict.events} events in the audit` : 'a broken audit'
   const words = `${calls.length} calls, ${audit}, errors logged: ${errorsIn(house.output())}`
   return { general: faults, words }
