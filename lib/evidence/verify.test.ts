@@ -201,6 +201,19 @@ describe('a receipt', () => {
     expect(faultsIn([])).toEqual(['receipt'])
   })
 
+  it('that says something twice, or under a name that some do not see, is none', () => {
+    const text = JSON.stringify(receipt)
+    for (const more of ['"parts":{},', '"p\\u0061rts":{},', '"__proto__":{"salt":"x"},']) {
+      const told = text.replaceAll('"parts":{', `${more}"parts":{`)
+      expect(JSON.parse(told).records).toHaveLength(3)
+      expect(verifyReceiptText(told), more).toMatchObject({
+        faults: [{ where: 'receipt', fault: 'malformed' }],
+      })
+    }
+    const exported = { application: { note: 'a "name": {"b": 1}' }, receipt }
+    expect(verifyReceiptText(JSON.stringify(exported))).toMatchObject({ ok: true })
+  })
+
   it('with records in another order, twice, or of another receipt is not whole', () => {
     const lists = [
       [call, first, second],

@@ -1,5 +1,6 @@
 /** Whether a receipt is what the house handed out, and if not, which part of it is not. */
 import { hashOfAnswer } from './answers.ts'
+import { parsePlainJson } from './json.ts'
 import { type EvidenceKey, evidenceKeyOf } from './keys.ts'
 import type { Receipt } from './receipt.ts'
 import { type Fault, faultsOfForm, receiptForm, type SealedForm } from './receipt-form.ts'
@@ -12,12 +13,8 @@ export type ReceiptVerdict =
 
 /** Reads and verifies a receipt as it was kept: its text, or that of an export, which holds one. */
 export function verifyReceiptText(text: string): ReceiptVerdict {
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch {
-    return { ok: false, faults: [{ where: 'receipt', fault: 'malformed' }] }
-  }
+  const json = parsePlainJson(text)
+  if (json === undefined) return { ok: false, faults: [{ where: 'receipt', fault: 'malformed' }] }
   const { receipt = json } = Object(json) as { receipt?: unknown }
   return verifyReceipt(receipt)
 }
