@@ -99,7 +99,7 @@ function found(scripts: { start: Weight; first: Weight }, taken: Taken): Found {
   ]
   return {
     lines: [
-      `Chromium with its processor slowed 4 times, 150 ms to the server, 1.6 Mbit/s; nothing cached; ${ours.length} rounds. Continue is pressed every 50 ms from the first paint on, and works when the form first takes it; before the scripts are there the browser posts it itself. The form beside it is the same page, styles included, without its scripts, out of a server's memory. The error is timed from the press to the frame in which it stands, once React has the form; what checks the answers is fetched at the first press, and counts for that. What a page fetches once it is at rest is counted by itself.`,
+      `Chromium with its processor slowed 4 times, 150 ms to the server, 1.6 Mbit/s; nothing cached; ${ours.length} rounds. Continue is pressed every 50 ms from the first paint on, and works when the form first takes it; before the scripts are there the browser posts it itself. The form beside it is the same page, styles included, without its scripts, out of a server's memory. The error is timed from the press to the frame in which it stands, once React has the form; nothing has been answered then, and what is wrong with that came with the page; what checks answers is fetched when the first is touched. What a page fetches once it is at rest is counted by itself.`,
       '',
       ...tableOf(
         ['', 'measured', 'goal', ''],

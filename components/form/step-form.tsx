@@ -105,7 +105,10 @@ function OneStep(props: StepFormProps) {
         ref={form}
         action={post}
         onSubmit={submit}
-        onFocus={() => void loadCheck()}
+        onFocus={({ target }) => {
+          // Who presses Continue first of all is told what the page knows.
+          if (!(target instanceof HTMLButtonElement)) void loadCheck()
+        }}
         noValidate
         className="step-form"
       >

@@ -27,7 +27,7 @@ export function watch(context: BrowserContext, origin: string): Watch {
     if (message.text().startsWith('Failed to load resource') && visited.has(url)) return
     // Nobody was there to answer: the house was down, which a story about that sees to.
     if (
-      /net::ERR_(CONNECTION_|EMPTY_RESPONSE|NETWORK_CHANGED|INTERNET_DISCONNECTED)/.test(
+      /net::ERR_(CONNECTION_|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|NETWORK_CHANGED|INTERNET_DISCONNECTED)/.test(
         message.text(),
       )
     )

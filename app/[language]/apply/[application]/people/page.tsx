@@ -61,7 +61,7 @@ export default async function PeoplePage({ params, searchParams }: PageProps) {
           ...view,
           heading,
           // Without anybody there is nothing to ask: the button adds the first.
-          fields: count === 0 ? [] : view.fields,
+          ...(count === 0 && { fields: [], unanswered: [] }),
         }}
         texts={formTexts(t)}
         action={addPerson}
