@@ -34,7 +34,7 @@ export function LiveStatus({ active, announcement, texts, reloadHref }: LiveStat
           {scripted ? (
             texts.updating
           ) : (
-            <a href={reloadHref} className="link">
+            <a href={reloadHref} className="link inline-flex min-h-3 items-center">
               {texts.reload}
             </a>
           )}
