@@ -59,7 +59,11 @@ export async function receiptSections(
     const voidedAt = kept.find((each) => each.id === id)?.voidedAt
     sections.push({
       id: `acceptance-${id}`,
-      title: t('receipt.acceptedOn', { date: momentOf(opened, record.parts.times.acceptedAt) }),
+      // Two may be of one minute.
+      title: t('receipt.acceptance', {
+        number: sections.length + 1,
+        date: momentOf(opened, record.parts.times.acceptedAt),
+      }),
       rows: [
         {
           label: t('receipt.standing'),

@@ -7,7 +7,7 @@ export const receipt: Catalogue['receipt'] = {
   lead: 'هذا ما دوّنّاه عندما وافقت على الشروط. احتفظ بنسخة منه.',
   downloadPdf: 'تنزيل الإيصال (PDF)',
   downloadJson: 'تنزيل نسخة يمكن التحقق منها (JSON)',
-  acceptedOn: 'موافقة بتاريخ {date}',
+  acceptance: 'الموافقة {number}، {date}',
   standing: 'حالها اليوم',
   holds: 'هذه الموافقة سارية.',
   ended: 'لم تعد هذه الموافقة سارية منذ {date}: تغيّر شيء مما وافقت عليه، أو وافقت من جديد.',

@@ -5,7 +5,7 @@ export const receipt = {
   lead: 'This is what we wrote down when you accepted the terms. Keep a copy of your own.',
   downloadPdf: 'Download the receipt (PDF)',
   downloadJson: 'Download a copy that can be verified (JSON)',
-  acceptedOn: 'Accepted on {date}',
+  acceptance: 'Acceptance {number}, {date}',
   standing: 'Today',
   holds: 'This acceptance counts.',
   ended:

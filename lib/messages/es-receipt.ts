@@ -7,7 +7,7 @@ export const receipt: Catalogue['receipt'] = {
   lead: 'Esto es lo que registramos cuando usted aceptó las condiciones. Guarde una copia.',
   downloadPdf: 'Descargar el comprobante (PDF)',
   downloadJson: 'Descargar una copia que se puede verificar (JSON)',
-  acceptedOn: 'Aceptación del {date}',
+  acceptance: 'Aceptación {number}, {date}',
   standing: 'A día de hoy',
   holds: 'Esta aceptación cuenta.',
   ended:
