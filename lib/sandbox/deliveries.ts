@@ -29,28 +29,30 @@ export function createDeliveries(means: {
   post: PostEvent
 }): Deliveries {
   const { records, now, post, headerPrefix } = means
-  let toLookAt: Set<string> | undefined
+  /** When to look at an application again, by id: at once, or when the next of its events is due. */
+  let toLookAt: Map<string, number> | undefined
 
   return {
     tellOf(applicationId) {
-      if (applicationId) toLookAt?.add(applicationId)
+      if (applicationId) toLookAt?.set(applicationId, 0)
       // Made anew with the next turn: a new subscription is told what is still to come everywhere.
       else toLookAt = undefined
     },
     async turn(signal) {
-      const told = toLookAt
-      if (told?.size === 0) return 0
+      const told = toLookAt && [...toLookAt].filter(([, dueAt]) => dueAt <= now().getTime())
+      if (told?.length === 0) return 0
       // Before anything is waited for: what is written meanwhile is looked at next time.
-      toLookAt = new Set()
+      for (const [id] of told ?? []) toLookAt?.delete(id)
+      toLookAt ??= new Map()
       try {
         const subscriptions = await listSubscriptions(records)
         if (subscriptions.length === 0) return 0
-        const ids = told ? [...told] : await newestIds(records)
+        const ids = told ? told.map(([id]) => id) : await newestIds(records)
         const sent = await inParallel(ids, 8, async (id) => {
           const application = await findApplication(records, id)
           if (!application) return 0
-          const { requests, isDone } = await deliver(application, subscriptions, signal)
-          if (!isDone) toLookAt?.add(id)
+          const { requests, nextAt } = await deliver(application, subscriptions, signal)
+          if (nextAt !== undefined && !toLookAt?.has(id)) toLookAt?.set(id, nextAt)
           return requests
         })
         return sent.reduce((sum, requests) => sum + requests, 0)
@@ -65,9 +67,9 @@ export function createDeliveries(means: {
     application: StoredApplication,
     subscriptions: StoredSubscription[],
     signal: AbortSignal | undefined,
-  ): Promise<{ requests: number; isDone: boolean }> {
+  ): Promise<{ requests: number; nextAt: number | undefined }> {
     let requests = 0
-    let isDone = true
+    const open: number[] = []
     const wanted = eventsOf(application)
       .flatMap((event) =>
         subscriptions
@@ -80,7 +82,7 @@ export function createDeliveries(means: {
       const before = (await findDelivery(records, fresh)) ?? fresh
       if (!before.nextAt) continue
       if (signal?.aborted || Date.parse(before.nextAt) > now().getTime()) {
-        isDone = false
+        open.push(Date.parse(before.nextAt))
         continue
       }
       const at = now().toISOString()
@@ -95,9 +97,9 @@ export function createDeliveries(means: {
       const attempts = [...before.attempts, { at, status }]
       const after = { ...before, attempts, nextAt: nextAt(attempts, event.copies, now()) }
       await keepDelivery(records, after)
-      if (after.nextAt) isDone = false
+      if (after.nextAt) open.push(Date.parse(after.nextAt))
     }
-    return { requests, isDone }
+    return { requests, nextAt: open.length > 0 ? Math.min(...open) : undefined }
   }
 }
 

@@ -257,6 +257,29 @@ describe('events', () => {
     expect(reads).toBe(before)
   })
 
+  it('reads nothing again until the next of an application is due', async () => {
+    const { bench } = createEventBench()
+    let reads = 0
+    const counting = createBench({
+      records: {
+        ...bench.records,
+        get: (...of) => {
+          reads += 1
+          return bench.records.get(...of)
+        },
+      },
+    })
+    await subscribe(counting)
+    await counting.submit(await counting.created())
+    await counting.sandbox.deliverEvents()
+    const before = reads
+    for (let turn = 0; turn < 10; turn += 1) await counting.sandbox.deliverEvents()
+    expect(reads).toBe(before)
+    counting.clock.now = new Date(counting.clock.now.getTime() + 10_000)
+    await counting.sandbox.deliverEvents()
+    expect(reads).toBeGreaterThan(before)
+  })
+
   it.each([
     ['Twice', [0, 0, 1, 1, 2, 3, 5, 6], 4],
     ['Late', [30, 30, 32, 35], 4],
