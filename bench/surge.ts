@@ -29,7 +29,7 @@ type Surge = {
   p99: number
   /** How often somebody was told that nothing was sent, and pressed again. */
   pressedAgain: number
-  /** How often somebody had no answer for a minute, and looked again. */
+  /** How often somebody had no connection, or no answer for a minute, and looked again. */
   lookedAgain: number
   received: number
   doubled: number
@@ -108,6 +108,8 @@ async function pressUntilSent(
   let next = () => pressOnce(seat)
   for (let tries = 0; tries < mostTries; tries++) {
     const page = await next().catch((error: unknown) => {
+      // Nobody took the connection, it broke, or no answer came: of either a person knows nothing more.
+      if (error instanceof TypeError && error.message === 'fetch failed') return undefined
       if (error instanceof Error && error.name === 'TimeoutError') return undefined
       throw error
     })
@@ -161,7 +163,7 @@ function found(people: number, surges: Surge[]): Found {
       met: ({ pressedAgain }) => pressedAgain === 0,
     },
     {
-      name: 'no answer for a minute, and looked again',
+      name: 'no connection or no answer for a minute, and looked again',
       value: ({ lookedAgain }) => String(lookedAgain),
       met: ({ lookedAgain }) => lookedAgain === 0,
     },

@@ -34,7 +34,6 @@ function wanted(applicant: Applicant, familyName = 'Documents'): Applicant {
 
 for (const [name, arrival] of Object.entries({
   'in English, by keyboard': { applicant: wanted(applicants.maya), hand: byKeyboard },
-  'in Spanish, without script': { applicant: wanted(applicants.lucia), script: false },
   'in Arabic, with script': { applicant: wanted(applicants.abdAlRahman) },
 })) {
   test(`documents are sent, checked and accepted ${name}`, async ({ arrive, shared }) => {

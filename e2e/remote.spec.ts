@@ -5,7 +5,7 @@ import { startPortico } from './support/server.ts'
 import { expect, test } from './support/story.ts'
 import { ask } from './support/wire.ts'
 
-const env: Record<string, string> = {
+const env = {
   PLATFORM_API_URL: 'http://localhost:9/api',
   PLATFORM_TOKEN_URL: 'http://localhost:9/oauth/token',
   PLATFORM_CLIENT_ID: 'portico',
@@ -65,12 +65,17 @@ test('with a platform configured nothing of the embedded one is there', async ({
   expect(text).not.toContain('/sandbox')
 })
 
-for (const name of Object.keys(env)) {
-  test(`without ${name} it does not start, and says so in one line`, async () => {
-    const started = startPortico({ env: { ...env, [name]: '' } })
-    await expect(started).rejects.toThrow(new RegExp(`^- ${name} must be set`, 'm'))
-  })
-}
+test('with half of a platform configured it does not start, and names what lacks in a line each', async () => {
+  const { PLATFORM_CLIENT_ID, ...lacking } = env
+  const none = Object.fromEntries(Object.keys(lacking).map((name) => [name, '']))
+  const words = await startPortico({ env: { PLATFORM_CLIENT_ID, ...none } }).then(
+    () => '',
+    ({ message }: Error) => message,
+  )
+  for (const name of Object.keys(lacking)) {
+    expect(words).toMatch(new RegExp(`^- ${name} must be set`, 'm'))
+  }
+})
 
 async function followed(url: string, init: RequestInit = {}) {
   const response = await fetch(url, init)

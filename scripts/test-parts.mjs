@@ -1,5 +1,5 @@
 /** The parts of `npm test`, in the order they run. Each gives how many checks passed and failed. */
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBrowser } from './browser.mjs'
@@ -8,6 +8,9 @@ import { root } from './runtime.mjs'
 import { runTool } from './tool.mjs'
 
 export { endTools } from './tool.mjs'
+
+/** The houses of all stories at once take a few hundred megabytes. */
+const enoughBytes = 4e9
 
 const modules = path.join(root, 'node_modules')
 const vitest = path.join(modules, 'vitest', 'vitest.mjs')
@@ -101,7 +104,7 @@ async function runFaults(options) {
  * is one failure. In a run of everything a skipped test is one too: it guards nothing.
  */
 async function withReport(run, count) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'portico-report-'))
+  const folder = mkdtempSync(path.join(quickFolder(), 'portico-report-'))
   const report = path.join(folder, 'report.json')
   const temporary = path.join(folder, 'tmp')
   mkdirSync(temporary)
@@ -116,6 +119,17 @@ async function withReport(run, count) {
     return { passed, failed: counted + odd, words: words + note }
   } finally {
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Memory where the system offers enough of it: databases of tests write to the disk all the time. */
+function quickFolder() {
+  const memory = '/dev/shm'
+  try {
+    const { bavail, bsize } = statfsSync(memory)
+    return bavail * bsize > enoughBytes ? memory : tmpdir()
+  } catch {
+    return tmpdir()
   }
 }
 

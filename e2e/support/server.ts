@@ -51,6 +51,8 @@ export async function startPortico(
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'debug',
+    // A start compiles what the one before it has compiled.
+    NODE_COMPILE_CACHE: path.join(tmpdir(), 'portico-compiled'),
     ...options.env,
   }
   if (!options.dataDir && !options.env?.DATABASE_URL) {
