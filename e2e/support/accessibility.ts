@@ -10,9 +10,10 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Looks at the page as it stands, in each of its faces. Leaves it as it was, in the first of them. */
 export async function expectAccessible(page: Page, language: Language): Promise<void> {
-  const findings = [...(await faultsOf(page, language)), ...(await axeFaults(page))]
   // A colour on its way to another is neither.
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const findings = [...(await faultsOf(page, language)), ...(await axeFaults(page))]
+  await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize(narrow)
   findings.push(...inFace('narrow and dark', await axeFaults(page)))
   findings.push(...inFace('narrow', await faultsOf(page, language)))
