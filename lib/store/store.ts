@@ -16,6 +16,7 @@ import { countToRewrap, rewrap } from './rotation.ts'
 import { createSandboxRecords, type SandboxRecords } from './sandbox-records.ts'
 import type { Tx } from './schema.ts'
 import { createSessions, type Sessions } from './sessions.ts'
+import { bringForward } from './set-back.ts'
 import { createSubmissions, type Submissions } from './submissions.ts'
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
 import { createUploadLeases, type UploadLeases } from './upload-leases.ts'
@@ -43,6 +44,8 @@ export type Store = {
   audit: AuditLog
   evidence: Evidence
   sandboxRecords: SandboxRecords
+  /** After the clock was set back: nothing waits, nor is held, any longer than until then. */
+  bringForward(latest: Date): Promise<void>
   /** Throws `KeyUnknown` unless everything stored can be opened. */
   requireKeys(): Promise<void>
   /** The id of the key that seals from now on. */
@@ -84,6 +87,7 @@ export function createStore({
     audit: createAuditLog(),
     evidence: createEvidence(keyring),
     sandboxRecords: createSandboxRecords(db, keyring),
+    bringForward: (latest) => transaction((tx) => bringForward(tx, latest)),
     requireKeys: () => requireKeys(db, keyring),
     currentKeyId: keyring.currentKeyId,
     countToRewrap: () => countToRewrap(db, keyring),

@@ -36,15 +36,23 @@ export async function follow(deps: Deps, submissionId: string): Promise<Advanced
     const submission = await store.submissions.lock(tx, submissionId)
     // An answer that was long on its way may be older than what has been learned or sent since.
     if (!submission || !isFollowed(submission) || submission.round !== seen.round) return
-    if (submission.statusCheckedAt && submission.statusCheckedAt > askedAt) return
+    if (isJustAfter(submission.statusCheckedAt, askedAt)) return
     if (submission.state === 'wanting') await takeWanting(deps, tx, submission, answer.data)
     else await takeSubmitted(deps, tx, submission, answer.data)
     // The platform told of it after this was asked: the answer may be of before, so it is asked again.
-    if (submission.toldAt && submission.toldAt > askedAt) {
+    if (isJustAfter(submission.toldAt, askedAt)) {
       await store.submissions.checkTold(tx, submissionId, now())
     }
   })
   return 'answered'
+}
+
+/** No question is out for longer: a time further ahead is of before the clock was set back. */
+const longestQuestionMs = 10 * 60_000
+
+function isJustAfter(moment: Date | null, askedAt: Date): boolean {
+  const laterMs = (moment?.getTime() ?? 0) - askedAt.getTime()
+  return laterMs > 0 && laterMs < longestQuestionMs
 }
 
 /** What was taken for review moves by itself; what is wanted may come in, and be judged, so too. */

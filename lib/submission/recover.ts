@@ -38,14 +38,29 @@ export function startRecovery(deps: Deps, errands: readonly Errand[] = []): Reco
 
 async function run(deps: Deps, signal: AbortSignal, errands: readonly Errand[]): Promise<void> {
   let silences = 0
+  let ahead = aheadOf(deps)
   while (!signal.aborted) {
     try {
+      const before = ahead
+      ahead = aheadOf(deps)
+      if (ahead < before - noticeableMs) {
+        deps.log.warn({ event: 'clock_set_back', durationMs: Math.round(before - ahead) })
+        await deps.store.bringForward(new Date(deps.now().getTime() + deps.leaseMs))
+      }
       silences = await turn(deps, signal, silences, errands)
     } catch (error) {
       deps.log.error({ event: 'recovery_failed', error })
     }
     await deps.wait(tickMs, signal)
   }
+}
+
+/** A clock is put right by less than this all the time. */
+const noticeableMs = 30_000
+
+/** By how much the clock is before the one that nobody sets. */
+function aheadOf({ now }: Deps): number {
+  return now().getTime() - performance.now()
 }
 
 /**

@@ -365,6 +365,29 @@ describe.each(await openTestStores())('on $name', (opened) => {
       await expectSentOnce(bench, id)
     })
 
+    it('goes on asking where it stands when the clock is set back by an hour', async () => {
+      const bench = setUp()
+      bench.pass(60 * minute)
+      await submitted(bench)
+      const wait = waitingFor(bench)
+      let turns = 0
+      let asked = 0
+      const recovery = startRecovery(
+        bench.createDeps({
+          wait: (ms, signal) => {
+            turns += 1
+            if (turns === 2) bench.pass(-60 * minute)
+            if (turns === 3) asked = sends(bench, 'status').length
+            return wait(ms, signal)
+          },
+        }),
+      )
+      await expect.poll(() => turns, { timeout: 20_000 }).toBeGreaterThan(3 * 60)
+      await recovery.stop()
+      // Every three seconds once the first minute is over.
+      expect(sends(bench, 'status').length - asked).toBeGreaterThan(20)
+    })
+
     it('when stopped takes nothing new and waits for what is under way', async () => {
       const bench = setUp()
       const first = await intended(bench)

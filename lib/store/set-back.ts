@@ -1,0 +1,22 @@
+import type { Tx } from './schema.ts'
+
+/**
+ * For when the clock was set back: whatever waits for a time that was reckoned by the other one waits
+ * until `latest` at most, and nothing is held by a lease for longer.
+ */
+export async function bringForward(tx: Tx, latest: Date): Promise<void> {
+  for (const table of ['submission', 'upload', 'mail'] as const) {
+    for (const column of ['nextAttemptAt', 'leaseUntil'] as const) {
+      await tx
+        .updateTable(table)
+        .set({ [column]: latest })
+        .where(column, '>', latest)
+        .execute()
+    }
+  }
+  await tx
+    .updateTable('submission')
+    .set({ nextCheckAt: latest })
+    .where('nextCheckAt', '>', latest)
+    .execute()
+}
