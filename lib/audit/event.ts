@@ -79,6 +79,24 @@ export type AuditEvent =
   | { event: 'return_link_refused'; detail: { link: string; code: string } }
   /** The way back by e-mail was taken away. */
   | { event: 'return_links_revoked'; detail: Record<string, never> }
+  /** Accounts of staff, by our id of them. */
+  | { event: 'staff_added'; detail: { account: string; role: string } }
+  /** A new link to choose a password; with it the second factor and every session ended. */
+  | { event: 'staff_renewed'; detail: { account: string; role: string } }
+  | { event: 'staff_password_set'; detail: { account: string } }
+  | { event: 'staff_enrolled'; detail: { account: string } }
+  | { event: 'staff_signed_in'; detail: { session: string } }
+  /** `account`: where there is one of what was tried. */
+  | { event: 'staff_sign_in_refused'; detail: { factor: string; code: string; account?: string } }
+  /** Nothing more is looked at for a while. */
+  | { event: 'staff_locked_out'; detail: { factor: string; account?: string } }
+  | { event: 'staff_signed_out'; detail: { session: string } }
+  | { event: 'staff_session_ended'; detail: { account: string; session: string } }
+  | { event: 'staff_disabled'; detail: { account: string; sessions: number } }
+  | { event: 'staff_enabled'; detail: { account: string } }
+  | { event: 'staff_role_changed'; detail: { account: string; role: string } }
+  /** What only a customer may do was sent with a session of staff. */
+  | { event: 'staff_stopped'; detail: { act: string } }
   | { event: 'application_erased'; detail: { reason: 'abandoned' | 'retention' | 'request' } }
   /** Everything held about it was given out. */
   | { event: 'application_exported'; detail: Record<string, never> }

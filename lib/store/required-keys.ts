@@ -23,7 +23,11 @@ export async function requireKeys(tx: Tx, keyring: Keyring): Promise<void> {
     union
     select distinct key_id from sandbox_record
     union
-    select key_id from subscription`.execute(tx)
+    select key_id from subscription
+    union
+    select key_id from staff_user
+    union
+    select key_id from staff_secret`.execute(tx)
   const missing = rows.find(({ keyId }) => !keyring.holds(keyId))
   if (missing) {
     throw new KeyUnknown(

@@ -2,6 +2,7 @@ import type { Keyring } from './keyring.ts'
 import { reindexAddresses } from './return-addresses.ts'
 import { bodyCell } from './sandbox-records.ts'
 import type { Tx } from './schema.ts'
+import { rekeyStaff, resealStaffSecret } from './staff.ts'
 import { signingKeyCell } from './subscriptions.ts'
 
 /**
@@ -14,7 +15,9 @@ export async function rewrap(tx: Tx, keyring: Keyring, limit: number): Promise<n
     (await rewrapApplications(tx, keyring, limit)) +
     (await resealRecords(tx, keyring, limit)) +
     (await resealSubscriptions(tx, keyring, limit)) +
-    (await reindexAddresses(tx, keyring, limit))
+    (await reindexAddresses(tx, keyring, limit)) +
+    (await rekeyStaff(tx, keyring, limit)) +
+    (await resealStaffSecret(tx, keyring))
   )
 }
 
@@ -35,6 +38,16 @@ export async function countToRewrap(db: Tx, keyring: Keyring): Promise<number> {
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('returnAddress')
+      .select(({ fn }) => fn.countAll().as('rows'))
+      .where('keyId', '<>', currentKeyId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('staffUser')
+      .select(({ fn }) => fn.countAll().as('rows'))
+      .where('keyId', '<>', currentKeyId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('staffSecret')
       .select(({ fn }) => fn.countAll().as('rows'))
       .where('keyId', '<>', currentKeyId)
       .executeTakeFirstOrThrow(),

@@ -58,6 +58,10 @@ export const linkStates = ['live', 'opened', 'superseded', 'guessed', 'revoked']
  */
 export type LinkState = (typeof linkStates)[number]
 
+export const staffRoles = ['agent', 'supervisor', 'administrator'] as const
+/** Agents help customers; supervisors decide besides; administrators keep the accounts of staff. */
+export type StaffRole = (typeof staffRoles)[number]
+
 /** A jsonb column: read as plain data, written as JSON text (pg would turn arrays into its own). */
 type Json<T> = JSONColumnType<T & object, string, string>
 type NullableJson = ColumnType<unknown, string | null, string | null>
@@ -220,6 +224,60 @@ export type Schema = {
   }
   returnAsk: { id: string; keyId: string; asked: Uint8Array; createdAt: Date }
   parkedForm: { applicationId: string; page: string; typed: Uint8Array; parkedAt: Date }
+  /** The next five as better-auth writes them, and what of an account is ours. */
+  staffUser: {
+    id: string
+    /** Not the address: a keyed hash of it. */
+    email: string
+    person: Uint8Array
+    keyId: string
+    role: StaffRole
+    disabledAt: Date | null
+    twoFactorEnabled: Generated<boolean>
+    lastCode: Uint8Array | null
+    lastCodeAt: Date | null
+    name: Generated<string>
+    emailVerified: Generated<boolean>
+    image: string | null
+    createdAt: Date
+    updatedAt: Date
+  }
+  staffSession: {
+    id: string
+    userId: string
+    token: string
+    expiresAt: Date
+    createdAt: Date
+    updatedAt: Date
+    ipAddress: string | null
+    userAgent: string | null
+  }
+  staffAccount: {
+    id: string
+    userId: string
+    accountId: string
+    providerId: string
+    password: string | null
+    createdAt: Date
+    updatedAt: Date
+  }
+  staffTwoFactor: {
+    id: string
+    userId: string
+    secret: string
+    backupCodes: string
+    verified: Generated<boolean>
+  }
+  staffVerification: {
+    id: string
+    identifier: string
+    value: string
+    expiresAt: Date
+    createdAt: Date
+    updatedAt: Date
+  }
+  staffSecret: { oneRow: Generated<boolean>; sealed: Uint8Array; keyId: string }
+  staffTry: { subject: Uint8Array; failures: number; lastAt: Date; lockedUntil: Date | null }
   heardEvent: { id: string; heardAt: Date }
   auditEvent: {
     sequence: number

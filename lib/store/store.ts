@@ -17,6 +17,8 @@ import { createSandboxRecords, type SandboxRecords } from './sandbox-records.ts'
 import type { Tx } from './schema.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { bringForward } from './set-back.ts'
+import { createStaffStore, type StaffStore } from './staff.ts'
+import { createStaffTries, type StaffTries } from './staff-tries.ts'
 import { createSubmissions, type Submissions } from './submissions.ts'
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
 import { createUploadLeases, type UploadLeases } from './upload-leases.ts'
@@ -41,6 +43,8 @@ export type Store = {
   returnLinks: ReturnLinks
   returnAddresses: ReturnAddresses
   parkedForms: ParkedForms
+  staff: StaffStore
+  staffTries: StaffTries
   audit: AuditLog
   evidence: Evidence
   sandboxRecords: SandboxRecords
@@ -84,6 +88,8 @@ export function createStore({
     returnLinks: createReturnLinks(keyring),
     returnAddresses: createReturnAddresses(keyring),
     parkedForms: createParkedForms(keyring),
+    staff: createStaffStore(keyring),
+    staffTries: createStaffTries(keyring),
     audit: createAuditLog(),
     evidence: createEvidence(keyring),
     sandboxRecords: createSandboxRecords(db, keyring),

@@ -178,6 +178,13 @@ const tables = [
   'return_address',
   'return_ask',
   'parked_form',
+  'staff_session',
+  'staff_account',
+  'staff_two_factor',
+  'staff_verification',
+  'staff_try',
+  'staff_secret',
+  'staff_user',
 ]
 
 async function runOn(url: string, statement: string): Promise<void> {

@@ -85,6 +85,20 @@ export const tellings: { [Name in AuditEventName]: Telling<Name> } = {
   subscription_made: 'untold',
   subscription_deleted: 'untold',
   keys_rotated: 'untold',
+  staff_added: 'untold',
+  staff_renewed: 'untold',
+  staff_password_set: 'untold',
+  staff_enrolled: 'untold',
+  staff_signed_in: 'untold',
+  staff_sign_in_refused: 'untold',
+  staff_locked_out: 'untold',
+  staff_signed_out: 'untold',
+  staff_session_ended: 'untold',
+  staff_disabled: 'untold',
+  staff_enabled: 'untold',
+  staff_role_changed: 'untold',
+  // Nothing was done by it.
+  staff_stopped: 'untold',
   // After it there is nobody to tell.
   application_erased: 'untold',
   // Whoever asked for it was answered in another way.

@@ -4,6 +4,7 @@ import { sql as documents } from './0003-documents.ts'
 import { sql as events } from './0004-events.ts'
 import { sql as returning } from './0005-returning.ts'
 import { sql as evidence } from './0006-evidence.ts'
+import { sql as staff } from './0007-staff.ts'
 
 export type Migration = { version: number; name: string; sql: string }
 
@@ -15,4 +16,5 @@ export const migrations: readonly Migration[] = [
   { version: 4, name: 'events', sql: events },
   { version: 5, name: 'returning', sql: returning },
   { version: 6, name: 'evidence', sql: evidence },
+  { version: 7, name: 'staff', sql: staff },
 ]
