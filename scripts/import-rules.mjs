@@ -27,6 +27,7 @@ const services = [
   'record',
   'mail',
   'returning',
+  'staff',
 ]
 
 export const rooms = [
@@ -53,6 +54,7 @@ export const rooms = [
       'events',
       'retention',
       'mail',
+      'staff',
     ],
   },
   {
@@ -96,6 +98,7 @@ export const rooms = [
     files: /^lib\/returning\//,
     may: ['access', 'mail', 'periods', ...outside, ...meaning],
   },
+  { room: 'staff', files: /^lib\/staff\//, may: ['access', ...outside, ...meaning] },
   { room: 'store', files: /^lib\/store\//, may: ['folder', 'log', ...meaning] },
   { room: 'contract', files: /^lib\/platform\/contract\.ts$/, may: [], pure: true },
   { room: 'platform', files: /^lib\/platform\//, may: ['boundary', 'contract'] },

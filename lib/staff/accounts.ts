@@ -1,0 +1,148 @@
+/** The accounts of staff: who is added, chooses a password, is disabled or does something else. */
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '../audit/event.ts'
+import type { StaffRole } from '../store/schema.ts'
+import type { StaffAccount, StaffPerson } from '../store/staff.ts'
+import type { Member, StaffDeps } from './deps.ts'
+import { longestPassword, shortestPassword } from './password.ts'
+import { may } from './permissions.ts'
+
+/** `link` opens the page on which a password is chosen, once. */
+export type Invited = { outcome: 'added' | 'renewed'; account: string; link: string }
+
+/**
+ * Adds one of staff, or gives them a new start: whoever is known by that address has from then on that
+ * name and role, is enabled, and has neither second factor nor session any more.
+ */
+export async function inviteStaff(
+  deps: StaffDeps,
+  { person, role, actor }: { person: StaffPerson; role: StaffRole; actor: Actor },
+): Promise<Invited> {
+  const { store, now } = deps
+  const auth = await deps.auth()
+  return store.transaction(async (tx): Promise<Invited> => {
+    const at = now()
+    const known = await store.staff.findByAddress(tx, person.address)
+    const id = known?.id ?? randomUUID()
+    if (known) {
+      await store.staff.change(tx, id, { role, disabledAt: null }, at)
+      await store.staff.dropSecondFactor(tx, id)
+      await store.staff.endSessions(tx, id)
+    } else {
+      await store.staff.add(tx, { id, person, role, now: at })
+    }
+    const login = known?.login ?? store.staff.loginOf(person.address)
+    const link = await auth.newPasswordLink(tx, login)
+    const event = known ? ('staff_renewed' as const) : ('staff_added' as const)
+    await store.audit.append(tx, { actor, event, detail: { account: id, role }, now: at })
+    return { outcome: known ? 'renewed' : 'added', account: id, link }
+  })
+}
+
+/** Whether a password can still be chosen with that link. */
+export async function isPasswordLink({ store, auth }: StaffDeps, link: string): Promise<boolean> {
+  return (await (await auth()).findLink(store.db, link)) !== undefined
+}
+
+export type PasswordChoice = 'set' | 'missing' | 'too_short' | 'too_long' | 'over'
+
+/** Sets a password by the link that was given out for it, which ends with that. */
+export async function choosePassword(
+  deps: StaffDeps,
+  { link, password }: { link: string; password: string },
+): Promise<PasswordChoice> {
+  const { store, now } = deps
+  if (password === '') return 'missing'
+  if (password.length < shortestPassword) return 'too_short'
+  if (password.length > longestPassword) return 'too_long'
+  const auth = await deps.auth()
+  return store.transaction(async (tx) => {
+    const account = await auth.findLink(tx, link)
+    if (!account || (await auth.setPassword(tx, link, password)) === 'over') return 'over'
+    await store.audit.append(tx, {
+      actor: { kind: 'staff', id: account },
+      event: 'staff_password_set',
+      detail: { account },
+      now: now(),
+    })
+    return 'set'
+  })
+}
+
+/** What a member may not do is `forbidden`; what is not there, or is so already, is `gone`. */
+export type Done = 'done' | 'forbidden' | 'gone'
+
+/** Every account, for those who may see them. */
+export async function listStaff(
+  { store }: StaffDeps,
+  { role }: Member,
+): Promise<StaffAccount[] | 'forbidden'> {
+  if (!may(role, 'list', 'other_account')) return 'forbidden'
+  return store.staff.all(store.db)
+}
+
+/** Nobody signs in with the account any more, and whoever has is out at once. */
+export async function disableStaff(deps: StaffDeps, member: Member, id: string): Promise<Done> {
+  const { store, now } = deps
+  if (!may(member.role, 'disable', objectOf(member, id))) return 'forbidden'
+  return store.transaction(async (tx) => {
+    const account = await store.staff.lock(tx, id)
+    if (!account || account.disabledAt) return 'gone'
+    const at = now()
+    await store.staff.change(tx, id, { disabledAt: at }, at)
+    const sessions = await store.staff.endSessions(tx, id)
+    await store.audit.append(tx, {
+      actor: { kind: 'staff', id: member.id },
+      event: 'staff_disabled',
+      detail: { account: id, sessions },
+      now: at,
+    })
+    return 'done'
+  })
+}
+
+/** The account can be signed in with again, by the same password and second factor. */
+export async function enableStaff(deps: StaffDeps, member: Member, id: string): Promise<Done> {
+  const { store, now } = deps
+  if (!may(member.role, 'enable', objectOf(member, id))) return 'forbidden'
+  return store.transaction(async (tx) => {
+    const account = await store.staff.lock(tx, id)
+    if (!account?.disabledAt) return 'gone'
+    const at = now()
+    await store.staff.change(tx, id, { disabledAt: null }, at)
+    await store.audit.append(tx, {
+      actor: { kind: 'staff', id: member.id },
+      event: 'staff_enabled',
+      detail: { account: id },
+      now: at,
+    })
+    return 'done'
+  })
+}
+
+/** Gives an account another role, with the next request of whoever has it. */
+export async function changeRole(
+  deps: StaffDeps,
+  member: Member,
+  { id, role }: { id: string; role: StaffRole },
+): Promise<Done> {
+  const { store, now } = deps
+  if (!may(member.role, 'change_role', objectOf(member, id))) return 'forbidden'
+  return store.transaction(async (tx) => {
+    const account = await store.staff.lock(tx, id)
+    if (!account || account.role === role) return 'gone'
+    const at = now()
+    await store.staff.change(tx, id, { role }, at)
+    await store.audit.append(tx, {
+      actor: { kind: 'staff', id: member.id },
+      event: 'staff_role_changed',
+      detail: { account: id, role },
+      now: at,
+    })
+    return 'done'
+  })
+}
+
+function objectOf(member: Member, id: string): 'own_account' | 'other_account' {
+  return member.id === id ? 'own_account' : 'other_account'
+}

@@ -1,0 +1,54 @@
+import type { StaffRole } from '../store/schema.ts'
+import type { StaffPerson } from '../store/staff.ts'
+import type { Store } from '../store/store.ts'
+import type { StaffAuth } from './auth.ts'
+
+/** What the accounts of staff need from outside. */
+export type StaffDeps = {
+  store: Store
+  /** Made when it is first asked for: where nobody signs in it is not even loaded. */
+  auth: () => Promise<StaffAuth>
+  now: () => Date
+}
+
+/** One of staff who has signed in. */
+export type Member = {
+  id: string
+  role: StaffRole
+  person: StaffPerson
+  /** False until a second factor was confirmed: then nothing else is open to them. */
+  enrolled: boolean
+  session: { id: string; createdAt: Date; idleUntil: Date; endsAt: Date }
+}
+
+/**
+ * How long a session may go on however busy it is: longer than the 20 hours from which WCAG 2.2 (2.2.1)
+ * no longer asks for a way to prolong it.
+ */
+export const longestStay = 24 * 3_600_000
+
+/** How long a link to choose a password can be used, in milliseconds. */
+export const passwordLinkLife = 24 * 3_600_000
+/** How long a right password waits for its code, in milliseconds. */
+export const stepLife = 10 * 60_000
+
+/** The parts of `Store` that signing in takes, and the auth that goes with them. */
+export function staffDeps(
+  store: Store,
+  make: () => Promise<StaffAuth>,
+  now: () => Date = () => new Date(),
+): StaffDeps {
+  let made: Promise<StaffAuth> | undefined
+  return {
+    store,
+    now,
+    auth: () => {
+      made ??= make().catch((error: unknown) => {
+        // The next one may find the database again.
+        made = undefined
+        throw error
+      })
+      return made
+    },
+  }
+}

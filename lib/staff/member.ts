@@ -1,0 +1,24 @@
+/** Who of staff is asking. */
+import { longestStay, type Member, type StaffDeps } from './deps.ts'
+
+/**
+ * The member whose session that is; looked up in the store each time, so that whoever was disabled, or
+ * whose session was ended, is out with the next request. To be found prolongs the session.
+ */
+export async function findMember(
+  { store, auth, now }: StaffDeps,
+  session: string,
+): Promise<Member | undefined> {
+  const found = await (await auth()).findSession(store.db, session)
+  if (!found) return undefined
+  const account = await store.staff.find(store.db, found.userId)
+  if (!account || account.disabledAt) return undefined
+  const endsAt = new Date(found.createdAt.getTime() + longestStay)
+  if (endsAt <= now()) {
+    await store.staff.endSession(store.db, account.id, found.id)
+    return undefined
+  }
+  const { id, role, person, enrolled } = account
+  const { id: sessionId, createdAt, expiresAt: idleUntil } = found
+  return { id, role, person, enrolled, session: { id: sessionId, createdAt, idleUntil, endsAt } }
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { staffRoles } from '../store/schema.ts'
+import { openTestStore } from '../store/testing.ts'
+import { addStaff, joinStaff } from '../testing/staff.ts'
+import { changeRole, disableStaff, enableStaff, listStaff } from './accounts.ts'
+import { createStaffAuth } from './auth.ts'
+import { type Member, type StaffDeps, staffDeps } from './deps.ts'
+import {
+  customersOnly,
+  may,
+  permissions,
+  type StaffAction,
+  type StaffObject,
+  staffActions,
+  staffObjects,
+} from './permissions.ts'
+import { endSession, listSessions } from './sessions.ts'
+import { stopStaff } from './wall.ts'
+
+const opened = await openTestStore()
+const { store } = opened
+const settings = {
+  brand: 'Portico',
+  publicUrl: new URL('https://apply.example.com'),
+  idleMs: 30 * 60_000,
+}
+const nobody = '3f2b8c1e-0000-4000-8000-000000000000'
+
+let deps: StaffDeps
+/** One of the role that is tried, and somebody else. */
+let self: { member: Member; session: string }
+let other: string
+
+type Deed = () => Promise<unknown>
+
+/**
+ * Every deed there is on this side of the house, by what it is and to what. One that was not let
+ * through is `forbidden`; for what only customers do, that is what the wall makes of it.
+ */
+const deeds: { [Action in StaffAction]?: { [Thing in StaffObject]?: Deed } } = {
+  list: {
+    own_session: () => listSessions(deps, self.member, self.member.id),
+    other_session: () => listSessions(deps, self.member, other),
+    other_account: () => listStaff(deps, self.member),
+  },
+  end: {
+    own_session: () => end(self.member.id),
+    other_session: () => end(other),
+  },
+  disable: {
+    own_account: () => disableStaff(deps, self.member, self.member.id),
+    other_account: () => disableStaff(deps, self.member, other),
+  },
+  enable: {
+    own_account: () => enableStaff(deps, self.member, self.member.id),
+    other_account: () => enableStaff(deps, self.member, other),
+  },
+  change_role: {
+    own_account: () => changeRole(deps, self.member, { id: self.member.id, role: 'agent' }),
+    other_account: () => changeRole(deps, self.member, { id: other, role: 'supervisor' }),
+  },
+  accept: { application: () => atTheWall('accept') },
+  attest: { application: () => atTheWall('attest') },
+  submit: { application: () => atTheWall('submit') },
+}
+
+function end(account: string) {
+  return endSession(deps, self.member, { account, session: nobody })
+}
+
+async function atTheWall(act: (typeof customersOnly)[number]) {
+  const { session } = self
+  const stopped = await stopStaff(deps, { session, act, application: undefined })
+  return stopped ? 'forbidden' : 'done'
+}
+
+const cells = staffRoles.flatMap((role) =>
+  staffActions.flatMap((action) => staffObjects.map((object) => ({ role, action, object }))),
+)
+
+describe('what staff may do', () => {
+  beforeEach(async () => {
+    await opened.reset()
+    deps = staffDeps(store, () => createStaffAuth(store, settings))
+  })
+  afterAll(opened.close)
+
+  it.each(cells)('$role, $action, $object: as the table says', async ({ role, action, object }) => {
+    const deed = deeds[action]?.[object]
+    // What nobody can do needs no permission, and has none.
+    if (!deed) return expect(may(role, action, object)).toBe(false)
+    self = await joinStaff(deps, { name: 'Grace', role })
+    other = (await addStaff(deps, { name: 'Hal', role: 'agent' })).account
+    const outcome = await deed()
+    expect(outcome === 'forbidden').toBe(!may(role, action, object))
+  })
+
+  it('gives no role what only a customer does', () => {
+    for (const role of staffRoles) {
+      const granted: readonly string[] = Object.values(permissions[role]).flat()
+      for (const act of customersOnly) expect(granted).not.toContain(act)
+    }
+  })
+})

@@ -1,0 +1,44 @@
+/** What each role may do, to what. Whatever stands nowhere in the table is refused. */
+import type { StaffRole } from '../store/schema.ts'
+
+export const staffObjects = [
+  'own_session',
+  'other_session',
+  'own_account',
+  'other_account',
+  'application',
+] as const
+export type StaffObject = (typeof staffObjects)[number]
+
+/** What can be granted to staff. */
+const grantable = ['list', 'end', 'disable', 'enable', 'change_role'] as const
+/** What only a customer does, for themselves: it cannot even be written into the table. */
+export const customersOnly = ['accept', 'attest', 'submit'] as const
+
+export const staffActions = [...grantable, ...customersOnly] as const
+export type StaffAction = (typeof staffActions)[number]
+export type CustomersAct = (typeof customersOnly)[number]
+
+type Granted = { readonly [Thing in StaffObject]?: readonly (typeof grantable)[number][] }
+
+const everyone: Granted = { own_session: ['list', 'end'] }
+
+/**
+ * Nobody disables themselves or changes their own role: so there is an administrator as long as there
+ * was one.
+ */
+export const permissions: { readonly [Role in StaffRole]: Granted } = {
+  agent: everyone,
+  supervisor: everyone,
+  administrator: {
+    ...everyone,
+    other_account: ['list', 'disable', 'enable', 'change_role'],
+    other_session: ['list', 'end'],
+  },
+}
+
+/** Whether the role may do that to such a thing. */
+export function may(role: StaffRole, action: StaffAction, object: StaffObject): boolean {
+  const granted: readonly StaffAction[] = permissions[role][object] ?? []
+  return granted.includes(action)
+}

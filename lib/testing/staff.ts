@@ -1,0 +1,46 @@
+/** Staff for tests: by the services themselves, on the way that each of them goes. */
+import { choosePassword, inviteStaff } from '../staff/accounts.ts'
+import type { Member, StaffDeps } from '../staff/deps.ts'
+import { findMember } from '../staff/member.ts'
+import { enrol, signIn } from '../staff/sign-in.ts'
+import type { StaffRole } from '../store/schema.ts'
+import { codeAt } from './authenticator.ts'
+
+export const staffPassword = 'a canary in every mine'
+
+export type Joined = { member: Member; session: string; secret: string; address: string }
+
+/** Adds one of staff, who chooses a password; they are not signed in. */
+export async function addStaff(
+  deps: StaffDeps,
+  { name, role }: { name: string; role: StaffRole },
+): Promise<{ account: string; address: string }> {
+  const address = `${name.toLowerCase()}.canary@example.com`
+  const { account, link } = await inviteStaff(deps, {
+    person: { name, address },
+    role,
+    actor: { kind: 'system' },
+  })
+  const chosen = await choosePassword(deps, { link, password: staffPassword })
+  if (chosen !== 'set') throw new Error(`The password was not taken: ${chosen}`)
+  return { account, address }
+}
+
+/** Adds one of staff, who makes a second factor and is signed in. */
+export async function joinStaff(
+  deps: StaffDeps,
+  who: { name: string; role: StaffRole },
+): Promise<Joined> {
+  const { account, address } = await addStaff(deps, who)
+  const first = await signIn(deps, { address, password: staffPassword })
+  const begun = 'signed' in first ? first.signed.session : undefined
+  const member = begun === undefined ? undefined : await findMember(deps, begun)
+  const secret = await (await deps.auth()).findPreparedSecret(deps.store.db, account)
+  if (!begun || !member || !secret) throw new Error(`Nobody signed in: ${first.outcome}`)
+  const code = codeAt(secret, deps.now())
+  const enrolled = await enrol(deps, { member, session: begun, code })
+  const session = enrolled.outcome === 'signed_in' ? enrolled.signed.session : undefined
+  const now = session === undefined ? undefined : await findMember(deps, session)
+  if (!session || !now) throw new Error(`Nobody was enrolled: ${enrolled.outcome}`)
+  return { member: now, session, secret, address }
+}
