@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { catalogues } from '../messages/translate.ts'
 import { replaceFailedPages } from './failure-page.ts'
+import { forbid } from './forbidden.ts'
 
 const publicUrl = new URL('https://apply.example.com')
 const id = '0b6f2a4e-0000-4000-8000-000000000001'
@@ -53,6 +54,34 @@ it.each<[string, (response: ServerResponse) => unknown]>([
   expect(response.headers.get('cache-control')).toBe('no-store')
   const nonce = /<style nonce="([^"]+)">/.exec(html)?.[1]
   expect(response.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
+})
+
+it.each([
+  ['staff', 'staff'],
+  ['role', 'role'],
+] as const)('says why an action was forbidden: %s', async (reason, words) => {
+  answer = (response) => {
+    forbid(id, reason)
+    response.writeHead(404, { 'content-type': 'text/html' }).end(empty)
+  }
+  const response = await ask('/ar/apply/x/terms', { method: 'POST' })
+  const html = await response.text()
+  expect(response.status).toBe(403)
+  expect(html).toContain(`<h1>${catalogues.ar.refusals[words].title}</h1>`)
+  expect(html).not.toContain(id)
+  answer = (later) => later.writeHead(200).end('<html></html>')
+  expect((await ask('/ar/apply/x/terms')).status).toBe(200)
+})
+
+it('answers script that was forbidden something with the status', async () => {
+  answer = (response) => {
+    forbid(id, 'staff')
+    Object.assign(response, { statusCode: 404 }).end('0:{}')
+  }
+  const headers = { 'next-action': 'x' }
+  const response = await ask('/en/apply/x/terms', { method: 'POST', headers })
+  expect(response.status).toBe(403)
+  expect(await response.text()).toBe('0:{}')
 })
 
 it('answers a HEAD with the same head and no body', async () => {

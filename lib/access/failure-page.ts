@@ -1,7 +1,8 @@
-/** The page that stands in for one that could not be made. */
+/** The page that stands in for one that could not be made, or that was forbidden. */
 import { randomBytes } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Forbidden, takeForbidden } from './forbidden.ts'
 import { isSecretAddress, readerOf, securityHeaders } from './headers.ts'
 import { refusalPage } from './refusal.ts'
 
@@ -12,7 +13,7 @@ const begun = 'http.server.request.start'
 
 /**
  * From now on every page of this process that fails (500) is a page in words, with the id under which
- * the log tells why; gives the way to stop that. Next answers for a page that throws with an empty one,
+ * the log tells why, and so is one that an action forbade (403, see `forbid`); gives the way to stop that. Next answers for a page that throws with an empty one,
  * which script fills from the error boundary (seen in 16.4.6): without script nothing is there to read.
  * What programs read, and what script has asked for, is left as it is.
  */
@@ -26,9 +27,18 @@ function replaceIfFailed({ request, response }: Exchange, publicUrl: URL): void 
   // Not parsed: what is thrown here would end the process.
   const pathname = (request.url ?? '/').replace(/\?.*/s, '')
   const byScript = 'rsc' in request.headers || 'next-action' in request.headers
-  if (readerOf(pathname) !== 'page' || byScript) return
+  if (readerOf(pathname) !== 'page') return
   const { writeHead, write, end, flushHeaders } = response
   let replaced = false
+  if (byScript) {
+    // Script reads the status alone.
+    response.writeHead = (...given: [status: number]) => {
+      const [status, ...rest] = given
+      const shown = forbiddenIn(response) ? 403 : status
+      return Reflect.apply(writeHead, response, [shown, ...rest])
+    }
+    return
+  }
 
   /** Whether what follows belongs to a page that nobody will see. */
   function isReplaced(): boolean {
@@ -38,10 +48,11 @@ function replaceIfFailed({ request, response }: Exchange, publicUrl: URL): void 
   // Whatever is written first, the status is settled here: each of the others comes to this.
   response.writeHead = (...given: [status: number]) => {
     if (replaced) return response
-    if (given[0] !== 500) return Reflect.apply(writeHead, response, given)
+    const reason = forbiddenIn(response)
+    if (!reason && given[0] !== 500) return Reflect.apply(writeHead, response, given)
     replaced = true
-    const page = failurePage({ request, response }, { publicUrl, pathname })
-    writeHead.call(response, 500)
+    const page = failurePage({ request, response }, { publicUrl, pathname, reason })
+    writeHead.call(response, reason ? 403 : 500)
     return Reflect.apply(end, response, [page])
   }
   response.flushHeaders = () => {
@@ -59,20 +70,29 @@ function replaceIfFailed({ request, response }: Exchange, publicUrl: URL): void 
   }
 }
 
+function forbiddenIn(response: ServerResponse): Forbidden | undefined {
+  return takeForbidden(response.getHeader('x-request-id'))
+}
+
 /** The page, its headers set. */
 function failurePage(
   { request, response }: Exchange,
-  { publicUrl, pathname }: { publicUrl: URL; pathname: string },
+  {
+    publicUrl,
+    pathname,
+    reason,
+  }: { publicUrl: URL; pathname: string; reason: Forbidden | undefined },
 ): string {
   const nonce = randomBytes(16).toString('base64')
   const reference = response.getHeader('x-request-id')
   const accepted = request.headers['accept-language']
-  const page = refusalPage(500, {
+  const page = refusalPage(reason ? 403 : 500, {
     publicUrl,
     pathname,
     headers: new Headers(accepted ? { 'accept-language': accepted } : {}),
     nonce,
-    ...(typeof reference === 'string' ? { reference } : {}),
+    ...(typeof reference === 'string' && !reason ? { reference } : {}),
+    reason,
   })
   // Of the page that failed: how long and how packed it would have been.
   for (const name of ['content-encoding', 'transfer-encoding', 'etag', 'link']) {

@@ -11,9 +11,9 @@ export function readerOf(pathname: string): Reader {
   return /^\/(api|\.well-known|sandbox\/(api|oauth))(\/|$)/.test(pathname) ? 'api' : 'page'
 }
 
-/** Whether an address holds something that a Referer must not pass on: a link to come back. */
+/** Whether an address holds something that a Referer must not pass on: a link that opens something. */
 export function isSecretAddress(pathname: string): boolean {
-  return /^\/[^/]+\/return(\/|$)/.test(pathname)
+  return /^\/[^/]+\/(return|staff\/password)(\/|$)/.test(pathname)
 }
 
 /**

@@ -16,6 +16,8 @@ const numbers: LimitNumbers = {
   record: two,
   refusedEvent: two,
   refusedEventUnknown: { times: 3, seconds: 60 },
+  staff: two,
+  staffUnknown: { times: 3, seconds: 60 },
 }
 
 it('lets the first through, says how long the next has to wait, and counts each alone', async () => {

@@ -17,7 +17,9 @@ export type LimitNumbers = Record<
   | 'open'
   | 'openUnknown'
   | 'refusedEvent'
-  | 'refusedEventUnknown',
+  | 'refusedEventUnknown'
+  | 'staff'
+  | 'staffUnknown',
   Limit
 >
 
@@ -33,6 +35,8 @@ export type LimitNumbers = Record<
  * askAddress: whoever waits for a letter asks again a few times, and nobody's box is filled.
  * open: codes that are tried; each link ends by itself after a few, so this only slows a search.
  * refusedEvent: a platform whose subscription is not known here tries each event a few times.
+ * staff: an office that signs in of a morning, each with a password and a code; every account has a
+ * limit of its own besides (`staff-tries.ts`).
  */
 export const limitNumbers: LimitNumbers = {
   begin: { times: 60, seconds: 600 },
@@ -48,6 +52,8 @@ export const limitNumbers: LimitNumbers = {
   openUnknown: { times: 1_200, seconds: 600 },
   refusedEvent: { times: 60, seconds: 600 },
   refusedEventUnknown: { times: 600, seconds: 600 },
+  staff: { times: 120, seconds: 600 },
+  staffUnknown: { times: 600, seconds: 600 },
 }
 
 export type Limits = {
@@ -67,6 +73,8 @@ export type Limits = {
   open(addressPrefix: string | undefined): Promise<LimitAnswer>
   /** What came as an event and is not one that the platform signed; as `begin`. */
   refusedEvent(addressPrefix: string | undefined): Promise<LimitAnswer>
+  /** A password or code of staff that is tried; as `begin`. */
+  staff(addressPrefix: string | undefined): Promise<LimitAnswer>
 }
 
 /**
@@ -87,6 +95,8 @@ export function createLimits(numbers: LimitNumbers = limitNumbers): Limits {
   const openUnknown = limiter(numbers.openUnknown)
   const event = limiter(numbers.refusedEvent)
   const eventUnknown = limiter(numbers.refusedEventUnknown)
+  const staff = limiter(numbers.staff)
+  const staffUnknown = limiter(numbers.staffUnknown)
   return {
     begin: (prefix) => (prefix ? take(begin, prefix) : take(beginUnknown, 'everyone')),
     async ask(prefix, mailAddress) {
@@ -95,6 +105,7 @@ export function createLimits(numbers: LimitNumbers = limitNumbers): Limits {
     },
     open: (prefix) => (prefix ? take(open, prefix) : take(openUnknown, 'everyone')),
     refusedEvent: (prefix) => (prefix ? take(event, prefix) : take(eventUnknown, 'everyone')),
+    staff: (prefix) => (prefix ? take(staff, prefix) : take(staffUnknown, 'everyone')),
     save: (session) => take(save, session),
     submit: (session) => take(submit, session),
     upload: (session) => take(upload, session),

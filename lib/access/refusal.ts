@@ -2,6 +2,7 @@
 import Negotiator from 'negotiator'
 import { directions, findLanguage, type Language, languages } from '../messages/languages.ts'
 import { catalogues } from '../messages/translate.ts'
+import type { Forbidden } from './forbidden.ts'
 
 /**
  * 403: not from a page of ours. 405: not a method of pages. 413: too large. 415: not a form. 429: too
@@ -14,7 +15,8 @@ export const retryAfterSeconds: Partial<Record<RefusalStatus, number>> = { 429: 
 
 /**
  * A whole page of HTML, in the language of the path or else of the browser; it loads nothing.
- * `reference` is what support asks for: an id of ours, never anything of the request's.
+ * `reference` is what support asks for: an id of ours, never anything of the request's. `reason`: of a
+ * 403 that is not about where the request came from.
  */
 export function refusalPage(
   status: RefusalStatus,
@@ -24,12 +26,13 @@ export function refusalPage(
     headers: Headers
     nonce: string
     reference?: string
+    reason?: Forbidden | undefined
   },
 ): string {
-  const { publicUrl, pathname, headers, nonce, reference } = request
+  const { publicUrl, pathname, headers, nonce, reference, reason } = request
   const language = languageFor(pathname, headers)
   const { refusals, error } = catalogues[language]
-  const { title, text, open } = refusals[`s${status}`]
+  const { title, text, open } = refusals[reason ?? `s${status}`]
   const code = reference ? `<p>${error.reference.replace('{code}', reference)}</p>\n` : ''
   return `<!doctype html>
 <html lang="${language}" dir="${directions[language]}">

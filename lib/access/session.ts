@@ -36,5 +36,13 @@ export const askerCookie = '__Host-portico-asked'
 /** The same for a browser that takes no Secure cookie on http://localhost. */
 export const localAskerCookie = 'portico-asked'
 
+/** Of staff: another one than the customer's, and with it nothing is accepted for a customer. */
+export const staffCookie = '__Host-portico-staff'
+/** Between a right password and its code. */
+export const staffStepCookie = '__Host-portico-staff-step'
+/** The same for a browser that takes no Secure cookie on http://localhost. */
+export const localStaffCookie = 'portico-staff'
+export const localStaffStepCookie = 'portico-staff-step'
+
 /** Whoever has sent an application can see where it stands this long, in milliseconds. */
 export const watchLife = 365 * 24 * 3_600_000

@@ -5,6 +5,7 @@ import { documents } from './ar-documents.ts'
 import { later } from './ar-later.ts'
 import { receipt } from './ar-receipt.ts'
 import { history, record } from './ar-record.ts'
+import { staff } from './ar-staff.ts'
 import type { Catalogue } from './translate.ts'
 
 // U+2066 and U+2069 keep numbers and references left to right within a sentence (Unicode TR 9).
@@ -476,7 +477,18 @@ export const ar: Catalogue = {
   record,
   receipt,
   /** For a request that is refused before any page could answer it, by status. */
+  staff,
   refusals: {
+    staff: {
+      title: 'لا يستطيع فعل هذا إلا العميل',
+      text: 'أنت مسجّل الدخول بصفتك موظفًا في هذا المتصفح. العميل وحده يقبل الشروط ويرسل الطلبات، من متصفحه هو. لم يتغيّر شيء ولم يُرسَل شيء، وقد سُجّلت هذه المحاولة.',
+      open: 'تابع من هنا:',
+    },
+    role: {
+      title: 'لا يسمح دورك بهذا',
+      text: 'لم يتغيّر شيء. إذا كان لا بد منه فاطلبه من مدير النظام.',
+      open: 'تابع من هنا:',
+    },
     s403: {
       title: 'أُرسل هذا من عنوان آخر',
       text: 'حفاظًا على أمان بياناتك، لا نقبل الإجابات إلا من صفحاتنا. لم يتغيّر شيء ولم يُرسَل شيء.',

@@ -5,6 +5,7 @@ import { documents } from './en-documents.ts'
 import { later } from './en-later.ts'
 import { receipt } from './en-receipt.ts'
 import { history, record } from './en-record.ts'
+import { staff } from './en-staff.ts'
 import type { StepTexts } from './step-texts.ts'
 
 const steps = {
@@ -485,7 +486,18 @@ export const en = {
   record,
   receipt,
   /** For a request that is refused before any page could answer it, by status. */
+  staff,
   refusals: {
+    staff: {
+      title: 'Only the customer can do this',
+      text: 'You are signed in as staff in this browser. Terms are accepted and applications are sent by the customer alone, in a browser of their own. Nothing was changed or sent, and it was written down that it was tried.',
+      open: 'Go on here:',
+    },
+    role: {
+      title: 'Your role does not allow this',
+      text: 'Nothing was changed. Ask an administrator, if it has to be done.',
+      open: 'Go on here:',
+    },
     s403: {
       title: 'This came from another address',
       text: 'For your safety, answers are taken only from our own pages. Nothing was changed or sent.',

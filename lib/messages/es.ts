@@ -5,6 +5,7 @@ import { documents } from './es-documents.ts'
 import { later } from './es-later.ts'
 import { receipt } from './es-receipt.ts'
 import { history, record } from './es-record.ts'
+import { staff } from './es-staff.ts'
 import type { Catalogue } from './translate.ts'
 
 const steps: Catalogue['steps'] = {
@@ -486,7 +487,18 @@ export const es: Catalogue = {
   record,
   receipt,
   /** For a request that is refused before any page could answer it, by status. */
+  staff,
   refusals: {
+    staff: {
+      title: 'Esto solo puede hacerlo el cliente',
+      text: 'En este navegador tiene abierta una sesión del personal. Los términos los acepta y las solicitudes las envía solo el cliente, en su propio navegador. No se ha cambiado ni enviado nada, y se ha anotado que se intentó.',
+      open: 'Continúe aquí:',
+    },
+    role: {
+      title: 'Su función no permite hacer esto',
+      text: 'No se ha cambiado nada. Pídaselo a un administrador, si hay que hacerlo.',
+      open: 'Continúe aquí:',
+    },
     s403: {
       title: 'Esto se envió desde otra dirección',
       text: 'Por su seguridad, solo aceptamos respuestas enviadas desde nuestras propias páginas. No se ha cambiado ni enviado nada.',
