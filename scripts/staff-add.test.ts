@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { ensureLocalSecrets } from '../lib/env.ts'
+import { choosePassword } from '../lib/staff/accounts.ts'
+import { createStaffAuth } from '../lib/staff/auth.ts'
+import { staffDeps } from '../lib/staff/deps.ts'
+import { signIn } from '../lib/staff/sign-in.ts'
+import { openDatabase } from '../lib/store/database.ts'
+import { createKeyring } from '../lib/store/keyring.ts'
+import { createStore } from '../lib/store/store.ts'
+import { seedDataFolder } from '../lib/store/testing.ts'
+import { operatorSecret, runScript } from '../lib/testing/operator.ts'
+
+// Each opens the database, in processes of their own.
+vi.setConfig({ testTimeout: 120_000 })
+
+describe('npm run staff:add', () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'portico-staff-'))
+  const env = {
+    DATA_DIR: dataDir,
+    APP_SECRET: operatorSecret,
+    PUBLIC_URL: 'https://apply.example.com',
+  }
+
+  beforeAll(async () => {
+    ensureLocalSecrets(env)
+    await seedDataFolder(dataDir)
+  })
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+  it('gives a link with which the first administrator chooses a password and signs in', async () => {
+    const args = ['ada.canary@example.com', 'Ada Canary', 'administrator']
+    const ran = await runScript('staff-add.ts', args, env)
+    expect(ran).toMatchObject({ code: 0, errors: '' })
+    const [, link = ''] =
+      /https:\/\/apply\.example\.com\/en\/staff\/password\/(\S+)/.exec(ran.output) ?? []
+    expect(ran.output).not.toContain('anary')
+    const database = await openDatabase({ dataDir })
+    try {
+      const store = createStore({ database, keyring: createKeyring([operatorSecret]) })
+      const publicUrl = new URL(env.PUBLIC_URL)
+      const deps = staffDeps(store, () =>
+        createStaffAuth(store, { brand: 'Portico', publicUrl, idleMs: 1_800_000 }),
+      )
+      const password = 'a canary in every mine'
+      expect(await choosePassword(deps, { link, password })).toBe('set')
+      expect((await signIn(deps, { address: 'ada.canary@example.com', password })).outcome).toBe(
+        'enrol',
+      )
+      const [added] = await database.db.selectFrom('auditEvent').selectAll().execute()
+      expect(added).toMatchObject({
+        event: 'staff_added',
+        actor: { kind: 'staff', id: userInfo().username },
+        detail: { role: 'administrator' },
+      })
+    } finally {
+      await database.close()
+    }
+    const again = await runScript('staff-add.ts', args, env)
+    expect(again).toMatchObject({ code: 0, errors: '' })
+    expect(again.output).toContain('Known already')
+  })
+
+  it.each([
+    [[]],
+    [['ada.canary@example.com', 'Ada']],
+    [['ada.canary@example.com', 'Ada', 'owner']],
+    [['ada', 'Ada', 'agent']],
+    [['ada.canary@example.com', ' ', 'agent']],
+    [['ada.canary@example.com', 'Ada', 'agent', 'more']],
+  ])('says how it is used: %j', async (args) => {
+    const ran = await runScript('staff-add.ts', args, env)
+    expect(ran).toMatchObject({ code: 1, output: '' })
+    expect(ran.errors).toContain('npm run staff:add -- ADDRESS')
+  })
+})
