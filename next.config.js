@@ -9,6 +9,7 @@ export default {
   // These open files, sockets or WebAssembly by their own path and must not be bundled.
   serverExternalPackages: [
     '@electric-sql/pglite',
+    'better-auth',
     'fontkit',
     'nodemailer',
     'pdfkit',

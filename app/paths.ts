@@ -48,3 +48,8 @@ export function termsPath(language: Language, version: string, document: string)
 export function returnPath(language: string, page?: string): string {
   return page ? `/${language}/return/${page}` : `/${language}/return`
 }
+
+/** The pages of staff: the first one, or one by its name. */
+export function staffPath(language: string, page?: string): string {
+  return page ? `/${language}/staff/${page}` : `/${language}/staff`
+}

@@ -35,29 +35,39 @@ export async function giveAsker(secret: string): Promise<void> {
 
 /** The secret of a browser that asked for a link. */
 export async function findAsker(): Promise<string | undefined> {
-  const jar = await cookies()
-  const local = (await isPlainLocalhost()) ? jar.get(localAskerCookie)?.value : undefined
-  const secret = jar.get(askerCookie)?.value ?? local
+  const secret = await read(askerCookie, localAskerCookie)
   return isReturnSecret(secret) ? secret : undefined
 }
 
-async function give(name: string, localName: string, value: string, seconds: number) {
+/** Sets a cookie of ours, under its other name where the browser takes no Secure one. */
+export async function give(
+  name: string,
+  localName: string,
+  value: string,
+  seconds: number,
+  sameSite: 'lax' | 'strict' = 'lax',
+): Promise<void> {
   const jar = await cookies()
   // The only address where a cookie without Secure is given out, to a browser that takes no other there.
   const plain = (await isPlainLocalhost()) && !jar.has(probeCookie)
   jar.set(plain ? localName : name, value, {
     path: '/',
     httpOnly: true,
-    sameSite: 'lax',
+    sameSite,
     secure: !plain,
     maxAge: seconds,
   })
 }
 
-async function findToken(): Promise<string | undefined> {
+/** The value of a cookie of ours, under either name. */
+export async function read(name: string, localName: string): Promise<string | undefined> {
   const jar = await cookies()
-  const local = (await isPlainLocalhost()) ? jar.get(localSessionCookie)?.value : undefined
-  const token = jar.get(sessionCookie)?.value ?? local
+  const local = (await isPlainLocalhost()) ? jar.get(localName)?.value : undefined
+  return jar.get(name)?.value ?? local
+}
+
+async function findToken(): Promise<string | undefined> {
+  const token = await read(sessionCookie, localSessionCookie)
   return isSessionToken(token) ? token : undefined
 }
 

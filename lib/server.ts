@@ -19,6 +19,7 @@ import { startForgetting } from './retention/retention.ts'
 import { answerAsks } from './returning/ask.ts'
 import type { ReturningDeps } from './returning/deps.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
+import { type StaffDeps, staffDeps } from './staff/deps.ts'
 import { openDatabase } from './store/database.ts'
 import { createKeyring } from './store/keyring.ts'
 import { createStore, type Store } from './store/store.ts'
@@ -39,6 +40,8 @@ export type Portico = {
   sending: Deps
   /** What coming back by e-mail needs; undefined where no letter can be sent. */
   returning: ReturningDeps | undefined
+  /** What the accounts of staff need. */
+  staff: StaffDeps
   stop(): Promise<void>
 }
 
@@ -145,6 +148,11 @@ async function build(): Promise<Portico> {
     terms,
     sending,
     returning: letters?.returning,
+    staff: staffDeps(store, async () => {
+      const { createStaffAuth } = await import('./staff/auth.ts')
+      const { brand, publicUrl, idleMs } = env
+      return createStaffAuth(store, { brand: brand.name, publicUrl, idleMs })
+    }),
     stop: async () => {
       const ending = [recovery.stop(), forgetting.stop(), delivering?.stop(), letters?.stop()]
       await Promise.all([...ending, ...sending.underWay])

@@ -24,7 +24,7 @@ type FieldBase = {
 export type FieldView =
   | (FieldBase & {
       control: 'text'
-      type: 'text' | 'email' | 'tel'
+      type: 'text' | 'email' | 'tel' | 'password'
       inputMode?: 'numeric' | 'decimal' | 'email' | 'tel'
       width: 'full' | 'two-thirds' | 'half' | 'short'
       /** Codes, numbers and addresses of e-mail stay left to right in every language. */

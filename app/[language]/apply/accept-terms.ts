@@ -19,11 +19,13 @@ import { type Opened, stockOf } from '../../asking.ts'
 import { readWord } from '../../form-word.ts'
 import { openPage } from '../../next-page.ts'
 import { applyPath } from '../../paths.ts'
+import { refuseStaff } from '../../staff-wall.ts'
 import { saidOnTerms } from '../../terms-view.ts'
 import { notice, openFromForm } from './opening.ts'
 
 /** The customer's acceptance of the terms that were shown, for the answers that stood then. */
 export async function acceptTerms(_before: StepState, form: FormData): Promise<StepState> {
+  await refuseStaff(form, readWord(form, 'information_attested') ? 'attest' : 'accept')
   const opening = await openFromForm(form, 'save')
   if ('state' in opening) return opening.state
   const { opened } = opening

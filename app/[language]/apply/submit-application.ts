@@ -9,10 +9,12 @@ import { submitAndWait } from '@/lib/submission/submit.ts'
 import { type Opened, stockOf } from '../../asking.ts'
 import { readWord } from '../../form-word.ts'
 import { applyPath } from '../../paths.ts'
+import { refuseStaff } from '../../staff-wall.ts'
 import { notice, openFromForm } from './opening.ts'
 
 /** "Accept and submit": writes the intent down, sends for as long as the customer waits, shows where it stands. */
 export async function submitApplication(_before: StepState, form: FormData): Promise<StepState> {
+  await refuseStaff(form, 'submit')
   const opening = await openFromForm(form, 'submit')
   if ('state' in opening) return opening.state
   const { opened } = opening

@@ -1,0 +1,38 @@
+'use server'
+
+import { redirect } from 'next/navigation'
+import { isUuid } from '@/lib/existing-pages.ts'
+import { changeRole, type Done, disableStaff, enableStaff } from '@/lib/staff/accounts.ts'
+import { staffRoles } from '@/lib/store/schema.ts'
+import { readWord } from '../../form-word.ts'
+import { staffPath } from '../../paths.ts'
+import { refuse, requireMember, type StaffVisit } from '../../staff-asking.ts'
+
+/** What an administrator does to an account: disables it, enables it, gives it another role. */
+export async function changeStaff(form: FormData): Promise<void> {
+  const visit = await requireMember(readWord(form, 'language'))
+  const { house, language, requestId } = visit
+  const change = readWord(form, 'change')
+  const id = readWord(form, 'account')
+  const outcome = isUuid(id) ? await changed(visit, id, change, form) : 'gone'
+  house.log.info({ event: 'staff_change_answered', requestId, outcome })
+  if (outcome === 'forbidden') return refuse(requestId, 'role')
+  const told = outcome === 'done' ? words[change] : undefined
+  redirect(`${staffPath(language)}?done=${told ?? 'gone'}`)
+}
+
+const words: Record<string, string> = { disable: 'disabled', enable: 'enabled', role: 'role' }
+
+async function changed(
+  { house, member }: StaffVisit,
+  id: string,
+  change: string,
+  form: FormData,
+): Promise<Done> {
+  if (change === 'disable') return disableStaff(house.staff, member, id)
+  if (change === 'enable') return enableStaff(house.staff, member, id)
+  const typed = readWord(form, 'role')
+  const role = staffRoles.find((each) => each === typed)
+  if (change !== 'role' || !role) return 'gone'
+  return changeRole(house.staff, member, { id, role })
+}

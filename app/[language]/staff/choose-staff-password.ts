@@ -1,0 +1,31 @@
+'use server'
+
+import { redirect } from 'next/navigation'
+import type { StepState } from '@/lib/onboarding/view.ts'
+import { choosePassword, type PasswordChoice } from '@/lib/staff/accounts.ts'
+import { longestPassword, shortestPassword } from '@/lib/staff/password.ts'
+import { requireVisit } from '../../asking.ts'
+import { readWord } from '../../form-word.ts'
+import { staffPath } from '../../paths.ts'
+import { slowedDown, wrong } from '../../staff-asking.ts'
+
+/** Sets the password of whoever has the link for it. */
+export async function chooseStaffPassword(_before: StepState, form: FormData): Promise<StepState> {
+  const visit = await requireVisit(readWord(form, 'language'))
+  const { house, language, t, requestId } = visit
+  const link = readWord(form, 'link')
+  const slowed = await slowedDown(visit)
+  if (slowed) return wrong('password', slowed)
+  let outcome: PasswordChoice
+  try {
+    outcome = await choosePassword(house.staff, { link, password: readWord(form, 'password') })
+  } catch (error) {
+    house.log.error({ event: 'staff_password_not_set', requestId, error })
+    return wrong('password', t('later.unavailable'))
+  }
+  house.log.info({ event: 'staff_password_chosen', requestId, outcome })
+  if (outcome === 'set') redirect(`${staffPath(language, 'sign-in')}?why=chosen`)
+  if (outcome === 'over') redirect(staffPath(language, `password/${encodeURIComponent(link)}`))
+  const limits = { min: shortestPassword, max: longestPassword }
+  return wrong('password', t(`staff.password.${outcome}`, limits))
+}

@@ -1,0 +1,48 @@
+import type { FieldView, StepState } from '@/lib/onboarding/view.ts'
+import { readCode } from '@/lib/returning/secrets.ts'
+import type { CodeAnswer } from '@/lib/staff/sign-in.ts'
+import { lockedMs } from '@/lib/store/staff-tries.ts'
+import type { Visit } from '../../asking.ts'
+import { readWord } from '../../form-word.ts'
+import { wrong } from '../../staff-asking.ts'
+
+/** The field for the code of an app; a page of digits that can be pasted, and filled in by the browser. */
+export function codeField({ t }: Pick<Visit, 't'>): FieldView {
+  return {
+    control: 'text',
+    name: 'code',
+    label: t('staff.code.label'),
+    hint: t('staff.code.hint'),
+    type: 'text',
+    inputMode: 'numeric',
+    width: 'short',
+    autoComplete: 'one-time-code',
+    ltr: true,
+    spellCheck: false,
+    value: '',
+  }
+}
+
+/** The six digits that were typed, or the page that asks for them again. */
+export function codeIn(
+  form: FormData,
+  { t }: Pick<Visit, 't'>,
+): { code: string } | { state: StepState } {
+  const typed = readWord(form, 'code')
+  const code = readCode(typed)
+  if (code) return { code }
+  const fault = typed.trim() === '' ? 'missing' : 'wrong_format'
+  return { state: wrong('code', t(`staff.code.${fault}`), { code: typed }) }
+}
+
+/** The page again after a code that was not taken. */
+export function notTaken(
+  outcome: Extract<CodeAnswer['outcome'], 'wrong' | 'locked'>,
+  { t }: Pick<Visit, 't'>,
+): StepState {
+  const minutes = lockedMs / 60_000
+  return wrong(
+    'code',
+    outcome === 'wrong' ? t('staff.code.wrong') : t('staff.signIn.locked', { minutes }),
+  )
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { Tag } from '@/components/ui/tag'
+import { VisuallyHidden } from '@/components/ui/visually-hidden'
+import { formatMoment } from '@/lib/messages/dates.ts'
+import { listSessions } from '@/lib/staff/sessions.ts'
+import { requireMember, type StaffVisit } from '../../staff-asking.ts'
+import { StaffFrame } from '../../staff-frame.tsx'
+import { AccountList } from './account-list.tsx'
+import { endStaffSession } from './end-staff-session.ts'
+
+type PageProps = {
+  params: Promise<{ language: string }>
+  searchParams: Promise<{ done?: string }>
+}
+
+const doneWords = ['disabled', 'enabled', 'role', 'ended', 'gone'] as const
+
+/** The first page of staff: who they are, where they are signed in, and the accounts of all. */
+export default async function StaffPage({ params, searchParams }: PageProps) {
+  const visit = await requireMember((await params).language)
+  const { t, member } = visit
+  const { done } = await searchParams
+  const told = doneWords.find((word) => word === done)
+  return (
+    <StaffFrame visit={visit} member={member} title={t('staff.home.heading')}>
+      <h1 className="heading">{t('staff.home.heading')}</h1>
+      {told && (
+        <div className="mt-3" role="status">
+          <Notice tone={told === 'gone' ? 'info' : 'success'}>
+            <p>{t(`staff.home.done.${told}`)}</p>
+          </Notice>
+        </div>
+      )}
+      <p className="lead">
+        {t('staff.home.signedIn', { name: `\u2068${member.person.name}\u2069` })}{' '}
+        {t('staff.home.role', { role: t(`staff.roles.${member.role}`) })}
+      </p>
+      <EndForm visit={visit} session={member.session.id}>
+        <Button tone="secondary">{t('staff.home.signOut')}</Button>
+      </EndForm>
+      <Sessions visit={visit} />
+      <AccountList visit={visit} />
+    </StaffFrame>
+  )
+}
+
+async function Sessions({ visit }: { visit: StaffVisit }) {
+  const { t, house, language, member } = visit
+  const sessions = await listSessions(house.staff, member, member.id)
+  if (sessions === 'forbidden') return null
+  return (
+    <section aria-labelledby="sessions" className="mt-5">
+      <h2 id="sessions" className="text-section font-strong">
+        {t('staff.home.sessions')}
+      </h2>
+      <ul className="card-list">
+        {sessions.map(({ id, createdAt, updatedAt }) => {
+          const begun = formatMoment(createdAt, language)
+          return (
+            <li key={id} className="card">
+              <p className="font-strong">{t('staff.home.session', { begun })}</p>
+              <p className="text-small text-muted">
+                {t('staff.home.used', { used: formatMoment(updatedAt, language) })}
+              </p>
+              {id === member.session.id ? (
+                <p className="mt-1">
+                  <Tag tone="success" text={t('staff.home.here')} />
+                </p>
+              ) : (
+                <EndForm visit={visit} session={id}>
+                  <Button tone="secondary">
+                    {t('staff.home.end')}
+                    <VisuallyHidden> {t('staff.home.endHidden', { begun })}</VisuallyHidden>
+                  </Button>
+                </EndForm>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function EndForm(props: { visit: StaffVisit; session: string; children: ReactNode }) {
+  const { visit, session, children } = props
+  return (
+    <form action={endStaffSession} className="mt-2">
+      <input type="hidden" name="language" value={visit.language} />
+      <input type="hidden" name="session" value={session} />
+      {children}
+    </form>
+  )
+}

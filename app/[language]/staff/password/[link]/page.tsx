@@ -1,0 +1,65 @@
+import { StepForm } from '@/components/form/step-form'
+import { ButtonLink } from '@/components/ui/button-link'
+import { isPasswordLink } from '@/lib/staff/accounts.ts'
+import { passwordLinkLife } from '@/lib/staff/deps.ts'
+import { longestPassword, shortestPassword } from '@/lib/staff/password.ts'
+import { requireVisit } from '../../../../asking.ts'
+import { formTexts } from '../../../../form-texts.ts'
+import { staffPath } from '../../../../paths.ts'
+import { StaffFrame } from '../../../../staff-frame.tsx'
+import { chooseStaffPassword } from '../../choose-staff-password.ts'
+
+type PageProps = { params: Promise<{ language: string; link: string }> }
+
+/** The page of a link to choose a password. To look at it spends nothing. */
+export default async function StaffPasswordPage({ params }: PageProps) {
+  const { language: languageInPath, link } = await params
+  const visit = await requireVisit(languageInPath)
+  const { t, house, language } = visit
+  const page = `password/${link}`
+  if (!(await isPasswordLink(house.staff, link))) {
+    const heading = t('staff.password.overHeading')
+    return (
+      <StaffFrame visit={visit} page={page} title={heading}>
+        <h1 className="heading">{heading}</h1>
+        <p className="lead">
+          {t('staff.password.overText', { hours: passwordLinkLife / 3_600_000 })}
+        </p>
+        <p className="mt-4">
+          <ButtonLink href={staffPath(language, 'sign-in')}>{t('staff.signIn.submit')}</ButtonLink>
+        </p>
+      </StaffFrame>
+    )
+  }
+  return (
+    <StaffFrame visit={visit} page={page}>
+      <StepForm
+        view={{
+          stepId: 'staff-password',
+          title: `${t('staff.password.heading')} – ${house.env.brand.name}`,
+          heading: t('staff.password.heading'),
+          lead: t('staff.password.lead', { min: shortestPassword, max: longestPassword }),
+          fields: [
+            {
+              control: 'text',
+              name: 'password',
+              label: t('staff.password.label'),
+              type: 'password',
+              width: 'full',
+              autoComplete: 'new-password',
+              ltr: true,
+              spellCheck: false,
+              value: '',
+            },
+          ],
+          messages: {},
+          circumstances: {},
+          submitLabel: t('staff.password.submit'),
+        }}
+        texts={formTexts(t)}
+        action={chooseStaffPassword}
+        hidden={{ language, link }}
+      />
+    </StaffFrame>
+  )
+}

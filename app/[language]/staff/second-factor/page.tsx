@@ -1,0 +1,66 @@
+import { redirect } from 'next/navigation'
+import { StepForm } from '@/components/form/step-form'
+import { QrCode } from '@/components/staff/qr-code'
+import { qrModules, totpUri } from '@/lib/staff/totp-uri.ts'
+import { formTexts } from '../../../form-texts.ts'
+import { staffPath } from '../../../paths.ts'
+import { findStaff } from '../../../staff-asking.ts'
+import { StaffFrame } from '../../../staff-frame.tsx'
+import { codeField } from '../code-field.ts'
+import { enrolStaff } from '../enrol-staff.ts'
+
+type PageProps = { params: Promise<{ language: string }> }
+
+/** Gives a member who has none a second factor: a key for an app, and a code of it to show that it works. */
+export default async function SecondFactorPage({ params }: PageProps) {
+  const { member, ...visit } = await findStaff((await params).language)
+  const { t, house, language } = visit
+  if (!member) redirect(staffPath(language, 'sign-in'))
+  if (member.enrolled) redirect(staffPath(language))
+  const auth = await house.staff.auth()
+  const secret = await auth.findPreparedSecret(house.store.db, member.id)
+  // It is made when somebody signs in.
+  if (!secret) redirect(staffPath(language, 'sign-in'))
+  const brand = house.env.brand.name
+  const uri = totpUri({ brand, address: member.person.address, secret })
+  return (
+    <StaffFrame visit={visit} member={member} page="second-factor">
+      <StepForm
+        view={{
+          stepId: 'staff-factor',
+          title: `${t('staff.factor.heading')} – ${brand}`,
+          heading: t('staff.factor.heading'),
+          lead: t('staff.factor.lead'),
+          fields: [codeField(visit)],
+          messages: {},
+          circumstances: {},
+          submitLabel: t('staff.factor.submit'),
+        }}
+        texts={formTexts(t)}
+        action={enrolStaff}
+        hidden={{ language }}
+        afterHeading={
+          <div className="prose mt-3">
+            <ol>
+              <li>{t('staff.factor.app')}</li>
+              <li>{t('staff.factor.add')}</li>
+              <li>{t('staff.factor.enter')}</li>
+            </ol>
+            <QrCode label={t('staff.factor.picture')} modules={qrModules(uri)} />
+            <p>
+              <strong>{t('staff.factor.key')}: </strong>
+              <bdi dir="ltr" className="break-all font-figures">
+                {secret.match(/.{1,4}/g)?.join(' ')}
+              </bdi>
+            </p>
+            <p>
+              <a href={uri} className="inline-flex min-h-3 items-center">
+                {t('staff.factor.open')}
+              </a>
+            </p>
+          </div>
+        }
+      />
+    </StaffFrame>
+  )
+}

@@ -1,0 +1,75 @@
+import { redirect } from 'next/navigation'
+import { StepForm } from '@/components/form/step-form'
+import { Notice } from '@/components/ui/notice'
+import { formTexts } from '../../../form-texts.ts'
+import { staffPath } from '../../../paths.ts'
+import { findStaff } from '../../../staff-asking.ts'
+import { StaffFrame } from '../../../staff-frame.tsx'
+import { signInStaff } from '../sign-in-staff.ts'
+
+type PageProps = {
+  params: Promise<{ language: string }>
+  searchParams: Promise<{ why?: string }>
+}
+
+/** Asks staff for address and password. */
+export default async function StaffSignInPage({ params, searchParams }: PageProps) {
+  const { member, ...visit } = await findStaff((await params).language)
+  const { t, house, language } = visit
+  if (member) redirect(staffPath(language))
+  const { why } = await searchParams
+  const told = why === 'over' || why === 'ended' || why === 'chosen' ? why : undefined
+  return (
+    <StaffFrame visit={visit} page="sign-in">
+      <StepForm
+        view={{
+          stepId: 'staff-sign-in',
+          title: `${t('staff.signIn.heading')} – ${house.env.brand.name}`,
+          heading: t('staff.signIn.heading'),
+          lead: t('staff.signIn.lead'),
+          fields: [
+            {
+              control: 'text',
+              name: 'address',
+              label: t('staff.signIn.address'),
+              type: 'email',
+              inputMode: 'email',
+              width: 'full',
+              autoComplete: 'username',
+              ltr: true,
+              spellCheck: false,
+              value: '',
+            },
+            {
+              control: 'text',
+              name: 'password',
+              label: t('staff.signIn.password'),
+              type: 'password',
+              width: 'full',
+              autoComplete: 'current-password',
+              ltr: true,
+              spellCheck: false,
+              value: '',
+            },
+          ],
+          messages: {},
+          circumstances: {},
+          submitLabel: t('staff.signIn.submit'),
+        }}
+        texts={formTexts(t)}
+        action={signInStaff}
+        hidden={{ language }}
+        afterHeading={
+          told && (
+            <div className="mt-3">
+              <Notice tone={told === 'chosen' ? 'success' : 'info'}>
+                <p>{t(`staff.signIn.${told}`)}</p>
+              </Notice>
+            </div>
+          )
+        }
+      />
+      <p className="mt-4 text-small text-muted">{t('staff.signIn.help')}</p>
+    </StaffFrame>
+  )
+}

@@ -1,0 +1,47 @@
+/** Who of staff asks: what every page and action of theirs begins with. */
+import { headers } from 'next/headers'
+import { notFound, redirect } from 'next/navigation'
+import { findAddressPrefix } from '@/lib/access/address.ts'
+import { type Forbidden, forbid } from '@/lib/access/forbidden.ts'
+import type { StepState } from '@/lib/onboarding/view.ts'
+import type { Member } from '@/lib/staff/deps.ts'
+import { findMember } from '@/lib/staff/member.ts'
+import { requireVisit, type Visit } from './asking.ts'
+import { staffPath } from './paths.ts'
+import { findStaffSession } from './staff-cookie.ts'
+
+export type StaffVisit = Visit & { member: Member }
+
+/** The visit of a page of staff, and who of them it is, if anybody. */
+export async function findStaff(language: string): Promise<Visit & { member?: Member }> {
+  const visit = await requireVisit(language)
+  const session = await findStaffSession()
+  const member = session && (await findMember(visit.house.staff, session))
+  return member ? { ...visit, member } : visit
+}
+
+/** One of staff with password and second factor; everybody else is led to where they get them. */
+export async function requireMember(language: string): Promise<StaffVisit> {
+  const { member, ...visit } = await findStaff(language)
+  if (!member) redirect(`${staffPath(visit.language, 'sign-in')}?why=ended`)
+  if (!member.enrolled) redirect(staffPath(visit.language, 'second-factor'))
+  return { ...visit, member }
+}
+
+/** Answers 403: only from an action. */
+export async function refuse(requestId: string, reason: Forbidden): Promise<never> {
+  forbid(requestId, reason)
+  notFound()
+}
+
+/** Whether this network may try another password or code; the words for when it may not. */
+export async function slowedDown({ house, t }: Visit): Promise<string | undefined> {
+  const allowed = await house.limits.staff(findAddressPrefix(await headers(), house.env.trustProxy))
+  if (allowed.ok) return undefined
+  return t('form.tooMany', { seconds: Math.ceil(allowed.retryAfterMs / 1000) })
+}
+
+/** The page again, with what is wrong beside an input; of what was typed only what is no secret. */
+export function wrong(input: string, message: string, values: StepState['values'] = {}): StepState {
+  return { problems: [{ input, message }], doubts: [], values }
+}

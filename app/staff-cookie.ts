@@ -1,0 +1,41 @@
+/** The cookies of staff: what better-auth has signed, and nothing that is kept anywhere else. */
+import {
+  localStaffCookie,
+  localStaffStepCookie,
+  staffCookie,
+  staffStepCookie,
+} from '@/lib/access/session.ts'
+import type { Signed } from '@/lib/staff/auth.ts'
+import { longestStay, stepLife } from '@/lib/staff/deps.ts'
+import { give, read } from './session-cookie.ts'
+
+/** The session a request carries, signed; whether it is one, the store says. */
+export async function findStaffSession(): Promise<string | undefined> {
+  return encoded(await read(staffCookie, localStaffCookie))
+}
+
+/** The step between password and code. */
+export async function findStaffStep(): Promise<string | undefined> {
+  return encoded(await read(staffStepCookie, localStaffStepCookie))
+}
+
+/** Gives the browser what it signed in with, and takes back what led there. Only from an action. */
+export async function giveStaff({ session, step }: Signed): Promise<void> {
+  await giveStrictly(staffCookie, localStaffCookie, session, longestStay)
+  await giveStrictly(staffStepCookie, localStaffStepCookie, step, stepLife)
+}
+
+async function giveStrictly(
+  name: string,
+  localName: string,
+  signed: string | undefined,
+  lifeMs: number,
+): Promise<void> {
+  if (signed) return give(name, localName, decodeURIComponent(signed), lifeMs / 1000, 'strict')
+  if (await read(name, localName)) await give(name, localName, '', 0, 'strict')
+}
+
+/** As better-auth writes and reads it; Next takes the encoding off. */
+function encoded(value: string | undefined): string | undefined {
+  return value ? encodeURIComponent(value) : undefined
+}
