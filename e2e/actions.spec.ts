@@ -120,6 +120,58 @@ const actions: Record<
       ['code', '123456'],
     ],
   },
+  signInStaff: {
+    page: 'staff/sign-in',
+    open: true,
+    // No password, so that nothing is compared.
+    fields: () => [
+      ['language', 'en'],
+      ['address', 'nobody@example.com'],
+      ['password', ''],
+    ],
+  },
+  enterStaffCode: {
+    page: 'staff/sign-in',
+    open: true,
+    fields: () => [
+      ['language', 'en'],
+      ['code', '123456'],
+    ],
+  },
+  enrolStaff: {
+    page: 'staff/sign-in',
+    open: true,
+    fields: () => [
+      ['language', 'en'],
+      ['code', '123456'],
+    ],
+  },
+  chooseStaffPassword: {
+    page: 'staff/sign-in',
+    open: true,
+    fields: () => [
+      ['language', 'en'],
+      ['link', 'x'.repeat(24)],
+      ['password', 'a canary in every mine'],
+    ],
+  },
+  endStaffSession: {
+    page: 'staff/sign-in',
+    open: true,
+    fields: () => [
+      ['language', 'en'],
+      ['session', nobody],
+    ],
+  },
+  changeStaff: {
+    page: 'staff/sign-in',
+    open: true,
+    fields: () => [
+      ['language', 'en'],
+      ['account', nobody],
+      ['change', 'disable'],
+    ],
+  },
 }
 
 /** Nobody's, so that not even a good form is taken. */

@@ -34,7 +34,13 @@ const patienceSeconds = 180
  * embedded; what the shell or an .env file of the repository sets does not reach it.
  */
 export async function startPortico(
-  options: { env?: Record<string, string>; dataDir?: string; port?: number } = {},
+  options: {
+    env?: Record<string, string>
+    dataDir?: string
+    port?: number
+    /** Writes into the new data folder before the house is opened. */
+    furnish?: (dataDir: string) => Promise<void>
+  } = {},
 ): Promise<Portico> {
   const port = options.port ?? (await findFreePort())
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'portico-e2e-')))
@@ -58,6 +64,7 @@ export async function startPortico(
   if (!options.dataDir && !options.env?.DATABASE_URL) {
     ensureLocalSecrets(env)
     await seedDataFolder(dataDir)
+    await options.furnish?.(dataDir)
   }
 
   const run = async () => {

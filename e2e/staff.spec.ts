@@ -1,0 +1,217 @@
+/** Staff: signing in and out, who may do what, and that nobody of them accepts for a customer. */
+import { staffCookie } from '../lib/access/session.ts'
+import { openDatabaseAsItIs } from '../lib/store/database.ts'
+import { codeAt } from '../lib/testing/authenticator.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { reach } from './support/by-post.ts'
+import { button, expectPage, heading1, words } from './support/person.ts'
+import { received } from './support/platform.ts'
+import type { Portico, startPortico } from './support/server.ts'
+import {
+  employ,
+  expectStaffHome,
+  giveCode,
+  givePassword,
+  type Staff,
+  signInAsStaff,
+  staffPassword,
+} from './support/staff.ts'
+import { expect, test, type Visitor } from './support/story.ts'
+import { ask, formOf, hiddenInputs } from './support/wire.ts'
+
+// Many looks by axe; a busy machine needs several times as long as a quiet one.
+const slow = 300_000
+
+test('staff sign in by password and code, and are out at once when disabled', async ({
+  arrive,
+  build,
+}) => {
+  test.setTimeout(slow)
+  const { house, staff } = await openWithStaff(build)
+  const grace = await arrive({ at: house, language: 'ar', script: false })
+  const secret = await enrol(grace, staff)
+
+  const ada = await arrive({ at: house })
+  // Nobody who has not signed in sees anything.
+  await ada.page.goto('/staff')
+  await expect(heading1(ada, words(ada, 'staff.signIn.heading'))).toBeVisible()
+  await expectAccessible(ada.page, 'en')
+  const answers = []
+  for (const [address, password] of [
+    [staff.ada.address, 'a wrong password'],
+    ['nobody.canary@example.com', staffPassword],
+  ] as const) {
+    await givePassword(ada, address, password)
+    await expect(ada.page.locator('#problems')).toBeFocused()
+    answers.push(await ada.page.locator('#problems').innerText())
+  }
+  expect(answers[0]).toContain(words(ada, 'staff.signIn.refused'))
+  expect(answers[1]).toBe(answers[0])
+  await expectAccessible(ada.page, 'en')
+  await signInAsStaff(ada, staff.ada)
+  await expectAccessible(ada.page, 'en')
+  const given = (await ada.page.context().cookies()).find(({ name }) => name === staffCookie)
+  expect(given).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Strict', path: '/' })
+  const home = await ask(`${house.url}/en/staff`, { cookie: `${given?.name}=${given?.value}` })
+  expect(home.status).toBe(200)
+
+  // An agent sees nothing of the accounts, and cannot change one by another's form.
+  await expect(grace.page.getByRole('heading', { level: 2 })).toHaveCount(1)
+  const form = await ada.page
+    .locator('form', { has: button(ada, 'staff.home.disable') })
+    .innerHTML()
+  const forged = await ask(`${house.url}/en/staff`, {
+    cookie: await cookieOf(grace),
+    body: formOf(hiddenInputs(form)),
+  })
+  expect([forged.status, forged.text.includes(words(ada, 'refusals.role.title'))]).toEqual([
+    403,
+    true,
+  ])
+
+  await button(ada, 'staff.home.disable').click()
+  await expect(ada.page.getByText(words(ada, 'staff.home.done.disabled'))).toBeVisible()
+  await expectAccessible(ada.page, 'en')
+  await grace.page.reload()
+  await expect(heading1(grace, words(grace, 'staff.signIn.heading'))).toBeVisible()
+  await givePassword(grace, staff.grace.address)
+  await expect(grace.page.locator('#problems')).toContainText(words(grace, 'staff.signIn.refused'))
+  await button(ada, 'staff.home.enable').click()
+  await expect(ada.page.getByText(words(ada, 'staff.home.done.enabled'))).toBeVisible()
+  await givePassword(grace, staff.grace.address)
+  await giveCode(grace, codeAt(secret, new Date(Date.now() + 30_000)))
+  await expectStaffHome(grace)
+
+  await button(ada, 'staff.home.signOut').click()
+  await expect(ada.page.getByText(words(ada, 'staff.signIn.ended'))).toBeVisible()
+  await ada.page.goto('/en/staff')
+  await expect(heading1(ada, words(ada, 'staff.signIn.heading'))).toBeVisible()
+})
+
+test('whatever a browser of staff sends, terms are not accepted and nothing is sent', async ({
+  arrive,
+  build,
+}) => {
+  const { house, staff } = await openWithStaff(build)
+  const both = await arrive({ at: house })
+  await reach(both, 'terms')
+  const terms = both.page.url()
+  const application = terms.match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
+  const customer = await cookieOf(both)
+  const { text } = await ask(terms, { cookie: customer })
+  const acceptance = () => formOf([...hiddenInputs(text), ['terms_and_conditions_accepted', 'yes']])
+
+  // The customer's browser, in which one of staff has signed in: both cookies.
+  await signInAsStaff(both, staff.ada)
+  const cookies = await cookieOf(both)
+  const alone = cookies.split('; ').filter((each) => each.startsWith(staffCookie))
+  for (const cookie of [cookies, alone.join('; ')]) {
+    const refused = await ask(terms, { cookie, body: acceptance() })
+    expect(refused.status).toBe(403)
+    expect(refused.text).toContain(words(both, 'refusals.staff.title'))
+  }
+  // By hand, with script: what is typed stays, and nothing is accepted.
+  await both.page.goto(terms)
+  for (const box of await both.page.getByRole('checkbox').all()) await box.check()
+  const answered = both.page.waitForResponse((response) => response.request().method() === 'POST')
+  await button(both, 'terms.submit').click()
+  expect((await answered).status()).toBe(403)
+  await expect(both.page.getByText(words(both, 'form.notSent'))).toBeVisible()
+
+  // The customer alone accepts; staff beside them cannot send it either.
+  expect((await ask(terms, { cookie: customer, body: acceptance() })).status).toBe(303)
+  const review = terms.replace(/terms$/, 'review')
+  await both.page.goto(review)
+  await expectPage(both, 'review')
+  const shown = await ask(review, { cookie: customer })
+  const sent = await ask(review, { cookie: cookies, body: formOf(hiddenInputs(shown.text)) })
+  expect(sent.status).toBe(403)
+  const reference = shown.text.match(/PTC-[0-9A-Z-]{14}/)?.[0] ?? ''
+  expect(await received(house, reference)).toEqual([])
+
+  const stopped = await stoppedIn(house)
+  expect(stopped.map(({ detail }) => detail)).toEqual([
+    ...Array(3).fill({ act: 'accept' }),
+    { act: 'submit' },
+  ])
+  for (const { actor, applicationId } of stopped) {
+    expect({ actor, applicationId }).toEqual({
+      actor: { kind: 'staff', id: expect.any(String) },
+      applicationId: application,
+    })
+  }
+})
+
+/** A house in which staff are known. */
+async function openWithStaff(
+  build: (options: Parameters<typeof startPortico>[0]) => Promise<Portico>,
+): Promise<{ house: Portico; staff: Staff }> {
+  const employed: Staff[] = []
+  const house = await build({
+    async furnish(dataDir) {
+      employed.push(await employ(dataDir))
+    },
+  })
+  const [staff] = employed
+  if (!staff) throw new Error('Nobody was employed')
+  return { house, staff }
+}
+
+/** The first day of one of staff: a link, a password, a second factor; gives the key of that. */
+async function enrol(person: Visitor, { grace }: Staff): Promise<string> {
+  const { page, hand, language } = person
+  await page.goto(`/${language}/staff/password/${grace.link}`)
+  await expectAccessible(page, language)
+  await hand.write(page.getByLabel(words(person, 'staff.password.label')), 'short')
+  await hand.press(button(person, 'staff.password.submit'))
+  await expect(page.locator('#problems')).toContainText('12')
+  await expectAccessible(page, language)
+  await hand.write(page.getByLabel(words(person, 'staff.password.label')), staffPassword)
+  await hand.press(button(person, 'staff.password.submit'))
+  await expect(page.getByText(words(person, 'staff.signIn.chosen'))).toBeVisible()
+  await page.goto(`/${language}/staff/password/${grace.link}`)
+  await expect(heading1(person, words(person, 'staff.password.overHeading'))).toBeVisible()
+  await expectAccessible(page, language)
+
+  await givePassword(person, grace.address)
+  await expect(heading1(person, words(person, 'staff.factor.heading'))).toBeVisible()
+  await expect(page.getByRole('img', { name: words(person, 'staff.factor.picture') })).toBeVisible()
+  await expectAccessible(page, language)
+  // Without a second factor nothing else is open.
+  await page.goto(`/${language}/staff`)
+  await expect(heading1(person, words(person, 'staff.factor.heading'))).toBeVisible()
+  const key = page.locator('p', { hasText: `${words(person, 'staff.factor.key')}:` })
+  const secret = (await key.locator('bdi').innerText()).replaceAll(' ', '')
+  const right = codeAt(secret, new Date())
+  await giveCode(person, right === '000000' ? '000001' : '000000', 'staff.factor.submit')
+  await expect(page.locator('#problems')).toContainText(words(person, 'staff.code.wrong'))
+  await expectAccessible(page, language)
+  await giveCode(person, codeAt(secret, new Date()), 'staff.factor.submit')
+  await expectStaffHome(person)
+  await expectAccessible(page, language)
+  return secret
+}
+
+async function cookieOf({ page }: Visitor): Promise<string> {
+  const cookies = await page.context().cookies()
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+}
+
+/** What the audit says of attempts, read while the house is away. */
+async function stoppedIn(house: Portico) {
+  let rows: { actor: unknown; applicationId: string | null; detail: unknown }[] = []
+  await house.restart('SIGTERM', async () => {
+    const database = await openDatabaseAsItIs({ dataDir: house.dataDir })
+    try {
+      rows = await database.db
+        .selectFrom('auditEvent')
+        .select(['actor', 'applicationId', 'detail'])
+        .where('event', '=', 'staff_stopped')
+        .orderBy('sequence')
+        .execute()
+    } finally {
+      await database.close()
+    }
+  })
+  return rows
+}

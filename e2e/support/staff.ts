@@ -1,0 +1,87 @@
+/** Staff: who is there before the story begins, and what they do at their pages. */
+import { expect } from '@playwright/test'
+import { appSecretFile, findLocalSecret } from '../../lib/local-secrets.ts'
+import { inviteStaff } from '../../lib/staff/accounts.ts'
+import { createStaffAuth } from '../../lib/staff/auth.ts'
+import { type StaffDeps, staffDeps } from '../../lib/staff/deps.ts'
+import { openDatabase } from '../../lib/store/database.ts'
+import { createKeyring } from '../../lib/store/keyring.ts'
+import { createStore } from '../../lib/store/store.ts'
+import { codeAt } from '../../lib/testing/authenticator.ts'
+import { joinStaff, staffPassword } from '../../lib/testing/staff.ts'
+import { button, heading1, type Person, words } from './person.ts'
+
+export { staffPassword }
+
+export type Staff = {
+  /** An administrator, with the key of her second factor. */
+  ada: { address: string; secret: string }
+  /** An agent who has a link to choose a password, and nothing more. */
+  grace: { address: string; link: string }
+}
+
+/** Adds both to a house that is not open yet. */
+export async function employ(dataDir: string): Promise<Staff> {
+  const database = await openDatabase({ dataDir })
+  try {
+    const secret = findLocalSecret(dataDir, appSecretFile) ?? ''
+    const store = createStore({ database, keyring: createKeyring([secret]) })
+    const settings = {
+      brand: 'Portico',
+      publicUrl: new URL('http://localhost'),
+      idleMs: 30 * 60_000,
+    }
+    const deps: StaffDeps = staffDeps(store, () => createStaffAuth(store, settings))
+    const ada = await joinStaff(deps, { name: 'Ada', role: 'administrator' })
+    // The code with which she showed that her app works is not taken again for a while.
+    await store.db.updateTable('staffUser').set({ lastCode: null, lastCodeAt: null }).execute()
+    const address = 'grace.canary@example.com'
+    const { link } = await inviteStaff(deps, {
+      person: { name: 'Grace', address },
+      role: 'agent',
+      actor: { kind: 'system' },
+    })
+    return { ada, grace: { address, link } }
+  } finally {
+    await database.close()
+  }
+}
+
+/** Types address and password, and presses the button; whatever comes of it. */
+export async function givePassword(
+  person: Person,
+  address: string,
+  password = staffPassword,
+): Promise<void> {
+  const { page, hand, language } = person
+  await page.goto(`/${language}/staff/sign-in`)
+  await hand.write(page.getByLabel(words(person, 'staff.signIn.address')), address)
+  await hand.write(page.getByLabel(words(person, 'staff.signIn.password')), password)
+  await hand.press(button(person, 'staff.signIn.submit'))
+}
+
+/** Types a code, and presses the button. */
+export async function giveCode(
+  person: Person,
+  code: string,
+  submit: 'staff.code.submit' | 'staff.factor.submit' = 'staff.code.submit',
+): Promise<void> {
+  const { page, hand } = person
+  await hand.write(page.getByLabel(words(person, 'staff.code.label')), code)
+  await hand.press(button(person, submit))
+}
+
+/** From the page that asks for a password to the first one behind it. */
+export async function signInAsStaff(
+  person: Person,
+  { address, secret }: { address: string; secret: string },
+): Promise<void> {
+  await givePassword(person, address)
+  await expect(heading1(person, words(person, 'staff.code.heading'))).toBeVisible()
+  await giveCode(person, codeAt(secret, new Date()))
+  await expectStaffHome(person)
+}
+
+export async function expectStaffHome(person: Person): Promise<void> {
+  await expect(heading1(person, words(person, 'staff.home.heading'))).toBeVisible()
+}
