@@ -85,7 +85,8 @@ export type AuditEvent =
   | { event: 'staff_renewed'; detail: { account: string; role: string } }
   | { event: 'staff_password_set'; detail: { account: string } }
   | { event: 'staff_enrolled'; detail: { account: string } }
-  | { event: 'staff_signed_in'; detail: { session: string } }
+  /** `by`: `code`, or the firm's own `provider`. */
+  | { event: 'staff_signed_in'; detail: { session: string; by: string } }
   /** `account`: where there is one of what was tried. */
   | { event: 'staff_sign_in_refused'; detail: { factor: string; code: string; account?: string } }
   /** Nothing more is looked at for a while. */

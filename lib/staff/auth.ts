@@ -1,20 +1,22 @@
-/**
- * The one place that knows better-auth. It keeps passwords, sessions and second factors of staff in our
- * tables and in our transactions; nothing of it is reachable over HTTP, and it is told no name or address.
- */
+/** Passwords, sessions and second factors of staff, by better-auth in our transactions. */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomUUID } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { symmetricDecrypt } from 'better-auth/crypto'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
+import {
+  carrying,
+  type Signed,
+  type StaffAuthSettings,
+  sessionName,
+  sharedOptions,
+  signedIn,
+  stepName,
+} from './better-auth.ts'
 import { passwordLinkLife, stepLife } from './deps.ts'
 import { hashPassword, isPassword, longestPassword, shortestPassword } from './password.ts'
-
-/** As they stand in the cookies: signed by better-auth, so that what is stored of them opens nothing. */
-export type Signed = { session?: string; step?: string }
 
 export type FoundSession = { id: string; userId: string; createdAt: Date; expiresAt: Date }
 
@@ -43,37 +45,15 @@ export type StaffAuth = {
   setPassword(tx: Tx, link: string, password: string): Promise<'set' | 'over'>
 }
 
-export type StaffAuthSettings = { brand: string; publicUrl: URL; idleMs: number }
-
-const sessionName = 'portico-session'
-const stepName = 'portico-step'
-
 /** Makes it ready, with the secret that is sealed in the store. */
 export async function createStaffAuth(
   store: Store,
-  { brand, publicUrl, idleMs }: StaffAuthSettings,
+  settings: StaffAuthSettings,
 ): Promise<StaffAuth> {
   const running = new AsyncLocalStorage<{ tx: Tx; link?: string }>()
+  const db = following(store.db, () => running.getStore()?.tx)
   const auth = betterAuth({
-    appName: brand,
-    baseURL: publicUrl.origin,
-    secret: await store.transaction((tx) => store.staff.secret(tx)),
-    database: { db: following(store.db, () => running.getStore()?.tx), type: 'postgres' },
-    telemetry: { enabled: false },
-    // What it would say quotes what was entered.
-    logger: { disabled: true },
-    // Nobody reaches it but through our actions, which have limits of their own.
-    rateLimit: { enabled: false },
-    user: { modelName: 'staffUser' },
-    account: { modelName: 'staffAccount' },
-    verification: { modelName: 'staffVerification', storeIdentifier: 'hashed' },
-    session: {
-      modelName: 'staffSession',
-      expiresIn: idleMs / 1000,
-      // Less is not worth writing down.
-      updateAge: 5,
-      cookieCache: { enabled: false },
-    },
+    ...(await sharedOptions(store, settings, db)),
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -89,11 +69,6 @@ export async function createStaffAuth(
         const here = running.getStore()
         if (here) here.link = token
       },
-    },
-    advanced: {
-      useSecureCookies: false,
-      cookies: { session_token: { name: sessionName }, two_factor: { name: stepName } },
-      database: { generateId: () => randomUUID(), validateSchema: false },
     },
     plugins: [
       twoFactor({
@@ -222,21 +197,6 @@ function following(db: Tx, current: () => Tx | undefined): Tx {
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
-}
-
-function carrying(name: string, value: string): Headers {
-  return new Headers({ cookie: `${name}=${value}` })
-}
-
-/** The cookies of an answer; one that is taken back is empty. */
-function signedIn(headers: Headers): Signed {
-  const given: Record<string, string> = {}
-  for (const cookie of headers.getSetCookie()) {
-    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-    given[name] = value
-  }
-  const { [sessionName]: session, [stepName]: step } = given
-  return { ...(session && { session }), ...(step && { step }) }
 }
 
 /** What is signed, without the signature. */

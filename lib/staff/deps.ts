@@ -2,12 +2,15 @@ import type { StaffRole } from '../store/schema.ts'
 import type { StaffPerson } from '../store/staff.ts'
 import type { Store } from '../store/store.ts'
 import type { StaffAuth } from './auth.ts'
+import type { StaffProvider } from './provider.ts'
 
 /** What the accounts of staff need from outside. */
 export type StaffDeps = {
   store: Store
   /** Made when it is first asked for: where nobody signs in it is not even loaded. */
   auth: () => Promise<StaffAuth>
+  /** The firm's own way to sign in, where it has one. */
+  provider?: (() => Promise<StaffProvider>) | undefined
   now: () => Date
 }
 
@@ -36,19 +39,24 @@ export const stepLife = 10 * 60_000
 export function staffDeps(
   store: Store,
   make: () => Promise<StaffAuth>,
-  now: () => Date = () => new Date(),
+  makeProvider?: () => Promise<StaffProvider>,
 ): StaffDeps {
-  let made: Promise<StaffAuth> | undefined
   return {
     store,
-    now,
-    auth: () => {
-      made ??= make().catch((error: unknown) => {
-        // The next one may find the database again.
-        made = undefined
-        throw error
-      })
-      return made
-    },
+    now: () => new Date(),
+    auth: once(make),
+    provider: makeProvider && once(makeProvider),
+  }
+}
+
+/** Made once; where that failed, the next who asks may have more luck. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined
+      throw error
+    })
+    return made
   }
 }

@@ -18,7 +18,8 @@ export async function findMember(
     await store.staff.endSession(store.db, account.id, found.id)
     return undefined
   }
-  const { id, role, person, enrolled } = account
+  const { id, role, person } = account
+  const enrolled = account.enrolled || (await store.staff.isByProvider(store.db, found.id))
   const { id: sessionId, createdAt, expiresAt: idleUntil } = found
   return { id, role, person, enrolled, session: { id: sessionId, createdAt, idleUntil, endsAt } }
 }

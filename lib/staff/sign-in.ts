@@ -1,10 +1,10 @@
 /** Signing in: a password, then a code; and how often either is tried. */
 import type { Actor, AuditEvent } from '../audit/event.ts'
 import type { Tx } from '../store/schema.ts'
-import type { Signed } from './auth.ts'
+import type { Signed } from './better-auth.ts'
 import type { Member, StaffDeps } from './deps.ts'
 
-type Factor = 'password' | 'code'
+type Factor = 'password' | 'code' | 'provider'
 
 /** `refused` is the same whatever was wrong; `locked` too often, also of an address that is nobody's. */
 export type PasswordAnswer =
@@ -17,6 +17,11 @@ export type CodeAnswer =
   /** The password has to be given again. */
   | { outcome: 'over' }
   | { outcome: 'signed_in'; signed: Signed }
+
+/** `onward`: the page of ours that was given along to the provider. */
+export type ProviderAnswer =
+  | { outcome: 'refused'; onward: string }
+  | { outcome: 'signed_in'; signed: Signed; onward: string }
 
 /** A code holds for its own half minute and the ones beside it: that long it is not taken twice. */
 const codeLifeMs = 90_000
@@ -82,7 +87,7 @@ export async function enterCode(
     const session = await auth.findSession(tx, signed.session)
     await note(deps, tx, {
       event: 'staff_signed_in',
-      detail: { session: session?.id ?? '' },
+      detail: { session: session?.id ?? '', by: 'code' },
       actor: { kind: 'staff', id: account.id },
     })
     return { outcome: 'signed_in', signed }
@@ -122,10 +127,42 @@ export async function enrol(
     })
     await note(deps, tx, {
       event: 'staff_signed_in',
-      detail: { session: opened?.id ?? '' },
+      detail: { session: opened?.id ?? '', by: 'code' },
       actor,
     })
     return { outcome: 'signed_in', signed }
+  })
+}
+
+/**
+ * Takes what a browser brought back from the firm's own provider. The session is given to nobody before
+ * it is written down; of an account that is disabled it ends with that.
+ */
+export async function finishAtProvider(
+  deps: StaffDeps,
+  { state, query }: { state: string; query: URLSearchParams },
+): Promise<ProviderAnswer> {
+  const { store } = deps
+  const auth = await deps.auth()
+  const provider = await deps.provider?.()
+  // No transaction: the provider is asked meanwhile.
+  const { session, onward = '' } = (await provider?.finish(state, query)) ?? {}
+  return store.transaction(async (tx): Promise<ProviderAnswer> => {
+    const opened = session ? await auth.findSession(tx, session) : undefined
+    const account = opened && (await store.staff.lock(tx, opened.userId))
+    if (!session || !opened || !account || account.disabledAt) {
+      if (opened) await store.staff.endSession(tx, opened.userId, opened.id)
+      const code = account ? 'disabled' : 'refused'
+      await note(deps, tx, refusal('provider', code, account?.id))
+      return { outcome: 'refused', onward }
+    }
+    await store.staff.noteByProvider(tx, opened.id)
+    await note(deps, tx, {
+      event: 'staff_signed_in',
+      detail: { session: opened.id, by: 'provider' },
+      actor: { kind: 'staff', id: account.id },
+    })
+    return { outcome: 'signed_in', signed: { session }, onward }
   })
 }
 

@@ -246,6 +246,7 @@ export type Schema = {
     id: string
     userId: string
     token: string
+    byProvider: Generated<boolean>
     expiresAt: Date
     createdAt: Date
     updatedAt: Date

@@ -121,6 +121,20 @@ export function createStaffStore(keyring: Keyring) {
         .execute()
     },
 
+    /** It was opened by the firm's own provider, which has seen to the second factor. */
+    async noteByProvider(tx: Tx, id: string): Promise<void> {
+      await tx.updateTable('staffSession').set({ byProvider: true }).where('id', '=', id).execute()
+    },
+
+    async isByProvider(tx: Tx, id: string): Promise<boolean> {
+      const row = await tx
+        .selectFrom('staffSession')
+        .select('byProvider')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row?.byProvider ?? false
+    },
+
     /** Ends one session of an account. False where it has none of that id. */
     async endSession(tx: Tx, userId: string, id: string): Promise<boolean> {
       const { numDeletedRows } = await tx

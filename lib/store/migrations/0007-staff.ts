@@ -29,6 +29,8 @@ create table staff_session (
   user_id uuid not null references staff_user on delete cascade,
   -- In the cookie it stands with a signature, whose key is sealed: alone it opens nothing.
   token text not null unique,
+  -- Signed in by the firm's own provider, which sees to the second factor.
+  by_provider boolean not null default false,
   expires_at timestamptz(3) not null,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,

@@ -1,0 +1,77 @@
+/**
+ * How better-auth is set: it writes into our tables, nothing of it is reachable over HTTP, and it is told
+ * no name or address. Only this file, `auth.ts` and `provider.ts` know it.
+ */
+import { randomUUID } from 'node:crypto'
+import type { BetterAuthOptions } from 'better-auth'
+import type { Tx } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+
+export type StaffAuthSettings = { brand: string; publicUrl: URL; idleMs: number }
+
+/** As they stand in the cookies: signed by better-auth, so that what is stored of them opens nothing. */
+export type Signed = {
+  session?: string
+  /** Between a password and its code. */
+  step?: string
+  /** Between the way to the firm's own provider and the way back. */
+  state?: string
+}
+
+export const sessionName = 'portico-session'
+export const stepName = 'portico-step'
+export const stateName = 'portico-state'
+
+/** What holds however somebody signs in. `db` is what it asks. */
+export async function sharedOptions(
+  store: Store,
+  { brand, publicUrl, idleMs }: StaffAuthSettings,
+  db: Tx,
+) {
+  return {
+    appName: brand,
+    baseURL: publicUrl.origin,
+    basePath: '/staff',
+    secret: await store.transaction((tx) => store.staff.secret(tx)),
+    database: { db, type: 'postgres' as const },
+    telemetry: { enabled: false },
+    // What it would say quotes what was entered.
+    logger: { disabled: true },
+    // Nobody reaches it but through our actions, which have limits of their own.
+    rateLimit: { enabled: false },
+    user: { modelName: 'staffUser' },
+    account: { modelName: 'staffAccount' },
+    verification: { modelName: 'staffVerification', storeIdentifier: 'hashed' as const },
+    session: {
+      modelName: 'staffSession',
+      expiresIn: idleMs / 1000,
+      // Less is not worth writing down.
+      updateAge: 5,
+      cookieCache: { enabled: false },
+    },
+    advanced: {
+      useSecureCookies: false,
+      cookies: {
+        session_token: { name: sessionName },
+        two_factor: { name: stepName },
+        state: { name: stateName },
+      },
+      database: { generateId: () => randomUUID(), validateSchema: false },
+    },
+  } satisfies BetterAuthOptions
+}
+
+export function carrying(name: string, value: string): Headers {
+  return new Headers({ cookie: `${name}=${value}` })
+}
+
+/** The cookies of an answer; one that is taken back is empty. */
+export function signedIn(headers: Headers): Signed {
+  const given: Record<string, string> = {}
+  for (const cookie of headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+    given[name] = value
+  }
+  const { [sessionName]: session, [stepName]: step, [stateName]: state } = given
+  return { ...(session && { session }), ...(step && { step }), ...(state && { state }) }
+}

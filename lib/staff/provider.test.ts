@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestStores } from '../store/testing.ts'
+import { type FirmProvider, startFirmProvider } from '../testing/oidc-provider.ts'
+import { addStaff, joinStaff } from '../testing/staff.ts'
+import { disableStaff } from './accounts.ts'
+import { createStaffAuth } from './auth.ts'
+import { type StaffDeps, staffDeps } from './deps.ts'
+import { findMember } from './member.ts'
+import { createStaffProvider, ProviderUnreachable } from './provider.ts'
+import { finishAtProvider } from './sign-in.ts'
+
+const publicUrl = new URL('https://apply.example.com')
+const settings = { brand: 'Portico', publicUrl, idleMs: 30 * 60_000 }
+
+describe.each(await openTestStores())('the firm’s own provider, on $name', (opened) => {
+  const { store } = opened
+  const { db } = store
+  let firm: FirmProvider
+  let deps: StaffDeps
+
+  beforeAll(async () => {
+    firm = await startFirmProvider(`${publicUrl.origin}/staff/callback/firm`)
+  })
+  beforeEach(async () => {
+    await opened.reset()
+    deps = staffDeps(
+      store,
+      () => createStaffAuth(store, settings),
+      () => createStaffProvider(store, settings, firm),
+    )
+  })
+  afterAll(async () => {
+    await firm.stop()
+    await opened.close()
+  })
+
+  async function begin() {
+    const begun = await (await deps.provider?.())?.begin('/es/staff')
+    return { url: begun?.url ?? '', state: begun?.signed.state ?? '' }
+  }
+
+  async function signIn(id: string) {
+    const { url, state } = await begin()
+    return finishAtProvider(deps, { state, query: await firm.signIn(url, id) })
+  }
+
+  async function recorded() {
+    const rows = await db.selectFrom('auditEvent').selectAll().orderBy('sequence').execute()
+    return rows.map(({ event, detail }) => ({ event, detail }))
+  }
+
+  it('lets in whoever has an account of an address that it has verified', async () => {
+    const { account, address } = await addStaff(deps, { name: 'Grace', role: 'supervisor' })
+    firm.know('grace-1', { email: address.toUpperCase(), email_verified: true })
+    const answer = await signIn('grace-1')
+    expect(answer).toMatchObject({ outcome: 'signed_in', onward: '/es/staff' })
+    const session = 'signed' in answer ? (answer.signed.session ?? '') : ''
+    // The second factor is the firm's to see to.
+    expect(await findMember(deps, session)).toMatchObject({ id: account, enrolled: true })
+    expect((await recorded()).at(-1)).toMatchObject({
+      event: 'staff_signed_in',
+      detail: { by: 'provider' },
+    })
+    // Later they are known by the provider's own id, whatever their address is then.
+    firm.know('grace-1', { email: 'married.canary@example.com', email_verified: true })
+    expect((await signIn('grace-1')).outcome).toBe('signed_in')
+  })
+
+  it('keeps nothing of what the provider says of somebody', async () => {
+    const { address } = await addStaff(deps, { name: 'Grace', role: 'agent' })
+    firm.know('grace-2', { email: address, email_verified: true })
+    await signIn('grace-2')
+    const account = await db
+      .selectFrom('staffAccount')
+      .selectAll()
+      .where('providerId', '=', 'firm')
+      .executeTakeFirstOrThrow()
+    expect(account).toMatchObject({
+      accountId: 'grace-2',
+      accessToken: null,
+      refreshToken: null,
+      idToken: null,
+    })
+    const users = await db.selectFrom('staffUser').select(['name', 'image', 'email']).execute()
+    expect(JSON.stringify(users)).not.toContain('canary')
+    expect(users).toMatchObject([{ name: '', image: null }])
+  })
+
+  it.each([
+    ['who has no account', 'nobody.canary@example.com', true],
+    ['whose address it has not verified', 'grace.canary@example.com', false],
+  ])('lets in nobody %s', async (_, email, verified) => {
+    await addStaff(deps, { name: 'Grace', role: 'agent' })
+    firm.know(`unknown-${email}-${verified}`, { email, email_verified: verified })
+    expect(await signIn(`unknown-${email}-${verified}`)).toMatchObject({
+      outcome: 'refused',
+      onward: expect.stringMatching(/^\/es\/staff/),
+    })
+    expect(await db.selectFrom('staffSession').selectAll().execute()).toEqual([])
+    expect((await recorded()).at(-1)).toEqual({
+      event: 'staff_sign_in_refused',
+      detail: { factor: 'provider', code: 'refused' },
+    })
+  })
+
+  it('lets in nobody who is disabled here', async () => {
+    const { member: chief } = await joinStaff(deps, { name: 'Ada', role: 'administrator' })
+    const { account, address } = await addStaff(deps, { name: 'Grace', role: 'agent' })
+    await disableStaff(deps, chief, account)
+    firm.know('grace-3', { email: address, email_verified: true })
+    expect((await signIn('grace-3')).outcome).toBe('refused')
+    const sessions = await db.selectFrom('staffSession').select('userId').execute()
+    expect(sessions).toEqual([{ userId: chief.id }])
+  })
+
+  it('takes nothing back that another browser brought, or twice', async () => {
+    const { address } = await addStaff(deps, { name: 'Grace', role: 'agent' })
+    firm.know('grace-4', { email: address, email_verified: true })
+    const [own, other] = [await begin(), await begin()]
+    const query = await firm.signIn(own.url, 'grace-4')
+    expect((await finishAtProvider(deps, { state: other.state, query })).outcome).toBe('refused')
+    expect((await finishAtProvider(deps, { state: '', query })).outcome).toBe('refused')
+    const again = await begin()
+    const good = await firm.signIn(again.url, 'grace-4')
+    const finish = () => finishAtProvider(deps, { state: again.state, query: good })
+    expect((await finish()).outcome).toBe('signed_in')
+    expect((await finish()).outcome).toBe('refused')
+  })
+
+  it('says so where the provider is not to be reached, and asks again the next time', async () => {
+    const away = { ...firm, issuer: new URL('http://localhost:1') }
+    let settingsNow = away
+    const trying = staffDeps(
+      store,
+      () => createStaffAuth(store, settings),
+      () => createStaffProvider(store, settings, settingsNow),
+    )
+    await expect(trying.provider?.()).rejects.toThrow(ProviderUnreachable)
+    settingsNow = firm
+    expect(await (await trying.provider?.())?.begin('/en/staff')).toHaveProperty('url')
+  })
+})

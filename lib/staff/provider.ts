@@ -1,0 +1,125 @@
+/** The firm's own OpenID Connect provider, by better-auth: it knows who somebody is, we know what they may. */
+import { betterAuth } from 'better-auth'
+import { genericOAuth } from 'better-auth/plugins/generic-oauth'
+import type { Store } from '../store/store.ts'
+import {
+  carrying,
+  type Signed,
+  type StaffAuthSettings,
+  sharedOptions,
+  signedIn,
+  stateName,
+} from './better-auth.ts'
+
+export type StaffProvider = {
+  /** Where the browser goes to sign in, and what it keeps meanwhile; `onward` is our page after that. */
+  begin(onward: string): Promise<{ url: string; signed: Signed }>
+  /** What the browser came back with, for what it kept; no session where any of it is not right. */
+  finish(state: string, query: URLSearchParams): Promise<Finished>
+}
+
+/** `onward` as it was given along; something else where not even that came back. */
+export type Finished = { session: string | undefined; onward: string }
+export type ProviderSettings = { issuer: URL; clientId: string; clientSecret: string }
+
+/** The provider says nothing of itself, or not over what we can check. */
+export class ProviderUnreachable extends Error {
+  override name = 'ProviderUnreachable'
+  code = 'PROVIDER_UNREACHABLE'
+}
+
+/** The last part of the address that a provider leads back to: `/staff/callback/firm`. */
+const providerId = 'firm'
+
+/**
+ * Makes it ready, from what the provider says of itself (OpenID Connect Discovery 1.0). Authorization
+ * code with PKCE, state and nonce; ID tokens are checked against the provider's keys. Only whoever has an
+ * account is let in, found by an address that the provider has verified, later by the provider's own id.
+ * Throws `ProviderUnreachable`.
+ */
+export async function createStaffProvider(
+  store: Store,
+  settings: StaffAuthSettings,
+  { issuer, clientId, clientSecret }: ProviderSettings,
+): Promise<StaffProvider> {
+  const shared = await sharedOptions(store, settings, store.db)
+  const auth = betterAuth({
+    ...shared,
+    account: {
+      ...shared.account,
+      accountLinking: {
+        enabled: true,
+        // The account was made for that address by us.
+        requireLocalEmailVerified: false,
+      },
+    },
+    databaseHooks: {
+      account: {
+        create: { before: async (account) => ({ data: { ...account, ...noTokens } }) },
+        update: { before: async (account) => ({ data: { ...account, ...noTokens } }) },
+      },
+    },
+    plugins: [
+      genericOAuth({
+        config: [
+          {
+            providerId,
+            discoveryUrl: `${issuer.href.replace(/\/$/, '')}/.well-known/openid-configuration`,
+            clientId,
+            clientSecret,
+            scopes: ['openid', 'email'],
+            pkce: true,
+            disableSignUp: true,
+            requireIdTokenVerification: true,
+            mapProfileToUser: async ({ email, email_verified }) => ({
+              email: await loginOf(store, email),
+              // What is stored here is stored in the open.
+              name: '',
+              image: undefined,
+              emailVerified: email_verified === true,
+            }),
+          },
+        ],
+      }),
+    ],
+  })
+  const { socialProviders } = await auth.$context
+  if (socialProviders.length === 0) {
+    throw new ProviderUnreachable('the provider of staff says nothing of itself that we can use')
+  }
+  return {
+    async begin(onward) {
+      const { headers, response } = await auth.api.signInSocial({
+        body: {
+          provider: providerId,
+          callbackURL: onward,
+          errorCallbackURL: onward,
+          disableRedirect: true,
+        },
+        headers: new Headers(),
+        returnHeaders: true,
+      })
+      return { url: response.url ?? '', signed: signedIn(headers) }
+    },
+    async finish(state, query) {
+      const answer = await auth.api.callbackOAuth({
+        params: { id: providerId },
+        query: Object.fromEntries(query),
+        headers: carrying(stateName, state),
+        method: 'GET',
+        asResponse: true,
+      })
+      const { session } = signedIn(answer.headers)
+      return { session, onward: answer.headers.get('location') ?? '' }
+    },
+  }
+}
+
+/** Who somebody is we ask when they sign in, and never in their name. */
+const noTokens = { accessToken: null, refreshToken: null, idToken: null }
+
+async function loginOf(store: Store, email: unknown): Promise<string> {
+  const address = typeof email === 'string' ? email : ''
+  const account = await store.staff.findByAddress(store.db, address)
+  return account?.login ?? store.staff.loginOf(address)
+}
