@@ -69,6 +69,12 @@ export const variables = z.object({
   // A person who reads the terms on paper needs more than a few minutes.
   SESSION_IDLE_MINUTES: z._default(whole(5, 1_440), 30),
 
+  STAFF_OIDC_ISSUER: z.optional(
+    url((address) => isSafeAddress(address) && address.search === '', safeAddress),
+  ),
+  STAFF_OIDC_CLIENT_ID: z.optional(text),
+  STAFF_OIDC_CLIENT_SECRET: z.optional(text),
+
   BRAND_NAME: z._default(
     text.check(z.maxLength(60, 'must not be longer than 60 characters')),
     'Portico',
@@ -98,7 +104,13 @@ export type Variables = z.infer<typeof variables>
 /** Every variable by name. */
 export const variableNames = Object.keys(variables.shape)
 /** Those that may also come from a file, named by the same name with `_FILE`. */
-export const secretNames = ['PLATFORM_CLIENT_SECRET', 'DATABASE_URL', 'APP_SECRET', 'SMTP_URL']
+export const secretNames = [
+  'PLATFORM_CLIENT_SECRET',
+  'DATABASE_URL',
+  'APP_SECRET',
+  'SMTP_URL',
+  'STAFF_OIDC_CLIENT_SECRET',
+]
 
 /** Whether what is sent to an address cannot be read on the way. */
 export function isSafeAddress(address: URL): boolean {

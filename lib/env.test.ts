@@ -205,6 +205,32 @@ describe('letters', () => {
   })
 })
 
+describe('the provider that staff sign in with', () => {
+  const provider = {
+    STAFF_OIDC_ISSUER: 'https://login.example.com/realm',
+    STAFF_OIDC_CLIENT_ID: 'portico',
+    STAFF_OIDC_CLIENT_SECRET: 'word',
+  }
+
+  it('is none, or all of it', () => {
+    expect(envOf(remote).staffProvider).toBeUndefined()
+    expect(envOf({ ...remote, ...provider }).staffProvider).toEqual({
+      issuer: new URL('https://login.example.com/realm'),
+      clientId: 'portico',
+      clientSecret: 'word',
+    })
+    for (const name of Object.keys(provider)) {
+      const fault = `${name} must be set: a provider for staff is configured`
+      expect(faultsOf({ ...remote, ...provider, [name]: '' })).toEqual([fault])
+    }
+  })
+
+  it('is spoken to in secret', () => {
+    const open = { ...provider, STAFF_OIDC_ISSUER: 'http://login.example.com' }
+    expect(faultsOf({ ...remote, ...open })).toHaveLength(1)
+  })
+})
+
 describe('single variables', () => {
   it('take several keys, newest first', () => {
     const older = 'an-older-key-of-thirty-two-characters'

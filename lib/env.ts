@@ -57,7 +57,9 @@ export type Env = {
    * shown, or not at all, and then nobody is offered any.
    */
   mail: { kind: 'smtp'; url: string; from: string } | { kind: 'kept' } | undefined
-  /** How long a browser that came by link may be left alone, in milliseconds. */
+  /** The firm's own OpenID Connect provider, where staff sign in with that. */
+  staffProvider: { issuer: URL; clientId: string; clientSecret: string } | undefined
+  /** How long a browser that came by link, or staff's, may be left alone, in milliseconds. */
   idleMs: number
   /** Only an origin: no path. */
   publicUrl: URL
@@ -72,6 +74,8 @@ export type Env = {
 }
 
 type Source = Record<string, string | undefined>
+
+const staffProvider = ['STAFF_OIDC_ISSUER', 'STAFF_OIDC_CLIENT_ID', 'STAFF_OIDC_CLIENT_SECRET']
 
 const connection = [
   'PLATFORM_API_URL',
@@ -157,6 +161,10 @@ function faultsBetween(source: Source, given: Record<string, unknown>): string[]
   if (isSet(source, 'SMTP_URL') && !isSet(source, 'MAIL_FROM')) {
     faults.push('MAIL_FROM must be set: a mail server is configured')
   }
+  if (staffProvider.some((name) => isSet(source, name))) {
+    const missing = staffProvider.filter((name) => !isSet(source, name))
+    faults.push(...missing.map((name) => `${name} must be set: a provider for staff is configured`))
+  }
   if (!given.APP_SECRET && !isSet(source, 'APP_SECRET')) faults.push(faultOfMissingKey(source))
   const logo = variables.shape.BRAND_LOGO.safeParse(given.BRAND_LOGO).data
   if (logo && !existsSync(path.join(/* turbopackIgnore: true */ process.cwd(), 'public', logo))) {
@@ -210,6 +218,7 @@ function toEnv(values: Variables): Env {
       decided: values.KEEP_DECIDED_DAYS,
     }),
     mail: mailOf(values, sandboxPage),
+    staffProvider: staffProviderOf(values),
     idleMs: values.SESSION_IDLE_MINUTES * 60_000,
     publicUrl,
     port: values.PORT,
@@ -250,6 +259,14 @@ function mailOf(
 ): Env['mail'] {
   if (url && from) return { kind: 'smtp', url, from }
   return canBeLookedAt ? { kind: 'kept' } : undefined
+}
+
+function staffProviderOf({
+  STAFF_OIDC_ISSUER: issuer,
+  STAFF_OIDC_CLIENT_ID: clientId,
+  STAFF_OIDC_CLIENT_SECRET: clientSecret,
+}: Variables): Env['staffProvider'] {
+  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined
 }
 
 function isRemote(source: Source): boolean {

@@ -148,11 +148,7 @@ async function build(): Promise<Portico> {
     terms,
     sending,
     returning: letters?.returning,
-    staff: staffDeps(store, async () => {
-      const { createStaffAuth } = await import('./staff/auth.ts')
-      const { brand, publicUrl, idleMs } = env
-      return createStaffAuth(store, { brand: brand.name, publicUrl, idleMs })
-    }),
+    staff: staffOf(env, store),
     stop: async () => {
       const ending = [recovery.stop(), forgetting.stop(), delivering?.stop(), letters?.stop()]
       await Promise.all([...ending, ...sending.underWay])
@@ -161,6 +157,20 @@ async function build(): Promise<Portico> {
       log.info({ event: 'stopped' })
     },
   }
+}
+
+/** The accounts of staff; better-auth is loaded when the first of them comes. */
+function staffOf({ brand, publicUrl, idleMs, staffProvider }: Env, store: Store): StaffDeps {
+  const settings = { brand: brand.name, publicUrl, idleMs }
+  return staffDeps(
+    store,
+    async () => (await import('./staff/auth.ts')).createStaffAuth(store, settings),
+    staffProvider &&
+      (async () => {
+        const { createStaffProvider } = await import('./staff/provider.ts')
+        return createStaffProvider(store, settings, staffProvider)
+      }),
+  )
 }
 
 /** The letters, where they can leave, and the loop that takes them. */
