@@ -1,11 +1,13 @@
 /** The cookies of staff: what better-auth has signed, and nothing that is kept anywhere else. */
 import {
   localStaffCookie,
+  localStaffStateCookie,
   localStaffStepCookie,
   staffCookie,
+  staffStateCookie,
   staffStepCookie,
 } from '@/lib/access/session.ts'
-import type { Signed } from '@/lib/staff/auth.ts'
+import type { Signed } from '@/lib/staff/better-auth.ts'
 import { longestStay, stepLife } from '@/lib/staff/deps.ts'
 import { give, read } from './session-cookie.ts'
 
@@ -17,6 +19,17 @@ export async function findStaffSession(): Promise<string | undefined> {
 /** The step between password and code. */
 export async function findStaffStep(): Promise<string | undefined> {
   return encoded(await read(staffStepCookie, localStaffStepCookie))
+}
+
+/** What the browser took to the firm's own provider. */
+export async function findStaffState(): Promise<string | undefined> {
+  return encoded(await read(staffStateCookie, localStaffStateCookie))
+}
+
+/** Gives it what it brings back from there. */
+export async function giveStaffState({ state = '' }: Signed): Promise<void> {
+  const value = decodeURIComponent(state)
+  await give(staffStateCookie, localStaffStateCookie, value, value ? stepLife / 1000 : 0)
 }
 
 /** Gives the browser what it signed in with, and takes back what led there. Only from an action. */

@@ -21,7 +21,7 @@ export function StaffFrame({ visit, member, page, title, children }: StaffFrameP
   const { t, house, language } = visit
   const { idleMs } = house.env
   return (
-    <Frame visit={visit} path={staffPath('', page).slice(1)} {...(title ? { title } : {})}>
+    <Frame visit={visit} path={page ? `/staff/${page}` : '/staff'} {...(title ? { title } : {})}>
       {member && (
         <Stay
           // Each look begins the time anew.

@@ -89,9 +89,12 @@ it.each([
   expect(await isThere({ pathname, token })).toBe(false)
 })
 
-it.each(['/', '/en', '/ar/terms/2026-11-01/terms', '/es/busy'])('lets %s be', async (pathname) => {
-  expect(await isThere({ pathname, token: undefined })).toBe(true)
-})
+it.each(['/', '/en', '/ar/terms/2026-11-01/terms', '/es/busy', '/staff', '/es/staff/sign-in'])(
+  'lets %s be',
+  async (pathname) => {
+    expect(await isThere({ pathname, token: undefined })).toBe(true)
+  },
+)
 
 it.each(['', '/sent', '/closed', `/${secret}`])(
   'knows the page /return%s for everybody, where letters are sent',

@@ -61,7 +61,7 @@ export function createDoorkeeper({
     const [, language = '', room, first = '', second = '', third, fourth = ''] = pathname.split('/')
     if (language === '') return true
     if (language === 'sandbox') return inSandbox(room, first)
-    if (language === 'staff') return room === undefined
+    if (language === 'staff') return room === undefined || room === 'callback'
     if (!findLanguage(language)) return false
     if (room === 'return') {
       // Which links there are is for their page to say, in words.

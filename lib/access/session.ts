@@ -40,7 +40,10 @@ export const localAskerCookie = 'portico-asked'
 export const staffCookie = '__Host-portico-staff'
 /** Between a right password and its code. */
 export const staffStepCookie = '__Host-portico-staff-step'
+/** While the browser is at the firm's own provider, which leads it back: so not SameSite=Strict. */
+export const staffStateCookie = '__Host-portico-staff-state'
 /** The same for a browser that takes no Secure cookie on http://localhost. */
+export const localStaffStateCookie = 'portico-staff-state'
 export const localStaffCookie = 'portico-staff'
 export const localStaffStepCookie = 'portico-staff-step'
 

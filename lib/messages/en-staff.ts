@@ -14,6 +14,9 @@ export const staff = {
     over: 'Too much time has passed, or too many codes were tried. Sign in again.',
     ended: 'You are signed out. Sign in to go on.',
     chosen: 'Your password is set. Sign in with it now.',
+    provider: 'Sign in with the account of your organisation',
+    providerFailed:
+      'You were not signed in with the account of your organisation. There must be an account here for its address: ask an administrator.',
     help: 'If you no longer know your password or have lost your telephone, ask an administrator for a new start.',
   },
   code: {

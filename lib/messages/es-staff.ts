@@ -15,6 +15,9 @@ export const staff = {
     over: 'Ha pasado demasiado tiempo o se han probado demasiados códigos. Vuelva a entrar.',
     ended: 'Su sesión está cerrada. Entre para continuar.',
     chosen: 'Su contraseña ya está guardada. Entre ahora con ella.',
+    provider: 'Entrar con la cuenta de su organización',
+    providerFailed:
+      'No se ha podido entrar con la cuenta de su organización. Debe haber aquí una cuenta con la misma dirección: pregunte a un administrador.',
     help: 'Si ya no sabe su contraseña o ha perdido su teléfono, pida a un administrador un nuevo comienzo.',
   },
   code: {

@@ -16,7 +16,7 @@ export async function changeStaff(form: FormData): Promise<void> {
   const id = readWord(form, 'account')
   const outcome = isUuid(id) ? await changed(visit, id, change, form) : 'gone'
   house.log.info({ event: 'staff_change_answered', requestId, outcome })
-  if (outcome === 'forbidden') return refuse(requestId, 'role')
+  if (outcome === 'forbidden') refuse(requestId, 'role')
   const told = outcome === 'done' ? words[change] : undefined
   redirect(`${staffPath(language)}?done=${told ?? 'gone'}`)
 }

@@ -16,7 +16,7 @@ export async function endStaffSession(form: FormData): Promise<void> {
     ? await endSession(house.staff, member, { account: member.id, session })
     : 'gone'
   house.log.info({ event: 'staff_session_ended', requestId, outcome: ended })
-  if (ended === 'forbidden') return refuse(requestId, 'role')
+  if (ended === 'forbidden') refuse(requestId, 'role')
   if (session !== member.session.id) {
     redirect(`${staffPath(language)}?done=${ended === 'done' ? 'ended' : 'gone'}`)
   }

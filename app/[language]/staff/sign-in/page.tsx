@@ -1,11 +1,14 @@
 import { redirect } from 'next/navigation'
 import { StepForm } from '@/components/form/step-form'
+import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { formTexts } from '../../../form-texts.ts'
 import { staffPath } from '../../../paths.ts'
 import { findStaff } from '../../../staff-asking.ts'
 import { StaffFrame } from '../../../staff-frame.tsx'
 import { signInStaff } from '../sign-in-staff.ts'
+
+const reasons = ['over', 'ended', 'chosen', 'providerFailed'] as const
 
 type PageProps = {
   params: Promise<{ language: string }>
@@ -18,7 +21,7 @@ export default async function StaffSignInPage({ params, searchParams }: PageProp
   const { t, house, language } = visit
   if (member) redirect(staffPath(language))
   const { why } = await searchParams
-  const told = why === 'over' || why === 'ended' || why === 'chosen' ? why : undefined
+  const told = reasons.find((reason) => reason === why)
   return (
     <StaffFrame visit={visit} page="sign-in">
       <StepForm
@@ -69,6 +72,13 @@ export default async function StaffSignInPage({ params, searchParams }: PageProp
           )
         }
       />
+      {house.staff.provider && (
+        <p className="mt-4">
+          <ButtonLink href={staffPath(language, 'provider')} tone="secondary">
+            {t('staff.signIn.provider')}
+          </ButtonLink>
+        </p>
+      )}
       <p className="mt-4 text-small text-muted">{t('staff.signIn.help')}</p>
     </StaffFrame>
   )

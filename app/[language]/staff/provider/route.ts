@@ -1,0 +1,28 @@
+import { notFound, redirect, unstable_rethrow } from 'next/navigation'
+import { requireVisit } from '../../../asking.ts'
+import { staffPath } from '../../../paths.ts'
+import { slowedDown } from '../../../staff-asking.ts'
+import { giveStaffState } from '../../../staff-cookie.ts'
+
+type Context = { params: Promise<{ language: string }> }
+
+/**
+ * Leads staff to the firm's own provider. A link and not a form, for a form's answer may lead nowhere
+ * else (our policy's form-action); it changes nothing but where this browser is on its way to.
+ */
+export async function GET(_request: Request, { params }: Context): Promise<Response> {
+  const visit = await requireVisit((await params).language)
+  const { house, language, requestId } = visit
+  if (!house.staff.provider) notFound()
+  if (await slowedDown(visit)) redirect(`/${language}/busy`)
+  try {
+    const provider = await house.staff.provider()
+    const { url, signed } = await provider.begin(staffPath(language))
+    await giveStaffState(signed)
+    return new Response(null, { status: 303, headers: { Location: url } })
+  } catch (error) {
+    unstable_rethrow(error)
+    house.log.error({ event: 'staff_provider_failed', requestId, error })
+    redirect(`${staffPath(language, 'sign-in')}?why=providerFailed`)
+  }
+}

@@ -1,0 +1,51 @@
+import { headers } from 'next/headers'
+import { notFound } from 'next/navigation'
+import { directions, findLanguage, type Language } from '@/lib/messages/languages.ts'
+import { translator } from '@/lib/messages/translate.ts'
+import { portico } from '@/lib/server.ts'
+import { finishAtProvider, type ProviderAnswer } from '@/lib/staff/sign-in.ts'
+import { staffPath } from '../../../paths.ts'
+import { preferredLanguage } from '../../../request-language.ts'
+import { findStaffState, giveStaff, giveStaffState } from '../../../staff-cookie.ts'
+
+/** Where the firm's own provider leads back to. */
+export async function GET(request: Request): Promise<Response> {
+  const { staff, log } = await portico()
+  if (!staff.provider) notFound()
+  const requestId = (await headers()).get('x-request-id') ?? ''
+  const state = await findStaffState()
+  const query = new URL(request.url).searchParams
+  let answer: ProviderAnswer = { outcome: 'refused', onward: '' }
+  try {
+    if (state) answer = await finishAtProvider(staff, { state, query })
+    log.info({ event: 'staff_provider_answered', requestId, outcome: answer.outcome })
+  } catch (error) {
+    log.error({ event: 'staff_provider_failed', requestId, error })
+  }
+  await giveStaffState({})
+  // The language in which they began.
+  const language =
+    findLanguage(answer.onward.split('/')[1] ?? '') ?? preferredLanguage(request.headers)
+  if (answer.outcome === 'refused') {
+    return onwardPage(language, `${staffPath(language, 'sign-in')}?why=providerFailed`)
+  }
+  await giveStaff(answer.signed)
+  return onwardPage(language, staffPath(language))
+}
+
+/**
+ * A page that leads on by itself. A redirect from here would still count as the provider's doing, and
+ * the browser would not send along the cookie that it was just given (RFC 6265bis 5.2, SameSite=Strict).
+ */
+function onwardPage(language: Language, href: string): Response {
+  const t = translator(language)
+  const html = `<!doctype html>
+<html lang="${language}" dir="${directions[language]}">
+<meta charset="utf-8">
+<meta http-equiv="refresh" content="0; url=${href}">
+<title>${t('staff.home.heading')}</title>
+<main><h1>${t('staff.home.heading')}</h1><p><a href="${href}">${t('page.continue')}</a></p></main>
+</html>
+`
+  return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+}
