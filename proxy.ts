@@ -8,7 +8,13 @@ import { isSecretAddress, readerOf, securityHeaders } from './lib/access/headers
 import { isOwnOrigin } from './lib/access/origin.ts'
 import { isReadable } from './lib/access/readable.ts'
 import { type RefusalStatus, refusalPage, retryAfterSeconds } from './lib/access/refusal.ts'
-import { localSessionCookie, probeCookie, sessionCookie } from './lib/access/session.ts'
+import {
+  localSessionCookie,
+  localStaffCookie,
+  probeCookie,
+  sessionCookie,
+  staffCookie,
+} from './lib/access/session.ts'
 import { isLoopback, publicUrlOf } from './lib/public-url.ts'
 
 /** The largest post of a page: what a server action reads at most, and a form's wrapping. */
@@ -83,6 +89,8 @@ function isForPrograms({ nextUrl }: NextRequest): boolean {
 async function whatIsThere(request: NextRequest): Promise<'page' | 'nothing' | 'unknown'> {
   // An action that script calls says itself what is not there, or not to be reached.
   if (request.headers.has('next-action')) return 'page'
+  // What staff send is for the action to refuse, and to write down, also where they find no page.
+  if (request.method === 'POST' && isFromStaff(request)) return 'page'
   const { pathname } = request.nextUrl
   const token = (request.cookies.get(sessionCookie) ?? request.cookies.get(localSessionCookie))
     ?.value
@@ -92,6 +100,10 @@ async function whatIsThere(request: NextRequest): Promise<'page' | 'nothing' | '
   } catch {
     return 'unknown'
   }
+}
+
+function isFromStaff({ cookies }: NextRequest): boolean {
+  return cookies.has(staffCookie) || cookies.has(localStaffCookie)
 }
 
 async function refusalOf(request: NextRequest, publicUrl: URL): Promise<RefusalStatus | undefined> {

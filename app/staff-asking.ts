@@ -29,7 +29,7 @@ export async function requireMember(language: string): Promise<StaffVisit> {
 }
 
 /** Answers 403: only from an action. */
-export async function refuse(requestId: string, reason: Forbidden): Promise<never> {
+export function refuse(requestId: string, reason: Forbidden): never {
   forbid(requestId, reason)
   notFound()
 }

@@ -1,25 +1,35 @@
 /** The wall: staff fill in, only the customer accepts. */
 import { headers } from 'next/headers'
+import { forbid } from '@/lib/access/forbidden.ts'
 import { isUuid } from '@/lib/existing-pages.ts'
+import { findLanguage } from '@/lib/messages/languages.ts'
+import { translator } from '@/lib/messages/translate.ts'
+import type { StepState } from '@/lib/onboarding/view.ts'
 import { portico } from '@/lib/server.ts'
 import type { CustomersAct } from '@/lib/staff/permissions.ts'
 import { stopStaff } from '@/lib/staff/wall.ts'
+import { notice } from './[language]/apply/opening.ts'
 import { readWord } from './form-word.ts'
-import { refuse } from './staff-asking.ts'
 import { findStaffSession } from './staff-cookie.ts'
 
 /**
- * Ends an action that only a customer may send with 403, where the request carries a session of staff:
- * alone, or beside the customer's own.
+ * Answers 403 to what only a customer may send, where the request carries a session of staff: alone, or
+ * beside the customer's own. Gives what the action then returns: for script, which shows it above the
+ * form; without it the whole answer is another page.
  */
-export async function refuseStaff(form: FormData, act: CustomersAct): Promise<void> {
+export async function refuseStaff(
+  form: FormData,
+  act: CustomersAct,
+): Promise<StepState | undefined> {
   const session = await findStaffSession()
-  if (!session) return
+  if (!session) return undefined
   const { staff, log } = await portico()
   const named = readWord(form, 'application')
   const application = isUuid(named) ? named : undefined
-  if (!(await stopStaff(staff, { session, act, application }))) return
+  if (!(await stopStaff(staff, { session, act, application }))) return undefined
   const requestId = (await headers()).get('x-request-id') ?? ''
   log.warn({ event: 'staff_stopped', requestId, applicationId: application, code: act })
-  await refuse(requestId, 'staff')
+  forbid(requestId, 'staff')
+  const t = translator(findLanguage(readWord(form, 'language')) ?? 'en')
+  return notice(t('refusals.staff.text'), form)
 }

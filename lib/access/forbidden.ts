@@ -13,7 +13,7 @@ const marked = Symbol.for('portico.forbidden')
 /** More are never under way at once; those of visitors who left are forgotten by that. */
 const mostAtOnce = 1_000
 
-/** The answer to the request of that id will be 403; its action ends with `notFound()`. */
+/** The answer to the request of that id will be 403, whatever its action goes on to say. */
 export function forbid(requestId: string, reason: Forbidden): void {
   place[marked] ??= new Map()
   const [oldest] = place[marked].keys()

@@ -25,7 +25,11 @@ import { notice, openFromForm } from './opening.ts'
 
 /** The customer's acceptance of the terms that were shown, for the answers that stood then. */
 export async function acceptTerms(_before: StepState, form: FormData): Promise<StepState> {
-  await refuseStaff(form, readWord(form, 'information_attested') ? 'attest' : 'accept')
+  const refused = await refuseStaff(
+    form,
+    readWord(form, 'information_attested') ? 'attest' : 'accept',
+  )
+  if (refused) return refused
   const opening = await openFromForm(form, 'save')
   if ('state' in opening) return opening.state
   const { opened } = opening

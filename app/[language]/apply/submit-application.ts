@@ -14,7 +14,8 @@ import { notice, openFromForm } from './opening.ts'
 
 /** "Accept and submit": writes the intent down, sends for as long as the customer waits, shows where it stands. */
 export async function submitApplication(_before: StepState, form: FormData): Promise<StepState> {
-  await refuseStaff(form, 'submit')
+  const refused = await refuseStaff(form, 'submit')
+  if (refused) return refused
   const opening = await openFromForm(form, 'submit')
   if ('state' in opening) return opening.state
   const { opened } = opening
