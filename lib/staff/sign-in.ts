@@ -109,7 +109,10 @@ export async function enrol(
     const account = await store.staff.lock(tx, member.id)
     if (!account || account.disabledAt || account.enrolled) return { outcome: 'over' }
     const tried = { factor: 'code' as const, subject: `code ${account.id}` }
-    if (!(await store.staffTries.mayTry(tx, tried.subject, at))) return { outcome: 'locked' }
+    if (!(await store.staffTries.mayTry(tx, tried.subject, at))) {
+      await note(deps, tx, refusal('code', 'locked', account.id))
+      return { outcome: 'locked' }
+    }
     const signed = await auth.enrol(tx, session, code)
     if (!signed?.session) {
       const locked = await failed(deps, tx, { ...tried, code: 'wrong', account: account.id })
