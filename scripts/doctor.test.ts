@@ -13,6 +13,7 @@ import { createKeyring } from '../lib/store/keyring.ts'
 import { createStore } from '../lib/store/store.ts'
 import { createTestDatabase, seedDataFolder } from '../lib/store/testing.ts'
 import { startMailServer } from '../lib/testing/mail-server.ts'
+import { startFirmProvider } from '../lib/testing/oidc-provider.ts'
 import { operatorSecret, runScript } from '../lib/testing/operator.ts'
 
 // Each opens the database several times, in processes of their own.
@@ -94,6 +95,26 @@ describe('npm run doctor', () => {
     expect(away.output).toMatch(
       /^Mail +WRONG +127\.0\.0\.1:\d+ takes no letters: esocket\. SMTP_URL must/m,
     )
+    expect(away.code).toBe(1)
+  })
+
+  it('asks the provider of staff what it is; says so of one that is away', async () => {
+    const firm = await startFirmProvider('http://localhost:3000/staff/callback/firm')
+    Object.assign(env, {
+      STAFF_OIDC_ISSUER: firm.issuer.href,
+      STAFF_OIDC_CLIENT_ID: firm.clientId,
+      STAFF_OIDC_CLIENT_SECRET: clientSecret,
+    })
+    const { code, output } = await examine()
+    expect(output).toMatch(
+      /^Staff +well +http:.*it must lead back to .*\/staff\/callback\/firm\.$/m,
+    )
+    expect(code).toBe(0)
+    env.STAFF_OIDC_ISSUER = firm.issuer.href.replace('localhost', '127.0.0.1')
+    expect((await examine()).output).toMatch(/^Staff +WRONG .*calls itself by another name/m)
+    await firm.stop()
+    const away = await examine()
+    expect(away.output).toMatch(/^Staff +WRONG .*does not say what it is/m)
     expect(away.code).toBe(1)
   })
 

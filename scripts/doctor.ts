@@ -46,6 +46,7 @@ async function examine(): Promise<Finding[]> {
     ...findings,
     examineTerms(env),
     await examineMail(env),
+    ...(await examineProvider(env)),
     token ?? (await examineRemote(env)),
   ]
 }
@@ -145,6 +146,27 @@ function examineTerms({ termsDir }: Env): Finding {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     return wrongOf('Terms', code ? `TERMS_DIR cannot be read (${code}).` : `${message}.`)
+  }
+}
+
+/** What the provider of staff says of itself (OpenID Connect Discovery 1.0, section 4); of none, nothing. */
+async function examineProvider({ staffProvider, publicUrl }: Env): Promise<Finding[]> {
+  if (!staffProvider) return []
+  const { href } = staffProvider.issuer
+  const issuer = href.replace(/\/$/, '')
+  const callback = `${publicUrl.origin}/staff/callback/firm`
+  try {
+    const signal = AbortSignal.timeout(10_000)
+    const answer = await fetch(`${issuer}/.well-known/openid-configuration`, { signal })
+    const said: { issuer?: unknown } = Object(await answer.json())
+    if (said.issuer === issuer || said.issuer === href) {
+      return [wellOf('Staff', `${issuer} answers; it must lead back to ${callback}.`)]
+    }
+    const words = `${issuer} calls itself by another name: STAFF_OIDC_ISSUER must be that one.`
+    return [wrongOf('Staff', words)]
+  } catch {
+    const words = `${issuer} does not say what it is: STAFF_OIDC_ISSUER must name an OpenID Connect provider that answers.`
+    return [wrongOf('Staff', words)]
   }
 }
 
