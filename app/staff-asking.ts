@@ -2,6 +2,7 @@
 import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { findAddressPrefix } from '@/lib/access/address.ts'
+import { findDevice } from '@/lib/access/device.ts'
 import { type Forbidden, forbid } from '@/lib/access/forbidden.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
 import type { Member } from '@/lib/staff/deps.ts'
@@ -44,4 +45,10 @@ export async function slowedDown({ house, t }: Visit): Promise<string | undefine
 /** The page again, with what is wrong beside an input; of what was typed only what is no secret. */
 export function wrong(input: string, message: string, values: StepState['values'] = {}): StepState {
   return { problems: [{ input, message }], doubts: [], values }
+}
+
+/** What a session of this browser is shown as: its family and system, and nothing finer. */
+export async function deviceHere(): Promise<string | undefined> {
+  const device = findDevice(await headers())
+  return device && `${device.browser}/${device.system}`
 }

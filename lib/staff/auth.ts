@@ -20,16 +20,20 @@ import { hashPassword, isPassword, longestPassword, shortestPassword } from './p
 
 export type FoundSession = { id: string; userId: string; createdAt: Date; expiresAt: Date }
 
+/** `device`: what a session that follows is shown as. */
+type Password = { password: string; device?: string | undefined }
+type Code = { code: string; device?: string | undefined }
+
 export type StaffAuth = {
   /**
    * A right password gives a session, or where there is a second factor the step before it; a wrong one,
    * an unknown login and one without a password give nothing, after the same work.
    */
-  signIn(tx: Tx, login: string, password: string): Promise<Signed | undefined>
+  signIn(tx: Tx, login: string, given: Password): Promise<Signed | undefined>
   /** The account whose step that is, while it lasts. */
   findStep(tx: Tx, step: string): Promise<string | undefined>
   /** `over`: too many wrong codes were tried of that step, or it has ended. */
-  enterCode(tx: Tx, step: string, code: string): Promise<Signed | 'wrong' | 'over'>
+  enterCode(tx: Tx, step: string, given: Code): Promise<Signed | 'wrong' | 'over'>
   /** Makes a new secret for the second factor, which is none until `enrol`. */
   prepareSecondFactor(tx: Tx, session: string, password: string): Promise<void>
   /** The secret that waits to be confirmed, in base 32 (RFC 4648). */
@@ -82,12 +86,12 @@ export async function createStaffAuth(
   const within = <T>(tx: Tx, work: () => Promise<T>) => running.run({ tx }, work)
 
   return {
-    signIn: (tx, login, password) =>
+    signIn: (tx, login, { password, device }) =>
       within(tx, () =>
         refusedAs(undefined, async () => {
           const { headers } = await auth.api.signInEmail({
             body: { email: login, password },
-            headers: new Headers(),
+            headers: new Headers({ 'user-agent': device ?? '' }),
             returnHeaders: true,
           })
           return signedIn(headers)
@@ -102,12 +106,12 @@ export async function createStaffAuth(
         const isStep = /^2fa-(?!attempts-)/.test(identifier)
         return isStep && waiting && waiting.expiresAt > new Date() ? waiting.value : undefined
       }),
-    enterCode: (tx, step, code) =>
+    enterCode: (tx, step, { code, device }) =>
       within(tx, async () => {
         try {
           const { headers } = await auth.api.verifyTOTP({
             body: { code },
-            headers: carrying(stepName, step),
+            headers: carrying(stepName, step, device),
             returnHeaders: true,
           })
           return signedIn(headers)

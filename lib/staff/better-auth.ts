@@ -61,8 +61,9 @@ export async function sharedOptions(
   } satisfies BetterAuthOptions
 }
 
-export function carrying(name: string, value: string): Headers {
-  return new Headers({ cookie: `${name}=${value}` })
+/** What a request brings along: a cookie, and what a new session is to be known by. */
+export function carrying(name: string, value: string, device?: string): Headers {
+  return new Headers({ cookie: `${name}=${value}`, 'user-agent': device ?? '' })
 }
 
 /** The cookies of an answer; one that is taken back is empty. */

@@ -15,7 +15,7 @@ export type StaffProvider = {
   /** Where the browser goes to sign in, and what it keeps meanwhile; `onward` is our page after that. */
   begin(onward: string): Promise<{ url: string; signed: Signed }>
   /** What the browser came back with, for what it kept; no session where any of it is not right. */
-  finish(state: string, query: URLSearchParams): Promise<Finished>
+  finish(state: string, query: URLSearchParams, device?: string): Promise<Finished>
 }
 
 /** `onward` as it was given along; something else where not even that came back. */
@@ -101,11 +101,11 @@ export async function createStaffProvider(
       })
       return { url: response.url ?? '', signed: signedIn(headers) }
     },
-    async finish(state, query) {
+    async finish(state, query, device) {
       const answer = await auth.api.callbackOAuth({
         params: { id: providerId },
         query: Object.fromEntries(query),
-        headers: carrying(stateName, state),
+        headers: carrying(stateName, state, device),
         method: 'GET',
         asResponse: true,
       })

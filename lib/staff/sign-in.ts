@@ -29,7 +29,7 @@ const codeLifeMs = 90_000
 /** Takes address and password, in one transaction with what is written down of it. */
 export async function signIn(
   deps: StaffDeps,
-  { address, password }: { address: string; password: string },
+  { address, password, device }: { address: string; password: string; device?: string | undefined },
 ): Promise<PasswordAnswer> {
   const { store, now } = deps
   const auth = await deps.auth()
@@ -42,7 +42,7 @@ export async function signIn(
       return { outcome: 'locked' }
     }
     const login = account?.login ?? store.staff.loginOf(address)
-    const signed = await auth.signIn(tx, login, password)
+    const signed = await auth.signIn(tx, login, { password, device })
     if (!signed || !account || account.disabledAt) {
       if (signed && account) await store.staff.endSessions(tx, account.id)
       const code = !account ? 'unknown' : account.disabledAt ? 'disabled' : 'wrong'
@@ -59,7 +59,7 @@ export async function signIn(
 /** Takes the code that goes with a right password. */
 export async function enterCode(
   deps: StaffDeps,
-  { step, code }: { step: string; code: string },
+  { step, code, device }: { step: string; code: string; device?: string | undefined },
 ): Promise<CodeAnswer> {
   const { store, now } = deps
   const auth = await deps.auth()
@@ -75,7 +75,7 @@ export async function enterCode(
     }
     const before = new Date(at.getTime() - codeLifeMs)
     const wasTaken = await store.staff.wasTaken(tx, account.id, code, before)
-    const signed = wasTaken ? 'wrong' : await auth.enterCode(tx, step, code)
+    const signed = wasTaken ? 'wrong' : await auth.enterCode(tx, step, { code, device })
     if (signed === 'over') return { outcome: 'over' }
     if (signed === 'wrong' || !signed.session) {
       const reason = wasTaken ? 'used' : 'wrong'
@@ -143,13 +143,13 @@ export async function enrol(
  */
 export async function finishAtProvider(
   deps: StaffDeps,
-  { state, query }: { state: string; query: URLSearchParams },
+  { state, query, device }: { state: string; query: URLSearchParams; device?: string | undefined },
 ): Promise<ProviderAnswer> {
   const { store } = deps
   const auth = await deps.auth()
   const provider = await deps.provider?.()
   // No transaction: the provider is asked meanwhile.
-  const { session, onward = '' } = (await provider?.finish(state, query)) ?? {}
+  const { session, onward = '' } = (await provider?.finish(state, query, device)) ?? {}
   return store.transaction(async (tx): Promise<ProviderAnswer> => {
     const opened = session ? await auth.findSession(tx, session) : undefined
     const account = opened && (await store.staff.lock(tx, opened.userId))

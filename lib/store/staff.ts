@@ -16,7 +16,14 @@ export type StaffAccount = {
   /** Whether a second factor was confirmed. */
   enrolled: boolean
 }
-export type StaffSession = { id: string; createdAt: Date; updatedAt: Date; expiresAt: Date }
+/** `device`: browser and system, as coarse as `findDevice` says it. */
+export type StaffSession = {
+  id: string
+  device: string | null
+  createdAt: Date
+  updatedAt: Date
+  expiresAt: Date
+}
 
 export type StaffStore = ReturnType<typeof createStaffStore>
 
@@ -113,7 +120,7 @@ export function createStaffStore(keyring: Keyring) {
     async sessionsOf(tx: Tx, userId: string, now: Date): Promise<StaffSession[]> {
       return await tx
         .selectFrom('staffSession')
-        .select(['id', 'createdAt', 'updatedAt', 'expiresAt'])
+        .select(['id', 'userAgent as device', 'createdAt', 'updatedAt', 'expiresAt'])
         .where('userId', '=', userId)
         .where('expiresAt', '>', now)
         .orderBy('updatedAt', 'desc')

@@ -6,7 +6,7 @@ import { type CodeAnswer, enterCode } from '@/lib/staff/sign-in.ts'
 import { requireVisit } from '../../asking.ts'
 import { readWord } from '../../form-word.ts'
 import { staffPath } from '../../paths.ts'
-import { slowedDown, wrong } from '../../staff-asking.ts'
+import { deviceHere, slowedDown, wrong } from '../../staff-asking.ts'
 import { findStaffStep, giveStaff } from '../../staff-cookie.ts'
 import { codeIn, notTaken } from './code-field.ts'
 
@@ -22,7 +22,7 @@ export async function enterStaffCode(_before: StepState, form: FormData): Promis
   if (slowed) return wrong('code', slowed)
   let answer: CodeAnswer
   try {
-    answer = await enterCode(house.staff, { step, code: read.code })
+    answer = await enterCode(house.staff, { step, code: read.code, device: await deviceHere() })
   } catch (error) {
     house.log.error({ event: 'staff_not_signed_in', requestId, error })
     return wrong('code', t('later.unavailable'))

@@ -56,11 +56,12 @@ async function Sessions({ visit }: { visit: StaffVisit }) {
         {t('staff.home.sessions')}
       </h2>
       <ul className="card-list">
-        {sessions.map(({ id, createdAt, updatedAt }) => {
+        {sessions.map(({ id, device, createdAt, updatedAt }) => {
           const begun = formatMoment(createdAt, language)
           return (
             <li key={id} className="card">
               <p className="font-strong">{t('staff.home.session', { begun })}</p>
+              {device && <p className="text-small">{deviceWords(visit, device)}</p>}
               <p className="text-small text-muted">
                 {t('staff.home.used', { used: formatMoment(updatedAt, language) })}
               </p>
@@ -82,6 +83,13 @@ async function Sessions({ visit }: { visit: StaffVisit }) {
       </ul>
     </section>
   )
+}
+
+function deviceWords({ t }: StaffVisit, device: string): string {
+  const [browser = '', system = ''] = device
+    .split('/')
+    .map((name) => (name === 'other' ? t('receipt.otherDevice') : name))
+  return t('receipt.deviceValue', { browser, system })
 }
 
 function EndForm(props: { visit: StaffVisit; session: string; children: ReactNode }) {

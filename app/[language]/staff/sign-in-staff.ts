@@ -7,7 +7,7 @@ import { lockedMs } from '@/lib/store/staff-tries.ts'
 import { requireVisit } from '../../asking.ts'
 import { readWord } from '../../form-word.ts'
 import { staffPath } from '../../paths.ts'
-import { slowedDown, wrong } from '../../staff-asking.ts'
+import { deviceHere, slowedDown, wrong } from '../../staff-asking.ts'
 import { giveStaff } from '../../staff-cookie.ts'
 
 /** Takes address and password; what is wrong with them it does not tell. */
@@ -25,7 +25,7 @@ export async function signInStaff(_before: StepState, form: FormData): Promise<S
   if (slowed) return wrong('address', slowed, { address })
   let answer: PasswordAnswer
   try {
-    answer = await signIn(house.staff, { address, password })
+    answer = await signIn(house.staff, { address, password, device: await deviceHere() })
   } catch (error) {
     house.log.error({ event: 'staff_not_signed_in', requestId, error })
     return wrong('address', t('later.unavailable'), { address })

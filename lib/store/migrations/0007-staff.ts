@@ -34,7 +34,9 @@ create table staff_session (
   expires_at timestamptz(3) not null,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
+  -- Never written: the network a session came from is nobody's to list.
   ip_address text,
+  -- Browser and system, without version or model.
   user_agent text
 );
 create index staff_session_user on staff_session (user_id);

@@ -6,6 +6,7 @@ import { portico } from '@/lib/server.ts'
 import { finishAtProvider, type ProviderAnswer } from '@/lib/staff/sign-in.ts'
 import { staffPath } from '../../../paths.ts'
 import { preferredLanguage } from '../../../request-language.ts'
+import { deviceHere } from '../../../staff-asking.ts'
 import { findStaffState, giveStaff, giveStaffState } from '../../../staff-cookie.ts'
 
 /** Where the firm's own provider leads back to. */
@@ -17,7 +18,7 @@ export async function GET(request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams
   let answer: ProviderAnswer = { outcome: 'refused', onward: '' }
   try {
-    if (state) answer = await finishAtProvider(staff, { state, query })
+    if (state) answer = await finishAtProvider(staff, { state, query, device: await deviceHere() })
     log.info({ event: 'staff_provider_answered', requestId, outcome: answer.outcome })
   } catch (error) {
     log.error({ event: 'staff_provider_failed', requestId, error })
