@@ -50,7 +50,7 @@ function Account({ visit, account }: { visit: StaffVisit; account: StaffAccount 
       {id !== member.id && (
         <>
           <ChangeForm visit={visit} id={id}>
-            <div className="field mt-2">
+            <div className="mb-2">
               <label htmlFor={`role-${id}`} className="label">
                 {t('staff.home.roleOf', { name: `\u2068${person.name}\u2069` })}
               </label>

@@ -49,7 +49,7 @@ export default async function SecondFactorPage({ params }: PageProps) {
             <QrCode label={t('staff.factor.picture')} modules={qrModules(uri)} />
             <p>
               <strong>{t('staff.factor.key')}: </strong>
-              <bdi dir="ltr" className="break-all font-figures">
+              <bdi dir="ltr" className="font-figures [overflow-wrap:anywhere]">
                 {secret.match(/.{1,4}/g)?.join(' ')}
               </bdi>
             </p>
