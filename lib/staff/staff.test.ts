@@ -151,16 +151,21 @@ describe.each(await openTestStores())('staff on $name', (opened) => {
 
   it('does the work of a password also where there is no account', async () => {
     const { address } = await addStaff(deps, { name: 'Grace', role: 'agent' })
-    // Alone for a moment, a thousandfold difference shows through any noise.
+    // Of several the quickest, which nothing else on the machine held up; without the work it would be
+    // a tenth.
     const times = []
     for (const typed of [address, 'nobody.canary@example.com']) {
-      const from = performance.now()
-      await signIn(deps, { address: typed, password: 'a wrong password' })
-      times.push(performance.now() - from)
+      const tries = []
+      for (const _ of [1, 2, 3]) {
+        const from = performance.now()
+        await signIn(deps, { address: typed, password: 'a wrong password' })
+        tries.push(performance.now() - from)
+      }
+      times.push(Math.min(...tries))
     }
     const [known = 0, unknown = 0] = times
-    expect(unknown).toBeGreaterThan(known / 5)
-    expect(known).toBeGreaterThan(unknown / 5)
+    expect(unknown).toBeGreaterThan(known / 3)
+    expect(known).toBeGreaterThan(unknown / 3)
   })
 
   it('looks at nothing more after some wrong passwords, until a while has passed', async () => {
