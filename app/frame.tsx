@@ -50,7 +50,7 @@ export function Frame({ visit, path, title, back, reference, children }: FramePr
       {later && (
         <p className="mt-4 print:hidden">
           <a href={later} className="link inline-flex min-h-3 items-center">
-            {t('later.link')}
+            {t(laterTextOf(visit))}
           </a>
         </p>
       )}
@@ -63,6 +63,11 @@ function laterPathOf(visit: Visit | Opened, path: string): string | undefined {
   if (!('application' in visit) || !visit.house.returning) return undefined
   const { id } = visit.application
   return path.startsWith(`/apply/${id}/later`) ? undefined : applyPath(visit.language, id, 'later')
+}
+
+/** What was sent is not saved any more, and goes on without its customer. */
+function laterTextOf(visit: Visit | Opened): 'later.link' | 'later.linkSent' {
+  return 'editable' in visit && !visit.editable ? 'later.linkSent' : 'later.link'
 }
 
 function Help({ visit, reference }: { visit: Visit; reference?: string | undefined }) {

@@ -1,6 +1,7 @@
 /** The words about coming back later, in English. */
 export const later = {
   link: 'Save and continue later',
+  linkSent: 'Come back to this application later',
   return: 'Come back to a saved application',
   returnText: 'Have you saved an application to continue later? We send a link to it by email.',
   address: {
@@ -13,6 +14,8 @@ export const later = {
   save: {
     heading: 'Save and continue later',
     lead: 'Everything up to the last page you continued from is saved. We send a link by email with which you can go on, on this device or another one.',
+    leadSent:
+      'Your application has been sent. We send a link by email with which you can look at it again, on this device or another one.',
     hint: 'Use an address that only you read.',
     submit: 'Send the link',
     known: 'You can come back with {address}',

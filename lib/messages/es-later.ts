@@ -1,6 +1,7 @@
 /** The words about coming back later, in Spanish. */
 export const later = {
   link: 'Guardar y continuar más tarde',
+  linkSent: 'Volver más tarde a esta solicitud',
   return: 'Volver a una solicitud guardada',
   returnText:
     '¿Guardó una solicitud para continuarla más tarde? Le enviamos un enlace por correo electrónico.',
@@ -14,6 +15,8 @@ export const later = {
   save: {
     heading: 'Guardar y continuar más tarde',
     lead: 'Está guardado todo hasta la última página desde la que continuó. Le enviamos por correo electrónico un enlace con el que puede seguir en este dispositivo o en otro.',
+    leadSent:
+      'Su solicitud ya se envió. Le mandamos por correo electrónico un enlace con el que puede volver a verla en este dispositivo o en otro.',
     hint: 'Use una dirección que solo lea usted.',
     submit: 'Enviar el enlace',
     known: 'Puede volver con {address}',

@@ -64,8 +64,8 @@ export default async function LaterPage({ params, searchParams }: PageProps) {
         action={saveLater}
         hidden={{ application: id }}
         id="later"
-        heading={t('later.save.heading')}
-        lead={t('later.save.lead')}
+        heading={t(opened.editable ? 'later.save.heading' : 'later.linkSent')}
+        lead={t(opened.editable ? 'later.save.lead' : 'later.save.leadSent')}
         hint={t('later.save.hint')}
         submit={t('later.save.submit')}
         address={proven?.address ?? addressIn(opened)}
