@@ -12,6 +12,7 @@ import { pdf } from '../lib/testing/documents.ts'
 import {
   alNoor,
   harbourVine,
+  otherwise,
   paperless,
   personNamed,
   registered,
@@ -209,6 +210,43 @@ test('a number is wanted of one person and a document of another, and a third is
   const arrived = await receivedPeople(shared, id)
   expect(arrived.map(({ last_name }) => last_name)).toEqual(['Flaky', 'Incomplete', 'Passport'])
   expect(arrived[1]?.passport_number).toBe('533380007')
+})
+
+test('a website is wanted of a company beside its documents, and it is approved with all of it', async ({
+  arrive,
+  shared,
+}) => {
+  test.setTimeout(slow)
+  const unnamed = { company_contact: { website_address: '' } } as never
+  const person = await arrive({ applicant: otherwise(registered('Incomplete'), unnamed) })
+  await reachReview(person)
+  await submit(person)
+  await sendDocuments(person)
+  await openWantedHere(person, 'company_contact', 'website_address')
+  // What is wanted is not optional any more.
+  await person.hand.write(
+    person.page.getByRole('textbox', { name: 'Website', exact: true }),
+    'www.example.org',
+  )
+  await goOn(person)
+  await expectPage(person, 'review')
+  await acceptAgainAndSubmit(person, [shortLabelOf(person, 'company_contact', 'website_address')])
+  await awaitPlace(person, 'approved')
+  const { body } = await receivedOnce(shared, await referenceOf(person))
+  expect(body).toMatchObject({
+    customer_details: { website_address: expect.stringContaining('www.example.org') },
+  })
+})
+
+test('a person whose adding is not answered for long is added once', async ({ arrive, shared }) => {
+  test.setTimeout(slow)
+  const person = await arrive({ applicant: withSecondNamed('Timeout'), script: false })
+  await reachReview(person)
+  await submit(person)
+  await awaitPlace(person, 'approved', 150_000)
+  const { id } = await receivedOnce(shared, await referenceOf(person))
+  const names = (await receivedPeople(shared, id)).map(({ last_name }) => last_name)
+  expect(names.toSorted()).toEqual(['Clarke', 'Timeout', 'Zhang'])
 })
 
 test('a company is rejected for one of its people, and its page says so', async ({
