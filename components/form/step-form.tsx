@@ -85,6 +85,7 @@ function OneStep(props: StepFormProps) {
     }
     // The page knows what is wrong then, and says so at once.
     if (view.unanswered?.length && isUnanswered(view, dataOf(form))) return say(view.unanswered)
+    if (!isChecked(view)) return say([])
     setChecking(true)
     void browserCheck(view, dataOf(form)).then(say)
   }
@@ -107,7 +108,7 @@ function OneStep(props: StepFormProps) {
         onSubmit={submit}
         onFocus={({ target }) => {
           // Who presses Continue first of all is told what the page knows.
-          if (!(target instanceof HTMLButtonElement)) void loadCheck()
+          if (isChecked(view) && !(target instanceof HTMLButtonElement)) void loadCheck()
         }}
         noValidate
         className="step-form"
@@ -165,6 +166,11 @@ function useFocusOnNews(shown: StepState): RefObject<HTMLDivElement | null> {
     news.current?.focus()
   }, [shown])
   return news
+}
+
+/** Where the browser has words for nothing, as on the review, there is nothing to fetch nor to wait for. */
+function isChecked({ messages }: StepView): boolean {
+  return Object.keys(messages).length > 0
 }
 
 /** The step's schema and all it takes to say what it finds; fetched when the first input is touched. */
