@@ -3,9 +3,9 @@ import { StepForm, type StepFormProps } from '@/components/form/step-form'
 import { Notice } from '@/components/ui/notice'
 import { describeStep } from '@/lib/onboarding/describe.ts'
 import type { Asked } from '@/lib/onboarding/journey.ts'
-import type { RawValues } from '@/lib/onboarding/view.ts'
 import type { Opened } from './asking.ts'
 import { formTexts } from './form-texts.ts'
+import type { Parked } from './parked.ts'
 import type { ChangedFrom } from './paths.ts'
 
 type AskedFormProps = Pick<StepFormProps, 'action' | 'hidden' | 'caption'> & {
@@ -14,10 +14,13 @@ type AskedFormProps = Pick<StepFormProps, 'action' | 'hidden' | 'caption'> & {
   from: ChangedFrom | undefined
   /** What tells this page's title from that of the same step elsewhere. */
   titled?: string
-  /** What was typed before the browser was closed, and not answered with since. */
-  parked?: RawValues | undefined
+  /** What was typed on this page and is not answered with yet. */
+  parked?: Parked | undefined
   children?: ReactNode
 }
+
+/** The form of a step, for the buttons of it that stand elsewhere. */
+export const answersForm = 'answers'
 
 /** One step as a form, with the answers that are stored. */
 export function AskedForm({
@@ -35,17 +38,18 @@ export function AskedForm({
   return (
     <StepForm
       {...form}
+      id={answersForm}
       view={describeStep(
         step,
         circumstances,
-        { typed: parked ?? kept?.typed ?? {}, stored },
+        { typed: parked?.typed ?? kept?.typed ?? {}, stored },
         { brand: titled ? `${titled} – ${brand}` : brand },
       )}
       texts={formTexts(t)}
       hidden={{ language, application: application.id, step: step.id, ...form.hidden }}
       afterHeading={
         <>
-          {parked && (
+          {parked?.since === 'closed' && (
             <div className="mt-3">
               <Notice>{t('later.parked')}</Notice>
             </div>

@@ -16,10 +16,12 @@ type FrameProps = {
   title?: string
   back?: string
   reference?: string
+  /** The id of a form that keeps what is typed where the language is switched. */
+  form?: string
   children: ReactNode
 }
 
-export function Frame({ visit, path, title, back, reference, children }: FrameProps) {
+export function Frame({ visit, path, title, back, reference, form, children }: FrameProps) {
   const { house, language, t } = visit
   const { brand, platform } = house.env
   const later = laterPathOf(visit, path)
@@ -30,6 +32,7 @@ export function Frame({ visit, path, title, back, reference, children }: FramePr
       skipText={t('page.skip')}
       languages={{
         label: t('page.language'),
+        form,
         languages: languages.map((lang) => ({
           lang,
           name: languageNames[lang],

@@ -1,4 +1,4 @@
-/** What somebody typed and sent when their browser had been closed: kept for when they are back. */
+/** What was typed and not answered with yet: kept for the page to show again. */
 import { isUuid } from '@/lib/existing-pages.ts'
 import { findStep } from '@/lib/onboarding/journey.ts'
 import { echoTyped } from '@/lib/onboarding/typed.ts'
@@ -8,27 +8,49 @@ import type { Opened } from './asking.ts'
 import { readWord } from './form-word.ts'
 import { personPage } from './paths.ts'
 
-/** Keeps what a form of a step holds, of an application that the browser could open until it was closed. */
-export async function parkForm(form: FormData): Promise<void> {
-  const step = readWord(form, 'step')
-  const person = readWord(form, 'person')
-  if (!findStep(step) || (person && !isUuid(person))) return
+export type Parked = { typed: RawValues; since: 'closed' | 'switched' }
+
+/**
+ * Keeps what a form of a step holds, of an application that the browser may open or could until it was
+ * closed. Gives whether it did.
+ */
+export async function parkForm(form: FormData): Promise<boolean> {
+  const page = parkedPage(form)
+  if (!page) return false
   const { store, log } = await portico()
   const applicationId = readWord(form, 'application')
-  const page = person ? personPage(person, step) : step
-  await store
-    .transaction((tx) =>
+  try {
+    await store.transaction((tx) =>
       store.parkedForms.park(tx, { applicationId, page, typed: echoTyped(form), now: new Date() }),
     )
-    // The way back matters more.
-    .catch((error: unknown) => log.error({ event: 'form_not_parked', applicationId, error }))
+    return true
+  } catch (error) {
+    log.error({ event: 'form_not_parked', applicationId, error })
+    return false
+  }
 }
 
-/** What was parked of that page, for a browser that came back; few others can have any. */
-export async function findParked(opened: Opened, page: string): Promise<RawValues | undefined> {
+/**
+ * What was parked of that page, for a browser that came back, or has `switched` the language; others
+ * have none.
+ */
+export async function findParked(
+  opened: Opened,
+  page: string,
+  switched: boolean,
+): Promise<Parked | undefined> {
   const { house, application, limits } = opened
-  if (!limits) return undefined
+  if (!limits && !switched) return undefined
   const { store } = house
   const parked = await store.parkedForms.find(store.db, { applicationId: application.id, page })
-  return parked as RawValues | undefined
+  if (parked === undefined) return undefined
+  return { typed: parked as RawValues, since: switched ? 'switched' : 'closed' }
+}
+
+/** The page of a step that a form was on, as `findParked` takes it. */
+export function parkedPage(form: FormData): string | undefined {
+  const step = readWord(form, 'step')
+  const person = readWord(form, 'person')
+  if (!findStep(step) || (person && !isUuid(person))) return undefined
+  return person ? personPage(person, step) : step
 }

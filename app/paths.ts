@@ -25,6 +25,16 @@ export function changePath(
   return `${applyPath(language, application, page)}?change=${from}`
 }
 
+/** The same page where the language was switched on it: what was typed comes along. */
+export function switchedPath(
+  language: Language,
+  application: string,
+  page: string,
+  from: ChangedFrom | undefined,
+): string {
+  return `${applyPath(language, application, page)}?typed=kept${from ? `&change=${from}` : ''}`
+}
+
 /** What an address or a form says of where it was reached from; another word says nothing. */
 export function changedFrom(word: string | undefined): ChangedFrom | undefined {
   return word === 'yes' || word === 'person' || word === 'wanted' ? word : undefined

@@ -1,15 +1,19 @@
 /** The house is restarted, or falls over, while someone is in it. */
 
-import { mayaNamed, withSecondNamed } from './support/applicants.ts'
+import { mayaNamed, otherwise, withSecondNamed } from './support/applicants.ts'
 import { reach, reachReview } from './support/by-post.ts'
 import {
   acceptTerms,
+  answer,
   answerUntil,
   awaitPlace,
   button,
+  control,
   expectPage,
   heading1,
+  leave,
   type Person,
+  question,
   referenceOf,
   submit,
   words,
@@ -113,27 +117,48 @@ test('someone whose connection breaks while it is sent is told so, and may press
   await receivedOnce(house, reference)
 })
 
-test('the language can be changed on the way, and the answers stay', async ({ arrive, shared }) => {
-  const english = await arrive()
-  const { page } = english
-  await reach(english, 'contact')
-  await page.getByRole('link', { name: 'Español', exact: true }).click()
-  const spanish: Person = { ...english, language: 'es' }
-  await expectPage(spanish, 'contact')
-  await expect(heading1(spanish, words(spanish, 'steps.contact.heading'))).toBeVisible()
-  await page.goto(page.url().replace('contact', 'name'))
-  await expectTyped(spanish, 'name', spanish.applicant.typed.name)
-  await page.goto(page.url().replace('name', 'contact'))
-  await answerUntil(spanish, 'terms')
-  await acceptTerms(spanish)
-  await page.getByRole('link', { name: 'العربية', exact: true }).click()
-  const arabic: Person = { ...english, language: 'ar' }
-  await expectPage(arabic, 'review')
-  await submit(arabic)
-  await awaitPlace(arabic, 'approved')
-  const { body } = await receivedOnce(shared, await referenceOf(arabic))
-  expect(body).toMatchObject(arabic.applicant.request)
-})
+for (const script of [true, false]) {
+  test(`the language can be changed on the way, and nothing is lost, scripts ${script ? 'on' : 'off'}`, async ({
+    arrive,
+    shared,
+  }) => {
+    const english = await arrive({ script })
+    const { page } = english
+    await reach(english, 'contact')
+    const typed = english.applicant.typed.contact
+    const half = { ...typed, telephone_number: '206 55' }
+    await answer({ ...english, applicant: otherwise(english.applicant, { contact: half }) })
+    await page.getByRole('button', { name: 'Español', exact: true }).click()
+    const spanish: Person = { ...english, language: 'es' }
+    await expectPage(spanish, 'contact')
+    await expect(heading1(spanish, words(spanish, 'steps.contact.heading'))).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    await expectTyped(spanish, 'contact', half)
+    await page.goto(page.url().replace('contact', 'name'))
+    await expectTyped(spanish, 'name', spanish.applicant.typed.name)
+    await page.goto(page.url().replace('name', 'contact'))
+    await page.getByRole('button', { name: 'العربية', exact: true }).click()
+    const arabic: Person = { ...english, language: 'ar' }
+    await expectPage(arabic, 'contact')
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await expectTyped(arabic, 'contact', half)
+    // What Enter presses is Continue, and not the switch that stands before it.
+    const telephone = control(arabic, question(arabic, 'contact', 'telephone_number'))
+    await telephone.fill(typed.telephone_number as string)
+    await telephone.press('Enter')
+    await leave(arabic, 'contact')
+    await page.goto(page.url().replace(/[^/]+$/, 'contact?typed=kept'))
+    await expectTyped(arabic, 'contact', typed)
+    await page.goBack()
+    await answerUntil(arabic, 'terms')
+    await acceptTerms(arabic)
+    await page.getByRole('link', { name: 'English', exact: true }).click()
+    await expectPage(english, 'review')
+    await submit(english)
+    await awaitPlace(english, 'approved')
+    await receivedOnce(shared, await referenceOf(english))
+  })
+}
 
 test('two tabs that answer different questions keep both', async ({ arrive }) => {
   const person = await arrive()

@@ -29,6 +29,8 @@ type StepAction = (state: StepState, data: FormData) => Promise<StepState>
 
 export type StepFormProps = {
   view: StepView
+  /** By which what stands outside of it may be one of its buttons. */
+  id?: string
   /** `notSent`: said above the form when the server could not be reached; what is typed stays. */
   texts: FormTexts & { notSent?: string }
   action: StepAction
@@ -54,7 +56,7 @@ export function StepForm(props: StepFormProps) {
 const untouched: StepState = { problems: [], doubts: [], values: {} }
 
 function OneStep(props: StepFormProps) {
-  const { view, texts, action, hidden, caption, afterHeading, changing } = props
+  const { view, id, texts, action, hidden, caption, afterHeading, changing } = props
   const [state, post, pending] = useActionState(reachable(action, texts.notSent), untouched)
   const [checked, setChecked] = useState<{ against: StepState; problems: Problem[] }>()
   const [checking, setChecking] = useState(false)
@@ -72,15 +74,19 @@ function OneStep(props: StepFormProps) {
     if (!pending) busy.current = false
   }, [pending])
 
+  useEffect(() => {
+    if (state.elsewhere) window.location.assign(state.elsewhere)
+  }, [state])
+
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy.current) return
     busy.current = true
     const { submitter } = event.nativeEvent
-    // Asks for one more list, whatever else is still to mend.
-    if (submitter instanceof HTMLButtonElement && submitter.name === 'more') {
+    // Asks for one more list or for another language, whatever is still to mend.
+    if (submitter instanceof HTMLButtonElement && submitter.name) {
       const data = dataOf(form)
-      data.set('more', submitter.value)
+      data.set(submitter.name, submitter.value)
       return startTransition(() => post(data))
     }
     // The page knows what is wrong then, and says so at once.
@@ -104,6 +110,7 @@ function OneStep(props: StepFormProps) {
       </StepHead>
       <form
         ref={form}
+        id={id}
         action={post}
         onSubmit={submit}
         onFocus={({ target }) => {

@@ -97,6 +97,8 @@ export type StepState = {
   values: RawValues
   /** A sentence above the form when something else stood in the way (the draft changed elsewhere, storage away). */
   notice?: string
+  /** An address of ours that has to be a whole new page, as in another language: script leads there. */
+  elsewhere?: string
 }
 
 /** Words every form shares. */

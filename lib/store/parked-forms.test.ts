@@ -7,7 +7,7 @@ const applicationId = 'aaaaaaaa-0000-4000-8000-000000000001'
 const birth = { applicationId, page: 'birth' }
 
 describe.each(await openTestStores())(
-  'what was typed when a browser was closed, on $name',
+  'what was typed and not answered with yet, on $name',
   (opened) => {
     const { store } = opened
     const { db, parkedForms } = store

@@ -5,8 +5,8 @@ import type { Tx } from './schema.ts'
 export type ParkedForms = ReturnType<typeof createParkedForms>
 
 /**
- * What was typed on a page and sent once its browser had been closed: kept as it was, sealed, for the
- * page to show again. It is no answer; nothing is checked or sent of it.
+ * What was typed on a page whose browser had been closed, or where the language was switched: kept as
+ * it was, sealed, for the page to show again. It is no answer; nothing is checked or sent of it.
  */
 export function createParkedForms(keyring: Keyring) {
   return {

@@ -11,12 +11,15 @@ import { applyPath, personPage } from '../../paths.ts'
 import { gonePath, requirePerson } from '../../person.ts'
 import { goOnFrom, keep, latePath } from './keeping.ts'
 import { notice, openFromForm } from './opening.ts'
+import { switchLanguage } from './switch-language.ts'
 
 /** Keeps one step of one person of a company, or says what has to be mended first. */
 export async function keepPersonStep(_before: StepState, form: FormData): Promise<StepState> {
   const opening = await openFromForm(form, 'save')
   if ('state' in opening) return opening.state
   const { opened } = opening
+  const switched = await switchLanguage(opened, form)
+  if (switched) return switched
   const { language, application, t } = opened
   const { person } = await requirePerson(opened, readWord(form, 'person'))
   const asked = person.asked.find(({ step }) => step.id === readWord(form, 'step'))

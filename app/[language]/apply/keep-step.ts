@@ -8,12 +8,15 @@ import type { StepState } from '@/lib/onboarding/view.ts'
 import { readWord } from '../../form-word.ts'
 import { goOnFrom, keep, latePath } from './keeping.ts'
 import { notice, openFromForm } from './opening.ts'
+import { switchLanguage } from './switch-language.ts'
 
 /** Keeps one step of this browser's application, or says what has to be mended first. */
 export async function keepStep(_before: StepState, form: FormData): Promise<StepState> {
   const opening = await openFromForm(form, 'save')
   if ('state' in opening) return opening.state
   const { opened } = opening
+  const switched = await switchLanguage(opened, form)
+  if (switched) return switched
   const { language, application, stock, t } = opened
   const asked = stock.asked.find(({ step }) => step.id === readWord(form, 'step'))
   // Asked when the page was opened, and no longer: another tab or a new catalogue took it away.

@@ -55,7 +55,7 @@ export async function keep(
       await store.sessions.touch(tx, session, now, expiresAt)
       const stock = stockOf(house, language, written, opened.wanted)
       const latest = await voidIfChanged({ store, now: () => now }, tx, written, stock)
-      const page = opened.limits && pageOf(changed.event)
+      const page = pageOf(changed.event)
       if (page) await store.parkedForms.forget(tx, { applicationId: written.id, page })
       await store.audit.append(tx, {
         applicationId: written.id,

@@ -1,7 +1,7 @@
 import { notFound, redirect } from 'next/navigation'
 import { type Asked, findStep, type Stock } from '@/lib/onboarding/journey.ts'
 import { askedIn, taskOf } from '@/lib/onboarding/tasks.ts'
-import { AskedForm } from '../../../../asked-form.tsx'
+import { AskedForm, answersForm } from '../../../../asked-form.tsx'
 import { type Opened, requireApplication } from '../../../../asking.ts'
 import { Frame } from '../../../../frame.tsx'
 import { isCompany } from '../../../../next-page.ts'
@@ -13,7 +13,7 @@ import { AccountStatement } from './account-statement.tsx'
 
 type PageProps = {
   params: Promise<{ language: string; application: string; step: string }>
-  searchParams: Promise<{ change?: string }>
+  searchParams: Promise<{ change?: string; typed?: string }>
 }
 
 /** One step of the journey. */
@@ -32,13 +32,15 @@ export default async function StepPage({ params, searchParams }: PageProps) {
   const open = path[firstOpen]
   if (open && position > firstOpen) redirect(applyPath(language, id, open.step.id))
 
-  const from = changedFrom((await searchParams).change)
+  const { change, typed } = await searchParams
+  const from = changedFrom(change)
   return (
     <Frame
       visit={opened}
       path={`/apply/${id}/${stepId}${from ? `?change=${from}` : ''}`}
       back={backFrom(opened, path[position - 1], from)}
       reference={application.customerId}
+      form={answersForm}
     >
       <AskedForm
         opened={opened}
@@ -47,7 +49,7 @@ export default async function StepPage({ params, searchParams }: PageProps) {
         action={keepStep}
         hidden={{}}
         from={from}
-        parked={await findParked(opened, stepId)}
+        parked={await findParked(opened, stepId, typed === 'kept')}
       >
         <Wanted opened={opened} asked={asked} />
         {stepId === 'account' && <AccountStatement stock={stock} t={t} />}

@@ -1,6 +1,6 @@
 import { notFound, redirect } from 'next/navigation'
 import { type Asked, findStep, type PersonStock } from '@/lib/onboarding/journey.ts'
-import { AskedForm } from '../../../../../../asked-form.tsx'
+import { AskedForm, answersForm } from '../../../../../../asked-form.tsx'
 import { type Opened, requireApplication } from '../../../../../../asking.ts'
 import { Frame } from '../../../../../../frame.tsx'
 import { findParked } from '../../../../../../parked.ts'
@@ -11,7 +11,7 @@ import { keepPersonStep } from '../../../../keep-person-step.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string; person: string; step: string }>
-  searchParams: Promise<{ change?: string }>
+  searchParams: Promise<{ change?: string; typed?: string }>
 }
 
 /** One step of one person of a company. */
@@ -30,13 +30,15 @@ export default async function PersonStepPage({ params, searchParams }: PageProps
     redirect(applyPath(language, id, personPage(person.id, person.open)))
   }
 
-  const from = changedFrom((await searchParams).change)
+  const { change, typed } = await searchParams
+  const from = changedFrom(change)
   return (
     <Frame
       visit={opened}
       path={`/apply/${id}/${personPage(person.id, step)}${from ? `?change=${from}` : ''}`}
       back={backFrom(opened, person, person.asked[position - 1], from)}
       reference={application.customerId}
+      form={answersForm}
     >
       <AskedForm
         opened={opened}
@@ -46,7 +48,7 @@ export default async function PersonStepPage({ params, searchParams }: PageProps
         action={keepPersonStep}
         hidden={{ person: person.id }}
         from={from}
-        parked={await findParked(opened, personPage(person.id, step))}
+        parked={await findParked(opened, personPage(person.id, step), typed === 'kept')}
       >
         <Wanted opened={opened} asked={asked} person={person.id} />
       </AskedForm>
