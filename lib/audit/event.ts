@@ -98,6 +98,16 @@ export type AuditEvent =
   | { event: 'staff_role_changed'; detail: { account: string; role: string } }
   /** What only a customer may do was sent with a session of staff. */
   | { event: 'staff_stopped'; detail: { act: string } }
+  /** Somebody of staff looked into it; said once an hour of each. */
+  | { event: 'application_viewed'; detail: Record<string, never> }
+  /** `account`: the one of staff who has it from now on; null: nobody. */
+  | { event: 'application_assigned'; detail: { account: string | null } }
+  /** By our id of it. */
+  | { event: 'note_written'; detail: { note: string } }
+  /** Applications were searched for, by what: never by which. */
+  | { event: 'applications_searched'; detail: { by: string } }
+  /** A list of so many was given out as a file; `contact`: with names and addresses. */
+  | { event: 'applications_exported'; detail: { rows: number; contact: boolean } }
   | { event: 'application_erased'; detail: { reason: 'abandoned' | 'retention' | 'request' } }
   /** Everything held about it was given out. */
   | { event: 'application_exported'; detail: Record<string, never> }

@@ -79,6 +79,7 @@ export async function exportOnRequest(
         links: await store.returnLinks.ofApplication(tx, id),
         letters: await store.mail.ofApplication(tx, id),
       },
+      notes: await store.deskNotes.ofApplication(tx, id),
       audit: await store.audit.list(tx, id),
       receipt: await receiptOf(store, tx, application, { house, now }),
     }

@@ -28,6 +28,7 @@ export async function forgetExpired(
   await store.uploads.dropUnfinished(store.db, now)
   await store.heardEvents.forgetOld(store.db, now)
   await store.returnLinks.forgetBefore(store.db, new Date(now.getTime() - linksKeptMs))
+  await store.deskSearches.forgetOld(store.db, now)
   await store.staff.forgetEnded(store.db, now)
   await store.staffTries.forgetOld(store.db, now)
   await store.uploads.reclaim(store.db)

@@ -7,9 +7,11 @@ import {
   rememberDataKey,
   requireDataKey,
 } from './data-key.ts'
-import type { Cell, Keyring } from './keyring.ts'
+import { eraseNotes } from './desk-notes.ts'
+import type { Keyring } from './keyring.ts'
 import { eraseReturning } from './return-links.ts'
-import type { Schema, Tx } from './schema.ts'
+import type { Channel, Schema, Tx } from './schema.ts'
+import { answersCell, eraseIndex, reindex } from './search-index.ts'
 import { type AccessLimits, accessOf, limitsOf } from './sessions.ts'
 import { eraseUploads } from './uploads.ts'
 
@@ -21,6 +23,7 @@ export type Application = {
   customerId: string
   accountId: string
   locale: string
+  channel: Channel
   /** Grows by one with every change that is kept. */
   revision: number
   answers: Answers
@@ -61,11 +64,19 @@ export function createApplications(keyring: Keyring) {
     async add(
       tx: Tx,
       begun: Pick<Application, 'id' | 'customerId' | 'accountId' | 'locale' | 'expiresAt'> & {
+        channel?: Channel
         now: Date
       },
     ): Promise<Application> {
       const { now, ...given } = begun
-      const application = { ...given, revision: 0, answers: {}, createdAt: now, updatedAt: now }
+      const application = {
+        channel: 'online' as const,
+        ...given,
+        revision: 0,
+        answers: {},
+        createdAt: now,
+        updatedAt: now,
+      }
       const { dataKey, wrapped, keyId } = keyring.newDataKey(begun.id)
       await tx
         .insertInto('application')
@@ -82,6 +93,13 @@ export function createApplications(keyring: Keyring) {
     async find(tx: Tx, id: string): Promise<Application | undefined> {
       const query = tx.selectFrom('application').selectAll().where('id', '=', id)
       return opened(tx, await query.executeTakeFirst())
+    },
+
+    /** All of these that are not erased, in no order. */
+    async findAll(tx: Tx, ids: readonly string[]): Promise<Application[]> {
+      if (ids.length === 0) return []
+      const rows = await tx.selectFrom('application').selectAll().where('id', 'in', ids).execute()
+      return rows.flatMap((row) => opened(tx, row) ?? [])
     },
 
     /**
@@ -142,6 +160,7 @@ export function createApplications(keyring: Keyring) {
         .returning(['locale', 'expiresAt', 'revision', 'updatedAt'])
         .executeTakeFirst()
       if (!kept) throw new StaleRevision(`application ${application.id} was changed meanwhile`)
+      await reindex(tx, keyring, application, { before: application.answers, after: answers })
       return { ...application, ...kept, answers }
     },
 
@@ -179,6 +198,9 @@ export function createApplications(keyring: Keyring) {
       if (pending) throw new SubmissionUnfinished(`operation ${pending.id} is pending`)
       await eraseUploads(tx, id, now)
       await eraseReturning(tx, id, now)
+      await eraseNotes(tx, id)
+      await eraseIndex(tx, id)
+      await tx.deleteFrom('deskEntry').where('applicationId', '=', id).execute()
       await tx
         .updateTable('operation')
         .set({ body: null, refusal: null })
@@ -228,8 +250,4 @@ export function createApplications(keyring: Keyring) {
       return rows.map(({ id }) => id)
     },
   }
-}
-
-function answersCell(row: string): Cell {
-  return { table: 'application', row, column: 'answers' }
 }

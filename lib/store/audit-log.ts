@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   type ChainedLink,
   type Head,
@@ -5,7 +6,7 @@ import {
   type Verdict,
   verifyChain,
 } from '../audit/chain.ts'
-import type { Actor, AuditEvent } from '../audit/event.ts'
+import type { Actor, AuditEvent, AuditEventName } from '../audit/event.ts'
 import type { Tx } from './schema.ts'
 
 export type Recorded = ChainedLink & { actor: Actor }
@@ -54,6 +55,28 @@ export function createAuditLog() {
         .orderBy('sequence')
         .execute()
       return rows as Recorded[]
+    },
+
+    /** Whether one of staff did that to an application since then. */
+    async wasDoneBy(
+      tx: Tx,
+      {
+        applicationId,
+        event,
+        staff,
+      }: { applicationId: string; event: AuditEventName; staff: string },
+      since: Date,
+    ): Promise<boolean> {
+      const row = await tx
+        .selectFrom('auditEvent')
+        .select('sequence')
+        .where('applicationId', '=', applicationId)
+        .where('event', '=', event)
+        .where('at', '>', since)
+        .where(sql<boolean>`actor ->> 'id' = ${staff}`)
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
     },
 
     /**

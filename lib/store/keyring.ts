@@ -70,7 +70,9 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const FORMAT = 1
 
-type Keys = { id: string; wrapping: Buffer; sealing: Buffer; indexing: Buffer; signer: Signer }
+type Keys = { id: string; wrapping: Buffer; sealing: Buffer; indexing: KeyOf; signer: Signer }
+/** The key of a purpose. */
+type KeyOf = (purpose: string) => Buffer
 
 /**
  * The deployment's keys, newest first: the first seals, every one opens. A secret is any text of at
@@ -112,9 +114,7 @@ export function createKeyring(secrets: readonly string[]): Keyring {
     openForDeployment: (cell, sealed, keyId) => open(requireKeys(keyId).sealing, cell, sealed),
     indexesOf: (purpose, value) =>
       [...held.values()].map(({ id, indexing }) => ({
-        index: createHmac('sha256', derive(indexing, `portico/index/${purpose}/1`))
-          .update(value)
-          .digest(),
+        index: createHmac('sha256', indexing(purpose)).update(value).digest(),
         keyId: id,
       })),
     signer: current.signer,
@@ -134,9 +134,19 @@ function keysFrom(secret: string): Keys {
   const wrapping = derive(Buffer.from(secret), 'portico/wrapping/1')
   const sealing = derive(Buffer.from(secret), 'portico/sealing/1')
   const id = createHash('sha256').update('portico/key-id/1').update(wrapping).digest('hex')
-  const indexing = derive(Buffer.from(secret), 'portico/indexing/1')
+  const indexing = indexingFrom(derive(Buffer.from(secret), 'portico/indexing/1'))
   const signer = signerFrom(derive(Buffer.from(secret), 'portico/evidence-signing/1'))
   return { id: id.slice(0, 16), wrapping, sealing, indexing, signer }
+}
+
+/** An application is found by many words; to derive their key takes longer than to use it. */
+function indexingFrom(key: Buffer): KeyOf {
+  const derived = new Map<string, Buffer>()
+  return (purpose) => {
+    const known = derived.get(purpose) ?? derive(key, `portico/index/${purpose}/1`)
+    derived.set(purpose, known)
+    return known
+  }
 }
 
 /** RFC 8410 section 7: what stands before the 32 bytes of an Ed25519 key in PKCS #8. */

@@ -2,6 +2,7 @@ import type { Keyring } from './keyring.ts'
 import { reindexAddresses } from './return-addresses.ts'
 import { bodyCell } from './sandbox-records.ts'
 import type { Tx } from './schema.ts'
+import { indexSome } from './search-index.ts'
 import { rekeyStaff, resealStaffSecret } from './staff.ts'
 import { signingKeyCell } from './subscriptions.ts'
 
@@ -16,6 +17,7 @@ export async function rewrap(tx: Tx, keyring: Keyring, limit: number): Promise<n
     (await resealRecords(tx, keyring, limit)) +
     (await resealSubscriptions(tx, keyring, limit)) +
     (await reindexAddresses(tx, keyring, limit)) +
+    (await indexSome(tx, keyring, { limit, stale: true })) +
     (await rekeyStaff(tx, keyring, limit)) +
     (await resealStaffSecret(tx, keyring))
   )
@@ -38,6 +40,11 @@ export async function countToRewrap(db: Tx, keyring: Keyring): Promise<number> {
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('returnAddress')
+      .select(({ fn }) => fn.countAll().as('rows'))
+      .where('keyId', '<>', currentKeyId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('deskEntry')
       .select(({ fn }) => fn.countAll().as('rows'))
       .where('keyId', '<>', currentKeyId)
       .executeTakeFirstOrThrow(),

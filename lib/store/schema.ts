@@ -1,5 +1,5 @@
 /** The tables as Kysely sees them: camelCase here, snake_case in the database (CamelCasePlugin). */
-import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely'
 import type { EvidenceKind } from '../evidence/record.ts'
 
 export const submissionStates = [
@@ -62,6 +62,27 @@ export const staffRoles = ['agent', 'supervisor', 'administrator'] as const
 /** Agents help customers; supervisors decide besides; administrators keep the accounts of staff. */
 export type StaffRole = (typeof staffRoles)[number]
 
+export const channels = ['online', 'assisted', 'branch'] as const
+/** By which way the answers came: the customer's own, by staff for them, with staff in the branch. */
+export type Channel = (typeof channels)[number]
+
+export const deskStates = [
+  'needs_person',
+  'draft',
+  'sending',
+  'submitted',
+  'wanting',
+  'refused',
+  'approved',
+  'rejected',
+] as const
+/**
+ * Where an application stands for staff, made by the database of its submission: `draft` it has none;
+ * `sending` the platform is not known to have taken all of it; `approved`, `rejected` as the platform
+ * decided; the others as `SubmissionState`.
+ */
+export type DeskState = (typeof deskStates)[number]
+
 /** A jsonb column: read as plain data, written as JSON text (pg would turn arrays into its own). */
 type Json<T> = JSONColumnType<T & object, string, string>
 type NullableJson = ColumnType<unknown, string | null, string | null>
@@ -86,6 +107,7 @@ export type Schema = {
     customerId: string
     accountId: string
     locale: string
+    channel: Generated<Channel>
     revision: number
     wrappedKey: Uint8Array | null
     keyId: string | null
@@ -279,6 +301,28 @@ export type Schema = {
   }
   staffSecret: { oneRow: Generated<boolean>; sealed: Uint8Array; keyId: string }
   staffTry: { subject: Uint8Array; failures: number; lastAt: Date; lockedUntil: Date | null }
+  /** One for each application that is not erased; all but `assignedTo` and `keyId` by triggers. */
+  deskEntry: {
+    applicationId: string
+    begunAt: Date
+    state: DeskState
+    since: Date
+    documentsStopped: Generated<boolean>
+    needsPerson: GeneratedAlways<boolean>
+    channel: Channel
+    assignedTo: string | null
+    keyId: string | null
+  }
+  searchToken: { token: Uint8Array; begunAt: Date; applicationId: string }
+  deskSearch: { id: string; staffId: string; keyId: string; typed: Uint8Array; createdAt: Date }
+  deskNote: {
+    id: string
+    sequence: GeneratedAlways<number>
+    applicationId: string
+    writtenBy: string
+    writtenAt: Date
+    note: Uint8Array
+  }
   heardEvent: { id: string; heardAt: Date }
   auditEvent: {
     sequence: number

@@ -386,7 +386,7 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
 
       const during = createStore({ database, keyring: rotated })
       expect((await during.applications.find(db, ada.id))?.answers).toEqual({ name: canary })
-      expect(await during.rewrap(10)).toBe(3)
+      expect(await during.rewrap(10)).toBe(4)
       expect(await during.rewrap(10)).toBe(0)
 
       const after = createStore({ database, keyring: afterwards })

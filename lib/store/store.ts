@@ -2,6 +2,9 @@ import { type Acceptances, createAcceptances } from './acceptances.ts'
 import { type Applications, createApplications } from './applications.ts'
 import { type AuditLog, createAuditLog } from './audit-log.ts'
 import { type Database, inTransaction } from './database.ts'
+import { createDesk, type Desk } from './desk.ts'
+import { createDeskNotes, type DeskNotes } from './desk-notes.ts'
+import { createDeskSearches, type DeskSearches } from './desk-searches.ts'
 import { createEvidence, type Evidence } from './evidence.ts'
 import { createHeardEvents, type HeardEvents } from './heard-events.ts'
 import type { Keyring } from './keyring.ts'
@@ -15,6 +18,7 @@ import { createReturnLinks, type ReturnLinks } from './return-links.ts'
 import { countToRewrap, rewrap } from './rotation.ts'
 import { createSandboxRecords, type SandboxRecords } from './sandbox-records.ts'
 import type { Tx } from './schema.ts'
+import { indexSome } from './search-index.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { bringForward } from './set-back.ts'
 import { createStaffStore, type StaffStore } from './staff.ts'
@@ -43,6 +47,9 @@ export type Store = {
   returnLinks: ReturnLinks
   returnAddresses: ReturnAddresses
   parkedForms: ParkedForms
+  desk: Desk
+  deskNotes: DeskNotes
+  deskSearches: DeskSearches
   staff: StaffStore
   staffTries: StaffTries
   audit: AuditLog
@@ -56,6 +63,8 @@ export type Store = {
   currentKeyId: string
   /** Moves up to `limit` rows of each kind under the current key, and says how many. */
   rewrap(limit: number): Promise<number>
+  /** Lets up to `limit` applications be found that cannot be yet, from before there was an index. */
+  indexMissing(limit: number): Promise<number>
   /** How many are under another; at 0 the older secrets can go. */
   countToRewrap(): Promise<number>
 }
@@ -88,6 +97,9 @@ export function createStore({
     returnLinks: createReturnLinks(keyring),
     returnAddresses: createReturnAddresses(keyring),
     parkedForms: createParkedForms(keyring),
+    desk: createDesk(keyring),
+    deskNotes: createDeskNotes(keyring),
+    deskSearches: createDeskSearches(keyring),
     staff: createStaffStore(keyring),
     staffTries: createStaffTries(keyring),
     audit: createAuditLog(),
@@ -96,6 +108,7 @@ export function createStore({
     bringForward: (latest) => transaction((tx) => bringForward(tx, latest)),
     requireKeys: () => requireKeys(db, keyring),
     currentKeyId: keyring.currentKeyId,
+    indexMissing: (limit) => transaction((tx) => indexSome(tx, keyring, { limit, stale: false })),
     countToRewrap: () => countToRewrap(db, keyring),
     rewrap: (limit) => transaction((tx) => rewrap(tx, keyring, limit)),
   }

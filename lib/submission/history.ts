@@ -99,6 +99,12 @@ export const tellings: { [Name in AuditEventName]: Telling<Name> } = {
   staff_role_changed: 'untold',
   // Nothing was done by it.
   staff_stopped: 'untold',
+  // How staff go about their work.
+  application_viewed: 'untold',
+  application_assigned: 'untold',
+  note_written: 'untold',
+  applications_searched: 'untold',
+  applications_exported: 'untold',
   // After it there is nobody to tell.
   application_erased: 'untold',
   // Whoever asked for it was answered in another way.

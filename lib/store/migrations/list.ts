@@ -5,6 +5,7 @@ import { sql as events } from './0004-events.ts'
 import { sql as returning } from './0005-returning.ts'
 import { sql as evidence } from './0006-evidence.ts'
 import { sql as staff } from './0007-staff.ts'
+import { sql as desk } from './0008-desk.ts'
 
 export type Migration = { version: number; name: string; sql: string }
 
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   { version: 5, name: 'returning', sql: returning },
   { version: 6, name: 'evidence', sql: evidence },
   { version: 7, name: 'staff', sql: staff },
+  { version: 8, name: 'desk', sql: desk },
 ]

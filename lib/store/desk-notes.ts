@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { bytesOfJson, parseSealedJson, requireDataKey } from './data-key.ts'
+import type { Cell, Keyring } from './keyring.ts'
+import type { Tx } from './schema.ts'
+
+export type DeskNote = {
+  id: string
+  /** The account of staff who wrote it. */
+  writtenBy: string
+  writtenAt: Date
+  text: string
+}
+
+export type DeskNotes = ReturnType<typeof createDeskNotes>
+
+/** What staff note on an application, sealed under its data key and erased with it. */
+export function createDeskNotes(keyring: Keyring) {
+  return {
+    /** Writes one down; gives its id. Throws `ApplicationErased`. */
+    async add(
+      tx: Tx,
+      applicationId: string,
+      { writtenBy, writtenAt, text }: Omit<DeskNote, 'id'>,
+    ): Promise<string> {
+      const id = randomUUID()
+      const dataKey = await requireDataKey(tx, keyring, applicationId)
+      const note = keyring.seal(dataKey, noteCell(id), bytesOfJson(text))
+      await tx
+        .insertInto('deskNote')
+        .values({ id, applicationId, writtenBy, writtenAt, note })
+        .execute()
+      return id
+    },
+
+    /** All of an application's, the first first. */
+    async ofApplication(tx: Tx, applicationId: string): Promise<DeskNote[]> {
+      const rows = await tx
+        .selectFrom('deskNote')
+        .select(['id', 'writtenBy', 'writtenAt', 'note'])
+        .where('applicationId', '=', applicationId)
+        .orderBy('sequence')
+        .execute()
+      if (rows.length === 0) return []
+      const dataKey = await requireDataKey(tx, keyring, applicationId)
+      return rows.map(({ note, ...plain }) => ({
+        ...plain,
+        text: parseSealedJson(keyring.open(dataKey, noteCell(plain.id), note)) as string,
+      }))
+    },
+  }
+}
+
+/** Forgets what was noted on an application that is erased. */
+export async function eraseNotes(tx: Tx, applicationId: string): Promise<void> {
+  await tx.deleteFrom('deskNote').where('applicationId', '=', applicationId).execute()
+}
+
+function noteCell(row: string): Cell {
+  return { table: 'desk_note', row, column: 'note' }
+}
