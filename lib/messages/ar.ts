@@ -1,6 +1,7 @@
 import { addressTexts, atMostCharacters } from './ar-address.ts'
 import { companySteps, people, platform } from './ar-company.ts'
 import { anotherPerson, peopleList, tasks, wanted } from './ar-company-pages.ts'
+import { desk } from './ar-desk.ts'
 import { documents } from './ar-documents.ts'
 import { later } from './ar-later.ts'
 import { receipt } from './ar-receipt.ts'
@@ -477,6 +478,7 @@ export const ar: Catalogue = {
   record,
   receipt,
   /** For a request that is refused before any page could answer it, by status. */
+  desk,
   staff,
   refusals: {
     staff: {

@@ -1,6 +1,7 @@
 import { addressTexts } from './en-address.ts'
 import { companySteps, people, platform } from './en-company.ts'
 import { anotherPerson, peopleList, tasks, wanted } from './en-company-pages.ts'
+import { desk } from './en-desk.ts'
 import { documents } from './en-documents.ts'
 import { later } from './en-later.ts'
 import { receipt } from './en-receipt.ts'
@@ -486,6 +487,7 @@ export const en = {
   record,
   receipt,
   /** For a request that is refused before any page could answer it, by status. */
+  desk,
   staff,
   refusals: {
     staff: {

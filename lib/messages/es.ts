@@ -1,6 +1,7 @@
 import { addressTexts } from './es-address.ts'
 import { companySteps, people, platform } from './es-company.ts'
 import { anotherPerson, peopleList, tasks, wanted } from './es-company-pages.ts'
+import { desk } from './es-desk.ts'
 import { documents } from './es-documents.ts'
 import { later } from './es-later.ts'
 import { receipt } from './es-receipt.ts'
@@ -487,6 +488,7 @@ export const es: Catalogue = {
   record,
   receipt,
   /** For a request that is refused before any page could answer it, by status. */
+  desk,
   staff,
   refusals: {
     staff: {
