@@ -5,6 +5,7 @@ import { placeDoorkeeper } from './access/doorkeeper.ts'
 import { createLimits, type Limits } from './access/limits.ts'
 import { isWatched } from './boundary.ts'
 import { connectPlatform } from './connect-platform.ts'
+import { startMakingFindable } from './desk/make-findable.ts'
 import { documentErrand } from './documents/upload.ts'
 import { type Env, requireEnv } from './env.ts'
 import { ensureSubscriptions, localCallbackUrlOf } from './events/subscribe.ts'
@@ -126,6 +127,7 @@ async function build(): Promise<Portico> {
   }
   const recovery: Recovery = startRecovery(sending, [documentErrand(sending)])
   const forgetting = startForgetting(sending)
+  const indexing = startMakingFindable(sending)
   const letters = startLetters(env, sending)
   if (sandbox) await subscribeToEmbedded(env, sending)
   const delivering = sandbox?.startDelivering()
@@ -150,8 +152,8 @@ async function build(): Promise<Portico> {
     returning: letters?.returning,
     staff: staffOf(env, store),
     stop: async () => {
-      const ending = [recovery.stop(), forgetting.stop(), delivering?.stop(), letters?.stop()]
-      await Promise.all([...ending, ...sending.underWay])
+      const loops = [recovery, forgetting, indexing, delivering, letters]
+      await Promise.all([...loops.map((loop) => loop?.stop()), ...sending.underWay])
       await connected.close()
       await database.close()
       log.info({ event: 'stopped' })

@@ -28,6 +28,7 @@ const services = [
   'mail',
   'returning',
   'staff',
+  'desk',
 ]
 
 export const rooms = [
@@ -55,6 +56,7 @@ export const rooms = [
       'retention',
       'mail',
       'staff',
+      'desk',
     ],
   },
   {
@@ -99,6 +101,11 @@ export const rooms = [
     may: ['access', 'mail', 'periods', ...outside, ...meaning],
   },
   { room: 'staff', files: /^lib\/staff\//, may: ['access', ...outside, ...meaning] },
+  {
+    room: 'desk',
+    files: /^lib\/desk\//,
+    may: ['staff', 'submission', 'documents', ...outside, ...meaning],
+  },
   { room: 'store', files: /^lib\/store\//, may: ['folder', 'log', ...meaning] },
   { room: 'contract', files: /^lib\/platform\/contract\.ts$/, may: [], pure: true },
   { room: 'platform', files: /^lib\/platform\//, may: ['boundary', 'contract'] },

@@ -3,11 +3,17 @@
  * Ids, times and words only; whom an id belongs to is for the platform's own pages.
  */
 import { connectPlatform } from '../lib/connect-platform.ts'
-import { retryDocuments } from '../lib/documents/person.ts'
+import {
+  isResolvedByLooking,
+  type Objection,
+  operationsForSupport,
+  resolveWaiting,
+  retryWaiting,
+  waitsForItsCreation,
+} from '../lib/desk/person.ts'
 import type { Operation } from '../lib/store/operations.ts'
 import type { Submission } from '../lib/store/submissions.ts'
 import type { Upload } from '../lib/store/uploads.ts'
-import { resolveSubmission, retrySubmission } from '../lib/submission/person.ts'
 import { individualIdOf } from '../lib/submission/taken.ts'
 import { wordsOf } from './code-words.ts'
 import { complain, type Opened, runOnStore, say, staff } from './open-store.ts'
@@ -44,19 +50,18 @@ async function list({ store }: Opened): Promise<boolean> {
 
 function describe(submission: Submission & { customerId: string }, operations: Operation[]): void {
   const code = submission.lastCode ?? 'unknown'
-  const { means, mend, command } = wordsOf(code)
+  const { means, mend } = wordsOf(code)
   const { customerId } = submission
-  const ways =
-    command === 'retry'
-      ? [`retry ${customerId}`]
-      : ['APPLICATION_ID', 'none'].map((found) => `resolve ${customerId} ${found}`)
+  const ways = isResolvedByLooking(code)
+    ? ['APPLICATION_ID', 'none'].map((found) => `resolve ${customerId} ${found}`)
+    : [`retry ${customerId}`]
   say(customerId)
   line('since', moment(submission.updatedAt))
   line('what', `${means} (${code})`)
   line('to do', mend)
   for (const way of ways) line('then', `npm run submissions -- ${way}`)
   line('on the platform', submission.platformApplicationId ?? 'not known')
-  for (const operation of operationsFor(operations)) {
+  for (const operation of operationsForSupport(operations)) {
     const { kind, attempts, idempotencyId, id } = operation
     const tries = attempts === 1 ? '1 try' : `${attempts} tries`
     line('request', `${kind.replace('_', ' ')}, ${attempts === 0 ? 'not sent yet' : tries}`)
@@ -87,13 +92,6 @@ function moment(at: Date): string {
   return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
-/** What support asks for: the request that is stuck, and the last that was sent if it is another. */
-function operationsFor(operations: Operation[]): Operation[] {
-  const sent = operations.findLast(({ attempts }) => attempts > 0)
-  const stuck = operations.find(({ state }) => state === 'pending')
-  return [...new Set([stuck, sent])].filter((operation) => operation !== undefined)
-}
-
 function line(about: string, words: string): void {
   say(`  ${about.padEnd(16)}${words}`)
 }
@@ -101,69 +99,57 @@ function line(about: string, words: string): void {
 async function retry(opened: Opened, reference: string): Promise<boolean> {
   const { store } = opened
   const found = await store.submissions.findByCustomer(store.db, reference)
-  const documents = found
-    ? await retryDocuments({ store, now }, { applicationId: found.applicationId, staff: staff() })
-    : 0
-  if (documents > 0 && found?.state !== 'needs_person') return recorded(opened, 'goes on')
-  const submission = await findWaiting(opened, reference)
-  if (!submission) return false
-  const done = await retrySubmission(
-    { store, now },
-    { submissionId: submission.id, staff: staff() },
-  )
-  return done ? recorded(opened, 'goes on') : tooLate(reference)
+  if (!found) return complainOf(reference, found)
+  const { applicationId } = found
+  const retried = await retryWaiting({ store, now }, { applicationId, staff: staff() })
+  if (retried === 'goes_on') return recorded(opened, 'goes on')
+  return retried === 'too_late' ? tooLate(reference) : complainOf(reference, found)
 }
 
 async function resolve(opened: Opened, reference: string, id: string): Promise<boolean> {
-  const submission = await findWaiting(opened, reference)
-  if (!submission) return false
-  const { store } = opened
-  const operations = await store.submissions.operations(store.db, submission.id)
-  if (operations.find(({ state }) => state === 'pending')?.kind !== 'create') {
-    complain(`${reference} does not wait for its creation to be found out. Use: retry ${reference}`)
-    return false
-  }
-  const objection = await objectionOf(opened, reference, id)
-  if (objection) {
-    complain(`Nothing was recorded: ${objection}`)
-    return false
-  }
-  const found = id === 'none' ? {} : { found: id }
-  const resolved = { submissionId: submission.id, staff: staff(), ...found }
-  const done = await resolveSubmission({ store, now, keep: opened.env.keep }, resolved)
-  if (!done) return tooLate(reference)
-  if (id !== 'none') return recorded(opened, 'goes on from there')
-  say('Recorded. The customer can look through the answers and send them again.')
-  return true
-}
-
-/**
- * What speaks against the word of the person: a slip of the hand here would send in another
- * customer's application. An id must be confirmed. "None" stands unless the platform names one: not
- * every platform can list, and it takes no second application for the same reference.
- */
-async function objectionOf(
-  { env, store }: Opened,
-  reference: string,
-  id: string,
-): Promise<string | undefined> {
+  const { env, store } = opened
+  const submission = await store.submissions.findByCustomer(store.db, reference)
+  if (submission?.state !== 'needs_person') return complainOf(reference, submission)
+  if (!(await waitsForItsCreation({ store }, submission))) return notItsCreation(reference)
   const { platform, close } = connectPlatform(env, store)
   try {
-    if (id === 'none') {
-      const answer = await platform.listApplications({ customerId: reference })
-      const listed = answer.outcome === 'done' ? answer.data : []
-      const own = listed.find(({ customerId }) => customerId === reference)
-      return own && `the platform has an application for ${reference}: ${own.id}.`
+    const resolved = await resolveWaiting(
+      { store, now, keep: env.keep, platform },
+      {
+        applicationId: submission.applicationId,
+        staff: staff(),
+        ...(id === 'none' ? {} : { found: id }),
+      },
+    )
+    switch (resolved.outcome) {
+      case 'goes_on':
+        return recorded(opened, 'goes on from there')
+      case 'free':
+        say('Recorded. The customer can look through the answers and send them again.')
+        return true
+      case 'objected':
+        complain(`Nothing was recorded: ${wordsOfObjection(reference, resolved.objection)}`)
+        return false
+      case 'not_creation':
+        return notItsCreation(reference)
+      default:
+        return tooLate(reference)
     }
-    const status = await platform.findStatus(id)
-    if (status.outcome === 'refused') return 'the platform refuses to tell of that application.'
-    if (status.outcome !== 'done') return wordsInFull(status.code)
-    const { customerId } = status.data
-    return customerId === undefined || customerId === reference
-      ? undefined
-      : 'on the platform that application belongs to another reference.'
   } finally {
     await close()
+  }
+}
+
+function wordsOfObjection(reference: string, objection: Objection): string {
+  switch (objection.reason) {
+    case 'listed':
+      return `the platform has an application for ${reference}: ${objection.id}.`
+    case 'not_told':
+      return 'the platform refuses to tell of that application.'
+    case 'other_reference':
+      return 'on the platform that application belongs to another reference.'
+    case 'not_confirmed':
+      return wordsInFull(objection.code)
   }
 }
 
@@ -172,15 +158,18 @@ function wordsInFull(code: string): string {
   return `the platform could not confirm it (${code}). ${means} ${mend}`
 }
 
-async function findWaiting({ store }: Opened, reference: string): Promise<Submission | undefined> {
-  const submission = await store.submissions.findByCustomer(store.db, reference)
-  if (submission?.state === 'needs_person') return submission
+function notItsCreation(reference: string): boolean {
+  complain(`${reference} does not wait for its creation to be found out. Use: retry ${reference}`)
+  return false
+}
+
+function complainOf(reference: string, submission: Submission | undefined): boolean {
   complain(
     submission
       ? `${reference} does not need a person: nothing was done.`
       : `There is no submission with the reference ${reference}.`,
   )
-  return undefined
+  return false
 }
 
 function recorded({ database }: Opened, words: string): boolean {

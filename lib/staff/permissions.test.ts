@@ -1,6 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { exportApplications } from '../desk/export.ts'
+import { listApplications } from '../desk/list.ts'
+import { resolveApplication, retryApplication } from '../desk/person.ts'
+import { viewApplication } from '../desk/view.ts'
+import { assignApplication, writeNote } from '../desk/work.ts'
 import { staffRoles } from '../store/schema.ts'
 import { openTestStore } from '../store/testing.ts'
+import { createSendingBench } from '../testing/sending.ts'
 import { addStaff, joinStaff } from '../testing/staff.ts'
 import { changeRole, disableStaff, enableStaff, listStaff } from './accounts.ts'
 import { createStaffAuth } from './auth.ts'
@@ -42,6 +48,24 @@ const deeds: { [Action in StaffAction]?: { [Thing in StaffObject]?: Deed } } = {
     own_session: () => listSessions(deps, self.member, self.member.id),
     other_session: () => listSessions(deps, self.member, other),
     other_account: () => listStaff(deps, self.member),
+    application: () => listApplications(deps, self.member, {}, {}),
+  },
+  view: { application: () => viewApplication(deps, self.member, nobody) },
+  assign: {
+    application: () => assignApplication(deps, self.member, { application: nobody, to: null }),
+  },
+  note: {
+    application: () => writeNote(deps, self.member, { application: nobody, text: 'A canary' }),
+  },
+  retry: { application: () => retryApplication(deps, self.member, nobody) },
+  resolve: {
+    application: () =>
+      // Nothing waits there, so the platform is not asked.
+      resolveApplication(createSendingBench(opened).deps, self.member, { application: nobody }),
+  },
+  export: {
+    application: () => exportedWith(false),
+    contact: () => exportedWith(true),
   },
   end: {
     own_session: () => end(self.member.id),
@@ -62,6 +86,10 @@ const deeds: { [Action in StaffAction]?: { [Thing in StaffObject]?: Deed } } = {
   accept: { application: () => atTheWall('accept') },
   attest: { application: () => atTheWall('attest') },
   submit: { application: () => atTheWall('submit') },
+}
+
+function exportedWith(contact: boolean) {
+  return exportApplications(deps, self.member, { filter: {}, contact, language: 'en' })
 }
 
 function end(account: string) {

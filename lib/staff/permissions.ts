@@ -1,17 +1,31 @@
 /** What each role may do, to what. Whatever stands nowhere in the table is refused. */
 import type { StaffRole } from '../store/schema.ts'
 
+/** `contact`: names, e-mail addresses and telephone numbers of many customers at once, in a file. */
 export const staffObjects = [
   'own_session',
   'other_session',
   'own_account',
   'other_account',
   'application',
+  'contact',
 ] as const
 export type StaffObject = (typeof staffObjects)[number]
 
 /** What can be granted to staff. */
-const grantable = ['list', 'end', 'disable', 'enable', 'change_role'] as const
+const grantable = [
+  'list',
+  'end',
+  'disable',
+  'enable',
+  'change_role',
+  'view',
+  'assign',
+  'note',
+  'retry',
+  'resolve',
+  'export',
+] as const
 /** What only a customer does, for themselves: it cannot even be written into the table. */
 export const customersOnly = ['accept', 'attest', 'submit'] as const
 
@@ -21,17 +35,27 @@ export type CustomersAct = (typeof customersOnly)[number]
 
 type Granted = { readonly [Thing in StaffObject]?: readonly (typeof grantable)[number][] }
 
-const everyone: Granted = { own_session: ['list', 'end'] }
+/** To say what is true on the platform can send a second application: that is decided, not helped. */
+const agent: Granted = {
+  own_session: ['list', 'end'],
+  application: ['list', 'view', 'assign', 'note', 'retry', 'export'],
+}
+
+const supervisor: Granted = {
+  ...agent,
+  application: [...(agent.application ?? []), 'resolve'],
+  contact: ['export'],
+}
 
 /**
  * Nobody disables themselves or changes their own role: so there is an administrator as long as there
  * was one.
  */
 export const permissions: { readonly [Role in StaffRole]: Granted } = {
-  agent: everyone,
-  supervisor: everyone,
+  agent,
+  supervisor,
   administrator: {
-    ...everyone,
+    ...supervisor,
     other_account: ['list', 'disable', 'enable', 'change_role'],
     other_session: ['list', 'end'],
   },

@@ -1,0 +1,137 @@
+/** Lists of applications as a file: CSV (RFC 4180), for spreadsheets. */
+import { formatMoment } from '../messages/dates.ts'
+import type { Language } from '../messages/languages.ts'
+import { type Translate, translator } from '../messages/translate.ts'
+import { foundBy } from '../onboarding/found-by.ts'
+import type { Answers } from '../onboarding/journey.ts'
+import type { Member } from '../staff/deps.ts'
+import { may } from '../staff/permissions.ts'
+import type { DeskEntry, DeskFilter, Turn } from '../store/desk.ts'
+import type { DeskDeps } from './deps.ts'
+import { described, type Listed } from './list.ts'
+import { readSearch } from './search.ts'
+
+/** So many at most; who needs more narrows the list down. */
+export const mostExported = 5_000
+const atOnce = 500
+
+/** Which applications, and whether with names and contact data, which not every role may have. */
+export type ExportWish = {
+  filter: DeskFilter
+  /** What was searched for, in place of the filter. */
+  typed?: string | undefined
+  oldestFirst?: boolean | undefined
+  contact: boolean
+  language: Language
+}
+
+/**
+ * The list as CSV, a line of headings first; `forbidden` to whoever may not have it so. That it was given
+ * out is written down, and how much of it.
+ */
+export async function exportApplications(
+  deps: DeskDeps,
+  member: Member,
+  wish: ExportWish,
+): Promise<string | 'forbidden'> {
+  if (!may(member.role, 'export', 'application')) return 'forbidden'
+  if (wish.contact && !may(member.role, 'export', 'contact')) return 'forbidden'
+  const t = translator(wish.language)
+  const columns = [...workColumns, ...(wish.contact ? contactColumns : [])]
+  const lines = [columns.map(({ heading }) => heading(t))]
+  for await (const page of pagesOf(deps, wish)) {
+    for (const row of await described(deps, page)) {
+      lines.push(columns.map(({ value }) => value(row, t, wish.language)))
+    }
+  }
+  await deps.store.transaction((tx) =>
+    deps.store.audit.append(tx, {
+      actor: { kind: 'staff', id: member.id },
+      event: 'applications_exported',
+      detail: { rows: lines.length - 1, contact: wish.contact },
+      now: deps.now(),
+    }),
+  )
+  return csvOf(lines)
+}
+
+async function* pagesOf(deps: DeskDeps, wish: ExportWish): AsyncGenerator<DeskEntry[]> {
+  let left = mostExported
+  let after: Turn['after']
+  while (left > 0) {
+    const limit = Math.min(left, atOnce)
+    const page = await pageOf(deps, wish, { after, oldestFirst: wish.oldestFirst, limit })
+    yield page
+    if (page.length < limit) return
+    left -= page.length
+    after = page.at(-1)
+  }
+}
+
+async function pageOf({ store }: DeskDeps, { filter, typed }: ExportWish, turn: Turn) {
+  if (typed === undefined) return store.desk.page(store.db, filter, turn)
+  const search = await readSearch(typed)
+  if ('fault' in search) return []
+  const { reference, sought } = search
+  const named = reference ? await store.desk.foundByReference(store.db, reference) : []
+  if (named.length > 0) return turn.after ? [] : named
+  return sought ? store.desk.found(store.db, sought, turn) : []
+}
+
+type Row = Listed & { answers: Answers }
+type Column = {
+  heading: (t: Translate) => string
+  value: (row: Row, t: Translate, language: Language) => string
+}
+
+/** What every role may have: nobody is named but whoever of staff has it. */
+const workColumns: Column[] = [
+  { heading: (t) => t('desk.columns.reference'), value: ({ customerId }) => customerId },
+  {
+    heading: (t) => t('desk.columns.kind'),
+    value: ({ applicationType }, t) => (applicationType ? t(`desk.kinds.${applicationType}`) : ''),
+  },
+  { heading: (t) => t('desk.columns.state'), value: ({ state }, t) => t(`desk.states.${state}`) },
+  {
+    heading: (t) => t('desk.columns.since'),
+    value: ({ since }, _, language) => formatMoment(since, language),
+  },
+  {
+    heading: (t) => t('desk.columns.begun'),
+    value: ({ begunAt }, _, language) => formatMoment(begunAt, language),
+  },
+  {
+    heading: (t) => t('desk.columns.channel'),
+    value: ({ channel }, t) => t(`desk.channels.${channel}`),
+  },
+  { heading: (t) => t('desk.columns.assignee'), value: ({ assignee }) => assignee ?? '' },
+]
+
+const contactColumns: Column[] = [
+  { heading: (t) => t('desk.columns.name'), value: ({ name }) => name ?? '' },
+  {
+    heading: (t) => t('desk.columns.email'),
+    value: ({ answers }) => foundBy(answers).emails.join(' '),
+  },
+  {
+    heading: (t) => t('desk.columns.telephone'),
+    value: ({ answers }) => foundBy(answers).telephones.join(' '),
+  },
+]
+
+/** The mark tells spreadsheets that it is UTF-8, which several would not guess. */
+const byteOrderMark = '\ufeff'
+
+/** Lines of cells as CSV. */
+export function csvOf(lines: readonly (readonly string[])[]): string {
+  return byteOrderMark + lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')
+}
+
+/**
+ * A spreadsheet takes a cell that begins so for a formula and runs it; after an apostrophe it is text
+ * (OWASP, CSV injection). Blanks before it do not help.
+ */
+function cellOf(text: string): string {
+  const harmless = /^\s*[=+\-@\t\r|%]/u.test(text) ? `'${text}` : text
+  return `"${harmless.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,125 @@
+/** What waits for a person of ours, and what that person does: the same at the desk and by command. */
+import { retryDocuments } from '../documents/person.ts'
+import type { PlatformClient } from '../platform/client.ts'
+import type { Member } from '../staff/deps.ts'
+import { may } from '../staff/permissions.ts'
+import type { Operation } from '../store/operations.ts'
+import type { Submission } from '../store/submission-row.ts'
+import { resolveSubmission, retrySubmission } from '../submission/person.ts'
+import type { DeskDeps, ResolvingDeps } from './deps.ts'
+
+/** `not_waiting`: nothing needs a person. `too_late`: it has changed since it was looked at. */
+export type Retried = 'goes_on' | 'not_waiting' | 'too_late'
+
+/** Goes on with what stopped of an application, its documents and what is sent of it. */
+export async function retryWaiting(
+  { store, now }: DeskDeps,
+  { applicationId, staff }: { applicationId: string; staff: string },
+): Promise<Retried> {
+  const found = await store.submissions.findByApplication(store.db, applicationId)
+  if (!found) return 'not_waiting'
+  const documents = await retryDocuments({ store, now }, { applicationId, staff })
+  if (found.state !== 'needs_person') return documents > 0 ? 'goes_on' : 'not_waiting'
+  const done = await retrySubmission({ store, now }, { submissionId: found.id, staff })
+  return done ? 'goes_on' : 'too_late'
+}
+
+/** The same by a member who has signed in. */
+export async function retryApplication(
+  deps: DeskDeps,
+  member: Member,
+  application: string,
+): Promise<Retried | 'forbidden'> {
+  if (!may(member.role, 'retry', 'application')) return 'forbidden'
+  return retryWaiting(deps, { applicationId: application, staff: member.id })
+}
+
+/** What speaks against a person's word; `id` is the platform's, `code` as of any call. */
+export type Objection =
+  | { reason: 'listed'; id: string }
+  | { reason: 'not_told' }
+  | { reason: 'other_reference' }
+  | { reason: 'not_confirmed'; code: string }
+
+/** `not_creation`: it is not its creation of which nobody knows what became. */
+export type Resolved =
+  | { outcome: 'goes_on' | 'free' | 'not_waiting' | 'not_creation' | 'too_late' }
+  | { outcome: 'objected'; objection: Objection }
+
+/**
+ * Records what a person found out on the platform: the id under which the application stands there, or
+ * (undefined) that it does not, and the customer may send again. The platform is asked first.
+ */
+export async function resolveWaiting(
+  deps: ResolvingDeps,
+  { applicationId, staff, found }: { applicationId: string; staff: string; found?: string },
+): Promise<Resolved> {
+  const { store, platform } = deps
+  const submission = await store.submissions.findByApplication(store.db, applicationId)
+  if (submission?.state !== 'needs_person') return { outcome: 'not_waiting' }
+  if (!(await waitsForItsCreation(deps, submission))) return { outcome: 'not_creation' }
+  const application = await store.applications.find(store.db, applicationId)
+  if (!application) return { outcome: 'not_waiting' }
+  const objection = await objectionOf(platform, application.customerId, found)
+  if (objection) return { outcome: 'objected', objection }
+  const resolved = { submissionId: submission.id, staff, ...(found ? { found } : {}) }
+  if (!(await resolveSubmission(deps, resolved))) return { outcome: 'too_late' }
+  return { outcome: found ? 'goes_on' : 'free' }
+}
+
+/** The same by a member who has signed in. */
+export async function resolveApplication(
+  deps: ResolvingDeps,
+  member: Member,
+  { application, found }: { application: string; found?: string | undefined },
+): Promise<Resolved | 'forbidden'> {
+  if (!may(member.role, 'resolve', 'application')) return 'forbidden'
+  const resolved = { applicationId: application, staff: member.id, ...(found ? { found } : {}) }
+  return resolveWaiting(deps, resolved)
+}
+
+/** Whether it is its creation that is pending: then only a look on the platform tells what is true. */
+export async function waitsForItsCreation(
+  { store }: Pick<DeskDeps, 'store'>,
+  { id }: Pick<Submission, 'id'>,
+): Promise<boolean> {
+  const operations = await store.submissions.operations(store.db, id)
+  return operations.find(({ state }) => state === 'pending')?.kind === 'create'
+}
+
+/** What the platform's support asks for: the request that is stuck, and the last that was sent if it is another. */
+export function operationsForSupport(operations: readonly Operation[]): Operation[] {
+  const sent = operations.findLast(({ attempts }) => attempts > 0)
+  const stuck = operations.find(({ state }) => state === 'pending')
+  return [...new Set([stuck, sent])].filter((operation) => operation !== undefined)
+}
+
+/** Where only a look on the platform tells what is true: then the word of a person, not another try. */
+export function isResolvedByLooking(code: string): boolean {
+  return ['earlier_application', 'several_applications', 'refused_after_unknown'].includes(code)
+}
+
+/**
+ * A slip of the hand here would send in another customer's application, so an id must be confirmed.
+ * "None" stands unless the platform names one: not every platform can list, and it takes no second
+ * application for the same reference.
+ */
+async function objectionOf(
+  platform: PlatformClient,
+  reference: string,
+  found: string | undefined,
+): Promise<Objection | undefined> {
+  if (found === undefined) {
+    const answer = await platform.listApplications({ customerId: reference })
+    const listed = answer.outcome === 'done' ? answer.data : []
+    const own = listed.find(({ customerId }) => customerId === reference)
+    return own && { reason: 'listed', id: own.id }
+  }
+  const status = await platform.findStatus(found)
+  if (status.outcome === 'refused') return { reason: 'not_told' }
+  if (status.outcome !== 'done') return { reason: 'not_confirmed', code: status.code }
+  const { customerId } = status.data
+  return customerId === undefined || customerId === reference
+    ? undefined
+    : { reason: 'other_reference' }
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Member } from '../staff/deps.ts'
+import type { DeskEntry, DeskFilter, Turn } from '../store/desk.ts'
+import { deskStates } from '../store/schema.ts'
+import { openTestStores } from '../store/testing.ts'
+import { manyApplications, type Plain, storeMany } from '../testing/many-applications.ts'
+import { searchApplications } from './list.ts'
+import { beginSearch, findSearch, readSearch } from './search.ts'
+
+vi.setConfig({ hookTimeout: 60_000, testTimeout: 30_000 })
+
+const staff = ['3f2b8c1e-0000-4000-8000-00000000000a', '3f2b8c1e-0000-4000-8000-00000000000b']
+const everybody = manyApplications(10_000, staff)
+
+/** Compared as a reader would, without the index's own rules. */
+function plain(text: string): string[] {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+}
+
+function isNamed({ names }: Plain, typed: string): boolean {
+  const words = names.flatMap(plain)
+  return plain(typed).every((sought) => words.some((word) => word.startsWith(sought)))
+}
+
+/** The ids of those, the last begun first. */
+function idsOf(found: readonly Plain[]): string[] {
+  return found
+    .toSorted((one, other) => other.begunAt.getTime() - one.begunAt.getTime())
+    .map(({ id }) => id)
+}
+
+describe.each(await openTestStores())('ten thousand applications on $name', (opened) => {
+  const { store, keyring } = opened
+  // The other database is asked the same of fewer: it answers by the same rules.
+  const many = opened.name === 'PGlite' ? everybody : everybody.slice(0, 1_000)
+  const member = { id: staff[0] ?? '', role: 'agent' } as Member
+  const deps = { store, now: () => new Date('2026-11-02T10:00:00Z') }
+
+  beforeAll(async () => {
+    await opened.reset()
+    await store.transaction(async (tx) => {
+      const now = deps.now()
+      for (const id of staff) {
+        const person = { name: id, address: `${id}@example.com` }
+        await store.staff.add(tx, { id, person, role: 'agent', now })
+      }
+      await storeMany(tx, keyring, many)
+    })
+    while ((await store.indexMissing(1_000)) > 0) {
+      // Until none is left.
+    }
+  })
+  afterAll(opened.close)
+
+  /** Page after page to the end: none twice, none left out. */
+  async function walked(read: (turn: Turn) => Promise<DeskEntry[]>, oldestFirst = false) {
+    const ids: string[] = []
+    let after: DeskEntry | undefined
+    for (;;) {
+      const page = await read({ after, oldestFirst, limit: 997 })
+      ids.push(...page.map(({ applicationId }) => applicationId))
+      after = page.at(-1)
+      if (page.length < 997) return ids
+    }
+  }
+
+  const names = [
+    'ma',
+    'MAR',
+    'maría',
+    'mari gar',
+    'jo',
+    'jose',
+    'joseph',
+    'john johns',
+    'zoe',
+    'asa',
+  ]
+  const more = [
+    'noel',
+    'lê',
+    'nguyen',
+    'müll',
+    'mull',
+    'mullen',
+    'smith',
+    'jones',
+    'smi jon',
+    'cru',
+  ]
+  const arabic = ['أحمد', 'احم', 'مح', 'محمد الش', 'عمر', 'نور', 'علي بن', 'الحداد', 'للتجارة']
+  const others = ['ng', 'ng ng', 'minería', 'min gar', 'trading oka', 'strom', 'zak', 'xx', 'ma xx']
+
+  it.each([...names, ...more, ...arabic, ...others])(
+    'finds by the name "%s" whom plain text finds',
+    async (typed) => {
+      const search = await readSearch(typed)
+      const sought = 'sought' in search ? search.sought : undefined
+      if (!sought) throw new Error('Nothing is sought')
+      const found = await walked((turn) => store.desk.found(store.db, sought, turn))
+      expect(found).toEqual(idsOf(many.filter((each) => isNamed(each, typed))))
+    },
+  )
+
+  it.each([
+    ['SOMEONE.12@example.com', (each: Plain) => each.emails.includes('someone.12@example.com')],
+    ['someone.12@example.co', () => false],
+    ['+1 (206) 555-0042', (each: Plain) => each.telephones.includes('+12065550042')],
+    ['00 1 206 555 0042', (each: Plain) => each.telephones.includes('+12065550042')],
+    ['+1 206 555 9942', () => false],
+    ['ptc-2026-00042-xy', (each: Plain) => each.reference === 'PTC-2026-00042-XY'],
+    ['PTC-2026-0004', () => false],
+  ])('finds exactly by "%s"', async (typed, isFound) => {
+    const listing = await searchApplications(deps, member, typed, {})
+    if (listing === 'forbidden' || 'fault' in listing) return expect(typed).toBe('never refused')
+    expect(listing.entries.map(({ applicationId }) => applicationId)).toEqual(
+      idsOf(many.filter(isFound)),
+    )
+  })
+
+  const filters: DeskFilter[] = [
+    {},
+    ...deskStates.map((state) => ({ state })),
+    { channel: 'branch' },
+    { channel: 'assisted', state: 'approved' },
+    { assignedTo: staff[1] ?? '' },
+    { assignedTo: null, state: 'needs_person' },
+    { begunAfter: many[500]?.begunAt, begunBefore: many[700]?.begunAt, state: 'draft' },
+  ]
+
+  it.each(filters)('pages by %j as plain text would, either way round', async (filter) => {
+    const { state, channel, assignedTo, begunAfter, begunBefore } = filter
+    const ids = idsOf(
+      many.filter(
+        (each) =>
+          (!state || each.state === state) &&
+          (!channel || each.channel === channel) &&
+          (assignedTo === undefined || each.assignedTo === assignedTo) &&
+          (!begunAfter || each.begunAt >= begunAfter) &&
+          (!begunBefore || each.begunAt < begunBefore),
+      ),
+    )
+    const read = (turn: Turn) => store.desk.page(store.db, filter, turn)
+    expect(await walked(read)).toEqual(ids)
+    expect(await walked(read, true)).toEqual(ids.toReversed())
+  })
+
+  it('keeps what was typed sealed, for whoever typed it, and for an hour', async () => {
+    const begun = await beginSearch(deps, member, 'someone.12@example.com')
+    if (begun === 'forbidden') throw new Error('An agent may search')
+    const kept = await store.db.selectFrom('deskSearch').selectAll().executeTakeFirstOrThrow()
+    expect(Buffer.from(kept.typed).toString('latin1')).not.toContain('someone')
+    expect(await findSearch(deps, member, begun.id)).toBe('someone.12@example.com')
+    expect(await findSearch(deps, { ...member, id: staff[1] ?? '' }, begun.id)).toBeUndefined()
+    const later = { store, now: () => new Date('2026-11-02T11:00:00Z') }
+    expect(await findSearch(later, member, begun.id)).toBeUndefined()
+    await store.deskSearches.forgetOld(store.db, later.now())
+    expect(await store.db.selectFrom('deskSearch').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('what somebody types to search', () => {
+  it.each([
+    ['', 'missing'],
+    ['  -- ', 'missing'],
+    ['a'.repeat(255), 'too_long'],
+    ['206 555 2671', 'missing_country_code'],
+    ['+1 20', 'not_a_number'],
+  ])('says of "%s" what is wrong', async (typed, fault) => {
+    expect(await readSearch(typed)).toEqual({ fault })
+  })
+
+  it('takes one word with a digit for a reference first, and then for a name', async () => {
+    expect(await readSearch('Studio54')).toEqual({
+      reference: 'Studio54',
+      sought: { by: 'name', words: ['studio54'] },
+    })
+    expect(await readSearch('Grace Hopper')).toEqual({
+      sought: { by: 'name', words: ['grace', 'hopper'] },
+    })
+  })
+})

@@ -1,0 +1,82 @@
+/** One application as staff see it. That somebody looked is written down. */
+import type { Member } from '../staff/deps.ts'
+import { staffNames } from '../staff/names.ts'
+import { may } from '../staff/permissions.ts'
+import type { Application } from '../store/applications.ts'
+import type { Recorded } from '../store/audit-log.ts'
+import type { DeskEntry } from '../store/desk.ts'
+import type { DeskNote } from '../store/desk-notes.ts'
+import type { Operation } from '../store/operations.ts'
+import type { Submission } from '../store/submission-row.ts'
+import type { KeptUpload } from '../store/uploads.ts'
+import type { DeskDeps } from './deps.ts'
+
+export type Viewed = {
+  entry: DeskEntry
+  application: Application
+  submission: Submission | undefined
+  operations: Operation[]
+  uploads: KeptUpload[]
+  notes: DeskNote[]
+  trail: Recorded[]
+  /** Of the staff whom any of it names, by id. */
+  names: Map<string, string>
+}
+
+/** Whoever looks again within this time, in milliseconds, is not written down again. */
+const oneLook = 3_600_000
+
+/** All that is known of an application; `gone` where there is none, or it was erased. */
+export async function viewApplication(
+  deps: DeskDeps,
+  member: Member,
+  id: string,
+): Promise<Viewed | 'forbidden' | 'gone'> {
+  if (!may(member.role, 'view', 'application')) return 'forbidden'
+  const { store } = deps
+  const { db } = store
+  // Before anything of it is read: no look without its mark.
+  if (!(await noteLook(deps, member, id))) return 'gone'
+  const application = await store.applications.find(db, id)
+  const entry = await store.desk.find(db, id)
+  if (!application || !entry) return 'gone'
+  const submission = await store.submissions.findByApplication(db, id)
+  const operations = submission ? await store.submissions.operations(db, submission.id) : []
+  const notes = await store.deskNotes.ofApplication(db, id)
+  const trail = await store.audit.list(db, id)
+  const names = await staffNames(deps, [
+    ...notes.map(({ writtenBy }) => writtenBy),
+    ...(entry.assignedTo ? [entry.assignedTo] : []),
+    ...trail.flatMap(staffIn),
+  ])
+  const uploads = await store.uploads.ofApplication(db, id)
+  return { entry, application, submission, operations, uploads, notes, trail, names }
+}
+
+/** False where there is nothing to look at. */
+async function noteLook({ store, now }: DeskDeps, member: Member, id: string): Promise<boolean> {
+  const at = now()
+  const look = { applicationId: id, event: 'application_viewed', staff: member.id } as const
+  const since = new Date(at.getTime() - oneLook)
+  if (await store.audit.wasDoneBy(store.db, look, since)) return true
+  return store.transaction(async (tx) => {
+    if (!(await store.applications.find(tx, id))) return false
+    await store.audit.append(tx, {
+      applicationId: id,
+      actor: { kind: 'staff', id: member.id },
+      event: 'application_viewed',
+      detail: {},
+      now: at,
+    })
+    return true
+  })
+}
+
+/** Who of staff an event names: who did it, and whom it was done to. */
+function staffIn({ actor, detail }: Recorded): string[] {
+  const { account } = Object(detail) as { account?: unknown }
+  return [
+    ...(actor.kind === 'staff' ? [actor.id] : []),
+    ...(typeof account === 'string' ? [account] : []),
+  ]
+}
