@@ -116,7 +116,7 @@ describe('personal data, by command', () => {
     expect(rotated).toMatchObject({ code: 0, errors: '' })
     // Two applications are left, each with its place in the index, and a record of the embedded platform.
     expect(rotated.output).toContain('5 rows are under an older key.')
-    expect(rotated.output).toContain('Everything is under the newest key: 3 were put there.')
+    expect(rotated.output).toContain('Everything is under the newest key: 5 were put there.')
     await withStore(
       async (store) => {
         await store.requireKeys()

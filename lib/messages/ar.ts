@@ -1,4 +1,5 @@
 import { addressTexts, atMostCharacters } from './ar-address.ts'
+import { codes } from './ar-codes.ts'
 import { companySteps, people, platform } from './ar-company.ts'
 import { anotherPerson, peopleList, tasks, wanted } from './ar-company-pages.ts'
 import { desk } from './ar-desk.ts'
@@ -478,6 +479,7 @@ export const ar: Catalogue = {
   record,
   receipt,
   /** For a request that is refused before any page could answer it, by status. */
+  codes,
   desk,
   staff,
   refusals: {

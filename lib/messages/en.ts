@@ -1,4 +1,5 @@
 import { addressTexts } from './en-address.ts'
+import { codes } from './en-codes.ts'
 import { companySteps, people, platform } from './en-company.ts'
 import { anotherPerson, peopleList, tasks, wanted } from './en-company-pages.ts'
 import { desk } from './en-desk.ts'
@@ -487,6 +488,7 @@ export const en = {
   record,
   receipt,
   /** For a request that is refused before any page could answer it, by status. */
+  codes,
   desk,
   staff,
   refusals: {

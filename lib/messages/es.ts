@@ -1,4 +1,5 @@
 import { addressTexts } from './es-address.ts'
+import { codes } from './es-codes.ts'
 import { companySteps, people, platform } from './es-company.ts'
 import { anotherPerson, peopleList, tasks, wanted } from './es-company-pages.ts'
 import { desk } from './es-desk.ts'
@@ -488,6 +489,7 @@ export const es: Catalogue = {
   record,
   receipt,
   /** For a request that is refused before any page could answer it, by status. */
+  codes,
   desk,
   staff,
   refusals: {

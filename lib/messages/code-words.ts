@@ -1,0 +1,55 @@
+/**
+ * Every code with which a call of the platform can fail or a submission can come to need a person, in
+ * words: what it means, and what mends it.
+ */
+import type { Language } from './languages.ts'
+import { findWords, translator } from './translate.ts'
+
+export type CodeWords = { means: string; mend: string }
+
+/** The words for a code; for one that has none, what can be said of any. */
+export function codeWords(language: Language, code: string): CodeWords {
+  const t = translator(language)
+  return (
+    findCodeWords(language, code) ?? {
+      means: t('codes.unknown.means'),
+      mend: t('codes.unknown.mend'),
+    }
+  )
+}
+
+/** The words for a code; undefined when there are none. */
+export function findCodeWords(language: Language, code: string): CodeWords | undefined {
+  if (!/^[a-z_]+$/.test(code)) return undefined
+  return (
+    wordsAt(language, `codes.submissions.${code}`) ??
+    wordsAt(language, `codes.client.${code}`) ??
+    placed(language, code)
+  )
+}
+
+/** Both addresses can fail in these ways; `token_` before the code says that it was the token's. */
+function placed(language: Language, code: string): CodeWords | undefined {
+  const isToken = code.startsWith('token_')
+  const t = translator(language)
+  const key = `codes.calls.${isToken ? code.slice('token_'.length) : code}`
+  return wordsAt(language, key, {
+    who: t(isToken ? 'codes.who.token' : 'codes.who.platform'),
+    address: isToken ? 'PLATFORM_TOKEN_URL' : 'PLATFORM_API_URL',
+  })
+}
+
+function wordsAt(
+  language: Language,
+  key: string,
+  values?: { who: string; address: string },
+): CodeWords | undefined {
+  const means = findWords(language, `${key}.means`, values)
+  const mend = findWords(language, `${key}.mend`, values)
+  return means && mend ? { means: sentence(means, language), mend } : undefined
+}
+
+/** Who it is may stand at the beginning. */
+function sentence(words: string, language: Language): string {
+  return words.charAt(0).toLocaleUpperCase(language) + words.slice(1)
+}
