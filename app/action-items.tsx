@@ -3,18 +3,18 @@ import { shortLabel } from '@/lib/onboarding/describe.ts'
 import { type Asked, findAsked, findStep } from '@/lib/onboarding/journey.ts'
 import { applicationErrorWords } from '@/lib/onboarding/platform-words.ts'
 import type { Requirement } from '@/lib/onboarding/requirements.ts'
-import type { Opened } from '../../../../asking.ts'
-import { nameOfPerson } from '../../../../changed-labels.ts'
-import { documentName } from '../../../../document-items.tsx'
-import { applyPath, changePath, personPage } from '../../../../paths.ts'
-import { PlatformSays } from '../../../../platform-says.tsx'
+import { nameOfPerson } from './changed-labels.ts'
+import { documentName } from './document-items.tsx'
+import { applyPath, changePath, personPage } from './paths.ts'
+import { PlatformSays } from './platform-says.tsx'
+import type { Seen } from './seen.ts'
 
 /**
  * What the platform still wants, each with the page that answers it and the reason it gave; of what is
  * mended already, that it is.
  */
 export function actionItems(
-  opened: Opened,
+  opened: Seen,
   wants: readonly Requirement[],
   mended: readonly Requirement[],
 ): ActionItem[] {
@@ -29,7 +29,7 @@ export function actionItems(
 
 type Item = Omit<ActionItem, 'id'>
 
-function itemOf(opened: Opened, want: Requirement): Item {
+function itemOf(opened: Seen, want: Requirement): Item {
   const { t, language, application, stock } = opened
   const said = want.description ? { reason: <PlatformSays t={t} words={want.description} /> } : {}
   const name = 'individualId' in want ? nameOfPerson(opened, want.individualId) : undefined
@@ -81,7 +81,7 @@ function itemOf(opened: Opened, want: Requirement): Item {
 
 /** A question by its name, and the page where it is answered. */
 function questionItem(
-  { t, language, application, stock }: Opened,
+  { t, language, application, stock }: Seen,
   { stepId, field }: { stepId: string; field: string },
   asked: Asked | undefined,
   pageOf: (step: string) => string,

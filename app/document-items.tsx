@@ -5,13 +5,13 @@ import type { TagTone } from '@/components/ui/tag'
 import type { ApplicationDocument, DocumentPlace } from '@/lib/documents/standing.ts'
 import type { Translate } from '@/lib/messages/translate.ts'
 import { documentTypes } from '@/lib/platform/contract.ts'
-import type { Opened } from './asking.ts'
 import { nameOfPerson } from './changed-labels.ts'
 import { documentPath } from './paths.ts'
 import { PlatformSays } from './platform-says.tsx'
+import type { Seen } from './seen.ts'
 
 /** Every document with its state, and a link to the page where it is sent. */
-export function documentItems(opened: Opened, documents: ApplicationDocument[]): DocumentItem[] {
+export function documentItems(opened: Seen, documents: ApplicationDocument[]): DocumentItem[] {
   const { t, language, application } = opened
   return documents.map((document, index) => {
     const whose = nameOfWhose(opened, document)
@@ -40,7 +40,7 @@ export function documentName(t: Translate, { document }: { document: string }): 
 }
 
 /** The name with whose it is, as one line. */
-export function documentTitle(opened: Opened, document: ApplicationDocument): string {
+export function documentTitle(opened: Seen, document: ApplicationDocument): string {
   const { t } = opened
   const name = documentName(t, document)
   const whose = nameOfWhose(opened, document)
@@ -48,7 +48,7 @@ export function documentTitle(opened: Opened, document: ApplicationDocument): st
 }
 
 /** The person of a company whose document it is; undefined where it is the applicant's own. */
-export function nameOfWhose(opened: Opened, { person }: ApplicationDocument): string | undefined {
+export function nameOfWhose(opened: Seen, { person }: ApplicationDocument): string | undefined {
   return nameOfPerson(opened, person)
 }
 

@@ -18,10 +18,12 @@ type FrameProps = {
   reference?: string
   /** The id of a form that keeps what is typed where the language is switched. */
   form?: string
+  wide?: boolean | undefined
   children: ReactNode
 }
 
-export function Frame({ visit, path, title, back, reference, form, children }: FrameProps) {
+export function Frame(props: FrameProps) {
+  const { visit, path, title, back, reference, form, wide, children } = props
   const { house, language, t } = visit
   const { brand, platform } = house.env
   const later = laterPathOf(visit, path)
@@ -42,6 +44,7 @@ export function Frame({ visit, path, title, back, reference, form, children }: F
       }}
       {...(isTest ? { testLine: { tag: t('page.testTag'), text: t('page.testEnvironment') } } : {})}
       {...(back ? { back: { href: back, text: t('page.back') } } : {})}
+      wide={wide}
       footer={{
         help: { title: t('page.help'), children: <Help visit={visit} reference={reference} /> },
       }}

@@ -59,6 +59,11 @@ export function returnPath(language: string, page?: string): string {
   return page ? `/${language}/return/${page}` : `/${language}/return`
 }
 
+/** One application, as staff see it. */
+export function deskPath(language: string, application: string): string {
+  return staffPath(language, `applications/${application}`)
+}
+
 /** The pages of staff: the first one, or one by its name. */
 export function staffPath(language: string, page?: string): string {
   return page ? `/${language}/staff/${page}` : `/${language}/staff`

@@ -10,18 +10,27 @@ type StaffFrameProps = {
   visit: Visit
   /** Whose session ends when it is left alone; nobody's where nobody has signed in. */
   member?: Member
-  /** Of the page among those of staff. */
+  /** Of the page among those of staff: its name, or the query of the first one. */
   page?: string
   title?: string
+  back?: string
+  wide?: boolean
   children: ReactNode
 }
 
 /** What stands round every page of staff. */
-export function StaffFrame({ visit, member, page, title, children }: StaffFrameProps) {
+export function StaffFrame(props: StaffFrameProps) {
+  const { visit, member, page, title, back, wide, children } = props
   const { t, house, language } = visit
   const { idleMs } = house.env
   return (
-    <Frame visit={visit} path={page ? `/staff/${page}` : '/staff'} {...(title ? { title } : {})}>
+    <Frame
+      visit={visit}
+      path={`/staff${page && !page.startsWith('?') ? '/' : ''}${page ?? ''}`}
+      {...(title ? { title } : {})}
+      {...(back ? { back } : {})}
+      wide={wide}
+    >
       {member && (
         <Stay
           // Each look begins the time anew.
@@ -39,6 +48,7 @@ export function StaffFrame({ visit, member, page, title, children }: StaffFrameP
           }}
         />
       )}
+      {member?.enrolled && <StaffNav visit={visit} page={page} />}
       {children}
       {member && (
         <p className="mt-5 border-t border-line pt-2 text-small text-muted">
@@ -49,5 +59,28 @@ export function StaffFrame({ visit, member, page, title, children }: StaffFrameP
         </p>
       )}
     </Frame>
+  )
+}
+
+/** Where the pages of staff are, on each of them. */
+function StaffNav({ visit: { t, language }, page }: { visit: Visit; page: string | undefined }) {
+  const onAccount = page === 'account'
+  const links = [
+    { href: staffPath(language), text: t('desk.nav.applications'), current: !onAccount },
+    { href: staffPath(language, 'account'), text: t('desk.nav.account'), current: onAccount },
+  ]
+  return (
+    <nav aria-label={t('desk.nav.label')} className="staff-nav print:hidden">
+      {links.map(({ href, text, current }) => (
+        <a
+          key={href}
+          href={href}
+          aria-current={current ? 'page' : undefined}
+          className="staff-nav-link"
+        >
+          {text}
+        </a>
+      ))}
+    </nav>
   )
 }

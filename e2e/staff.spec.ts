@@ -9,12 +9,12 @@ import { expectAccessible } from './support/accessibility.ts'
 import { reach } from './support/by-post.ts'
 import { button, expectPage, heading1, words } from './support/person.ts'
 import { received } from './support/platform.ts'
-import { findFreePort, type Portico, type startPortico } from './support/server.ts'
+import { findFreePort, type Portico } from './support/server.ts'
 import {
-  employ,
   expectStaffHome,
   giveCode,
   givePassword,
+  openWithStaff,
   type Staff,
   signInAsStaff,
   staffPassword,
@@ -61,18 +61,23 @@ test('staff sign in by password and code, and are out at once when disabled', as
   await giveCode(ada, codeAt(staff.ada.secret, new Date()))
   await expectStaffHome(ada)
   await expectAccessible(ada.page, 'en')
+  await openAccount(ada)
+  await expectAccessible(ada.page, 'en')
   const given = (await ada.page.context().cookies()).find(({ name }) => name === staffCookie)
   expect(given).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Strict', path: '/' })
-  const home = await ask(`${house.url}/en/staff`, { cookie: `${given?.name}=${given?.value}` })
+  const home = await ask(`${house.url}/en/staff/account`, {
+    cookie: `${given?.name}=${given?.value}`,
+  })
   expect(home.status).toBe(200)
 
   // An agent sees nothing of the accounts, and cannot change one by another's form.
+  await openAccount(grace)
   const accounts = { name: words(grace, 'staff.home.accounts') }
   await expect(grace.page.getByRole('region', accounts)).toHaveCount(0)
   const disable = forGrace(ada, 'staff.home.disable')
   // As it is posted without script.
   const form = home.text.split('<form').find((each) => each.includes('value="disable"')) ?? ''
-  const forged = await ask(`${house.url}/en/staff`, {
+  const forged = await ask(`${house.url}/en/staff/account`, {
     cookie: await cookieOf(grace),
     body: formOf(hiddenInputs(form)),
   })
@@ -95,6 +100,7 @@ test('staff sign in by password and code, and are out at once when disabled', as
   await givePassword(again, staff.grace.address)
   await giveCode(again, codeAt(secret, new Date(Date.now() + 30_000)))
   await expectStaffHome(again)
+  await openAccount(again)
   await button(again, 'staff.home.signOut').click()
   await expect(again.page.getByText(words(again, 'staff.signIn.ended'))).toBeVisible()
 
@@ -179,7 +185,7 @@ test('staff sign in at the provider of their firm, and come back to the language
     const t = translator('es')
     for (const [login, heading] of [
       ['eve', t('staff.signIn.heading')],
-      ['grace', t('staff.home.heading')],
+      ['grace', t('desk.heading')],
     ] as const) {
       // Not a browser of ours: the provider is a third party.
       const context = await browser.newContext({ baseURL: house.url, locale: 'en-GB' })
@@ -197,23 +203,6 @@ test('staff sign in at the provider of their firm, and come back to the language
     await firm.stop()
   }
 })
-
-/** A house in which staff are known. */
-async function openWithStaff(
-  build: (options: Parameters<typeof startPortico>[0]) => Promise<Portico>,
-  options: { port?: number; env?: Record<string, string> } = {},
-): Promise<{ house: Portico; staff: Staff }> {
-  const employed: Staff[] = []
-  const house = await build({
-    ...options,
-    async furnish(dataDir) {
-      employed.push(await employ(dataDir))
-    },
-  })
-  const [staff] = employed
-  if (!staff) throw new Error('Nobody was employed')
-  return { house, staff }
-}
 
 /** The first day of one of staff: a link, a password, a second factor; gives the key of that. */
 async function enrol(person: Visitor, { grace }: Staff): Promise<string> {
@@ -248,6 +237,13 @@ async function enrol(person: Visitor, { grace }: Staff): Promise<string> {
   await expectStaffHome(person)
   await expectAccessible(page, language)
   return secret
+}
+
+/** From any page of staff to one's own. */
+async function openAccount(person: Visitor): Promise<void> {
+  const name = words(person, 'desk.nav.account')
+  await person.hand.press(person.page.getByRole('link', { name, exact: true }))
+  await expect(heading1(person, name)).toBeVisible()
 }
 
 /** The button of Grace's account: its name tells it from those of others. */

@@ -12,15 +12,17 @@ type PageShellProps = {
   /** Present where nothing is real. */
   testLine?: { tag: string; text: string }
   back?: { href: string; text: string }
+  /** For lists: as wide as a desk's screen allows. */
+  wide?: boolean | undefined
   footer: FooterProps
   children: ReactNode
 }
 
 /** Everything round a page, in the same place on every page. It stands in `<body>`. */
 export function PageShell(props: PageShellProps) {
-  const { brand, skipText, languages, testLine, back, footer, children } = props
+  const { brand, skipText, languages, testLine, back, wide, footer, children } = props
   return (
-    <div className="shell">
+    <div className={wide ? 'shell shell-wide' : 'shell'}>
       <SkipLink text={skipText} />
       <Header brand={brand} languages={languages} testLine={testLine} />
       <main className="column">

@@ -10,6 +10,7 @@ import { createStore } from '../../lib/store/store.ts'
 import { codeAt } from '../../lib/testing/authenticator.ts'
 import { joinStaff, staffPassword } from '../../lib/testing/staff.ts'
 import { button, heading1, type Person, words } from './person.ts'
+import type { Portico, startPortico } from './server.ts'
 
 export { staffPassword }
 
@@ -45,6 +46,23 @@ export async function employ(dataDir: string): Promise<Staff> {
   } finally {
     await database.close()
   }
+}
+
+/** A house in which staff are known. */
+export async function openWithStaff(
+  build: (options: Parameters<typeof startPortico>[0]) => Promise<Portico>,
+  options: { port?: number; env?: Record<string, string> } = {},
+): Promise<{ house: Portico; staff: Staff }> {
+  const employed: Staff[] = []
+  const house = await build({
+    ...options,
+    async furnish(dataDir) {
+      employed.push(await employ(dataDir))
+    },
+  })
+  const [staff] = employed
+  if (!staff) throw new Error('Nobody was employed')
+  return { house, staff }
 }
 
 /** Types address and password, and presses the button; whatever comes of it. */
@@ -83,5 +101,5 @@ export async function signInAsStaff(
 }
 
 export async function expectStaffHome(person: Person): Promise<void> {
-  await expect(heading1(person, words(person, 'staff.home.heading'))).toBeVisible()
+  await expect(heading1(person, words(person, 'desk.heading'))).toBeVisible()
 }

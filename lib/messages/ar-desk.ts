@@ -96,7 +96,6 @@ export const desk = {
     platformStatus: 'ما تقوله المنصة',
     checked: 'آخر استعلام',
     notYet: 'ليس بعد',
-    answers: 'الإجابات',
     missing: 'بلا إجابة',
     documents: 'المستندات',
     requests: 'الطلبات المرسلة إلى المنصة',
@@ -155,8 +154,7 @@ export const desk = {
     people: 'تسمية أشخاص الشركة',
     accept: 'قبول الشروط',
     send: 'مراجعة الإجابات وإرسال الطلب',
-    wanted: 'تطلبه المنصة',
-    mended: '{title} – تغيّر ولم يُرسل بعد',
+    mended: '(تغيّر ولم يُرسل بعد)',
     of: '{name}: {task}',
   },
   assign: {

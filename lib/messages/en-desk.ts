@@ -95,7 +95,6 @@ export const desk = {
     platformStatus: 'What the platform says',
     checked: 'Last asked',
     notYet: 'Not yet',
-    answers: 'Answers',
     missing: 'Not answered',
     documents: 'Documents',
     requests: 'Requests to the platform',
@@ -154,8 +153,7 @@ export const desk = {
     people: 'Name the people of the company',
     accept: 'Accept the terms',
     send: 'Check the answers and send the application',
-    wanted: 'Asked for by the platform',
-    mended: '{title} – changed, not sent yet',
+    mended: '(changed, not sent yet)',
     of: '{name}: {task}',
   },
   assign: {

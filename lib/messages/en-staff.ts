@@ -55,7 +55,6 @@ export const staff = {
       'It was used, it is older than {hours} hours, or there is a newer one. If you have chosen a password, sign in with it; otherwise ask an administrator for a new link.',
   },
   home: {
-    heading: 'Staff',
     signedIn: 'You are signed in as {name}.',
     role: 'Role: {role}',
     signOut: 'Sign out',

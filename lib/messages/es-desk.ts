@@ -96,7 +96,6 @@ export const desk = {
     platformStatus: 'Lo que dice la plataforma',
     checked: 'Última consulta',
     notYet: 'Todavía no',
-    answers: 'Respuestas',
     missing: 'Sin responder',
     documents: 'Documentos',
     requests: 'Peticiones a la plataforma',
@@ -157,8 +156,7 @@ export const desk = {
     people: 'Nombrar a las personas de la empresa',
     accept: 'Aceptar las condiciones',
     send: 'Revisar las respuestas y enviar la solicitud',
-    wanted: 'Lo pide la plataforma',
-    mended: '{title} – cambiado, todavía sin enviar',
+    mended: '(cambiado, todavía sin enviar)',
     of: '{name}: {task}',
   },
   assign: {

@@ -56,7 +56,6 @@ export const staff = {
       'Ya se ha usado, tiene más de {hours} horas o hay otro más reciente. Si ya ha elegido una contraseña, entre con ella; si no, pida un enlace nuevo a un administrador.',
   },
   home: {
-    heading: 'Personal',
     signedIn: 'Ha entrado como {name}.',
     role: 'Función: {role}',
     signOut: 'Salir',

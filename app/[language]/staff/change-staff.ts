@@ -18,7 +18,7 @@ export async function changeStaff(form: FormData): Promise<void> {
   house.log.info({ event: 'staff_change_answered', requestId, outcome })
   if (outcome === 'forbidden') refuse(requestId, 'role')
   const told = outcome === 'done' ? words[change] : undefined
-  redirect(`${staffPath(language)}?done=${told ?? 'gone'}`)
+  redirect(`${staffPath(language, 'account')}?done=${told ?? 'gone'}`)
 }
 
 const words: Record<string, string> = { disable: 'disabled', enable: 'enabled', role: 'role' }

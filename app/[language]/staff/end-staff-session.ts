@@ -18,7 +18,7 @@ export async function endStaffSession(form: FormData): Promise<void> {
   house.log.info({ event: 'staff_session_ended', requestId, outcome: ended })
   if (ended === 'forbidden') refuse(requestId, 'role')
   if (session !== member.session.id) {
-    redirect(`${staffPath(language)}?done=${ended === 'done' ? 'ended' : 'gone'}`)
+    redirect(`${staffPath(language, 'account')}?done=${ended === 'done' ? 'ended' : 'gone'}`)
   }
   await giveStaff({})
   redirect(`${staffPath(language, 'sign-in')}?why=ended`)

@@ -5,8 +5,8 @@ import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { listStaff } from '@/lib/staff/accounts.ts'
 import { staffRoles } from '@/lib/store/schema.ts'
 import type { StaffAccount } from '@/lib/store/staff.ts'
-import type { StaffVisit } from '../../staff-asking.ts'
-import { changeStaff } from './change-staff.ts'
+import type { StaffVisit } from '../../../staff-asking.ts'
+import { changeStaff } from '../change-staff.ts'
 
 /** Every account of staff, for those who keep them; nothing for the others. */
 export async function AccountList({ visit }: { visit: StaffVisit }) {

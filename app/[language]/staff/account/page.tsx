@@ -5,10 +5,10 @@ import { Tag } from '@/components/ui/tag'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { formatMoment } from '@/lib/messages/dates.ts'
 import { listSessions } from '@/lib/staff/sessions.ts'
-import { requireMember, type StaffVisit } from '../../staff-asking.ts'
-import { StaffFrame } from '../../staff-frame.tsx'
+import { requireMember, type StaffVisit } from '../../../staff-asking.ts'
+import { StaffFrame } from '../../../staff-frame.tsx'
+import { endStaffSession } from '../end-staff-session.ts'
 import { AccountList } from './account-list.tsx'
-import { endStaffSession } from './end-staff-session.ts'
 
 type PageProps = {
   params: Promise<{ language: string }>
@@ -17,15 +17,15 @@ type PageProps = {
 
 const doneWords = ['disabled', 'enabled', 'role', 'ended', 'gone'] as const
 
-/** The first page of staff: who they are, where they are signed in, and the accounts of all. */
-export default async function StaffPage({ params, searchParams }: PageProps) {
+/** One's own page: who they are, where they are signed in, and the accounts of all. */
+export default async function StaffAccountPage({ params, searchParams }: PageProps) {
   const visit = await requireMember((await params).language)
   const { t, member } = visit
   const { done } = await searchParams
   const told = doneWords.find((word) => word === done)
   return (
-    <StaffFrame visit={visit} member={member} title={t('staff.home.heading')}>
-      <h1 className="heading">{t('staff.home.heading')}</h1>
+    <StaffFrame visit={visit} member={member} page="account" title={t('desk.nav.account')}>
+      <h1 className="heading">{t('desk.nav.account')}</h1>
       {told && (
         <div className="mt-3" role="status">
           <Notice tone={told === 'gone' ? 'info' : 'success'}>

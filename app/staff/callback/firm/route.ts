@@ -44,8 +44,8 @@ function onwardPage(language: Language, href: string): Response {
 <html lang="${language}" dir="${directions[language]}">
 <meta charset="utf-8">
 <meta http-equiv="refresh" content="0; url=${href}">
-<title>${t('staff.home.heading')}</title>
-<main><h1>${t('staff.home.heading')}</h1><p><a href="${href}">${t('page.continue')}</a></p></main>
+<title>${t('desk.heading')}</title>
+<main><h1>${t('desk.heading')}</h1><p><a href="${href}">${t('page.continue')}</a></p></main>
 </html>
 `
   return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })

@@ -13,13 +13,13 @@ import { formatMoment } from '@/lib/messages/dates.ts'
 import { follow } from '@/lib/submission/follow.ts'
 import { placeOf } from '@/lib/submission/place.ts'
 import { lastSentAt, mendedOf, wantsOf } from '@/lib/submission/wants.ts'
+import { actionItems } from '../../../../action-items.tsx'
 import { requireApplication } from '../../../../asking.ts'
 import { documentItems } from '../../../../document-items.tsx'
 import { Frame } from '../../../../frame.tsx'
 import { historyItems } from '../../../../history-items.ts'
 import { applyPath } from '../../../../paths.ts'
 import { answerSections, termsSection } from '../../../../review-sections.ts'
-import { actionItems } from './action-items.tsx'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>

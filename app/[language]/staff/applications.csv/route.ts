@@ -1,0 +1,41 @@
+import { redirect } from 'next/navigation'
+import { exportApplications } from '@/lib/desk/export.ts'
+import { findSearch } from '@/lib/desk/search.ts'
+import { download } from '../../../papers.ts'
+import { staffPath } from '../../../paths.ts'
+import { requireMember } from '../../../staff-asking.ts'
+import { filterOf, readDeskQuery } from '../desk-query.ts'
+
+type Context = { params: Promise<{ language: string }> }
+
+/** The list that the desk shows, as a file. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const { house, language, member, t, requestId } = await requireMember((await params).language)
+  const asked = new URL(request.url).searchParams
+  const query = readDeskQuery(Object.fromEntries(asked))
+  const typed = query.search && (await findSearch(house.sending, member, query.search))
+  // Its time is over: the page says so.
+  if (query.search !== undefined && typed === undefined) {
+    redirect(`${staffPath(language)}?search=${query.search}`)
+  }
+  const csv = await exportApplications(house.sending, member, {
+    filter: filterOf(query, member, new Date()),
+    typed,
+    oldestFirst: query.order === 'oldest',
+    contact: asked.get('contact') === 'yes',
+    language,
+  })
+  house.log.info({
+    event: 'applications_export_answered',
+    requestId,
+    outcome: csv === 'forbidden' ? csv : 'done',
+  })
+  if (csv === 'forbidden') {
+    return new Response(`${t('refusals.role.title')}\n`, {
+      status: 403,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    })
+  }
+  const name = `${t('desk.export.file')}-${new Date().toISOString().slice(0, 10)}.csv`
+  return download(Buffer.from(csv), { name, type: 'text/csv; charset=utf-8' })
+}

@@ -1,0 +1,63 @@
+import { Button } from '@/components/ui/button'
+import type { Viewed } from '@/lib/desk/view.ts'
+import { colleagues } from '@/lib/staff/names.ts'
+import { may } from '@/lib/staff/permissions.ts'
+import type { StaffVisit } from '../../../../staff-asking.ts'
+import { whoHas } from '../../desk-rows.tsx'
+import { assignFromDesk } from './work-on-application.ts'
+
+/** Who has it, and giving it to somebody: with one press to oneself. */
+export async function AssignSection({ visit, viewed }: { visit: StaffVisit; viewed: Viewed }) {
+  const { t, house, language, member } = visit
+  const { entry, application, names } = viewed
+  const assignee = names.get(entry.assignedTo ?? '')
+  const hidden = (
+    <>
+      <input type="hidden" name="language" value={language} />
+      <input type="hidden" name="application" value={application.id} />
+    </>
+  )
+  return (
+    <section aria-labelledby="assign" className="review-section">
+      <h2 id="assign" className="text-section font-strong">
+        {t('desk.assign.title')}
+      </h2>
+      <p className="mt-1">{whoHas(visit, { ...entry, assignee })}</p>
+      {may(member.role, 'assign', 'application') && (
+        <>
+          {entry.assignedTo !== member.id && (
+            <form action={assignFromDesk} className="mt-1.5">
+              {hidden}
+              <input type="hidden" name="to" value={member.id} />
+              <Button tone="secondary">{t('desk.assign.take')}</Button>
+            </form>
+          )}
+          <form action={assignFromDesk} className="mt-2">
+            {hidden}
+            <label htmlFor="to" className="label">
+              {t('desk.assign.label')}
+            </label>
+            <div className="desk-search-line">
+              <div className="control-box">
+                <select
+                  id="to"
+                  name="to"
+                  defaultValue={entry.assignedTo ?? ''}
+                  className="control control-select"
+                >
+                  <option value="">{t('desk.assign.nobody')}</option>
+                  {(await colleagues(house.staff)).map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              </div>
+              <Button tone="secondary">{t('desk.assign.submit')}</Button>
+            </div>
+          </form>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button } from '@/components/ui/button'
+import type { Viewed } from '@/lib/desk/view.ts'
+import { longestNote } from '@/lib/desk/work.ts'
+import { formatMoment } from '@/lib/messages/dates.ts'
+import { may } from '@/lib/staff/permissions.ts'
+import type { StaffVisit } from '../../../../staff-asking.ts'
+import { staffName } from '../../../../trail-items.ts'
+import { noteFromDesk } from './work-on-application.ts'
+
+type NotesSectionProps = { visit: StaffVisit; viewed: Viewed; problem: string | undefined }
+
+/** What staff have noted, the first first, and a place to note more. */
+export function NotesSection({ visit, viewed, problem }: NotesSectionProps) {
+  const { t, language, member } = visit
+  const { notes, application } = viewed
+  const wrong = problem === 'note_missing' || problem === 'note_too_long' ? problem : undefined
+  const words = { max: longestNote }
+  return (
+    <section aria-labelledby="notes" className="review-section">
+      <h2 id="notes" className="text-section font-strong">
+        {t('desk.notes.title')}
+      </h2>
+      <p className="mt-1 text-small text-muted">
+        {t('desk.notes.text')} {notes.length === 0 && t('desk.notes.none')}
+      </p>
+      {notes.length > 0 && (
+        <ul className="card-list">
+          {notes.map(({ id, text, writtenBy, writtenAt }) => (
+            <li key={id} className="card">
+              <p dir="auto" className="whitespace-pre-line">
+                {text}
+              </p>
+              <p className="mt-0.5 text-small text-muted">
+                {t('desk.notes.by', {
+                  name: staffName(viewed, writtenBy),
+                  time: formatMoment(writtenAt, language),
+                })}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {may(member.role, 'note', 'application') && (
+        <form action={noteFromDesk} className="mt-2">
+          <input type="hidden" name="language" value={language} />
+          <input type="hidden" name="application" value={application.id} />
+          <div className={wrong ? 'field-wrong' : undefined}>
+            <label htmlFor="note" className="label">
+              {t('desk.notes.label')}
+            </label>
+            <p id="note-hint" className="hint">
+              {t('desk.notes.hint', words)}
+            </p>
+            {wrong && (
+              <p id="note-error" className="field-error">
+                {t(`desk.problem.${wrong}`, words)}
+              </p>
+            )}
+            <textarea
+              id="note"
+              name="note"
+              rows={3}
+              maxLength={longestNote}
+              dir="auto"
+              aria-describedby={wrong ? 'note-hint note-error' : 'note-hint'}
+              aria-invalid={wrong ? true : undefined}
+              className="control"
+            />
+          </div>
+          <p className="mt-1.5">
+            <Button tone="secondary">{t('desk.notes.submit')}</Button>
+          </p>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,195 @@
+import { DocumentList } from '@/components/journey/document-list'
+import { HistoryList } from '@/components/journey/history-list'
+import { ReviewList } from '@/components/journey/review-list'
+import { Notice } from '@/components/ui/notice'
+import { SummaryList } from '@/components/ui/summary-list'
+import type { Viewed } from '@/lib/desk/view.ts'
+import { viewApplication } from '@/lib/desk/view.ts'
+import { longestNote } from '@/lib/desk/work.ts'
+import { documentsOf } from '@/lib/documents/standing.ts'
+import { isUuid } from '@/lib/existing-pages.ts'
+import { formatDate, formatMoment } from '@/lib/messages/dates.ts'
+import { findLanguage, languageNames } from '@/lib/messages/languages.ts'
+import { nameIn } from '@/lib/onboarding/found-by.ts'
+import type { Answers } from '@/lib/onboarding/journey.ts'
+import { keepingOf } from '@/lib/retention/periods.ts'
+import { wantedIn, wantsOf } from '@/lib/submission/wants.ts'
+import { stockOf } from '../../../../asking.ts'
+import { staffPath } from '../../../../paths.ts'
+import { answerSections } from '../../../../review-sections.ts'
+import type { Seen } from '../../../../seen.ts'
+import { requireMember, type StaffVisit } from '../../../../staff-asking.ts'
+import { staffDocumentItems } from '../../../../staff-document-items.tsx'
+import { StaffFrame } from '../../../../staff-frame.tsx'
+import { trailItems } from '../../../../trail-items.ts'
+import { StateTag } from '../../desk-rows.tsx'
+import { AssignSection } from './assign-section.tsx'
+import { NotesSection } from './notes-section.tsx'
+import { PersonSection } from './person-section.tsx'
+import { RequestsSection } from './requests-section.tsx'
+import { ToDoSection } from './to-do-section.tsx'
+
+type PageProps = {
+  params: Promise<{ language: string; application: string }>
+  searchParams: Promise<{ done?: string; wrong?: string }>
+}
+
+const doneWords = [
+  'retried',
+  'not_waiting',
+  'too_late',
+  'goes_on',
+  'free',
+  'not_creation',
+  'assigned',
+  'noted',
+  'gone',
+] as const
+const wrongWords = [
+  'note_missing',
+  'note_too_long',
+  'found_missing',
+  'listed',
+  'not_told',
+  'other_reference',
+  'not_confirmed',
+] as const
+
+/** What was said of an application, what became of it, and what is to be done. */
+export default async function StaffApplicationPage({ params, searchParams }: PageProps) {
+  const { language: languageInPath, application: id } = await params
+  const visit = await requireMember(languageInPath)
+  const viewed = isUuid(id) ? await viewApplication(visit.house.sending, visit.member, id) : 'gone'
+  if (typeof viewed === 'string') return <Gone visit={visit} id={id} />
+  const { t, language, house, member } = visit
+  const { entry, application, submission, trail, names } = viewed
+  const wants = submission ? await wantsOf(house.store, submission) : []
+  const stock = stockOf(house, language, application, wantedIn(wants))
+  const seen: Seen = { ...visit, application, stock }
+  const documents = submission ? await documentsOf(house.store, submission) : []
+  const { done, wrong } = await searchParams
+  const told = doneWords.find((word) => word === done)
+  const problem = wrongWords.find((word) => word === wrong)
+  const name = nameIn(application.answers as Answers)
+  const problemWords = problem && t(`desk.problem.${problem}`, { max: longestNote })
+  return (
+    <StaffFrame
+      visit={visit}
+      member={member}
+      page={`applications/${id}`}
+      // A browser keeps titles: no name stands in one.
+      title={`${problem ? `${t('desk.search.problem')} ` : ''}${application.customerId}`}
+      back={staffPath(language)}
+    >
+      <p className="caption">
+        <bdi dir="ltr" className="font-figures">
+          {application.customerId}
+        </bdi>
+      </p>
+      <h1 className="heading">{name ? <bdi>{name}</bdi> : t('desk.unnamed')}</h1>
+      <p className="mt-1">
+        <StateTag visit={visit} entry={entry} />
+      </p>
+      {told && (
+        <div className="mt-3" role="status">
+          <Notice tone={saysNothingDone(told) ? 'info' : 'success'}>
+            <p>{t(`desk.done.${told}`)}</p>
+          </Notice>
+        </div>
+      )}
+      {problemWords && (
+        <div className="mt-3" role="alert">
+          <Notice tone="warning" title={t('desk.search.problem')}>
+            <p>{problemWords}</p>
+          </Notice>
+        </div>
+      )}
+      <PersonSection visit={visit} viewed={viewed} />
+      <ToDoSection seen={seen} submission={submission} documents={documents} />
+      <AssignSection visit={visit} viewed={viewed} />
+      <NotesSection visit={visit} viewed={viewed} problem={problem} />
+      <Facts visit={visit} viewed={viewed} />
+      <DocumentList
+        title={t('desk.view.documents')}
+        items={staffDocumentItems(seen, documents, viewed.uploads)}
+      />
+      <ReviewList
+        sections={await answerSections(seen, { change: false })}
+        changeText={t('page.change')}
+        missingText={t('desk.view.missing')}
+      />
+      <RequestsSection visit={visit} viewed={viewed} />
+      <HistoryList
+        title={t('desk.trail.title')}
+        entries={trailItems(seen, trail, { member, names })}
+        earlierText={(count) => t('desk.trail.earlier', { count })}
+      />
+      <p className="mt-4 text-small text-muted">{t('desk.view.watched')}</p>
+    </StaffFrame>
+  )
+}
+
+function saysNothingDone(word: (typeof doneWords)[number]): boolean {
+  return ['not_waiting', 'too_late', 'not_creation', 'gone'].includes(word)
+}
+
+function Gone({ visit, id }: { visit: StaffVisit; id: string }) {
+  const { t, member, language } = visit
+  const page = isUuid(id) ? `applications/${id}` : ''
+  const title = t('desk.gone.heading')
+  return (
+    <StaffFrame visit={visit} member={member} page={page} title={title} back={staffPath(language)}>
+      <h1 className="heading">{title}</h1>
+      <p className="lead">{t('desk.gone.text')}</p>
+    </StaffFrame>
+  )
+}
+
+/** What is known of it beside its answers. */
+function Facts({ visit, viewed }: { visit: StaffVisit; viewed: Viewed }) {
+  const { t, language, house } = visit
+  const { entry, application, submission } = viewed
+  const keeping = keepingOf(
+    { expiresAt: application.expiresAt, state: submission?.state },
+    house.env.keep,
+    new Date(),
+  )
+  const locale = findLanguage(application.locale)
+  const rows = [
+    { label: t('desk.columns.channel'), value: t(`desk.channels.${entry.channel}`) },
+    { label: t('desk.columns.begun'), value: formatMoment(entry.begunAt, language) },
+    { label: t('desk.columns.since'), value: formatMoment(entry.since, language) },
+    { label: t('desk.view.language'), value: locale ? languageNames[locale] : application.locale },
+    ...(keeping
+      ? [{ label: t('desk.view.keptUntil'), value: formatDate(keeping.until, language) }]
+      : []),
+    ...(submission
+      ? [
+          {
+            label: t('desk.view.platformId'),
+            value: submission.platformApplicationId ?? t('desk.view.notYet'),
+            ltr: submission.platformApplicationId !== null,
+          },
+          {
+            label: t('desk.view.platformStatus'),
+            value: submission.platformStatus ?? t('desk.view.notYet'),
+            ltr: submission.platformStatus !== null,
+          },
+          {
+            label: t('desk.view.checked'),
+            value: submission.statusCheckedAt
+              ? formatMoment(submission.statusCheckedAt, language)
+              : t('desk.view.notYet'),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <section aria-labelledby="facts" className="review-section">
+      <h2 id="facts" className="text-section font-strong">
+        {t('desk.view.facts')}
+      </h2>
+      <SummaryList rows={rows} />
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+import { Button } from '@/components/ui/button'
+import { isResolvedByLooking } from '@/lib/desk/person.ts'
+import type { Viewed } from '@/lib/desk/view.ts'
+import { codeWords } from '@/lib/messages/code-words.ts'
+import { formatMoment } from '@/lib/messages/dates.ts'
+import { may } from '@/lib/staff/permissions.ts'
+import type { StaffVisit } from '../../../../staff-asking.ts'
+import { resolveFromDesk, retryFromDesk } from './work-on-application.ts'
+
+type PartProps = { visit: StaffVisit; viewed: Viewed }
+
+/** What stopped, what it means, what mends it, and the one thing to press then; nothing where nothing did. */
+export function PersonSection({ visit, viewed }: PartProps) {
+  const { t, language, member } = visit
+  const { entry, submission, operations, uploads } = viewed
+  if (!entry.needsPerson) return null
+  const stopped = uploads.filter(({ state }) => state === 'needs_person')
+  const isSubmission = submission?.state === 'needs_person'
+  const pending = operations.find(({ state }) => state === 'pending')
+  const byLooking =
+    isSubmission && pending?.kind === 'create' && isResolvedByLooking(submission.lastCode ?? '')
+  return (
+    <section aria-labelledby="person" className="card card-action mt-4">
+      <h2 id="person" className="text-section font-strong">
+        {t('desk.person.title')}
+      </h2>
+      {isSubmission && (
+        <>
+          <p className="text-small text-muted">
+            {t('desk.person.since', { date: formatMoment(submission.updatedAt, language) })}
+          </p>
+          <Words visit={visit} code={submission.lastCode} />
+        </>
+      )}
+      {stopped.length > 0 && (
+        <>
+          <p className="mt-1.5">{t('desk.person.documents', { count: stopped.length })}</p>
+          {[...new Set(stopped.map(({ lastCode }) => lastCode))].map((code) => (
+            <Words key={code} visit={visit} code={code} />
+          ))}
+        </>
+      )}
+      {byLooking && <Resolve visit={visit} viewed={viewed} />}
+      {(!byLooking || stopped.length > 0) && may(member.role, 'retry', 'application') && (
+        <form action={retryFromDesk} className="mt-2">
+          <Hidden visit={visit} viewed={viewed} />
+          <p className="mb-1 text-small text-muted">{t('desk.person.retryText')}</p>
+          <Button>{t('desk.person.retry')}</Button>
+        </form>
+      )}
+    </section>
+  )
+}
+
+function Words({ visit: { t, language }, code }: { visit: StaffVisit; code: string | null }) {
+  const { means, mend } = codeWords(language, code ?? '')
+  return (
+    <>
+      <p className="mt-1.5">{means}</p>
+      <p className="mt-1">
+        <strong className="font-strong">{t('desk.person.mend')}:</strong> {mend}
+      </p>
+      {code && (
+        <p className="mt-0.5 text-small text-muted">
+          {t('desk.person.code', { code: `\u2068${code}\u2069` })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Only a look on the platform tells what is true: what was found there is recorded. */
+function Resolve({ visit, viewed }: PartProps) {
+  const { t, member } = visit
+  if (!may(member.role, 'resolve', 'application')) {
+    return <p className="mt-2 font-strong">{t('desk.person.onlySupervisor')}</p>
+  }
+  return (
+    <form action={resolveFromDesk} className="mt-2">
+      <Hidden visit={visit} viewed={viewed} />
+      <fieldset>
+        <legend className="label">{t('desk.person.found')}</legend>
+        <div className="choices">
+          <label className="choice">
+            <input type="radio" name="found" value="there" className="mark mark-radio" />
+            <span>{t('desk.person.there')}</span>
+          </label>
+          <div>
+            <label htmlFor="platform-id" className="part-label">
+              {t('desk.person.id')}
+            </label>
+            <input
+              id="platform-id"
+              name="id"
+              type="text"
+              dir="ltr"
+              maxLength={200}
+              autoComplete="off"
+              spellCheck={false}
+              className="control"
+            />
+          </div>
+          <label className="choice">
+            <input type="radio" name="found" value="none" className="mark mark-radio" />
+            <span>{t('desk.person.notThere')}</span>
+          </label>
+        </div>
+      </fieldset>
+      <p className="my-1 text-small text-muted">{t('desk.person.resolveText')}</p>
+      <Button>{t('desk.person.resolve')}</Button>
+    </form>
+  )
+}
+
+function Hidden({ visit, viewed }: PartProps) {
+  return (
+    <>
+      <input type="hidden" name="language" value={visit.language} />
+      <input type="hidden" name="application" value={viewed.application.id} />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ApplicationDocument } from '@/lib/documents/standing.ts'
+import type { Submission } from '@/lib/store/submission-row.ts'
+import { PlatformSays } from '../../../../platform-says.tsx'
+import type { Seen } from '../../../../seen.ts'
+import { toDoOf } from '../../../../to-do.ts'
+
+type ToDoSectionProps = {
+  seen: Seen
+  submission: Submission | undefined
+  documents: readonly ApplicationDocument[]
+}
+
+/** What the customer has yet to do: what one says to them on the telephone. */
+export async function ToDoSection({ seen, submission, documents }: ToDoSectionProps) {
+  const { t } = seen
+  const toDo = await toDoOf(seen, submission, documents)
+  return (
+    <section aria-labelledby="to-do" className="review-section">
+      <h2 id="to-do" className="text-section font-strong">
+        {t('desk.todo.title')}
+      </h2>
+      {toDo.length === 0 ? (
+        <p className="mt-1 text-muted">{t('desk.todo.nothing')}</p>
+      ) : (
+        <ol className="next-steps">
+          {toDo.map(({ id, title, said, done }) => (
+            <li key={id}>
+              <p>
+                {title}
+                {done && <span className="text-muted"> {t('desk.todo.mended')}</span>}
+              </p>
+              {said && (
+                <p className="text-small text-muted">
+                  <PlatformSays t={t} words={said} />
+                </p>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+'use server'
+
+import { redirect } from 'next/navigation'
+import { type Resolved, resolveApplication, retryApplication } from '@/lib/desk/person.ts'
+import { assignApplication, writeNote } from '@/lib/desk/work.ts'
+import { isUuid } from '@/lib/existing-pages.ts'
+import { readWord } from '../../../../form-word.ts'
+import { deskPath } from '../../../../paths.ts'
+import { refuse, requireMember, type StaffVisit } from '../../../../staff-asking.ts'
+
+/** Gives an application to one of staff, or to nobody. */
+export async function assignFromDesk(form: FormData): Promise<void> {
+  const { visit, application } = await requireWork(form)
+  const to = readWord(form, 'to')
+  const outcome =
+    to === '' || isUuid(to)
+      ? await assignApplication(visit.house.sending, visit.member, {
+          application,
+          to: to || null,
+        })
+      : 'gone'
+  answer(visit, application, 'application_assign_answered', outcome)
+  back(visit, application, { done: outcome === 'done' ? 'assigned' : 'gone' })
+}
+
+/** Keeps a note on an application. */
+export async function noteFromDesk(form: FormData): Promise<void> {
+  const { visit, application } = await requireWork(form)
+  const text = readWord(form, 'note')
+  const outcome = await writeNote(visit.house.sending, visit.member, { application, text })
+  answer(visit, application, 'application_note_answered', outcome)
+  if (outcome === 'missing' || outcome === 'too_long') {
+    back(visit, application, { wrong: `note_${outcome}` }, 'notes')
+  }
+  back(visit, application, { done: outcome === 'done' ? 'noted' : 'gone' })
+}
+
+/** Goes on with what stopped. */
+export async function retryFromDesk(form: FormData): Promise<void> {
+  const { visit, application } = await requireWork(form)
+  const outcome = await retryApplication(visit.house.sending, visit.member, application)
+  answer(visit, application, 'application_retry_answered', outcome)
+  back(visit, application, { done: outcome === 'goes_on' ? 'retried' : outcome })
+}
+
+/** Records what somebody found on the platform. */
+export async function resolveFromDesk(form: FormData): Promise<void> {
+  const { visit, application } = await requireWork(form)
+  const id = readWord(form, 'id').trim()
+  const word = readWord(form, 'found')
+  const isSaid = (word === 'there' && id !== '') || (word === 'none' && id === '')
+  if (!isSaid) back(visit, application, { wrong: 'found_missing' })
+  const found = word === 'there' ? id : undefined
+  const resolved = await resolveApplication(visit.house.sending, visit.member, {
+    application,
+    found,
+  })
+  const outcome = resolved === 'forbidden' ? resolved : resolved.outcome
+  answer(visit, application, 'application_resolve_answered', outcome)
+  back(visit, application, wordOf(resolved))
+}
+
+type Work = { visit: StaffVisit; application: string }
+
+async function requireWork(form: FormData): Promise<Work> {
+  const visit = await requireMember(readWord(form, 'language'))
+  const named = readWord(form, 'application')
+  // Whatever is no id is nobody's application.
+  const application = isUuid(named) ? named : '00000000-0000-4000-8000-000000000000'
+  return { visit, application }
+}
+
+function answer(
+  { house, requestId }: StaffVisit,
+  applicationId: string,
+  event: string,
+  outcome: string,
+): void {
+  house.log.info({ event, requestId, applicationId, outcome })
+  if (outcome === 'forbidden') refuse(requestId, 'role')
+}
+
+type Word = { done: string } | { wrong: string }
+
+function wordOf(resolved: Resolved | 'forbidden'): Word {
+  if (resolved === 'forbidden') return { done: 'gone' }
+  if (resolved.outcome === 'objected') return { wrong: resolved.objection.reason }
+  return { done: resolved.outcome }
+}
+
+function back({ language }: StaffVisit, application: string, word: Word, part?: string): never {
+  const query = new URLSearchParams(word)
+  redirect(`${deskPath(language, application)}?${query}${part ? `#${part}` : ''}`)
+}

@@ -1,0 +1,37 @@
+import { mostExported } from '@/lib/desk/export.ts'
+import { may } from '@/lib/staff/permissions.ts'
+import { staffPath } from '../../paths.ts'
+import type { StaffVisit } from '../../staff-asking.ts'
+import { type DeskQuery, queryText } from './desk-query.ts'
+
+/** The list as a file, with what the role may have in it. */
+export function DeskExport({ visit, query }: { visit: StaffVisit; query: DeskQuery }) {
+  const { t, language, member } = visit
+  if (!may(member.role, 'export', 'application')) return null
+  const { after: _, ...rest } = query
+  const text = queryText(rest)
+  const href = `${staffPath(language, 'applications.csv')}${text}`
+  return (
+    <section aria-labelledby="export" className="mt-5 print:hidden">
+      <h2 id="export" className="text-section font-strong">
+        {t('desk.export.title')}
+      </h2>
+      <p className="mt-0.5 text-small text-muted">
+        {t('desk.export.text', { most: mostExported })}
+      </p>
+      <p className="mt-1 flex flex-wrap gap-x-3 gap-y-1">
+        <a href={href} className="link inline-flex min-h-3 items-center">
+          {t('desk.export.work')}
+        </a>
+        {may(member.role, 'export', 'contact') && (
+          <a
+            href={`${href}${text ? '&' : '?'}contact=yes`}
+            className="link inline-flex min-h-3 items-center"
+          >
+            {t('desk.export.contact')}
+          </a>
+        )}
+      </p>
+    </section>
+  )
+}

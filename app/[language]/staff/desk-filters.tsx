@@ -1,0 +1,110 @@
+import { Button } from '@/components/ui/button'
+import { colleagues } from '@/lib/staff/names.ts'
+import { channels, deskStates } from '@/lib/store/schema.ts'
+import { staffPath } from '../../paths.ts'
+import type { StaffVisit } from '../../staff-asking.ts'
+import { ages, type DeskQuery } from './desk-query.ts'
+
+/** Which applications are shown, and in which order: a form that asks, and changes nothing. */
+export async function DeskFilters({ visit, query }: { visit: StaffVisit; query: DeskQuery }) {
+  const { t, house, language, member } = visit
+  const others = (await colleagues(house.staff)).filter(({ id }) => id !== member.id)
+  const { after: _, ...chosen } = query
+  const isAny = Object.keys(chosen).length === 0
+  return (
+    <details className="desk-filters" open={!isAny}>
+      <summary>{t('desk.filter.summary')}</summary>
+      {/* A form that asks keeps what it was given in its inputs, not in its address. */}
+      <form method="get" action={staffPath(language)}>
+        <div className="desk-filter-fields">
+          <Choice
+            name="state"
+            label={t('desk.filter.state')}
+            value={query.state}
+            options={[
+              ['', t('desk.filter.anyState')],
+              ...deskStates.map((state) => [state, t(`desk.states.${state}`)] as const),
+            ]}
+          />
+          <Choice
+            name="who"
+            label={t('desk.filter.assignee')}
+            value={query.who}
+            options={[
+              ['', t('desk.filter.anyone')],
+              ['me', t('desk.filter.me')],
+              ['nobody', t('desk.filter.nobody')],
+              ...others.map(({ id, name }) => [id, name] as const),
+            ]}
+          />
+          <Choice
+            name="channel"
+            label={t('desk.filter.channel')}
+            value={query.channel}
+            options={[
+              ['', t('desk.filter.anyChannel')],
+              ...channels.map((channel) => [channel, t(`desk.channels.${channel}`)] as const),
+            ]}
+          />
+          <Choice
+            name="age"
+            label={t('desk.filter.age')}
+            value={query.age}
+            options={[
+              ['', t('desk.filter.ages.any')],
+              ...ages.map((age) => [age, t(`desk.filter.ages.${age}`)] as const),
+            ]}
+          />
+          <Choice
+            name="order"
+            label={t('desk.filter.order')}
+            value={query.order}
+            options={[
+              ['', t('desk.filter.orders.newest')],
+              ['oldest', t('desk.filter.orders.oldest')],
+            ]}
+          />
+        </div>
+        <div className="mt-2 flex flex-wrap items-center gap-2">
+          <Button tone="secondary">{t('desk.filter.submit')}</Button>
+          {!isAny && (
+            <a href={staffPath(language)} className="link inline-flex min-h-3 items-center">
+              {t('desk.filter.reset')}
+            </a>
+          )}
+        </div>
+      </form>
+    </details>
+  )
+}
+
+type ChoiceProps = {
+  name: string
+  label: string
+  value: string | undefined
+  options: readonly (readonly [value: string, text: string])[]
+}
+
+function Choice({ name, label, value, options }: ChoiceProps) {
+  return (
+    <div className="min-w-0">
+      <label htmlFor={`filter-${name}`} className="label">
+        {label}
+      </label>
+      <div className="control-box">
+        <select
+          id={`filter-${name}`}
+          name={name}
+          defaultValue={value ?? ''}
+          className="control control-select"
+        >
+          {options.map(([option, text]) => (
+            <option key={option} value={option}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  )
+}

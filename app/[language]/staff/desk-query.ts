@@ -1,0 +1,87 @@
+/** What the address of the desk says: which applications, in which order, after which one. */
+import { isUuid } from '@/lib/existing-pages.ts'
+import type { DeskFilter, Place } from '@/lib/store/desk.ts'
+import { channels, deskStates } from '@/lib/store/schema.ts'
+
+export const ages = ['day', 'week', 'month', 'older'] as const
+export type Age = (typeof ages)[number]
+
+export type DeskParams = Record<string, string | string[] | undefined>
+
+/** As it stands in the address; a word that says nothing is left out. */
+export type DeskQuery = {
+  state?: (typeof deskStates)[number]
+  /** `me`, `nobody`, or the id of an account. */
+  who?: string
+  channel?: (typeof channels)[number]
+  age?: Age
+  order?: 'oldest'
+  /** The id under which what was typed is kept: what was typed stands in no address. */
+  search?: string
+  /** Time in milliseconds and id of the application that the page before ended with. */
+  after?: string
+}
+
+export function readDeskQuery(params: DeskParams): DeskQuery {
+  const word = (name: string) => {
+    const value = params[name]
+    return typeof value === 'string' ? value : ''
+  }
+  const one = <Word extends string>(words: readonly Word[], name: string) =>
+    words.find((each) => each === word(name))
+  const who = word('who')
+  return withoutNothing({
+    state: one(deskStates, 'state'),
+    who: who === 'me' || who === 'nobody' || isUuid(who) ? who : undefined,
+    channel: one(channels, 'channel'),
+    age: one(ages, 'age'),
+    order: one(['oldest'] as const, 'order'),
+    search: isUuid(word('search')) ? word('search') : undefined,
+    after: readPlace(word('after')) ? word('after') : undefined,
+  })
+}
+
+/** The query as it stands in an address, with its question mark; empty where it says nothing. */
+export function queryText(query: DeskQuery): string {
+  const text = new URLSearchParams(withoutNothing(query)).toString()
+  return text && `?${text}`
+}
+
+/** Which applications it asks for, of that member and now. */
+export function filterOf(
+  { state, who, channel, age }: DeskQuery,
+  member: { id: string },
+  now: Date,
+): DeskFilter {
+  const ago = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000)
+  return {
+    state,
+    channel,
+    assignedTo: who === 'me' ? member.id : who === 'nobody' ? null : who,
+    ...(age === 'day' ? { begunAfter: ago(1) } : {}),
+    ...(age === 'week' ? { begunAfter: ago(7) } : {}),
+    ...(age === 'month' ? { begunAfter: ago(30) } : {}),
+    ...(age === 'older' ? { begunBefore: ago(30) } : {}),
+  }
+}
+
+export function turnOf({ order, after }: DeskQuery) {
+  return { oldestFirst: order === 'oldest', after: readPlace(after ?? '') }
+}
+
+/** A place as it stands in an address. */
+export function placeText({ begunAt, applicationId }: Place): string {
+  return `${begunAt.getTime()}_${applicationId}`
+}
+
+function readPlace(text: string): Place | undefined {
+  const [time = '', applicationId = ''] = text.split('_')
+  if (!/^\d{1,14}$/.test(time) || !isUuid(applicationId)) return undefined
+  return { begunAt: new Date(Number(time)), applicationId }
+}
+
+function withoutNothing<Words extends Record<string, string | undefined>>(words: Words) {
+  return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Words]: Exclude<Words[Name], undefined>
+  }
+}

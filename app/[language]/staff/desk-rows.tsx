@@ -1,0 +1,89 @@
+import { Tag, type TagTone } from '@/components/ui/tag'
+import type { Listed } from '@/lib/desk/list.ts'
+import { formatDate } from '@/lib/messages/dates.ts'
+import type { DeskState } from '@/lib/store/schema.ts'
+import { deskPath } from '../../paths.ts'
+import type { StaffVisit } from '../../staff-asking.ts'
+
+/** The applications of a page, each a link to all that is known of it. */
+export function DeskRows({ visit, entries }: { visit: StaffVisit; entries: readonly Listed[] }) {
+  const { t } = visit
+  if (entries.length === 0) return <p className="mt-4">{t('desk.none')}</p>
+  return (
+    <ul className="desk-rows" aria-label={t('desk.heading')}>
+      {entries.map((entry) => (
+        <Row key={entry.applicationId} visit={visit} entry={entry} />
+      ))}
+    </ul>
+  )
+}
+
+function Row({ visit, entry }: { visit: StaffVisit; entry: Listed }) {
+  const { t, language } = visit
+  const { applicationId, customerId, name, begunAt, since } = entry
+  return (
+    <li className="desk-row">
+      <div className="min-w-0">
+        <h2>
+          <a href={deskPath(language, applicationId)} className="link task-link">
+            {name ? <bdi>{name}</bdi> : t('desk.unnamed')}
+          </a>
+        </h2>
+        <p className="text-small text-muted">
+          <bdi dir="ltr" className="font-figures">
+            {customerId}
+          </bdi>
+          {kindWords(visit, entry)}
+        </p>
+      </div>
+      <div className="text-small text-muted">
+        <p>{t('desk.row.begun', { date: formatDate(begunAt, language) })}</p>
+        {since > begunAt && <p>{t('desk.row.since', { date: formatDate(since, language) })}</p>}
+        <p>{whoHas(visit, entry)}</p>
+      </div>
+      <p className="desk-row-state">
+        <StateTag visit={visit} entry={entry} />
+      </p>
+    </li>
+  )
+}
+
+/** Where it stands; that a person of ours is needed comes first, also where only a document needs one. */
+export function StateTag(props: {
+  visit: Pick<StaffVisit, 't'>
+  entry: Pick<Listed, 'state' | 'needsPerson'>
+}) {
+  const { state, needsPerson } = props.entry
+  const shown = needsPerson ? 'needs_person' : state
+  return <Tag tone={tones[shown]} text={props.visit.t(`desk.states.${shown}`)} />
+}
+
+/** Who has it, in a sentence. */
+export function whoHas(
+  { t, member }: Pick<StaffVisit, 't' | 'member'>,
+  { assignedTo, assignee }: Pick<Listed, 'assignedTo' | 'assignee'>,
+): string {
+  if (assignedTo === null) return t('desk.row.withNobody')
+  if (assignedTo === member.id) return t('desk.row.withYou')
+  return t('desk.row.with', { name: `\u2068${assignee ?? assignedTo}\u2069` })
+}
+
+function kindWords({ t }: StaffVisit, { applicationType, channel }: Listed): string {
+  return [
+    ...(applicationType ? [t(`desk.kinds.${applicationType}`)] : []),
+    ...(channel === 'online' ? [] : [t(`desk.channels.${channel}`)]),
+  ]
+    .map((words) => ` · ${words}`)
+    .join('')
+}
+
+const tones: Record<DeskState, TagTone> = {
+  needs_person: 'action',
+  draft: 'neutral',
+  sending: 'waiting',
+  submitted: 'waiting',
+  wanting: 'neutral',
+  refused: 'refused',
+  approved: 'success',
+  rejected: 'refused',
+}

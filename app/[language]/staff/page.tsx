@@ -1,0 +1,127 @@
+import { redirect } from 'next/navigation'
+import { Notice } from '@/components/ui/notice'
+import { type Listing, listApplications, searchApplications } from '@/lib/desk/list.ts'
+import { findSearch, type SearchFault } from '@/lib/desk/search.ts'
+import { staffPath } from '../../paths.ts'
+import { requireMember, type StaffVisit } from '../../staff-asking.ts'
+import { StaffFrame } from '../../staff-frame.tsx'
+import { DeskExport } from './desk-export.tsx'
+import { DeskFilters } from './desk-filters.tsx'
+import {
+  type DeskParams,
+  type DeskQuery,
+  filterOf,
+  placeText,
+  queryText,
+  readDeskQuery,
+  turnOf,
+} from './desk-query.ts'
+import { DeskRows } from './desk-rows.tsx'
+import { DeskSearch } from './desk-search.tsx'
+
+type PageProps = { params: Promise<{ language: string }>; searchParams: Promise<DeskParams> }
+
+/** Above so many nobody needs to know how many. */
+const mostCounted = 100
+
+/** The first page of staff: the applications, by what they are or by what is searched for. */
+export default async function DeskPage({ params, searchParams }: PageProps) {
+  const visit = await requireMember((await params).language)
+  const { t, house, member, language } = visit
+  const query = readDeskQuery(await searchParams)
+  const typed = query.search && (await findSearch(house.sending, member, query.search))
+  const listing = await listingOf(visit, query, typed)
+  if (listing === 'forbidden') redirect(staffPath(language, 'account'))
+  const fault = 'fault' in listing ? listing.fault : undefined
+  const heading = t(query.search ? 'desk.search.results' : 'desk.heading')
+  const title = fault ? `${t('desk.search.problem')} ${heading}` : heading
+  return (
+    <StaffFrame visit={visit} member={member} page={queryText(query)} title={title} wide>
+      <h1 className="heading">{heading}</h1>
+      {query.search === undefined && <NeedingPerson visit={visit} query={query} />}
+      {query.search !== undefined && typed === undefined && (
+        <div className="mt-3">
+          <Notice tone="info">
+            <p>{t('desk.search.over')}</p>
+          </Notice>
+        </div>
+      )}
+      <DeskSearch visit={visit} typed={typed ?? ''} fault={fault} />
+      {query.search === undefined ? (
+        <DeskFilters visit={visit} query={query} />
+      ) : (
+        <p className="mt-3">
+          <a href={staffPath(language)} className="link">
+            {t('desk.search.all')}
+          </a>
+        </p>
+      )}
+      {'entries' in listing && (
+        <>
+          <DeskRows visit={visit} entries={listing.entries} />
+          <Pages visit={visit} query={query} listing={listing} />
+          {listing.entries.length > 0 && <DeskExport visit={visit} query={query} />}
+        </>
+      )}
+    </StaffFrame>
+  )
+}
+
+async function listingOf(
+  { house, member }: StaffVisit,
+  query: DeskQuery,
+  typed: string | undefined,
+): Promise<Listing | SearchFault | 'forbidden'> {
+  const turn = turnOf(query)
+  if (query.search === undefined) {
+    return listApplications(house.sending, member, filterOf(query, member, new Date()), turn)
+  }
+  return searchApplications(house.sending, member, typed ?? '', turn)
+}
+
+/** What cannot wait, above all the rest. */
+async function NeedingPerson({ visit, query }: { visit: StaffVisit; query: DeskQuery }) {
+  const { t, house, language } = visit
+  if (query.state === 'needs_person') return null
+  const count = await house.store.desk.countNeedingPerson(house.store.db, mostCounted)
+  if (count === 0) return null
+  const key = count < mostCounted ? 'desk.needsPerson' : 'desk.needsPersonMany'
+  return (
+    <div className="mt-3">
+      <Notice tone="warning">
+        <p>
+          {t(key, { count })}{' '}
+          <a href={`${staffPath(language)}?state=needs_person`} className="link">
+            {t('desk.needsPersonShow')}
+          </a>
+        </p>
+      </Notice>
+    </div>
+  )
+}
+
+function Pages(props: { visit: StaffVisit; query: DeskQuery; listing: Listing }) {
+  const { visit, query, listing } = props
+  const { t, language } = visit
+  const { after, ...rest } = query
+  const at = (words: DeskQuery) => `${staffPath(language)}${queryText(words)}`
+  if (!after && !listing.next) return null
+  return (
+    <nav aria-label={t('desk.pages.label')} className="mt-3 flex flex-wrap gap-x-3 gap-y-1">
+      {after && (
+        <a href={at(rest)} className="link inline-flex min-h-3 items-center">
+          {t('desk.pages.first')}
+        </a>
+      )}
+      {listing.next && (
+        <a
+          href={at({ ...rest, after: placeText(listing.next) })}
+          rel="next"
+          className="link inline-flex min-h-3 items-center font-medium"
+        >
+          {t('desk.pages.next')}
+        </a>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,142 @@
+/** Everything that happened to an application, in words, for staff. */
+import type { HistoryEntry } from '@/components/journey/history-list'
+import type { Actor, AuditEventName } from '@/lib/audit/event.ts'
+import { formatMoment } from '@/lib/messages/dates.ts'
+import type { MessageKey, MessageValues } from '@/lib/messages/translate.ts'
+import { findStep } from '@/lib/onboarding/journey.ts'
+import type { Recorded } from '@/lib/store/audit-log.ts'
+import { nameOfPerson, questionLabel } from './changed-labels.ts'
+import type { Seen } from './seen.ts'
+
+/** Of no application: they stand in no trail of one. */
+type OfNoApplication =
+  | 'applications_exported'
+  | 'applications_searched'
+  | 'keys_rotated'
+  | 'staff_added'
+  | 'staff_disabled'
+  | 'staff_enabled'
+  | 'staff_enrolled'
+  | 'staff_locked_out'
+  | 'staff_password_set'
+  | 'staff_renewed'
+  | 'staff_role_changed'
+  | 'staff_session_ended'
+  | 'staff_sign_in_refused'
+  | 'staff_signed_in'
+  | 'staff_signed_out'
+  | 'subscription_deleted'
+  | 'subscription_made'
+type TrailEvent = Exclude<AuditEventName, OfNoApplication>
+
+/** Who looks, and the names of staff by their ids. */
+type Reader = { member: { id: string }; names: ReadonlyMap<string, string> }
+
+/** The events in their order, each with when it was and who did it. */
+export function trailItems(seen: Seen, trail: readonly Recorded[], reader: Reader): HistoryEntry[] {
+  const { t, language } = seen
+  return trail.map(({ event, detail, actor, at }) => ({
+    at: at.toISOString(),
+    time: t('desk.trail.by', {
+      time: formatMoment(at, language),
+      who: whoDid(seen, actor, reader),
+    }),
+    text: t(keyOf(event as TrailEvent), valuesOf(seen, Object(detail), reader)),
+  }))
+}
+
+/** One of staff by name; whoever worked by command, by the name of their operating system's account. */
+export function staffName({ names }: Pick<Reader, 'names'>, id: string): string {
+  return `\u2068${names.get(id) ?? id}\u2069`
+}
+
+// An event without a sentence does not compile.
+function keyOf(event: TrailEvent): MessageKey {
+  return `desk.trail.events.${event}`
+}
+
+function whoDid({ t }: Seen, actor: Actor, reader: Reader): string {
+  if (actor.kind !== 'staff') return t(`desk.trail.who.${actor.kind}`)
+  if (actor.id === reader.member.id) return t('desk.trail.who.you')
+  return t('desk.trail.who.staff', { name: staffName(reader, actor.id) })
+}
+
+type Detail = Partial<{
+  step: string
+  person: string
+  fields: string[]
+  changed: string[]
+  kind: string
+  state: string
+  code: string
+  status: string
+  found: boolean
+  count: number
+  act: string
+  account: string | null
+  mail: string
+  operation: string
+}>
+
+/** Whatever any of the sentences names; each takes what it needs. */
+function valuesOf(seen: Seen, detail: Detail, reader: Reader): MessageValues {
+  const { t, language } = seen
+  const { code = '', status = '', act = '', count = 0, person, account } = detail
+  return {
+    code,
+    status,
+    act,
+    count,
+    answers: new Intl.ListFormat(language).format(answersIn(seen, detail)),
+    person: nameOfPerson(seen, person) ?? t('history.removedLater'),
+    operation: operationIn(seen, detail),
+    outcome: outcomeIn(seen, detail),
+    found: detail.found ? 'yes' : 'no',
+    assigned: account ? 'yes' : 'no',
+    name: account ? staffName(reader, account) : '',
+  }
+}
+
+function answersIn(seen: Seen, { step: id = '', changed = [], fields = [], person }: Detail) {
+  const step = findStep(id)
+  return (changed.length > 0 ? changed : fields).map((field) =>
+    step?.fields[field] ? (questionLabel(seen, step, field, person) ?? field) : field,
+  )
+}
+
+function operationIn({ t }: Seen, { kind }: Detail): string {
+  const known = operations.find((each) => each === kind)
+  return known ? t(`desk.trail.operations.${known}`) : (kind ?? '')
+}
+
+/** What came of it, with the code of what failed. */
+function outcomeIn({ t }: Seen, { state = '', code, mail }: Detail): string {
+  const letter = mails.find((each) => mail !== undefined && each === state)
+  const known = outcomes.find((each) => each === state)
+  const words = letter
+    ? t(`desk.trail.mail.${letter}`)
+    : known
+      ? t(`desk.trail.outcomes.${known}`)
+      : state
+  return code ? `${words} (${code})` : words
+}
+
+const operations = [
+  'create',
+  'update',
+  'submit',
+  'add_individual',
+  'update_individual',
+  'delete_individual',
+] as const
+const outcomes = [
+  'pending',
+  'done',
+  'refused',
+  'abandoned',
+  'kept',
+  'sent',
+  'needs_person',
+  'receiving',
+] as const
+const mails = ['sent', 'dropped', 'waiting'] as const

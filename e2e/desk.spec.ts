@@ -1,0 +1,159 @@
+/** The desk: staff find an application, see to it, and take a list of them along. */
+import type { Page } from '@playwright/test'
+import { openDatabase } from '../lib/store/database.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { lucia, mayaNamed } from './support/applicants.ts'
+import { openAccount, reach } from './support/by-post.ts'
+import { button, heading1, words } from './support/person.ts'
+import type { Portico } from './support/server.ts'
+import { openWithStaff, signInAsStaff } from './support/staff.ts'
+import { expect, test, type Visitor } from './support/story.ts'
+
+test('staff find an application, note on it, give it away, and take the list along', async ({
+  arrive,
+  build,
+}) => {
+  // Many looks by axe; a busy machine needs several times as long as a quiet one.
+  test.setTimeout(240_000)
+  const { house, staff } = await openWithStaff(build)
+  const stuck = await arrive({ at: house, applicant: mayaNamed('Unavailable') })
+  await openAccount(stuck)
+  await stop(house)
+  const drafting = await arrive({ at: house, language: 'es', applicant: lucia })
+  await reach(drafting, 'residence')
+  const reference = await referenceOn(drafting)
+
+  const ada = await arrive({ at: house })
+  const { page, hand } = ada
+  await signInAsStaff(ada, staff.ada)
+  await expect(rows(page)).toHaveCount(2)
+  await expectAccessible(page, 'en')
+
+  await test.step('what is typed to search stands in no address', async () => {
+    await search(ada, '2065552671')
+    const fault = words(ada, 'desk.search.missing_country_code')
+    await expect(page.getByText(fault)).toBeVisible()
+    await expectAccessible(page, 'en')
+    await search(ada, 'unavail may')
+    await expect(rows(page)).toHaveCount(1)
+    await search(ada, 'nobody here')
+    await expect(page.getByText(words(ada, 'desk.none'))).toBeVisible()
+    await search(ada, lucia.request.customer_details.last_name.slice(0, 3).toUpperCase())
+    await expect(rows(page)).toHaveCount(1)
+    await expect(page.getByText(reference)).toBeVisible()
+    expect(page.url()).toMatch(/\/en\/staff\?search=[0-9a-f-]{36}$/)
+    await page.reload()
+    await expect(rows(page)).toHaveCount(1)
+    await expectAccessible(page, 'en')
+  })
+
+  await test.step('a note, and somebody who has it from now on', async () => {
+    await hand.press(rows(page).getByRole('link'))
+    await expect(page.getByText(words(ada, 'desk.states.draft'), { exact: true })).toBeVisible()
+    const toDo = page.getByRole('region', { name: words(ada, 'desk.todo.title') })
+    await expect(toDo.getByText(words(ada, 'steps.residence.heading'))).toBeVisible()
+    await expect(toDo.getByText(words(ada, 'desk.todo.send'))).toBeVisible()
+    await button(ada, 'desk.notes.submit').click()
+    await expect(page.locator('#note-error')).toBeVisible()
+    await expectAccessible(page, 'en')
+    await hand.write(page.getByLabel(words(ada, 'desk.notes.label')), 'Calls back\non Monday.')
+    await hand.press(button(ada, 'desk.notes.submit'))
+    await expect(page.getByText(words(ada, 'desk.done.noted'))).toBeVisible()
+    await expect(page.getByText('on Monday.')).toBeVisible()
+    await hand.select(page.getByLabel(words(ada, 'desk.assign.label')), 'Grace')
+    await hand.press(button(ada, 'desk.assign.submit'))
+    await expect(page.getByText(words(ada, 'desk.done.assigned'))).toBeVisible()
+    await expect(page.getByText(/With .Grace/).first()).toBeVisible()
+    await page.getByText(/earlier events/).click()
+    await expect(page.getByText(words(ada, 'desk.trail.events.note_written'))).toBeVisible()
+    await expectAccessible(page, 'en')
+  })
+
+  await test.step('the list as a file, with what is asked for and no more', async () => {
+    await page.goto('/en/staff?who=nobody')
+    await expect(rows(page)).toHaveCount(1)
+    const [plain, contact] = [
+      await download(page, words(ada, 'desk.export.work')),
+      await download(page, words(ada, 'desk.export.contact')),
+    ]
+    expect(plain).toContain(words(ada, 'desk.states.needs_person'))
+    expect(plain).not.toContain('Unavailable')
+    expect(contact).toContain('Unavailable')
+    expect(contact).not.toContain(reference)
+  })
+
+  await test.step('what stopped goes on, with words for what it was', async () => {
+    await page.goto('/en/staff')
+    await page.getByRole('link', { name: words(ada, 'desk.needsPersonShow') }).click()
+    await expect(rows(page)).toHaveCount(1)
+    await rows(page).getByRole('link').click()
+    await expect(page.getByText('The platform knows the client and forbids it this')).toBeVisible()
+    await expectAccessible(page, 'en')
+    await hand.press(button(ada, 'desk.person.retry'))
+    await expect(page.getByText(words(ada, 'desk.done.retried'))).toBeVisible()
+    await expect(page.getByText(words(ada, 'desk.states.sending'), { exact: true })).toBeVisible()
+  })
+
+  await test.step('without script, from right to left, and an address that is nobody’s', async () => {
+    const plain = await arrive({ at: house, language: 'ar', script: false })
+    await plain.page.context().addCookies(await page.context().cookies())
+    await plain.page.goto('/ar/staff')
+    await plain.page.getByText(words(plain, 'desk.filter.summary')).click()
+    await plain.page
+      .getByLabel(words(plain, 'desk.filter.state'))
+      .selectOption(words(plain, 'desk.states.draft'))
+    await button(plain, 'desk.filter.submit').click()
+    await expect(rows(plain.page)).toHaveCount(1)
+    expect(new URL(plain.page.url()).searchParams.get('state')).toBe('draft')
+    await search(plain, reference.toLowerCase())
+    await rows(plain.page).getByRole('link').click()
+    await button(plain, 'desk.assign.take').click()
+    await expect(plain.page.getByText(words(plain, 'desk.row.withYou')).first()).toBeVisible()
+    const gone = '/ar/staff/applications/3f2b8c1e-0000-4000-8000-000000000000'
+    await plain.page.goto(gone)
+    await expect(heading1(plain, words(plain, 'desk.gone.heading'))).toBeVisible()
+
+    for (const path of ['/ar/staff', new URL(plain.page.url()).pathname]) {
+      await page.goto(path)
+      await expectAccessible(page, 'ar')
+    }
+  })
+})
+
+/** As the platform stops a submission when it forbids one to be made: it waits for a person. */
+async function stop(house: Portico): Promise<void> {
+  await house.restart('SIGTERM', async () => {
+    const database = await openDatabase({ dataDir: house.dataDir })
+    try {
+      await database.db
+        .updateTable('submission')
+        .set({ state: 'needs_person', lastCode: 'forbidden', nextCheckAt: null })
+        .execute()
+    } finally {
+      await database.close()
+    }
+  })
+}
+
+async function search(person: Visitor, typed: string): Promise<void> {
+  await person.page.getByLabel(words(person, 'desk.search.label')).fill(typed)
+  await button(person, 'desk.search.submit').click()
+  await person.page.waitForURL(/search=/)
+}
+
+function rows(page: Page) {
+  return page.locator('.desk-row')
+}
+
+async function download(page: Page, name: string): Promise<string> {
+  const link = page.getByRole('link', { name })
+  const answer = await page.context().request.get((await link.getAttribute('href')) ?? '')
+  expect(answer.headers()['content-disposition']).toMatch(/^attachment; filename="[\w-]+\.csv"$/)
+  return answer.text()
+}
+
+async function referenceOn({ page }: Visitor): Promise<string> {
+  const reference = (await page.content()).match(/PTC-[0-9A-Z-]{14}/)?.[0]
+  if (!reference) throw new Error('The page names no reference')
+  return reference
+}
