@@ -1,6 +1,9 @@
 import type { Selectable } from 'kysely'
+import type { Answers as StepAnswers } from '../onboarding/journey.ts'
+import { type Giver, type Sources, sourcesAfter } from '../onboarding/sources.ts'
 import {
   ApplicationErased,
+  applicationCell,
   bytesOfJson,
   forgetDataKey,
   parseSealedJson,
@@ -11,7 +14,7 @@ import { eraseNotes } from './desk-notes.ts'
 import type { Keyring } from './keyring.ts'
 import { eraseReturning } from './return-links.ts'
 import type { Channel, Schema, Tx } from './schema.ts'
-import { answersCell, eraseIndex, reindex } from './search-index.ts'
+import { eraseIndex, reindex } from './search-index.ts'
 import { type AccessLimits, accessOf, limitsOf } from './sessions.ts'
 import { eraseUploads } from './uploads.ts'
 
@@ -27,6 +30,8 @@ export type Application = {
   /** Grows by one with every change that is kept. */
   revision: number
   answers: Answers
+  /** Whose each of the answers is, at which revision: never part of what is sent or hashed. */
+  sources: Sources
   createdAt: Date
   updatedAt: Date
   expiresAt: Date
@@ -53,11 +58,16 @@ export function createApplications(keyring: Keyring) {
     row: Selectable<Schema['application']> | undefined,
   ): Application | undefined {
     if (!row?.wrappedKey || !row.keyId || !row.answers) return undefined
-    const { wrappedKey, keyId, answers, ...plain } = row
+    const { wrappedKey, keyId, answers, sources, ...plain } = row
     const dataKey = keyring.unwrap(row.id, wrappedKey, keyId)
     rememberDataKey(tx, row.id, dataKey)
-    const bytes = keyring.open(dataKey, answersCell(row.id), answers)
-    return { ...plain, answers: parseSealedJson(bytes) as Answers }
+    const open = (column: 'answers' | 'sources', sealed: Uint8Array) =>
+      parseSealedJson(keyring.open(dataKey, applicationCell(row.id, column), sealed))
+    return {
+      ...plain,
+      answers: open('answers', answers) as Answers,
+      sources: sources ? (open('sources', sources) as Sources) : {},
+    }
   }
 
   return {
@@ -68,26 +78,19 @@ export function createApplications(keyring: Keyring) {
         now: Date
       },
     ): Promise<Application> {
-      const { now, ...given } = begun
-      const application = {
-        channel: 'online' as const,
-        ...given,
-        revision: 0,
-        answers: {},
-        createdAt: now,
-        updatedAt: now,
-      }
+      const { now, channel = 'online', ...given } = begun
+      const row = { ...given, channel, revision: 0, createdAt: now, updatedAt: now }
       const { dataKey, wrapped, keyId } = keyring.newDataKey(begun.id)
       await tx
         .insertInto('application')
         .values({
-          ...application,
+          ...row,
           wrappedKey: wrapped,
           keyId,
-          answers: keyring.seal(dataKey, answersCell(begun.id), bytesOfJson({})),
+          answers: keyring.seal(dataKey, applicationCell(begun.id, 'answers'), bytesOfJson({})),
         })
         .execute()
-      return application
+      return { ...row, answers: {}, sources: {} }
     },
 
     async find(tx: Tx, id: string): Promise<Application | undefined> {
@@ -135,23 +138,34 @@ export function createApplications(keyring: Keyring) {
     },
 
     /**
-     * Keeps changed answers on the revision that was read, until `expiresAt` or a later day that was
-     * told before; throws `StaleRevision` on any other revision.
+     * Keeps changed answers, and that they are now whoever's `by` says (the customer's where it does
+     * not), on the revision that was read, until `expiresAt` or a later day that was told before;
+     * throws `StaleRevision` on any other revision.
      */
     async keep(
       tx: Tx,
       application: Application,
-      change: { answers: Answers; locale?: string; expiresAt?: Date; now: Date },
+      change: { answers: Answers; by?: Giver; locale?: string; expiresAt?: Date; now: Date },
     ): Promise<Application> {
       const dataKey = await requireDataKey(tx, keyring, application.id)
-      const { answers, locale, expiresAt, now } = change
+      const { answers, by = { kind: 'customer' }, locale, expiresAt, now } = change
+      const revision = application.revision + 1
+      const sources = sourcesAfter(
+        application.sources,
+        application.answers as StepAnswers,
+        answers as StepAnswers,
+        { by, at: now.toISOString(), revision },
+      )
+      const seal = (column: 'answers' | 'sources', value: unknown) =>
+        keyring.seal(dataKey, applicationCell(application.id, column), bytesOfJson(value))
       const kept = await tx
         .updateTable('application')
         .set(({ fn, val }) => ({
-          answers: keyring.seal(dataKey, answersCell(application.id), bytesOfJson(answers)),
+          answers: seal('answers', answers),
+          sources: seal('sources', sources),
           locale,
           ...(expiresAt && { expiresAt: fn<Date>('greatest', ['expiresAt', val(expiresAt)]) }),
-          revision: application.revision + 1,
+          revision,
           updatedAt: now,
         }))
         .where('id', '=', application.id)
@@ -161,7 +175,7 @@ export function createApplications(keyring: Keyring) {
         .executeTakeFirst()
       if (!kept) throw new StaleRevision(`application ${application.id} was changed meanwhile`)
       await reindex(tx, keyring, application, { before: application.answers, after: answers })
-      return { ...application, ...kept, answers }
+      return { ...application, ...kept, answers, sources }
     },
 
     /** Moves the day on which `expired` lists it, never to an earlier one: it may have been told. */
@@ -224,7 +238,7 @@ export function createApplications(keyring: Keyring) {
         .execute()
       await tx
         .updateTable('application')
-        .set({ wrappedKey: null, keyId: null, answers: null })
+        .set({ wrappedKey: null, keyId: null, answers: null, sources: null })
         .where('id', '=', id)
         .execute()
       forgetDataKey(tx, id)

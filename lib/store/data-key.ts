@@ -1,4 +1,4 @@
-import type { Keyring } from './keyring.ts'
+import type { Cell, Keyring } from './keyring.ts'
 import type { Tx } from './schema.ts'
 
 /** The application was erased: its key is gone, and with it everything sealed under it. */
@@ -42,6 +42,11 @@ export function rememberDataKey(tx: Tx, applicationId: string, dataKey: Buffer):
 /** It was erased in this transaction. */
 export function forgetDataKey(tx: Tx, applicationId: string): void {
   unwrapped.get(tx)?.delete(applicationId)
+}
+
+/** Where what an application holds is sealed. */
+export function applicationCell(row: string, column: 'answers' | 'sources'): Cell {
+  return { table: 'application', row, column }
 }
 
 export function bytesOfJson(value: unknown): Buffer {

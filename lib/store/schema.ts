@@ -112,6 +112,7 @@ export type Schema = {
     wrappedKey: Uint8Array | null
     keyId: string | null
     answers: Uint8Array | null
+    sources: Uint8Array | null
     createdAt: Date
     updatedAt: Date
     expiresAt: Date

@@ -5,8 +5,8 @@
 import { sql } from 'kysely'
 import { type FoundBy, foundBy, isFoundAlike } from '../onboarding/found-by.ts'
 import type { Answers } from '../onboarding/journey.ts'
-import { parseSealedJson } from './data-key.ts'
-import type { Cell, Keyring } from './keyring.ts'
+import { applicationCell, parseSealedJson } from './data-key.ts'
+import type { Keyring } from './keyring.ts'
 import type { Tx } from './schema.ts'
 
 /** What is looked for, in the form in which `foundBy` gives it. */
@@ -64,7 +64,7 @@ export async function indexSome(
   const entries = rows.flatMap(({ id, createdAt, wrappedKey, keyId, answers }) => {
     if (!wrappedKey || !keyId || !answers) return []
     const dataKey = keyring.unwrap(id, wrappedKey, keyId)
-    const opened = parseSealedJson(keyring.open(dataKey, answersCell(id), answers))
+    const opened = parseSealedJson(keyring.open(dataKey, applicationCell(id, 'answers'), answers))
     return [{ id, createdAt, found: foundBy(opened as Answers) }]
   })
   await writeIndex(tx, keyring, entries)
@@ -74,11 +74,6 @@ export async function indexSome(
 /** By nothing of it is it found any more. */
 export async function eraseIndex(tx: Tx, applicationId: string): Promise<void> {
   await tx.deleteFrom('searchToken').where('applicationId', '=', applicationId).execute()
-}
-
-/** Where the answers of an application live. */
-export function answersCell(row: string): Cell {
-  return { table: 'application', row, column: 'answers' }
 }
 
 const purposes = {

@@ -118,6 +118,34 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
       expect(await store.applications.find(db, ada.id)).toEqual(kept)
     })
 
+    it('know whose each answer is, sealed beside them', async () => {
+      const begun = await store.applications.add(db, { ...ada, channel: 'assisted' })
+      const member = 'CANARY-member'
+      const first = await store.applications.keep(db, begun, {
+        answers: { name: { typed: {}, values: { first_name: 'Ada' } } },
+        by: { kind: 'staff', id: member },
+        now,
+      })
+      await store.applications.keep(db, first, {
+        answers: { name: { typed: {}, values: { first_name: 'Ada', last_name: 'Byron' } } },
+        now: later,
+      })
+      expect(await store.applications.find(db, ada.id)).toMatchObject({
+        channel: 'assisted',
+        sources: {
+          name: {
+            first_name: { by: { kind: 'staff', id: member }, at: now.toISOString(), revision: 1 },
+            last_name: { by: { kind: 'customer' }, at: later.toISOString(), revision: 2 },
+          },
+        },
+      })
+      const { rows } = await sql<{ text: string }>`
+        select encode(sources, 'escape') as text from application`.execute(db)
+      expect(rows[0]?.text).not.toContain('CANARY')
+      await sql`update application set sources = answers`.execute(db)
+      await expect(store.applications.find(db, ada.id)).rejects.toThrow(SealBroken)
+    })
+
     it('are found for a session that may open them, until it ends', async () => {
       const begun = await store.applications.add(db, ada)
       await store.sessions.add(db, session, later, now)
@@ -179,6 +207,7 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
 
     it('once erased are not found, nor is anything of theirs opened', async () => {
       const begun = await store.applications.add(db, ada)
+      await store.applications.keep(db, begun, { answers: {}, now })
       await store.acceptances.add(db, acceptance)
       await store.applications.erase(db, ada.id, later)
       expect(await store.applications.find(db, ada.id)).toBeUndefined()
@@ -192,7 +221,8 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
         attester: null,
       })
       const { rows } = await sql<{ sealed: number }>`
-        select count(*) filter (where wrapped_key is not null or answers is not null) as sealed
+        select count(*) filter (
+          where wrapped_key is not null or answers is not null or sources is not null) as sealed
         from application`.execute(db)
       expect(rows[0]?.sealed).toBe(0)
     })

@@ -6,6 +6,7 @@ import { sql as returning } from './0005-returning.ts'
 import { sql as evidence } from './0006-evidence.ts'
 import { sql as staff } from './0007-staff.ts'
 import { sql as desk } from './0008-desk.ts'
+import { sql as sources } from './0009-sources.ts'
 
 export type Migration = { version: number; name: string; sql: string }
 
@@ -19,4 +20,5 @@ export const migrations: readonly Migration[] = [
   { version: 6, name: 'evidence', sql: evidence },
   { version: 7, name: 'staff', sql: staff },
   { version: 8, name: 'desk', sql: desk },
+  { version: 9, name: 'sources', sql: sources },
 ]

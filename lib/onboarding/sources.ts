@@ -1,0 +1,89 @@
+/** Who gave each value, and when: kept beside the answers, and never part of what is sent or accepted. */
+import type { Answers } from './journey.ts'
+import { peopleOf } from './people.ts'
+import type { Values } from './step.ts'
+
+/** Who gives a value: the customer, or one of staff by our id. */
+export type Giver = { kind: 'customer' } | { kind: 'staff'; id: string }
+
+/** `at` is a time (ISO 8601); `revision` the one of the application that the value came with. */
+export type Source = { by: Giver; at: string; revision: number }
+
+/** By place (`placeOf`) and field; of what was taken back too. A value without one is the customer's. */
+export type Sources = { [place: string]: FieldSources | undefined }
+export type FieldSources = { [field: string]: Source | undefined }
+
+/** The place of who is among a company's people: its one field says who added or removed somebody. */
+export const listPlace = 'people'
+export const listField = 'list'
+
+/** Where a step's values stand: the step, of a person of a company where one is named. */
+export function placeOf(step: string, person?: string): string {
+  return person === undefined ? step : `${listPlace}.${person}.${step}`
+}
+
+/** Whether that is one and the same. All browsers of the customer are the customer. */
+export function isSameGiver(one: Giver, other: Giver): boolean {
+  if (one.kind === 'customer' || other.kind === 'customer') return one.kind === other.kind
+  return one.id === other.id
+}
+
+/**
+ * The sources once answers have changed: what has another value than before comes from `source`, all
+ * else stays whose it was. Of a person who was removed nothing stays.
+ */
+export function sourcesAfter(
+  sources: Sources,
+  before: Answers,
+  after: Answers,
+  source: Source,
+): Sources {
+  const [earlier, later] = [valuesByPlace(before), valuesByPlace(after)]
+  const kept = [...later].flatMap(([place, values]) => {
+    const fields = { ...sources[place], ...givenBy(source, earlier.get(place) ?? {}, values) }
+    return Object.keys(fields).length > 0 ? [[place, fields] as const] : []
+  })
+  return { ...Object.fromEntries(kept), ...listSource(sources, before, after, source) }
+}
+
+/** Whose a value is. */
+export function giverOf(sources: Sources, place: string, field: string): Giver {
+  return sources[place]?.[field]?.by ?? { kind: 'customer' }
+}
+
+/** The ids of all of staff who gave something that stands, or took something back. */
+export function staffIn(sources: Sources): string[] {
+  const all = Object.values(sources).flatMap((fields) => Object.values(fields ?? {}))
+  return [...new Set(all.flatMap((each) => (each?.by.kind === 'staff' ? [each.by.id] : [])))]
+}
+
+function givenBy(source: Source, before: Values, after: Values): FieldSources {
+  const text = (value: Values[string] | undefined) => JSON.stringify(value)
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return Object.fromEntries(
+    names.filter((name) => text(before[name]) !== text(after[name])).map((name) => [name, source]),
+  )
+}
+
+function listSource(sources: Sources, before: Answers, after: Answers, source: Source): Sources {
+  const ids = (answers: Answers) =>
+    peopleOf(answers)
+      .map(({ id }) => id)
+      .join()
+  if (ids(before) !== ids(after)) return { [listPlace]: { [listField]: source } }
+  return sources[listPlace] ? { [listPlace]: sources[listPlace] } : {}
+}
+
+function valuesByPlace(answers: Answers): Map<string, Values> {
+  const { [listPlace]: _, ...steps } = answers
+  return new Map([
+    ...placesIn(steps),
+    ...peopleOf(answers).flatMap((person) => placesIn(person.answers, person.id)),
+  ])
+}
+
+function placesIn(answers: Answers, person?: string): [string, Values][] {
+  return Object.entries(answers).flatMap(([step, kept]) =>
+    kept?.values ? [[placeOf(step, person), kept.values] as [string, Values]] : [],
+  )
+}
