@@ -7,14 +7,14 @@ import { nameOfPerson } from './changed-labels.ts'
 import { documentName } from './document-items.tsx'
 import { applyPath, changePath, personPage } from './paths.ts'
 import { PlatformSays } from './platform-says.tsx'
-import type { Seen } from './seen.ts'
+import type { ShownApplication } from './shown-application.ts'
 
 /**
  * What the platform still wants, each with the page that answers it and the reason it gave; of what is
  * mended already, that it is.
  */
 export function actionItems(
-  opened: Seen,
+  opened: ShownApplication,
   wants: readonly Requirement[],
   mended: readonly Requirement[],
 ): ActionItem[] {
@@ -29,7 +29,7 @@ export function actionItems(
 
 type Item = Omit<ActionItem, 'id'>
 
-function itemOf(opened: Seen, want: Requirement): Item {
+function itemOf(opened: ShownApplication, want: Requirement): Item {
   const { t, language, application, stock } = opened
   const said = want.description ? { reason: <PlatformSays t={t} words={want.description} /> } : {}
   const name = 'individualId' in want ? nameOfPerson(opened, want.individualId) : undefined
@@ -81,7 +81,7 @@ function itemOf(opened: Seen, want: Requirement): Item {
 
 /** A question by its name, and the page where it is answered. */
 function questionItem(
-  { t, language, application, stock }: Seen,
+  { t, language, application, stock }: ShownApplication,
   { stepId, field }: { stepId: string; field: string },
   asked: Asked | undefined,
   pageOf: (step: string) => string,

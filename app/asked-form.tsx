@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { StepForm, type StepFormProps } from '@/components/form/step-form'
 import { Notice } from '@/components/ui/notice'
+import { seenOf } from '@/lib/onboarding/conflicts.ts'
 import { describeStep } from '@/lib/onboarding/describe.ts'
 import type { Asked } from '@/lib/onboarding/journey.ts'
 import type { Opened } from './asking.ts'
@@ -46,7 +47,17 @@ export function AskedForm({
         { brand: titled ? `${titled} – ${brand}` : brand },
       )}
       texts={formTexts(t)}
-      hidden={{ language, application: application.id, step: step.id, ...form.hidden }}
+      hidden={{
+        language,
+        application: application.id,
+        step: step.id,
+        // What was parked was typed on a page of then.
+        seen:
+          typeof parked?.typed.seen === 'string'
+            ? parked.typed.seen
+            : JSON.stringify(seenOf(step, kept, application.revision)),
+        ...form.hidden,
+      }}
       afterHeading={
         <>
           {parked?.since === 'closed' && (

@@ -9,13 +9,16 @@ import { type Answers, type Stock, takeStock } from '@/lib/onboarding/journey.ts
 import type { Requirement } from '@/lib/onboarding/requirements.ts'
 import { type Keeping, keepingOf } from '@/lib/retention/periods.ts'
 import { type Portico, portico, settingsOf } from '@/lib/server.ts'
+import { findMember } from '@/lib/staff/member.ts'
 import type { Application } from '@/lib/store/applications.ts'
 import type { AccessLimits } from '@/lib/store/sessions.ts'
 import type { Submission } from '@/lib/store/submission-row.ts'
 import { isCustomersTurn } from '@/lib/submission/intend.ts'
 import { type Wanted, wantedIn, wantsOf } from '@/lib/submission/wants.ts'
+import type { By } from './by.ts'
 import { returnPath } from './paths.ts'
 import { findSession } from './session-cookie.ts'
+import { findStaffSession } from './staff-cookie.ts'
 
 /** A visitor: the house, the language of the address, and who asks (undefined: nobody we know). */
 export type Visit = {
@@ -31,9 +34,9 @@ export type Visit = {
   limits?: AccessLimits | undefined
 }
 
-/** A visitor with one of their applications open. */
+/** A visitor with an application open: its customer, or one of staff for them. */
 export type Opened = Visit & {
-  session: Buffer
+  by: By
   application: Application
   stock: Stock
   /** What the platform wants of the customer. */
@@ -44,6 +47,9 @@ export type Opened = Visit & {
   /** Nothing of it is on its way: the answers may change. */
   editable: boolean
 }
+
+/** A visitor with one of their own applications open. */
+export type OwnOpened = Opened & { session: Buffer }
 
 /** The visit of a page below `/[language]`; 404 for a language we do not have. */
 export async function requireVisit(languageInPath: string): Promise<Visit> {
@@ -62,13 +68,13 @@ export async function requireVisit(languageInPath: string): Promise<Visit> {
  * The application of that id if it is this visitor's; 404 for everyone else's as for none, and the way
  * back to it where it was closed in this browser.
  */
-export async function requireApplication(language: string, id: string): Promise<Opened> {
+export async function requireApplication(language: string, id: string): Promise<OwnOpened> {
   const opened = await requireOpened(language, id)
   return opened === 'closed' ? redirect(returnPath(language, 'closed')) : opened
 }
 
 /** As `requireApplication`, for those who say themselves that it was closed. */
-export async function requireOpened(language: string, id: string): Promise<Opened | 'closed'> {
+export async function requireOpened(language: string, id: string): Promise<OwnOpened | 'closed'> {
   const visit = await requireVisit(language)
   const { house, session } = visit
   const { store } = house
@@ -79,26 +85,43 @@ export async function requireOpened(language: string, id: string): Promise<Opene
     const standing = await store.sessions.standing(store.db, session, id, now)
     return standing === 'closed' ? standing : notFound()
   }
-  const { application } = found
-  const submission = await store.submissions.findByApplication(store.db, id)
+  const opened = await openedOf(visit, found.application, await whoHere(house, session))
+  return {
+    ...opened,
+    session,
+    limits: found.limits && (await prolonged(house, { session, id, now }, found.limits)),
+  }
+}
+
+/** An application with all that follows from it, for whoever was let in to it. */
+export async function openedOf(visit: Visit, application: Application, by: By): Promise<Opened> {
+  const { house, language } = visit
+  const { store } = house
+  const submission = await store.submissions.findByApplication(store.db, application.id)
   const wants = submission ? await wantsOf(store, submission) : []
   const wanted = wantedIn(wants)
   return {
     ...visit,
-    session,
+    by,
     application,
-    stock: stockOf(house, visit.language, application, wanted),
+    stock: stockOf(house, language, application, wanted),
     wants,
     wanted,
     submission,
     keeping: keepingOf(
       { expiresAt: application.expiresAt, state: submission?.state },
       house.env.keep,
-      now,
+      new Date(),
     ),
-    limits: found.limits && (await prolonged(house, { session, id, now }, found.limits)),
     editable: !submission || isCustomersTurn(submission),
   }
+}
+
+/** In a browser in which one of staff has signed in, it is they who type, whoever began there. */
+async function whoHere({ staff }: Portico, session: Buffer): Promise<By> {
+  const staffSession = await findStaffSession()
+  const member = staffSession && (await findMember(staff, staffSession))
+  return member ? { kind: 'staff', member } : { kind: 'customer', session }
 }
 
 /** Less is not worth writing down. */

@@ -4,13 +4,13 @@ import { askedPaths, findPersonQuestion, findQuestion } from '@/lib/onboarding/j
 import type { Step } from '@/lib/onboarding/step.ts'
 import type { WirePath } from '@/lib/onboarding/wire.ts'
 import { type BoundPath, personPathIn } from '@/lib/submission/request.ts'
-import type { Seen } from './seen.ts'
+import type { ShownApplication } from './shown-application.ts'
 
 /**
  * What has another answer than before, by the names of the questions and in the order of the journey;
  * a company's people come last, with their names.
  */
-export function changedLabels(opened: Seen, paths: readonly BoundPath[]): string[] {
+export function changedLabels(opened: ShownApplication, paths: readonly BoundPath[]): string[] {
   const order: readonly string[] = askedPaths(opened.stock.circumstances.applicationType)
   const placeOf = (path: string) => (order.includes(path) ? order.indexOf(path) : order.length)
   const inOrder = paths.toSorted((one, other) => placeOf(one) - placeOf(other))
@@ -22,7 +22,7 @@ export function changedLabels(opened: Seen, paths: readonly BoundPath[]): string
  * person who was taken out, and has no name here any more.
  */
 export function questionLabel(
-  opened: Seen,
+  opened: ShownApplication,
   step: Step,
   field: string,
   person?: string,
@@ -35,13 +35,16 @@ export function questionLabel(
 }
 
 /** The name by which the pages speak of one of the company's people; undefined of one who was taken out. */
-export function nameOfPerson({ t, stock }: Seen, id: string | undefined): string | undefined {
+export function nameOfPerson(
+  { t, stock }: ShownApplication,
+  id: string | undefined,
+): string | undefined {
   const index = stock.people.findIndex((person) => person.id === id)
   if (index < 0) return undefined
   return stock.people[index]?.name || t('people.unnamed', { number: index + 1 })
 }
 
-function labelOf(opened: Seen, path: BoundPath): string[] {
+function labelOf(opened: ShownApplication, path: BoundPath): string[] {
   const ofPerson = personPathIn(path)
   const question = ofPerson
     ? findPersonQuestion(ofPerson.path)

@@ -8,10 +8,13 @@ import { documentTypes } from '@/lib/platform/contract.ts'
 import { nameOfPerson } from './changed-labels.ts'
 import { documentPath } from './paths.ts'
 import { PlatformSays } from './platform-says.tsx'
-import type { Seen } from './seen.ts'
+import type { ShownApplication } from './shown-application.ts'
 
 /** Every document with its state, and a link to the page where it is sent. */
-export function documentItems(opened: Seen, documents: ApplicationDocument[]): DocumentItem[] {
+export function documentItems(
+  opened: ShownApplication,
+  documents: ApplicationDocument[],
+): DocumentItem[] {
   const { t, language, application } = opened
   return documents.map((document, index) => {
     const whose = nameOfWhose(opened, document)
@@ -40,7 +43,7 @@ export function documentName(t: Translate, { document }: { document: string }): 
 }
 
 /** The name with whose it is, as one line. */
-export function documentTitle(opened: Seen, document: ApplicationDocument): string {
+export function documentTitle(opened: ShownApplication, document: ApplicationDocument): string {
   const { t } = opened
   const name = documentName(t, document)
   const whose = nameOfWhose(opened, document)
@@ -48,7 +51,10 @@ export function documentTitle(opened: Seen, document: ApplicationDocument): stri
 }
 
 /** The person of a company whose document it is; undefined where it is the applicant's own. */
-export function nameOfWhose(opened: Seen, { person }: ApplicationDocument): string | undefined {
+export function nameOfWhose(
+  opened: ShownApplication,
+  { person }: ApplicationDocument,
+): string | undefined {
   return nameOfPerson(opened, person)
 }
 

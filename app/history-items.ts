@@ -37,10 +37,10 @@ function valuesOf(
     const document = documents.find((each) => each.id === id)
     return { document: document ? documentTitle(opened, document) : t('documents.unnamed') }
   }
-  if (name === 'person_added') {
+  if (name === 'person_added' || name === 'person_added_for_you') {
     return { person: nameOfPerson(opened, person) ?? t('history.removedLater') }
   }
-  if (name !== 'changed') return {}
+  if (name !== 'changed' && name !== 'changed_for_you') return {}
   return { answers: new Intl.ListFormat(language).format(changedAnswers(opened, moment)) }
 }
 

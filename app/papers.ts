@@ -1,10 +1,10 @@
 /** What a customer keeps of an application, handed out as a file. */
 import { redirect } from 'next/navigation'
 import { sessionLabel } from '@/lib/access/session.ts'
-import type { Opened } from './asking.ts'
+import type { OwnOpened } from './asking.ts'
 
 /** Leads to the page that asks for patience where a browser fetches too much. */
-export async function requirePatience({ house, session, language }: Opened): Promise<void> {
+export async function requirePatience({ house, session, language }: OwnOpened): Promise<void> {
   const allowed = await house.limits.record(sessionLabel(session))
   if (!allowed.ok) redirect(`/${language}/busy`)
 }

@@ -15,6 +15,7 @@ import { displayValue } from '@/lib/onboarding/review.ts'
 import { terms as termsStep } from '@/lib/onboarding/steps/terms.ts'
 import type { CustomerRecord } from '@/lib/record/record.ts'
 import type { Portico } from '@/lib/server.ts'
+import { staffRoles } from '@/lib/store/schema.ts'
 import { applicantRole } from '@/lib/submission/evidence.ts'
 import type { Opened } from './asking.ts'
 
@@ -115,7 +116,7 @@ export async function receiptPaper(
 
 async function acceptanceRows(opened: Opened, { parts }: AcceptanceRecord): Promise<ReviewRow[]> {
   const { t } = opened
-  const { who, times, said, data, authentication, origin, presence } = parts
+  const { who, times, said, data, authentication, origin, presence, helpers } = parts
   const language = findLanguage(said.language)
   const { emailProvenAt } = authentication
   return [
@@ -154,7 +155,9 @@ async function acceptanceRows(opened: Opened, { parts }: AcceptanceRecord): Prom
     { label: t('receipt.channel'), value: t(`receipt.channels.${presence.channel}`) },
     {
       label: t('receipt.staff'),
-      value: presence.staff.map(({ id }) => id).join('\n') || t('receipt.nobody'),
+      value:
+        presence.staff.map((each) => staffWords(opened, each, helpers?.names)).join('\n') ||
+        t('receipt.nobody'),
     },
   ]
 }
@@ -210,6 +213,17 @@ function sealRows({ t }: Opened, record: AcceptanceRecord): ReviewRow[] {
     { label: t('receipt.key'), value: record.signature.key, ltr: true },
     { label: t('receipt.signature'), value: record.signature.value, ltr: true },
   ]
+}
+
+/** "Grace (Agent)"; by the id alone where the names are erased. */
+function staffWords(
+  { t }: Opened,
+  { id, role }: AcceptanceRecord['parts']['presence']['staff'][number],
+  names: readonly { id: string; name: string }[] = [],
+): string {
+  const name = names.find((each) => each.id === id)?.name ?? id
+  const known = staffRoles.find((each) => each === role)
+  return `\u2068${name}\u2069 (${known ? t(`staff.roles.${known}`) : role})`
 }
 
 async function roleWords({ t, stock }: Opened, role: string): Promise<string> {

@@ -13,14 +13,14 @@ import {
 import { terms as termsStep } from '@/lib/onboarding/steps/terms.ts'
 import type { Acceptance } from '@/lib/store/acceptances.ts'
 import { applyPath, type ChangedFrom, changePath, personPage } from './paths.ts'
-import type { Seen } from './seen.ts'
+import type { ShownApplication } from './shown-application.ts'
 
 /**
  * One section for each part of the journey and for each person of a company, with links to change an
  * answer where that is possible.
  */
 export async function answerSections(
-  opened: Seen,
+  opened: ShownApplication,
   { change }: { change: boolean },
 ): Promise<ReviewSection[]> {
   const groups = await reviewGroups(opened.stock)
@@ -36,7 +36,7 @@ export async function answerSections(
 
 /** What was said of one person; `from` is where a change leads back to. */
 export async function personSection(
-  opened: Seen,
+  opened: ShownApplication,
   person: PersonStock,
   name: string,
   from: ChangedFrom,
@@ -46,7 +46,7 @@ export async function personSection(
 
 /** What the customer accepted, in which version and when; for a company also who did, and as what. */
 export async function termsSection(
-  { house, t, language, stock }: Seen,
+  { house, t, language, stock }: ShownApplication,
   { acceptedAt, attested, attester, terms }: Acceptance,
 ): Promise<ReviewSection> {
   const { circumstances } = stock
@@ -74,7 +74,7 @@ export async function termsSection(
 }
 
 function sectionOf(
-  opened: Seen,
+  opened: ShownApplication,
   { id, heading, rows }: ReviewGroup,
   from: ChangedFrom | undefined,
 ): ReviewSection {
@@ -83,7 +83,7 @@ function sectionOf(
 
 /** Both addresses ask the same questions: each stands under a heading of its own, which its links name. */
 function sectionsOfCompany(
-  opened: Seen,
+  opened: ShownApplication,
   group: ReviewGroup,
   from: ChangedFrom | undefined,
 ): ReviewSection[] {
@@ -105,7 +105,10 @@ function sectionsOfCompany(
 }
 
 /** How many people there are, and the way to the list of them. */
-function peopleSection({ t, language, application, stock }: Seen, change: boolean): ReviewSection {
+function peopleSection(
+  { t, language, application, stock }: ShownApplication,
+  change: boolean,
+): ReviewSection {
   const changeHref = applyPath(language, application.id, 'people')
   return {
     id: 'people',
@@ -121,7 +124,7 @@ function peopleSection({ t, language, application, stock }: Seen, change: boolea
 }
 
 function sectionOfPerson(
-  opened: Seen,
+  opened: ShownApplication,
   person: string,
   name: string,
   rows: ReviewRow[],
@@ -132,7 +135,7 @@ function sectionOfPerson(
 
 /** The same question is there more than once: its link says in which section. */
 function namedRows(
-  opened: Seen,
+  opened: ShownApplication,
   rows: ReviewRow[],
   title: string,
   from: ChangedFrom | undefined,
@@ -145,7 +148,7 @@ function namedRows(
 }
 
 function shownRow(
-  { language, application }: Seen,
+  { language, application }: ShownApplication,
   { stepId, label, value, fixed, ltr }: ReviewRow,
   from: ChangedFrom | undefined,
   person?: string,

@@ -4,10 +4,10 @@ import type { ApplicationDocument } from '@/lib/documents/standing.ts'
 import type { KeptUpload } from '@/lib/store/uploads.ts'
 import { documentName, nameOfWhose, toneOf } from './document-items.tsx'
 import { PlatformSays } from './platform-says.tsx'
-import type { Seen } from './seen.ts'
+import type { ShownApplication } from './shown-application.ts'
 
 export function staffDocumentItems(
-  seen: Seen,
+  seen: ShownApplication,
   documents: readonly ApplicationDocument[],
   uploads: readonly KeptUpload[],
 ): DocumentItem[] {

@@ -12,7 +12,7 @@ import { uploadAndWait } from '@/lib/documents/upload.ts'
 import { findLanguage } from '@/lib/messages/languages.ts'
 import { documentUpload } from '@/lib/platform/contract.ts'
 import { portico } from '@/lib/server.ts'
-import { type Opened, requireApplication } from './asking.ts'
+import { type OwnOpened, requireApplication } from './asking.ts'
 import { documentPath } from './paths.ts'
 
 export type DocumentAddress = { language: string; application: string; document: string }
@@ -62,7 +62,7 @@ async function taken(
   address: DocumentAddress,
   requestId: string,
 ): Promise<Taken> {
-  let opened: Opened
+  let opened: OwnOpened
   try {
     opened = await requireApplication(address.language, address.application)
   } catch (error) {

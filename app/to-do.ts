@@ -10,7 +10,7 @@ import { mendedOf, wantsOf } from '@/lib/submission/wants.ts'
 import { actionItems } from './action-items.tsx'
 import { nameOfPerson } from './changed-labels.ts'
 import { documentTitle, isCustomers } from './document-items.tsx'
-import type { Seen } from './seen.ts'
+import type { ShownApplication } from './shown-application.ts'
 
 export type ToDo = {
   id: string
@@ -23,7 +23,7 @@ export type ToDo = {
 
 /** In the order in which they come; nothing where it is not the customer's turn. */
 export async function toDoOf(
-  seen: Seen,
+  seen: ShownApplication,
   submission: Submission | undefined,
   documents: readonly ApplicationDocument[],
 ): Promise<ToDo[]> {
@@ -52,7 +52,7 @@ export async function toDoOf(
   ]
 }
 
-function openSteps(seen: Seen): ToDo[] {
+function openSteps(seen: ShownApplication): ToDo[] {
   const { t, stock } = seen
   const blocked = stock.needs.some(({ blocks }) => blocks)
   return [
@@ -76,7 +76,7 @@ function isOpen({ values }: Asked): boolean {
   return values === undefined
 }
 
-function headingOf({ t }: Seen, { step, circumstances }: Asked): string {
+function headingOf({ t }: ShownApplication, { step, circumstances }: Asked): string {
   const texts = step.texts?.(circumstances) ?? {}
   return t(`steps.${step.id}.heading` as 'steps.name.heading', texts)
 }

@@ -6,7 +6,7 @@ import type { MessageKey, MessageValues } from '@/lib/messages/translate.ts'
 import { findStep } from '@/lib/onboarding/journey.ts'
 import type { Recorded } from '@/lib/store/audit-log.ts'
 import { nameOfPerson, questionLabel } from './changed-labels.ts'
-import type { Seen } from './seen.ts'
+import type { ShownApplication } from './shown-application.ts'
 
 /** Of no application: they stand in no trail of one. */
 type OfNoApplication =
@@ -33,7 +33,11 @@ type TrailEvent = Exclude<AuditEventName, OfNoApplication>
 type Reader = { member: { id: string }; names: ReadonlyMap<string, string> }
 
 /** The events in their order, each with when it was and who did it. */
-export function trailItems(seen: Seen, trail: readonly Recorded[], reader: Reader): HistoryEntry[] {
+export function trailItems(
+  seen: ShownApplication,
+  trail: readonly Recorded[],
+  reader: Reader,
+): HistoryEntry[] {
   const { t, language } = seen
   return trail.map(({ event, detail, actor, at }) => ({
     at: at.toISOString(),
@@ -55,7 +59,7 @@ function keyOf(event: TrailEvent): MessageKey {
   return `desk.trail.events.${event}`
 }
 
-function whoDid({ t }: Seen, actor: Actor, reader: Reader): string {
+function whoDid({ t }: ShownApplication, actor: Actor, reader: Reader): string {
   if (actor.kind !== 'staff') return t(`desk.trail.who.${actor.kind}`)
   if (actor.id === reader.member.id) return t('desk.trail.who.you')
   return t('desk.trail.who.staff', { name: staffName(reader, actor.id) })
@@ -79,7 +83,7 @@ type Detail = Partial<{
 }>
 
 /** Whatever any of the sentences names; each takes what it needs. */
-function valuesOf(seen: Seen, detail: Detail, reader: Reader): MessageValues {
+function valuesOf(seen: ShownApplication, detail: Detail, reader: Reader): MessageValues {
   const { t, language } = seen
   const { code = '', status = '', act = '', count = 0, person, account } = detail
   return {
@@ -97,20 +101,23 @@ function valuesOf(seen: Seen, detail: Detail, reader: Reader): MessageValues {
   }
 }
 
-function answersIn(seen: Seen, { step: id = '', changed = [], fields = [], person }: Detail) {
+function answersIn(
+  seen: ShownApplication,
+  { step: id = '', changed = [], fields = [], person }: Detail,
+) {
   const step = findStep(id)
   return (changed.length > 0 ? changed : fields).map((field) =>
     step?.fields[field] ? (questionLabel(seen, step, field, person) ?? field) : field,
   )
 }
 
-function operationIn({ t }: Seen, { kind }: Detail): string {
+function operationIn({ t }: ShownApplication, { kind }: Detail): string {
   const known = operations.find((each) => each === kind)
   return known ? t(`desk.trail.operations.${known}`) : (kind ?? '')
 }
 
 /** What came of it, with the code of what failed. */
-function outcomeIn({ t }: Seen, { state = '', code, mail }: Detail): string {
+function outcomeIn({ t }: ShownApplication, { state = '', code, mail }: Detail): string {
   const letter = mails.find((each) => mail !== undefined && each === state)
   const known = outcomes.find((each) => each === state)
   const words = letter

@@ -10,6 +10,7 @@ import { Choices } from './choices'
 import { CountriesControl } from './countries-control'
 import { CountryControl } from './country-control'
 import { DateControl } from './date-control'
+import { FieldHeading } from './field-heading'
 import type { FieldState } from './field-parts'
 import { SelectControl } from './select-control'
 import { StatementControl } from './statement-control'
@@ -47,6 +48,8 @@ export function Field({ field, typed, state, texts }: FieldProps) {
       )
     case 'statement':
       return <StatementControl field={field} />
+    case 'heading':
+      return <FieldHeading field={field} />
   }
 }
 

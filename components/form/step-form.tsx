@@ -120,9 +120,11 @@ function OneStep(props: StepFormProps) {
         noValidate
         className="step-form"
       >
-        {Object.entries({ ...hidden, ...(changing && { changing }) }).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        {Object.entries({ ...hidden, ...(changing && { changing }), ...state.hidden }).map(
+          ([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ),
+        )}
         {state.doubts.map(({ field }) => (
           <input
             key={field}
@@ -135,7 +137,7 @@ function OneStep(props: StepFormProps) {
         {view.fields.some(({ control }) => control === 'countries') && (
           <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
         )}
-        {view.fields.map((field) => (
+        {[...(state.clashes ?? []), ...view.fields].map((field) => (
           <Field
             key={field.name}
             field={field}

@@ -5,7 +5,7 @@ export function typedValues(data: FormData, fields: FieldView[]): RawValues {
   const text = (name: string) => String(data.get(name) ?? '')
   return Object.fromEntries(
     fields
-      .filter(({ control }) => control !== 'statement')
+      .filter(({ control }) => control !== 'statement' && control !== 'heading')
       .map(({ name, control }) => [
         name,
         control === 'date'

@@ -196,6 +196,7 @@ export function control(person: Person, field: FieldView): Locator {
       return option(person, field, field.options[0]?.label ?? '')
     case 'date':
       return datePart(person, field, field.parts[0]?.label ?? '')
+    case 'heading':
     case 'statement':
       throw new Error(`${field.name} is stated, not asked`)
   }

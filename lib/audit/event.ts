@@ -22,6 +22,11 @@ export type AuditEvent =
       detail: { person: string; step: string; fields: string[]; changed: string[] }
     }
   | { event: 'person_removed'; detail: { person: string } }
+  /** The customer has given other values than staff (by our ids) had entered for them. */
+  | {
+      event: 'entry_corrected'
+      detail: { step: string; person?: string; fields: string[]; staff: string[] }
+    }
   | {
       event: 'terms_accepted'
       detail: {

@@ -2,7 +2,7 @@
 import { nameIn } from '../onboarding/found-by.ts'
 import type { Answers } from '../onboarding/journey.ts'
 import type { Member } from '../staff/deps.ts'
-import { staffNames } from '../staff/names.ts'
+import { namesOfStaff } from '../staff/names.ts'
 import { may } from '../staff/permissions.ts'
 import type { DeskEntry, DeskFilter, Place, Turn } from '../store/desk.ts'
 import type { DeskDeps } from './deps.ts'
@@ -62,7 +62,7 @@ export async function described(
   const ids = entries.map(({ applicationId }) => applicationId)
   const applications = await store.applications.findAll(store.db, ids)
   const answersOf = new Map(applications.map(({ id, answers }) => [id, answers as Answers]))
-  const names = await staffNames(
+  const names = await namesOfStaff(
     { store },
     entries.flatMap(({ assignedTo }) => assignedTo ?? []),
   )

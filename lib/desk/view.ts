@@ -1,6 +1,6 @@
 /** One application as staff see it. That somebody looked is written down. */
 import type { Member } from '../staff/deps.ts'
-import { staffNames } from '../staff/names.ts'
+import { namesOfStaff } from '../staff/names.ts'
 import { may } from '../staff/permissions.ts'
 import type { Application } from '../store/applications.ts'
 import type { Recorded } from '../store/audit-log.ts'
@@ -44,7 +44,7 @@ export async function viewApplication(
   const operations = submission ? await store.submissions.operations(db, submission.id) : []
   const notes = await store.deskNotes.ofApplication(db, id)
   const trail = await store.audit.list(db, id)
-  const names = await staffNames(deps, [
+  const names = await namesOfStaff(deps, [
     ...notes.map(({ writtenBy }) => writtenBy),
     ...(entry.assignedTo ? [entry.assignedTo] : []),
     ...trail.flatMap(staffIn),

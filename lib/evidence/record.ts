@@ -5,14 +5,17 @@ import type { Part, Sealed } from './seal.ts'
 /** What the customer read and pressed, word for word. */
 export type Said = { language: string; heading: string; statements: string[]; button: string }
 
-/** A member of staff who was there. */
+/** A member of staff who had filled something in, or was there. */
 export type StaffPresent = { id: string; role: string }
 
+/** By which ways a customer comes to accept; each has words in the catalogues. */
+export const acceptanceChannels = ['online', 'assisted', 'branch'] as const
+
 /**
- * By which way, and who of the staff was there. Today customers are alone with their browser; another
- * way is another word here, and in the catalogues.
+ * By which way, and who of the staff had a hand in it: `online` alone with a browser, `assisted` in a
+ * browser of their own after staff had filled in, `branch` with staff in the same room.
  */
-export type Presence = { channel: 'online'; staff: StaffPresent[] }
+export type Presence = { channel: (typeof acceptanceChannels)[number]; staff: StaffPresent[] }
 
 export const alone: Presence = { channel: 'online', staff: [] }
 
@@ -56,11 +59,14 @@ export type AcceptanceFacts = {
 export type AcceptancePersonal = {
   who: { name: string; role: string; onBehalfOf: string | null }
   origin: { addressPrefix: string | null; device: Device | null }
+  /** What those of staff are called who are named in `presence`; absent where there are none. */
+  helpers?: { names: { id: string; name: string }[] }
 }
 
 export const personalParts: readonly string[] = [
   'who',
   'origin',
+  'helpers',
 ] satisfies (keyof AcceptancePersonal)[]
 
 /** The calls that say that the terms are accepted, and the one that hands over what they are for. */

@@ -209,6 +209,7 @@ export const desk = {
       person_added: 'أُضيف شخص: {person}',
       person_kept: 'حُفظت إجابات: {answers}',
       person_removed: 'أُزيل شخص.',
+      entry_corrected: 'صحّح العميل ما أدخله الموظفون: {answers}',
       terms_accepted: 'قُبلت الشروط.',
       acceptance_voided: 'بطل القبول لأن إجابات تغيّرت.',
       submission_intended: 'سُلِّم الطلب ليُرسل إلى المنصة.',

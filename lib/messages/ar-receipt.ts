@@ -36,8 +36,12 @@ export const receipt: Catalogue['receipt'] = {
   otherDevice: 'غير ذلك',
   unknown: 'غير معروف',
   channel: 'طريقة الموافقة',
-  channels: { online: 'عبر الإنترنت، بمفردك' },
-  staff: 'من حضر من موظفينا',
+  channels: {
+    online: 'عبر الإنترنت، بمفردك',
+    assisted: 'عبر الإنترنت، وملأه موظفونا معك',
+    branch: 'في الفرع',
+  },
+  staff: 'من أدخل أو حضر من موظفينا',
   nobody: 'لا أحد',
   calls: {
     create: 'الإرسال',

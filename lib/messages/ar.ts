@@ -1,4 +1,5 @@
 import { addressTexts, atMostCharacters } from './ar-address.ts'
+import { assist } from './ar-assist.ts'
 import { codes } from './ar-codes.ts'
 import { companySteps, people, platform } from './ar-company.ts'
 import { anotherPerson, peopleList, tasks, wanted } from './ar-company-pages.ts'
@@ -478,10 +479,11 @@ export const ar: Catalogue = {
   history,
   record,
   receipt,
-  /** For a request that is refused before any page could answer it, by status. */
   codes,
   desk,
   staff,
+  assist,
+  /** For a request that is refused before any page could answer it, by status. */
   refusals: {
     staff: {
       title: 'لا يستطيع فعل هذا إلا العميل',

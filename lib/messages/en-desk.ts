@@ -207,6 +207,7 @@ export const desk = {
       person_added: 'A person was added: {person}',
       person_kept: 'Answers were kept: {answers}',
       person_removed: 'A person was taken out.',
+      entry_corrected: 'The customer corrected what staff had entered: {answers}',
       terms_accepted: 'The terms were accepted.',
       acceptance_voided: 'The acceptance became void, because answers changed.',
       submission_intended: 'The application was handed in, to be sent to the platform.',

@@ -35,8 +35,12 @@ export const receipt = {
   otherDevice: 'other',
   unknown: 'Not known',
   channel: 'How it was accepted',
-  channels: { online: 'Online, on your own' },
-  staff: 'Our staff who were present',
+  channels: {
+    online: 'Online, on your own',
+    assisted: 'Online, filled in with our staff',
+    branch: 'In the branch',
+  },
+  staff: 'Our staff who filled in or were present',
   nobody: 'Nobody',
   calls: {
     create: 'Sent',

@@ -20,6 +20,10 @@ export const history = {
     changed: 'You changed these answers: {answers}',
     person_added: 'You added a person: \u2068{person}\u2069',
     person_removed: 'You removed a person.',
+    begun_for_you: 'Our staff began the application for you.',
+    changed_for_you: 'Our staff changed these answers: {answers}',
+    person_added_for_you: 'Our staff added a person: \u2068{person}\u2069',
+    person_removed_for_you: 'Our staff removed a person.',
     document_sent: 'You sent a document: \u2068{document}\u2069',
     document_not_taken: 'The file for a document was not taken: \u2068{document}\u2069',
     document_insufficient: 'Another file was asked for: \u2068{document}\u2069',
@@ -38,7 +42,7 @@ export const record = {
   testOnly: 'This is a test environment: no real account is opened.',
   masked: 'Numbers that could be misused are shown in part only.',
   changed:
-    'You have changed these answers since you sent them; the changes have not been sent: {changed}',
+    'These answers have changed since you sent them; the changes have not been sent: {changed}',
   version: 'Version of {date}',
   page: 'Page {page} of {pages}',
 }

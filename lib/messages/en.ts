@@ -1,4 +1,5 @@
 import { addressTexts } from './en-address.ts'
+import { assist } from './en-assist.ts'
 import { codes } from './en-codes.ts'
 import { companySteps, people, platform } from './en-company.ts'
 import { anotherPerson, peopleList, tasks, wanted } from './en-company-pages.ts'
@@ -487,10 +488,11 @@ export const en = {
   history,
   record,
   receipt,
-  /** For a request that is refused before any page could answer it, by status. */
   codes,
   desk,
   staff,
+  assist,
+  /** For a request that is refused before any page could answer it, by status. */
   refusals: {
     staff: {
       title: 'Only the customer can do this',

@@ -210,6 +210,7 @@ export const desk = {
       person_added: 'Se añadió a una persona: {person}',
       person_kept: 'Se guardaron respuestas: {answers}',
       person_removed: 'Se quitó a una persona.',
+      entry_corrected: 'El cliente corrigió lo que había introducido el personal: {answers}',
       terms_accepted: 'Se aceptaron las condiciones.',
       acceptance_voided: 'La aceptación quedó sin efecto, porque cambiaron respuestas.',
       submission_intended: 'La solicitud se entregó para enviarla a la plataforma.',

@@ -37,8 +37,12 @@ export const receipt: Catalogue['receipt'] = {
   otherDevice: 'otro',
   unknown: 'No se conoce',
   channel: 'Cómo se aceptaron',
-  channels: { online: 'En línea, por su cuenta' },
-  staff: 'Personal nuestro presente',
+  channels: {
+    online: 'En línea, por su cuenta',
+    assisted: 'En línea, rellenado con nuestro personal',
+    branch: 'En la oficina',
+  },
+  staff: 'Personal nuestro que rellenó o estuvo presente',
   nobody: 'Nadie',
   calls: {
     create: 'Envío',

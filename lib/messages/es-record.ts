@@ -23,6 +23,10 @@ export const history: Catalogue['history'] = {
     changed: 'Usted cambió estas respuestas: {answers}',
     person_added: 'Usted añadió a una persona: \u2068{person}\u2069',
     person_removed: 'Usted eliminó a una persona.',
+    begun_for_you: 'Nuestro personal empezó la solicitud en su lugar.',
+    changed_for_you: 'Nuestro personal cambió estas respuestas: {answers}',
+    person_added_for_you: 'Nuestro personal añadió a una persona: \u2068{person}\u2069',
+    person_removed_for_you: 'Nuestro personal eliminó a una persona.',
     document_sent: 'Usted envió un documento: \u2068{document}\u2069',
     document_not_taken: 'El archivo de un documento no se admitió: \u2068{document}\u2069',
     document_insufficient: 'Se pidió otro archivo: \u2068{document}\u2069',
@@ -40,8 +44,7 @@ export const record: Catalogue['record'] = {
   sent: 'Último envío',
   testOnly: 'Este es un entorno de prueba: no se abre ninguna cuenta real.',
   masked: 'Los números de los que se podría abusar se muestran solo en parte.',
-  changed:
-    'Desde el envío, usted ha cambiado estas respuestas; los cambios no se han enviado: {changed}',
+  changed: 'Desde el envío han cambiado estas respuestas; los cambios no se han enviado: {changed}',
   version: 'Versión del {date}',
   page: 'Página {page} de {pages}',
 }

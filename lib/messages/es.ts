@@ -1,4 +1,5 @@
 import { addressTexts } from './es-address.ts'
+import { assist } from './es-assist.ts'
 import { codes } from './es-codes.ts'
 import { companySteps, people, platform } from './es-company.ts'
 import { anotherPerson, peopleList, tasks, wanted } from './es-company-pages.ts'
@@ -488,10 +489,11 @@ export const es: Catalogue = {
   history,
   record,
   receipt,
-  /** For a request that is refused before any page could answer it, by status. */
   codes,
   desk,
   staff,
+  assist,
+  /** For a request that is refused before any page could answer it, by status. */
   refusals: {
     staff: {
       title: 'Esto solo puede hacerlo el cliente',

@@ -66,6 +66,8 @@ export type FieldView =
     })
   /** Nothing to answer: the one thing there is, said. */
   | (FieldBase & { control: 'statement'; value: string })
+  /** Nothing to answer: what the fields after it are about, where a page asks several things. */
+  | (FieldBase & { control: 'heading' })
 
 export type StepView = {
   stepId: string
@@ -99,6 +101,13 @@ export type StepState = {
   notice?: string
   /** An address of ours that has to be a whole new page, as in another language: script leads there. */
   elsewhere?: string
+  /** What somebody else answered meanwhile: a choice for each, between theirs and what was typed. */
+  clashes?: FieldView[]
+  /**
+   * Posted instead of the page's own of these names: a page that is made anew under what was typed
+   * must not pass for the one it was typed on.
+   */
+  hidden?: Record<string, string>
 }
 
 /** Words every form shares. */

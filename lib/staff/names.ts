@@ -2,26 +2,34 @@
 import type { StaffRole } from '../store/schema.ts'
 import type { StaffDeps } from './deps.ts'
 
-/**
- * The names of these accounts, by id; of an id that is no account's nothing. What was done by command
- * is signed with the name of an operating system's user, which is its own name.
- */
-export async function staffNames(
+export type NamedStaff = { id: string; name: string; role: StaffRole }
+
+/** Those accounts that are there, in the order of the ids; also of whoever is disabled by now. */
+export async function membersOfStaff(
   { store }: Pick<StaffDeps, 'store'>,
   ids: Iterable<string>,
-): Promise<Map<string, string>> {
-  const names = new Map<string, string>()
-  for (const id of new Set(ids)) {
-    const account = isAccountId(id) ? await store.staff.find(store.db, id) : undefined
-    if (account) names.set(id, account.person.name)
-  }
-  return names
+): Promise<NamedStaff[]> {
+  const own = [...new Set(ids)].filter(isAccountId)
+  const accounts = await Promise.all(own.map((id) => store.staff.find(store.db, id)))
+  return accounts.flatMap((account) =>
+    account ? [{ id: account.id, name: account.person.name, role: account.role }] : [],
+  )
 }
 
-export type Colleague = { id: string; name: string; role: StaffRole }
+/**
+ * Their names by id; of an id that is no account's nothing. What was done by command is signed with the
+ * name of an operating system's user, which is its own name.
+ */
+export async function namesOfStaff(
+  deps: Pick<StaffDeps, 'store'>,
+  ids: Iterable<string>,
+): Promise<Map<string, string>> {
+  const members = await membersOfStaff(deps, ids)
+  return new Map(members.map(({ id, name }) => [id, name]))
+}
 
 /** Everybody who can be given work: whose account is not disabled, by name. */
-export async function colleagues({ store }: Pick<StaffDeps, 'store'>): Promise<Colleague[]> {
+export async function colleagues({ store }: Pick<StaffDeps, 'store'>): Promise<NamedStaff[]> {
   const accounts = await store.staff.all(store.db)
   return accounts
     .filter(({ disabledAt }) => !disabledAt)

@@ -1,5 +1,5 @@
 /** What has happened to an application, as far as its customer is told. Pure. */
-import type { AuditEvent, AuditEventName } from '../audit/event.ts'
+import type { Actor, AuditEvent, AuditEventName } from '../audit/event.ts'
 import type { ApplicationStatus } from '../platform/contract.ts'
 import type { OperationKind, OperationState, UploadState } from '../store/schema.ts'
 import type { Judgement } from './judged.ts'
@@ -7,6 +7,7 @@ import type { Judgement } from './judged.ts'
 /** Each has a sentence in the catalogues. */
 export type MomentName =
   | 'begun'
+  | 'begun_for_you'
   | 'accepted'
   | 'attested'
   | 'sent'
@@ -22,8 +23,9 @@ export type MomentName =
   | ChangeMoment
   | DocumentMoment
 
-/** What the customer did to their answers after sending. */
-export type ChangeMoment = 'changed' | 'person_added' | 'person_removed'
+/** What was done to the answers after sending: by the customer, or by staff for them. */
+export type ChangeMoment = OwnChange | `${OwnChange}_for_you`
+type OwnChange = 'changed' | 'person_added' | 'person_removed'
 
 export type DocumentMoment =
   | 'document_sent'
@@ -61,6 +63,8 @@ export const tellings: { [Name in AuditEventName]: Telling<Name> } = {
   person_added: () => 'person_added',
   person_kept: ({ changed }) => momentOfChange(changed),
   person_removed: () => 'person_removed',
+  // The change itself is told; whose it was before, the review says.
+  entry_corrected: 'untold',
   terms_accepted: ({ attested }) => (attested ? 'attested' : 'accepted'),
   // It follows from a change of theirs, and they accept anew before anything is sent.
   acceptance_voided: 'untold',
@@ -156,15 +160,28 @@ const changes: readonly MomentName[] = [
   'changed',
   'person_added',
   'person_removed',
+  'changed_for_you',
+  'person_added_for_you',
+  'person_removed_for_you',
 ] satisfies ChangeMoment[]
 
-type Told = { event: string; detail: unknown; at: Date }
+/** The same, where staff did it. */
+const forYou: { [Name in MomentName]?: MomentName } = {
+  begun: 'begun_for_you',
+  changed: 'changed_for_you',
+  person_added: 'person_added_for_you',
+  person_removed: 'person_removed_for_you',
+}
+
+type Told = { event: string; detail: unknown; at: Date; actor?: unknown }
 
 /** The moments of an application, the first first, from the audit of it in its order. */
 export function historyOf(recorded: readonly Told[]): Moment[] {
   const moments: Moment[] = []
-  for (const { event, detail, at } of recorded) {
-    const name = nameOf(event as AuditEventName, detail)
+  for (const { event, detail, at, actor } of recorded) {
+    const own = nameOf(event as AuditEventName, detail)
+    const byStaff = (actor as Actor | undefined)?.kind === 'staff'
+    const name = (byStaff && own && forYou[own]) || own
     if (!name) continue
     const moment = inContext({ name, at, ...subjectOf(name, detail) }, moments)
     if (moment) moments.push(moment)
@@ -213,9 +230,13 @@ function isToldChange({ name, person }: Moment, before: readonly Moment[]): bool
   if (sent < 0) return false
   const since = before.slice(sent)
   return !(
-    name === 'changed' &&
+    (name === 'changed' || name === 'changed_for_you') &&
     person &&
-    since.some((each) => each.name === 'person_added' && each.person === person)
+    since.some(
+      (each) =>
+        (each.name === 'person_added' || each.name === 'person_added_for_you') &&
+        each.person === person,
+    )
   )
 }
 

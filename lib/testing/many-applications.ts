@@ -1,9 +1,8 @@
 /** Ten thousand people and companies who apply, made by rule: the same ones each time. */
 import { createHash } from 'node:crypto'
-import { bytesOfJson } from '../store/data-key.ts'
+import { applicationCell, bytesOfJson } from '../store/data-key.ts'
 import type { Keyring } from '../store/keyring.ts'
 import { type Channel, channels, type DeskState, deskStates, type Tx } from '../store/schema.ts'
-import { answersCell } from '../store/search-index.ts'
 
 /** One of them in plain text: what a search is compared with. */
 export type Plain = {
@@ -177,7 +176,7 @@ function rowOf(keyring: Keyring, { id, reference, begunAt, channel, answers }: P
     revision: 1,
     wrappedKey: wrapped,
     keyId,
-    answers: keyring.seal(dataKey, answersCell(id), bytesOfJson(answers)),
+    answers: keyring.seal(dataKey, applicationCell(id, 'answers'), bytesOfJson(answers)),
     createdAt: begunAt,
     updatedAt: begunAt,
     expiresAt: new Date(begunAt.getTime() + 365 * 24 * 3_600_000),

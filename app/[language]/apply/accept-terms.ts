@@ -4,13 +4,14 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { findSitePrefix } from '@/lib/access/address.ts'
 import { findDevice } from '@/lib/access/device.ts'
-import { alone } from '@/lib/evidence/record.ts'
 import { answerStep } from '@/lib/onboarding/answer.ts'
 import type { Stock } from '@/lib/onboarding/journey.ts'
+import { staffIn } from '@/lib/onboarding/sources.ts'
 import type { Values } from '@/lib/onboarding/step.ts'
 import { terms as termsStep } from '@/lib/onboarding/steps/terms.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
 import { currentTerms } from '@/lib/server.ts'
+import { membersOfStaff } from '@/lib/staff/names.ts'
 import { accept } from '@/lib/submission/acceptance.ts'
 import type { Manner } from '@/lib/submission/evidence.ts'
 import { isOpen } from '@/lib/submission/intend.ts'
@@ -83,14 +84,20 @@ export async function acceptTerms(_before: StepState, form: FormData): Promise<S
   redirect(applyPath(language, seen.id, outcome === 'sent' ? 'status' : 'review'))
 }
 
-/** Customers are alone with their browser. */
+/** The customer is alone with their browser; who of staff had filled in before is told with it. */
 async function mannerOf(opened: Opened): Promise<Omit<Manner, 'shownAt'>> {
   const sent = await headers()
+  const { house, application } = opened
+  const helpers = await membersOfStaff(house.staff, staffIn(application.sources))
   return {
     said: saidOnTerms(opened),
     addressPrefix: findSitePrefix(sent, opened.house.env.trustProxy) ?? null,
     device: findDevice(sent) ?? null,
-    presence: alone,
+    presence: {
+      channel: application.channel,
+      staff: helpers.map(({ id, role }) => ({ id, role })),
+    },
+    helpers: helpers.map(({ id, name }) => ({ id, name })),
   }
 }
 

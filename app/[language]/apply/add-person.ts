@@ -29,7 +29,7 @@ export async function addPerson(_before: StepState, form: FormData): Promise<Ste
   // Inside the transaction: another tab may have added someone meanwhile.
   let found: { id: string } | 'full' | undefined
   const added = randomUUID()
-  const kept = await keep(opened, (answers) => {
+  const kept = await keep(opened, ({ answers }) => {
     const people = peopleOf(answers)
     // Pressed twice, or left at the first question: whoever has no answers yet is the new person.
     found = people.find((person) => Object.keys(person.answers).length === 0)
@@ -37,7 +37,7 @@ export async function addPerson(_before: StepState, form: FormData): Promise<Ste
     if (found) return undefined
     return {
       answers: withPerson(answers, added),
-      event: { event: 'person_added', detail: { person: added } },
+      events: [{ event: 'person_added', detail: { person: added } }],
     }
   })
   if (kept.outcome === 'sent') redirect(latePath(opened))

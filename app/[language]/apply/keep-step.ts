@@ -2,10 +2,14 @@
 
 import { notFound, redirect } from 'next/navigation'
 import { answerStep } from '@/lib/onboarding/answer.ts'
+import { mergeStep } from '@/lib/onboarding/conflicts.ts'
 import { findStep } from '@/lib/onboarding/journey.ts'
 import { changedFields } from '@/lib/onboarding/kept.ts'
+import { placeOf } from '@/lib/onboarding/sources.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
+import { giverOf } from '../../by.ts'
 import { readWord } from '../../form-word.ts'
+import { choiceIn, clashState, seenIn, seenOn } from '../../seen.ts'
 import { goOnFrom, keep, latePath } from './keeping.ts'
 import { notice, openFromForm } from './opening.ts'
 import { switchLanguage } from './switch-language.ts'
@@ -26,18 +30,35 @@ export async function keepStep(_before: StepState, form: FormData): Promise<Step
   const { step } = asked
   const answer = await answerStep(step, form, asked.kept, asked.circumstances)
   if ('unreadable' in answer) return notice(t('form.unreadable'), form)
-  if ('state' in answer) return answer.state
-  const kept = await keep(opened, (answers) => ({
-    answers: { ...answers, [step.id]: answer },
-    event: {
-      event: 'step_kept',
-      detail: {
-        step: step.id,
-        fields: Object.keys(answer.values),
-        changed: changedFields(step, answers[step.id], answer),
-      },
-    },
-  }))
+  if ('state' in answer) return { ...answer.state, hidden: seenIn(form) }
+  const kept = await keep(opened, ({ answers, sources }) => {
+    const stored = answers[step.id]
+    const merged = mergeStep(step, answer, stored, {
+      before: asked.kept,
+      seen: seenOn(form),
+      sources: sources[placeOf(step.id)],
+      by: giverOf(opened.by),
+      choiceOf: (field) => choiceIn(form, field),
+    })
+    if (merged.clashes.length > 0) return merged
+    return {
+      answers: { ...answers, [step.id]: merged.kept },
+      events: [
+        {
+          event: 'step_kept',
+          detail: {
+            step: step.id,
+            fields: Object.keys(merged.kept.values),
+            changed: changedFields(step, stored, merged.kept),
+          },
+        },
+      ],
+    }
+  })
+  if (kept.outcome === 'clash') {
+    const { circumstances } = asked
+    return clashState(opened, [{ step, circumstances, ...kept }], kept.revision, form)
+  }
   if (kept.outcome === 'sent') redirect(latePath(opened))
   if (kept.outcome !== 'kept') return notice(t('form.unavailable'), form)
   return goOnFrom(opened, kept, { step: step.id }, form)

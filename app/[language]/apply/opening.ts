@@ -7,10 +7,11 @@ import { translator } from '@/lib/messages/translate.ts'
 import { echoTyped } from '@/lib/onboarding/typed.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
 import { portico } from '@/lib/server.ts'
-import { type Opened, requireOpened } from '../../asking.ts'
+import { type OwnOpened, requireOpened } from '../../asking.ts'
 import { readWord } from '../../form-word.ts'
 import { parkForm } from '../../parked.ts'
 import { returnPath } from '../../paths.ts'
+import { seenIn } from '../../seen.ts'
 
 /**
  * The application a form names, if it is this visitor's (404 otherwise), or the notice that stands in
@@ -19,9 +20,9 @@ import { returnPath } from '../../paths.ts'
 export async function openFromForm(
   form: FormData,
   limit: 'save' | 'submit',
-): Promise<{ opened: Opened } | { state: StepState }> {
+): Promise<{ opened: OwnOpened } | { state: StepState }> {
   const language = readWord(form, 'language')
-  let opened: Opened | 'closed'
+  let opened: OwnOpened | 'closed'
   try {
     opened = await requireOpened(language, readWord(form, 'application'))
   } catch (error) {
@@ -51,5 +52,5 @@ async function closed(language: string, form: FormData): Promise<StepState> {
 
 /** The page as it was, everything as typed, with a sentence above the form. */
 export function notice(text: string, form: FormData): StepState {
-  return { problems: [], doubts: [], values: echoTyped(form), notice: text }
+  return { problems: [], doubts: [], values: echoTyped(form), notice: text, hidden: seenIn(form) }
 }

@@ -17,11 +17,11 @@ export async function removePerson(_before: StepState, form: FormData): Promise<
   const { language, application, t } = opened
   const { person } = await requirePerson(opened, readWord(form, 'person'))
   if (!opened.editable) redirect(latePath(opened))
-  const kept = await keep(opened, (answers) =>
+  const kept = await keep(opened, ({ answers }) =>
     findPerson(answers, person.id)
       ? {
           answers: withoutPerson(answers, person.id),
-          event: { event: 'person_removed', detail: { person: person.id } },
+          events: [{ event: 'person_removed', detail: { person: person.id } }],
         }
       : undefined,
   )

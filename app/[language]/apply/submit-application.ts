@@ -6,7 +6,7 @@ import { watchLife } from '@/lib/access/session.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
 import { currentTerms } from '@/lib/server.ts'
 import { submitAndWait } from '@/lib/submission/submit.ts'
-import { type Opened, stockOf } from '../../asking.ts'
+import { type OwnOpened, stockOf } from '../../asking.ts'
 import { readWord } from '../../form-word.ts'
 import { applyPath } from '../../paths.ts'
 import { refuseStaff } from '../../staff-wall.ts'
@@ -56,7 +56,7 @@ export async function submitApplication(_before: StepState, form: FormData): Pro
 }
 
 /** Whoever has sent something comes back to see what became of it, however long that takes. */
-async function prolongSession({ house, session }: Opened): Promise<void> {
+async function prolongSession({ house, session }: OwnOpened): Promise<void> {
   const now = new Date()
   await house.store.sessions.touch(
     house.store.db,

@@ -17,7 +17,7 @@ import { wantedIn, wantsOf } from '@/lib/submission/wants.ts'
 import { stockOf } from '../../../../asking.ts'
 import { staffPath } from '../../../../paths.ts'
 import { answerSections } from '../../../../review-sections.ts'
-import type { Seen } from '../../../../seen.ts'
+import type { ShownApplication } from '../../../../shown-application.ts'
 import { requireMember, type StaffVisit } from '../../../../staff-asking.ts'
 import { staffDocumentItems } from '../../../../staff-document-items.tsx'
 import { StaffFrame } from '../../../../staff-frame.tsx'
@@ -65,7 +65,7 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
   const { entry, application, submission, trail, names } = viewed
   const wants = submission ? await wantsOf(house.store, submission) : []
   const stock = stockOf(house, language, application, wantedIn(wants))
-  const seen: Seen = { ...visit, application, stock }
+  const seen: ShownApplication = { ...visit, application, stock }
   const documents = submission ? await documentsOf(house.store, submission) : []
   const { done, wrong } = await searchParams
   const told = doneWords.find((word) => word === done)

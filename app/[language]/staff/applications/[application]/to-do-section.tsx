@@ -1,11 +1,11 @@
 import type { ApplicationDocument } from '@/lib/documents/standing.ts'
 import type { Submission } from '@/lib/store/submission-row.ts'
 import { PlatformSays } from '../../../../platform-says.tsx'
-import type { Seen } from '../../../../seen.ts'
+import type { ShownApplication } from '../../../../shown-application.ts'
 import { toDoOf } from '../../../../to-do.ts'
 
 type ToDoSectionProps = {
-  seen: Seen
+  seen: ShownApplication
   submission: Submission | undefined
   documents: readonly ApplicationDocument[]
 }

@@ -1,0 +1,24 @@
+/** Who acts on an application: its customer, or one of staff in their own name. Nobody acts as another. */
+import { sessionLabel } from '@/lib/access/session.ts'
+import type { Actor } from '@/lib/audit/event.ts'
+import type { Giver } from '@/lib/onboarding/sources.ts'
+import type { Member } from '@/lib/staff/deps.ts'
+
+export type By = { kind: 'customer'; session: Buffer } | { kind: 'staff'; member: Member }
+
+/** As the audit names them. */
+export function actorOf(by: By): Actor {
+  return by.kind === 'staff'
+    ? { kind: 'staff', id: by.member.id }
+    : { kind: 'customer', session: sessionLabel(by.session) }
+}
+
+/** As the sources of the answers name them. */
+export function giverOf(by: By): Giver {
+  return by.kind === 'staff' ? { kind: 'staff', id: by.member.id } : { kind: 'customer' }
+}
+
+/** By what it is counted how often they do something. */
+export function limitKeyOf(by: By): string {
+  return by.kind === 'staff' ? by.member.id : sessionLabel(by.session)
+}

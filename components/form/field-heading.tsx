@@ -1,0 +1,13 @@
+import type { FieldView } from '@/lib/onboarding/view.ts'
+
+/** What the fields below it are about, where a page asks several things. */
+export function FieldHeading({ field }: { field: Extract<FieldView, { control: 'heading' }> }) {
+  return (
+    <div className="field-heading">
+      <h2 id={field.name} className="text-section font-strong">
+        {field.label}
+      </h2>
+      {field.hint && <p className="hint">{field.hint}</p>}
+    </div>
+  )
+}

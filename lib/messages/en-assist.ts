@@ -1,0 +1,127 @@
+/** The words for staff who fill in for a customer, and for the customer of whom that is true, in English. */
+export const assist = {
+  banner: {
+    title: 'You are filling this in for {name}',
+    unnamed: 'a new customer',
+    text: 'Each answer you save is marked as entered by you. Only the customer can accept the terms and send the application.',
+  },
+  begin: {
+    link: 'Begin an application for a customer',
+    heading: 'Begin an application for a customer',
+    lead: 'You can fill in what the customer tells you. The customer then checks it, accepts the terms and sends the application, in a browser of their own.',
+    language: 'Language of the customer',
+    languageHint: 'Letters to the customer are written in it.',
+    missingLanguage: 'Choose the language of the customer',
+    submit: 'Begin',
+  },
+  groups: {
+    applicant: 'Who the account is for',
+    about: 'Name, birth and contact',
+    home: 'Address and identification',
+    company: 'About the company',
+    addresses: 'Addresses',
+    business: 'What the company does',
+    account: 'The account',
+    person_about: 'Name, role and contact',
+    person_home: 'Address and identification',
+    people: 'People of the company',
+  },
+  fill: {
+    heading: 'Fill in with the customer',
+    lead: 'Answer in any order. What you leave empty stays open, for you or for the customer.',
+    topics: 'Topics',
+    open: '{count, plural, one {# question open} other {# questions open}}',
+    done: 'Answered',
+    save: 'Save',
+    saved: 'Saved.',
+    savedMore: 'Saved. More is asked because of what you entered.',
+    savedPartly:
+      'What can be kept is saved. Mend what is named here; what you leave empty stays open.',
+    askedAgain:
+      'What is saved has changed what is asked here. Look at the questions below once more.',
+    sent: 'This application has been sent. Nothing can be changed now.',
+    late: 'Your last change was not saved: the application had already been sent.',
+    signedOut:
+      'You are signed out. What you entered is still on this page. Sign in in another tab, then save again from here.',
+    people: 'List of people',
+    back: 'All topics',
+  },
+  yet: {
+    title: 'What the customer has yet to do',
+    open: 'Open the application with a link and a code',
+    answer: '{count, plural, one {Answer # open question} other {Answer # open questions}}',
+    documents:
+      '{count, plural, one {Send # document} other {Send # documents}} that the platform asks for',
+    check: 'Check what was entered for them',
+    terms: 'Read and accept the terms',
+    termsAgain: 'Read and accept the terms again: answers have changed since',
+    send: 'Send the application',
+    nothing: 'Nothing at the moment.',
+    only: 'Nobody can do this for them.',
+  },
+  link: {
+    title: 'Hand over to the customer',
+    text: 'We send the customer a link by email. You see a code of six digits and tell it to the customer, by telephone or at the desk. With both, the customer opens the application.',
+    open: 'Send the customer a link',
+    again: 'Send another link',
+    heading: 'Send the customer a link',
+    lead: 'The link goes to an address that only the customer reads. The code is not in the email: you tell it to the customer. So neither a wrong address nor a code that was overheard opens anything.',
+    language: 'The email is written in {language}.',
+    hint: 'Read it back to the customer before you send it.',
+    submit: 'Send the link',
+    none: 'No email can be sent from here: no mail server is configured.',
+    sentHeading: 'Tell the customer this code',
+    sentTo: 'We are sending a link to {address}.',
+    code: 'Code for the customer',
+    codeText:
+      'Tell it only to the customer, once you know that it is they who hear it. It is not in the email.',
+    steps: {
+      tell: 'Tell the customer the six digits.',
+      open: 'The customer opens the link in the email within {minutes} minutes after it has arrived, in a browser of their own.',
+      enter:
+        'The customer enters the code. From then on the application is theirs to go on with, and you can still fill in.',
+    },
+    states: {
+      waiting: 'A link is on its way to the customer.',
+      live: 'A link was sent to the customer and has not been opened yet.',
+      opened: 'The customer has opened the application with the link.',
+      over: 'The last link can no longer be opened. Send another one.',
+    },
+    elsewhere:
+      'The code is shown only in the browser from which the link was sent. Send another link to see a new one.',
+  },
+  entered: {
+    title: 'Entered for you by {names}: please check',
+    text: 'These answers were entered by our staff. Correct whatever is not right: it is your application.',
+    change: 'Correct',
+    someone: 'our staff',
+    here: 'Some of the answers on this page were entered for you by {names}. Correct whatever is not right.',
+  },
+  changed: {
+    by: '{label} – changed by {name}',
+    byCustomer: '{label} – changed by you',
+  },
+  sources: {
+    customer: 'Entered by the customer',
+    staff: 'Entered by {name}',
+    someone: 'Entered by a member of staff',
+    carriedFrom: '{source}; carried over from another answer',
+  },
+  clash: {
+    notice:
+      'Somebody else answered the same question while this page was open. Nothing of it was overwritten: choose which answer is right.',
+    missing: 'Choose which answer is right: {label}',
+    meanwhile: 'Meanwhile: {value}',
+    byStaff: 'Entered by {name}',
+    bySomeone: 'Entered by our staff',
+    byCustomer: 'Entered by the customer',
+    typed: 'You typed: {value}',
+  },
+  letter: {
+    lead: 'We have filled in an application with you. With this link you go on with it: check it, accept the terms and send it. Its reference is {reference}.',
+    code: 'You are then asked for a code of six digits. Our staff tell it to you, by telephone or at the desk; it is not in this email.',
+    late: 'If it is too late, ask our staff for a new link.',
+    notYou:
+      'If nobody of our staff has spoken with you about this, you need not do anything. Do not pass this link on.',
+  },
+}

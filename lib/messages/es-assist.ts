@@ -1,0 +1,127 @@
+/** The words for staff who fill in for a customer, and for the customer of whom that is true, in Spanish. */
+export const assist = {
+  banner: {
+    title: 'Está rellenando esto para {name}',
+    unnamed: 'un nuevo cliente',
+    text: 'Cada respuesta que guarde queda señalada como introducida por usted. Solo el cliente puede aceptar las condiciones y enviar la solicitud.',
+  },
+  begin: {
+    link: 'Empezar una solicitud para un cliente',
+    heading: 'Empezar una solicitud para un cliente',
+    lead: 'Puede rellenar lo que le diga el cliente. Después, el cliente lo comprueba, acepta las condiciones y envía la solicitud, en un navegador propio.',
+    language: 'Idioma del cliente',
+    languageHint: 'En él se escriben las cartas al cliente.',
+    missingLanguage: 'Elija el idioma del cliente',
+    submit: 'Empezar',
+  },
+  groups: {
+    applicant: 'Para quién es la cuenta',
+    about: 'Nombre, nacimiento y contacto',
+    home: 'Dirección e identificación',
+    company: 'Sobre la empresa',
+    addresses: 'Direcciones',
+    business: 'A qué se dedica la empresa',
+    account: 'La cuenta',
+    person_about: 'Nombre, función y contacto',
+    person_home: 'Dirección e identificación',
+    people: 'Personas de la empresa',
+  },
+  fill: {
+    heading: 'Rellenar con el cliente',
+    lead: 'Responda en el orden que quiera. Lo que deje vacío queda abierto, para usted o para el cliente.',
+    topics: 'Temas',
+    open: '{count, plural, one {# pregunta abierta} other {# preguntas abiertas}}',
+    done: 'Respondido',
+    save: 'Guardar',
+    saved: 'Guardado.',
+    savedMore: 'Guardado. Se pregunta algo más por lo que ha introducido.',
+    savedPartly:
+      'Está guardado lo que se puede guardar. Corrija lo que se nombra aquí; lo que deje vacío queda abierto.',
+    askedAgain:
+      'Lo guardado ha cambiado lo que se pregunta aquí. Mire otra vez las preguntas siguientes.',
+    sent: 'Esta solicitud ya se envió. Ahora no se puede cambiar nada.',
+    late: 'Su último cambio no se guardó: la solicitud ya se había enviado.',
+    signedOut:
+      'Su sesión está cerrada. Lo que ha escrito sigue en esta página. Entre en otra pestaña y guarde de nuevo desde aquí.',
+    people: 'Lista de personas',
+    back: 'Todos los temas',
+  },
+  yet: {
+    title: 'Lo que le queda por hacer al cliente',
+    open: 'Abrir la solicitud con un enlace y un código',
+    answer:
+      '{count, plural, one {Responder a # pregunta abierta} other {Responder a # preguntas abiertas}}',
+    documents:
+      '{count, plural, one {Enviar # documento} other {Enviar # documentos}} que pide la plataforma',
+    check: 'Comprobar lo que se introdujo en su lugar',
+    terms: 'Leer y aceptar las condiciones',
+    termsAgain: 'Leer y aceptar de nuevo las condiciones: han cambiado respuestas',
+    send: 'Enviar la solicitud',
+    nothing: 'Nada por el momento.',
+    only: 'Nadie puede hacerlo en su lugar.',
+  },
+  link: {
+    title: 'Entregar al cliente',
+    text: 'Enviamos al cliente un enlace por correo electrónico. Usted ve un código de seis cifras y se lo dice al cliente, por teléfono o en el mostrador. Con ambos, el cliente abre la solicitud.',
+    open: 'Enviar un enlace al cliente',
+    again: 'Enviar otro enlace',
+    heading: 'Enviar un enlace al cliente',
+    lead: 'El enlace va a una dirección que solo lee el cliente. El código no está en el correo: se lo dice usted. Así, ni una dirección equivocada ni un código que alguien oyó abren nada.',
+    language: 'El correo se escribe en {language}.',
+    hint: 'Léasela al cliente antes de enviarlo.',
+    submit: 'Enviar el enlace',
+    none: 'Desde aquí no se puede enviar correo: no hay ningún servidor de correo configurado.',
+    sentHeading: 'Diga este código al cliente',
+    sentTo: 'Estamos enviando un enlace a {address}.',
+    code: 'Código para el cliente',
+    codeText: 'Dígaselo solo al cliente, cuando sepa que es él quien lo oye. No está en el correo.',
+    steps: {
+      tell: 'Diga al cliente las seis cifras.',
+      open: 'El cliente abre el enlace del correo en los {minutes} minutos siguientes a su llegada, en un navegador propio.',
+      enter:
+        'El cliente escribe el código. Desde entonces es él quien sigue con la solicitud, y usted puede seguir rellenando.',
+    },
+    states: {
+      waiting: 'Un enlace está en camino al cliente.',
+      live: 'Se envió un enlace al cliente, que aún no lo ha abierto.',
+      opened: 'El cliente ha abierto la solicitud con el enlace.',
+      over: 'El último enlace ya no se puede abrir. Envíe otro.',
+    },
+    elsewhere:
+      'El código se muestra solo en el navegador desde el que se envió el enlace. Envíe otro enlace para ver uno nuevo.',
+  },
+  entered: {
+    title: 'Introducido en su lugar por {names}: compruébelo, por favor',
+    text: 'Estas respuestas las introdujo nuestro personal. Corrija lo que no sea correcto: la solicitud es suya.',
+    change: 'Corregir',
+    someone: 'nuestro personal',
+    here: 'Algunas respuestas de esta página las introdujo en su lugar {names}. Corrija lo que no sea correcto.',
+  },
+  changed: {
+    by: '{label}: lo cambió {name}',
+    byCustomer: '{label}: lo cambió usted',
+  },
+  sources: {
+    customer: 'Introducido por el cliente',
+    staff: 'Introducido por {name}',
+    someone: 'Introducido por un miembro del personal',
+    carriedFrom: '{source}; tomado de otra respuesta',
+  },
+  clash: {
+    notice:
+      'Otra persona respondió a la misma pregunta mientras esta página estaba abierta. No se ha sobrescrito nada: elija qué respuesta es la correcta.',
+    missing: 'Elija qué respuesta es la correcta: {label}',
+    meanwhile: 'Entretanto: {value}',
+    byStaff: 'Introducido por {name}',
+    bySomeone: 'Introducido por nuestro personal',
+    byCustomer: 'Introducido por el cliente',
+    typed: 'Usted escribió: {value}',
+  },
+  letter: {
+    lead: 'Hemos rellenado una solicitud con usted. Con este enlace sigue con ella: compruébela, acepte las condiciones y envíela. Su referencia es {reference}.',
+    code: 'Después se le pide un código de seis cifras. Se lo dice nuestro personal, por teléfono o en el mostrador; no está en este correo.',
+    late: 'Si es demasiado tarde, pida un enlace nuevo a nuestro personal.',
+    notYou:
+      'Si nadie de nuestro personal ha hablado con usted de esto, no tiene que hacer nada. No pase este enlace a nadie.',
+  },
+}

@@ -1,0 +1,95 @@
+/** Two at the same step at once: what each meant is told apart field by field, and nobody overwrites. */
+import type { Kept } from './kept.ts'
+import { type FieldSources, type Giver, isSameGiver, type Source } from './sources.ts'
+import type { Step, Values } from './step.ts'
+
+/** What a page showed of a step: the revision it was made of, and its values without sensitive ones. */
+export type Seen = { revision: number; values: Values }
+
+/** What a person chose between what they typed and what came meanwhile, on a page of that revision. */
+export type Choice = { keep: 'mine' | 'theirs'; revision: number }
+
+/** A field that another gave another value meanwhile: theirs and ours, and whose it is. */
+export type Clash = {
+  field: string
+  meanwhile: Values[string] | undefined
+  typed: Values[string] | undefined
+  source: Source
+}
+
+/** What a page of that step has to bring back with what is typed on it. */
+export function seenOf(step: Step, kept: Kept | undefined, revision: number): Seen {
+  const shown = Object.entries(kept?.values ?? {}).filter(([name]) => !step.fields[name]?.sensitive)
+  return { revision, values: Object.fromEntries(shown) }
+}
+
+/** `seenOf` out of a form. Where nothing can be read nothing was seen, so all that differs is asked about. */
+export function readSeen(text: string): Seen {
+  try {
+    const { revision, values } = Object(JSON.parse(text)) as Partial<Seen>
+    if (typeof revision === 'number' && typeof values === 'object' && values) {
+      return { revision, values }
+    }
+  } catch {
+    // As where there is nothing.
+  }
+  return { revision: -1, values: {} }
+}
+
+/**
+ * What is to be kept of a step that one has answered while it may have been changed: fields the other
+ * left alone as they were typed, fields only the other touched as they stand, and of those both
+ * touched what was chosen. Those nobody has chosen between are clashes; they stay as they stand.
+ * `before` is the step as it was read when the form came.
+ */
+export function mergeStep(
+  step: Step,
+  mine: Kept,
+  stored: Kept | undefined,
+  at: {
+    before: Kept | undefined
+    seen: Seen
+    sources: FieldSources | undefined
+    by: Giver
+    choiceOf: (field: string) => Choice | undefined
+  },
+): { kept: Kept; clashes: Clash[] } {
+  const clashes: Clash[] = []
+  const theirs = Object.keys(step.fields).filter((field) => {
+    const source = at.sources?.[field]
+    const [meanwhile, typed] = [stored?.values[field], mine.values[field]]
+    if (!source || isSameGiver(source.by, at.by) || isSame(meanwhile, typed)) return false
+    const choice = at.choiceOf(field)
+    // A choice holds for what was shown, and not for what came after it.
+    if (choice && choice.revision >= source.revision) return choice.keep === 'theirs'
+    if (source.revision <= at.seen.revision) return false
+    // What is sensitive was not shown: it is touched where it is another than was stored.
+    const shown = step.fields[field]?.sensitive ? at.before?.values : at.seen.values
+    if (!isSame(typed, shown?.[field])) clashes.push({ field, meanwhile, typed, source })
+    return true
+  })
+  return { kept: withTheirs(mine, stored, theirs), clashes }
+}
+
+function withTheirs(mine: Kept, stored: Kept | undefined, fields: readonly string[]): Kept {
+  if (fields.length === 0) return mine
+  return {
+    typed: replaced(mine.typed, stored?.typed, fields),
+    values: replaced(mine.values, stored?.values, fields),
+    boundTo: replaced(mine.boundTo ?? {}, stored?.boundTo, fields),
+  }
+}
+
+function replaced<T>(
+  mine: Record<string, T>,
+  stored: Record<string, T> | undefined,
+  fields: readonly string[],
+): Record<string, T> {
+  const own = Object.entries(mine).filter(([name]) => !fields.includes(name))
+  const theirs = Object.entries(stored ?? {}).filter(([name]) => fields.includes(name))
+  return Object.fromEntries([...own, ...theirs])
+}
+
+function isSame(one: Values[string] | undefined, other: Values[string] | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
