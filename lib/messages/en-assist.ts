@@ -41,6 +41,7 @@ export const assist = {
       'What is saved has changed what is asked here. Look at the questions below once more.',
     sent: 'This application has been sent. Nothing can be changed now.',
     late: 'Your last change was not saved: the application had already been sent.',
+    addPerson: 'Add a person',
     signedOut:
       'You are signed out. What you entered is still on this page. Sign in in another tab, then save again from here.',
     people: 'List of people',
@@ -99,7 +100,6 @@ export const assist = {
   },
   changed: {
     by: '{label} – changed by {name}',
-    byCustomer: '{label} – changed by you',
   },
   sources: {
     customer: 'Entered by the customer',

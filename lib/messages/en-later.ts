@@ -55,7 +55,7 @@ export const later = {
   drawer: 'Test environment: no email is sent. Read it here:',
   open: {
     heading: 'Enter your code',
-    lead: 'Enter the six digits that are shown on the page where you asked for this link.',
+    lead: 'Enter the six digits that are shown on the page where you asked for this link, or that our staff told you.',
     label: 'Code',
     hint: 'It has six digits.',
     why: 'When you continue, the application is closed in every other browser in which it is open.',

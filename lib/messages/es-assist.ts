@@ -41,6 +41,7 @@ export const assist = {
       'Lo guardado ha cambiado lo que se pregunta aquí. Mire otra vez las preguntas siguientes.',
     sent: 'Esta solicitud ya se envió. Ahora no se puede cambiar nada.',
     late: 'Su último cambio no se guardó: la solicitud ya se había enviado.',
+    addPerson: 'Añadir a una persona',
     signedOut:
       'Su sesión está cerrada. Lo que ha escrito sigue en esta página. Entre en otra pestaña y guarde de nuevo desde aquí.',
     people: 'Lista de personas',
@@ -99,7 +100,6 @@ export const assist = {
   },
   changed: {
     by: '{label}: lo cambió {name}',
-    byCustomer: '{label}: lo cambió usted',
   },
   sources: {
     customer: 'Introducido por el cliente',

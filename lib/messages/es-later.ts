@@ -56,7 +56,7 @@ export const later = {
   drawer: 'Entorno de pruebas: no se envía ningún correo. Léalo aquí:',
   open: {
     heading: 'Escriba su código',
-    lead: 'Escriba las seis cifras que se muestran en la página en la que pidió este enlace.',
+    lead: 'Escriba las seis cifras que se muestran en la página en la que pidió este enlace o que le dijo nuestro personal.',
     label: 'Código',
     hint: 'Tiene seis cifras.',
     why: 'Al continuar, la solicitud se cierra en cualquier otro navegador en el que esté abierta.',

@@ -3,11 +3,11 @@
 import { findWords } from '../messages/translate.ts'
 import { problemOf } from './describe.ts'
 import { type Circumstances, isAsked, isOptional } from './field.ts'
-import { boundTo, type Kept, storedValues, valuesThatHold } from './kept.ts'
+import { boundTo, type Kept, keptValues, storedValues } from './kept.ts'
 import { type FieldDoubt, settle } from './settle.ts'
-import { type Fault, readStep, type Step, type Values } from './step.ts'
+import { type Fault, readFields, readStep, type Step, type Values } from './step.ts'
 import { readTyped, withdrawalOf } from './typed.ts'
-import { type Doubt, listOf, type RawValues, type StepState } from './view.ts'
+import { type Doubt, isDateParts, listOf, type RawValues, type StepState } from './view.ts'
 
 export type Answered = Kept | { state: StepState } | { unreadable: true }
 
@@ -24,33 +24,99 @@ export async function answerStep(
   kept: Kept | undefined,
   circumstances: Circumstances,
 ): Promise<Answered> {
+  const posted = await readPosted(step, form, kept, circumstances)
+  if ('unreadable' in posted || 'state' in posted) return posted
+  const { typed, raw, settled, faults, doubts } = posted
+  const problems = faults.map((fault) => problemOf(step, fault, circumstances))
+  if (problems.length > 0) return { state: { problems, doubts: [], values: raw } }
+  if (doubts.length > 0) return { state: { problems, doubts, values: raw } }
+  return { typed, values: settled, boundTo: boundTo(step, circumstances) }
+}
+
+/** What of a step can be kept, and what the page says of the rest. */
+export type PartlyAnswered =
+  /** `kept` is undefined where nothing was answered; `more`: one more list was asked for. */
+  { kept: Kept | undefined; state: StepState; more?: boolean } | { unreadable: true }
+
+/**
+ * Reads a step from a form as `answerStep` does, and keeps what is right of it: what was left empty
+ * stays open and is not spoken of, unless it was answered before; what is wrong or doubtful is named
+ * and stays as it was.
+ */
+export async function answerPartly(
+  step: Step,
+  form: FormData,
+  kept: Kept | undefined,
+  circumstances: Circumstances,
+): Promise<PartlyAnswered> {
+  const posted = await readPosted(step, form, kept, circumstances)
+  if ('unreadable' in posted) return posted
+  if ('state' in posted) return { kept, state: posted.state, more: true }
+  const { typed, raw, settled, faults, doubts } = posted
+  const asIs = [...faults, ...doubts].map(({ field }) => field)
+  const before = kept ?? { typed: {}, values: {} }
+  const partly: Kept = {
+    typed: withBefore(typed, before.typed, asIs),
+    values: withBefore(settled, before.values, asIs),
+    boundTo: withBefore(boundTo(step, circumstances), before.boundTo ?? {}, asIs),
+  }
+  const isNothing = asIs.length > 0 && !kept && Object.keys(partly.values).length === 0
+  const named = faults.filter(
+    ({ field }) => !isEmpty(raw[field]) || before.values[field] !== undefined,
+  )
+  return {
+    kept: isNothing ? undefined : partly,
+    state: {
+      problems: named.map((fault) => problemOf(step, fault, circumstances)),
+      doubts,
+      values: raw,
+    },
+  }
+}
+
+type Posted = {
+  /** As it would be kept: with what was stored where an input was left empty. */
+  typed: RawValues
+  /** As the page shows it again. */
+  raw: RawValues
+  /** The values that are right by themselves, after the second look. */
+  settled: Values
+  faults: Fault[]
+  /** Not yet seen; all of them again, the seen ones too: the page says "seen" only of what it shows. */
+  doubts: Doubt[]
+}
+
+async function readPosted(
+  step: Step,
+  form: FormData,
+  kept: Kept | undefined,
+  circumstances: Circumstances,
+): Promise<Posted | { state: StepState } | { unreadable: true }> {
   const shown = readTyped(step, form, circumstances)
   if (!shown) return { unreadable: true }
   const withdrawn = withdrawals(step, form, circumstances)
   const marks = withdrawn.map((name) => [withdrawalOf(name), 'yes'])
-  const values: RawValues = { ...shown, ...Object.fromEntries(marks) }
+  const raw: RawValues = { ...shown, ...Object.fromEntries(marks) }
   const more = form.get('more')
   if (typeof more === 'string' && step.fields[more]?.control === 'countries') {
-    return { state: { problems: [], doubts: [], values: withOneMore(values, more) } }
+    return { state: { problems: [], doubts: [], values: withOneMore(raw, more) } }
   }
   const typed = kept ? withKept(step, shown, kept, withdrawn, circumstances) : shown
   const reading = readStep(step, typed, circumstances)
-  const partly = 'values' in reading ? reading.values : readWhatHolds(typed, reading.faults)
-  const settled = await settle(step, partly, circumstances)
-  const faults = 'faults' in reading ? reading.faults : []
-  const problems = [...faults, ...settled.faults].map((fault) =>
-    problemOf(step, fault, circumstances),
-  )
-  const before = valuesThatHold(step, kept, circumstances)
-  const doubts = settled.doubts.filter(({ field }) => settled.values[field] !== before?.[field])
+  // The second look covers what holds already, so that one page names every fault at once.
+  const found = 'faults' in reading ? reading.faults : []
+  const partly = 'values' in reading ? reading.values : readFields(step, typed, circumstances)
+  const settled = await settle(step, without(partly, found), circumstances)
+  const before = keptValues(step, kept, circumstances)
+  const doubts = settled.doubts.filter(({ field }) => settled.values[field] !== before[field])
   const unseen = doubts.some(({ field }) => form.get(`doubt.${field}`) !== shown[field])
-  if (problems.length > 0) return { state: { problems, doubts: [], values } }
-  // All of them again, the seen ones too: the page says "seen" only of what it shows.
-  if (unseen) {
-    const asked = doubts.map((doubt) => doubtOf(step, doubt, circumstances))
-    return { state: { problems, doubts: asked, values } }
+  return {
+    typed,
+    raw,
+    settled: settled.values,
+    faults: [...found, ...settled.faults],
+    doubts: unseen ? doubts.map((doubt) => doubtOf(step, doubt, circumstances)) : [],
   }
-  return { typed, values: settled.values, boundTo: boundTo(step, circumstances) }
 }
 
 /** The fields whose stored answer is taken back. */
@@ -82,12 +148,26 @@ function withKept(
   return { ...typed, ...Object.fromEntries(left.map((name) => [name, kept.typed[name] ?? ''])) }
 }
 
-// The second look covers what holds already, so that one page names every fault at once.
-function readWhatHolds(typed: RawValues, faults: Fault[]): Values {
+function without(values: Values, faults: readonly Fault[]): Values {
   const wrong = new Set(faults.map(({ field }) => field))
-  return Object.fromEntries(
-    Object.entries(typed).filter(([name, value]) => value && !wrong.has(name)),
-  ) as Values
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !wrong.has(name)))
+}
+
+/** The new answers, but for those fields: they stay as they were, or are not there. */
+function withBefore<T>(
+  now: Record<string, T>,
+  before: Record<string, T>,
+  fields: readonly string[],
+): Record<string, T> {
+  const pick = (from: Record<string, T>, wanted: boolean) =>
+    Object.entries(from).filter(([name]) => fields.includes(name) === wanted)
+  return Object.fromEntries([...pick(now, false), ...pick(before, true)])
+}
+
+function isEmpty(typed: RawValues[string] | undefined): boolean {
+  if (typed === undefined || typed === '') return true
+  if (isDateParts(typed)) return Object.values(typed).every((part) => part === '')
+  return typeof typed !== 'string' && listOf(typed).every((each) => each === '')
 }
 
 function doubtOf(

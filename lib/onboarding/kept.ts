@@ -31,6 +31,18 @@ export function valuesThatHold(
   }
 }
 
+/** The values that were kept and that nothing else has overtaken, also of a step that is open. */
+export function keptValues(
+  step: Step,
+  kept: Kept | undefined,
+  circumstances: Circumstances,
+): Values {
+  const values = Object.entries(kept?.values ?? {})
+  return Object.fromEntries(
+    values.filter(([name]) => kept && isStillBound(step, name, kept, circumstances)),
+  )
+}
+
 /** The sensitive values of a step that an input left empty keeps: those nothing else has overtaken. */
 export function storedValues(
   step: Step,

@@ -87,6 +87,17 @@ export function readStep(
   return { faults: inOrder(step, result.error.issues.map(faultOf)) }
 }
 
+/** The values of those fields that are right by themselves, whatever is wrong with the others. */
+export function readFields(step: Step, typed: RawValues, circumstances: Circumstances): Values {
+  const read = Object.entries(step.fields)
+    .filter(([, field]) => isAsked(field, circumstances))
+    .map(([name, field]) => {
+      const result = schemaOfField(field, circumstances).safeParse(typed[name])
+      return [name, result.success ? result.data : undefined]
+    })
+  return withoutUnanswered(Object.fromEntries(read))
+}
+
 function faultOf(issue: { path: PropertyKey[]; message: string }): Fault {
   const part = issue.path[1] as keyof DateParts | undefined
   return { field: String(issue.path[0]), code: issue.message, ...(part ? { part } : {}) }
