@@ -64,6 +64,12 @@ export function deskPath(language: string, application: string): string {
   return staffPath(language, `applications/${application}`)
 }
 
+/** The pages on which staff fill in for a customer: all topics, or one page of them. */
+export function fillPath(language: string, application: string, page?: string): string {
+  const fill = `applications/${application}/fill`
+  return staffPath(language, page ? `${fill}/${page}` : fill)
+}
+
 /** The pages of staff: the first one, or one by its name. */
 export function staffPath(language: string, page?: string): string {
   return page ? `/${language}/staff/${page}` : `/${language}/staff`

@@ -15,20 +15,23 @@ type StaffFrameProps = {
   title?: string
   back?: string
   wide?: boolean
+  /** Of the application that the page is about. */
+  reference?: string
   children: ReactNode
 }
 
 /** What stands round every page of staff. */
 export function StaffFrame(props: StaffFrameProps) {
-  const { visit, member, page, title, back, wide, children } = props
+  const { visit, member, page, title, back, wide, reference, children } = props
   const { t, house, language } = visit
   const { idleMs } = house.env
   return (
     <Frame
-      visit={visit}
+      visit={withoutApplication(visit)}
       path={`/staff${page && !page.startsWith('?') ? '/' : ''}${page ?? ''}`}
       {...(title ? { title } : {})}
       {...(back ? { back } : {})}
+      {...(reference ? { reference } : {})}
       wide={wide}
     >
       {member && (
@@ -83,4 +86,9 @@ function StaffNav({ visit: { t, language }, page }: { visit: Visit; page: string
       ))}
     </nav>
   )
+}
+
+/** An opened application would offer its customer's own ways, such as the one to come back by e-mail. */
+function withoutApplication({ house, language, t, session, requestId }: Visit): Visit {
+  return { house, language, t, session, requestId }
 }

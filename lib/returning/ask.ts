@@ -33,6 +33,41 @@ export async function saveForLater(
 }
 
 /**
+ * A link for the customer of an application that staff have filled in, in the language of the
+ * application. Staff are shown the code and tell it to the customer: whoever opens it reads that
+ * address and has spoken with them. From then on no other browser of a customer has it open.
+ */
+export async function sendForCustomer(
+  deps: ReturningDeps,
+  {
+    applicationId,
+    address,
+    staff,
+    askerSecret,
+  }: Omit<Asked, 'language'> & {
+    applicationId: string
+    /** Who of staff sends it, by our id. */
+    staff: string
+  },
+): Promise<'asked' | 'too_many' | 'gone'> {
+  const { store } = deps
+  return store.transaction(async (tx) => {
+    const application = await store.applications.lock(tx, applicationId)
+    if (!application) return 'gone'
+    const put = await putLink(deps, tx, {
+      applications: [application],
+      byAddress: false,
+      address,
+      code: codeOf(askerSecret),
+      language: languageOf(application.locale),
+      actor: { kind: 'staff', id: staff },
+      filledIn: true,
+    })
+    return put ? 'asked' : 'too_many'
+  })
+}
+
+/**
  * A link for whoever gives an address. Only writes the question down: what is done and how long it
  * takes is the same whether the address is known or not, and nothing here could tell.
  */

@@ -14,19 +14,25 @@ export function returnLetter({
   brand,
   references,
   url,
+  filledIn = false,
 }: {
   to: string
   language: Language
   brand: string
   references: readonly string[]
   url: string
+  /** Our staff have filled it in and tell the customer the code. */
+  filledIn?: boolean
 }): Letter {
   const t = translator(language)
   const reference = references.join(', ')
   const subject = t('later.letter.subject', { brand, reference })
-  const lead = t('later.letter.lead', { reference, count: references.length })
+  const lead = filledIn
+    ? t('assist.letter.lead', { reference })
+    : t('later.letter.lead', { reference, count: references.length })
   const open = t('later.letter.open', { minutes: linkLife / 60_000 })
-  const after = [t('later.letter.code'), t('later.letter.late'), t('later.letter.notYou')]
+  const about = filledIn ? 'assist.letter' : 'later.letter'
+  const after = [t(`${about}.code`), t(`${about}.late`), t(`${about}.notYou`)]
   return {
     to,
     subject,

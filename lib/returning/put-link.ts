@@ -17,6 +17,8 @@ type NewLink = {
   code: string
   language: Language
   actor: Actor
+  /** Asked for by staff, who tell the customer the code. */
+  filledIn?: boolean
 }
 type Opened = { id: string; customerId: string }
 
@@ -30,7 +32,7 @@ export async function putLink(
   tx: Tx,
   wanted: NewLink,
 ): Promise<boolean> {
-  const { applications, byAddress, address, code, language, actor } = wanted
+  const { applications, byAddress, address, code, language, actor, filledIn } = wanted
   const [{ id: applicationId }] = applications
   const at = now()
   const ids = applications.map(({ id }) => id)
@@ -50,6 +52,7 @@ export async function putLink(
     brand,
     references: applications.map(({ customerId }) => customerId),
     url: `${publicUrl.origin}/${language}/return/${token}`,
+    ...(filledIn && { filledIn }),
   })
   await store.mail.add(tx, { id: mail, applicationId, letter, now: at })
   await store.returnLinks.add(tx, {

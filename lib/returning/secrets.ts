@@ -31,6 +31,22 @@ export function codeOf(askerSecret: string): string {
   return String(bits.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }
 
+/**
+ * The secret of one application's code in a browser that asks for many: each has a code of its own, and
+ * all can be shown again for as long as the browser has its one secret.
+ */
+export function secretFor(browserSecret: string, applicationId: string): string {
+  return createHmac('sha256', browserSecret)
+    .update(`portico/return-asker/1/${applicationId}`)
+    .digest('base64url')
+}
+
+/** By which a page knows that the browser's secret is still the one it was made with. */
+export function markOf(browserSecret: string): string {
+  const bits = createHmac('sha256', browserSecret).update('portico/return-mark/1').digest()
+  return bits.toString('base64url').slice(0, 8)
+}
+
 /** What is stored of a code: keyed by the link, which is stored nowhere, so nobody can try them all. */
 export function macOfCode(linkToken: string, code: string): Buffer {
   return createHmac('sha256', linkToken).update(`portico/return-code/1/${code}`).digest()

@@ -9,6 +9,7 @@ import { openTestStore } from '../store/testing.ts'
 import { createSendingBench } from '../testing/sending.ts'
 import { addStaff, joinStaff } from '../testing/staff.ts'
 import { changeRole, disableStaff, enableStaff, listStaff } from './accounts.ts'
+import { beginForCustomer, openForCustomer } from './assist.ts'
 import { createStaffAuth } from './auth.ts'
 import { type Member, type StaffDeps, staffDeps } from './deps.ts'
 import {
@@ -83,6 +84,17 @@ const deeds: { [Action in StaffAction]?: { [Thing in StaffObject]?: Deed } } = {
     own_account: () => changeRole(deps, self.member, { id: self.member.id, role: 'agent' }),
     other_account: () => changeRole(deps, self.member, { id: other, role: 'supervisor' }),
   },
+  begin: {
+    application: () =>
+      beginForCustomer(deps, self.member, {
+        id: nobody,
+        customerId: 'PTC-NEW',
+        accountId: 'ACC-NEW',
+        locale: 'en',
+        expiresAt: new Date('2026-12-21T10:00:00.000Z'),
+      }),
+  },
+  fill: { application: () => openForCustomer(deps, self.member, nobody) },
   accept: { application: () => atTheWall('accept') },
   attest: { application: () => atTheWall('attest') },
   submit: { application: () => atTheWall('submit') },

@@ -25,6 +25,8 @@ const grantable = [
   'retry',
   'resolve',
   'export',
+  'begin',
+  'fill',
 ] as const
 /** What only a customer does, for themselves: it cannot even be written into the table. */
 export const customersOnly = ['accept', 'attest', 'submit'] as const
@@ -38,7 +40,7 @@ type Granted = { readonly [Thing in StaffObject]?: readonly (typeof grantable)[n
 /** To say what is true on the platform can send a second application: that is decided, not helped. */
 const agent: Granted = {
   own_session: ['list', 'end'],
-  application: ['list', 'view', 'assign', 'note', 'retry', 'export'],
+  application: ['list', 'view', 'assign', 'note', 'retry', 'export', 'begin', 'fill'],
 }
 
 const supervisor: Granted = {

@@ -164,6 +164,8 @@ export function createApplications(keyring: Keyring) {
           answers: seal('answers', answers),
           sources: seal('sources', sources),
           locale,
+          // Begun by the customer alone, and from now on not theirs alone.
+          ...(by.kind === 'staff' && application.channel === 'online' && { channel: 'assisted' }),
           ...(expiresAt && { expiresAt: fn<Date>('greatest', ['expiresAt', val(expiresAt)]) }),
           revision,
           updatedAt: now,
@@ -171,7 +173,7 @@ export function createApplications(keyring: Keyring) {
         .where('id', '=', application.id)
         .where('revision', '=', application.revision)
         .where('wrappedKey', 'is not', null)
-        .returning(['locale', 'expiresAt', 'revision', 'updatedAt'])
+        .returning(['locale', 'channel', 'expiresAt', 'revision', 'updatedAt'])
         .executeTakeFirst()
       if (!kept) throw new StaleRevision(`application ${application.id} was changed meanwhile`)
       await reindex(tx, keyring, application, { before: application.answers, after: answers })

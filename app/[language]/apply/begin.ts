@@ -1,6 +1,6 @@
 'use server'
 
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { findAddressPrefix } from '@/lib/access/address.ts'
@@ -8,6 +8,7 @@ import { hashSessionToken, newSessionToken, sessionLabel } from '@/lib/access/se
 import { requireVisit } from '../../asking.ts'
 import { readWord } from '../../form-word.ts'
 import { applyPath } from '../../paths.ts'
+import { newReference } from '../../reference.ts'
 import { giveSession } from '../../session-cookie.ts'
 
 /** Begins an application for this browser, which from now on is the one that may open it. */
@@ -46,13 +47,4 @@ export async function begin(form: FormData): Promise<void> {
   await giveSession(token)
   house.log.info({ event: 'application_begun', requestId, applicationId: id })
   redirect(applyPath(language, id, 'applicant'))
-}
-
-// Crockford's base 32 has no letters that are mistaken for digits: it is read out on the telephone.
-const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
-/** 12 letters and digits in three groups, 60 random bits: unique, and it says nothing of anyone. */
-function newReference(): string {
-  const text = [...randomBytes(12)].map((byte) => letters[byte % 32]).join('')
-  return `${text.slice(0, 4)}-${text.slice(4, 8)}-${text.slice(8)}`
 }

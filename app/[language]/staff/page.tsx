@@ -1,7 +1,9 @@
 import { redirect } from 'next/navigation'
+import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { type Listing, listApplications, searchApplications } from '@/lib/desk/list.ts'
 import { findSearch, type SearchFault } from '@/lib/desk/search.ts'
+import { may } from '@/lib/staff/permissions.ts'
 import { staffPath } from '../../paths.ts'
 import { requireMember, type StaffVisit } from '../../staff-asking.ts'
 import { StaffFrame } from '../../staff-frame.tsx'
@@ -38,6 +40,11 @@ export default async function DeskPage({ params, searchParams }: PageProps) {
   return (
     <StaffFrame visit={visit} member={member} page={queryText(query)} title={title} wide>
       <h1 className="heading">{heading}</h1>
+      {query.search === undefined && may(member.role, 'begin', 'application') && (
+        <p className="mt-3">
+          <ButtonLink href={staffPath(language, 'new')}>{t('assist.begin.link')}</ButtonLink>
+        </p>
+      )}
       {query.search === undefined && <NeedingPerson visit={visit} query={query} />}
       {query.search !== undefined && typed === undefined && (
         <div className="mt-3">

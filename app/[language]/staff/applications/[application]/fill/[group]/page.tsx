@@ -1,0 +1,36 @@
+import { notFound, redirect } from 'next/navigation'
+import { groupName } from '@/lib/onboarding/group-page.ts'
+import { groupIds, groupsOf } from '@/lib/onboarding/groups.ts'
+import { AssistFrame } from '../../../../../../assist-frame.tsx'
+import { requireAssisting } from '../../../../../../assisting.ts'
+import { GroupForm } from '../../../../../../group-form.tsx'
+import { fillPath } from '../../../../../../paths.ts'
+
+type PageProps = {
+  params: Promise<{ language: string; application: string; group: string }>
+  searchParams: Promise<{ saved?: string }>
+}
+
+/** One topic of an application, filled in by staff. */
+export default async function FillGroupPage({ params, searchParams }: PageProps) {
+  const { language: languageInPath, application: id, group: groupId } = await params
+  const opened = await requireAssisting(languageInPath, id)
+  const { language, stock, editable } = opened
+  const all = fillPath(language, id)
+  const group = groupsOf(stock).find((each) => each.id === groupId)
+  // Asked no more, since the application is for somebody else now.
+  if (!group && groupIds.some((each) => each === groupId)) redirect(all)
+  if (!group) notFound()
+  if (!editable) redirect(all)
+  const { saved } = await searchParams
+  return (
+    <AssistFrame opened={opened} page={groupId} back={all}>
+      <GroupForm
+        opened={opened}
+        group={group}
+        heading={groupName(group.id, language)}
+        saved={saved}
+      />
+    </AssistFrame>
+  )
+}

@@ -1,0 +1,105 @@
+import { notFound } from 'next/navigation'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Notice } from '@/components/ui/notice'
+import { findLanguage, languageNames } from '@/lib/messages/languages.ts'
+import { codeOf, linkLife, markOf, secretFor } from '@/lib/returning/secrets.ts'
+import { AddressForm } from '../../../../../../address-form.tsx'
+import { AssistFrame } from '../../../../../../assist-frame.tsx'
+import { type Assisting, requireAssisting } from '../../../../../../assisting.ts'
+import { fillPath } from '../../../../../../paths.ts'
+import { isolated } from '../../../../../../seen.ts'
+import { findAsker } from '../../../../../../session-cookie.ts'
+import { sendLink } from '../../../../assist/send-link.ts'
+
+type PageProps = {
+  params: Promise<{ language: string; application: string }>
+  searchParams: Promise<{ sent?: string }>
+}
+
+/** Sending the customer a link, and then the code to tell them. */
+export default async function FillLinkPage({ params, searchParams }: PageProps) {
+  const { language: languageInPath, application: id } = await params
+  const opened = await requireAssisting(languageInPath, id)
+  const { house, language, t, application, stock } = opened
+  if (!house.returning) notFound()
+  const { sent } = await searchParams
+  const all = fillPath(language, id)
+  if (sent) return <Sent opened={opened} mark={sent} />
+  const proven = await house.store.returnAddresses.find(house.store.db, id)
+  const answered = stock.wire['customer_details.email_address']
+  const letterLanguage = findLanguage(application.locale) ?? language
+  return (
+    <AssistFrame opened={opened} page="link" back={all}>
+      <AddressForm
+        visit={opened}
+        action={sendLink}
+        hidden={{ application: id }}
+        id="link"
+        heading={t('assist.link.heading')}
+        lead={t('assist.link.lead')}
+        hint={t('assist.link.hint')}
+        submit={t('assist.link.submit')}
+        address={proven?.address ?? (typeof answered === 'string' ? answered : '')}
+      >
+        <p className="mt-2">
+          {t('assist.link.language', { language: isolated(languageNames[letterLanguage]) })}
+        </p>
+      </AddressForm>
+    </AssistFrame>
+  )
+}
+
+/** The code, in the browser that asked for it; whom it went to, for everybody who may fill in. */
+async function Sent({ opened, mark }: { opened: Assisting; mark: string }) {
+  const { house, language, t, application } = opened
+  const { store, env } = house
+  const link = await store.returnLinks.latest(store.db, application.id)
+  const address = link && (await store.returnLinks.openAddress(store.db, link))
+  const secret = await findAsker()
+  const again = fillPath(language, application.id, 'link')
+  return (
+    <AssistFrame
+      opened={opened}
+      page={`link?sent=${encodeURIComponent(mark)}`}
+      title={t('assist.link.sentHeading')}
+      back={again}
+    >
+      <h1 className="heading">{t('assist.link.sentHeading')}</h1>
+      {address && <p className="lead">{t('assist.link.sentTo', { address: isolated(address) })}</p>}
+      {env.mail?.kind === 'kept' && (
+        <p className="mt-2">
+          {t('later.drawer')}{' '}
+          <a href="/sandbox/mail" className="link" dir="ltr">
+            /sandbox/mail
+          </a>
+        </p>
+      )}
+      {secret && markOf(secret) === mark ? (
+        <section aria-labelledby="code" className="mt-4">
+          <h2 id="code" className="text-section font-strong">
+            {t('assist.link.code')}
+          </h2>
+          <p className="return-code">
+            <bdi dir="ltr">{codeOf(secretFor(secret, application.id))}</bdi>
+          </p>
+          <p>{t('assist.link.codeText')}</p>
+          <ol className="next-steps">
+            <li>{t('assist.link.steps.tell')}</li>
+            <li>{t('assist.link.steps.open', { minutes: linkLife / 60_000 })}</li>
+            <li>{t('assist.link.steps.enter')}</li>
+          </ol>
+        </section>
+      ) : (
+        <div className="mt-4">
+          <Notice>{t('assist.link.elsewhere')}</Notice>
+        </div>
+      )}
+      <p className="mt-4 flex flex-wrap gap-2">
+        <ButtonLink href={fillPath(language, application.id)}>{t('assist.fill.back')}</ButtonLink>
+        <ButtonLink href={again} tone="secondary">
+          {t('assist.link.again')}
+        </ButtonLink>
+      </p>
+    </AssistFrame>
+  )
+}

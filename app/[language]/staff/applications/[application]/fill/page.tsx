@@ -1,0 +1,121 @@
+import { ButtonLink } from '@/components/ui/button-link'
+import { Notice } from '@/components/ui/notice'
+import { groupsOf } from '@/lib/onboarding/groups.ts'
+import { linkLife } from '@/lib/returning/secrets.ts'
+import type { ReturnLink } from '@/lib/store/return-links.ts'
+import { AssistFrame } from '../../../../../assist-frame.tsx'
+import { type Assisting, requireAssisting } from '../../../../../assisting.ts'
+import { GroupList, openStatus, SavedNotice } from '../../../../../group-list.tsx'
+import { isCompany } from '../../../../../next-page.ts'
+import { fillPath, staffPath } from '../../../../../paths.ts'
+import { openOfPeople, yetToDo } from '../../../../../yet-to-do.ts'
+
+type PageProps = {
+  params: Promise<{ language: string; application: string }>
+  searchParams: Promise<{ saved?: string }>
+}
+
+/** An application as staff fill it in: its topics, what waits for the customer, and how they get it. */
+export default async function FillPage({ params, searchParams }: PageProps) {
+  const { language: languageInPath, application: id } = await params
+  const opened = await requireAssisting(languageInPath, id)
+  const { t, language, stock, editable } = opened
+  const { saved } = await searchParams
+  const people = {
+    id: 'people',
+    title: t('assist.groups.people'),
+    ...(stock.people.length > 0
+      ? { hint: t('tasks.peopleNamed', { count: stock.people.length }) }
+      : {}),
+    status: openStatus(opened, openOfPeople(stock)),
+    href: fillPath(language, id, 'people'),
+  }
+  return (
+    <AssistFrame opened={opened} title={t('assist.fill.heading')} back={staffPath(language)}>
+      <SavedNotice t={t} saved={saved} />
+      <h1 className="heading">{t('assist.fill.heading')}</h1>
+      {editable ? (
+        <>
+          <p className="lead">{t('assist.fill.lead')}</p>
+          <GroupList
+            opened={opened}
+            groups={groupsOf(stock)}
+            label={t('assist.fill.topics')}
+            href={(group) => fillPath(language, id, group)}
+            more={isCompany(stock) ? [people] : []}
+          />
+        </>
+      ) : (
+        <div className="mt-3">
+          <Notice>{t('assist.fill.sent')}</Notice>
+        </div>
+      )}
+      <YetToDo opened={opened} />
+      <HandOver opened={opened} />
+    </AssistFrame>
+  )
+}
+
+async function YetToDo({ opened }: { opened: Assisting }) {
+  const { t } = opened
+  const items = await yetToDo(opened)
+  if (items.length === 0) {
+    return (
+      <section aria-labelledby="yet" className="mt-5">
+        <h2 id="yet" className="text-section font-strong">
+          {t('assist.yet.title')}
+        </h2>
+        <p className="mt-1">{t('assist.yet.nothing')}</p>
+      </section>
+    )
+  }
+  return (
+    <section aria-labelledby="yet" className="mt-5">
+      <h2 id="yet" className="text-section font-strong">
+        {t('assist.yet.title')}
+      </h2>
+      <p className="mt-1 text-small text-muted">{t('assist.yet.only')}</p>
+      <ol className="next-steps">
+        {items.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+async function HandOver({ opened }: { opened: Assisting }) {
+  const { t, house, language, application } = opened
+  if (!house.returning) {
+    return (
+      <section aria-labelledby="hand-over" className="mt-5">
+        <h2 id="hand-over" className="text-section font-strong">
+          {t('assist.link.title')}
+        </h2>
+        <p className="mt-1">{t('assist.link.none')}</p>
+      </section>
+    )
+  }
+  const link = await house.store.returnLinks.latest(house.store.db, application.id)
+  return (
+    <section aria-labelledby="hand-over" className="mt-5">
+      <h2 id="hand-over" className="text-section font-strong">
+        {t('assist.link.title')}
+      </h2>
+      <p className="mt-1">{t('assist.link.text')}</p>
+      {link && <p className="mt-1 font-medium">{t(`assist.link.states.${standingOf(link)}`)}</p>}
+      <p className="mt-3">
+        <ButtonLink href={fillPath(language, application.id, 'link')} tone="secondary">
+          {t(link ? 'assist.link.again' : 'assist.link.open')}
+        </ButtonLink>
+      </p>
+    </section>
+  )
+}
+
+function standingOf({ state, mailState, mailSettledAt }: ReturnLink) {
+  if (state === 'opened') return 'opened'
+  if (state !== 'live' || mailState === 'dropped') return 'over'
+  if (!mailSettledAt) return 'waiting'
+  return mailSettledAt.getTime() + linkLife > Date.now() ? 'live' : 'over'
+}

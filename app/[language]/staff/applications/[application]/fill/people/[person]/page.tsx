@@ -1,0 +1,52 @@
+import { redirect } from 'next/navigation'
+import { ButtonLink } from '@/components/ui/button-link'
+import { groupsOfPerson } from '@/lib/onboarding/groups.ts'
+import { AssistFrame } from '../../../../../../../assist-frame.tsx'
+import { requireAssisting } from '../../../../../../../assisting.ts'
+import { nameOfPerson } from '../../../../../../../changed-labels.ts'
+import { GroupList, SavedNotice } from '../../../../../../../group-list.tsx'
+import { fillPath } from '../../../../../../../paths.ts'
+
+type PageProps = {
+  params: Promise<{ language: string; application: string; person: string }>
+  searchParams: Promise<{ saved?: string }>
+}
+
+/** The topics of one person of a company, as staff fill them in. */
+export default async function FillPersonPage({ params, searchParams }: PageProps) {
+  const { language: languageInPath, application: id, person: personId } = await params
+  const opened = await requireAssisting(languageInPath, id)
+  const { t, language, stock, editable } = opened
+  const index = stock.people.findIndex((each) => each.id === personId)
+  const person = stock.people[index]
+  if (!person || !editable) redirect(`${fillPath(language, id)}?saved=gone`)
+  const { saved } = await searchParams
+  const list = fillPath(language, id, 'people')
+  const number = t('people.unnamed', { number: index + 1 })
+  return (
+    <AssistFrame
+      opened={opened}
+      page={`people/${personId}`}
+      // A browser keeps titles: they name nobody.
+      title={`${number} – ${t('assist.groups.people')}`}
+      back={list}
+    >
+      <SavedNotice t={t} saved={saved} />
+      <p className="caption">{t('assist.groups.people')}</p>
+      <h1 className="heading">
+        <bdi>{nameOfPerson(opened, personId)}</bdi>
+      </h1>
+      <GroupList
+        opened={opened}
+        groups={groupsOfPerson(person)}
+        label={t('assist.fill.topics')}
+        href={(group) => fillPath(language, id, `people/${personId}/${group}`)}
+      />
+      <p className="mt-4">
+        <ButtonLink href={list} tone="secondary">
+          {t('peopleList.back')}
+        </ButtonLink>
+      </p>
+    </AssistFrame>
+  )
+}

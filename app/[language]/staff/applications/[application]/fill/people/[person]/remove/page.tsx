@@ -1,0 +1,44 @@
+import { redirect } from 'next/navigation'
+import { StepForm } from '@/components/form/step-form'
+import { AssistFrame } from '../../../../../../../../assist-frame.tsx'
+import { requireAssisting } from '../../../../../../../../assisting.ts'
+import { nameOfPerson } from '../../../../../../../../changed-labels.ts'
+import { formTexts } from '../../../../../../../../form-texts.ts'
+import { fillPath } from '../../../../../../../../paths.ts'
+import { removePersonFor } from '../../../../../../assist/change-people.ts'
+
+type PageProps = { params: Promise<{ language: string; application: string; person: string }> }
+
+/** Asks before staff take someone out of the list of people. */
+export default async function FillRemovePage({ params }: PageProps) {
+  const { language: languageInPath, application: id, person: personId } = await params
+  const opened = await requireAssisting(languageInPath, id)
+  const { house, language, t, stock, editable } = opened
+  const index = stock.people.findIndex((each) => each.id === personId)
+  if (index < 0 || !editable) redirect(`${fillPath(language, id)}?saved=gone`)
+  const list = fillPath(language, id, 'people')
+  return (
+    <AssistFrame opened={opened} page={`people/${personId}/remove`} back={list}>
+      <StepForm
+        view={{
+          stepId: 'remove',
+          title: `${t('peopleList.removeTitle', { number: index + 1 })} – ${house.env.brand.name}`,
+          heading: t('peopleList.removeHeading', { name: nameOfPerson(opened, personId) ?? '' }),
+          lead: t('peopleList.removeLead'),
+          fields: [],
+          messages: {},
+          circumstances: {},
+          submitLabel: t('peopleList.removeSubmit'),
+        }}
+        texts={formTexts(t)}
+        action={removePersonFor}
+        hidden={{ language, application: id, person: personId }}
+      />
+      <p className="mt-3">
+        <a href={list} className="link inline-flex min-h-3 items-center">
+          {t('peopleList.keep')}
+        </a>
+      </p>
+    </AssistFrame>
+  )
+}

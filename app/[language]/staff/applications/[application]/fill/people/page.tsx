@@ -1,0 +1,71 @@
+import { redirect } from 'next/navigation'
+import { StepForm } from '@/components/form/step-form'
+import { type ListedPerson, PeopleList } from '@/components/journey/people-list'
+import { countOpen } from '@/lib/onboarding/groups.ts'
+import { AssistFrame } from '../../../../../../assist-frame.tsx'
+import { requireAssisting } from '../../../../../../assisting.ts'
+import { nameOfPerson } from '../../../../../../changed-labels.ts'
+import { formTexts } from '../../../../../../form-texts.ts'
+import { SavedNotice } from '../../../../../../group-list.tsx'
+import { isCompany } from '../../../../../../next-page.ts'
+import { fillPath } from '../../../../../../paths.ts'
+import { PeopleNeeds } from '../../../../../apply/[application]/people/people-needs.tsx'
+import { addPersonFor } from '../../../../assist/change-people.ts'
+
+type PageProps = {
+  params: Promise<{ language: string; application: string }>
+  searchParams: Promise<{ saved?: string }>
+}
+
+/** The people of a company, as staff fill them in: everyone named so far, and a way to add another. */
+export default async function FillPeoplePage({ params, searchParams }: PageProps) {
+  const { language: languageInPath, application: id } = await params
+  const opened = await requireAssisting(languageInPath, id)
+  const { house, language, t, stock, editable } = opened
+  const all = fillPath(language, id)
+  if (!editable || !isCompany(stock)) redirect(all)
+  const { saved } = await searchParams
+  const count = stock.people.length
+  const heading = t('peopleList.heading', { count })
+  const people = stock.people.map((person): ListedPerson => {
+    const to = fillPath(language, id, `people/${person.id}`)
+    const open = countOpen(person.asked)
+    return {
+      id: person.id,
+      name: nameOfPerson(opened, person.id) ?? '',
+      status:
+        open > 0
+          ? { tone: 'action', text: t('assist.fill.open', { count: open }) }
+          : { tone: 'success', text: t('peopleList.complete') },
+      changeHref: to,
+      changeText: t(open > 0 ? 'peopleList.continue' : 'page.change'),
+      removeHref: `${to}/remove`,
+    }
+  })
+  return (
+    <AssistFrame opened={opened} page="people" back={all}>
+      <SavedNotice t={t} saved={saved} />
+      <StepForm
+        key={count}
+        view={{
+          stepId: 'another-person',
+          title: `${t('assist.groups.people')} – ${house.env.brand.name}`,
+          heading,
+          fields: [],
+          messages: {},
+          circumstances: {},
+          submitLabel: t(count === 0 ? 'peopleList.addFirst' : 'assist.fill.addPerson'),
+        }}
+        texts={formTexts(t)}
+        action={addPersonFor}
+        hidden={{ language, application: id }}
+        afterHeading={
+          <>
+            <PeopleList label={heading} people={people} removeText={t('peopleList.remove')} />
+            <PeopleNeeds opened={opened} />
+          </>
+        }
+      />
+    </AssistFrame>
+  )
+}

@@ -1,0 +1,55 @@
+import { type Task, TaskList } from '@/components/journey/task-list'
+import { Notice } from '@/components/ui/notice'
+import { groupName } from '@/lib/onboarding/group-page.ts'
+import type { Group } from '@/lib/onboarding/groups.ts'
+import type { Opened } from './asking.ts'
+
+/** The groups of an application, or of one person, each with how much of it is open. */
+export function GroupList(props: {
+  opened: Opened
+  groups: readonly Group[]
+  label: string
+  href: (group: string) => string
+  /** What stands among them without being one. */
+  more?: Task[]
+}) {
+  const { opened, groups, label, href, more = [] } = props
+  const { language } = opened
+  const tasks = groups.map(
+    ({ id, open }): Task => ({
+      id,
+      title: groupName(id, language),
+      status: openStatus(opened, open),
+      href: href(id),
+    }),
+  )
+  // A company's people come before its account, as in the journey.
+  const account = tasks.findIndex(({ id }) => id === 'account')
+  const at = account < 0 ? tasks.length : account
+  return <TaskList label={label} tasks={[...tasks.slice(0, at), ...more, ...tasks.slice(at)]} />
+}
+
+export function openStatus({ t }: Pick<Opened, 't'>, open: number): Task['status'] {
+  return open > 0
+    ? { tone: 'action', text: t('assist.fill.open', { count: open }) }
+    : { tone: 'done', text: t('assist.fill.done') }
+}
+
+/** What the last save came to, as the address says. */
+export function SavedNotice({ t, saved }: Pick<Opened, 't'> & { saved: string | undefined }) {
+  if (saved === 'yes') {
+    return (
+      <div className="mb-4" role="status">
+        <Notice tone="success">{t('assist.fill.saved')}</Notice>
+      </div>
+    )
+  }
+  if (saved !== 'late' && saved !== 'gone') return null
+  return (
+    <div className="mb-4" role="status">
+      <Notice tone="warning">
+        {t(saved === 'late' ? 'assist.fill.late' : 'peopleList.removedElsewhere')}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+/** Staff help a customer in their own name: they begin an application for them and fill it in. */
+import type { Application } from '../store/applications.ts'
+import type { Member, StaffDeps } from './deps.ts'
+import { may } from './permissions.ts'
+
+type Begun = Pick<Application, 'id' | 'customerId' | 'accountId' | 'locale' | 'expiresAt'>
+
+/**
+ * Begins an application in the language of the customer it is for. No session of a customer opens it
+ * until they have come to it by a link.
+ */
+export async function beginForCustomer(
+  { store, now }: StaffDeps,
+  { id, role }: Member,
+  begun: Begun,
+): Promise<'begun' | 'forbidden'> {
+  if (!may(role, 'begin', 'application')) return 'forbidden'
+  const at = now()
+  await store.transaction(async (tx) => {
+    await store.applications.add(tx, { ...begun, channel: 'assisted', now: at })
+    await store.audit.append(tx, {
+      applicationId: begun.id,
+      actor: { kind: 'staff', id },
+      event: 'application_begun',
+      detail: { locale: begun.locale },
+      now: at,
+    })
+  })
+  return 'begun'
+}
+
+/** The application of that id, for one of staff who may fill it in; undefined where there is none. */
+export async function openForCustomer(
+  { store }: Pick<StaffDeps, 'store'>,
+  { role }: Member,
+  id: string,
+): Promise<Application | 'forbidden' | undefined> {
+  if (!may(role, 'fill', 'application')) return 'forbidden'
+  return store.applications.find(store.db, id)
+}
