@@ -5,6 +5,7 @@ import { seenOf } from '@/lib/onboarding/conflicts.ts'
 import { describeStep } from '@/lib/onboarding/describe.ts'
 import type { Asked } from '@/lib/onboarding/journey.ts'
 import type { Opened } from './asking.ts'
+import { EnteredHere } from './entered-for-you.tsx'
 import { formTexts } from './form-texts.ts'
 import type { Parked } from './parked.ts'
 import type { ChangedFrom } from './paths.ts'
@@ -65,6 +66,11 @@ export function AskedForm({
               <Notice>{t('later.parked')}</Notice>
             </div>
           )}
+          <EnteredHere
+            opened={opened}
+            step={step.id}
+            {...(form.hidden.person ? { person: form.hidden.person } : {})}
+          />
           {children}
         </>
       }

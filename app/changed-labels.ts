@@ -1,8 +1,17 @@
 import { shortLabel } from '@/lib/onboarding/describe.ts'
 import { circumstancesAt } from '@/lib/onboarding/field.ts'
 import { askedPaths, findPersonQuestion, findQuestion } from '@/lib/onboarding/journey.ts'
+import {
+  type Giver,
+  giverOf,
+  listField,
+  listPlace,
+  placeOf,
+  staffIn,
+} from '@/lib/onboarding/sources.ts'
 import type { Step } from '@/lib/onboarding/step.ts'
 import type { WirePath } from '@/lib/onboarding/wire.ts'
+import { namesOfStaff } from '@/lib/staff/names.ts'
 import { type BoundPath, personPathIn } from '@/lib/submission/request.ts'
 import type { ShownApplication } from './shown-application.ts'
 
@@ -11,10 +20,46 @@ import type { ShownApplication } from './shown-application.ts'
  * a company's people come last, with their names.
  */
 export function changedLabels(opened: ShownApplication, paths: readonly BoundPath[]): string[] {
-  const order: readonly string[] = askedPaths(opened.stock.circumstances.applicationType)
-  const placeOf = (path: string) => (order.includes(path) ? order.indexOf(path) : order.length)
-  const inOrder = paths.toSorted((one, other) => placeOf(one) - placeOf(other))
-  return [...new Set(inOrder.flatMap((path) => labelOf(opened, path)))]
+  return [...new Set(inOrder(opened, paths).flatMap((path) => labelOf(opened, path)))]
+}
+
+/** The same, each with who of staff changed it; what the customer changed needs no name. */
+export async function changedByWhom(
+  opened: ShownApplication,
+  paths: readonly BoundPath[],
+): Promise<string[]> {
+  const { house, application, t } = opened
+  const names = await namesOfStaff(house.staff, staffIn(application.sources))
+  const said = inOrder(opened, paths).flatMap((path) => {
+    const by = giverOfPath(opened, path)
+    const name = names.get(by.kind === 'staff' ? by.id : '')
+    return labelOf(opened, path).map((label) =>
+      name ? t('assist.changed.by', { label, name: `\u2068${name}\u2069` }) : label,
+    )
+  })
+  return [...new Set(said)]
+}
+
+function inOrder({ stock }: ShownApplication, paths: readonly BoundPath[]): BoundPath[] {
+  const order: readonly string[] = askedPaths(stock.circumstances.applicationType)
+  const rank = (path: string) => (order.includes(path) ? order.indexOf(path) : order.length)
+  return paths.toSorted((one, other) => rank(one) - rank(other))
+}
+
+/** Whose what now stands at a path is: of an answer that another gives, whoever gave that one. */
+function giverOfPath(opened: ShownApplication, path: BoundPath): Giver {
+  const { sources } = opened.application
+  const person = personPathIn(path)?.id
+  const question = questionOf(opened, path)
+  if (!question || (person && nameOfPerson(opened, person) === undefined)) {
+    return giverOf(sources, listPlace, listField)
+  }
+  const { step, field } = question
+  const own = sources[placeOf(step.id, person)]?.[field]
+  const deciding = step.decidedBy ? sources[placeOf(step.decidedBy, person)] : undefined
+  const all = [own, ...Object.values(deciding ?? {})].filter((each) => each !== undefined)
+  const latest = all.toSorted((one, other) => other.revision - one.revision)[0]
+  return latest?.by ?? { kind: 'customer' }
 }
 
 /**
@@ -44,12 +89,17 @@ export function nameOfPerson(
   return stock.people[index]?.name || t('people.unnamed', { number: index + 1 })
 }
 
-function labelOf(opened: ShownApplication, path: BoundPath): string[] {
+function questionOf({ stock }: ShownApplication, path: BoundPath) {
   const ofPerson = personPathIn(path)
-  const question = ofPerson
+  return ofPerson
     ? findPersonQuestion(ofPerson.path)
-    : findQuestion(path as WirePath, opened.stock.circumstances.applicationType)
+    : findQuestion(path as WirePath, stock.circumstances.applicationType)
+}
+
+function labelOf(opened: ShownApplication, path: BoundPath): string[] {
+  const question = questionOf(opened, path)
   if (!question) return []
   const { step, field } = question
-  return [questionLabel(opened, step, field, ofPerson?.id) ?? opened.t('terms.personRemoved')]
+  const person = personPathIn(path)?.id
+  return [questionLabel(opened, step, field, person) ?? opened.t('terms.personRemoved')]
 }

@@ -15,23 +15,29 @@ import type { Acceptance } from '@/lib/store/acceptances.ts'
 import { applyPath, type ChangedFrom, changePath, personPage } from './paths.ts'
 import type { ShownApplication } from './shown-application.ts'
 
+/** Which of the rows are meant; `person` is our id, where the row is one of a company's person. */
+type Chosen = (row: ReviewRow, person: string | undefined) => boolean
+
 /**
  * One section for each part of the journey and for each person of a company, with links to change an
- * answer where that is possible.
+ * answer where that is possible; `only` leaves out the other rows, and sections without any.
  */
 export async function answerSections(
   opened: ShownApplication,
-  { change }: { change: boolean },
+  { change, only }: { change: boolean; only?: Chosen },
 ): Promise<ReviewSection[]> {
   const groups = await reviewGroups(opened.stock)
   const from = change ? 'yes' : undefined
-  return groups.flatMap((group, index) => {
-    if (group.id === 'company') return sectionsOfCompany(opened, group, from)
-    if (group.personId === undefined) return [sectionOf(opened, group, from)]
+  const sections = groups.flatMap((group, index) => {
+    const { personId } = group
+    const rows = only ? group.rows.filter((row) => only(row, personId)) : group.rows
+    if (group.id === 'company') return sectionsOfCompany(opened, { ...group, rows }, from)
+    if (personId === undefined) return [sectionOf(opened, { ...group, rows }, from)]
     const isFirst = groups[index - 1]?.personId === undefined
-    const section = sectionOfPerson(opened, group.personId, group.heading, group.rows, from)
-    return isFirst ? [peopleSection(opened, change), section] : [section]
+    const section = sectionOfPerson(opened, personId, group.heading, rows, from)
+    return isFirst && !only ? [peopleSection(opened, change), section] : [section]
   })
+  return only ? sections.filter(({ rows }) => rows.length > 0) : sections
 }
 
 /** What was said of one person; `from` is where a change leads back to. */

@@ -7,7 +7,10 @@ import { formatMoment } from '@/lib/messages/dates.ts'
 import { currentTerms } from '@/lib/server.ts'
 import type { Acceptance } from '@/lib/store/acceptances.ts'
 import { standingOf } from '@/lib/submission/acceptance.ts'
+import type { BoundPath } from '@/lib/submission/request.ts'
 import { type Opened, requireApplication } from '../../../../asking.ts'
+import { changedByWhom } from '../../../../changed-labels.ts'
+import { EnteredForYou } from '../../../../entered-for-you.tsx'
 import { formTexts } from '../../../../form-texts.ts'
 import { Frame } from '../../../../frame.tsx'
 import { isCompany, nextPage, openPage } from '../../../../next-page.ts'
@@ -53,8 +56,10 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
           <div className="mt-3">
             <Notice tone="warning">
               <p>{t('review.termsOpen')}</p>
+              <ChangedSince opened={opened} paths={standing.changed} />
             </Notice>
           </div>
+          <EnteredForYou opened={opened} />
           <Answers opened={opened} />
           <p className="mt-4">
             <ButtonLink href={applyPath(language, id, 'terms')}>{t('review.toTerms')}</ButtonLink>
@@ -62,6 +67,22 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
         </>
       )}
     </Frame>
+  )
+}
+
+/** What is another answer than the one that was accepted, and who of staff changed it. */
+async function ChangedSince({ opened, paths }: { opened: Opened; paths: readonly BoundPath[] }) {
+  const changed = await changedByWhom(opened, paths)
+  if (changed.length === 0) return null
+  return (
+    <>
+      <p>{opened.t('terms.changedText')}</p>
+      <ul>
+        {changed.map((label) => (
+          <li key={label}>{label}</li>
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -84,6 +105,7 @@ function SendForm({ opened, accepted }: { opened: Opened; accepted: Acceptance }
       hidden={{ language, application: application.id, revision: String(application.revision) }}
       afterHeading={
         <>
+          <EnteredForYou opened={opened} />
           <Answers opened={opened} accepted={accepted} />
           <h2 className="mt-5 text-section font-strong">{t('review.acceptTitle')}</h2>
           <p className="mt-1">

@@ -9,7 +9,8 @@ import { currentTerms } from '@/lib/server.ts'
 import { type Standing, standingOf } from '@/lib/submission/acceptance.ts'
 import { sayShown } from '@/lib/submission/shown.ts'
 import { type Opened, requireApplication } from '../../../../asking.ts'
-import { changedLabels } from '../../../../changed-labels.ts'
+import { changedByWhom } from '../../../../changed-labels.ts'
+import { EnteredForYou } from '../../../../entered-for-you.tsx'
 import { formTexts } from '../../../../form-texts.ts'
 import { Frame } from '../../../../frame.tsx'
 import { isCompany, openPage } from '../../../../next-page.ts'
@@ -70,6 +71,7 @@ export default async function TermsPage({ params, searchParams }: PageProps) {
           <>
             <ChangedNotice t={t} changed={(await searchParams).changed} />
             <StandingNotice opened={opened} standing={standing} />
+            {!standing.accepted && <EnteredForYou opened={opened} />}
             <TermsDocuments
               openText={t('terms.open')}
               documents={current.documents[language].map(({ id: document, title }) => ({
@@ -99,7 +101,7 @@ function titleOf(textChanged: boolean, isChanged: boolean) {
   return textChanged ? 'terms.textChangedTitle' : 'steps.terms.heading'
 }
 
-function StandingNotice({ opened, standing }: { opened: Opened; standing: Standing }) {
+async function StandingNotice({ opened, standing }: { opened: Opened; standing: Standing }) {
   const { t, language, application } = opened
   if (standing.accepted) {
     return (
@@ -114,7 +116,7 @@ function StandingNotice({ opened, standing }: { opened: Opened; standing: Standi
     )
   }
   if (!standing.before) return null
-  const changed = changedLabels(opened, standing.changed)
+  const changed = await changedByWhom(opened, standing.changed)
   return (
     <Notice tone="warning" title={t(titleOf(standing.textChanged, changed.length > 0))}>
       {standing.textChanged && <p>{t('terms.textChanged')}</p>}

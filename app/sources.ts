@@ -1,0 +1,26 @@
+/** Whose an answer is, in words for staff. */
+import { isReference } from '@/lib/onboarding/references.ts'
+import type { ReviewRow } from '@/lib/onboarding/review.ts'
+import { giverOf, placeOf, staffIn } from '@/lib/onboarding/sources.ts'
+import { namesOfStaff } from '@/lib/staff/names.ts'
+import type { Opened } from './asking.ts'
+
+/** What says of a row of the answers who entered it; nothing of one that nobody did. */
+export async function sourceWords(
+  opened: Opened,
+): Promise<(row: ReviewRow, person?: string) => string | undefined> {
+  const { t, house, application } = opened
+  const { sources } = application
+  const names = await namesOfStaff(house.staff, staffIn(sources))
+  return (row, person) => {
+    if (row.fixed || row.value === undefined) return undefined
+    const giver = giverOf(sources, placeOf(row.stepId, person), row.field)
+    const name = giver.kind === 'staff' ? names.get(giver.id) : undefined
+    const source = name
+      ? t('assist.sources.staff', { name: `\u2068${name}\u2069` })
+      : t(giver.kind === 'staff' ? 'assist.sources.someone' : 'assist.sources.customer')
+    return isReference(application.answers, row, person)
+      ? t('assist.sources.carriedFrom', { source })
+      : source
+  }
+}

@@ -1,0 +1,43 @@
+import { information } from '../ui/drawings'
+import { Icon } from '../ui/icon'
+import { SummaryList } from '../ui/summary-list'
+import type { ReviewSection } from './review-list'
+
+type EnteredListProps = {
+  title: string
+  text: string
+  sections: ReviewSection[]
+  changeText: string
+  missingText: string
+}
+
+/** What somebody else entered, set apart from all other answers: each with its own way to correct it. */
+export function EnteredList({ title, text, sections, changeText, missingText }: EnteredListProps) {
+  return (
+    <section aria-labelledby="entered" className="entered">
+      <div className="flex gap-1.5">
+        <Icon drawing={information} />
+        <div className="min-w-0 flex-1">
+          <h2 id="entered" className="text-section font-strong">
+            {title}
+          </h2>
+          <p className="mt-0.5 text-small">{text}</p>
+        </div>
+      </div>
+      {sections.map(({ id, title: heading, rows }) => (
+        <div key={id} className="mt-3">
+          <h3 className="font-strong">{heading}</h3>
+          <SummaryList
+            rows={rows.map(({ changeHref, changeHidden, ...row }) => ({
+              ...row,
+              missingText,
+              change: changeHref
+                ? { href: changeHref, text: changeText, hidden: changeHidden ?? row.label }
+                : undefined,
+            }))}
+          />
+        </div>
+      ))}
+    </section>
+  )
+}
