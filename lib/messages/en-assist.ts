@@ -92,7 +92,7 @@ export const assist = {
       'The code is shown only in the browser from which the link was sent. Send another link to see a new one.',
   },
   entered: {
-    title: 'Entered for you by {names}: please check',
+    title: 'Entered for you by {names}: check these answers',
     text: 'These answers were entered by our staff. Correct whatever is not right: it is your application.',
     change: 'Correct',
     someone: 'our staff',

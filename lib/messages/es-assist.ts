@@ -92,7 +92,7 @@ export const assist = {
       'El código se muestra solo en el navegador desde el que se envió el enlace. Envíe otro enlace para ver uno nuevo.',
   },
   entered: {
-    title: 'Introducido en su lugar por {names}: compruébelo, por favor',
+    title: 'Introducido en su lugar por {names}: compruébelo',
     text: 'Estas respuestas las introdujo nuestro personal. Corrija lo que no sea correcto: la solicitud es suya.',
     change: 'Corregir',
     someone: 'nuestro personal',
