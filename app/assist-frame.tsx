@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AssistBanner } from '@/components/staff/assist-banner'
 import { type Assisting, customerName } from './assisting.ts'
-import { isolated } from './seen.ts'
+import { isolated } from './clashes.ts'
 import { StaffFrame } from './staff-frame.tsx'
 
 type AssistFrameProps = {

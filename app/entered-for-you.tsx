@@ -3,8 +3,8 @@ import { Notice } from '@/components/ui/notice'
 import { giverOf, placeOf, type Sources } from '@/lib/onboarding/sources.ts'
 import { namesOfStaff } from '@/lib/staff/names.ts'
 import type { Opened } from './asking.ts'
+import { isolated } from './clashes.ts'
 import { answerSections } from './review-sections.ts'
-import { isolated } from './seen.ts'
 
 /** What staff entered for the customer, before everything else that there is to check. */
 export async function EnteredForYou({ opened }: { opened: Opened }) {

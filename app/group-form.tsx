@@ -5,8 +5,8 @@ import { bondName, bondOf, describeGroup, shownIn } from '@/lib/onboarding/group
 import type { Group } from '@/lib/onboarding/groups.ts'
 import { keepGroup } from './[language]/staff/assist/keep-group.ts'
 import type { Assisting } from './assisting.ts'
+import { seenName } from './clashes.ts'
 import { formTexts } from './form-texts.ts'
-import { seenName } from './seen.ts'
 import { Wanted } from './wanted.tsx'
 
 type GroupFormProps = {

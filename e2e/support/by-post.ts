@@ -65,7 +65,7 @@ async function open(person: Person, { base }: Clerk, page: string): Promise<void
 
 async function begin({ page, language }: Person): Promise<Clerk> {
   const { request } = page.context()
-  const path = await post({ request, base: '' }, `/${language}`, {})
+  const path = await post({ request }, `/${language}`, {})
   return { request, base: path.replace(/\/applicant$/, '') }
 }
 
@@ -109,7 +109,11 @@ function typedIn(step: string, raw: RawValues): RawValues {
 }
 
 /** Posts the form of a page with what is typed, and gives where it leads. */
-async function post({ request }: Clerk, path: string, typed: RawValues): Promise<string> {
+export async function post(
+  { request }: Pick<Clerk, 'request'>,
+  path: string,
+  typed: RawValues,
+): Promise<string> {
   let shown = await request.get(path)
   // Where the page asks about something unusual, it is right as it stands.
   for (const statuses of [[200, 303], [303]]) {

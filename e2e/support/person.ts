@@ -73,9 +73,14 @@ export async function answer(person: Person, step = pageOf(person)): Promise<voi
   }
 }
 
-/** One question, by the name its step gives it. */
-export async function answerOne(person: Person, name: string, value: RawValue): Promise<void> {
-  await fill(person, question(person, pageOf(person), name), value)
+/** One question, by the name its step gives it; of the step that is open, unless another is named. */
+export async function answerOne(
+  person: Person,
+  name: string,
+  value: RawValue,
+  step = pageOf(person),
+): Promise<void> {
+  await fill(person, question(person, step, name), value)
 }
 
 export async function goOn(person: Person): Promise<void> {

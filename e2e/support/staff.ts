@@ -17,11 +17,13 @@ export { staffPassword }
 export type Staff = {
   /** An administrator, with the key of her second factor. */
   ada: { address: string; secret: string }
+  /** An agent, with the key of her second factor. */
+  noor: { address: string; secret: string }
   /** An agent who has a link to choose a password, and nothing more. */
   grace: { address: string; link: string }
 }
 
-/** Adds both to a house that is not open yet. */
+/** Adds them to a house that is not open yet. */
 export async function employ(dataDir: string): Promise<Staff> {
   const database = await openDatabase({ dataDir })
   try {
@@ -34,7 +36,8 @@ export async function employ(dataDir: string): Promise<Staff> {
     }
     const deps: StaffDeps = staffDeps(store, () => createStaffAuth(store, settings))
     const ada = await joinStaff(deps, { name: 'Ada', role: 'administrator' })
-    // The code with which she showed that her app works is not taken again for a while.
+    const noor = await joinStaff(deps, { name: 'Noor', role: 'agent' })
+    // The code with which each showed that her app works is not taken again for a while.
     await store.db.updateTable('staffUser').set({ lastCode: null, lastCodeAt: null }).execute()
     const address = 'grace.canary@example.com'
     const { link } = await inviteStaff(deps, {
@@ -42,7 +45,7 @@ export async function employ(dataDir: string): Promise<Staff> {
       role: 'agent',
       actor: { kind: 'system' },
     })
-    return { ada, grace: { address, link } }
+    return { ada, noor, grace: { address, link } }
   } finally {
     await database.close()
   }
@@ -102,4 +105,21 @@ export async function signInAsStaff(
 
 export async function expectStaffHome(person: Person): Promise<void> {
   await expect(heading1(person, words(person, 'desk.heading'))).toBeVisible()
+}
+
+/** A house in which staff are known. */
+export async function openWithStaff(
+  build: (options: Parameters<typeof startPortico>[0]) => Promise<Portico>,
+  options: { port?: number; env?: Record<string, string> } = {},
+): Promise<{ house: Portico; staff: Staff }> {
+  const employed: Staff[] = []
+  const house = await build({
+    ...options,
+    async furnish(dataDir) {
+      employed.push(await employ(dataDir))
+    },
+  })
+  const [staff] = employed
+  if (!staff) throw new Error('Nobody was employed')
+  return { house, staff }
 }

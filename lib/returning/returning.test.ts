@@ -6,10 +6,10 @@ import { createLog } from '../log.ts'
 import { type OutboxDeps, sendDue } from '../mail/outbox.ts'
 import type { Letter } from '../store/mail.ts'
 import { openTestStores } from '../store/testing.ts'
-import { answerAsks, askForLink, revokeLinks, saveForLater } from './ask.ts'
+import { answerAsks, askForLink, revokeLinks, saveForLater, sendForCustomer } from './ask.ts'
 import { longestStay, type ReturningDeps } from './deps.ts'
 import { openLink, standingOfLink } from './open-link.ts'
-import { codeOf, linkLife, mostTries, newReturnSecret } from './secrets.ts'
+import { codeOf, linkLife, markOf, mostTries, newReturnSecret, secretFor } from './secrets.ts'
 
 const begun = new Date('2026-11-21T09:00:00.000Z')
 const amira = 'aaaaaaaa-0000-4000-8000-000000000001'
@@ -239,6 +239,31 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
     now = later(1)
     expect(await endOf(link)).toBe('expired')
     expect(await open(link)).toEqual({ outcome: 'ended', end: 'expired' })
+  })
+
+  it('goes to the customer in their language when staff send it, who are shown the code', async () => {
+    const browser = newReturnSecret()
+    const askerSecret = secretFor(browser, amira)
+    const asked = { applicationId: amira, address, staff: 'grace', askerSecret }
+    expect(await sendForCustomer(deps, asked)).toBe('asked')
+    await sendDue(outbox)
+    const letter = letters.at(-1)
+    const code = codeOf(askerSecret)
+    expect(letter?.text).toContain('https://apply.example.com/en/return/')
+    expect(letter?.text).toContain('Our staff tell it to you')
+    expect(letter?.text).not.toContain(code)
+    // Each application of one browser has a code of its own, which can be shown again.
+    expect(code).toBe(codeOf(secretFor(browser, amira)))
+    expect(secretFor(browser, bilal)).not.toBe(askerSecret)
+    expect(markOf(browser)).not.toBe(markOf(newReturnSecret()))
+    const opening = await open({ token: tokenOf(letter), code })
+    expect(opening).toMatchObject({ outcome: 'opened', applications: [amira] })
+    expect(await store.sessions.standing(db, desktop, amira, now)).toBe('closed')
+    const [sent] = await store.audit.list(db, amira)
+    expect(sent).toMatchObject({
+      event: 'return_link_asked',
+      actor: { kind: 'staff', id: 'grace' },
+    })
   })
 
   it('ends with the next one, whose letter alone leaves', async () => {

@@ -86,6 +86,36 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     }
   })
 
+  it('names who of staff had filled in, and forgets their names with the customer’s', async () => {
+    const { begin, records, application, store } = setUp()
+    const id = await begin()
+    const draft = await application(id)
+    await store.transaction((tx) =>
+      accept({ store, now: () => new Date() }, tx, draft, {
+        stock: stockOf(draft.answers),
+        terms,
+        attested: false,
+        session: Buffer.alloc(32, 9),
+        manner: {
+          ...manner,
+          presence: { channel: 'assisted', staff: [{ id: 'grace', role: 'agent' }] },
+          helpers: [{ id: 'grace', name: 'Grace Canary' }],
+        },
+      }),
+    )
+    const latest = async () => (await records(id)).at(-1) as AcceptanceRecord
+    expect((await latest()).parts).toMatchObject({
+      presence: { channel: 'assisted', staff: [{ id: 'grace', role: 'agent' }] },
+      helpers: { names: [{ id: 'grace', name: 'Grace Canary' }] },
+    })
+    await store.transaction((tx) => store.applications.erase(tx, id, new Date()))
+    const erased = await latest()
+    expect(erased.parts.presence.staff).toEqual([expect.objectContaining({ id: 'grace' })])
+    expect(JSON.stringify(erased)).not.toContain('Canary')
+    expect(erased.hashes.helpers).toMatch(/^[0-9a-f]{64}$/)
+    expect((await store.evidence.verify(store.db)).ok).toBe(true)
+  })
+
   it('opens its answers to whoever has what opens them', async () => {
     const { begin, receipt, application, store } = setUp()
     const id = await begin()

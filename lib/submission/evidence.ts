@@ -29,7 +29,7 @@ export type Manner = {
   device: Device | null
   presence: Presence
   /** What the staff in `presence` are called. */
-  helpers: { id: string; name: string }[]
+  helpers?: { id: string; name: string }[]
 }
 
 /** Who accepts for a person's own account: that person. */
@@ -67,7 +67,7 @@ export async function recordAcceptance(
   const personal: AcceptancePersonal = {
     who: whoOf(acceptance, stock),
     origin: { addressPrefix: manner.addressPrefix, device: manner.device },
-    ...(manner.helpers.length > 0 && { helpers: { names: manner.helpers } }),
+    ...(manner.helpers?.length && { helpers: { names: manner.helpers } }),
   }
   await store.evidence.append(tx, {
     id: acceptance.id,

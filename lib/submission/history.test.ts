@@ -19,6 +19,45 @@ it('has decided of every event of the audit whether the customer is told', () =>
   expect(Object.keys(tellings).sort()).toEqual([...events].sort())
 })
 
+it('tells what staff did after sending as theirs, and what they corrected before not at all', () => {
+  const at = new Date('2026-11-21T10:00:00.000Z')
+  const staff = { kind: 'staff', id: 'grace' }
+  const customer = { kind: 'customer', session: 'abc' }
+  const kept = (actor: object, fields: string[]) => ({
+    event: 'step_kept',
+    detail: { step: 'name', fields, changed: fields },
+    actor,
+    at,
+  })
+  const person = 'aaaaaaaa-0000-4000-8000-000000000001'
+  const of = { step: 'person_name', person, fields: ['first_name'] }
+  const moments = historyOf([
+    { event: 'application_begun', detail: { locale: 'en' }, actor: staff, at },
+    kept(staff, ['last_name']),
+    kept(customer, ['last_name']),
+    {
+      event: 'entry_corrected',
+      detail: { step: 'name', fields: ['last_name'], staff: ['grace'] },
+      actor: customer,
+      at,
+    },
+    { event: 'submission_intended', detail: {}, actor: customer, at },
+    kept(staff, ['title']),
+    { event: 'person_added', detail: { person }, actor: staff, at },
+    { event: 'person_kept', detail: { ...of, changed: ['first_name'] }, actor: staff, at },
+    { event: 'person_removed', detail: { person }, actor: staff, at },
+    kept(customer, ['first_name']),
+  ])
+  expect(moments).toEqual([
+    { name: 'begun_for_you', at },
+    { name: 'sent', at },
+    { name: 'changed_for_you', at, step: 'name', fields: ['title'] },
+    { name: 'person_added_for_you', at, person },
+    { name: 'person_removed_for_you', at, person },
+    { name: 'changed', at, step: 'name', fields: ['first_name'] },
+  ])
+})
+
 describe.each(await openTestStores())('the history of an application, on $name', (opened) => {
   beforeEach(opened.reset)
   afterAll(opened.close)

@@ -13,5 +13,4 @@ export const manner: Manner = {
   addressPrefix: '192.0.2.0/24',
   device: { browser: 'Firefox', system: 'Linux' },
   presence: alone,
-  helpers: [],
 }

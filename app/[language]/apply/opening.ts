@@ -8,10 +8,10 @@ import { echoTyped } from '@/lib/onboarding/typed.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
 import { portico } from '@/lib/server.ts'
 import { type OwnOpened, requireOpened } from '../../asking.ts'
+import { seenIn } from '../../clashes.ts'
 import { readWord } from '../../form-word.ts'
 import { parkForm } from '../../parked.ts'
 import { returnPath } from '../../paths.ts'
-import { seenIn } from '../../seen.ts'
 
 /**
  * The application a form names, if it is this visitor's (404 otherwise), or the notice that stands in

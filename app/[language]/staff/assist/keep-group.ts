@@ -18,9 +18,9 @@ import {
   stockBy,
 } from '../../../assisting.ts'
 import { giverOf } from '../../../by.ts'
+import { choiceIn, clashState, seenIn, seenOn } from '../../../clashes.ts'
 import { readWord } from '../../../form-word.ts'
 import { fillPath } from '../../../paths.ts'
-import { choiceIn, clashState, seenIn, seenOn } from '../../../seen.ts'
 import { keep, type Stored } from '../../apply/keeping.ts'
 import { notice } from '../../apply/opening.ts'
 

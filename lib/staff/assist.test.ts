@@ -1,0 +1,75 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestStores } from '../store/testing.ts'
+import { joinStaff } from '../testing/staff.ts'
+import { beginForCustomer, openForCustomer } from './assist.ts'
+import { createStaffAuth } from './auth.ts'
+import { type StaffDeps, staffDeps } from './deps.ts'
+import { membersOfStaff, namesOfStaff } from './names.ts'
+
+const settings = {
+  brand: 'Portico',
+  publicUrl: new URL('https://apply.example.com'),
+  idleMs: 30 * 60_000,
+}
+const begun = {
+  id: 'aaaaaaaa-0000-4000-8000-000000000001',
+  customerId: 'PTC-A',
+  accountId: 'ACC-A',
+  locale: 'ar',
+  expiresAt: new Date('2026-12-21T10:00:00.000Z'),
+}
+
+describe.each(await openTestStores())('helping a customer, on $name', (opened) => {
+  const { store } = opened
+  const { db } = store
+  let deps: StaffDeps
+
+  beforeEach(async () => {
+    await opened.reset()
+    deps = staffDeps(store, () => createStaffAuth(store, settings))
+  })
+  afterAll(opened.close)
+
+  it('begins in the helper’s own name, in the customer’s language, and no session opens it', async () => {
+    const { member } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
+    expect(await beginForCustomer(deps, member, begun)).toBe('begun')
+    expect(await openForCustomer(deps, member, begun.id)).toMatchObject({
+      locale: 'ar',
+      channel: 'assisted',
+      answers: {},
+    })
+    const trail = await store.audit.list(db, begun.id)
+    expect(trail).toMatchObject([
+      { event: 'application_begun', actor: { kind: 'staff', id: member.id } },
+    ])
+    expect(await store.sessions.ofApplication(db, begun.id)).toEqual([])
+    await store.applications.erase(db, begun.id, new Date())
+    expect(await openForCustomer(deps, member, begun.id)).toBeUndefined()
+  })
+
+  it('is for agents and supervisors: who keeps accounts begins nothing and opens nothing', async () => {
+    const { member } = await joinStaff(deps, { name: 'Ada', role: 'administrator' })
+    expect(await beginForCustomer(deps, member, begun)).toBe('forbidden')
+    expect(await store.applications.find(db, begun.id)).toBeUndefined()
+    expect(await openForCustomer(deps, member, begun.id)).toBe('forbidden')
+  })
+
+  it('makes an application that the customer began alone one that was assisted', async () => {
+    const draft = await store.applications.add(db, { ...begun, now: new Date() })
+    expect(draft.channel).toBe('online')
+    const own = await store.applications.keep(db, draft, { answers: {}, now: new Date() })
+    expect(own.channel).toBe('online')
+    const by = { kind: 'staff', id: 'grace' } as const
+    const helped = await store.applications.keep(db, own, { answers: {}, by, now: new Date() })
+    expect(helped.channel).toBe('assisted')
+  })
+
+  it('tells what staff are called, each once, and nothing of who is not there', async () => {
+    const { member } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
+    const nobody = 'aaaaaaaa-0000-4000-8000-000000000009'
+    expect(await membersOfStaff(deps, [member.id, nobody, member.id])).toEqual([
+      { id: member.id, name: 'Grace', role: 'agent' },
+    ])
+    expect([...(await namesOfStaff(deps, [nobody, member.id]))]).toEqual([[member.id, 'Grace']])
+  })
+})
