@@ -106,20 +106,3 @@ export async function signInAsStaff(
 export async function expectStaffHome(person: Person): Promise<void> {
   await expect(heading1(person, words(person, 'desk.heading'))).toBeVisible()
 }
-
-/** A house in which staff are known. */
-export async function openWithStaff(
-  build: (options: Parameters<typeof startPortico>[0]) => Promise<Portico>,
-  options: { port?: number; env?: Record<string, string> } = {},
-): Promise<{ house: Portico; staff: Staff }> {
-  const employed: Staff[] = []
-  const house = await build({
-    ...options,
-    async furnish(dataDir) {
-      employed.push(await employ(dataDir))
-    },
-  })
-  const [staff] = employed
-  if (!staff) throw new Error('Nobody was employed')
-  return { house, staff }
-}
