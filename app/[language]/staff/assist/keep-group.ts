@@ -1,5 +1,6 @@
 'use server'
 
+import { isDeepStrictEqual } from 'node:util'
 import { revalidatePath } from 'next/cache'
 import { notFound, redirect } from 'next/navigation'
 import type { AuditEvent } from '@/lib/audit/event.ts'
@@ -8,6 +9,7 @@ import { answerGroup, bondName, type GroupPart, groupInput } from '@/lib/onboard
 import { type GroupId, groupIds, groupOf } from '@/lib/onboarding/groups.ts'
 import type { Answers, Stock } from '@/lib/onboarding/journey.ts'
 import { changedFields } from '@/lib/onboarding/kept.ts'
+import { findPerson } from '@/lib/onboarding/people.ts'
 import { placeOf } from '@/lib/onboarding/sources.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
 import {
@@ -84,6 +86,8 @@ function keepParts(
   merged: Map<GroupPart, Clash[]>,
 ) {
   return keep(opened, ({ answers, sources }: Stored) => {
+    // Removed since the form was looked at.
+    if (place.person && !findPerson(answers, place.person)) return undefined
     let now = answers
     const events: AuditEvent[] = []
     for (const part of parts) {
@@ -97,10 +101,12 @@ function keepParts(
         choiceOf: (field) => choiceIn(form, groupInput(step.id, field)),
       })
       merged.set(part, clashes)
+      // Nothing but what is to be chosen between: what stands stays, and so does its revision.
+      if (isDeepStrictEqual(kept, stored)) continue
       now = place.put(now, step.id, kept)
       events.push(eventOf(place, part, changedFields(step, stored, kept), Object.keys(kept.values)))
     }
-    return { answers: now, events }
+    return events.length > 0 ? { answers: now, events } : { clashes: [...merged.values()].flat() }
   })
 }
 

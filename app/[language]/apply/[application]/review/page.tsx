@@ -76,7 +76,7 @@ async function ChangedSince({ opened, paths }: { opened: Opened; paths: readonly
   if (changed.length === 0) return null
   return (
     <>
-      <p>{opened.t('terms.changedText')}</p>
+      <p>{opened.t('assist.changed.intro')}</p>
       <ul>
         {changed.map((label) => (
           <li key={label}>{label}</li>
