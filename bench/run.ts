@@ -6,6 +6,7 @@
 import { parseArgs } from 'node:util'
 import { build } from '../scripts/build.mjs'
 import { root } from '../scripts/runtime.mjs'
+import { desk } from './desk.ts'
 import { firstPage } from './first-page.ts'
 import { growth } from './growth.ts'
 import { createYardstick, describeMachine } from './machine.ts'
@@ -17,7 +18,14 @@ import { numberText, spreadText } from './table.ts'
 import { throughput } from './throughput.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const parts: Record<string, Part> = { a: throughput, b: growth, c: surge, d: firstPage, e: memory }
+const parts: Record<string, Part> = {
+  a: throughput,
+  b: growth,
+  c: surge,
+  d: firstPage,
+  e: memory,
+  f: desk,
+}
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {

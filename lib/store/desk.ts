@@ -37,18 +37,25 @@ export type Desk = ReturnType<typeof createDesk>
 
 /** The desk: keyset pages, in which what comes in or changes meanwhile displaces nothing. */
 export function createDesk(keyring: Keyring) {
-  /** Of several words the rarest is walked along, and the others are asked of each that it finds. */
-  async function rarestFirst(tx: Tx, tokens: readonly Buffer[]): Promise<Buffer[]> {
-    if (tokens.length < 2) return [...tokens]
-    const { rows } = await sql<{ place: number }>`
-      select place::int from unnest(${bytesArray(tokens)}) with ordinality as sought (token, place)
+  /** Of several words the rarest first, and whether also that one is common. */
+  async function rarestFirst(
+    tx: Tx,
+    tokens: readonly Buffer[],
+  ): Promise<{ sorted: Buffer[]; common: boolean }> {
+    if (tokens.length < 2) return { sorted: [...tokens], common: false }
+    const { rows } = await sql<{ place: number; entries: number }>`
+      select place::int, entries::int
+      from unnest(${bytesArray(tokens)}) with ordinality as sought (token, place)
       cross join lateral (
         select count(*) as entries from (
           select from search_token where search_token.token = sought.token limit ${countedAtMost}
         ) as counted
       ) as found
       order by entries`.execute(tx)
-    return rows.flatMap(({ place }) => tokens[place - 1] ?? [])
+    return {
+      sorted: rows.flatMap(({ place }) => tokens[place - 1] ?? []),
+      common: rows[0]?.entries === countedAtMost,
+    }
   }
 
   return {
@@ -81,22 +88,17 @@ export function createDesk(keyring: Keyring) {
       const pages: DeskEntry[][] = []
       // Each application is indexed under one key; more than one is held only while keys are changed.
       for (const tokens of tokensSought(keyring, sought)) {
-        const [rarest, ...others] = await rarestFirst(tx, tokens)
+        const { sorted, common } = await rarestFirst(tx, tokens)
+        const [rarest, ...others] = sorted
         if (!rarest) return []
         const wheres = [
           sql`walked.token = ${rarest}`,
-          ...others.map(
-            (token) => sql`(
-              select true from search_token as other
-              where other.token = ${token}
-                and other.begun_at = walked.begun_at
-                and other.application_id = walked.application_id
-            )`,
-          ),
+          ...(common ? [] : others.map(askedOfEach)),
           ...afterPlace(turn, 'walked'),
         ]
         const { rows } = await sql<DeskEntry>`
           select ${columns} from search_token as walked
+          ${common ? sql.join(others.map(walkedBeside), sql` `) : sql``}
           join desk_entry as entry on entry.application_id = walked.application_id
           join application on application.id = walked.application_id
           ${whereAll(wheres)}
@@ -150,8 +152,31 @@ export function createDesk(keyring: Keyring) {
   }
 }
 
-/** The more common the words, the sooner a page is full: beyond this it matters no more which is rarer. */
+/** A word that is found more often is common: to count on would cost more than to know is worth. */
 const countedAtMost = 2_000
+
+/** Of the few that have the rarest word each is asked for another. */
+function askedOfEach(token: Buffer): RawBuilder<unknown> {
+  return sql`(
+    select true from search_token as other
+    where other.token = ${token}
+      and other.begun_at = walked.begun_at
+      and other.application_id = walked.application_id
+  )`
+}
+
+/**
+ * Where all are common the lists are walked side by side, for they have one order. To ask each of one
+ * list for the other would take long where nobody has both.
+ */
+function walkedBeside(token: Buffer, place: number): RawBuilder<unknown> {
+  const beside = sql.raw(`beside_${place}`)
+  return sql`
+    join search_token as ${beside}
+      on ${beside}.token = ${token}
+      and ${beside}.begun_at = walked.begun_at
+      and ${beside}.application_id = walked.application_id`
+}
 
 const columns = sql.raw(
   [
