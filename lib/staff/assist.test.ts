@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { staffRoles } from '../store/schema.ts'
 import { openTestStores } from '../store/testing.ts'
 import { joinStaff } from '../testing/staff.ts'
 import { beginForCustomer, openForCustomer } from './assist.ts'
@@ -47,11 +48,14 @@ describe.each(await openTestStores())('helping a customer, on $name', (opened) =
     expect(await openForCustomer(deps, member, begun.id)).toBeUndefined()
   })
 
-  it('is for agents and supervisors: who keeps accounts begins nothing and opens nothing', async () => {
-    const { member } = await joinStaff(deps, { name: 'Ada', role: 'administrator' })
-    expect(await beginForCustomer(deps, member, begun)).toBe('forbidden')
-    expect(await store.applications.find(db, begun.id)).toBeUndefined()
-    expect(await openForCustomer(deps, member, begun.id)).toBe('forbidden')
+  it('is for every role: an administrator of a small house helps customers too', async () => {
+    for (const [index, role] of staffRoles.entries()) {
+      const { member } = await joinStaff(deps, { name: `Ada ${index}`, role })
+      const id = begun.id.replace(/^./, String(index))
+      const own = { ...begun, id, customerId: `customer-${index}`, accountId: `account-${index}` }
+      expect(await beginForCustomer(deps, member, own)).toBe('begun')
+      expect(await openForCustomer(deps, member, id)).toMatchObject({ id, channel: 'assisted' })
+    }
   })
 
   it('makes an application that the customer began alone one that was assisted', async () => {
