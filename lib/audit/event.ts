@@ -90,7 +90,12 @@ export type AuditEvent =
   | { event: 'staff_renewed'; detail: { account: string; role: string } }
   | { event: 'staff_password_set'; detail: { account: string } }
   | { event: 'staff_enrolled'; detail: { account: string } }
-  /** `by`: `code`, or the firm's own `provider`. */
+  /** Second factors of whoever acts, by our id of them. */
+  | { event: 'passkey_added'; detail: { passkey: string } }
+  | { event: 'passkey_removed'; detail: { passkey: string } }
+  /** In place of all there were. */
+  | { event: 'backup_codes_made'; detail: { account: string; count: number } }
+  /** `by`: `code`, `passkey`, `backup_code`, or the firm's own `provider`. */
   | { event: 'staff_signed_in'; detail: { session: string; by: string } }
   /** `account`: where there is one of what was tried. */
   | { event: 'staff_sign_in_refused'; detail: { factor: string; code: string; account?: string } }

@@ -30,6 +30,7 @@ export async function forgetExpired(
   await store.returnLinks.forgetBefore(store.db, new Date(now.getTime() - linksKeptMs))
   await store.deskSearches.forgetOld(store.db, now)
   await store.staff.forgetEnded(store.db, now)
+  await store.staffFactors.forgetChallenges(store.db, now)
   await store.staffTries.forgetOld(store.db, now)
   await store.uploads.reclaim(store.db)
   if (ids.length > 0) log.info({ event: 'expired_erased', count: ids.length })

@@ -27,6 +27,7 @@ export async function inviteStaff(
     if (known) {
       await store.staff.change(tx, id, { role, disabledAt: null }, at)
       await store.staff.dropSecondFactor(tx, id)
+      await store.staffFactors.dropAll(tx, id)
       await store.staff.endSessions(tx, id)
     } else {
       await store.staff.add(tx, { id, person, role, now: at })

@@ -16,7 +16,9 @@ import {
   stepName,
 } from './better-auth.ts'
 import { passwordLinkLife, stepLife } from './deps.ts'
+import { ownFactors } from './own-factors.ts'
 import { hashPassword, isPassword, longestPassword, shortestPassword } from './password.ts'
+import { type RelyingParty, relyingPartyOf } from './webauthn.ts'
 
 export type FoundSession = { id: string; userId: string; createdAt: Date; expiresAt: Date }
 
@@ -25,6 +27,8 @@ type Password = { password: string; device?: string | undefined }
 type Code = { code: string; device?: string | undefined }
 
 export type StaffAuth = {
+  /** Who we are to passkeys. */
+  relyingParty: RelyingParty
   /**
    * A right password gives a session, or where there is a second factor the step before it; a wrong one,
    * an unknown login and one without a password give nothing, after the same work.
@@ -34,12 +38,20 @@ export type StaffAuth = {
   findStep(tx: Tx, step: string): Promise<string | undefined>
   /** `over`: too many wrong codes were tried of that step, or it has ended. */
   enterCode(tx: Tx, step: string, given: Code): Promise<Signed | 'wrong' | 'over'>
+  /** As a right code: for a second factor that was looked at elsewhere. */
+  passStep(
+    tx: Tx,
+    step: string,
+    given: { device?: string | undefined },
+  ): Promise<Signed | undefined>
   /** Makes a new secret for the second factor, which is none until `enrol`. */
   prepareSecondFactor(tx: Tx, session: string, password: string): Promise<void>
   /** The secret that waits to be confirmed, in base 32 (RFC 4648). */
   findPreparedSecret(tx: Tx, userId: string): Promise<string | undefined>
   /** A right code of the prepared secret makes it the second factor, and gives a new session. */
   enrol(tx: Tx, session: string, code: string): Promise<Signed | undefined>
+  /** A new session in place of one that was opened with a password alone. */
+  renewSession(tx: Tx, session: string): Promise<Signed | undefined>
   /** Every look prolongs it. */
   findSession(tx: Tx, session: string): Promise<FoundSession | undefined>
   /** A secret with which a password can be chosen, once. */
@@ -81,11 +93,13 @@ export async function createStaffAuth(
         // Wrong codes are counted by us, and then nothing more is looked at.
         accountLockout: { enabled: false },
       }),
+      ownFactors,
     ],
   })
   const within = <T>(tx: Tx, work: () => Promise<T>) => running.run({ tx }, work)
 
   return {
+    relyingParty: relyingPartyOf(settings.brand, settings.publicUrl),
     signIn: (tx, login, { password, device }) =>
       within(tx, () =>
         refusedAs(undefined, async () => {
@@ -117,9 +131,21 @@ export async function createStaffAuth(
           return signedIn(headers)
         } catch (error) {
           if (!(error instanceof APIError)) throw error
-          return error.body?.code === 'INVALID_CODE' ? 'wrong' : 'over'
+          const { code: reason = '' } = error.body ?? {}
+          // Whoever has no app has other second factors.
+          return ['INVALID_CODE', 'TOTP_NOT_ENABLED'].includes(reason) ? 'wrong' : 'over'
         }
       }),
+    passStep: (tx, step, { device }) =>
+      within(tx, () =>
+        refusedAs(undefined, async () => {
+          const { headers } = await auth.api.passStep({
+            headers: carrying(stepName, step, device),
+            returnHeaders: true,
+          })
+          return signedIn(headers)
+        }),
+      ),
     prepareSecondFactor: (tx, session, password) =>
       within(tx, async () => {
         await auth.api.enableTwoFactor({
@@ -143,6 +169,16 @@ export async function createStaffAuth(
         refusedAs(undefined, async () => {
           const { headers } = await auth.api.verifyTOTP({
             body: { code },
+            headers: carrying(sessionName, session),
+            returnHeaders: true,
+          })
+          return signedIn(headers)
+        }),
+      ),
+    renewSession: (tx, session) =>
+      within(tx, () =>
+        refusedAs(undefined, async () => {
+          const { headers } = await auth.api.renewSession({
             headers: carrying(sessionName, session),
             returnHeaders: true,
           })

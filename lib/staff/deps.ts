@@ -30,6 +30,14 @@ export type Member = {
  */
 export const longestStay = 24 * 3_600_000
 
+/** How long after signing in a member may change what they sign in with, in milliseconds. */
+export const freshFor = 15 * 60_000
+
+/** Whether a member has signed in just now, so that it is them who ask and not who found their screen. */
+export function isFresh({ session }: Member, now: Date): boolean {
+  return now.getTime() - session.createdAt.getTime() < freshFor
+}
+
 /** How long a link to choose a password can be used, in milliseconds. */
 export const passwordLinkLife = 24 * 3_600_000
 /** How long a right password waits for its code, in milliseconds. */

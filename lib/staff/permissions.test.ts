@@ -11,7 +11,10 @@ import { addStaff, joinStaff } from '../testing/staff.ts'
 import { changeRole, disableStaff, enableStaff, listStaff } from './accounts.ts'
 import { beginForCustomer, openForCustomer } from './assist.ts'
 import { createStaffAuth } from './auth.ts'
+import { makeBackupCodes } from './backup-codes.ts'
 import { type Member, type StaffDeps, staffDeps } from './deps.ts'
+import { listFactors } from './factors.ts'
+import { removePasskey } from './passkeys.ts'
 import {
   customersOnly,
   may,
@@ -49,6 +52,7 @@ const deeds: { [Action in StaffAction]?: { [Thing in StaffObject]?: Deed } } = {
     own_session: () => listSessions(deps, self.member, self.member.id),
     other_session: () => listSessions(deps, self.member, other),
     other_account: () => listStaff(deps, self.member),
+    own_factor: () => listFactors(deps, self.member),
     application: () => listApplications(deps, self.member, {}, {}),
   },
   view: { application: () => viewApplication(deps, self.member, nobody) },
@@ -84,6 +88,8 @@ const deeds: { [Action in StaffAction]?: { [Thing in StaffObject]?: Deed } } = {
     own_account: () => changeRole(deps, self.member, { id: self.member.id, role: 'agent' }),
     other_account: () => changeRole(deps, self.member, { id: other, role: 'supervisor' }),
   },
+  add: { own_factor: () => makeBackupCodes(deps, self.member) },
+  remove: { own_factor: () => removePasskey(deps, self.member, nobody) },
   begin: {
     application: () =>
       beginForCustomer(deps, self.member, {

@@ -7,6 +7,7 @@ export const staffObjects = [
   'other_session',
   'own_account',
   'other_account',
+  'own_factor',
   'application',
   'contact',
 ] as const
@@ -19,6 +20,8 @@ const grantable = [
   'disable',
   'enable',
   'change_role',
+  'add',
+  'remove',
   'view',
   'assign',
   'note',
@@ -40,6 +43,7 @@ type Granted = { readonly [Thing in StaffObject]?: readonly (typeof grantable)[n
 /** To say what is true on the platform can send a second application: that is decided, not helped. */
 const agent: Granted = {
   own_session: ['list', 'end'],
+  own_factor: ['list', 'add', 'remove'],
   application: ['list', 'view', 'assign', 'note', 'retry', 'export', 'begin', 'fill'],
 }
 

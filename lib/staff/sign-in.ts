@@ -1,22 +1,25 @@
-/** Signing in: a password, then a code; and how often either is tried. */
-import type { Actor, AuditEvent } from '../audit/event.ts'
+/** Signing in: a password, then a code; and the first code of a new second factor. */
+import type { Actor } from '../audit/event.ts'
 import type { Tx } from '../store/schema.ts'
+import type { StaffAccount } from '../store/staff.ts'
 import type { Signed } from './better-auth.ts'
 import type { Member, StaffDeps } from './deps.ts'
-
-type Factor = 'password' | 'code' | 'provider'
+import {
+  type CodeAnswer,
+  type Factor,
+  factorSubject,
+  failed,
+  note,
+  noteSignedIn,
+  passStep,
+  refusal,
+} from './tries.ts'
 
 /** `refused` is the same whatever was wrong; `locked` too often, also of an address that is nobody's. */
 export type PasswordAnswer =
   | { outcome: 'refused' | 'locked' }
   /** A code is asked for next, or a second factor is made. */
   | { outcome: 'code' | 'enrol'; signed: Signed }
-
-export type CodeAnswer =
-  | { outcome: 'wrong' | 'locked' }
-  /** The password has to be given again. */
-  | { outcome: 'over' }
-  | { outcome: 'signed_in'; signed: Signed }
 
 /** `onward`: the page of ours that was given along to the provider. */
 export type ProviderAnswer =
@@ -57,40 +60,19 @@ export async function signIn(
 }
 
 /** Takes the code that goes with a right password. */
-export async function enterCode(
+export function enterCode(
   deps: StaffDeps,
   { step, code, device }: { step: string; code: string; device?: string | undefined },
 ): Promise<CodeAnswer> {
-  const { store, now } = deps
-  const auth = await deps.auth()
-  return store.transaction(async (tx): Promise<CodeAnswer> => {
-    const at = now()
-    const id = await auth.findStep(tx, step)
-    const account = id === undefined ? undefined : await store.staff.lock(tx, id)
-    if (!account || account.disabledAt) return { outcome: 'over' }
-    const tried = { factor: 'code' as const, subject: `code ${account.id}` }
-    if (!(await store.staffTries.mayTry(tx, tried.subject, at))) {
-      await note(deps, tx, refusal('code', 'locked', account.id))
-      return { outcome: 'locked' }
-    }
+  const { store } = deps
+  return passStep(deps, { step, factor: 'code' }, async ({ tx, auth, account, at }) => {
     const before = new Date(at.getTime() - codeLifeMs)
-    const wasTaken = await store.staff.wasTaken(tx, account.id, code, before)
-    const signed = wasTaken ? 'wrong' : await auth.enterCode(tx, step, { code, device })
-    if (signed === 'over') return { outcome: 'over' }
-    if (signed === 'wrong' || !signed.session) {
-      const reason = wasTaken ? 'used' : 'wrong'
-      const locked = await failed(deps, tx, { ...tried, code: reason, account: account.id })
-      return { outcome: locked ? 'locked' : 'wrong' }
-    }
-    await store.staffTries.forget(tx, tried.subject)
+    if (await store.staff.wasTaken(tx, account.id, code, before)) return { code: 'used' }
+    const signed = await auth.enterCode(tx, step, { code, device })
+    if (signed === 'over') return 'over'
+    if (signed === 'wrong' || !signed.session) return { code: 'wrong' }
     await store.staff.noteTaken(tx, account.id, code, at)
-    const session = await auth.findSession(tx, signed.session)
-    await note(deps, tx, {
-      event: 'staff_signed_in',
-      detail: { session: session?.id ?? '', by: 'code' },
-      actor: { kind: 'staff', id: account.id },
-    })
-    return { outcome: 'signed_in', signed }
+    return { signed }
   })
 }
 
@@ -108,7 +90,7 @@ export async function enrol(
     const at = now()
     const account = await store.staff.lock(tx, member.id)
     if (!account || account.disabledAt || account.enrolled) return { outcome: 'over' }
-    const tried = { factor: 'code' as const, subject: `code ${account.id}` }
+    const tried = { factor: 'code' as const, subject: factorSubject(account.id) }
     if (!(await store.staffTries.mayTry(tx, tried.subject, at))) {
       await note(deps, tx, refusal('code', 'locked', account.id))
       return { outcome: 'locked' }
@@ -120,21 +102,23 @@ export async function enrol(
     }
     await store.staffTries.forget(tx, tried.subject)
     await store.staff.noteTaken(tx, account.id, code, at)
-    const opened = await auth.findSession(tx, signed.session)
-    await store.staff.endSessions(tx, account.id, opened?.id)
-    const actor: Actor = { kind: 'staff', id: account.id }
-    await note(deps, tx, {
-      event: 'staff_enrolled',
-      detail: { account: account.id },
-      actor,
-    })
-    await note(deps, tx, {
-      event: 'staff_signed_in',
-      detail: { session: opened?.id ?? '', by: 'code' },
-      actor,
-    })
+    await finishEnrolment(deps, tx, { account, signed, by: 'code' })
     return { outcome: 'signed_in', signed }
   })
+}
+
+/** The first second factor is there: whatever was opened with the password alone ends. */
+export async function finishEnrolment(
+  deps: StaffDeps,
+  tx: Tx,
+  { account: { id }, signed, by }: { account: StaffAccount; signed: Signed; by: Factor },
+): Promise<void> {
+  const auth = await deps.auth()
+  const opened = signed.session ? await auth.findSession(tx, signed.session) : undefined
+  await deps.store.staff.endSessions(tx, id, opened?.id)
+  const actor: Actor = { kind: 'staff', id }
+  await note(deps, tx, { event: 'staff_enrolled', detail: { account: id }, actor })
+  await noteSignedIn(deps, tx, { signed, account: id, by })
 }
 
 /**
@@ -160,39 +144,7 @@ export async function finishAtProvider(
       return { outcome: 'refused', onward }
     }
     await store.staff.noteByProvider(tx, opened.id)
-    await note(deps, tx, {
-      event: 'staff_signed_in',
-      detail: { session: opened.id, by: 'provider' },
-      actor: { kind: 'staff', id: account.id },
-    })
+    await noteSignedIn(deps, tx, { signed: { session }, account: account.id, by: 'provider' })
     return { outcome: 'signed_in', signed: { session }, onward }
   })
-}
-
-type Noted = AuditEvent & { actor?: Actor }
-
-/** Whoever failed is nobody we know. */
-function note({ store, now }: StaffDeps, tx: Tx, { actor, ...event }: Noted): Promise<void> {
-  return store.audit.append(tx, { actor: actor ?? { kind: 'system' }, ...event, now: now() })
-}
-
-function refusal(factor: Factor, code: string, account: string | undefined): AuditEvent {
-  const detail = { factor, code, ...(account ? { account } : {}) }
-  return { event: 'staff_sign_in_refused', detail }
-}
-
-/** Counts a wrong try and writes it down; true where it was the last for now. */
-async function failed(
-  deps: StaffDeps,
-  tx: Tx,
-  tried: { factor: Factor; subject: string; code: string; account: string | undefined },
-): Promise<boolean> {
-  const { factor, subject, code, account } = tried
-  const locked = await deps.store.staffTries.fail(tx, subject, deps.now())
-  await note(deps, tx, refusal(factor, code, account))
-  if (locked) {
-    const detail = { factor, ...(account ? { account } : {}) }
-    await note(deps, tx, { event: 'staff_locked_out', detail })
-  }
-  return locked
 }

@@ -27,6 +27,8 @@ export async function requireKeys(tx: Tx, keyring: Keyring): Promise<void> {
     union
     select key_id from staff_user
     union
+    select key_id from staff_passkey
+    union
     select key_id from staff_secret`.execute(tx)
   const missing = rows.find(({ keyId }) => !keyring.holds(keyId))
   if (missing) {

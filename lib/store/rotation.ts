@@ -4,6 +4,7 @@ import { bodyCell } from './sandbox-records.ts'
 import type { Tx } from './schema.ts'
 import { indexSome } from './search-index.ts'
 import { rekeyStaff, resealStaffSecret } from './staff.ts'
+import { resealPasskeys } from './staff-factors.ts'
 import { signingKeyCell } from './subscriptions.ts'
 
 /**
@@ -19,6 +20,7 @@ export async function rewrap(tx: Tx, keyring: Keyring, limit: number): Promise<n
     (await reindexAddresses(tx, keyring, limit)) +
     (await indexSome(tx, keyring, { limit, stale: true })) +
     (await rekeyStaff(tx, keyring, limit)) +
+    (await resealPasskeys(tx, keyring, limit)) +
     (await resealStaffSecret(tx, keyring))
   )
 }
@@ -50,6 +52,11 @@ export async function countToRewrap(db: Tx, keyring: Keyring): Promise<number> {
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('staffUser')
+      .select(({ fn }) => fn.countAll().as('rows'))
+      .where('keyId', '<>', currentKeyId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('staffPasskey')
       .select(({ fn }) => fn.countAll().as('rows'))
       .where('keyId', '<>', currentKeyId)
       .executeTakeFirstOrThrow(),

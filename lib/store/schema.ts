@@ -301,6 +301,17 @@ export type Schema = {
     updatedAt: Date
   }
   staffSecret: { oneRow: Generated<boolean>; sealed: Uint8Array; keyId: string }
+  staffPasskey: {
+    id: string
+    userId: string
+    sealed: Uint8Array
+    keyId: string
+    counter: number
+    createdAt: Date
+    lastUsedAt: ColumnType<Date | null, Date | undefined, Date>
+  }
+  staffChallenge: { subject: string; challenge: Uint8Array; expiresAt: Date }
+  staffBackupCode: { userId: string; mac: Uint8Array; usedAt: Date | null }
   staffTry: { subject: Uint8Array; failures: number; lastAt: Date; lockedUntil: Date | null }
   /** One for each application that is not erased; all but `assignedTo` and `keyId` by triggers. */
   deskEntry: {

@@ -93,6 +93,26 @@ export function createStaffStore(keyring: Keyring) {
         .execute()
     },
 
+    /** A second factor was confirmed that better-auth knows nothing of. */
+    async noteEnrolled(tx: Tx, id: string): Promise<void> {
+      await tx
+        .updateTable('staffUser')
+        .set({ twoFactorEnabled: true })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** Whether an account has an app that gives codes, which has shown one. */
+    async hasApp(tx: Tx, id: string): Promise<boolean> {
+      const row = await tx
+        .selectFrom('staffTwoFactor')
+        .select('id')
+        .where('userId', '=', id)
+        .where('verified', '=', true)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     /** Whether that code was the last one taken, since that time. */
     async wasTaken(tx: Tx, id: string, code: string, since: Date): Promise<boolean> {
       const last = await tx
@@ -163,16 +183,7 @@ export function createStaffStore(keyring: Keyring) {
     },
 
     /** What better-auth signs and encrypts with; made when it is first asked for. */
-    async secret(tx: Tx): Promise<string> {
-      const { sealed, keyId } = keyring.sealForDeployment(secretCell, randomBytes(32))
-      await tx
-        .insertInto('staffSecret')
-        .values({ sealed, keyId })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-      const row = await tx.selectFrom('staffSecret').selectAll().executeTakeFirstOrThrow()
-      return keyring.openForDeployment(secretCell, row.sealed, row.keyId).toString('base64url')
-    },
+    secret: (tx: Tx): Promise<string> => staffSecretOf(tx, keyring),
 
     /** Forgets sessions and links that have ended by themselves. */
     async forgetEnded(tx: Tx, now: Date): Promise<void> {
@@ -180,6 +191,18 @@ export function createStaffStore(keyring: Keyring) {
       await tx.deleteFrom('staffVerification').where('expiresAt', '<=', now).execute()
     },
   }
+}
+
+/** The secret of staff, random and sealed; a rotation leaves it as it is. Made when it is first asked for. */
+export async function staffSecretOf(tx: Tx, keyring: Keyring): Promise<string> {
+  const { sealed, keyId } = keyring.sealForDeployment(secretCell, randomBytes(32))
+  await tx
+    .insertInto('staffSecret')
+    .values({ sealed, keyId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await tx.selectFrom('staffSecret').selectAll().executeTakeFirstOrThrow()
+  return keyring.openForDeployment(secretCell, row.sealed, row.keyId).toString('base64url')
 }
 
 /** Puts up to `limit` accounts under the current key: who it is, and by what the account is found. */

@@ -22,6 +22,7 @@ import { indexSome } from './search-index.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { bringForward } from './set-back.ts'
 import { createStaffStore, type StaffStore } from './staff.ts'
+import { createStaffFactors, type StaffFactors } from './staff-factors.ts'
 import { createStaffTries, type StaffTries } from './staff-tries.ts'
 import { createSubmissions, type Submissions } from './submissions.ts'
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
@@ -51,6 +52,7 @@ export type Store = {
   deskNotes: DeskNotes
   deskSearches: DeskSearches
   staff: StaffStore
+  staffFactors: StaffFactors
   staffTries: StaffTries
   audit: AuditLog
   evidence: Evidence
@@ -101,6 +103,7 @@ export function createStore({
     deskNotes: createDeskNotes(keyring),
     deskSearches: createDeskSearches(keyring),
     staff: createStaffStore(keyring),
+    staffFactors: createStaffFactors(keyring),
     staffTries: createStaffTries(keyring),
     audit: createAuditLog(),
     evidence: createEvidence(keyring),

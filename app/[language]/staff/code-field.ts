@@ -1,6 +1,6 @@
 import type { FieldView, StepState } from '@/lib/onboarding/view.ts'
 import { readCode } from '@/lib/returning/secrets.ts'
-import type { CodeAnswer } from '@/lib/staff/sign-in.ts'
+import type { CodeAnswer } from '@/lib/staff/tries.ts'
 import { lockedMs } from '@/lib/store/staff-tries.ts'
 import type { Visit } from '../../asking.ts'
 import { readWord } from '../../form-word.ts'

@@ -2,7 +2,8 @@
 
 import { redirect } from 'next/navigation'
 import type { StepState } from '@/lib/onboarding/view.ts'
-import { type CodeAnswer, enrol } from '@/lib/staff/sign-in.ts'
+import { enrol } from '@/lib/staff/sign-in.ts'
+import type { CodeAnswer } from '@/lib/staff/tries.ts'
 import { readWord } from '../../form-word.ts'
 import { staffPath } from '../../paths.ts'
 import { findStaff, slowedDown, wrong } from '../../staff-asking.ts'

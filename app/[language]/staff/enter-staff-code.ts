@@ -2,7 +2,8 @@
 
 import { redirect } from 'next/navigation'
 import type { StepState } from '@/lib/onboarding/view.ts'
-import { type CodeAnswer, enterCode } from '@/lib/staff/sign-in.ts'
+import { enterCode } from '@/lib/staff/sign-in.ts'
+import type { CodeAnswer } from '@/lib/staff/tries.ts'
 import { requireVisit } from '../../asking.ts'
 import { readWord } from '../../form-word.ts'
 import { staffPath } from '../../paths.ts'

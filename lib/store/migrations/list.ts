@@ -7,6 +7,7 @@ import { sql as evidence } from './0006-evidence.ts'
 import { sql as staff } from './0007-staff.ts'
 import { sql as desk } from './0008-desk.ts'
 import { sql as sources } from './0009-sources.ts'
+import { sql as passkeys } from './0011-passkeys.ts'
 
 export type Migration = { version: number; name: string; sql: string }
 
@@ -21,4 +22,5 @@ export const migrations: readonly Migration[] = [
   { version: 7, name: 'staff', sql: staff },
   { version: 8, name: 'desk', sql: desk },
   { version: 9, name: 'sources', sql: sources },
+  { version: 11, name: 'passkeys', sql: passkeys },
 ]

@@ -1,0 +1,32 @@
+/** What better-auth does after a code, for second factors that it knows nothing of. */
+import { APIError, createAuthEndpoint, getSessionFromCtx } from 'better-auth/api'
+import { expireCookie, setSessionCookie } from 'better-auth/cookies'
+
+/** A plugin of ours; neither of it is reachable over HTTP. */
+export const ownFactors = {
+  id: 'own-factors',
+  endpoints: {
+    /** Opens a session for a step, which is over with that. */
+    passStep: createAuthEndpoint.serverOnly({ method: 'POST' }, async (ctx) => {
+      const { internalAdapter, secret, createAuthCookie } = ctx.context
+      const cookie = createAuthCookie('two_factor')
+      const identifier = await ctx.getSignedCookie(cookie.name, secret)
+      const step = identifier && (await internalAdapter.consumeVerificationValue(identifier))
+      const user = step && (await internalAdapter.findUserById(step.value))
+      if (!step || !user || step.expiresAt <= new Date()) throw new APIError('UNAUTHORIZED')
+      const session = await internalAdapter.createSession(user.id, false)
+      await setSessionCookie(ctx, { session, user })
+      expireCookie(ctx, cookie)
+      return ctx.json({})
+    }),
+    renewSession: createAuthEndpoint.serverOnly({ method: 'POST' }, async (ctx) => {
+      const { internalAdapter } = ctx.context
+      const current = await getSessionFromCtx(ctx)
+      if (!current) throw new APIError('UNAUTHORIZED')
+      const session = await internalAdapter.createSession(current.user.id, false, current.session)
+      await setSessionCookie(ctx, { session, user: current.user })
+      await internalAdapter.deleteSession(current.session.token)
+      return ctx.json({})
+    }),
+  },
+}
