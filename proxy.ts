@@ -4,7 +4,7 @@
  */
 import { type NextRequest, NextResponse } from 'next/server'
 import { findDoorkeeper } from './lib/access/doorkeeper.ts'
-import { isSecretAddress, readerOf, securityHeaders } from './lib/access/headers.ts'
+import { isSecretAddress, isStaffAddress, readerOf, securityHeaders } from './lib/access/headers.ts'
 import { isOwnOrigin } from './lib/access/origin.ts'
 import { isReadable } from './lib/access/readable.ts'
 import { type RefusalStatus, refusalPage, retryAfterSeconds } from './lib/access/refusal.ts'
@@ -26,7 +26,8 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const reader = readerOf(request.nextUrl.pathname)
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
   const secret = isSecretAddress(request.nextUrl.pathname)
-  const headers = securityHeaders(reader, { publicUrl, nonce, dev, secret })
+  const passkeys = isStaffAddress(request.nextUrl.pathname)
+  const headers = securityHeaders(reader, { publicUrl, nonce, dev, secret, passkeys })
   const requestId = crypto.randomUUID()
 
   // Also where no page is expected: an action answers at any address.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSecretAddress, readerOf, securityHeaders } from './headers.ts'
+import { isSecretAddress, isStaffAddress, readerOf, securityHeaders } from './headers.ts'
 
 const nonce = 'bm9uY2U='
 const local = { publicUrl: new URL('http://localhost:3000'), nonce, dev: false }
@@ -56,6 +56,19 @@ describe('the other headers', () => {
       'Permissions-Policy': expect.stringContaining('camera=()'),
       'Content-Security-Policy': expect.stringContaining(`frame-ancestors 'none'`),
     })
+  })
+
+  it('let pages of staff use passkeys, and no others', () => {
+    const policyAt = (pathname: string) =>
+      securityHeaders('page', { ...open, passkeys: isStaffAddress(pathname) })['Permissions-Policy']
+    for (const pathname of ['/en/staff', '/ar/staff/code']) {
+      expect(policyAt(pathname)).toContain('publickey-credentials-create=(self)')
+      expect(policyAt(pathname)).toContain('publickey-credentials-get=(self)')
+    }
+    for (const pathname of ['/', '/staff', '/en/staffing', '/en/apply/1/terms', '/sandbox']) {
+      expect(policyAt(pathname)).toContain('publickey-credentials-create=()')
+      expect(policyAt(pathname)).toContain('publickey-credentials-get=()')
+    }
   })
 
   it('keep pages and answers out of every cache, and leave assets to theirs', () => {

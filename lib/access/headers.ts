@@ -16,11 +16,17 @@ export function isSecretAddress(pathname: string): boolean {
   return /^\/[^/]+\/(return|staff\/password)(\/|$)/.test(pathname)
 }
 
+/** Whether a page belongs to staff: only they have passkeys here. */
+export function isStaffAddress(pathname: string): boolean {
+  return /^\/[^/]+\/staff(\/|$)/.test(pathname)
+}
+
 /**
  * The security headers of a response.
  * Sources: OWASP ASVS 5.0 section 3.4 and the OWASP Secure Headers project; CSP level 3 (a nonce with
  * 'strict-dynamic' also serves the scripts that Next's own scripts load); RFC 6797 for HSTS.
- * `secret`: the page's own address must not go on. `nonce` is of 128 or more random bits, new for each response. `dev` loosens what Next's
+ * `secret`: the page's own address must not go on. `passkeys`: it may make and use them. `nonce` is of
+ * 128 or more random bits, new for each response. `dev` loosens what Next's
  * development server needs: eval for stack traces, styles and a socket of its own.
  */
 export function securityHeaders(
@@ -30,7 +36,8 @@ export function securityHeaders(
     nonce,
     dev,
     secret = false,
-  }: { publicUrl: URL; nonce: string; dev: boolean; secret?: boolean },
+    passkeys = false,
+  }: { publicUrl: URL; nonce: string; dev: boolean; secret?: boolean; passkeys?: boolean },
 ): Record<string, string> {
   const https = publicUrl.protocol === 'https:'
   return {
@@ -45,7 +52,7 @@ export function securityHeaders(
     'Referrer-Policy': secret ? 'strict-origin' : 'same-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': permissions,
+    'Permissions-Policy': [...permissions, ...passkeyPermissions(passkeys)].join(', '),
     ...(https && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
     ...(reader !== 'asset' && { 'Cache-Control': 'no-store' }),
   }
@@ -86,11 +93,14 @@ const permissions = [
   'midi',
   'payment',
   'picture-in-picture',
-  'publickey-credentials-get',
   'screen-wake-lock',
   'serial',
   'usb',
   'xr-spatial-tracking',
-]
-  .map((feature) => `${feature}=()`)
-  .join(', ')
+].map((feature) => `${feature}=()`)
+
+/** Web Authentication 5.9 and 5.10. */
+function passkeyPermissions(allowed: boolean): string[] {
+  const features = ['publickey-credentials-create', 'publickey-credentials-get']
+  return features.map((feature) => `${feature}=${allowed ? '(self)' : '()'}`)
+}

@@ -38,6 +38,6 @@ export async function enrolStaff(_before: StepState, form: FormData): Promise<St
       break
     case 'signed_in':
       await giveStaff(answer.signed)
-      redirect(staffPath(language))
+      redirect(`${staffPath(language, 'backup-codes')}?why=enrolled`)
   }
 }

@@ -5,6 +5,7 @@ import { Tag } from '@/components/ui/tag'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { formatMoment } from '@/lib/messages/dates.ts'
 import { listSessions } from '@/lib/staff/sessions.ts'
+import { staffPath } from '../../../paths.ts'
 import { requireMember, type StaffVisit } from '../../../staff-asking.ts'
 import { StaffFrame } from '../../../staff-frame.tsx'
 import { endStaffSession } from '../end-staff-session.ts'
@@ -40,6 +41,14 @@ export default async function StaffAccountPage({ params, searchParams }: PagePro
       <EndForm visit={visit} session={member.session.id}>
         <Button tone="secondary">{t('staff.home.signOut')}</Button>
       </EndForm>
+      <p className="mt-2">
+        <a
+          href={staffPath(visit.language, 'second-factor')}
+          className="link inline-flex min-h-3 items-center"
+        >
+          {t('staff.factors.manage')}
+        </a>
+      </p>
       <Sessions visit={visit} />
       <AccountList visit={visit} />
     </StaffFrame>

@@ -1,22 +1,37 @@
 import { redirect } from 'next/navigation'
 import { StepForm } from '@/components/form/step-form'
 import { QrCode } from '@/components/staff/qr-code'
+import { listFactors } from '@/lib/staff/factors.ts'
 import { qrModules, totpUri } from '@/lib/staff/totp-uri.ts'
 import { formTexts } from '../../../form-texts.ts'
 import { staffPath } from '../../../paths.ts'
-import { findStaff } from '../../../staff-asking.ts'
+import { findStaff, type StaffVisit } from '../../../staff-asking.ts'
 import { StaffFrame } from '../../../staff-frame.tsx'
 import { codeField } from '../code-field.ts'
 import { enrolStaff } from '../enrol-staff.ts'
+import { AddPasskey } from './add-passkey.tsx'
+import { FactorList } from './factor-list.tsx'
 
-type PageProps = { params: Promise<{ language: string }> }
+type PageProps = {
+  params: Promise<{ language: string }>
+  searchParams: Promise<{ done?: string }>
+}
 
-/** Gives a member who has none a second factor: a key for an app, and a code of it to show that it works. */
-export default async function SecondFactorPage({ params }: PageProps) {
+/** The second factors of a member; whoever has none makes one. */
+export default async function SecondFactorPage({ params, searchParams }: PageProps) {
   const { member, ...visit } = await findStaff((await params).language)
-  const { t, house, language } = visit
+  const { house, language } = visit
   if (!member) redirect(staffPath(language, 'sign-in'))
-  if (member.enrolled) redirect(staffPath(language))
+  const own = { ...visit, member }
+  if (!member.enrolled) return <FirstFactor visit={own} />
+  const factors = await listFactors(house.staff, member)
+  if (typeof factors === 'string') redirect(staffPath(language, 'account'))
+  return <FactorList visit={own} factors={factors} done={(await searchParams).done} />
+}
+
+/** A key for an app, and a code of it to show that it works; or a passkey. */
+async function FirstFactor({ visit }: { visit: StaffVisit }) {
+  const { t, house, language, member } = visit
   const auth = await house.staff.auth()
   const secret = await auth.findPreparedSecret(house.store.db, member.id)
   // It is made when somebody signs in.
@@ -61,6 +76,7 @@ export default async function SecondFactorPage({ params }: PageProps) {
           </div>
         }
       />
+      <AddPasskey visit={visit} heading={t('staff.passkeys.instead')} />
     </StaffFrame>
   )
 }

@@ -1,0 +1,54 @@
+import { redirect } from 'next/navigation'
+import { StepForm } from '@/components/form/step-form'
+import { requireVisit } from '../../../asking.ts'
+import { formTexts } from '../../../form-texts.ts'
+import { staffPath } from '../../../paths.ts'
+import { findStaffStep } from '../../../staff-cookie.ts'
+import { StaffFrame } from '../../../staff-frame.tsx'
+import { enterStaffBackupCode } from '../enter-backup-code.ts'
+
+type PageProps = { params: Promise<{ language: string }> }
+
+/** Asks for a backup code after a right password, where neither app nor passkey is at hand. */
+export default async function BackupCodePage({ params }: PageProps) {
+  const visit = await requireVisit((await params).language)
+  const { t, house, language } = visit
+  if (!(await findStaffStep())) redirect(staffPath(language, 'sign-in'))
+  return (
+    <StaffFrame visit={visit} page="backup-code">
+      <StepForm
+        view={{
+          stepId: 'staff-backup-code',
+          title: `${t('staff.backup.enterHeading')} – ${house.env.brand.name}`,
+          heading: t('staff.backup.enterHeading'),
+          lead: t('staff.backup.enterLead'),
+          fields: [
+            {
+              control: 'text',
+              name: 'code',
+              label: t('staff.backup.label'),
+              hint: t('staff.backup.hint'),
+              type: 'text',
+              width: 'half',
+              autoComplete: 'off',
+              ltr: true,
+              spellCheck: false,
+              value: '',
+            },
+          ],
+          messages: {},
+          circumstances: {},
+          submitLabel: t('staff.code.submit'),
+        }}
+        texts={formTexts(t)}
+        action={enterStaffBackupCode}
+        hidden={{ language }}
+      />
+      <p className="mt-3">
+        <a href={staffPath(language, 'code')} className="link inline-flex min-h-3 items-center">
+          {t('staff.backup.back')}
+        </a>
+      </p>
+    </StaffFrame>
+  )
+}

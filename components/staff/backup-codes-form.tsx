@@ -1,0 +1,76 @@
+'use client'
+
+import { useActionState, useEffect, useRef } from 'react'
+import { Button } from '../ui/button'
+import { Notice } from '../ui/notice'
+import { PrintButton } from '../ui/print-button'
+
+/** The codes once they are made, or what is wrong, in words. */
+export type BackupCodesState = { codes?: readonly string[]; problem?: string }
+
+type BackupCodesFormProps = {
+  action: (before: BackupCodesState, form: FormData) => Promise<BackupCodesState>
+  hidden: Record<string, string>
+  texts: {
+    submit: string
+    /** Above the codes: that they are shown now and never again. */
+    shown: string
+    list: string
+    download: string
+    print: string
+    fileName: string
+    /** The first line of the file. */
+    fileHeading: string
+  }
+}
+
+/** Makes backup codes and shows them, once: they stand in the answer to this very post and nowhere else. */
+export function BackupCodesForm({ action, hidden, texts }: BackupCodesFormProps) {
+  const [{ codes, problem }, post] = useActionState(action, {})
+  const news = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (codes || problem) news.current?.focus()
+  }, [codes, problem])
+  if (codes) {
+    return (
+      <div ref={news} tabIndex={-1}>
+        <Notice tone="success" title={texts.shown} />
+        <ol aria-label={texts.list} className="backup-codes">
+          {codes.map((code) => (
+            <li key={code}>
+              <bdi dir="ltr">{code}</bdi>
+            </li>
+          ))}
+        </ol>
+        <p className="mt-3 flex flex-wrap gap-2 print:hidden">
+          {/* An address that is the file itself: nothing is fetched, and it works without script. */}
+          <a
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(fileOf(texts, codes))}`}
+            download={texts.fileName}
+            className="button button-secondary"
+          >
+            {texts.download}
+          </a>
+          <PrintButton text={texts.print} />
+        </p>
+      </div>
+    )
+  }
+  return (
+    <form action={post} className="mt-3">
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div ref={news} tabIndex={-1} role="alert">
+        {problem && <Notice tone="warning">{problem}</Notice>}
+      </div>
+      <div className="submit-line">
+        <Button>{texts.submit}</Button>
+      </div>
+    </form>
+  )
+}
+
+function fileOf({ fileHeading }: BackupCodesFormProps['texts'], codes: readonly string[]): string {
+  return [fileHeading, '', ...codes, ''].join('\r\n')
+}

@@ -1,0 +1,141 @@
+'use client'
+
+import { unstable_rethrow } from 'next/navigation'
+import {
+  type ReactNode,
+  type SubmitEvent,
+  startTransition,
+  useActionState,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
+import type { FieldView } from '@/lib/onboarding/view.ts'
+import { TextControl } from '../form/text-control'
+import { Button } from '../ui/button'
+import { Notice } from '../ui/notice'
+
+/** What the server answers: with what a browser is to do, or with what is wrong, in words. */
+export type PasskeyOptions = { options: object } | { problem: string }
+/** Nothing where it led away. */
+export type PasskeyKept = { problem: string } | undefined
+
+export type PasskeyFormProps = {
+  /** A new passkey is made, or one there is signs. */
+  ceremony: 'create' | 'get'
+  ask: (form: FormData) => Promise<PasskeyOptions>
+  action: (form: FormData) => Promise<PasskeyKept>
+  /** Posted as they are, to either. */
+  hidden: Record<string, string>
+  field?: Extract<FieldView, { control: 'text' }>
+  texts: {
+    submit: string
+    /** While the browser asks its owner. */
+    waiting: string
+    cancelled: string
+    known: string
+    /** This browser has no passkeys, or none at this address. */
+    unable: string
+    failed: string
+    noScript: string
+  }
+  children?: ReactNode
+}
+
+/** Has the browser make a passkey, or sign with one. There is no way to do either without script. */
+export function PasskeyForm(props: PasskeyFormProps) {
+  const { ceremony, hidden, field, texts, children } = props
+  const scripted = useSyncExternalStore(never, inBrowser, onServer)
+  const [problem, post, pending] = useActionState(
+    (_before: string | undefined, form: FormData) => attempt(props, form),
+    undefined,
+  )
+  const news = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (problem) news.current?.focus()
+  }, [problem])
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    if (!pending) startTransition(() => post(form))
+  }
+
+  if (!scripted) {
+    return (
+      <noscript>
+        <p>{texts.noScript}</p>
+      </noscript>
+    )
+  }
+  if (!isAble(ceremony)) return <p>{texts.unable}</p>
+  return (
+    <form onSubmit={submit} noValidate className="step-form">
+      {children}
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {field && <TextControl field={field} state={{ problems: [], hiddenError: '' }} />}
+      <div ref={news} tabIndex={-1} role="alert">
+        {problem && <Notice tone="warning">{problem}</Notice>}
+      </div>
+      <div className="submit-line">
+        <Button>{texts.submit}</Button>
+        <p role="status" className="sending">
+          {pending ? texts.waiting : ''}
+        </p>
+      </div>
+    </form>
+  )
+}
+
+/** What went wrong, in words; nothing where the server has led on. */
+async function attempt(
+  { ceremony, ask, action, texts }: PasskeyFormProps,
+  form: FormData,
+): Promise<string | undefined> {
+  try {
+    const asked = await ask(form)
+    if ('problem' in asked) return asked.problem
+    form.set('answer', JSON.stringify(await perform(ceremony, asked.options)))
+    return (await action(form))?.problem
+  } catch (error) {
+    // A redirect is Next's own way of answering.
+    unstable_rethrow(error)
+    const name = error instanceof DOMException ? error.name : ''
+    // Web Authentication 5.1.3 and 5.1.4: refused, or its time was over, which cannot be told apart.
+    if (name === 'NotAllowedError' || name === 'AbortError') return texts.cancelled
+    if (name === 'InvalidStateError') return texts.known
+    return name === '' ? texts.failed : texts.unable
+  }
+}
+
+async function perform(
+  ceremony: PasskeyFormProps['ceremony'],
+  options: object,
+): Promise<Credential | null> {
+  // What our own server has sent.
+  return ceremony === 'create'
+    ? navigator.credentials.create({
+        publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(
+          options as PublicKeyCredentialCreationOptionsJSON,
+        ),
+      })
+    : navigator.credentials.get({
+        publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(
+          options as PublicKeyCredentialRequestOptionsJSON,
+        ),
+      })
+}
+
+/** Browsers before 2025 have passkeys too, but would need a script of ours to read the options. */
+function isAble(ceremony: PasskeyFormProps['ceremony']): boolean {
+  if (typeof PublicKeyCredential === 'undefined') return false
+  return ceremony === 'create'
+    ? 'parseCreationOptionsFromJSON' in PublicKeyCredential
+    : 'parseRequestOptionsFromJSON' in PublicKeyCredential
+}
+
+const never = () => () => {}
+const inBrowser = () => true
+const onServer = () => false
