@@ -1,12 +1,14 @@
 /** Staff: signing in and out, who may do what, and that nobody of them accepts for a customer. */
-import type { Locator } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
 import { staffCookie } from '../lib/access/session.ts'
-import { translator } from '../lib/messages/translate.ts'
+import { type MessageKey, translator } from '../lib/messages/translate.ts'
 import { openDatabaseAsItIs } from '../lib/store/database.ts'
 import { codeAt } from '../lib/testing/authenticator.ts'
 import { startFirmProvider } from '../lib/testing/oidc-provider.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { reach } from './support/by-post.ts'
+import { byKeyboard } from './support/hand.ts'
 import { button, expectPage, heading1, words } from './support/person.ts'
 import { received } from './support/platform.ts'
 import { findFreePort, type Portico } from './support/server.ts'
@@ -110,6 +112,121 @@ test('staff sign in by password and code, and are out at once when disabled', as
   await expect(heading1(ada, words(ada, 'staff.signIn.heading'))).toBeVisible()
 })
 
+test('staff sign in by passkey where they have one, and by backup code where it is gone', async ({
+  arrive,
+  build,
+}) => {
+  test.setTimeout(slow)
+  const { house, staff } = await openWithStaff(build)
+  const grace = await arrive({ at: house, language: 'ar', hand: byKeyboard })
+  const { page } = grace
+  const first = await plugIn(page)
+  await setPassword(grace, staff)
+  await givePassword(grace, staff.grace.address)
+  await expect(heading1(grace, words(grace, 'staff.factor.heading'))).toBeVisible()
+  // Whoever is not recognised by it gets no passkey, and is told.
+  const name = page.getByLabel(words(grace, 'staff.passkeys.name'))
+  const add = button(grace, 'staff.passkeys.add')
+  await grace.hand.write(name, '')
+  await grace.hand.press(add)
+  await expect(page.getByText(words(grace, 'staff.passkeys.missingName'))).toBeVisible()
+  await grace.hand.write(name, 'هاتف العمل')
+  await first.recognise(false)
+  await grace.hand.press(add)
+  await expect(page.getByText(words(grace, 'staff.passkeys.cancelled'))).toBeVisible()
+  await expect(name).toHaveValue('هاتف العمل')
+  await expectAccessible(page, 'ar')
+  await first.recognise(true)
+  await grace.hand.press(add)
+
+  // It is a second factor, with which backup codes come: once.
+  await expect(page.getByText(words(grace, 'staff.backup.enrolled'))).toBeVisible()
+  await expectAccessible(page, 'ar')
+  await grace.hand.press(
+    page.getByRole('button', { name: words(grace, 'staff.backup.make', { count: 10 }) }),
+  )
+  const list = page.getByRole('list', { name: words(grace, 'staff.backup.list') })
+  await expect(list).toBeVisible()
+  await expectAccessible(page, 'ar')
+  const codes = await list.getByRole('listitem').allInnerTexts()
+  expect(new Set(codes).size).toBe(10)
+  const loading = page.waitForEvent('download')
+  await grace.hand.press(page.getByRole('link', { name: words(grace, 'staff.backup.download') }))
+  const file = await readFile((await (await loading).path()) ?? '', 'utf8')
+  for (const code of codes) expect(file).toContain(code)
+  await page.goto('/ar/staff/backup-codes')
+  await expect(list).toHaveCount(0)
+
+  // From now on the password is followed by the passkey.
+  await page.goto('/ar/staff/account')
+  await grace.hand.press(button(grace, 'staff.home.signOut'))
+  await givePassword(grace, staff.grace.address)
+  await expect(heading1(grace, words(grace, 'staff.passkeys.confirm'))).toBeVisible()
+  await expectAccessible(page, 'ar')
+  await first.recognise(false)
+  await grace.hand.press(button(grace, 'staff.passkeys.use'))
+  await expect(page.getByText(words(grace, 'staff.passkeys.cancelled'))).toBeVisible()
+  await first.recognise(true)
+  await grace.hand.press(button(grace, 'staff.passkeys.use'))
+  await expectStaffHome(grace)
+
+  // The last one stays; another can be added, and then either be removed.
+  const factors = await page.goto('/ar/staff/second-factor')
+  expect(factors?.headers()['permissions-policy']).toContain('publickey-credentials-create=(self)')
+  const remove = page.getByRole('button', { name: words(grace, 'staff.passkeys.remove') })
+  await grace.hand.press(remove)
+  await expect(page.getByText(words(grace, 'staff.factors.done.last', { count: 10 }))).toBeVisible()
+  await grace.hand.press(add)
+  await expect(page.getByText(words(grace, 'staff.passkeys.known'))).toBeVisible()
+  await first.unplug()
+  await plugIn(page)
+  await grace.hand.write(name, 'مفتاح')
+  await grace.hand.press(add)
+  await expect(
+    page.getByText(words(grace, 'staff.factors.done.added', { count: 10 })),
+  ).toBeVisible()
+  await expect(remove).toHaveCount(2)
+  await expectAccessible(page, 'ar')
+  await grace.hand.press(remove.first())
+  await expect(
+    page.getByText(words(grace, 'staff.factors.done.removed', { count: 10 })),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'هاتف العمل' })).toHaveCount(0)
+
+  // Elsewhere there is neither passkey nor script, but a code on paper, which works once.
+  const away = await arrive({ at: house, language: 'es', script: false })
+  const confirm = async () => {
+    await givePassword(away, staff.grace.address)
+    await expect(away.page.getByText(words(away, 'staff.passkeys.noScript'))).toBeVisible()
+    await away.page.getByRole('link', { name: words(away, 'staff.backup.use') }).click()
+  }
+  const enter = async (code: string, answer?: MessageKey) => {
+    await away.page.getByLabel(words(away, 'staff.backup.label')).fill(code)
+    await button(away, 'staff.code.submit').click()
+    if (!answer) return
+    await expect(away.page.locator('#problems')).toContainText(words(away, answer))
+  }
+  const [code = ''] = codes
+  await confirm()
+  await enter('', 'staff.backup.missing')
+  await expectAccessible(away.page, 'es')
+  await enter('123456', 'staff.backup.wrongFormat')
+  await enter('0000-0000-0000', 'staff.backup.wrong')
+  await enter(code.toUpperCase().replaceAll('-', ' '))
+  const used = words(away, 'staff.factors.done.codeUsed', { count: 9 })
+  await expect(away.page.getByText(used)).toBeVisible()
+  await expectAccessible(away.page, 'es')
+  await away.page.goto('/es/staff/account')
+  await button(away, 'staff.home.signOut').click()
+  await confirm()
+  await enter(code, 'staff.backup.wrong')
+  expect(
+    (await recordedIn(house, ['passkey_added', 'passkey_removed', 'backup_codes_made'])).map(
+      ({ event }) => event,
+    ),
+  ).toEqual(['passkey_added', 'backup_codes_made', 'passkey_added', 'passkey_removed'])
+})
+
 test('whatever a browser of staff sends, terms are not accepted and nothing is sent', async ({
   arrive,
   build,
@@ -204,6 +321,36 @@ test('staff sign in at the provider of their firm, and come back to the language
   }
 })
 
+/** A password, by the link for it. */
+async function setPassword(person: Visitor, { grace }: Staff): Promise<void> {
+  const { page, hand, language } = person
+  await page.goto(`/${language}/staff/password/${grace.link}`)
+  await hand.write(page.getByLabel(words(person, 'staff.password.label')), staffPassword)
+  await hand.press(button(person, 'staff.password.submit'))
+  await expect(page.getByText(words(person, 'staff.signIn.chosen'))).toBeVisible()
+}
+
+/** An authenticator in the machine of whoever looks at that page: it recognises its owner, or does not. */
+async function plugIn(page: Page) {
+  const wire = await page.context().newCDPSession(page)
+  await wire.send('WebAuthn.enable')
+  const { authenticatorId } = await wire.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    recognise: (isUserVerified: boolean) =>
+      wire.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    unplug: () => wire.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }),
+  }
+}
+
 /** The first day of one of staff: a link, a password, a second factor; gives the key of that. */
 async function enrol(person: Visitor, { grace }: Staff): Promise<string> {
   const { page, hand, language } = person
@@ -234,6 +381,8 @@ async function enrol(person: Visitor, { grace }: Staff): Promise<string> {
   await expect(page.locator('#problems')).toContainText(words(person, 'staff.code.wrong'))
   await expectAccessible(page, language)
   await giveCode(person, codeAt(secret, new Date()), 'staff.factor.submit')
+  await expect(heading1(person, words(person, 'staff.backup.heading'))).toBeVisible()
+  await page.getByRole('link', { name: words(person, 'staff.backup.onward') }).click()
   await expectStaffHome(person)
   await expectAccessible(page, language)
   return secret
@@ -257,16 +406,21 @@ async function cookieOf({ page }: Visitor): Promise<string> {
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }
 
-/** What the audit says of attempts, read while the house is away. */
-async function stoppedIn(house: Portico) {
-  let rows: { actor: unknown; applicationId: string | null; detail: unknown }[] = []
+/** What the audit says of attempts. */
+function stoppedIn(house: Portico) {
+  return recordedIn(house, ['staff_stopped'])
+}
+
+/** What the audit says of some events, read while the house is away. */
+async function recordedIn(house: Portico, events: string[]) {
+  let rows: { event: string; actor: unknown; applicationId: string | null; detail: unknown }[] = []
   await house.restart('SIGTERM', async () => {
     const database = await openDatabaseAsItIs({ dataDir: house.dataDir })
     try {
       rows = await database.db
         .selectFrom('auditEvent')
-        .select(['actor', 'applicationId', 'detail'])
-        .where('event', '=', 'staff_stopped')
+        .select(['event', 'actor', 'applicationId', 'detail'])
+        .where('event', 'in', events)
         .orderBy('sequence')
         .execute()
     } finally {
