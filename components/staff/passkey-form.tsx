@@ -61,13 +61,8 @@ export function PasskeyForm(props: PasskeyFormProps) {
     if (!pending) startTransition(() => post(form))
   }
 
-  if (!scripted) {
-    return (
-      <noscript>
-        <p>{texts.noScript}</p>
-      </noscript>
-    )
-  }
+  // Script takes its place before it is seen.
+  if (!scripted) return <p className="no-script">{texts.noScript}</p>
   if (!isAble(ceremony)) return <p>{texts.unable}</p>
   return (
     <form onSubmit={submit} noValidate className="step-form">
