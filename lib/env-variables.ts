@@ -2,6 +2,7 @@
 import { parse as parseColour } from 'culori'
 import * as z from 'zod/mini'
 import { catalogue } from './catalogue.ts'
+import { flagCodes, onlyNoted, readDemands } from './flags/rules.ts'
 import { type BusinessQuestion, businessQuestions } from './onboarding/business-questions.ts'
 import { emailFault } from './onboarding/identifiers/email.ts'
 import { isLoopback } from './public-url.ts'
@@ -74,6 +75,7 @@ export const variables = z.object({
   ),
   STAFF_OIDC_CLIENT_ID: z.optional(text),
   STAFF_OIDC_CLIENT_SECRET: z.optional(text),
+  STAFF_FLAGS: z._default(flagDemands(), onlyNoted),
 
   BRAND_NAME: z._default(
     text.check(z.maxLength(60, 'must not be longer than 60 characters')),
@@ -156,6 +158,16 @@ function questions() {
   return z.pipe(
     z.string().check(z.refine(areKnown, message)),
     z.transform((value) => (value === 'none' ? [] : (split(value) as BusinessQuestion[]))),
+  )
+}
+
+/** What flags ask for: see `readDemands`. */
+function flagDemands() {
+  const known = flagCodes.join(', ')
+  const message = `must be note, reason or second_decision, and where single ones differ such as same_device=reason, after a comma; the flags are ${known}`
+  return z.pipe(
+    text.check(z.refine((value) => readDemands(value) !== undefined, message)),
+    z.transform((value) => readDemands(value) ?? onlyNoted),
   )
 }
 

@@ -10,6 +10,7 @@ import {
   variableNames,
   variables,
 } from './env-variables.ts'
+import type { Demands } from './flags/rules.ts'
 import {
   appSecretFile,
   ensureLocalSecret,
@@ -59,6 +60,8 @@ export type Env = {
   mail: { kind: 'smtp'; url: string; from: string } | { kind: 'kept' } | undefined
   /** The firm's own OpenID Connect provider, where staff sign in with that. */
   staffProvider: { issuer: URL; clientId: string; clientSecret: string } | undefined
+  /** What flags ask for before an application is sent. */
+  demands: Demands
   /** How long a browser that came by link, or staff's, may be left alone, in milliseconds. */
   idleMs: number
   /** Only an origin: no path. */
@@ -219,6 +222,7 @@ function toEnv(values: Variables): Env {
     }),
     mail: mailOf(values, sandboxPage),
     staffProvider: staffProviderOf(values),
+    demands: values.STAFF_FLAGS,
     idleMs: values.SESSION_IDLE_MINUTES * 60_000,
     publicUrl,
     port: values.PORT,

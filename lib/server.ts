@@ -117,6 +117,7 @@ async function build(): Promise<Portico> {
     // One turn asks for the status, submits and asks again; each call has its own deadline.
     leaseMs: 4 * env.platform.timeoutMs + 5_000,
     keep: env.keep,
+    demands: env.demands,
     underWay: new Set(),
   }
   // An embedded database has one owner at a time: a lease found here is of a process that is gone.

@@ -7,6 +7,7 @@
 const meaning = [
   'boundary',
   'onboarding',
+  'flag-rules',
   'audit',
   'evidence',
   'contract',
@@ -29,6 +30,7 @@ const services = [
   'returning',
   'staff',
   'desk',
+  'flags',
 ]
 
 export const rooms = [
@@ -105,6 +107,12 @@ export const rooms = [
     room: 'desk',
     files: /^lib\/desk\//,
     may: ['staff', 'submission', 'documents', ...outside, ...meaning],
+  },
+  { room: 'flag-rules', files: /^lib\/flags\/rules\.ts$/, may: [], pure: true },
+  {
+    room: 'flags',
+    files: /^lib\/flags\//,
+    may: ['submission', 'staff', 'access', ...outside, ...meaning],
   },
   { room: 'store', files: /^lib\/store\//, may: ['folder', 'log', ...meaning] },
   { room: 'contract', files: /^lib\/platform\/contract\.ts$/, may: [], pure: true },

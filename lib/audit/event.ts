@@ -77,6 +77,15 @@ export type AuditEvent =
   | { event: 'subscription_deleted'; detail: { subscription: string } }
   /** A letter about it was sent or given up; by our id of it. */
   | { event: 'mail_settled'; detail: { mail: string; state: string; code?: string } }
+  /** What was noticed about an acceptance, by the names of the rules. */
+  | { event: 'flags_raised'; detail: { acceptance: string; flags: string[] } }
+  /** Nothing of it is sent before staff give a reason, or a second one of them decides. */
+  | { event: 'submission_held'; detail: { submission: string; acceptance: string; demand: string } }
+  | { event: 'submission_released'; detail: { submission: string; demand: string } }
+  /** Given back to its customer, who accepts anew. */
+  | { event: 'submission_sent_back'; detail: { submission: string; acceptance: string } }
+  /** Somebody wanted to decide who may not: by their `role`, or as the `same_person` who had a part in it. */
+  | { event: 'decision_refused'; detail: { submission: string; code: string } }
   /** A link to come back was asked for: to go on later, or by the address alone. */
   | { event: 'return_link_asked'; detail: { link: string; mail: string; byAddress: boolean } }
   /** `closed`: in how many other browsers the application was closed by that. */

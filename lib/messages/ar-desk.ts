@@ -225,6 +225,12 @@ export const desk = {
       documents_retried:
         '{count, plural, one {أُعيد مستند متوقّف} two {أُعيد مستندان متوقّفان} few {أُعيدت # مستندات متوقّفة} many {أُعيد # مستندًا متوقّفًا} other {أُعيد # مستند متوقّف}} إلى الطريق.',
       mail_settled: 'رسالة: {outcome}',
+      flags_raised: 'لوحظ شيء عند الموافقة: انظر «ملاحظات».',
+      submission_held: 'ينتظر الإرسال قرارًا من الموظفين.',
+      submission_released: 'تقرر إرساله.',
+      submission_sent_back: 'أُعيد إلى العميل ليوافق من جديد.',
+      decision_refused:
+        '{code, select, same_person {أراد من شارك فيه أن يقرر بشأنه ورُفض ذلك.} other {أراد من لا يسمح له دوره أن يقرر بشأنه ورُفض ذلك.}}',
       return_link_asked: 'طُلب رابط للعودة.',
       return_link_opened: 'فُتح الطلب برابط.',
       return_link_refused: 'رُفض رابط للعودة ({code}).',

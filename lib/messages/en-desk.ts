@@ -223,6 +223,12 @@ export const desk = {
       documents_retried:
         '{count, plural, one {A document that had stopped was} other {# documents that had stopped were}} sent on the way again.',
       mail_settled: 'A letter: {outcome}',
+      flags_raised: 'Something was noticed at the acceptance: see “Noticed”.',
+      submission_held: 'Sending waits for a decision of staff.',
+      submission_released: 'It was decided that it is sent on.',
+      submission_sent_back: 'It was sent back to the customer, who agrees anew.',
+      decision_refused:
+        '{code, select, same_person {Somebody who had a part in it wanted to decide about it, and was refused.} other {Somebody whose role does not allow it wanted to decide about it, and was refused.}}',
       return_link_asked: 'A link to come back was asked for.',
       return_link_opened: 'The application was opened by a link.',
       return_link_refused: 'A link to come back was refused ({code}).',

@@ -464,6 +464,18 @@ export const en = {
       text: 'It is not registered yet. Your answers are kept.',
       next: 'Change what is named above, then send it again.',
     },
+    held: {
+      tag: 'Received by us',
+      heading: 'We have your application',
+      text: 'One of our staff looks at it before it goes on. It has not been handed over for review yet. You do not need to do anything.',
+      next: 'As soon as it goes on, this page says so. You can close it and come back.',
+    },
+    sentBack: {
+      tag: 'Your turn',
+      heading: 'Check your application once more',
+      text: 'Our staff have looked at it and not sent it on. Your answers are kept, and what you agreed to before no longer counts.',
+      next: 'Check each answer, correct what is not right, agree to the terms again and send the application. If you want to know more, write to us and give your reference.',
+    },
     needsPerson: {
       tag: 'With our staff',
       heading: 'We have your application',

@@ -226,6 +226,12 @@ export const desk = {
       documents_retried:
         '{count, plural, one {Un documento que se había detenido se puso} other {# documentos que se habían detenido se pusieron}} de nuevo en camino.',
       mail_settled: 'Una carta: {outcome}',
+      flags_raised: 'Se observó algo en la aceptación: vea «Observaciones».',
+      submission_held: 'El envío espera una decisión del personal.',
+      submission_released: 'Se decidió enviarla.',
+      submission_sent_back: 'Se devolvió al cliente, que acepta de nuevo.',
+      decision_refused:
+        '{code, select, same_person {Alguien que había intervenido en ella quiso decidir y se le denegó.} other {Alguien cuya función no lo permite quiso decidir y se le denegó.}}',
       return_link_asked: 'Se pidió un enlace para volver.',
       return_link_opened: 'La solicitud se abrió con un enlace.',
       return_link_refused: 'Se rechazó un enlace para volver ({code}).',

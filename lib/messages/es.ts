@@ -466,6 +466,18 @@ export const es: Catalogue = {
       text: 'La solicitud todavía no está registrada. Sus respuestas están guardadas.',
       next: 'Cambie lo que se indica arriba y envíela de nuevo.',
     },
+    held: {
+      tag: 'Recibida por nosotros',
+      heading: 'Tenemos su solicitud',
+      text: 'Una persona de nuestro equipo la mira antes de que siga adelante. Aún no se ha entregado para su revisión. No tiene que hacer nada.',
+      next: 'En cuanto siga adelante, esta página lo dirá. Puede cerrarla y volver.',
+    },
+    sentBack: {
+      tag: 'Le toca a usted',
+      heading: 'Revise de nuevo su solicitud',
+      text: 'Nuestro equipo la ha mirado y no la ha enviado. Sus respuestas se conservan, y lo que aceptó antes ya no cuenta.',
+      next: 'Revise cada respuesta, corrija lo que no sea correcto, acepte de nuevo las condiciones y envíe la solicitud. Si quiere saber más, escríbanos e indique su referencia.',
+    },
     needsPerson: {
       tag: 'En manos de nuestro personal',
       heading: 'Tenemos su solicitud',

@@ -8,6 +8,9 @@ const atOnce = 100
 /** A link of so long ago says no more than that it is none. */
 const linksKeptMs = 90 * 24 * 3_600_000
 
+/** As long as browsers keep the mark of one that staff have signed in with. */
+const devicesKeptMs = 400 * 24 * 3_600_000
+
 /**
  * Erases the applications whose time is over (see `expiresAt`; never one whose outcome is open) and
  * forgets the sessions that have ended, the documents that never came in whole, the events, links and
@@ -32,6 +35,7 @@ export async function forgetExpired(
   await store.staff.forgetEnded(store.db, now)
   await store.staffFactors.forgetChallenges(store.db, now)
   await store.staffTries.forgetOld(store.db, now)
+  await store.flags.forgetDevices(store.db, new Date(now.getTime() - devicesKeptMs))
   await store.uploads.reclaim(store.db)
   if (ids.length > 0) log.info({ event: 'expired_erased', count: ids.length })
   return ids.length

@@ -11,7 +11,8 @@ import {
   requireDataKey,
 } from './data-key.ts'
 import { eraseNotes } from './desk-notes.ts'
-import type { Keyring } from './keyring.ts'
+import { eraseFlags } from './flags.ts'
+import type { Cell, Keyring, Keyring } from './keyring.ts'
 import { eraseReturning } from './return-links.ts'
 import type { Channel, Schema, Tx } from './schema.ts'
 import { eraseIndex, reindex } from './search-index.ts'
@@ -217,6 +218,7 @@ export function createApplications(keyring: Keyring) {
       await eraseNotes(tx, id)
       await eraseIndex(tx, id)
       await tx.deleteFrom('deskEntry').where('applicationId', '=', id).execute()
+      await eraseFlags(tx, id)
       await tx
         .updateTable('operation')
         .set({ body: null, refusal: null })

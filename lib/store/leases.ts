@@ -164,11 +164,12 @@ export async function requireFence(
   return row
 }
 
-/** Something is left to send, its time has come, nobody is at it and it is not for a person. */
+/** Something is left to send, its time has come, nobody is at it or holds it, and it is not for a person. */
 function isDue(now: Date) {
   return (is: ExpressionBuilder<Schema, 'submission'>) =>
     is.and([
       is('submission.nextAttemptAt', '<=', now),
+      is('submission.heldAt', 'is', null),
       is('submission.state', 'not in', ['needs_person', 'decided']),
       is.or([is('submission.leaseUntil', 'is', null), is('submission.leaseUntil', '<=', now)]),
       is.exists(

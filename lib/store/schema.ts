@@ -156,6 +156,8 @@ export type Schema = {
     stirredAt: Date | null
     /** When an event of the platform last told of it. */
     toldAt: Date | null
+    /** Since when it waits for a decision of staff: nothing of it is sent meanwhile. */
+    heldAt: Date | null
   }
   operation: {
     id: string
@@ -301,6 +303,28 @@ export type Schema = {
     updatedAt: Date
   }
   staffSecret: { oneRow: Generated<boolean>; sealed: Uint8Array; keyId: string }
+  acceptanceFlags: {
+    acceptanceId: string
+    applicationId: string
+    codes: string[]
+    staff: string[]
+    notedAt: Date
+  }
+  flagDecision: {
+    id: string
+    submissionId: string
+    applicationId: string
+    acceptanceId: string
+    demand: 'reason' | 'second_decision'
+    askedAt: Date
+    outcome: 'sent_on' | 'sent_back' | null
+    decidedBy: string | null
+    decidedAt: Date | null
+    reason: Uint8Array | null
+  }
+  staffOrigin: { applicationId: string; staffId: string; network: Uint8Array; notedAt: Date }
+  staffDevice: { mark: Uint8Array; staffId: string; lastAt: Date }
+  documentOpened: { tokenHash: Uint8Array; document: string; version: string; openedAt: Date }
   staffPasskey: {
     id: string
     userId: string

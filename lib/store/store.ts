@@ -6,6 +6,7 @@ import { createDesk, type Desk } from './desk.ts'
 import { createDeskNotes, type DeskNotes } from './desk-notes.ts'
 import { createDeskSearches, type DeskSearches } from './desk-searches.ts'
 import { createEvidence, type Evidence } from './evidence.ts'
+import { createFlagStore, type FlagStore } from './flags.ts'
 import { createHeardEvents, type HeardEvents } from './heard-events.ts'
 import type { Keyring } from './keyring.ts'
 import { createLeases, type Leases } from './leases.ts'
@@ -51,6 +52,7 @@ export type Store = {
   desk: Desk
   deskNotes: DeskNotes
   deskSearches: DeskSearches
+  flags: FlagStore
   staff: StaffStore
   staffFactors: StaffFactors
   staffTries: StaffTries
@@ -102,6 +104,7 @@ export function createStore({
     desk: createDesk(keyring),
     deskNotes: createDeskNotes(keyring),
     deskSearches: createDeskSearches(keyring),
+    flags: createFlagStore(keyring),
     staff: createStaffStore(keyring),
     staffFactors: createStaffFactors(keyring),
     staffTries: createStaffTries(keyring),

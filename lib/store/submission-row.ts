@@ -25,4 +25,5 @@ export const submissionColumns = [
   'nextCheckAt',
   'stirredAt',
   'toldAt',
+  'heldAt',
 ] as const satisfies (keyof Submission)[]

@@ -31,6 +31,7 @@ export type SubmissionPatch = {
   firstAttemptAt?: Date | null
   submittedAt?: Date
   stirredAt?: Date | null
+  heldAt?: Date | null
   now: Date
 }
 
@@ -90,9 +91,15 @@ export function createSubmissions(keyring: Keyring) {
      */
     async add(
       tx: Tx,
-      begun: { id: string; applicationId: string; now: Date; operations: readonly NewOperation[] },
+      begun: {
+        id: string
+        applicationId: string
+        now: Date
+        operations: readonly NewOperation[]
+        heldAt?: Date | null
+      },
     ): Promise<Submission> {
-      const { id, applicationId, now, operations } = begun
+      const { id, applicationId, now, operations, heldAt } = begun
       const submission = await tx
         .insertInto('submission')
         .values({
@@ -102,6 +109,7 @@ export function createSubmissions(keyring: Keyring) {
           round: 1,
           attempts: 0,
           nextAttemptAt: now,
+          heldAt: heldAt ?? null,
           createdAt: now,
           updatedAt: now,
         })
@@ -121,9 +129,14 @@ export function createSubmissions(keyring: Keyring) {
     async addRound(
       tx: Tx,
       submission: Submission,
-      next: { operations: readonly NewOperation[]; now: Date; state: SubmissionState },
+      next: {
+        operations: readonly NewOperation[]
+        now: Date
+        state: SubmissionState
+        heldAt?: Date | null
+      },
     ): Promise<Submission> {
-      const { operations, now, state } = next
+      const { operations, now, state, heldAt } = next
       const begun = await tx
         .updateTable('submission')
         .set({
@@ -132,6 +145,7 @@ export function createSubmissions(keyring: Keyring) {
           attempts: 0,
           firstAttemptAt: null,
           nextAttemptAt: now,
+          heldAt: heldAt ?? null,
           lastCode: null,
           nextCheckAt: null,
           updatedAt: now,

@@ -159,6 +159,11 @@ async function empty({ db }: Database): Promise<void> {
 }
 
 const tables = [
+  'acceptance_flags',
+  'flag_decision',
+  'staff_origin',
+  'staff_device',
+  'document_opened',
   'applicant_session',
   'application_access',
   'application',

@@ -1,3 +1,4 @@
+import type { Demands } from '../flags/rules.ts'
 import type { Log } from '../log.ts'
 import type { PlatformClient } from '../platform/client.ts'
 import type { Periods } from '../retention/periods.ts'
@@ -19,6 +20,8 @@ export type Deps = {
    */
   leaseMs: number
   keep: Periods
+  /** What flags ask for before an application is sent; without it they are only noted. */
+  demands?: Demands | undefined
   /** What is being sent while a customer waits: a stop waits for it too. */
   underWay: Set<Promise<unknown>>
 }

@@ -73,6 +73,12 @@ export const tellings: { [Name in AuditEventName]: Telling<Name> } = {
   status_learned: ({ status }) => momentOf(statusMoments, status),
   needs_person: 'untold',
   submission_retried: 'untold',
+  // What staff notice about staff; where it waits for them, the page says so.
+  flags_raised: 'untold',
+  submission_held: 'untold',
+  submission_released: 'untold',
+  decision_refused: 'untold',
+  submission_sent_back: () => 'asked',
   // How it was found out is not theirs to care about; that nothing stands there, the page says.
   submission_resolved: ({ found }) => (found ? 'arrived' : undefined),
   document_kept: () => 'document_sent',

@@ -1,6 +1,7 @@
 /** The decision to send, written down whole before anything is sent: keys, bytes, audit event. */
 import { randomUUID } from 'node:crypto'
 import { sessionLabel } from '../access/session.ts'
+import { type Demands, demandOf, onlyNoted } from '../flags/rules.ts'
 import type { Answers, Stock } from '../onboarding/journey.ts'
 import type { Application } from '../store/applications.ts'
 import type { Tx } from '../store/schema.ts'
@@ -21,10 +22,11 @@ export type Intent =
 
 /**
  * Records the intent to send the application as it was reviewed (`revision`), in the caller's
- * transaction. Two of these for one application wait for each other at its row.
+ * transaction. Two of these for one application wait for each other at its row. Where the flags of its
+ * acceptance ask for a decision of staff, all of it stands and nothing is sent until then.
  */
 export async function intend(
-  { store, now }: { store: Store; now: () => Date },
+  { store, now, demands }: { store: Store; now: () => Date; demands?: Demands | undefined },
   tx: Tx,
   asked: {
     applicationId: string
@@ -50,12 +52,25 @@ export async function intend(
   const at = now()
   const id = submission?.id ?? randomUUID()
   const { people } = stock
+  const flags = await store.flags.ofAcceptance(tx, accepted.id)
+  const demand = flags ? demandOf(flags.codes, demands ?? onlyNoted, flags.staff) : 'note'
+  const heldAt = demand === 'note' ? null : at
   const operations = await operationsOfRound(store, tx, submission, { wire, people })
   if (submission) {
     const state = submission.state === 'refused' ? 'intended' : 'created'
-    await store.submissions.addRound(tx, submission, { operations, state, now: at })
+    await store.submissions.addRound(tx, submission, { operations, state, heldAt, now: at })
   } else {
-    await store.submissions.add(tx, { id, applicationId: application.id, operations, now: at })
+    const applicationId = application.id
+    await store.submissions.add(tx, { id, applicationId, operations, heldAt, now: at })
+  }
+  if (demand !== 'note') {
+    await store.flags.ask(tx, {
+      submissionId: id,
+      applicationId: application.id,
+      acceptanceId: accepted.id,
+      demand,
+      now: at,
+    })
   }
   await store.audit.append(tx, {
     applicationId: application.id,
@@ -69,6 +84,15 @@ export async function intend(
     },
     now: at,
   })
+  if (demand !== 'note') {
+    await store.audit.append(tx, {
+      applicationId: application.id,
+      actor: { kind: 'system' },
+      event: 'submission_held',
+      detail: { submission: id, acceptance: accepted.id, demand },
+      now: at,
+    })
+  }
   return { outcome: 'intended', submissionId: id }
 }
 

@@ -4,6 +4,7 @@ import type { Submission } from '../store/submission-row.ts'
 export type Place = {
   name:
     | 'confirming'
+    | 'held'
     | 'created'
     | 'submitted'
     | 'processing'
@@ -12,6 +13,7 @@ export type Place = {
     | 'wanting'
     | 'ready'
     | 'refused'
+    | 'sentBack'
     | 'needsPerson'
     | 'unknown'
   tone: 'waiting' | 'action' | 'success' | 'refused'
@@ -19,11 +21,19 @@ export type Place = {
   moving: boolean
 }
 
+/** The code of a submission that staff have given back to its customer before it was sent. */
+export const sentBack = 'sent_back'
+
 /** Never more than is known: what the platform was not heard to say is not claimed. */
 export function placeOf({
   state,
   platformStatus,
-}: Pick<Submission, 'state' | 'platformStatus'>): Place {
+  heldAt,
+  lastCode,
+}: Pick<Submission, 'state' | 'platformStatus' | 'heldAt' | 'lastCode'>): Place {
+  if (heldAt) return { name: 'held', tone: 'waiting', moving: true }
+  const isTheirs = state === 'wanting' || state === 'refused'
+  if (isTheirs && lastCode === sentBack) return { name: 'sentBack', tone: 'action', moving: false }
   switch (state) {
     case 'intended':
       return { name: 'confirming', tone: 'waiting', moving: true }

@@ -289,7 +289,13 @@ export function createSendingBench(
     const rows = await store.db
       .selectFrom('submission')
       .innerJoin('application', 'application.id', 'submission.applicationId')
-      .select(['application.customerId', 'submission.state', 'submission.platformStatus'])
+      .select([
+        'application.customerId',
+        'submission.state',
+        'submission.platformStatus',
+        'submission.heldAt',
+        'submission.lastCode',
+      ])
       .execute()
     return rows.map(({ customerId, ...row }) => ({
       place: placeOf(row).name,
@@ -365,7 +371,7 @@ export function createSendingBench(
 async function nextMoment({ db }: Store): Promise<Date | undefined> {
   const rows = await db
     .selectFrom('submission')
-    .select(['nextAttemptAt', 'leaseUntil', 'nextCheckAt', 'state'])
+    .select(['nextAttemptAt', 'leaseUntil', 'nextCheckAt', 'state', 'heldAt'])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('operation')
@@ -375,9 +381,10 @@ async function nextMoment({ db }: Store): Promise<Date | undefined> {
       ).as('pending'),
     )
     .execute()
-  const times = rows.flatMap(({ nextAttemptAt, leaseUntil, nextCheckAt, state, pending }) => {
+  const times = rows.flatMap((row) => {
+    const { nextAttemptAt, leaseUntil, nextCheckAt, state, heldAt, pending } = row
     if (state === 'submitted') return nextCheckAt ? [nextCheckAt.getTime()] : []
-    if (!pending || state === 'needs_person') return []
+    if (!pending || heldAt || state === 'needs_person') return []
     return [Math.max(nextAttemptAt?.getTime() ?? 0, leaseUntil?.getTime() ?? 0)]
   })
   return times.length > 0 ? new Date(Math.min(...times)) : undefined

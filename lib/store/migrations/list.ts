@@ -8,6 +8,7 @@ import { sql as staff } from './0007-staff.ts'
 import { sql as desk } from './0008-desk.ts'
 import { sql as sources } from './0009-sources.ts'
 import { sql as passkeys } from './0011-passkeys.ts'
+import { sql as flags } from './0012-flags.ts'
 
 export type Migration = { version: number; name: string; sql: string }
 
@@ -23,4 +24,5 @@ export const migrations: readonly Migration[] = [
   { version: 8, name: 'desk', sql: desk },
   { version: 9, name: 'sources', sql: sources },
   { version: 11, name: 'passkeys', sql: passkeys },
+  { version: 12, name: 'flags', sql: flags },
 ]

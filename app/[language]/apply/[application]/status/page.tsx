@@ -57,7 +57,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
   const recorded = await house.store.audit.list(house.store.db, id)
   const asks = wants.some(({ kind }) => ['question', 'person', 'people'].includes(kind))
   const nextKey =
-    !opened.editable || asks || place.name === 'ready'
+    !opened.editable || asks || place.name === 'ready' || place.name === 'sentBack'
       ? (`status.${place.name}.next` as const)
       : documents.some((each) => each.place !== 'approved')
         ? 'documents.nextStep'

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type Demand,
+  demandOf,
+  demands,
+  type Facts,
+  type FlagCode,
+  flagCodes,
+  flagsOf,
+  onlyNoted,
+  quickMs,
+  readDemands,
+  shortlyMs,
+  staffPresent,
+} from './rules.ts'
+
+const acceptedAt = new Date('2026-11-21T10:00:00.000Z')
+const before = (ms: number) => new Date(acceptedAt.getTime() - ms)
+
+/** A customer who read and accepted alone. */
+const plain: Facts = {
+  acceptedAt,
+  shownAt: before(120_000),
+  staff: [],
+  staffOnNetwork: [],
+  staffOnDevice: [],
+  shared: [],
+  hasAddressOfStaff: false,
+  contactChangedAt: null,
+  documents: { shown: 2, opened: 2 },
+}
+
+/** For each rule what just makes it true, and what just does not. */
+const edges: { [Code in FlagCode]: { holds: Partial<Facts>[]; not: Partial<Facts>[] } } = {
+  same_network: {
+    holds: [{ staff: ['a'], staffOnNetwork: ['a'] }],
+    not: [{ staff: ['a'] }],
+  },
+  same_device: { holds: [{ staffOnDevice: ['a'] }], not: [{ staff: ['a'] }] },
+  contact_shared: {
+    holds: [{ shared: ['email'] }, { shared: ['telephone'] }],
+    not: [{ shared: [] }],
+  },
+  contact_of_staff: { holds: [{ hasAddressOfStaff: true }], not: [{ staff: ['a'] }] },
+  contact_changed: {
+    holds: [{ contactChangedAt: before(0) }, { contactChangedAt: before(shortlyMs - 1) }],
+    not: [{ contactChangedAt: before(shortlyMs) }],
+  },
+  accepted_quickly: {
+    holds: [{ shownAt: before(0) }, { shownAt: before(quickMs - 1) }],
+    not: [{ shownAt: before(quickMs) }, { shownAt: null }],
+  },
+  documents_unopened: {
+    holds: [{ documents: { shown: 2, opened: 1 } }, { documents: { shown: 1, opened: 0 } }],
+    not: [{ documents: { shown: 0, opened: 0 } }, { documents: { shown: 1, opened: 1 } }],
+  },
+}
+
+describe('the flags', () => {
+  it('say nothing of a customer who read and accepted alone', () => {
+    expect(flagsOf(plain)).toEqual([])
+    expect(staffPresent(plain)).toEqual([])
+  })
+
+  it.each(flagCodes)('raise %s from its edge on, and no other with it', (code) => {
+    for (const facts of edges[code].holds) expect(flagsOf({ ...plain, ...facts })).toEqual([code])
+    for (const facts of edges[code].not) expect(flagsOf({ ...plain, ...facts })).toEqual([])
+  })
+
+  it('are all raised where all is true, in the order of the rules', () => {
+    const all = Object.assign({}, ...flagCodes.map((code) => edges[code].holds[0]))
+    expect(flagsOf({ ...plain, ...all })).toEqual(flagCodes)
+  })
+
+  it('take whoever has signed in with the same browser for present', () => {
+    expect(staffPresent({ ...plain, staff: ['a', 'b'], staffOnDevice: ['b', 'c'] })).toEqual([
+      'a',
+      'b',
+      'c',
+    ])
+  })
+})
+
+describe('what flags ask for', () => {
+  const asking = (demand: Demand) => readDemands(demand) ?? onlyNoted
+
+  it('holds up nobody who was alone, whatever the setting and the flags', () => {
+    for (const demand of demands) expect(demandOf(flagCodes, asking(demand), [])).toBe('note')
+  })
+
+  it('is nothing where there is no flag', () => {
+    for (const demand of demands) expect(demandOf([], asking(demand), ['a'])).toBe('note')
+  })
+
+  it.each(flagCodes)('is what the setting says for %s', (code) => {
+    for (const demand of demands) {
+      expect(demandOf([code], asking(demand), ['a'])).toBe(demand)
+      const only = readDemands(`note, ${code}=${demand}`)
+      expect(only && demandOf([code], only, ['a'])).toBe(demand)
+      const others = flagCodes.filter((each) => each !== code)
+      expect(only && demandOf(others, only, ['a'])).toBe('note')
+    }
+  })
+
+  it('is the most of several', () => {
+    const set = readDemands('reason,same_device=second_decision,accepted_quickly=note')
+    if (!set) throw new Error('It was not read')
+    expect(demandOf(['accepted_quickly'], set, ['a'])).toBe('note')
+    expect(demandOf(['accepted_quickly', 'contact_shared'], set, ['a'])).toBe('reason')
+    expect(demandOf(['contact_shared', 'same_device'], set, ['a'])).toBe('second_decision')
+  })
+
+  it('is read from a setting, and from nothing else', () => {
+    expect(readDemands('note')).toEqual(onlyNoted)
+    expect(readDemands(' same_device = reason , note ')).toEqual({
+      ...onlyNoted,
+      same_device: 'reason',
+    })
+    for (const text of [
+      '',
+      'on',
+      'reason,',
+      'same_device',
+      'same_device=on',
+      'other=note',
+      'a=b=c',
+    ]) {
+      expect(readDemands(text)).toBeUndefined()
+    }
+  })
+})
