@@ -4,8 +4,11 @@ import { listApplications } from '../desk/list.ts'
 import { resolveApplication, retryApplication } from '../desk/person.ts'
 import { viewApplication } from '../desk/view.ts'
 import { assignApplication, writeNote } from '../desk/work.ts'
+import { decide } from '../flags/decide.ts'
+import { periodsOf } from '../retention/periods.ts'
 import { staffRoles } from '../store/schema.ts'
 import { openTestStore } from '../store/testing.ts'
+import { holdApplication } from '../testing/held.ts'
 import { createSendingBench } from '../testing/sending.ts'
 import { addStaff, joinStaff } from '../testing/staff.ts'
 import { changeRole, disableStaff, enableStaff, listStaff } from './accounts.ts'
@@ -101,6 +104,14 @@ const deeds: { [Action in StaffAction]?: { [Thing in StaffObject]?: Deed } } = {
       }),
   },
   fill: { application: () => openForCustomer(deps, self.member, nobody) },
+  give_reason: {
+    application: () => onHeld('reason', nobody),
+    assisted_application: () => onHeld('reason', self.member.id),
+  },
+  decide: {
+    application: () => onHeld('second_decision', nobody),
+    assisted_application: () => onHeld('second_decision', self.member.id),
+  },
   accept: { application: () => atTheWall('accept') },
   attest: { application: () => atTheWall('attest') },
   submit: { application: () => atTheWall('submit') },
@@ -112,6 +123,18 @@ function exportedWith(contact: boolean) {
 
 function end(account: string) {
   return endSession(deps, self.member, { account, session: nobody })
+}
+
+/** Refused as the same person, or for the role: either way it was not let through. */
+async function onHeld(demand: 'reason' | 'second_decision', hadPart: string) {
+  const applicationId = await holdApplication(store, { demand, staff: [hadPart] })
+  const keep = periodsOf({ draft: 30, wanting: 30, decided: 30 })
+  const outcome = await decide({ store, now: () => new Date(), keep }, self.member, {
+    applicationId,
+    outcome: 'sent_on',
+    reason: 'A reason',
+  })
+  return outcome === 'same_person' ? 'forbidden' : outcome
 }
 
 async function atTheWall(act: (typeof customersOnly)[number]) {

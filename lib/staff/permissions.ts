@@ -10,6 +10,8 @@ export const staffObjects = [
   'own_factor',
   'application',
   'contact',
+  // One that the member had a part in.
+  'assisted_application',
 ] as const
 export type StaffObject = (typeof staffObjects)[number]
 
@@ -30,6 +32,8 @@ const grantable = [
   'export',
   'begin',
   'fill',
+  'give_reason',
+  'decide',
 ] as const
 /** What only a customer does, for themselves: it cannot even be written into the table. */
 export const customersOnly = ['accept', 'attest', 'submit'] as const
@@ -44,12 +48,24 @@ type Granted = { readonly [Thing in StaffObject]?: readonly (typeof grantable)[n
 const agent: Granted = {
   own_session: ['list', 'end'],
   own_factor: ['list', 'add', 'remove'],
-  application: ['list', 'view', 'assign', 'note', 'retry', 'export', 'begin', 'fill'],
+  application: [
+    'list',
+    'view',
+    'assign',
+    'note',
+    'retry',
+    'export',
+    'begin',
+    'fill',
+    'give_reason',
+  ],
+  assisted_application: ['give_reason'],
 }
 
 const supervisor: Granted = {
   ...agent,
-  application: [...(agent.application ?? []), 'resolve'],
+  // Nobody decides on what they had a part in.
+  application: [...(agent.application ?? []), 'resolve', 'decide'],
   contact: ['export'],
 }
 

@@ -1,0 +1,142 @@
+/** What staff decide before a flagged application is sent on. */
+import type { Member } from '../staff/deps.ts'
+import { may, type StaffAction } from '../staff/permissions.ts'
+import type { FlagDecision } from '../store/flags.ts'
+import type { Tx } from '../store/schema.ts'
+import type { Submission } from '../store/submissions.ts'
+import type { Deps } from '../submission/deps.ts'
+import { keepOn } from '../submission/keeping.ts'
+import { sentBack } from '../submission/place.ts'
+import { fresh } from '../submission/retry.ts'
+import { abandonPending } from '../submission/settle.ts'
+import { assistants } from './assistants.ts'
+
+type Means = Pick<Deps, 'store' | 'now' | 'keep'>
+
+export const longestReason = 500
+
+/** `same_person`: they had a part in it themselves. `gone`: nothing waits for a decision any more. */
+export type Decided = 'done' | 'forbidden' | 'same_person' | 'missing' | 'too_long' | 'gone'
+
+/**
+ * Sends an application on, as it was accepted and with the keys that were written down then, or back to
+ * its customer, whose acceptance ends. A reason is asked of whoever may help customers; a decision of who
+ * may decide and had no part in it. Whoever may not is refused, and that is written down.
+ */
+export async function decide(
+  deps: Means,
+  member: Member,
+  made: { applicationId: string; outcome: 'sent_on' | 'sent_back'; reason: string },
+): Promise<Decided> {
+  const { store, now } = deps
+  const reason = made.reason.trim()
+  return store.transaction(async (tx): Promise<Decided> => {
+    const { applicationId, outcome } = made
+    // In the order in which whoever accepts and sends takes them.
+    await store.applications.lock(tx, applicationId)
+    const found = await store.submissions.findByApplication(tx, applicationId)
+    const submission = found && (await store.submissions.lock(tx, found.id))
+    const decision = submission && (await store.flags.waiting(tx, submission.id))
+    if (!submission?.heldAt || !decision) {
+      // Who may decide nothing at all learns nothing of whether there is anything.
+      return may(member.role, 'give_reason', 'application') ? 'gone' : 'forbidden'
+    }
+    const action = actionOf(decision, outcome)
+    const hadPart = await hasPart(deps, tx, decision, member)
+    if (!may(member.role, action, hadPart ? 'assisted_application' : 'application')) {
+      const code = hadPart && may(member.role, action, 'application') ? 'same_person' : 'role'
+      await store.audit.append(tx, {
+        applicationId,
+        actor: { kind: 'staff', id: member.id },
+        event: 'decision_refused',
+        detail: { submission: submission.id, code },
+        now: now(),
+      })
+      return code === 'role' ? 'forbidden' : code
+    }
+    if (!reason) return 'missing'
+    if (reason.length > longestReason) return 'too_long'
+    await store.flags.decide(tx, decision, { outcome, by: member.id, reason, now: now() })
+    if (outcome === 'sent_on') await release(deps, tx, submission, decision, member)
+    else await sendBack(deps, tx, submission, decision, member)
+    return 'done'
+  })
+}
+
+function actionOf({ demand }: FlagDecision, outcome: 'sent_on' | 'sent_back'): StaffAction {
+  return demand === 'second_decision' || outcome === 'sent_back' ? 'decide' : 'give_reason'
+}
+
+/** Whether a member was there when it was accepted, or has put something into it, then or since. */
+async function hasPart(
+  { store }: Means,
+  tx: Tx,
+  { acceptanceId, applicationId }: FlagDecision,
+  { id }: Member,
+): Promise<boolean> {
+  const flags = await store.flags.ofAcceptance(tx, acceptanceId)
+  if (flags?.staff.includes(id)) return true
+  return assistants(await store.audit.list(tx, applicationId)).includes(id)
+}
+
+/** It goes on as it was written down: the loop that sends finds it. */
+async function release(
+  { store, now }: Means,
+  tx: Tx,
+  submission: Submission,
+  { demand, applicationId }: FlagDecision,
+  member: Member,
+): Promise<void> {
+  const at = now()
+  const { id, fence } = submission
+  await store.submissions.record(tx, id, fence, { heldAt: null, nextAttemptAt: at, now: at })
+  await store.audit.append(tx, {
+    applicationId,
+    actor: { kind: 'staff', id: member.id },
+    event: 'submission_released',
+    detail: { submission: id, demand },
+    now: at,
+  })
+}
+
+/** Nothing of it was sent, and nothing will be: its customer looks at it and accepts anew. */
+async function sendBack(
+  deps: Means,
+  tx: Tx,
+  submission: Submission,
+  { acceptanceId, applicationId }: FlagDecision,
+  member: Member,
+): Promise<void> {
+  const { store, now } = deps
+  const at = now()
+  const { id, fence, platformApplicationId } = submission
+  await abandonPending(deps, tx, id, fence)
+  const state = platformApplicationId ? 'wanting' : 'refused'
+  await store.submissions.record(tx, id, fence, {
+    state,
+    ...fresh,
+    heldAt: null,
+    lastCode: sentBack,
+    nextAttemptAt: null,
+    // What stands on the platform is followed as before.
+    nextCheckAt: platformApplicationId ? at : null,
+    now: at,
+  })
+  await store.acceptances.void(tx, applicationId, at)
+  await keepOn(deps, tx, applicationId, state)
+  const actor = { kind: 'staff', id: member.id } as const
+  await store.audit.append(tx, {
+    applicationId,
+    actor,
+    event: 'acceptance_voided',
+    detail: { acceptance: acceptanceId, fields: [] },
+    now: at,
+  })
+  await store.audit.append(tx, {
+    applicationId,
+    actor,
+    event: 'submission_sent_back',
+    detail: { submission: id, acceptance: acceptanceId },
+    now: at,
+  })
+}
