@@ -10,6 +10,7 @@ import {
 import type { Signed } from '@/lib/staff/better-auth.ts'
 import { longestStay, stepLife } from '@/lib/staff/deps.ts'
 import { give, read } from './session-cookie.ts'
+import { markBrowser } from './staff-mark.ts'
 
 /** The session a request carries, signed; whether it is one, the store says. */
 export async function findStaffSession(): Promise<string | undefined> {
@@ -36,6 +37,7 @@ export async function giveStaffState({ state = '' }: Signed): Promise<void> {
 export async function giveStaff({ session, step }: Signed): Promise<void> {
   await giveStrictly(staffCookie, localStaffCookie, session, longestStay)
   await giveStrictly(staffStepCookie, localStaffStepCookie, step, stepLife)
+  if (session) await markBrowser(session)
 }
 
 async function giveStrictly(

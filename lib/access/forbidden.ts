@@ -3,8 +3,11 @@
  * 16.4.6); so the action says here why it is more than that, and what writes the answer asks here.
  */
 
-/** `staff`: only a customer does this. `role`: another member of staff may, this one not. */
-export type Forbidden = 'staff' | 'role'
+/**
+ * `staff`: only a customer does this. `role`: another member of staff may, this one not. `same_person`: so
+ * may this one, but not with what they had a part in.
+ */
+export type Forbidden = 'staff' | 'role' | 'same_person'
 
 // Actions are bundled apart from what stands round the server; both are in one process.
 const place = globalThis as { [marked]?: Map<string, Forbidden> }

@@ -42,7 +42,10 @@ export const staffCookie = '__Host-portico-staff'
 export const staffStepCookie = '__Host-portico-staff-step'
 /** While the browser is at the firm's own provider, which leads it back: so not SameSite=Strict. */
 export const staffStateCookie = '__Host-portico-staff-state'
+/** Of a browser that staff have signed in with, also once they are out: it opens nothing. */
+export const staffMarkCookie = '__Host-portico-desk'
 /** The same for a browser that takes no Secure cookie on http://localhost. */
+export const localStaffMarkCookie = 'portico-desk'
 export const localStaffStateCookie = 'portico-staff-state'
 export const localStaffCookie = 'portico-staff'
 export const localStaffStepCookie = 'portico-staff-step'

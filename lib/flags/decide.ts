@@ -3,6 +3,7 @@ import type { Member } from '../staff/deps.ts'
 import { may, type StaffAction } from '../staff/permissions.ts'
 import type { FlagDecision } from '../store/flags.ts'
 import type { Tx } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
 import type { Submission } from '../store/submissions.ts'
 import type { Deps } from '../submission/deps.ts'
 import { keepOn } from '../submission/keeping.ts'
@@ -41,18 +42,17 @@ export async function decide(
       // Who may decide nothing at all learns nothing of whether there is anything.
       return may(member.role, 'give_reason', 'application') ? 'gone' : 'forbidden'
     }
-    const action = actionOf(decision, outcome)
-    const hadPart = await hasPart(deps, tx, decision, member)
-    if (!may(member.role, action, hadPart ? 'assisted_application' : 'application')) {
-      const code = hadPart && may(member.role, action, 'application') ? 'same_person' : 'role'
+    const hadPart = await hasPart(store, tx, decision, member)
+    const refused = refusalOf(member, actionOf(decision, outcome), hadPart)
+    if (refused) {
       await store.audit.append(tx, {
         applicationId,
         actor: { kind: 'staff', id: member.id },
         event: 'decision_refused',
-        detail: { submission: submission.id, code },
+        detail: { submission: submission.id, code: refused },
         now: now(),
       })
-      return code === 'role' ? 'forbidden' : code
+      return refused === 'role' ? 'forbidden' : refused
     }
     if (!reason) return 'missing'
     if (reason.length > longestReason) return 'too_long'
@@ -63,13 +63,45 @@ export async function decide(
   })
 }
 
+/** What is to be decided, and what of it a member may not. */
+export type DecisionFor = {
+  demand: FlagDecision['demand']
+  refused: 'role' | 'same_person' | undefined
+  maySendBack: boolean
+}
+
+/** The decision that an application waits for, as it stands to a member; undefined where it waits for none. */
+export async function decisionFor(
+  store: Store,
+  member: Member,
+  applicationId: string,
+): Promise<DecisionFor | undefined> {
+  const { db } = store
+  const submission = await store.submissions.findByApplication(db, applicationId)
+  const decision = submission?.heldAt && (await store.flags.waiting(db, submission.id))
+  if (!decision) return undefined
+  const hadPart = await hasPart(store, db, decision, member)
+  const refusedTo = (outcome: 'sent_on' | 'sent_back') =>
+    refusalOf(member, actionOf(decision, outcome), hadPart)
+  return {
+    demand: decision.demand,
+    refused: refusedTo('sent_on'),
+    maySendBack: refusedTo('sent_back') === undefined,
+  }
+}
+
+function refusalOf({ role }: Member, action: StaffAction, hadPart: boolean) {
+  if (may(role, action, hadPart ? 'assisted_application' : 'application')) return undefined
+  return hadPart && may(role, action, 'application') ? 'same_person' : 'role'
+}
+
 function actionOf({ demand }: FlagDecision, outcome: 'sent_on' | 'sent_back'): StaffAction {
   return demand === 'second_decision' || outcome === 'sent_back' ? 'decide' : 'give_reason'
 }
 
 /** Whether a member was there when it was accepted, or has put something into it, then or since. */
 async function hasPart(
-  { store }: Means,
+  store: Store,
   tx: Tx,
   { acceptanceId, applicationId }: FlagDecision,
   { id }: Member,

@@ -5,6 +5,7 @@ import { companySteps, people, platform } from './ar-company.ts'
 import { anotherPerson, peopleList, tasks, wanted } from './ar-company-pages.ts'
 import { desk } from './ar-desk.ts'
 import { documents } from './ar-documents.ts'
+import { flags } from './ar-flags.ts'
 import { later } from './ar-later.ts'
 import { receipt } from './ar-receipt.ts'
 import { history, record } from './ar-record.ts'
@@ -495,6 +496,7 @@ export const ar: Catalogue = {
   desk,
   staff,
   assist,
+  flags,
   /** For a request that is refused before any page could answer it, by status. */
   refusals: {
     staff: {
@@ -505,6 +507,11 @@ export const ar: Catalogue = {
     role: {
       title: 'لا يسمح دورك بهذا',
       text: 'لم يتغيّر شيء. إذا كان لا بد منه فاطلبه من مدير النظام.',
+      open: 'تابع من هنا:',
+    },
+    same_person: {
+      title: 'يجب أن يقرر هذا شخص آخر',
+      text: 'شاركت أنت في هذا الطلب، فلا يمكنك أن تقرر بشأنه. لم يتغير شيء، وسُجّلت المحاولة.',
       open: 'تابع من هنا:',
     },
     s403: {

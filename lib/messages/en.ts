@@ -5,6 +5,7 @@ import { companySteps, people, platform } from './en-company.ts'
 import { anotherPerson, peopleList, tasks, wanted } from './en-company-pages.ts'
 import { desk } from './en-desk.ts'
 import { documents } from './en-documents.ts'
+import { flags } from './en-flags.ts'
 import { later } from './en-later.ts'
 import { receipt } from './en-receipt.ts'
 import { history, record } from './en-record.ts'
@@ -504,6 +505,7 @@ export const en = {
   desk,
   staff,
   assist,
+  flags,
   /** For a request that is refused before any page could answer it, by status. */
   refusals: {
     staff: {
@@ -514,6 +516,11 @@ export const en = {
     role: {
       title: 'Your role does not allow this',
       text: 'Nothing was changed. Ask an administrator, if it has to be done.',
+      open: 'Go on here:',
+    },
+    same_person: {
+      title: 'Somebody else has to decide this',
+      text: 'You had a part in this application, so you cannot decide about it. Nothing was changed, and it was written down that it was tried.',
       open: 'Go on here:',
     },
     s403: {

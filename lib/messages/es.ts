@@ -5,6 +5,7 @@ import { companySteps, people, platform } from './es-company.ts'
 import { anotherPerson, peopleList, tasks, wanted } from './es-company-pages.ts'
 import { desk } from './es-desk.ts'
 import { documents } from './es-documents.ts'
+import { flags } from './es-flags.ts'
 import { later } from './es-later.ts'
 import { receipt } from './es-receipt.ts'
 import { history, record } from './es-record.ts'
@@ -505,6 +506,7 @@ export const es: Catalogue = {
   desk,
   staff,
   assist,
+  flags,
   /** For a request that is refused before any page could answer it, by status. */
   refusals: {
     staff: {
@@ -515,6 +517,11 @@ export const es: Catalogue = {
     role: {
       title: 'Su función no permite hacer esto',
       text: 'No se ha cambiado nada. Pídaselo a un administrador, si hay que hacerlo.',
+      open: 'Continúe aquí:',
+    },
+    same_person: {
+      title: 'Esto tiene que decidirlo otra persona',
+      text: 'Usted ha intervenido en esta solicitud, así que no puede decidir sobre ella. No se ha cambiado nada y ha quedado anotado que se intentó.',
       open: 'Continúe aquí:',
     },
     s403: {

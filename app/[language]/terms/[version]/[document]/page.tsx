@@ -1,8 +1,9 @@
 import { notFound } from 'next/navigation'
+import { after } from 'next/server'
 import Markdown from 'react-markdown'
 import { PrintButton } from '@/components/ui/print-button'
 import { formatDay } from '@/lib/messages/dates.ts'
-import { requireVisit } from '../../../../asking.ts'
+import { requireVisit, type Visit } from '../../../../asking.ts'
 import { Frame } from '../../../../frame.tsx'
 
 type PageProps = { params: Promise<{ language: string; version: string; document: string }> }
@@ -16,6 +17,7 @@ export default async function TermsDocumentPage({ params }: PageProps) {
     .find((each) => each.version === version)
     ?.documents[language].find((each) => each.id === id)
   if (!document) notFound()
+  after(() => noteOpened(visit, { document: id, version }))
   return (
     <Frame visit={visit} path={`/terms/${version}/${id}`} title={document.title}>
       <article>
@@ -32,4 +34,16 @@ export default async function TermsDocumentPage({ params }: PageProps) {
       </article>
     </Frame>
   )
+}
+
+/** That it was opened in a customer's browser, which says so itself; nobody waits for that. */
+async function noteOpened(
+  { house, session, requestId }: Visit,
+  opened: { document: string; version: string },
+): Promise<void> {
+  if (!session) return
+  const { store, log } = house
+  await store.flags
+    .noteOpened(store.db, { ...opened, tokenHash: session, now: new Date() })
+    .catch((error: unknown) => log.error({ event: 'document_not_noted', requestId, error }))
 }

@@ -1,0 +1,39 @@
+/** The words for flags, in Spanish. */
+export const flags = {
+  title: 'Observaciones',
+  lead: 'Lo que se observó cuando el cliente aceptó el {time}. Nada de ello prueba nada; al cliente no se le dice.',
+  codes: {
+    same_network:
+      'Se aceptó desde una red desde la que alguien del personal había trabajado en la solicitud.',
+    same_device: 'Se aceptó en un navegador en el que alguien del personal ha entrado.',
+    contact_shared: 'Otra solicitud tiene el mismo correo electrónico o el mismo teléfono.',
+    contact_of_staff: 'Su correo electrónico es el de alguien del personal.',
+    contact_changed: 'El personal sustituyó un dato de contacto del cliente en el día anterior.',
+    accepted_quickly: 'Se aceptó a los pocos segundos de mostrarse la página.',
+    documents_unopened: 'No todos los documentos aceptados se abrieron en ese navegador.',
+  },
+  waiting: {
+    reason: 'No se envía hasta que alguien del personal deje escrito por qué puede enviarse.',
+    second_decision: 'No se envía hasta que decida un supervisor que no haya intervenido en ella.',
+  },
+  notYours: {
+    role: 'Esto lo decide un supervisor.',
+    same_person: 'Usted ha intervenido en ella: tiene que decidir otra persona.',
+  },
+  reason: 'Motivo',
+  reasonHint: 'Qué ha averiguado y cómo. Como máximo {max} caracteres.',
+  sendOn: 'Enviarla',
+  sendBack: 'Devolverla al cliente',
+  sendBackHint: 'Si se devuelve, el cliente lo revisa todo y acepta de nuevo.',
+  decided: {
+    sent_on: '{name} la envió el {time}.',
+    sent_back: '{name} la devolvió el {time}.',
+  },
+  done: {
+    sent_on: 'Está en camino.',
+    sent_back: 'La tiene de nuevo el cliente.',
+    gone: 'No se ha cambiado nada: ya no espera ninguna decisión.',
+  },
+  missing: 'Escriba el motivo. No se ha cambiado nada.',
+  too_long: 'El motivo debe tener {max} caracteres o menos. No se ha cambiado nada.',
+}
