@@ -3,6 +3,7 @@ import { createLog } from '../log.ts'
 import { forgetExpired } from '../retention/retention.ts'
 import { createStaffAuth } from '../staff/auth.ts'
 import { type Member, type StaffDeps, staffDeps } from '../staff/deps.ts'
+import { may } from '../staff/permissions.ts'
 import { type StaffRole, staffRoles } from '../store/schema.ts'
 import { openTestStore, openTestStores } from '../store/testing.ts'
 import { answersOf, type Bench, createSendingBench } from '../testing/sending.ts'
@@ -55,10 +56,10 @@ const cells = demands.flatMap((demand) =>
 
 /** What the table of roles and the rule of the second person come to. */
 function expected({ demand, role, hadPart }: (typeof cells)[number]) {
-  if (role === 'administrator') return 'forbidden'
+  if (!may(role, 'give_reason', 'application')) return 'forbidden'
   if (demand === 'note') return 'gone'
   if (demand === 'reason') return 'done'
-  if (role === 'agent') return 'forbidden'
+  if (!may(role, 'decide', 'application')) return 'forbidden'
   return hadPart ? 'same_person' : 'done'
 }
 
