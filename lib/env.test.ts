@@ -253,6 +253,17 @@ describe('single variables', () => {
     expect(questionsOf('')).not.toContain('naics')
   })
 
+  it('take what flags ask for, of all and of single ones', () => {
+    const demandsOf = (value: string) => envOf({ ...remote, STAFF_FLAGS: value }).demands
+    expect(new Set(Object.values(demandsOf('')))).toEqual(new Set(['note']))
+    expect(demandsOf('reason, same_device=second_decision')).toMatchObject({
+      same_network: 'reason',
+      same_device: 'second_decision',
+    })
+    const [fault] = faultsOf({ ...remote, STAFF_FLAGS: 'same_devise=reason' })
+    expect(fault).toMatch(/^STAFF_FLAGS must be note, reason or second_decision.* same_device/)
+  })
+
   it.each([
     ['{', 'PLATFORM_CATALOGUE must be JSON'],
     ['none.json', 'PLATFORM_CATALOGUE must be JSON'],
