@@ -21,9 +21,11 @@ function plain(text: string): string[] {
     .split(/[^\p{L}\p{N}]+/u)
 }
 
-function isNamed({ names }: Plain, typed: string): boolean {
-  const words = names.flatMap(plain)
-  return plain(typed).every((sought) => words.some((word) => word.startsWith(sought)))
+const wordsOf = new Map(everybody.map(({ id, names }) => [id, names.flatMap(plain)]))
+
+function isNamed({ id }: Plain, sought: readonly string[]): boolean {
+  const words = wordsOf.get(id) ?? []
+  return sought.every((each) => words.some((word) => word.startsWith(each)))
 }
 
 /** The ids of those, the last begun first. */
@@ -61,10 +63,10 @@ describe.each(await openTestStores())('ten thousand applications on $name', (ope
     const ids: string[] = []
     let after: DeskEntry | undefined
     for (;;) {
-      const page = await read({ after, oldestFirst, limit: 997 })
+      const page = await read({ after, oldestFirst, limit: 1_999 })
       ids.push(...page.map(({ applicationId }) => applicationId))
       after = page.at(-1)
-      if (page.length < 997) return ids
+      if (page.length < 1_999) return ids
     }
   }
 
@@ -80,18 +82,7 @@ describe.each(await openTestStores())('ten thousand applications on $name', (ope
     'zoe',
     'asa',
   ]
-  const more = [
-    'noel',
-    'lê',
-    'nguyen',
-    'müll',
-    'mull',
-    'mullen',
-    'smith',
-    'jones',
-    'smi jon',
-    'cru',
-  ]
+  const more = ['noel', 'lê', 'nguyen', 'müll', 'mull', 'mullen', 'smi', 'jones', 'smi jon', 'cru']
   const arabic = ['أحمد', 'احم', 'مح', 'محمد الش', 'عمر', 'نور', 'علي بن', 'الحداد', 'للتجارة']
   const others = ['ng', 'ng ng', 'minería', 'min gar', 'trading oka', 'strom', 'zak', 'xx', 'ma xx']
 
@@ -102,7 +93,8 @@ describe.each(await openTestStores())('ten thousand applications on $name', (ope
       const sought = 'sought' in search ? search.sought : undefined
       if (!sought) throw new Error('Nothing is sought')
       const found = await walked((turn) => store.desk.found(store.db, sought, turn))
-      expect(found).toEqual(idsOf(many.filter((each) => isNamed(each, typed))))
+      const words = plain(typed)
+      expect(found).toEqual(idsOf(many.filter((each) => isNamed(each, words))))
     },
   )
 

@@ -5,7 +5,9 @@ import {
   createHmac,
   createPrivateKey,
   createPublicKey,
+  createSecretKey,
   hkdfSync,
+  type KeyObject,
   randomBytes,
   sign,
 } from 'node:crypto'
@@ -72,7 +74,7 @@ const FORMAT = 1
 
 type Keys = { id: string; wrapping: Buffer; sealing: Buffer; indexing: KeyOf; signer: Signer }
 /** The key of a purpose. */
-type KeyOf = (purpose: string) => Buffer
+type KeyOf = (purpose: string) => KeyObject
 
 /**
  * The deployment's keys, newest first: the first seals, every one opens. A secret is any text of at
@@ -139,11 +141,11 @@ function keysFrom(secret: string): Keys {
   return { id: id.slice(0, 16), wrapping, sealing, indexing, signer }
 }
 
-/** An application is found by many words; to derive their key takes longer than to use it. */
+/** An application is found by many words; to make their key ready takes longer than to use it. */
 function indexingFrom(key: Buffer): KeyOf {
-  const derived = new Map<string, Buffer>()
+  const derived = new Map<string, KeyObject>()
   return (purpose) => {
-    const known = derived.get(purpose) ?? derive(key, `portico/index/${purpose}/1`)
+    const known = derived.get(purpose) ?? createSecretKey(derive(key, `portico/index/${purpose}/1`))
     derived.set(purpose, known)
     return known
   }

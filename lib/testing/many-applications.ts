@@ -23,7 +23,7 @@ const given = [
   'Maya',
   'Mario',
   'José',
-  'Joséphine',
+  'Joséphe',
   'John',
   'Johanna',
   'Zoë',
@@ -54,7 +54,7 @@ const given = [
 ] as const
 const family = [
   'García',
-  'Garcia Márquez',
+  'Garcia Mora',
   'Johnson',
   'Johnston',
   'Jones',
@@ -63,7 +63,7 @@ const family = [
   'Mullen',
   'Núñez',
   'Nunes',
-  'Smith-Jones',
+  'Smi-Jones',
   'de la Cruz',
   'Cruz',
   'الشريف',
@@ -83,15 +83,7 @@ const family = [
   'Zak',
   'Čapek',
 ] as const
-const trades = [
-  'Mining',
-  'Minería',
-  'Trading',
-  'Tråding',
-  'للتجارة',
-  'Consulting',
-  'Conseil',
-] as const
+const trades = ['Mining', 'Minería', 'Trading', 'Tråding', 'للتجارة', 'Co', 'Coop'] as const
 
 /** So many applications, one begun a minute after the other; every fifth is a company's. */
 export function manyApplications(count: number, staff: readonly string[]): Plain[] {
