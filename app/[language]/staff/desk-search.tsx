@@ -9,7 +9,7 @@ type DeskSearchProps = { visit: StaffVisit; typed: string; fault: SearchFault['f
 export function DeskSearch({ visit: { t, language }, typed, fault }: DeskSearchProps) {
   return (
     <search>
-      <form action={searchDesk} className="desk-search">
+      <form key={typed} action={searchDesk} className="desk-search">
         <input type="hidden" name="language" value={language} />
         <div className={fault ? 'field-wrong' : undefined}>
           <label htmlFor="typed" className="label">

@@ -32,7 +32,8 @@ export async function AssignSection({ visit, viewed }: { visit: StaffVisit; view
               <Button tone="secondary">{t('desk.assign.take')}</Button>
             </form>
           )}
-          <form action={assignFromDesk} className="mt-2">
+          {/* A list keeps what was chosen first: with somebody else having it, it is another one. */}
+          <form key={entry.assignedTo} action={assignFromDesk} className="mt-2">
             {hidden}
             <label htmlFor="to" className="label">
               {t('desk.assign.label')}
