@@ -23,7 +23,8 @@ export function StepHead({ view, texts, shown, news, caption, children }: StepHe
     <>
       <title>{wrong ? `${texts.errorPrefix.trim()} ${view.title}` : view.title}</title>
       {notice && (
-        <div ref={wrong ? undefined : news} {...focusOnArrival} className="mb-4">
+        // What is wrong below it takes the focus, with script and without.
+        <div ref={wrong ? undefined : news} {...(!wrong && focusOnArrival)} className="mb-4">
           <Notice tone="warning">{notice}</Notice>
         </div>
       )}

@@ -12,5 +12,5 @@ export function TextArea(props: ComponentProps<'textarea'> & { id: string }) {
 
 /** Nothing on the server; in the browser what stands there before React has come. */
 function find(id: string): HTMLTextAreaElement | null | undefined {
-  return globalThis.document?.querySelector(`textarea#${id}`)
+  return globalThis.document?.querySelector(`textarea[id="${CSS.escape(id)}"]`)
 }
