@@ -12,7 +12,7 @@ import {
 } from './data-key.ts'
 import { eraseNotes } from './desk-notes.ts'
 import { eraseFlags } from './flags.ts'
-import type { Cell, Keyring, Keyring } from './keyring.ts'
+import type { Keyring } from './keyring.ts'
 import { eraseReturning } from './return-links.ts'
 import type { Channel, Schema, Tx } from './schema.ts'
 import { eraseIndex, reindex } from './search-index.ts'
