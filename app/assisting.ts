@@ -1,6 +1,7 @@
 /** One of staff with an application open for its customer: in their own name, never as the customer. */
 import { headers } from 'next/headers'
 import { notFound, redirect, unstable_rethrow } from 'next/navigation'
+import { noteLook } from '@/lib/desk/view.ts'
 import { isUuid } from '@/lib/existing-pages.ts'
 import type { Answers, Asked, PersonStock, Stock } from '@/lib/onboarding/journey.ts'
 import type { Kept } from '@/lib/onboarding/kept.ts'
@@ -8,6 +9,7 @@ import { findPerson, keepPersonStep } from '@/lib/onboarding/people.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
 import { openForCustomer } from '@/lib/staff/assist.ts'
 import type { Member } from '@/lib/staff/deps.ts'
+import { may } from '@/lib/staff/permissions.ts'
 import { notice } from './[language]/apply/opening.ts'
 import { type Opened, openedOf, stockOf, type Visit } from './asking.ts'
 import { readWord } from './form-word.ts'
@@ -19,6 +21,10 @@ export type Assisting = Opened & { member: Member }
 /** The application of that id for one of staff who may fill it in; 404 for everybody else as for none. */
 export async function requireAssisting(language: string, id: string): Promise<Assisting> {
   const { member, ...visit } = await requireMember(language)
+  // Before anything of it is read: no look without its mark.
+  if (isUuid(id) && may(member.role, 'fill', 'application')) {
+    await noteLook(visit.house.sending, member, id)
+  }
   const opened = await open(visit, member, id)
   return opened === 'forbidden' ? notFound() : opened
 }

@@ -3,11 +3,11 @@ import { isReference } from '@/lib/onboarding/references.ts'
 import type { ReviewRow } from '@/lib/onboarding/review.ts'
 import { giverOf, placeOf, staffIn } from '@/lib/onboarding/sources.ts'
 import { namesOfStaff } from '@/lib/staff/names.ts'
-import type { Opened } from './asking.ts'
+import type { ShownApplication } from './shown-application.ts'
 
 /** What says of a row of the answers who entered it; nothing of one that nobody did. */
 export async function sourceWords(
-  opened: Opened,
+  opened: ShownApplication,
 ): Promise<(row: ReviewRow, person?: string) => string | undefined> {
   const { t, house, application } = opened
   const { sources } = application

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { ApplicationDocument } from '@/lib/documents/standing.ts'
 import type { Asked } from '@/lib/onboarding/journey.ts'
+import { staffIn } from '@/lib/onboarding/sources.ts'
 import { currentTerms } from '@/lib/server.ts'
 import type { Submission } from '@/lib/store/submission-row.ts'
 import { standingOf } from '@/lib/submission/acceptance.ts'
@@ -19,6 +20,8 @@ export type ToDo = {
   said?: string
   /** It is mended, and not sent yet. */
   done: boolean
+  /** Nobody can do it for them. */
+  onlyCustomer: boolean
 }
 
 /** In the order in which they come; nothing where it is not the customer's turn. */
@@ -28,27 +31,37 @@ export async function toDoOf(
   documents: readonly ApplicationDocument[],
 ): Promise<ToDo[]> {
   const { t, house, application, stock } = seen
+  const { store } = house
   const papers = documents
     .filter(({ place, mayUpload }) => mayUpload && isCustomers(place))
-    .map((document) => task(`document-${document.id}`, documentTitle(seen, document)))
+    .map((document) => own(`document-${document.id}`, documentTitle(seen, document)))
   if (submission && !isCustomersTurn(submission)) return papers
-  const wants = submission ? await wantsOf(house.store, submission) : []
-  const mended = submission ? await mendedOf(house.store, submission, wants, stock) : []
+  const wants = submission ? await wantsOf(store, submission) : []
+  const mended = submission ? await mendedOf(store, submission, wants, stock) : []
   const wanted = actionItems(seen, wants, mended).flatMap(({ id, title, doneText }, index) => {
     const want = wants[index]
     // Documents are listed with what else is known of them.
     if (!want || want.kind === 'document') return []
     const said = want.kind === 'other' ? undefined : want.description
-    return [{ id, title, ...(said ? { said } : {}), done: doneText !== undefined }]
+    const done = doneText !== undefined
+    return [{ id, title, ...(said ? { said } : {}), done, onlyCustomer: false }]
   })
+  const isHeld = (await store.sessions.ofApplication(store.db, application.id)).length > 0
   const { version } = currentTerms(house)
-  const { accepted } = await standingOf(house.store, house.store.db, application, stock, version)
+  const standing = await standingOf(store, store.db, application, stock, version)
+  const before = 'before' in standing && standing.before
+  const entered = staffIn(application.sources).length > 0
+  const agreeing = [
+    ...(entered ? [own('check', t('desk.todo.check'))] : []),
+    own('accept', t(before ? 'desk.todo.termsAgain' : 'desk.todo.terms')),
+  ]
   return [
+    ...(isHeld ? [] : [own('open', t('desk.todo.open'))]),
     ...wanted,
     ...openSteps(seen),
     ...papers,
-    ...(accepted ? [] : [task('accept', t('desk.todo.accept'))]),
-    task('send', t('desk.todo.send')),
+    ...(standing.accepted ? [] : agreeing),
+    own('send', t('desk.todo.send')),
   ]
 }
 
@@ -82,5 +95,9 @@ function headingOf({ t }: ShownApplication, { step, circumstances }: Asked): str
 }
 
 function task(id: string, title: string): ToDo {
-  return { id, title, done: false }
+  return { id, title, done: false, onlyCustomer: false }
+}
+
+function own(id: string, title: string): ToDo {
+  return { id, title, done: false, onlyCustomer: true }
 }

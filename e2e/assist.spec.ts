@@ -47,7 +47,7 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   const application = fill.split('/')[4] ?? ''
   await answer({ ...noor, applicant: maya }, 'applicant')
   await saveGroup(noor)
-  await expect(noor.page.getByText(words(noor, 'assist.yet.open'))).toBeVisible()
+  await expect(noor.page.getByText(words(noor, 'desk.todo.open'))).toBeVisible()
   await expectAccessible(noor.page, 'es')
 
   // Half a page is kept; what is wrong on it is named.
@@ -122,7 +122,7 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   await noor.page.goto(`${fill}/about`)
   await answerOne(noor, 'last_name', 'Johnston', 'name')
   await saveGroup(noor)
-  await expect(noor.page.getByText(words(noor, 'assist.yet.termsAgain'))).toBeVisible()
+  await expect(noor.page.getByText(words(noor, 'desk.todo.termsAgain'))).toBeVisible()
   await customer.hand.press(button(customer, 'review.submit'))
   await expect(button(customer, 'review.submit')).toHaveCount(0)
   const changed = words(customer, 'assist.changed.by', {

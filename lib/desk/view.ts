@@ -53,8 +53,12 @@ export async function viewApplication(
   return { entry, application, submission, operations, uploads, notes, trail, names }
 }
 
-/** False where there is nothing to look at. */
-async function noteLook({ store, now }: DeskDeps, member: Member, id: string): Promise<boolean> {
+/** Writes down that one of staff looks at an application; false where there is nothing to look at. */
+export async function noteLook(
+  { store, now }: DeskDeps,
+  member: Member,
+  id: string,
+): Promise<boolean> {
   const at = now()
   const look = { applicationId: id, event: 'application_viewed', staff: member.id } as const
   const since = new Date(at.getTime() - oneLook)

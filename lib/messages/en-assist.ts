@@ -47,19 +47,6 @@ export const assist = {
     people: 'List of people',
     back: 'All topics',
   },
-  yet: {
-    title: 'What the customer has yet to do',
-    open: 'Open the application with a link and a code',
-    answer: '{count, plural, one {Answer # open question} other {Answer # open questions}}',
-    documents:
-      '{count, plural, one {Send # document} other {Send # documents}} that the platform asks for',
-    check: 'Check what was entered for them',
-    terms: 'Read and accept the terms',
-    termsAgain: 'Read and accept the terms again: answers have changed since',
-    send: 'Send the application',
-    nothing: 'Nothing at the moment.',
-    only: 'Nobody can do this for them.',
-  },
   link: {
     title: 'Hand over to the customer',
     text: 'We send the customer a link by email. You see a code of six digits and tell it to the customer, by telephone or at the desk. With both, the customer opens the application.',

@@ -47,20 +47,6 @@ export const assist = {
     people: 'Lista de personas',
     back: 'Todos los temas',
   },
-  yet: {
-    title: 'Lo que le queda por hacer al cliente',
-    open: 'Abrir la solicitud con un enlace y un código',
-    answer:
-      '{count, plural, one {Responder a # pregunta abierta} other {Responder a # preguntas abiertas}}',
-    documents:
-      '{count, plural, one {Enviar # documento} other {Enviar # documentos}} que pide la plataforma',
-    check: 'Comprobar lo que se introdujo en su lugar',
-    terms: 'Leer y aceptar las condiciones',
-    termsAgain: 'Leer y aceptar de nuevo las condiciones: han cambiado respuestas',
-    send: 'Enviar la solicitud',
-    nothing: 'Nada por el momento.',
-    only: 'Nadie puede hacerlo en su lugar.',
-  },
   link: {
     title: 'Entregar al cliente',
     text: 'Enviamos al cliente un enlace por correo electrónico. Usted ve un código de seis cifras y se lo dice al cliente, por teléfono o en el mostrador. Con ambos, el cliente abre la solicitud.',

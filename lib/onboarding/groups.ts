@@ -58,6 +58,12 @@ export function countOpen(asked: readonly Asked[]): number {
   return asked.reduce((sum, each) => sum + openIn(each), 0)
 }
 
+/** How many of a company's people, and of whoever is missing among them. */
+export function openOfPeople({ people, needs }: Pick<Stock, 'people' | 'needs'>): number {
+  const missing = needs.filter(({ blocks }) => blocks).length
+  return people.reduce((sum, { asked }) => sum + countOpen(asked), missing)
+}
+
 function groupsIn(asked: readonly Asked[]): Group[] {
   const ids = [...new Set(asked.flatMap(({ step }) => groupOf(step) ?? []))]
   return ids.map((id) => {

@@ -8,17 +8,24 @@ type ToDoSectionProps = {
   seen: ShownApplication
   submission: Submission | undefined
   documents: readonly ApplicationDocument[]
+  /** What staff can see to beside it is left out. */
+  onlyCustomer?: boolean
 }
 
 /** What the customer has yet to do: what one says to them on the telephone. */
-export async function ToDoSection({ seen, submission, documents }: ToDoSectionProps) {
+export async function ToDoSection(props: ToDoSectionProps) {
+  const { seen, submission, documents, onlyCustomer = false } = props
   const { t } = seen
-  const toDo = await toDoOf(seen, submission, documents)
+  const all = await toDoOf(seen, submission, documents)
+  const toDo = onlyCustomer ? all.filter((each) => each.onlyCustomer) : all
   return (
     <section aria-labelledby="to-do" className="review-section">
       <h2 id="to-do" className="text-section font-strong">
         {t('desk.todo.title')}
       </h2>
+      {onlyCustomer && toDo.length > 0 && (
+        <p className="mt-1 text-small text-muted">{t('desk.todo.only')}</p>
+      )}
       {toDo.length === 0 ? (
         <p className="mt-1 text-muted">{t('desk.todo.nothing')}</p>
       ) : (

@@ -1,14 +1,15 @@
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
-import { groupsOf } from '@/lib/onboarding/groups.ts'
+import { documentsOf } from '@/lib/documents/standing.ts'
+import { groupsOf, openOfPeople } from '@/lib/onboarding/groups.ts'
 import { linkLife } from '@/lib/returning/secrets.ts'
 import type { ReturnLink } from '@/lib/store/return-links.ts'
 import { AssistFrame } from '../../../../../assist-frame.tsx'
 import { type Assisting, requireAssisting } from '../../../../../assisting.ts'
 import { GroupList, openStatus, SavedNotice } from '../../../../../group-list.tsx'
 import { isCompany } from '../../../../../next-page.ts'
-import { fillPath, staffPath } from '../../../../../paths.ts'
-import { openOfPeople, yetToDo } from '../../../../../yet-to-do.ts'
+import { deskPath, fillPath } from '../../../../../paths.ts'
+import { ToDoSection } from '../to-do-section.tsx'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>
@@ -19,7 +20,7 @@ type PageProps = {
 export default async function FillPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const opened = await requireAssisting(languageInPath, id)
-  const { t, language, stock, editable } = opened
+  const { t, house, language, stock, submission, editable } = opened
   const { saved } = await searchParams
   const people = {
     id: 'people',
@@ -31,7 +32,7 @@ export default async function FillPage({ params, searchParams }: PageProps) {
     href: fillPath(language, id, 'people'),
   }
   return (
-    <AssistFrame opened={opened} title={t('assist.fill.heading')} back={staffPath(language)}>
+    <AssistFrame opened={opened} title={t('assist.fill.heading')} back={deskPath(language, id)}>
       <SavedNotice t={t} saved={saved} />
       <h1 className="heading">{t('assist.fill.heading')}</h1>
       {editable ? (
@@ -50,37 +51,14 @@ export default async function FillPage({ params, searchParams }: PageProps) {
           <Notice>{t('assist.fill.sent')}</Notice>
         </div>
       )}
-      <YetToDo opened={opened} />
+      <ToDoSection
+        seen={opened}
+        submission={submission}
+        documents={submission ? await documentsOf(house.store, submission) : []}
+        onlyCustomer
+      />
       <HandOver opened={opened} />
     </AssistFrame>
-  )
-}
-
-async function YetToDo({ opened }: { opened: Assisting }) {
-  const { t } = opened
-  const items = await yetToDo(opened)
-  if (items.length === 0) {
-    return (
-      <section aria-labelledby="yet" className="mt-5">
-        <h2 id="yet" className="text-section font-strong">
-          {t('assist.yet.title')}
-        </h2>
-        <p className="mt-1">{t('assist.yet.nothing')}</p>
-      </section>
-    )
-  }
-  return (
-    <section aria-labelledby="yet" className="mt-5">
-      <h2 id="yet" className="text-section font-strong">
-        {t('assist.yet.title')}
-      </h2>
-      <p className="mt-1 text-small text-muted">{t('assist.yet.only')}</p>
-      <ol className="next-steps">
-        {items.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ol>
-    </section>
   )
 }
 
