@@ -17,20 +17,25 @@ import type { ShownApplication } from './shown-application.ts'
 
 /** Which of the rows are meant; `person` is our id, where the row is one of a company's person. */
 type Chosen = (row: ReviewRow, person: string | undefined) => boolean
+/** What stands below an answer. */
+type Note = (row: ReviewRow, person: string | undefined) => string | undefined
+type NotedRow = ReviewRow & { note?: string | undefined }
 
 /**
  * One section for each part of the journey and for each person of a company, with links to change an
- * answer where that is possible; `only` leaves out the other rows, and sections without any.
+ * answer where that is possible; `only` leaves out the other rows, and sections without any, and `note`
+ * says something of each.
  */
 export async function answerSections(
   opened: ShownApplication,
-  { change, only }: { change: boolean; only?: Chosen },
+  { change, only, note }: { change: boolean; only?: Chosen; note?: Note },
 ): Promise<ReviewSection[]> {
   const groups = await reviewGroups(opened.stock)
   const from = change ? 'yes' : undefined
   const sections = groups.flatMap((group, index) => {
     const { personId } = group
-    const rows = only ? group.rows.filter((row) => only(row, personId)) : group.rows
+    const chosen = only ? group.rows.filter((row) => only(row, personId)) : group.rows
+    const rows: NotedRow[] = chosen.map((row) => ({ ...row, note: note?.(row, personId) }))
     if (group.id === 'company') return sectionsOfCompany(opened, { ...group, rows }, from)
     if (personId === undefined) return [sectionOf(opened, { ...group, rows }, from)]
     const isFirst = groups[index - 1]?.personId === undefined
@@ -155,7 +160,7 @@ function namedRows(
 
 function shownRow(
   { language, application }: ShownApplication,
-  { stepId, label, value, fixed, ltr }: ReviewRow,
+  { stepId, label, value, fixed, ltr, note }: NotedRow,
   from: ChangedFrom | undefined,
   person?: string,
 ) {
@@ -164,6 +169,7 @@ function shownRow(
     label,
     value,
     ...(ltr ? { ltr } : {}),
+    ...(note ? { note } : {}),
     ...(from && !fixed ? { changeHref: changePath(language, application.id, page, from) } : {}),
   }
 }

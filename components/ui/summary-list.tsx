@@ -8,6 +8,8 @@ export type SummaryRow = {
   missingText?: string
   /** Codes and numbers stay left to right in every language. */
   ltr?: boolean
+  /** Of the value, below it. */
+  note?: string | undefined
   /** `hidden` completes the link's name for those who hear it alone: "Change" + "date of birth". */
   change?: { href: string; text: string; hidden: string }
 }
@@ -21,6 +23,7 @@ export function SummaryList({ rows }: { rows: SummaryRow[] }) {
           <dt>{row.label}</dt>
           <dd className={row.value ? 'summary-value' : 'summary-value text-muted'}>
             {row.value ? <Lines text={row.value} ltr={row.ltr} /> : row.missingText}
+            {row.note && <span className="block text-small text-muted">{row.note}</span>}
           </dd>
           {row.change && (
             <dd className="summary-change">

@@ -1,4 +1,5 @@
 /** One application as staff see it. That somebody looked is written down. */
+import { staffIn } from '../onboarding/sources.ts'
 import type { Member } from '../staff/deps.ts'
 import { namesOfStaff } from '../staff/names.ts'
 import { may } from '../staff/permissions.ts'
@@ -47,7 +48,8 @@ export async function viewApplication(
   const names = await namesOfStaff(deps, [
     ...notes.map(({ writtenBy }) => writtenBy),
     ...(entry.assignedTo ? [entry.assignedTo] : []),
-    ...trail.flatMap(staffIn),
+    ...trail.flatMap(staffNamedIn),
+    ...staffIn(application.sources),
   ])
   const uploads = await store.uploads.ofApplication(db, id)
   return { entry, application, submission, operations, uploads, notes, trail, names }
@@ -77,7 +79,7 @@ export async function noteLook(
 }
 
 /** Who of staff an event names: who did it, and whom it was done to. */
-function staffIn({ actor, detail }: Recorded): string[] {
+function staffNamedIn({ actor, detail }: Recorded): string[] {
   const { account } = Object(detail) as { account?: unknown }
   return [
     ...(actor.kind === 'staff' ? [actor.id] : []),

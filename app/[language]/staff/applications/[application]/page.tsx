@@ -1,6 +1,7 @@
 import { DocumentList } from '@/components/journey/document-list'
 import { HistoryList } from '@/components/journey/history-list'
 import { ReviewList } from '@/components/journey/review-list'
+import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'
 import type { Viewed } from '@/lib/desk/view.ts'
@@ -12,16 +13,20 @@ import { formatDate, formatMoment } from '@/lib/messages/dates.ts'
 import { findLanguage, languageNames } from '@/lib/messages/languages.ts'
 import { nameIn } from '@/lib/onboarding/found-by.ts'
 import type { Answers } from '@/lib/onboarding/journey.ts'
+import type { ReviewRow } from '@/lib/onboarding/review.ts'
+import { giverOf, placeOf, staffIn } from '@/lib/onboarding/sources.ts'
 import { keepingOf } from '@/lib/retention/periods.ts'
+import { may } from '@/lib/staff/permissions.ts'
+import { isCustomersTurn } from '@/lib/submission/intend.ts'
 import { wantedIn, wantsOf } from '@/lib/submission/wants.ts'
 import { stockOf } from '../../../../asking.ts'
-import { staffPath } from '../../../../paths.ts'
+import { fillPath, staffPath } from '../../../../paths.ts'
 import { answerSections } from '../../../../review-sections.ts'
 import type { ShownApplication } from '../../../../shown-application.ts'
 import { requireMember, type StaffVisit } from '../../../../staff-asking.ts'
 import { staffDocumentItems } from '../../../../staff-document-items.tsx'
 import { StaffFrame } from '../../../../staff-frame.tsx'
-import { trailItems } from '../../../../trail-items.ts'
+import { staffName, trailItems } from '../../../../trail-items.ts'
 import { StateTag } from '../../desk-rows.tsx'
 import { AssignSection } from './assign-section.tsx'
 import { NotesSection } from './notes-section.tsx'
@@ -106,6 +111,13 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
       )}
       <PersonSection visit={visit} viewed={viewed} />
       <ToDoSection seen={seen} submission={submission} documents={documents} />
+      {may(member.role, 'fill', 'application') && (!submission || isCustomersTurn(submission)) && (
+        <p className="mt-2">
+          <ButtonLink href={fillPath(language, id)} tone="secondary">
+            {t('desk.view.fill')}
+          </ButtonLink>
+        </p>
+      )}
       <AssignSection visit={visit} viewed={viewed} />
       <NotesSection visit={visit} viewed={viewed} problem={problem} />
       <Facts visit={visit} viewed={viewed} />
@@ -113,8 +125,12 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
         title={t('desk.view.documents')}
         items={staffDocumentItems(seen, documents, viewed.uploads)}
       />
+      <h2 className="review-section text-section font-strong">{t('desk.view.answers')}</h2>
+      <p className="mt-1 text-small text-muted">
+        {t(staffIn(application.sources).length > 0 ? 'desk.view.sources' : 'desk.view.customers')}
+      </p>
       <ReviewList
-        sections={await answerSections(seen, { change: false })}
+        sections={await answerSections(seen, { change: false, note: sourceOf(visit, viewed) })}
         changeText={t('page.change')}
         missingText={t('desk.view.missing')}
       />
@@ -131,6 +147,17 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
 
 function saysNothingDone(word: (typeof doneWords)[number]): boolean {
   return ['not_waiting', 'too_late', 'not_creation', 'gone'].includes(word)
+}
+
+/** Who of staff entered an answer; nothing of what the customer did. */
+function sourceOf({ t, member }: StaffVisit, viewed: Viewed) {
+  return ({ stepId, field }: ReviewRow, person: string | undefined) => {
+    const giver = giverOf(viewed.application.sources, placeOf(stepId, person), field)
+    if (giver.kind === 'customer') return undefined
+    return giver.id === member.id
+      ? t('desk.view.byYou')
+      : t('desk.view.byStaff', { name: staffName(viewed, giver.id) })
+  }
 }
 
 function Gone({ visit, id }: { visit: StaffVisit; id: string }) {
