@@ -2,8 +2,9 @@
 
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
-import { findSitePrefix } from '@/lib/access/address.ts'
+import { findAddressPrefix, findSitePrefix } from '@/lib/access/address.ts'
 import { findDevice } from '@/lib/access/device.ts'
+import { factsOf, raiseFlags } from '@/lib/flags/raise.ts'
 import { answerStep } from '@/lib/onboarding/answer.ts'
 import type { Stock } from '@/lib/onboarding/journey.ts'
 import { staffIn } from '@/lib/onboarding/sources.ts'
@@ -20,6 +21,7 @@ import { type Opened, stockOf } from '../../asking.ts'
 import { readWord } from '../../form-word.ts'
 import { openPage } from '../../next-page.ts'
 import { applyPath } from '../../paths.ts'
+import { findMark } from '../../staff-mark.ts'
 import { refuseStaff } from '../../staff-wall.ts'
 import { saidOnTerms } from '../../terms-view.ts'
 import { notice, openFromForm } from './opening.ts'
@@ -49,6 +51,7 @@ export async function acceptTerms(_before: StepState, form: FormData): Promise<S
   const again = applyPath(language, seen.id, 'terms')
   if (shown.version !== current.version) redirect(`${again}?changed=text`)
   const manner = await mannerOf(opened)
+  const unkept = await unkeptOf(opened)
   let outcome: 'accepted' | 'changed' | 'sent'
   try {
     outcome = await house.store.transaction(async (tx) => {
@@ -56,22 +59,29 @@ export async function acceptTerms(_before: StepState, form: FormData): Promise<S
       if (!application || !(await isOpen(house.store, tx, application))) return 'sent'
       // Someone changed the answers in another tab while this page was open.
       if (application.revision !== shown.revision) return 'changed'
+      const shownAt = await readShown(house.store, tx, application, shown, readWord(form, 'shown'))
+      const terms = current.documents[language].map(({ id, hash }) => ({
+        id,
+        version: current.version,
+        language,
+        hash,
+      }))
+      const facts = await factsOf(house.store, tx, application, {
+        ...unkept,
+        session,
+        terms,
+        shownAt,
+        staff: manner.presence.staff.map(({ id }) => id),
+      })
       await accept({ store: house.store, now: () => new Date() }, tx, application, {
         stock: stockOf(house, language, application, opened.wanted),
-        terms: current.documents[language].map(({ id, hash }) => ({
-          id,
-          version: current.version,
-          language,
-          hash,
-        })),
+        terms,
         attested: answer.values.information_attested === true,
         ...attesterIn(answer.values, stock),
         session,
-        manner: {
-          ...manner,
-          shownAt: await readShown(house.store, tx, application, shown, readWord(form, 'shown')),
-        },
+        manner: { ...manner, shownAt },
       })
+      await raiseFlags(house.store, tx, application, facts)
       return 'accepted'
     })
   } catch (error) {
@@ -82,6 +92,14 @@ export async function acceptTerms(_before: StepState, form: FormData): Promise<S
   // The box was ticked for other answers: it has to be ticked for these.
   if (outcome === 'changed') redirect(`${again}?changed=answers`)
   redirect(applyPath(language, seen.id, outcome === 'sent' ? 'status' : 'review'))
+}
+
+/** What only flags look at: kept no longer than they are raised. */
+async function unkeptOf({ house }: Opened) {
+  return {
+    network: findAddressPrefix(await headers(), house.env.trustProxy),
+    mark: await findMark(),
+  }
 }
 
 /** The customer is alone with their browser; who of staff had filled in before is told with it. */

@@ -1,5 +1,7 @@
 /** A change of the answers, whatever it is of: kept in one transaction with all that follows from it. */
+import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
+import { findAddressPrefix } from '@/lib/access/address.ts'
 import type { AuditEvent } from '@/lib/audit/event.ts'
 import type { Clash } from '@/lib/onboarding/conflicts.ts'
 import type { Answers, Stock } from '@/lib/onboarding/journey.ts'
@@ -46,6 +48,7 @@ export async function keep(
   const now = new Date()
   const period = periodIn(opened.submission?.state) ?? 'draft'
   const expiresAt = new Date(now.getTime() + house.env.keep[period])
+  const network = by.kind === 'staff' && findAddressPrefix(await headers(), house.env.trustProxy)
   let kept: Kept
   try {
     kept = await store.transaction(async (tx): Promise<Kept> => {
@@ -63,6 +66,10 @@ export async function keep(
         expiresAt,
         now,
       })
+      if (by.kind === 'staff' && network) {
+        const origin = { applicationId: written.id, staffId: by.member.id, network, now }
+        await store.flags.noteOrigin(tx, origin)
+      }
       if (by.kind === 'customer') await store.sessions.touch(tx, by.session, now, expiresAt)
       const stock = stockOf(house, language, written, opened.wanted)
       const latest = await voidIfChanged({ store, now: () => now }, tx, written, stock)

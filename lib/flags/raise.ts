@@ -1,0 +1,99 @@
+/**
+ * Raising flags: the facts of an acceptance, gathered in the transaction that makes it and before it does,
+ * for nobody else can write to the audit once it has.
+ */
+import type { TermsShown } from '../audit/event.ts'
+import { foundBy } from '../onboarding/found-by.ts'
+import type { Answers } from '../onboarding/journey.ts'
+import type { Application } from '../store/applications.ts'
+import type { Tx } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import { assistants, contactChangedAt } from './assistants.ts'
+import { type Contact, type Facts, type FlagCode, flagsOf, staffPresent } from './rules.ts'
+
+/** What the request says that accepts. */
+export type Seen = {
+  session: Buffer
+  terms: readonly TermsShown[]
+  shownAt: Date | null
+  /** As `findAddressPrefix` gives it. */
+  network: string | undefined
+  /** The hash of what the browser is marked with, where staff have signed in with it. */
+  mark: Buffer | undefined
+  /** Who of staff was there, by our ids. */
+  staff: readonly string[]
+}
+
+export type FactsSoFar = Omit<Facts, 'acceptedAt'>
+
+/** Notes what is true of the acceptance that stands, and who of staff had a part in it. */
+export async function raiseFlags(
+  store: Store,
+  tx: Tx,
+  application: Pick<Application, 'id'>,
+  known: FactsSoFar,
+): Promise<FlagCode[]> {
+  const acceptance = await store.acceptances.current(tx, application.id)
+  if (!acceptance) throw new Error(`Nobody has accepted ${application.id}`)
+  const { acceptedAt } = acceptance
+  const facts = { ...known, acceptedAt }
+  const codes = flagsOf(facts)
+  await store.flags.add(tx, {
+    acceptanceId: acceptance.id,
+    applicationId: application.id,
+    codes,
+    staff: staffPresent(facts),
+    notedAt: acceptedAt,
+  })
+  if (codes.length > 0) {
+    await store.audit.append(tx, {
+      applicationId: application.id,
+      actor: { kind: 'system' },
+      event: 'flags_raised',
+      detail: { acceptance: acceptance.id, flags: codes },
+      now: acceptedAt,
+    })
+  }
+  return codes
+}
+
+/** What is known of an application that is being accepted. */
+export async function factsOf(
+  store: Store,
+  tx: Tx,
+  application: Application,
+  { session, terms, shownAt, network, mark, staff }: Seen,
+): Promise<FactsSoFar> {
+  const { id } = application
+  const { emails, telephones } = foundBy(application.answers as Answers)
+  const recorded = await store.audit.list(tx, id)
+  const opened = await store.flags.openedIn(tx, session, terms[0]?.version ?? '')
+  const isElsewhere = async (by: Contact, words: string[]) => {
+    for (const word of words) {
+      const found = await store.desk.found(tx, { by, words: [word] }, { limit: 2 })
+      if (found.some(({ applicationId }) => applicationId !== id)) return [by]
+    }
+    return []
+  }
+  return {
+    shownAt,
+    staff: [...new Set([...assistants(recorded), ...staff])],
+    staffOnNetwork: network ? await store.flags.staffOnNetwork(tx, id, network) : [],
+    staffOnDevice: mark ? await store.flags.staffOnDevice(tx, mark) : [],
+    shared: [
+      ...(await isElsewhere('email', emails)),
+      ...(await isElsewhere('telephone', telephones)),
+    ],
+    hasAddressOfStaff: await hasAddressOfStaff(store, tx, emails),
+    contactChangedAt: contactChangedAt(recorded),
+    documents: {
+      shown: terms.length,
+      opened: terms.filter((document) => opened.includes(document.id)).length,
+    },
+  }
+}
+
+async function hasAddressOfStaff(store: Store, tx: Tx, emails: string[]): Promise<boolean> {
+  for (const address of emails) if (await store.staff.findByAddress(tx, address)) return true
+  return false
+}
