@@ -30,6 +30,23 @@ create table flag_decision (
   reason bytea,
   check ((outcome is null) = (decided_at is null) and (outcome is null) = (decided_by is null))
 );
+-- What is held needs a person too, and pages of those are read from the desk.
+alter table desk_entry add column held boolean not null default false;
+alter table desk_entry drop column needs_person;
+alter table desk_entry add column needs_person boolean
+  generated always as (state = 'needs_person' or documents_stopped or held) stored;
+create index desk_entry_person on desk_entry (begun_at, application_id) where needs_person;
+
+create function submission_held_on_desk() returns trigger language plpgsql as $$
+begin
+  update desk_entry set held = new.held_at is not null
+    where application_id = new.application_id and held <> (new.held_at is not null);
+  return null;
+end $$;
+create trigger submission_held_on_desk
+  after insert or update of held_at on submission
+  for each row execute function submission_held_on_desk();
+
 -- One at a time.
 create unique index flag_decision_open on flag_decision (submission_id) where outcome is null;
 create index flag_decision_application on flag_decision (application_id, asked_at);

@@ -28,6 +28,7 @@ import { staffDocumentItems } from '../../../../staff-document-items.tsx'
 import { StaffFrame } from '../../../../staff-frame.tsx'
 import { staffName, trailItems } from '../../../../trail-items.ts'
 import { StateTag } from '../../desk-rows.tsx'
+import { FlagList } from '../../flags/flag-list.tsx'
 import { AssignSection } from './assign-section.tsx'
 import { NotesSection } from './notes-section.tsx'
 import { PersonSection } from './person-section.tsx'
@@ -36,7 +37,7 @@ import { ToDoSection } from './to-do-section.tsx'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>
-  searchParams: Promise<{ done?: string; wrong?: string }>
+  searchParams: Promise<{ done?: string; wrong?: string; flags?: string }>
 }
 
 const doneWords = [
@@ -72,7 +73,7 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
   const stock = stockOf(house, language, application, wantedIn(wants))
   const seen: ShownApplication = { ...visit, application, stock }
   const documents = submission ? await documentsOf(house.store, submission) : []
-  const { done, wrong } = await searchParams
+  const { done, wrong, flags } = await searchParams
   const told = doneWords.find((word) => word === done)
   const problem = wrongWords.find((word) => word === wrong)
   const name = nameIn(application.answers as Answers)
@@ -110,6 +111,7 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
         </div>
       )}
       <PersonSection visit={visit} viewed={viewed} />
+      <FlagList visit={visit} application={id} told={flags} />
       <ToDoSection seen={seen} submission={submission} documents={documents} />
       {may(member.role, 'fill', 'application') && (!submission || isCustomersTurn(submission)) && (
         <p className="mt-2">

@@ -12,10 +12,11 @@ type PartProps = { visit: StaffVisit; viewed: Viewed }
 /** What stopped, what it means, what mends it, and the one thing to press then; nothing where nothing did. */
 export function PersonSection({ visit, viewed }: PartProps) {
   const { t, language, member } = visit
-  const { entry, submission, operations, uploads } = viewed
-  if (!entry.needsPerson) return null
+  const { submission, operations, uploads } = viewed
   const stopped = uploads.filter(({ state }) => state === 'needs_person')
   const isSubmission = submission?.state === 'needs_person'
+  // What waits for a decision is said where it is made.
+  if (!isSubmission && stopped.length === 0) return null
   const pending = operations.find(({ state }) => state === 'pending')
   const byLooking =
     isSubmission && pending?.kind === 'create' && isResolvedByLooking(submission.lastCode ?? '')
