@@ -17,6 +17,8 @@ export { staffPassword }
 export type Staff = {
   /** An administrator, with the key of her second factor. */
   ada: { address: string; secret: string }
+  /** A supervisor, likewise. */
+  sue: { address: string; secret: string }
   /** An agent, with the key of her second factor. */
   noor: { address: string; secret: string }
   /** An agent who has a link to choose a password, and nothing more. */
@@ -37,6 +39,7 @@ export async function employ(dataDir: string): Promise<Staff> {
     const deps: StaffDeps = staffDeps(store, () => createStaffAuth(store, settings))
     const ada = await joinStaff(deps, { name: 'Ada', role: 'administrator' })
     const noor = await joinStaff(deps, { name: 'Noor', role: 'agent' })
+    const sue = await joinStaff(deps, { name: 'Sue', role: 'supervisor' })
     // The code with which each showed that her app works is not taken again for a while.
     await store.db.updateTable('staffUser').set({ lastCode: null, lastCodeAt: null }).execute()
     const address = 'grace.canary@example.com'
@@ -45,7 +48,7 @@ export async function employ(dataDir: string): Promise<Staff> {
       role: 'agent',
       actor: { kind: 'system' },
     })
-    return { ada, noor, grace: { address, link } }
+    return { ada, sue, noor, grace: { address, link } }
   } finally {
     await database.close()
   }

@@ -1,0 +1,82 @@
+/** Flags: what is noticed at an acceptance waits for a second person, and never keeps who was alone. */
+import { expectAccessible } from './support/accessibility.ts'
+import { lucia } from './support/applicants.ts'
+import { openAccount } from './support/by-post.ts'
+import { button, heading1, referenceOf, words } from './support/person.ts'
+import { received, receivedOnce } from './support/platform.ts'
+import { openWithStaff, signInAsStaff } from './support/staff.ts'
+import { expect, test } from './support/story.ts'
+import { ask, formOf, hiddenInputs } from './support/wire.ts'
+
+test('what was accepted in a browser of staff waits for somebody else to decide', async ({
+  arrive,
+  build,
+}) => {
+  // Many looks by axe; a busy machine needs several times as long as a quiet one.
+  test.setTimeout(180_000)
+  const { house, staff } = await openWithStaff(build, { env: { STAFF_FLAGS: 'second_decision' } })
+
+  // At the counter Ada signs in and out; then somebody accepts in that browser, within a second.
+  const counter = await arrive({ at: house })
+  await signInAsStaff(counter, staff.ada)
+  await counter.page.goto('/en/staff/account')
+  await button(counter, 'staff.home.signOut').click()
+  await openAccount(counter)
+  await expect(heading1(counter, words(counter, 'status.held.heading'))).toBeVisible()
+  await expectAccessible(counter.page, 'en')
+  const reference = await referenceOf(counter)
+  const application = counter.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
+
+  // A customer alone is as quick, and is not kept.
+  const alone = await arrive({ at: house, language: 'es', applicant: lucia })
+  await openAccount(alone)
+  await expect(heading1(alone, words(alone, 'status.held.heading'))).toHaveCount(0)
+  await receivedOnce(house, await referenceOf(alone))
+  expect(await received(house, reference)).toEqual([])
+
+  // Ada had a part in it: nothing to press, and what is posted all the same is refused.
+  const ada = await arrive({ at: house })
+  await signInAsStaff(ada, staff.ada)
+  const seen = `/en/staff/applications/${application}`
+  await ada.page.goto(seen)
+  await expect(ada.page.getByText(words(ada, 'flags.codes.same_device'))).toBeVisible()
+  await expect(ada.page.getByText(words(ada, 'flags.codes.accepted_quickly'))).toBeVisible()
+  await expect(ada.page.getByText(words(ada, 'flags.notYours.same_person'))).toBeVisible()
+  await expectAccessible(ada.page, 'en')
+
+  // Sue had none. She finds it among what needs a person.
+  const sue = await arrive({ at: house, language: 'ar' })
+  const { page, hand } = sue
+  await signInAsStaff(sue, staff.sue)
+  await page.getByRole('link', { name: words(sue, 'desk.needsPersonShow') }).click()
+  await hand.press(page.locator('.desk-row').getByRole('link'))
+  const region = page.getByRole('region', { name: words(sue, 'flags.title') })
+  await expect(region.getByText(words(sue, 'flags.waiting.second_decision'))).toBeVisible()
+  await expectAccessible(page, 'ar')
+  const form = (await page.content()).split('<form').find((each) => each.includes('id="reason"'))
+  const forged = await ask(`${house.url}${seen}`, {
+    cookie: (await ada.page.context().cookies())
+      .map((each) => `${each.name}=${each.value}`)
+      .join('; '),
+    body: formOf([...hiddenInputs(form ?? ''), ['reason', 'It is mine'], ['outcome', 'sent_on']]),
+  })
+  expect(forged.status).toBe(403)
+  expect(forged.text).toContain(words(ada, 'refusals.same_person.title'))
+
+  await hand.press(button(sue, 'flags.sendOn'))
+  await expect(page.locator('#reason-error')).toBeVisible()
+  await expectAccessible(page, 'ar')
+  expect(await received(house, reference)).toEqual([])
+  await hand.write(page.getByLabel(words(sue, 'flags.reason')), 'اتصلت بالعميلة وأكدت ذلك.')
+  await hand.press(button(sue, 'flags.sendOn'))
+  await expect(page.getByText(words(sue, 'flags.done.sent_on'))).toBeVisible()
+  await expect(page.getByText('اتصلت بالعميلة وأكدت ذلك.')).toBeVisible()
+  await expect(page.getByText(words(sue, 'desk.trail.events.submission_released'))).toBeVisible()
+  await expectAccessible(page, 'ar')
+
+  // The customer's page says so by itself, and it went once.
+  await expect(heading1(counter, words(counter, 'status.held.heading'))).toHaveCount(0, {
+    timeout: 30_000,
+  })
+  await receivedOnce(house, reference)
+})
