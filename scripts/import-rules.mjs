@@ -31,6 +31,7 @@ const services = [
   'staff',
   'desk',
   'flags',
+  'devices',
 ]
 
 export const rooms = [
@@ -113,6 +114,11 @@ export const rooms = [
     room: 'flags',
     files: /^lib\/flags\//,
     may: ['submission', 'staff', 'access', ...outside, ...meaning],
+  },
+  {
+    room: 'devices',
+    files: /^lib\/devices\//,
+    may: ['access', 'mail', 'returning', 'staff', ...outside, ...meaning],
   },
   { room: 'store', files: /^lib\/store\//, may: ['folder', 'log', ...meaning] },
   { room: 'contract', files: /^lib\/platform\/contract\.ts$/, may: [], pure: true },

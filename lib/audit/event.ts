@@ -93,6 +93,21 @@ export type AuditEvent =
   | { event: 'return_link_refused'; detail: { link: string; code: string } }
   /** The way back by e-mail was taken away. */
   | { event: 'return_links_revoked'; detail: Record<string, never> }
+  /** Another device, by our id of the link: `kind` as in the store. */
+  | { event: 'device_link_made'; detail: { link: string; kind: string } }
+  /** A browser opened it, and waits for its number to be typed. */
+  | { event: 'device_claimed'; detail: { link: string } }
+  | { event: 'device_connected'; detail: { link: string; kind: string } }
+  /** A wrong number. */
+  | { event: 'device_refused'; detail: { link: string; code: string } }
+  /** `state` as in the store: why. */
+  | { event: 'device_ended'; detail: { link: string; kind: string; state: string } }
+  /** A member of staff gave the device they work at to the customer. */
+  | { event: 'device_handed_over'; detail: { link: string } }
+  /** To the customer at a device in the branch; by our id of the letter. */
+  | { event: 'device_code_sent'; detail: { link: string; mail: string } }
+  /** `code`: `right`, or what was wrong. */
+  | { event: 'device_code_answered'; detail: { link: string; code: string } }
   /** Accounts of staff, by our id of them. */
   | { event: 'staff_added'; detail: { account: string; role: string } }
   /** A new link to choose a password; with it the second factor and every session ended. */

@@ -22,8 +22,11 @@ export const alone: Presence = { channel: 'online', staff: [] }
 /** A browser as coarsely as a person would name it; no version, nothing that tells two apart. */
 export type Device = { browser: string; system: string }
 
-/** How the application came to be open: begun in this browser, or come back to by a mailed link and a code. */
-export const authentications = ['session', 'mailed_link'] as const
+/**
+ * How the application came to be open: begun in this browser, come back to by a mailed link and a code,
+ * on a device that was let in from another one, or in the branch, with a code sent to the customer.
+ */
+export const authentications = ['session', 'mailed_link', 'device_link', 'branch_code'] as const
 export type Authentication = (typeof authentications)[number]
 
 export const evidenceKinds = ['acceptance', 'call'] as const

@@ -4,6 +4,7 @@ import { codes } from './ar-codes.ts'
 import { companySteps, people, platform } from './ar-company.ts'
 import { anotherPerson, peopleList, tasks, wanted } from './ar-company-pages.ts'
 import { desk } from './ar-desk.ts'
+import { devices } from './ar-devices.ts'
 import { documents } from './ar-documents.ts'
 import { flags } from './ar-flags.ts'
 import { later } from './ar-later.ts'
@@ -350,6 +351,7 @@ export const ar: Catalogue = {
   account: { only: 'الحساب الذي سيُفتح لك: {product}.' },
   documents,
   later,
+  devices,
   terms: {
     documents: 'المستندات',
     version: 'الإصدار \u2066{version}\u2069، يسري من {date}',

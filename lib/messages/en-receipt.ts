@@ -27,6 +27,9 @@ export const receipt = {
   by: {
     session: 'In the browser in which the application was begun',
     mailed_link: 'With the link in our email and the code for it',
+    device_link: 'On a device that was connected from another one, with the number it showed',
+    branch_code:
+      'In the branch, with the code that was sent to the email address of the application',
   },
   emailProven: 'Email address confirmed',
   network: 'Network',

@@ -4,6 +4,7 @@ import { codes } from './en-codes.ts'
 import { companySteps, people, platform } from './en-company.ts'
 import { anotherPerson, peopleList, tasks, wanted } from './en-company-pages.ts'
 import { desk } from './en-desk.ts'
+import { devices } from './en-devices.ts'
 import { documents } from './en-documents.ts'
 import { flags } from './en-flags.ts'
 import { later } from './en-later.ts'
@@ -352,6 +353,7 @@ export const en = {
   account: { only: 'You are opening: {product}.' },
   documents,
   later,
+  devices,
   terms: {
     documents: 'Documents',
     version: 'Version {version}, in force from {date}',

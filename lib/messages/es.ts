@@ -4,6 +4,7 @@ import { codes } from './es-codes.ts'
 import { companySteps, people, platform } from './es-company.ts'
 import { anotherPerson, peopleList, tasks, wanted } from './es-company-pages.ts'
 import { desk } from './es-desk.ts'
+import { devices } from './es-devices.ts'
 import { documents } from './es-documents.ts'
 import { flags } from './es-flags.ts'
 import { later } from './es-later.ts'
@@ -354,6 +355,7 @@ export const es: Catalogue = {
   account: { only: 'Va a abrir: {product}.' },
   documents,
   later,
+  devices,
   terms: {
     documents: 'Documentos',
     version: 'Versión {version}, en vigor desde el {date}',

@@ -80,6 +80,7 @@ export async function exportOnRequest(
         letters: await store.mail.ofApplication(tx, id),
       },
       notes: await store.deskNotes.ofApplication(tx, id),
+      devices: await store.deviceLinks.ofApplication(tx, id),
       audit: await store.audit.list(tx, id),
       receipt: await receiptOf(store, tx, application, { house, now }),
     }

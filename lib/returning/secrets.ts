@@ -7,6 +7,9 @@ export const linkLife = 10 * 60_000
 /** A code has a million forms: whoever has the link and guesses finds it once in 200,000 times. */
 export const mostTries = 5
 
+/** What a code is for: one that was made for something else is another. */
+export type CodePurpose = 'return-code' | 'device-number' | 'device-code'
+
 /** A secret of 256 random bits, base64url: of a link, or of the browser that asks for one. */
 export function newReturnSecret(): string {
   return randomBytes(32).toString('base64url')
@@ -26,8 +29,8 @@ export function hashLinkToken(token: string): Buffer {
  * The six digits that belong to the browser that asked, so that it can show them again and nothing
  * need be stored for that. Of 48 random bits, which leaves no digit likelier than another.
  */
-export function codeOf(askerSecret: string): string {
-  const bits = createHmac('sha256', askerSecret).update('portico/return-code/1').digest()
+export function codeOf(askerSecret: string, purpose: CodePurpose = 'return-code'): string {
+  const bits = createHmac('sha256', askerSecret).update(`portico/${purpose}/1`).digest()
   return String(bits.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }
 
@@ -48,12 +51,21 @@ export function markOf(browserSecret: string): string {
 }
 
 /** What is stored of a code: keyed by the link, which is stored nowhere, so nobody can try them all. */
-export function macOfCode(linkToken: string, code: string): Buffer {
-  return createHmac('sha256', linkToken).update(`portico/return-code/1/${code}`).digest()
+export function macOfCode(
+  linkToken: string,
+  code: string,
+  purpose: CodePurpose = 'return-code',
+): Buffer {
+  return createHmac('sha256', linkToken).update(`portico/${purpose}/1/${code}`).digest()
 }
 
-export function isRightCode(linkToken: string, code: string, mac: Uint8Array): boolean {
-  return timingSafeEqual(macOfCode(linkToken, code), mac)
+export function isRightCode(
+  linkToken: string,
+  code: string,
+  mac: Uint8Array,
+  purpose?: CodePurpose,
+): boolean {
+  return timingSafeEqual(macOfCode(linkToken, code, purpose), mac)
 }
 
 /** The six digits of what was typed, in whatever digits and spacing; `undefined` if it is not six. */

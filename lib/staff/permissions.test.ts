@@ -4,7 +4,9 @@ import { listApplications } from '../desk/list.ts'
 import { resolveApplication, retryApplication } from '../desk/person.ts'
 import { viewApplication } from '../desk/view.ts'
 import { assignApplication, writeNote } from '../desk/work.ts'
+import { handOver } from '../devices/hand-over.ts'
 import { decide } from '../flags/decide.ts'
+import { createLog } from '../log.ts'
 import { periodsOf } from '../retention/periods.ts'
 import { staffRoles } from '../store/schema.ts'
 import { openTestStore } from '../store/testing.ts'
@@ -112,6 +114,7 @@ const deeds: { [Action in StaffAction]?: { [Thing in StaffObject]?: Deed } } = {
     application: () => onHeld('second_decision', nobody),
     assisted_application: () => onHeld('second_decision', self.member.id),
   },
+  hand_over: { application: async () => (await handedOver()).outcome },
   accept: { application: () => atTheWall('accept') },
   attest: { application: () => atTheWall('attest') },
   submit: { application: () => atTheWall('submit') },
@@ -119,6 +122,12 @@ const deeds: { [Action in StaffAction]?: { [Thing in StaffObject]?: Deed } } = {
 
 function exportedWith(contact: boolean) {
   return exportApplications(deps, self.member, { filter: {}, contact, language: 'en' })
+}
+
+function handedOver() {
+  const log = createLog({ level: 'silent' })
+  const devices = { ...settings, store, log, now: () => new Date(), letters: true }
+  return handOver(devices, { applicationId: nobody, member: self.member })
 }
 
 function end(account: string) {

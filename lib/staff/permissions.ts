@@ -34,6 +34,7 @@ const grantable = [
   'fill',
   'give_reason',
   'decide',
+  'hand_over',
 ] as const
 /** What only a customer does, for themselves: it cannot even be written into the table. */
 export const customersOnly = ['accept', 'attest', 'submit'] as const
@@ -57,6 +58,7 @@ const agent: Granted = {
     'export',
     'begin',
     'fill',
+    'hand_over',
     'give_reason',
   ],
   assisted_application: ['give_reason'],

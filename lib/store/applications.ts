@@ -114,16 +114,24 @@ export function createApplications(keyring: Keyring) {
       tx: Tx,
       id: string,
       { tokenHash, now }: { tokenHash: Uint8Array; now: Date },
-    ): Promise<{ application: Application; limits: AccessLimits | undefined } | undefined> {
+    ): Promise<
+      | {
+          application: Application
+          limits: AccessLimits | undefined
+          /** The link by which the session came from another device. */
+          deviceLinkId: string | null
+        }
+      | undefined
+    > {
       const row = await accessOf(tx, tokenHash, id, now)
         .innerJoin('application', 'application.id', 'access.applicationId')
         .selectAll('application')
-        .select(['access.idleUntil', 'access.endsAt'])
+        .select(['access.idleUntil', 'access.endsAt', 'access.deviceLinkId'])
         .executeTakeFirst()
       if (!row) return undefined
-      const { idleUntil, endsAt, ...rest } = row
+      const { idleUntil, endsAt, deviceLinkId, ...rest } = row
       const application = opened(tx, rest)
-      return application && { application, limits: limitsOf({ idleUntil, endsAt }) }
+      return application && { application, limits: limitsOf({ idleUntil, endsAt }), deviceLinkId }
     },
 
     /** The id behind a customer's reference, also of an application that was erased. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { bytesOfJson, parseSealedJson, requireDataKey } from './data-key.ts'
+import { eraseDeviceCodes } from './device-codes.ts'
 import type { Cell, Keyring } from './keyring.ts'
 import { dropMail } from './mail.ts'
 import type { LinkState, MailState, Tx } from './schema.ts'
@@ -140,6 +141,7 @@ export function createReturnLinks(keyring: Keyring) {
 
     /** Forgets links, letters that are settled and questions of before then. */
     async forgetBefore(tx: Tx, then: Date): Promise<void> {
+      await tx.deleteFrom('deviceLink').where('createdAt', '<', then).execute()
       await tx.deleteFrom('returnLink').where('createdAt', '<', then).execute()
       await tx
         .deleteFrom('mail')
@@ -160,6 +162,7 @@ export function createReturnLinks(keyring: Keyring) {
 /** The application is erased: its links open nothing, and nobody can tell whom they went to. */
 export async function eraseReturning(tx: Tx, applicationId: string, now: Date): Promise<void> {
   await dropMail(tx, applicationId, now)
+  await eraseDeviceCodes(tx, applicationId)
   await tx
     .updateTable('returnLink')
     .set({ address: null })

@@ -58,6 +58,37 @@ export const linkStates = ['live', 'opened', 'superseded', 'guessed', 'revoked']
  */
 export type LinkState = (typeof linkStates)[number]
 
+export const deviceKinds = ['own', 'branch', 'handed_over'] as const
+/**
+ * `own` a customer's other device, by a link that they made themselves; `branch` the customer's device,
+ * by a link that staff made; `handed_over` a device of the branch, for as long as the customer has it.
+ */
+export type DeviceKind = (typeof deviceKinds)[number]
+
+export const deviceStates = [
+  'live',
+  'claimed',
+  'connected',
+  'finished',
+  'taken_back',
+  'refused',
+  'guessed',
+  'superseded',
+  'withdrawn',
+] as const
+/**
+ * `live` the link can be opened, until its time is over; `claimed` one browser opened it, and the
+ * number that it shows is awaited; `connected` it has the application open; `finished` that was ended
+ * there; `taken_back` it was ended where the link was made; `refused` it was not the right device;
+ * `guessed` too many wrong numbers were tried; `superseded` a later one took its place; `withdrawn` it
+ * was given up before anybody had come by it.
+ */
+export type DeviceState = (typeof deviceStates)[number]
+
+export const codeStates = ['live', 'taken', 'superseded', 'guessed'] as const
+/** `live` it can be typed, until its time is over; `taken` it was, rightly. */
+export type CodeState = (typeof codeStates)[number]
+
 export const staffRoles = ['agent', 'supervisor', 'administrator'] as const
 /** Agents help customers; supervisors decide besides; administrators keep the accounts of staff. */
 export type StaffRole = (typeof staffRoles)[number]
@@ -101,6 +132,8 @@ export type Schema = {
     idleUntil: Date | null
     endsAt: Date | null
     closedAt: Date | null
+    /** By which it came, where that is another device. */
+    deviceLinkId: string | null
   }
   application: {
     id: string
@@ -249,6 +282,37 @@ export type Schema = {
   }
   returnAsk: { id: string; keyId: string; asked: Uint8Array; createdAt: Date }
   parkedForm: { applicationId: string; page: string; typed: Uint8Array; parkedAt: Date }
+  deviceLink: {
+    sequence: Generated<number>
+    id: string
+    tokenHash: Uint8Array | null
+    applicationId: string
+    kind: DeviceKind
+    staffId: string | null
+    state: DeviceState
+    sessionHash: Uint8Array | null
+    numberMac: Uint8Array | null
+    tries: Generated<number>
+    device: string | null
+    page: string | null
+    seenAt: Date | null
+    provenAt: Date | null
+    createdAt: Date
+    expiresAt: Date
+    endedAt: Date | null
+  }
+  deviceCode: {
+    sequence: Generated<number>
+    id: string
+    deviceLinkId: string
+    mailId: string
+    address: Uint8Array | null
+    codeMac: Uint8Array
+    tries: Generated<number>
+    state: CodeState
+    createdAt: Date
+    endedAt: Date | null
+  }
   /** The next five as better-auth writes them, and what of an account is ours. */
   staffUser: {
     id: string

@@ -56,8 +56,10 @@ export function createSessions() {
       tokenHash: Uint8Array,
       applicationId: string,
       limits?: AccessLimits,
+      /** By which it came from another device. */
+      deviceLinkId?: string,
     ): Promise<void> {
-      const given = { ...limits, closedAt: null }
+      const given = { ...limits, closedAt: null, deviceLinkId: deviceLinkId ?? null }
       await tx
         .insertInto('applicationAccess')
         .values({ tokenHash, applicationId, ...given })

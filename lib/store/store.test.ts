@@ -155,6 +155,7 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
       expect(await store.applications.findFor(db, ada.id, asked)).toEqual({
         application: begun,
         limits: undefined,
+        deviceLinkId: null,
       })
       const ended = { ...asked, now: later }
       expect(await store.applications.findFor(db, ada.id, ended)).toBeUndefined()

@@ -5,6 +5,8 @@ import { type Database, inTransaction } from './database.ts'
 import { createDesk, type Desk } from './desk.ts'
 import { createDeskNotes, type DeskNotes } from './desk-notes.ts'
 import { createDeskSearches, type DeskSearches } from './desk-searches.ts'
+import { createDeviceCodes, type DeviceCodes } from './device-codes.ts'
+import { createDeviceLinks, type DeviceLinks } from './device-links.ts'
 import { createEvidence, type Evidence } from './evidence.ts'
 import { createFlagStore, type FlagStore } from './flags.ts'
 import { createHeardEvents, type HeardEvents } from './heard-events.ts'
@@ -53,6 +55,8 @@ export type Store = {
   deskNotes: DeskNotes
   deskSearches: DeskSearches
   flags: FlagStore
+  deviceLinks: DeviceLinks
+  deviceCodes: DeviceCodes
   staff: StaffStore
   staffFactors: StaffFactors
   staffTries: StaffTries
@@ -105,6 +109,8 @@ export function createStore({
     deskNotes: createDeskNotes(keyring),
     deskSearches: createDeskSearches(keyring),
     flags: createFlagStore(keyring),
+    deviceLinks: createDeviceLinks(),
+    deviceCodes: createDeviceCodes(keyring),
     staff: createStaffStore(keyring),
     staffFactors: createStaffFactors(keyring),
     staffTries: createStaffTries(keyring),

@@ -187,6 +187,8 @@ const tables = [
   'search_token',
   'desk_search',
   'desk_note',
+  'device_code',
+  'device_link',
   'staff_session',
   'staff_account',
   'staff_two_factor',

@@ -5,6 +5,7 @@ import { bindAnswers } from '../evidence/answers.ts'
 import {
   type AcceptanceFacts,
   type AcceptancePersonal,
+  type Authentication,
   type CallFacts,
   type CallKind,
   callKinds,
@@ -45,7 +46,6 @@ export async function recordAcceptance(
 ): Promise<void> {
   const at = acceptance.acceptedAt.toISOString()
   const secret = randomBytes(32)
-  const cameByLink = await store.sessions.cameByLink(tx, session, application.id)
   const proven = await store.returnAddresses.find(tx, application.id)
   const facts: AcceptanceFacts = {
     record: { kind: 'acceptance', id: acceptance.id, application: application.customerId, at },
@@ -57,7 +57,7 @@ export async function recordAcceptance(
     texts: { documents: acceptance.terms },
     said: manner.said,
     authentication: {
-      by: cameByLink ? 'mailed_link' : 'session',
+      by: await authenticationOf(store, tx, session, application.id),
       session: sessionLabel(session),
       emailProvenAt: proven?.provenAt.toISOString() ?? null,
     },
@@ -120,6 +120,19 @@ export async function recordCall(
     facts,
     now: doneAt,
   })
+}
+
+/** How the browser came to it, as the store knows and not as anybody says. */
+async function authenticationOf(
+  store: Store,
+  tx: Tx,
+  session: Buffer,
+  applicationId: string,
+): Promise<Authentication> {
+  const device = await store.deviceLinks.ofSession(tx, session, applicationId)
+  if (device) return device.provenAt ? 'branch_code' : 'device_link'
+  const cameByLink = await store.sessions.cameByLink(tx, session, applicationId)
+  return cameByLink ? 'mailed_link' : 'session'
 }
 
 function whoOf({ attester }: Acceptance, { wire }: Stock): AcceptancePersonal['who'] {

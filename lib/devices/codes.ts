@@ -1,0 +1,150 @@
+/** The code that a customer at a device of the branch is sent, and types before accepting there. */
+import { randomInt, randomUUID } from 'node:crypto'
+import { hashSessionToken, sessionLabel } from '../access/session.ts'
+import { giveUpAfter } from '../mail/outbox.ts'
+import type { Language } from '../messages/languages.ts'
+import { isRightCode, macOfCode, mostTries } from '../returning/secrets.ts'
+import type { DeviceCode } from '../store/device-codes.ts'
+import type { DeviceAccess } from '../store/device-links.ts'
+import type { Tx } from '../store/schema.ts'
+import { type DevicesDeps, deviceCodeLife, mostCodesAnHour } from './deps.ts'
+import { codeLetter } from './letter.ts'
+
+/** `none`: nothing was sent yet. */
+export type CodeStanding = 'none' | 'live' | 'expired' | 'guessed' | 'taken'
+
+export type Sent = 'sent' | 'too_many' | 'gone' | 'no_letters'
+
+export type CodeEntered =
+  | { outcome: 'proven' }
+  | { outcome: 'wrong'; triesLeft: number }
+  | { outcome: 'ended' }
+
+/**
+ * Sends a new code to the customer's address; the one before ends. It is kept as a hash under the
+ * secret of the very browser it is to be typed in.
+ */
+export async function sendDeviceCode(
+  deps: DevicesDeps,
+  {
+    applicationId,
+    sessionToken,
+    address,
+    language,
+  }: { applicationId: string; sessionToken: string; address: string; language: Language },
+): Promise<Sent> {
+  const { store, now, brand } = deps
+  if (!deps.letters) return 'no_letters'
+  const session = hashSessionToken(sessionToken)
+  return store.transaction(async (tx): Promise<Sent> => {
+    const at = now()
+    const application = await store.applications.lock(tx, applicationId)
+    const link = application && (await findBranch(deps, tx, session, applicationId))
+    if (!application || !link || link.provenAt) return 'gone'
+    const anHourAgo = new Date(at.getTime() - 3_600_000)
+    const count = await store.deviceCodes.countSince(tx, applicationId, anHourAgo)
+    if (count >= mostCodesAnHour) return 'too_many'
+    const letters = await store.deviceCodes.end(tx, link.id, 'superseded', at)
+    await store.mail.drop(tx, letters, 'superseded', at)
+    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    const mail = randomUUID()
+    const reference = application.customerId
+    const letter = codeLetter({ to: address, language, brand, reference, code })
+    await store.mail.add(tx, { id: mail, applicationId, letter, now: at })
+    await store.deviceCodes.add(tx, {
+      id: randomUUID(),
+      deviceLinkId: link.id,
+      mailId: mail,
+      codeMac: macOfCode(sessionToken, code, 'device-code'),
+      applicationId,
+      address,
+      now: at,
+    })
+    await store.audit.append(tx, {
+      applicationId,
+      actor: { kind: 'customer', session: sessionLabel(session) },
+      event: 'device_code_sent',
+      detail: { link: link.id, mail },
+      now: at,
+    })
+    return 'sent'
+  })
+}
+
+/** How the last code stands, for a page. */
+export async function standingOfCode(
+  { store, now }: Pick<DevicesDeps, 'store' | 'now'>,
+  linkId: string,
+): Promise<CodeStanding> {
+  return standing(await store.deviceCodes.latest(store.db, linkId), now())
+}
+
+/**
+ * Takes the code where it was sent for. The right one shows that whoever sits there reads the mail of
+ * the customer's address: from then on they may accept there, and the address is proven.
+ */
+export async function enterDeviceCode(
+  deps: DevicesDeps,
+  {
+    applicationId,
+    sessionToken,
+    code,
+  }: { applicationId: string; sessionToken: string; code: string },
+): Promise<CodeEntered> {
+  const { store, now } = deps
+  const session = hashSessionToken(sessionToken)
+  return store.transaction(async (tx): Promise<CodeEntered> => {
+    const at = now()
+    const application = await store.applications.lock(tx, applicationId)
+    const link = application && (await findBranch(deps, tx, session, applicationId))
+    if (!link) return { outcome: 'ended' }
+    if (link.provenAt) return { outcome: 'proven' }
+    const sent = await store.deviceCodes.latest(tx, link.id)
+    if (!sent || standing(sent, at) !== 'live') return { outcome: 'ended' }
+    const tries = await store.deviceCodes.takeTry(tx, sent.id, mostTries)
+    if (tries === undefined) return { outcome: 'ended' }
+    const isRight = isRightCode(sessionToken, code, sent.codeMac, 'device-code')
+    const over = !isRight && tries >= mostTries
+    if (isRight) {
+      await store.deviceCodes.end(tx, link.id, 'taken', at)
+      await store.deviceLinks.prove(tx, link.id, at)
+      const address = await store.deviceCodes.openAddress(tx, sent.id, applicationId)
+      if (address) await store.returnAddresses.prove(tx, applicationId, address, at)
+    }
+    if (over) await store.deviceCodes.end(tx, link.id, 'guessed', at)
+    await store.audit.append(tx, {
+      applicationId,
+      actor: { kind: 'customer', session: sessionLabel(session) },
+      event: 'device_code_answered',
+      detail: { link: link.id, code: isRight ? 'right' : over ? 'guessed' : 'wrong_code' },
+      now: at,
+    })
+    if (isRight) return { outcome: 'proven' }
+    return over ? { outcome: 'ended' } : { outcome: 'wrong', triesLeft: mostTries - tries }
+  })
+}
+
+/** The device, if it is one of the branch and has the application open. */
+async function findBranch(
+  { store, now }: DevicesDeps,
+  tx: Tx,
+  session: Buffer,
+  applicationId: string,
+): Promise<DeviceAccess | undefined> {
+  if (!(await store.sessions.mayOpen(tx, session, applicationId, now()))) return undefined
+  const link = await store.deviceLinks.ofSession(tx, session, applicationId)
+  return link?.kind === 'own' ? undefined : link
+}
+
+/** Its minutes begin when its letter leaves, as those of a link to come back do. */
+function standing(code: DeviceCode | undefined, now: Date): CodeStanding {
+  if (!code || code.state === 'superseded') return 'none'
+  if (code.state !== 'live') return code.state
+  return now < endOf(code) ? 'live' : 'expired'
+}
+
+function endOf({ mailState, mailSettledAt, createdAt }: DeviceCode): Date {
+  if (mailState === 'waiting') return new Date(createdAt.getTime() + giveUpAfter + deviceCodeLife)
+  if (mailState === 'dropped' || !mailSettledAt) return createdAt
+  return new Date(mailSettledAt.getTime() + deviceCodeLife)
+}

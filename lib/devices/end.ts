@@ -1,0 +1,82 @@
+/** Ending what goes on with another device, from either side. */
+import { sessionLabel } from '../access/session.ts'
+import type { Actor } from '../audit/event.ts'
+import type { DeviceEnd, DeviceLink } from '../store/device-links.ts'
+import type { Tx } from '../store/schema.ts'
+import type { DevicesDeps } from './deps.ts'
+import { actorOf, type Maker, mayLink } from './maker.ts'
+
+/**
+ * Ends what goes on elsewhere, from where it was begun: the link is given up, the device that waits is
+ * not the right one, or the one that has it open is closed. False where there was nothing to end.
+ */
+export async function takeBack(
+  deps: DevicesDeps,
+  { applicationId, maker }: { applicationId: string; maker: Maker },
+): Promise<boolean | 'forbidden'> {
+  const { store } = deps
+  if (!mayLink(maker)) return 'forbidden'
+  return store.transaction(async (tx) => {
+    if (!(await store.applications.lock(tx, applicationId))) return false
+    const link = await store.deviceLinks.latest(tx, applicationId, deps.now())
+    if (!link || (link.kind === 'own') !== (maker.kind === 'customer')) return false
+    const states = { live: 'withdrawn', claimed: 'refused', connected: 'taken_back' } as const
+    const state = states[link.state as keyof typeof states]
+    return state ? endLink(deps, tx, link, { actor: actorOf(maker), state }) : false
+  })
+}
+
+/** Ends it on the device that came by a link, or that was handed over: its customer is done there. */
+export async function finishThere(
+  deps: DevicesDeps,
+  { applicationId, session }: { applicationId: string; session: Buffer },
+): Promise<boolean> {
+  const { store } = deps
+  return store.transaction(async (tx) => {
+    const access = await store.deviceLinks.ofSession(tx, session, applicationId)
+    if (!access) return false
+    const actor: Actor = { kind: 'customer', session: sessionLabel(session) }
+    return endLink(deps, tx, { ...access, applicationId }, { actor, state: 'finished' })
+  })
+}
+
+/** Ends what a browser is held to, where it is: somebody else has the device in their hands. */
+export async function endLocked(deps: DevicesDeps, session: Buffer): Promise<void> {
+  const { store } = deps
+  await store.transaction(async (tx) => {
+    const applicationId = await store.deviceLinks.findLock(tx, session, deps.now())
+    if (!applicationId || !(await store.applications.lock(tx, applicationId))) return
+    const access = await store.deviceLinks.ofSession(tx, session, applicationId)
+    if (!access) return
+    const how = { actor: { kind: 'system' } as const, state: 'taken_back' as const }
+    await endLink(deps, tx, { ...access, applicationId }, how)
+  })
+}
+
+/** Ends whatever device an application is open in besides, in the caller's transaction. */
+export async function endCurrent(
+  deps: Pick<DevicesDeps, 'store' | 'now'>,
+  tx: Tx,
+  applicationId: string,
+  how: { actor: Actor; state: DeviceEnd },
+): Promise<void> {
+  const link = await deps.store.deviceLinks.latest(tx, applicationId, deps.now())
+  if (link && !link.endedAt) await endLink(deps, tx, link, how)
+}
+
+/** Ends one link, with whatever was sent for it. False where it had ended. */
+export async function endLink(
+  { store, now }: Pick<DevicesDeps, 'store' | 'now'>,
+  tx: Tx,
+  link: Pick<DeviceLink, 'id' | 'kind' | 'applicationId'>,
+  { actor, state }: { actor: Actor; state: DeviceEnd },
+): Promise<boolean> {
+  const at = now()
+  if (!(await store.deviceLinks.end(tx, link.id, state, at))) return false
+  const letters = await store.deviceCodes.end(tx, link.id, 'superseded', at)
+  await store.mail.drop(tx, letters, 'superseded', at)
+  const { id, kind, applicationId } = link
+  const detail = { link: id, kind, state }
+  await store.audit.append(tx, { applicationId, actor, event: 'device_ended', detail, now: at })
+  return true
+}

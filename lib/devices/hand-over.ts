@@ -1,0 +1,64 @@
+/** A device of the branch in the customer's hands. */
+import { randomUUID } from 'node:crypto'
+import { longestStay } from '../returning/deps.ts'
+import type { Member } from '../staff/deps.ts'
+import { may } from '../staff/permissions.ts'
+import type { DevicesDeps } from './deps.ts'
+import { endCurrent } from './end.ts'
+import { openSession } from './session.ts'
+
+export type HandedOver =
+  /** `token` is the secret of the customer's session, which opens this application only. */
+  { outcome: 'handed_over'; token: string } | { outcome: 'forbidden' | 'gone' }
+
+/**
+ * Gives the device that a member of staff works at to the customer: their session there ends in the
+ * same transaction, so that nothing of staff's is left in the browser, whatever it kept of its cookie.
+ */
+export async function handOver(
+  deps: DevicesDeps,
+  { applicationId, member }: { applicationId: string; member: Member },
+): Promise<HandedOver> {
+  const { store, now, idleMs } = deps
+  if (!may(member.role, 'hand_over', 'application')) return { outcome: 'forbidden' }
+  return store.transaction(async (tx): Promise<HandedOver> => {
+    const at = now()
+    if (!(await store.applications.lock(tx, applicationId))) return { outcome: 'gone' }
+    const actor = { kind: 'staff', id: member.id } as const
+    await endCurrent(deps, tx, applicationId, { actor, state: 'superseded' })
+    // Nothing that this browser could open before passes to the customer's session.
+    const session = await openSession(store, tx, undefined, at)
+    const id = randomUUID()
+    const limits = {
+      idleUntil: new Date(at.getTime() + idleMs),
+      endsAt: new Date(at.getTime() + longestStay),
+    }
+    await store.deviceLinks.add(tx, {
+      id,
+      tokenHash: null,
+      applicationId,
+      kind: 'handed_over',
+      staffId: member.id,
+      sessionHash: session.hash,
+      expiresAt: at,
+      now: at,
+    })
+    await store.sessions.grant(tx, session.hash, applicationId, limits, id)
+    await store.deviceLinks.markBranch(tx, applicationId)
+    await store.staff.endSession(tx, member.id, member.session.id)
+    await store.audit.append(tx, {
+      applicationId,
+      actor,
+      event: 'device_handed_over',
+      detail: { link: id },
+      now: at,
+    })
+    await store.audit.append(tx, {
+      actor,
+      event: 'staff_signed_out',
+      detail: { session: member.session.id },
+      now: at,
+    })
+    return { outcome: 'handed_over', token: session.token }
+  })
+}

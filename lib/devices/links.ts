@@ -1,0 +1,201 @@
+/** Links by which an application goes on in another browser: made, opened there, and let in here. */
+import { randomUUID } from 'node:crypto'
+import { longestStay } from '../returning/deps.ts'
+import {
+  codeOf,
+  hashLinkToken,
+  isReturnSecret,
+  isRightCode,
+  macOfCode,
+  mostTries,
+  newReturnSecret,
+} from '../returning/secrets.ts'
+import type { DeviceLink } from '../store/device-links.ts'
+import type { Tx } from '../store/schema.ts'
+import { type DevicesDeps, deviceLinkLife, mostLinksAnHour } from './deps.ts'
+import { endCurrent, endLink } from './end.ts'
+import { actorOf, kindOf, type Maker, mayLink } from './maker.ts'
+import { openSession } from './session.ts'
+import { standingOf } from './standing.ts'
+
+export type Made =
+  | { outcome: 'made'; token: string }
+  | { outcome: 'forbidden' | 'gone' | 'too_many' }
+
+export type Claimed =
+  /** `token` is the secret of a new session, which opens nothing before the number was typed. */
+  | { outcome: 'claimed'; token: string }
+  /** It is open in that very browser. */
+  | { outcome: 'here'; applicationId: string }
+  | { outcome: 'ended' }
+
+export type Connected =
+  | { outcome: 'connected' }
+  /** Nobody has opened the link yet. */
+  | { outcome: 'not_yet' }
+  | { outcome: 'wrong'; triesLeft: number }
+  | { outcome: 'ended' | 'forbidden' }
+
+/**
+ * Makes a link to an application for another device; earlier ones end, and close the application where
+ * they opened it. `page` is where it goes on there, by its path within the application.
+ */
+export async function makeDeviceLink(
+  deps: DevicesDeps,
+  {
+    applicationId,
+    maker,
+    page,
+  }: { applicationId: string; maker: Maker; page?: string | undefined },
+): Promise<Made> {
+  const { store, now } = deps
+  if (!mayLink(maker)) return { outcome: 'forbidden' }
+  return store.transaction(async (tx): Promise<Made> => {
+    const at = now()
+    // Two at once would each leave the other's alive.
+    if (!(await store.applications.lock(tx, applicationId))) return { outcome: 'gone' }
+    const anHourAgo = new Date(at.getTime() - 3_600_000)
+    const count = await store.deviceLinks.countSince(tx, applicationId, anHourAgo)
+    if (count >= mostLinksAnHour) return { outcome: 'too_many' }
+    await endCurrent(deps, tx, applicationId, { actor: actorOf(maker), state: 'superseded' })
+    const token = newReturnSecret()
+    const id = randomUUID()
+    const kind = kindOf(maker)
+    await store.deviceLinks.add(tx, {
+      id,
+      tokenHash: hashLinkToken(token),
+      applicationId,
+      kind,
+      staffId: maker.kind === 'staff' ? maker.member.id : null,
+      page,
+      expiresAt: new Date(at.getTime() + deviceLinkLife),
+      now: at,
+    })
+    await store.audit.append(tx, {
+      applicationId,
+      actor: actorOf(maker),
+      event: 'device_link_made',
+      detail: { link: id, kind },
+      now: at,
+    })
+    return { outcome: 'made', token }
+  })
+}
+
+/**
+ * Opens a link in another browser, once. It gets a new session and a number to show, and waits: what
+ * it was for is open to it when that number was typed where the link was made.
+ */
+export async function claimDevice(
+  deps: DevicesDeps,
+  {
+    token,
+    browser,
+    device,
+  }: { token: string; browser: Buffer | undefined; device: string | undefined },
+): Promise<Claimed> {
+  const { store, now } = deps
+  if (!isReturnSecret(token)) return { outcome: 'ended' }
+  return store.transaction(async (tx): Promise<Claimed> => {
+    const at = now()
+    const link = await store.deviceLinks.find(tx, hashLinkToken(token), at)
+    if (!link || standingOf(link, at) !== 'live') return { outcome: 'ended' }
+    const { applicationId } = link
+    if (!(await store.applications.lock(tx, applicationId))) return { outcome: 'ended' }
+    if (browser && (await store.sessions.mayOpen(tx, browser, applicationId, at))) {
+      return { outcome: 'here', applicationId }
+    }
+    const session = await openSession(store, tx, browser, at)
+    const isFirst = await store.deviceLinks.claim(tx, link.id, {
+      sessionHash: session.hash,
+      numberMac: macOfCode(token, numberOf(session.token), 'device-number'),
+      device: device ?? null,
+      expiresAt: new Date(at.getTime() + deviceLinkLife),
+      now: at,
+    })
+    if (!isFirst) return { outcome: 'ended' }
+    await store.audit.append(tx, {
+      applicationId,
+      // Whoever it is, it is nobody we know yet.
+      actor: { kind: 'system' },
+      event: 'device_claimed',
+      detail: { link: link.id },
+      now: at,
+    })
+    return { outcome: 'claimed', token: session.token }
+  })
+}
+
+/** The six digits that a browser shows while it waits to be let in; made of its own secret. */
+export function numberOf(sessionToken: string): string {
+  return codeOf(sessionToken, 'device-number')
+}
+
+/**
+ * Lets the other device in, with the number that it shows. A wrong one costs a try, and the last of
+ * them the link.
+ */
+export async function connectDevice(
+  deps: DevicesDeps,
+  {
+    applicationId,
+    maker,
+    token,
+    number,
+  }: { applicationId: string; maker: Maker; token: string; number: string },
+): Promise<Connected> {
+  const { store, now, idleMs } = deps
+  if (!mayLink(maker)) return { outcome: 'forbidden' }
+  if (!isReturnSecret(token)) return { outcome: 'ended' }
+  return store.transaction(async (tx): Promise<Connected> => {
+    const at = now()
+    if (!(await store.applications.lock(tx, applicationId))) return { outcome: 'ended' }
+    const link = await store.deviceLinks.find(tx, hashLinkToken(token), at)
+    if (!link || link.applicationId !== applicationId || link.kind !== kindOf(maker)) {
+      return { outcome: 'ended' }
+    }
+    const stands = standingOf(link, at)
+    if (stands === 'live') return { outcome: 'not_yet' }
+    const { sessionHash, numberMac } = link
+    if (stands !== 'claimed' || !sessionHash || !numberMac) return { outcome: 'ended' }
+    const tries = await store.deviceLinks.takeTry(tx, link.id, mostTries)
+    if (tries === undefined) return { outcome: 'ended' }
+    if (!isRightCode(token, number, numberMac, 'device-number')) {
+      return wrongNumber(deps, tx, link, { tries, maker, now: at })
+    }
+    await store.deviceLinks.connect(tx, link.id)
+    const limits = {
+      idleUntil: new Date(at.getTime() + idleMs),
+      endsAt: new Date(at.getTime() + longestStay),
+    }
+    await store.sessions.grant(tx, sessionHash, applicationId, limits, link.id)
+    if (link.kind === 'branch') await store.deviceLinks.markBranch(tx, applicationId)
+    await store.audit.append(tx, {
+      applicationId,
+      actor: actorOf(maker),
+      event: 'device_connected',
+      detail: { link: link.id, kind: link.kind },
+      now: at,
+    })
+    return { outcome: 'connected' }
+  })
+}
+
+async function wrongNumber(
+  deps: DevicesDeps,
+  tx: Tx,
+  link: DeviceLink,
+  { tries, maker, now }: { tries: number; maker: Maker; now: Date },
+): Promise<Connected> {
+  const over = tries >= mostTries
+  await deps.store.audit.append(tx, {
+    applicationId: link.applicationId,
+    actor: actorOf(maker),
+    event: 'device_refused',
+    detail: { link: link.id, code: over ? 'guessed' : 'wrong_number' },
+    now,
+  })
+  if (!over) return { outcome: 'wrong', triesLeft: mostTries - tries }
+  await endLink(deps, tx, link, { actor: actorOf(maker), state: 'guessed' })
+  return { outcome: 'ended' }
+}

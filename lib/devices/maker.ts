@@ -1,0 +1,22 @@
+/** Who goes on elsewhere, and whether they may. */
+import { sessionLabel } from '../access/session.ts'
+import type { Actor } from '../audit/event.ts'
+import type { Member } from '../staff/deps.ts'
+import { may } from '../staff/permissions.ts'
+
+/** A customer who has the application open, or staff for a customer at a desk. */
+export type Maker = { kind: 'customer'; session: Buffer } | { kind: 'staff'; member: Member }
+
+export function mayLink(maker: Maker): boolean {
+  return maker.kind === 'customer' || may(maker.member.role, 'hand_over', 'application')
+}
+
+export function actorOf(maker: Maker): Actor {
+  return maker.kind === 'staff'
+    ? { kind: 'staff', id: maker.member.id }
+    : { kind: 'customer', session: sessionLabel(maker.session) }
+}
+
+export function kindOf({ kind }: Maker): 'own' | 'branch' {
+  return kind === 'staff' ? 'branch' : 'own'
+}

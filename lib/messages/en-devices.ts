@@ -1,0 +1,294 @@
+/** The words about going on with another device, in English. */
+export const devices = {
+  link: 'Continue on another device',
+  linkBack: 'Go back to the other device',
+  photo: 'Take a photo of it with your telephone',
+  start: {
+    heading: 'Continue on another device',
+    lead: 'Go on with your telephone, for example to take a photo of a document, and come back here when you like.',
+    expectTitle: 'What to expect',
+    expect: {
+      scan: 'We show a code here. Point the camera of your telephone at it, or open the address below it.',
+      number: 'Your telephone then shows a number of six digits. Type it here.',
+      follow: 'This page follows how far you are there. You can carry on here at any time.',
+    },
+    kept: 'Your answers are in both places. Nothing is lost, whichever one you use.',
+    submit: 'Show the code',
+  },
+  live: {
+    heading: 'Scan this code with the other device',
+    picture: 'QR code with the address of the link. The same address stands below it as text.',
+    address: 'Or open this address on it',
+    until: 'It can be opened until {time}, once.',
+    again: 'Make a new code',
+    cancel: 'Cancel',
+  },
+  claimed: {
+    heading: 'Type the number that the other device shows',
+    text: 'A device has opened the link: {device}.',
+    textUnknown: 'A device has opened the link.',
+    device: '{browser} on {system}',
+    until: 'The number can be typed until {time}.',
+    notMine: 'This is not my device',
+    notMineText: 'If you did not open the link yourself, it gets no further without the number.',
+  },
+  number: {
+    label: 'Number on the other device',
+    hint: 'It has six digits. Read it from the device in your hand: nobody else needs it, and we never ask for it.',
+    submit: 'Connect',
+    missing: 'Type the number that the other device shows',
+    wrong_format: 'Number must be six digits',
+    notYet: 'No device has opened the link yet. Open it first, then type the number that it shows',
+    wrong:
+      'This is not the number that the device shows. {left, plural, one {You can try it # more time.} other {You can try it # more times.}}',
+  },
+  updating: 'This page follows by itself.',
+  reload: 'See how far it is',
+  announce: 'The other device: {state}',
+  connected: {
+    tag: 'Connected',
+    heading: 'You are going on with the other device',
+    text: 'You can leave this page open. It shows how far you are there.',
+    place: 'Where you are there',
+    step: 'Step {number} of {total}: {heading}',
+    answered: '{done} of {total} pages answered',
+    tasks: '{done} of {total} tasks done',
+    documents: '{done} of {total} documents sent',
+    sent: 'The application has been sent',
+    terms: 'At the terms',
+    review: 'At “Check your answers”',
+    seen: 'Last used there: {time}',
+    here: 'Carry on here',
+    hereText:
+      'This closes the application on the other device. What was typed there and sent is kept; what is still being typed is filled in here if it is sent later.',
+  },
+  finished: {
+    tag: 'Done there',
+    heading: 'You are done on the other device',
+    text: 'The application is closed there. Everything that was saved is here.',
+    here: 'Carry on here',
+  },
+  ends: {
+    expired: {
+      title: 'The code is too old',
+      text: 'For your safety it works for {minutes} minutes only. Make a new one.',
+    },
+    left: {
+      title: 'The other device was left alone',
+      text: 'It was not used for a while, so the application was closed there. Everything that was saved is here.',
+    },
+    refused: {
+      title: 'The device was turned away',
+      text: 'It saw nothing of your application. If somebody else may have seen the code, make a new one where nobody looks over your shoulder.',
+    },
+    guessed: {
+      title: 'Too many wrong numbers were typed',
+      text: 'For your safety the code no longer works. Make a new one.',
+    },
+    superseded: {
+      title: 'There is a newer code',
+      text: 'The one that was shown here no longer works.',
+    },
+    withdrawn: { title: 'The code was cancelled', text: 'Nothing was opened with it.' },
+    taken_back: {
+      title: 'You carry on here',
+      text: 'The application is closed on the other device.',
+    },
+    elsewhere: {
+      title: 'A code was made in another browser',
+      text: 'It can only be seen there. A new one takes its place.',
+    },
+  },
+  tooMany: 'Many codes were made in a short time. Wait an hour and try again.',
+  unavailable: 'We could not take this just now. Try again in a moment.',
+  there: {
+    heading: 'Continue on this device',
+    lead: 'With this link you go on here with the application {reference}.',
+    warnTitle: 'Go on only if you made this code yourself',
+    warn: 'You, or a member of our staff beside you, should have the screen with the code in front of you. If somebody sent you this link, close this page.',
+    submit: 'Continue',
+    numberHeading: 'Type this number on the other screen',
+    numberLabel: 'Your number',
+    numberText:
+      'When it is typed there, your application opens here. It must be typed on the screen from which you have the link.',
+    numberWarn: 'Tell this number to nobody on the telephone or in a message. We never ask for it.',
+    waiting: 'Waiting for the number to be typed on the other screen.',
+    reload: 'I have typed it',
+    announce: 'The application is open on this device.',
+    hereHeading: 'It is open in this browser already',
+    hereText: 'This browser has this application open. Use the link on the other device.',
+    hereGo: 'Go to the application',
+    busy: 'This device shows another customer’s application. Give it back first.',
+    start: 'Go to the start page',
+    ends: {
+      taken: {
+        heading: 'Another device was sooner',
+        text: 'This link was opened by another device, and works once. If that was not you, press “This is not my device” on the other screen and make a new code.',
+      },
+      expired: {
+        heading: 'This link is too old',
+        text: 'For your safety a link works for {minutes} minutes only. Make a new code on the other screen.',
+      },
+      superseded: {
+        heading: 'There is a newer link',
+        text: 'Another code was made after this one. Use the one that is shown on the other screen now.',
+      },
+      withdrawn: {
+        heading: 'This link was cancelled',
+        text: 'It was cancelled on the other screen. Make a new code there, if you want to go on here.',
+      },
+      refused: {
+        heading: 'This device was turned away',
+        text: 'On the other screen it was said that this is not the right device. If it is, make a new code there.',
+      },
+      guessed: {
+        heading: 'Too many wrong numbers were typed',
+        text: 'For your safety this link no longer works. Make a new code on the other screen.',
+      },
+      finished: {
+        heading: 'You are done on this device',
+        text: 'This link has been used. Go on with the other device, or make a new code there.',
+      },
+      taken_back: {
+        heading: 'You are going on with the other device',
+        text: 'The application was closed here. Make a new code there, if you want to go on here again.',
+      },
+      left: {
+        heading: 'The application is closed on this device',
+        text: 'It was not used for a while. Your answers are kept. Make a new code on the other screen to go on here.',
+      },
+      gone: {
+        heading: 'This application is no longer here',
+        text: 'The time for which we keep it is over, or it was deleted on request. What was entered has been erased.',
+      },
+      unknown: {
+        heading: 'This link does not work',
+        text: 'Check that you opened the whole address, or make a new code on the other screen.',
+      },
+    },
+  },
+  on: {
+    heading: 'You came here from another device',
+    text: 'When you are done here, go on there. Your answers are in both places.',
+    finish: 'I am done here',
+    finishText: 'This closes the application on this device. The other one says so by itself.',
+    goOn: 'Go on here',
+  },
+  told: 'For your safety, this application is closed on this device after {minutes} minutes without use, and on {end} in any case. Each page you open begins the time anew. What is saved is kept, and is on the other device too.',
+  closed: {
+    finished: {
+      heading: 'You are done on this device',
+      text: 'The application is closed here. Go on with the other device.',
+    },
+    taken_back: {
+      heading: 'You are going on with the other device',
+      text: 'The application was closed here, because you carry on there. What you had just typed and sent here is kept: it is filled in there.',
+    },
+    superseded: {
+      heading: 'The application is open on another device',
+      text: 'It was closed here, because a newer code was made for another device. What you had just typed and sent here is kept.',
+    },
+    left: {
+      heading: 'The application is closed on this device',
+      text: 'It was not used for a while. Your answers are kept. Go on with the other device, or make a new code there.',
+    },
+    returned: {
+      heading: 'Thank you. You can give the device back',
+      text: 'Your application is closed on this device, and nobody can open it here without you.',
+      later:
+        'With your own device and the email address you confirmed, you can come back at any time: choose “Come back to a saved application” on our start page. The receipt of your acceptance is there too.',
+      staff: 'For our staff: sign in to go on with this device.',
+      signIn: 'Sign in as staff',
+    },
+  },
+  closedNotice:
+    'The application is closed on this device, because you carry on with the other one. What you entered is kept: the page on the other device fills it in.',
+  locked: {
+    title: 'This device was given to you by {name}',
+    text: 'It shows your application and nothing else. Our staff cannot accept or send it for you: check it yourself, and give the device back when you are done.',
+    ownTitle: '{name} is helping you in the branch',
+    ownText: 'Check what was entered for you. Our staff cannot accept or send it for you.',
+    correct:
+      'Is something wrong? Do not accept it. Give the device back, have it corrected, and check it again.',
+    correctOwn:
+      'Is something wrong? Tell our staff, or confirm your email address and change it here.',
+    missing:
+      'Something is still missing in the application. Give the device back, so that it can be completed.',
+    toCode: 'It is right: confirm my email address',
+    toTerms: 'Continue to the terms',
+    wanted:
+      'More is needed for this application. You can see what on your own device, or with our staff.',
+    back: 'Give the device back',
+    backText: 'This closes your application on this device.',
+    result: 'You can see and keep the receipt of your acceptance before you give the device back.',
+  },
+  code: {
+    heading: 'Confirm that it is you',
+    lead: 'Before you accept, we send a code of six digits to the email address in the application: {address}.',
+    why: 'So nobody can accept in your place, not even our staff. Type the code yourself and show it to nobody.',
+    wrongAddress: 'Is this not your address? Have it corrected before you go on.',
+    send: 'Send the code',
+    sent: 'We are sending the code to {address}. Read it on your own telephone.',
+    label: 'Code from the email',
+    hint: 'It has six digits.',
+    submit: 'Confirm',
+    missing: 'Enter the code',
+    wrong_format: 'Code must be six digits',
+    wrong:
+      'This is not the code in the email. {left, plural, one {You can try it # more time.} other {You can try it # more times.}}',
+    again: 'Send another code',
+    tooMany: 'Many codes were sent in a short time. Use the latest one, or wait an hour.',
+    expired: 'The code is too old, or could not be delivered. Send another one.',
+    guessed: 'Too many wrong codes were entered. Send another one.',
+    noAddress: 'There is no email address in the application. Have it added before you go on.',
+    noLetters: 'No email can be sent from here, so nothing can be accepted on this device.',
+  },
+  handOver: {
+    heading: 'Have the customer accept',
+    lead: 'Only the customer accepts and sends the application {reference}. Let them do it on their own device, or hand this one over.',
+    desk: 'Back to the start page for staff',
+    own: {
+      title: 'On the customer’s own device',
+      text: 'A code is shown here. The customer scans it with their telephone, and you type the number that the telephone then shows.',
+      submit: 'Show the code',
+    },
+    here: {
+      title: 'On this device',
+      text: 'You are signed out here, and the device shows this application only. The customer is sent a code to {address}, types it, and accepts. Then they give the device back, and you sign in again.',
+      submit: 'Hand over to the customer',
+    },
+    incomplete: {
+      title: 'Not everything is answered yet',
+      text: 'Complete the application first; then the customer can check and accept it.',
+    },
+    sent: {
+      title: 'This application has been sent',
+      text: 'There is nothing to accept now.',
+    },
+    noAddress: {
+      title: 'There is no email address in the application',
+      text: 'The customer is sent a code there. Add it first.',
+    },
+    noLetters: {
+      title: 'No email can be sent from here',
+      text: 'Without a code by email the customer cannot accept on a device of the branch. An operator sets SMTP_URL and MAIL_FROM.',
+    },
+    live: 'Have the customer scan this code',
+    claimed: 'Type the number that the customer’s device shows',
+    connected: 'The customer is going on with their own device',
+    connectedText:
+      'They check the application, type the code they were sent, and accept. This page shows how far they are.',
+    finished: 'The customer is done on their device',
+    end: 'Close it on the customer’s device',
+    endText: 'The customer then has to be let in again with a new code.',
+  },
+  letter: {
+    subject: '{brand}: your code for {reference}',
+    lead: 'You are in one of our branches to accept the application {reference}.',
+    code: 'Type this code on the device there. It works for {minutes} minutes:',
+    yours:
+      'Type it yourself, and only when you have checked the application. Our staff never need it and never ask for it.',
+    notYou:
+      'If you are not in a branch, do not pass the code on, and tell us. Without it nobody can accept in your name there.',
+  },
+}
