@@ -1,6 +1,7 @@
 import type { Translate } from '@/lib/messages/translate.ts'
 import { emailFault } from '@/lib/onboarding/identifiers/email.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
+import type { Opened } from './asking.ts'
 import { readWord } from './form-word.ts'
 
 /** RFC 5321 4.5.3.1.3, as the questions have it. */
@@ -19,4 +20,15 @@ export function readAddress(
   return {
     state: { problems: [{ input: 'address', message }], doubts: [], values: { address: typed } },
   }
+}
+
+/** The address among the answers: offered, or sent a code to, and believed once that was answered. */
+export function addressOf({ stock }: Pick<Opened, 'stock'>): string | undefined {
+  const address = stock.wire['customer_details.email_address']
+  return typeof address === 'string' && address !== '' ? address : undefined
+}
+
+/** FSI and PDI (Unicode bidirectional algorithm): it keeps its direction in any sentence. */
+export function isolated(text: string): string {
+  return `\u2068${text}\u2069`
 }

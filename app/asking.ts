@@ -11,12 +11,13 @@ import { type Keeping, keepingOf } from '@/lib/retention/periods.ts'
 import { type Portico, portico, settingsOf } from '@/lib/server.ts'
 import { findMember } from '@/lib/staff/member.ts'
 import type { Application } from '@/lib/store/applications.ts'
+import { type DeviceAccess, isLocked } from '@/lib/store/device-links.ts'
 import type { AccessLimits } from '@/lib/store/sessions.ts'
 import type { Submission } from '@/lib/store/submission-row.ts'
 import { isCustomersTurn } from '@/lib/submission/intend.ts'
 import { type Wanted, wantedIn, wantsOf } from '@/lib/submission/wants.ts'
 import type { By } from './by.ts'
-import { returnPath } from './paths.ts'
+import { closedPath } from './paths.ts'
 import { findSession } from './session-cookie.ts'
 import { findStaffSession } from './staff-cookie.ts'
 
@@ -32,7 +33,15 @@ export type Visit = {
   keeping?: Keeping | undefined
   /** How long it stays open in a browser that came to it by link. */
   limits?: AccessLimits | undefined
+  /** How it came to be open here, where that is from another device. */
+  device?: DeviceHere | undefined
 }
+
+/** `locked`: it shows the review and what belongs to it, and nothing else. */
+export type DeviceHere = DeviceAccess & { locked: boolean; staffName?: string | undefined }
+
+/** What of an application is asked for: on a device that is locked to it there is the review only. */
+export type Part = 'review' | 'other'
 
 /** A visitor with an application open: its customer, or one of staff for them. */
 export type Opened = Visit & {
@@ -68,13 +77,29 @@ export async function requireVisit(languageInPath: string): Promise<Visit> {
  * The application of that id if it is this visitor's; 404 for everyone else's as for none, and the way
  * back to it where it was closed in this browser.
  */
-export async function requireApplication(language: string, id: string): Promise<OwnOpened> {
-  const opened = await requireOpened(language, id)
-  return opened === 'closed' ? redirect(returnPath(language, 'closed')) : opened
+export async function requireApplication(
+  language: string,
+  id: string,
+  part?: Part,
+): Promise<OwnOpened> {
+  const opened = await requireOpened(language, id, part)
+  return opened === 'closed' ? redirect(await closedPathOf(language, id)) : opened
+}
+
+/** The page that says why an application is closed in this browser, and what helps. */
+export async function closedPathOf(language: string, id: string): Promise<string> {
+  const { store } = await portico()
+  const session = await findSession()
+  const device = session && (await store.deviceLinks.ofSession(store.db, session, id))
+  return closedPath(language, device?.state)
 }
 
 /** As `requireApplication`, for those who say themselves that it was closed. */
-export async function requireOpened(language: string, id: string): Promise<OwnOpened | 'closed'> {
+export async function requireOpened(
+  language: string,
+  id: string,
+  part: Part = 'other',
+): Promise<OwnOpened | 'closed'> {
   const visit = await requireVisit(language)
   const { house, session } = visit
   const { store } = house
@@ -85,11 +110,14 @@ export async function requireOpened(language: string, id: string): Promise<OwnOp
     const standing = await store.sessions.standing(store.db, session, id, now)
     return standing === 'closed' ? standing : notFound()
   }
+  const device = found.deviceLinkId ? await deviceHere(house, { session, id, now }) : undefined
+  if (device?.locked && part === 'other') notFound()
   const opened = await openedOf(visit, found.application, await whoHere(house, session))
   return {
     ...opened,
     session,
     limits: found.limits && (await prolonged(house, { session, id, now }, found.limits)),
+    device,
   }
 }
 
@@ -137,6 +165,40 @@ async function prolonged(
   if (idleUntil.getTime() - limits.idleUntil.getTime() < noticeableMs) return limits
   await store.sessions.prolongAccess(store.db, session, id, idleUntil)
   return { ...limits, idleUntil }
+}
+
+/** How this browser came from another device; where it is now is told there. */
+async function deviceHere(
+  { store }: Portico,
+  { session, id, now }: { session: Buffer; id: string; now: Date },
+): Promise<DeviceHere | undefined> {
+  const device = await store.deviceLinks.ofSession(store.db, session, id)
+  if (!device) return undefined
+  const page = pageIn((await headers()).get('x-pathname'), id)
+  const isNews =
+    (page && page !== device.page) ||
+    now.getTime() - (device.seenAt?.getTime() ?? 0) >= noticeableMs
+  if (isNews) await store.deviceLinks.noteSeen(store.db, device.id, page, now)
+  const staff = device.staffId ? await store.staff.find(store.db, device.staffId) : undefined
+  return { ...device, locked: isLocked(device), staffName: staff?.person.name }
+}
+
+/** The page within the application that an address names; none for those about devices. */
+function pageIn(pathname: string | null, id: string): string | undefined {
+  const page = pathname?.split(`/apply/${id}/`)[1]
+  return page && page.length <= 200 && !page.startsWith('device') ? page : undefined
+}
+
+/** A device of the branch on which the customer has not typed the code that they are sent. */
+export function isUnproven({ device }: Visit): boolean {
+  return device !== undefined && device.kind !== 'own' && !device.provenAt
+}
+
+/** Where a device that is locked to the review is led back to it; `undefined` for all others. */
+export async function findLockedPath({ house, session, language }: Visit) {
+  const { store } = house
+  const id = session && (await store.deviceLinks.findLock(store.db, session, new Date()))
+  return id && `/${language}/apply/${id}/review`
 }
 
 /** Takes stock of an application with the settings of the house and what the platform wants. */

@@ -6,7 +6,8 @@ import { Notice } from '@/components/ui/notice'
 import { formatDate, formatMoment } from '@/lib/messages/dates.ts'
 import { languageNames, languages } from '@/lib/messages/languages.ts'
 import type { Opened, Visit } from './asking.ts'
-import { applyPath, returnPath, startPath } from './paths.ts'
+import { GiveBack, Locked } from './locked-device.tsx'
+import { applyPath, closedPath, startPath } from './paths.ts'
 
 type FrameProps = {
   visit: Visit
@@ -19,14 +20,17 @@ type FrameProps = {
   /** The id of a form that keeps what is typed where the language is switched. */
   form?: string
   wide?: boolean | undefined
+  /** It says itself how a device is given back. */
+  ending?: boolean
   children: ReactNode
 }
 
 export function Frame(props: FrameProps) {
-  const { visit, path, title, back, reference, form, wide, children } = props
+  const { visit, path, title, back, reference, form, wide, ending, children } = props
   const { house, language, t } = visit
   const { brand, platform } = house.env
   const later = laterPathOf(visit, path)
+  const device = devicePathOf(visit, path)
   const isTest = platform.kind === 'embedded' || platform.environment === 'sandbox'
   return (
     <PageShell
@@ -52,23 +56,40 @@ export function Frame(props: FrameProps) {
       {title && <title>{`${title} – ${brand.name}`}</title>}
       <EndingSoon visit={visit} />
       <StayHere visit={visit} />
+      <Locked visit={visit} />
       {children}
-      {later && (
-        <p className="mt-4 print:hidden">
-          <a href={later} className="link inline-flex min-h-3 items-center">
-            {t(laterTextOf(visit))}
-          </a>
+      {(later || device) && (
+        <p className="mt-4 flex flex-wrap gap-x-4 gap-y-0.5 print:hidden">
+          {later && (
+            <a href={later} className="link inline-flex min-h-3 items-center">
+              {t(laterTextOf(visit))}
+            </a>
+          )}
+          {device && (
+            <a href={device} className="link inline-flex min-h-3 items-center">
+              {t(visit.device ? 'devices.linkBack' : 'devices.link')}
+            </a>
+          )}
         </p>
       )}
+      {!ending && <GiveBack visit={visit} />}
     </PageShell>
   )
 }
 
 /** On every page of an application but its own, where a letter can be sent at all. */
 function laterPathOf(visit: Visit | Opened, path: string): string | undefined {
-  if (!('application' in visit) || !visit.house.returning) return undefined
+  if (!('application' in visit) || !visit.house.returning || visit.device?.locked) return undefined
   const { id } = visit.application
   return path.startsWith(`/apply/${id}/later`) ? undefined : applyPath(visit.language, id, 'later')
+}
+
+/** To go on with another device, or back to the one it came from; on two pages their own words lead there. */
+function devicePathOf(visit: Visit | Opened, path: string): string | undefined {
+  if (!('application' in visit) || visit.device?.locked) return undefined
+  const { id } = visit.application
+  const isThere = ['device', 'later'].some((page) => path.startsWith(`/apply/${id}/${page}`))
+  return isThere ? undefined : applyPath(visit.language, id, 'device')
 }
 
 /** What was sent is not saved any more, and goes on without its customer. */
@@ -98,7 +119,7 @@ function Help({ visit, reference }: { visit: Visit; reference?: string | undefin
       )}
       {limits && (
         <p>
-          {t('later.stay.told', {
+          {t(toldOf(visit), {
             minutes: house.env.idleMs / 60_000,
             end: formatMoment(limits.endsAt, language),
           })}
@@ -108,8 +129,14 @@ function Help({ visit, reference }: { visit: Visit; reference?: string | undefin
   )
 }
 
+/** How long it stays open, with what there is to come back by. */
+function toldOf({ device }: Visit) {
+  if (!device) return 'later.stay.told'
+  return device.kind === 'own' ? 'devices.told' : 'devices.toldLocked'
+}
+
 /** A browser that came by link is closed when it is left alone; script warns before. */
-function StayHere({ visit: { t, house, limits, language } }: { visit: Visit }) {
+function StayHere({ visit: { t, house, limits, language, device } }: { visit: Visit }) {
   if (!limits) return null
   const { idleMs } = house.env
   return (
@@ -119,14 +146,14 @@ function StayHere({ visit: { t, house, limits, language } }: { visit: Visit }) {
         key={limits.idleUntil.getTime()}
         leftMs={limits.idleUntil.getTime() - Date.now()}
         idleMs={idleMs}
-        closedHref={returnPath(language, 'closed')}
+        closedHref={closedPath(language, device && 'left')}
         texts={{
           title: t('later.stay.title'),
           text: t('later.stay.text'),
           submit: t('later.stay.submit'),
           failed: t('later.stay.failed'),
           over: t('later.stay.over'),
-          back: t('later.return'),
+          back: t(device ? 'devices.there.start' : 'later.return'),
         }}
       />
     </Suspense>

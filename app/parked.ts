@@ -31,16 +31,15 @@ export async function parkForm(form: FormData): Promise<boolean> {
 }
 
 /**
- * What was parked of that page, for a browser that came back, or has `switched` the language; others
- * have none.
+ * What was parked of that page: by a browser that was closed since, this one or another, or because
+ * the language was `switched`.
  */
 export async function findParked(
   opened: Opened,
   page: string,
   switched: boolean,
 ): Promise<Parked | undefined> {
-  const { house, application, limits } = opened
-  if (!limits && !switched) return undefined
+  const { house, application } = opened
   const { store } = house
   const parked = await store.parkedForms.find(store.db, { applicationId: application.id, page })
   if (parked === undefined) return undefined

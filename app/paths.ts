@@ -74,3 +74,24 @@ export function fillPath(language: string, application: string, page?: string): 
 export function staffPath(language: string, page?: string): string {
   return page ? `/${language}/staff/${page}` : `/${language}/staff`
 }
+
+/** The page of a link to another device, or the one that says why it is closed there. */
+export function devicePath(language: string, page: string): string {
+  return `/${language}/device/${page}`
+}
+
+/** What the page of a closed device tells apart. */
+export const closedWhys = ['finished', 'taken_back', 'superseded', 'left', 'returned'] as const
+export type ClosedWhy = (typeof closedWhys)[number]
+
+/** Where a browser is led in which an application is closed; `state` of the device, where it was one. */
+export function closedPath(language: string, state?: string): string {
+  if (state === undefined) return returnPath(language, 'closed')
+  const why = closedWhys.find((each) => each === state) ?? 'left'
+  return `${devicePath(language, 'closed')}?why=${why}`
+}
+
+/** The page on which staff let a customer accept. */
+export function handOverPath(language: Language, application: string): string {
+  return staffPath(language, `applications/${application}/hand-over`)
+}

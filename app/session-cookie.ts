@@ -2,27 +2,30 @@
 import { cookies } from 'next/headers'
 import {
   askerCookie,
+  deviceCookie,
   hashSessionToken,
   isSessionToken,
   localAskerCookie,
+  localDeviceCookie,
   localSessionCookie,
   probeCookie,
   sessionCookie,
 } from '@/lib/access/session.ts'
+import { deviceLinkLife } from '@/lib/devices/deps.ts'
 import { giveUpAfter } from '@/lib/mail/outbox.ts'
 import { isLoopback } from '@/lib/public-url.ts'
-import { isReturnSecret, linkLife } from '@/lib/returning/secrets.ts'
+import { hashLinkToken, isReturnSecret, linkLife } from '@/lib/returning/secrets.ts'
 import { portico } from '@/lib/server.ts'
 
 /** The stored hash of the visitor's cookie, when there is one that could be ours. */
 export async function findSession(): Promise<Buffer | undefined> {
-  const token = await findToken()
+  const token = await findSessionToken()
   return token === undefined ? undefined : hashSessionToken(token)
 }
 
 /** Gives the visitor a new secret, or the one they have for as long again. Only from an action. */
 export async function giveSession(token?: string): Promise<void> {
-  const given = token ?? (await findToken())
+  const given = token ?? (await findSessionToken())
   if (!given) return
   // The longest browsers keep one; the session's own end is in the database.
   await give(sessionCookie, localSessionCookie, given, 400 * 24 * 3600)
@@ -37,6 +40,23 @@ export async function giveAsker(secret: string): Promise<void> {
 export async function findAsker(): Promise<string | undefined> {
   const secret = await read(askerCookie, localAskerCookie)
   return isReturnSecret(secret) ? secret : undefined
+}
+
+/** Remembers a link to another device where it was made, for as long as it can be used. */
+export async function giveDeviceLink(token: string): Promise<void> {
+  await give(deviceCookie, localDeviceCookie, token, (2 * deviceLinkLife) / 1000)
+}
+
+/** The same, where it is that one: another browser cannot show it, nor one that has forgotten it. */
+export async function findDeviceLinkOf(hash: Uint8Array | null): Promise<string | undefined> {
+  const token = await findDeviceLink()
+  return token && hash && hashLinkToken(token).equals(hash) ? token : undefined
+}
+
+/** The link that was made last in this browser. */
+export async function findDeviceLink(): Promise<string | undefined> {
+  const token = await read(deviceCookie, localDeviceCookie)
+  return isReturnSecret(token) ? token : undefined
 }
 
 /** Sets a cookie of ours, under its other name where the browser takes no Secure one. */
@@ -66,7 +86,8 @@ export async function read(name: string, localName: string): Promise<string | un
   return jar.get(name)?.value ?? local
 }
 
-async function findToken(): Promise<string | undefined> {
+/** The visitor's secret itself: for what only their own browser can show. */
+export async function findSessionToken(): Promise<string | undefined> {
   const token = await read(sessionCookie, localSessionCookie)
   return isSessionToken(token) ? token : undefined
 }

@@ -7,9 +7,11 @@ import {
   staffStateCookie,
   staffStepCookie,
 } from '@/lib/access/session.ts'
+import { endLocked } from '@/lib/devices/end.ts'
+import { portico } from '@/lib/server.ts'
 import type { Signed } from '@/lib/staff/better-auth.ts'
 import { longestStay, stepLife } from '@/lib/staff/deps.ts'
-import { give, read } from './session-cookie.ts'
+import { findSession, give, read } from './session-cookie.ts'
 import { markBrowser } from './staff-mark.ts'
 
 /** The session a request carries, signed; whether it is one, the store says. */
@@ -35,9 +37,16 @@ export async function giveStaffState({ state = '' }: Signed): Promise<void> {
 
 /** Gives the browser what it signed in with, and takes back what led there. Only from an action. */
 export async function giveStaff({ session, step }: Signed): Promise<void> {
+  if (session) await takeDeviceBack()
   await giveStrictly(staffCookie, localStaffCookie, session, longestStay)
   await giveStrictly(staffStepCookie, localStaffStepCookie, step, stepLife)
   if (session) await markBrowser(session)
+}
+
+/** Staff sign in on a device that a customer had: what that customer left open there is closed. */
+async function takeDeviceBack(): Promise<void> {
+  const session = await findSession()
+  if (session) await endLocked((await portico()).devices, session)
 }
 
 async function giveStrictly(

@@ -24,6 +24,8 @@ const pages = [
   'review',
   'status',
   'later',
+  'device',
+  'device/code',
   'record.pdf',
   'receipt',
   'receipt.pdf',

@@ -120,6 +120,67 @@ const actions: Record<
       ['code', '123456'],
     ],
   },
+  makeDeviceLink: {
+    page: 'device',
+    fields: (application) => [
+      ['language', 'en'],
+      ['application', application],
+      ['page', 'name'],
+    ],
+  },
+  connectDevice: {
+    page: 'device',
+    fields: (application) => [
+      ['language', 'en'],
+      ['application', application],
+      ['number', '123456'],
+    ],
+  },
+  takeDeviceBack: {
+    page: 'device',
+    fields: (application) => [
+      ['language', 'en'],
+      ['application', application],
+    ],
+  },
+  finishHere: {
+    page: 'device',
+    fields: (application) => [
+      ['language', 'en'],
+      ['application', application],
+    ],
+  },
+  sendDeviceCode: {
+    page: 'device',
+    fields: (application) => [
+      ['language', 'en'],
+      ['application', application],
+    ],
+  },
+  enterDeviceCode: {
+    page: 'device',
+    fields: (application) => [
+      ['language', 'en'],
+      ['application', application],
+      ['code', '123456'],
+    ],
+  },
+  claimDevice: {
+    page: `device/${'x'.repeat(43)}`,
+    open: true,
+    fields: () => [
+      ['language', 'en'],
+      ['link', 'x'.repeat(43)],
+    ],
+  },
+  handOver: {
+    page: 'staff/sign-in',
+    open: true,
+    fields: () => [
+      ['language', 'en'],
+      ['application', nobody],
+    ],
+  },
   signInStaff: {
     page: 'staff/sign-in',
     open: true,

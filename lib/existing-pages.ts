@@ -18,6 +18,9 @@ const others = ['', 'tasks', 'people', 'terms', 'review', 'status', ...papers]
 /** The pages for coming back besides those of a link. */
 const returnPages = ['', 'sent', 'closed']
 
+/** What a device shows that is locked to the review. */
+const lockedPages = ['', 'terms', 'review', 'status', 'receipt', 'device/code']
+
 /** The pages of one person of a company besides their steps. */
 const othersOfPerson = ['', 'remove']
 
@@ -42,6 +45,13 @@ export function createDoorkeeper({
     return (await store.sessions.standing(store.db, session, application, new Date())) !== undefined
   }
 
+  /** Undefined where the visitor is not held to one application; else whether it shows that page of it. */
+  async function isShownLocked(token: string | undefined, page: Page) {
+    if (!isSessionToken(token)) return undefined
+    const lock = await store.deviceLinks.findLock(store.db, hashSessionToken(token), new Date())
+    return lock === undefined ? undefined : isOfLocked(lock, page)
+  }
+
   // Of whom was removed there is still to say that they were.
   async function isKnownPerson(application: string, person: string): Promise<boolean> {
     if (!isUuid(person)) return false
@@ -63,6 +73,9 @@ export function createDoorkeeper({
     if (language === 'sandbox') return inSandbox(room, first)
     if (language === 'staff') return room === undefined || room === 'callback'
     if (!findLanguage(language)) return false
+    const rest = [second, third].filter(Boolean).join('/')
+    if ((await isShownLocked(token, { room, first, rest })) === false) return false
+    if (room === 'device') return (first === 'closed' || isReturnSecret(first)) && second === ''
     if (room === 'return') {
       // Which links there are is for their page to say, in words.
       const isPage = returnPages.includes(first) || isReturnSecret(first)
@@ -82,10 +95,19 @@ export function createDoorkeeper({
     const isPage =
       others.includes(second) ||
       second === 'documents' ||
+      (second === 'device' && (third === undefined || third === 'code')) ||
       (second === 'later' && letters !== undefined) ||
       findStep(second) !== undefined
     return isPage && (await mayOpen(token, first))
   }
+}
+
+type Page = { room: string | undefined; first: string; rest: string }
+
+/** The application's own pages, the terms to read, the way in for staff, and where all others lead to. */
+function isOfLocked(application: string, { room = '', first, rest }: Page): boolean {
+  if (room === 'apply') return first === application && lockedPages.includes(rest)
+  return ['', 'terms', 'staff', 'device'].includes(room)
 }
 
 /** Whether that person was one of this company's until they were removed. */

@@ -6,6 +6,7 @@ import { createLimits, type Limits } from './access/limits.ts'
 import { isWatched } from './boundary.ts'
 import { connectPlatform } from './connect-platform.ts'
 import { startMakingFindable } from './desk/make-findable.ts'
+import type { DevicesDeps } from './devices/deps.ts'
 import { documentErrand } from './documents/upload.ts'
 import { type Env, requireEnv } from './env.ts'
 import { ensureSubscriptions, localCallbackUrlOf } from './events/subscribe.ts'
@@ -41,6 +42,8 @@ export type Portico = {
   sending: Deps
   /** What coming back by e-mail needs; undefined where no letter can be sent. */
   returning: ReturningDeps | undefined
+  /** What going on with another device needs. */
+  devices: DevicesDeps
   /** What the accounts of staff need. */
   staff: StaffDeps
   stop(): Promise<void>
@@ -151,6 +154,7 @@ async function build(): Promise<Portico> {
     terms,
     sending,
     returning: letters?.returning,
+    devices: devicesOf(env, sending, letters !== undefined),
     staff: staffOf(env, store),
     stop: async () => {
       const loops = [recovery, forgetting, indexing, delivering, letters]
@@ -174,6 +178,14 @@ function staffOf({ brand, publicUrl, idleMs, staffProvider }: Env, store: Store)
         return createStaffProvider(store, settings, staffProvider)
       }),
   )
+}
+
+function devicesOf(
+  { brand, publicUrl, idleMs }: Env,
+  { store, log, now }: Deps,
+  letters: boolean,
+): DevicesDeps {
+  return { store, log, now, brand: brand.name, publicUrl, idleMs, letters }
 }
 
 /** The letters, where they can leave, and the loop that takes them. */

@@ -1,3 +1,4 @@
+import { redirect } from 'next/navigation'
 import { NeedList } from '@/components/journey/need-list'
 import { type ResumeItem, ResumeList } from '@/components/journey/resume-list'
 import { Button } from '@/components/ui/button'
@@ -7,7 +8,7 @@ import { findWords } from '@/lib/messages/translate.ts'
 import { corporation, individual, person } from '@/lib/onboarding/journey.ts'
 import type { Step } from '@/lib/onboarding/step.ts'
 import { keepingOf } from '@/lib/retention/periods.ts'
-import { requireVisit, type Visit } from '../asking.ts'
+import { findLockedPath, requireVisit, type Visit } from '../asking.ts'
 import { Frame } from '../frame.tsx'
 import { returnPath } from '../paths.ts'
 import { begin } from './apply/begin.ts'
@@ -20,6 +21,8 @@ type PageProps = { params: Promise<{ language: string }> }
 export default async function StartPage({ params }: PageProps) {
   const visit = await requireVisit((await params).language)
   const { t, language, house } = visit
+  const locked = await findLockedPath(visit)
+  if (locked) redirect(locked)
   return (
     <Frame visit={visit} path="" title={t('start.title')}>
       <h1 className="heading">{t('start.heading')}</h1>

@@ -11,17 +11,20 @@ type LiveStatusProps = {
   /** `updating`: the page follows by itself. `reload`: without script, the link that asks again. */
   texts: { updating: string; reload: string }
   reloadHref: string
+  /** The longest between two looks; a minute where nothing else is said. */
+  longestWaitMs?: number
 }
 
 const shortestWaitMs = 3_000
-const longestWaitMs = 60_000
+const aMinuteMs = 60_000
 
 /** Asks again at growing intervals while the page is looked at, and says what has changed. */
-export function LiveStatus({ active, announcement, texts, reloadHref }: LiveStatusProps) {
+export function LiveStatus(props: LiveStatusProps) {
+  const { active, announcement, texts, reloadHref, longestWaitMs = aMinuteMs } = props
   const [scripted, setScripted] = useState(false)
   const first = useRef(announcement)
   useEffect(() => setScripted(true), [])
-  useRefreshWhile(active)
+  useRefreshWhile(active, longestWaitMs)
 
   const changed = announcement !== first.current
   return (
@@ -44,7 +47,7 @@ export function LiveStatus({ active, announcement, texts, reloadHref }: LiveStat
   )
 }
 
-function useRefreshWhile(active: boolean) {
+function useRefreshWhile(active: boolean, longestWaitMs: number) {
   const router = useRouter()
   useEffect(() => {
     if (!active) return
@@ -73,5 +76,5 @@ function useRefreshWhile(active: boolean) {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [active, router])
+  }, [active, longestWaitMs, router])
 }

@@ -15,3 +15,17 @@ export async function linkFor(house: House, reference: string, not = ''): Promis
     .toBeTruthy()
   return found
 }
+
+/** The six digits in the newest letter about an application that holds any; waits until there are some. */
+export async function codeFor(house: House, reference: string): Promise<string> {
+  let found = ''
+  await expect
+    .poll(async () => {
+      const text = await (await fetch(`${house.url}/sandbox/mail`)).text()
+      const about = text.split('<section').find((section) => section.includes(reference))
+      found = about?.match(/(?<=[\s>])\d{6}(?=[\s<])/)?.[0] ?? ''
+      return found
+    })
+    .toBeTruthy()
+  return found
+}

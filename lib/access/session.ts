@@ -36,6 +36,11 @@ export const askerCookie = '__Host-portico-asked'
 /** The same for a browser that takes no Secure cookie on http://localhost. */
 export const localAskerCookie = 'portico-asked'
 
+/** Of the browser where a link to another device was made: the link, to be shown again. */
+export const deviceCookie = '__Host-portico-device'
+/** The same for a browser that takes no Secure cookie on http://localhost. */
+export const localDeviceCookie = 'portico-device'
+
 /** Of staff: another one than the customer's, and with it nothing is accepted for a customer. */
 export const staffCookie = '__Host-portico-staff'
 /** Between a right password and its code. */

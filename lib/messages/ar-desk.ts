@@ -245,6 +245,15 @@ export const desk = {
       return_link_opened: 'فُتح الطلب برابط.',
       return_link_refused: 'رُفض رابط للعودة ({code}).',
       return_links_revoked: 'أُلغيت العودة عبر البريد الإلكتروني.',
+      device_link_made: 'عُرض رمز لجهاز آخر.',
+      device_claimed: 'فتح جهاز الرمز وانتظر كتابة رقمه.',
+      device_connected: 'سُمح بدخول جهاز آخر.',
+      device_refused: 'كُتب رقم خاطئ لجهاز آخر.',
+      device_ended: 'انتهت المتابعة على جهاز آخر.',
+      device_handed_over: 'سُلّم جهاز المكتب إلى العميل.',
+      device_code_sent: 'أُرسل إلى العميل رمز للموافقة في الفرع.',
+      device_code_answered:
+        '{code, select, right {كتب العميل الرمز الذي أُرسل إليه.} other {كُتب رمز خاطئ.}}',
       staff_stopped: 'حاولت جلسة موظف ما لا يفعله إلا العميل، ومُنعت ({act}).',
       application_viewed: 'اطُّلع على الطلب.',
       application_assigned:

@@ -243,6 +243,15 @@ export const desk = {
       return_link_opened: 'The application was opened by a link.',
       return_link_refused: 'A link to come back was refused ({code}).',
       return_links_revoked: 'The way back by email was taken away.',
+      device_link_made: 'A code was shown for another device.',
+      device_claimed: 'A device opened the code, and waited for its number.',
+      device_connected: 'Another device was let in.',
+      device_refused: 'A wrong number was typed for another device.',
+      device_ended: 'Going on with another device ended.',
+      device_handed_over: 'The device at the desk was handed to the customer.',
+      device_code_sent: 'A code was sent to the customer, to accept in the branch.',
+      device_code_answered:
+        '{code, select, right {The customer typed the code they were sent.} other {A wrong code was typed.}}',
       staff_stopped:
         'A session of staff tried what only the customer may do, and was stopped ({act}).',
       application_viewed: 'The application was looked at.',

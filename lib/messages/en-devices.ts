@@ -1,6 +1,7 @@
 /** The words about going on with another device, in English. */
 export const devices = {
   link: 'Continue on another device',
+  now: 'Do you have the other device in your hand? Then no email is needed.',
   linkBack: 'Go back to the other device',
   photo: 'Take a photo of it with your telephone',
   start: {
@@ -19,8 +20,9 @@ export const devices = {
     heading: 'Scan this code with the other device',
     picture: 'QR code with the address of the link. The same address stands below it as text.',
     address: 'Or open this address on it',
-    until: 'It can be opened until {time}, once.',
-    again: 'Make a new code',
+    until:
+      'It can be opened once, within {minutes, plural, one {# minute} other {# minutes}} from now.',
+    next: 'It then shows a number. Type it below.',
     cancel: 'Cancel',
   },
   claimed: {
@@ -28,7 +30,8 @@ export const devices = {
     text: 'A device has opened the link: {device}.',
     textUnknown: 'A device has opened the link.',
     device: '{browser} on {system}',
-    until: 'The number can be typed until {time}.',
+    until:
+      'The number can be typed within {minutes, plural, one {# minute} other {# minutes}} from now.',
     notMine: 'This is not my device',
     notMineText: 'If you did not open the link yourself, it gets no further without the number.',
   },
@@ -114,7 +117,6 @@ export const devices = {
     numberWarn: 'Tell this number to nobody on the telephone or in a message. We never ask for it.',
     waiting: 'Waiting for the number to be typed on the other screen.',
     reload: 'I have typed it',
-    announce: 'The application is open on this device.',
     hereHeading: 'It is open in this browser already',
     hereText: 'This browser has this application open. Use the link on the other device.',
     hereGo: 'Go to the application',
@@ -175,6 +177,8 @@ export const devices = {
     goOn: 'Go on here',
   },
   told: 'For your safety, this application is closed on this device after {minutes} minutes without use, and on {end} in any case. Each page you open begins the time anew. What is saved is kept, and is on the other device too.',
+  toldLocked:
+    'For your safety, your application is closed on this device after {minutes} minutes without use, and on {end} in any case. Each page you open begins the time anew. What is saved is kept.',
   closed: {
     finished: {
       heading: 'You are done on this device',

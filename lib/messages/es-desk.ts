@@ -246,6 +246,15 @@ export const desk = {
       return_link_opened: 'La solicitud se abrió con un enlace.',
       return_link_refused: 'Se rechazó un enlace para volver ({code}).',
       return_links_revoked: 'Se retiró la vuelta por correo electrónico.',
+      device_link_made: 'Se mostró un código para otro dispositivo.',
+      device_claimed: 'Un dispositivo abrió el código y esperó a que se escribiera su número.',
+      device_connected: 'Se dejó entrar a otro dispositivo.',
+      device_refused: 'Se escribió un número equivocado para otro dispositivo.',
+      device_ended: 'Se dejó de seguir en otro dispositivo.',
+      device_handed_over: 'El dispositivo del mostrador se entregó al cliente.',
+      device_code_sent: 'Se envió al cliente un código para aceptar en la oficina.',
+      device_code_answered:
+        '{code, select, right {El cliente escribió el código que recibió.} other {Se escribió un código equivocado.}}',
       staff_stopped:
         'Una sesión del personal intentó lo que solo puede hacer el cliente, y se le impidió ({act}).',
       application_viewed: 'Se miró la solicitud.',

@@ -3,6 +3,7 @@ import type { Catalogue } from './translate.ts'
 
 export const devices: Catalogue['devices'] = {
   link: 'Continuar en otro dispositivo',
+  now: '¿Tiene el otro dispositivo en la mano? Entonces no hace falta ningún correo.',
   linkBack: 'Volver al otro dispositivo',
   photo: 'Hacerle una foto con su teléfono',
   start: {
@@ -21,8 +22,9 @@ export const devices: Catalogue['devices'] = {
     heading: 'Escanee este código con el otro dispositivo',
     picture: 'Código QR con la dirección del enlace. La misma dirección está debajo como texto.',
     address: 'O abra en él esta dirección',
-    until: 'Puede abrirse hasta las {time}, una sola vez.',
-    again: 'Crear un código nuevo',
+    until:
+      'Puede abrirse una sola vez, en {minutes, plural, one {el próximo minuto} other {los próximos # minutos}}.',
+    next: 'Después muestra un número. Escríbalo abajo.',
     cancel: 'Cancelar',
   },
   claimed: {
@@ -30,7 +32,8 @@ export const devices: Catalogue['devices'] = {
     text: 'Un dispositivo ha abierto el enlace: {device}.',
     textUnknown: 'Un dispositivo ha abierto el enlace.',
     device: '{browser} en {system}',
-    until: 'El número puede escribirse hasta las {time}.',
+    until:
+      'El número puede escribirse en {minutes, plural, one {el próximo minuto} other {los próximos # minutos}}.',
     notMine: 'Este no es mi dispositivo',
     notMineText: 'Si no ha abierto usted el enlace, sin el número no llegará más lejos.',
   },
@@ -119,7 +122,6 @@ export const devices: Catalogue['devices'] = {
       'No le diga este número a nadie por teléfono ni en un mensaje. Nunca se lo pediremos.',
     waiting: 'Esperando a que se escriba el número en la otra pantalla.',
     reload: 'Ya lo he escrito',
-    announce: 'La solicitud está abierta en este dispositivo.',
     hereHeading: 'Ya está abierta en este navegador',
     hereText:
       'Este navegador ya tiene abierta esta solicitud. Use el enlace en el otro dispositivo.',
@@ -181,6 +183,8 @@ export const devices: Catalogue['devices'] = {
     goOn: 'Seguir aquí',
   },
   told: 'Por su seguridad, esta solicitud se cierra en este dispositivo tras {minutes} minutos sin uso y, en todo caso, el {end}. Con cada página que abre, el tiempo empieza de nuevo. Lo guardado se conserva y está también en el otro dispositivo.',
+  toldLocked:
+    'Por su seguridad, su solicitud se cierra en este dispositivo tras {minutes} minutos sin uso y, en todo caso, el {end}. Con cada página que abre, el tiempo empieza de nuevo. Lo guardado se conserva.',
   closed: {
     finished: {
       heading: 'Ha terminado en este dispositivo',

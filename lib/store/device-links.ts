@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { DeviceKind, DeviceState, Schema, Tx } from './schema.ts'
 
-export type DeviceLink = Omit<Selectable<Schema['deviceLink']>, 'tokenHash' | 'sequence'> & {
+export type DeviceLink = Omit<Selectable<Schema['deviceLink']>, 'sequence'> & {
   /** Its browser may open the application now. */
   open: boolean
 }
@@ -19,6 +19,7 @@ export type DeviceLinks = ReturnType<typeof createDeviceLinks>
 
 const columns = [
   'link.id',
+  'link.tokenHash',
   'link.applicationId',
   'link.kind',
   'link.staffId',

@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { hashSessionToken } from '../access/session.ts'
+import { handOver } from '../devices/hand-over.ts'
 import { openAnswers } from '../evidence/answers.ts'
 import { issueReceipt } from '../evidence/receipt.ts'
 import { type AcceptanceRecord, isAcceptance } from '../evidence/record.ts'
 import { hashOfSealed } from '../evidence/seal.ts'
 import { verifyReceipt } from '../evidence/verify.ts'
+import { createStaffAuth } from '../staff/auth.ts'
+import { staffDeps } from '../staff/deps.ts'
 import { createKeyring } from '../store/keyring.ts'
 import { createStore } from '../store/store.ts'
 import { openTestStores } from '../store/testing.ts'
@@ -18,6 +22,7 @@ import {
   stockOf,
   terms,
 } from '../testing/sending.ts'
+import { joinStaff } from '../testing/staff.ts'
 import { accept } from './acceptance.ts'
 import { intend } from './intend.ts'
 import { resolveSubmission } from './person.ts'
@@ -25,6 +30,11 @@ import { boundValues } from './request.ts'
 import { readShown, sayShown } from './shown.ts'
 
 const elsewhere = '0acc0000-0000-4000-8000-000000000001'
+const staffSettings = {
+  brand: 'Portico',
+  publicUrl: new URL('https://apply.example.com'),
+  idleMs: 30 * 60_000,
+}
 const city = 'customer_details.mailing_address.city'
 
 describe.each(await openTestStores())('evidence on $name', (opened) => {
@@ -236,6 +246,46 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
       emailProvenAt: clock.now.toISOString(),
     })
     expect(JSON.stringify(last)).not.toContain('maya@')
+  })
+
+  it('says how it was given in the branch, and who of staff was there until that is erased', async () => {
+    const { begin, application, records, receipt, store, clock, deps } = setUp()
+    const id = await begin()
+    const staff = staffDeps(store, () => createStaffAuth(store, staffSettings))
+    const { member } = await joinStaff(staff, { name: 'Grace', role: 'agent' })
+    const devices = { ...staffSettings, store, log: deps.log, now: deps.now, letters: true }
+    const given = await handOver(devices, { applicationId: id, member })
+    const token = given.outcome === 'handed_over' ? given.token : ''
+    const device = hashSessionToken(token)
+    const link = await store.deviceLinks.ofSession(store.db, device, id)
+    await store.deviceLinks.prove(store.db, link?.id ?? '', clock.now)
+    const found = await application(id)
+    const there = { id: member.id, role: member.role }
+    await store.transaction((tx) =>
+      accept(deps, tx, found, {
+        stock: stockOf(found.answers),
+        terms,
+        attested: false,
+        session: device,
+        manner: {
+          ...manner,
+          presence: { channel: 'branch', staff: [there] },
+          helpers: [{ id: member.id, name: 'Grace Canary' }],
+        },
+      }),
+    )
+    const last = (await records(id)).at(-1) as AcceptanceRecord
+    expect(last.parts).toMatchObject({
+      authentication: { by: 'branch_code' },
+      presence: { channel: 'branch', staff: [there] },
+      helpers: { names: [{ id: member.id, name: 'Grace Canary' }] },
+    })
+    expect(verifyReceipt(await receipt(id))).toMatchObject({ ok: true })
+    await store.applications.erase(store.db, id, clock.now)
+    const left = await records(id)
+    expect(JSON.stringify(left)).not.toContain('Grace Canary')
+    expect(left.at(-1)?.hashes).toHaveProperty('helpers')
+    expect(await store.evidence.verify(store.db)).toMatchObject({ ok: true })
   })
 
   it('stands when the application is erased, and says nothing of a person any more', async () => {

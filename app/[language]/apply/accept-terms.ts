@@ -17,7 +17,7 @@ import { accept } from '@/lib/submission/acceptance.ts'
 import type { Manner } from '@/lib/submission/evidence.ts'
 import { isOpen } from '@/lib/submission/intend.ts'
 import { readShown } from '@/lib/submission/shown.ts'
-import { type Opened, stockOf } from '../../asking.ts'
+import { isUnproven, type Opened, stockOf } from '../../asking.ts'
 import { readWord } from '../../form-word.ts'
 import { openPage } from '../../next-page.ts'
 import { applyPath } from '../../paths.ts'
@@ -33,12 +33,13 @@ export async function acceptTerms(_before: StepState, form: FormData): Promise<S
     readWord(form, 'information_attested') ? 'attest' : 'accept',
   )
   if (refused) return refused
-  const opening = await openFromForm(form, 'save')
+  const opening = await openFromForm(form, 'save', 'review')
   if ('state' in opening) return opening.state
   const { opened } = opening
   const { house, language, session, stock, t, requestId, application: seen } = opened
   if (!opened.editable) redirect(applyPath(language, seen.id, 'status'))
   if (stock.open) redirect(applyPath(language, seen.id, openPage(stock)))
+  if (isUnproven(opened)) redirect(applyPath(language, seen.id, 'device/code'))
   const answer = await answerStep(termsStep, form, undefined, stock.circumstances)
   if ('unreadable' in answer) return notice(t('form.unreadable'), form)
   if ('state' in answer) return answer.state
@@ -102,17 +103,20 @@ async function unkeptOf({ house }: Opened) {
   }
 }
 
-/** The customer is alone with their browser; who of staff had filled in before is told with it. */
+/** Who of staff had filled in before, or has let the customer accept in the branch, is told with it. */
 async function mannerOf(opened: Opened): Promise<Omit<Manner, 'shownAt'>> {
   const sent = await headers()
-  const { house, application } = opened
-  const helpers = await membersOfStaff(house.staff, staffIn(application.sources))
+  const { house, application, device } = opened
+  const there = device?.staffId ? [device.staffId] : []
+  const helpers = await membersOfStaff(house.staff, [
+    ...new Set([...staffIn(application.sources), ...there]),
+  ])
   return {
     said: saidOnTerms(opened),
     addressPrefix: findSitePrefix(sent, opened.house.env.trustProxy) ?? null,
     device: findDevice(sent) ?? null,
     presence: {
-      channel: application.channel,
+      channel: there.length > 0 ? 'branch' : application.channel,
       staff: helpers.map(({ id, role }) => ({ id, role })),
     },
     helpers: helpers.map(({ id, name }) => ({ id, name })),

@@ -2,10 +2,10 @@
 
 import { randomUUID } from 'node:crypto'
 import { headers } from 'next/headers'
-import { redirect } from 'next/navigation'
+import { notFound, redirect } from 'next/navigation'
 import { findAddressPrefix } from '@/lib/access/address.ts'
 import { hashSessionToken, newSessionToken, sessionLabel } from '@/lib/access/session.ts'
-import { requireVisit } from '../../asking.ts'
+import { findLockedPath, requireVisit } from '../../asking.ts'
 import { readWord } from '../../form-word.ts'
 import { applyPath } from '../../paths.ts'
 import { newReference } from '../../reference.ts'
@@ -13,7 +13,9 @@ import { giveSession } from '../../session-cookie.ts'
 
 /** Begins an application for this browser, which from now on is the one that may open it. */
 export async function begin(form: FormData): Promise<void> {
-  const { house, language, session, requestId } = await requireVisit(readWord(form, 'language'))
+  const visit = await requireVisit(readWord(form, 'language'))
+  const { house, language, session, requestId } = visit
+  if (await findLockedPath(visit)) notFound()
   const { store, limits, env } = house
   const allowed = await limits.begin(findAddressPrefix(await headers(), env.trustProxy))
   if (!allowed.ok) redirect(`/${language}/busy`)

@@ -7,7 +7,7 @@ import { translator } from '@/lib/messages/translate.ts'
 import { echoTyped } from '@/lib/onboarding/typed.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
 import { portico } from '@/lib/server.ts'
-import { type OwnOpened, requireOpened } from '../../asking.ts'
+import { closedPathOf, type OwnOpened, type Part, requireOpened } from '../../asking.ts'
 import { seenIn } from '../../clashes.ts'
 import { readWord } from '../../form-word.ts'
 import { parkForm } from '../../parked.ts'
@@ -20,11 +20,12 @@ import { returnPath } from '../../paths.ts'
 export async function openFromForm(
   form: FormData,
   limit: 'save' | 'submit',
+  part?: Part,
 ): Promise<{ opened: OwnOpened } | { state: StepState }> {
   const language = readWord(form, 'language')
   let opened: OwnOpened | 'closed'
   try {
-    opened = await requireOpened(language, readWord(form, 'application'))
+    opened = await requireOpened(language, readWord(form, 'application'), part)
   } catch (error) {
     unstable_rethrow(error)
     const { log } = await portico()
@@ -41,13 +42,18 @@ export async function openFromForm(
   return { state: notice(opened.t('form.tooMany', { seconds }), form) }
 }
 
-/** Where script runs, what was typed stays on the page; without it, it is kept for when they are back. */
+/**
+ * Where script runs, what was typed stays on the page; without it, it is kept for when they are back.
+ * On a device that came from another it is kept in any case, for they go on there.
+ */
 async function closed(language: string, form: FormData): Promise<StepState> {
-  if (!(await headers()).has('next-action')) {
-    await parkForm(form)
-    redirect(returnPath(language, 'closed'))
-  }
-  return notice(translator(findLanguage(language) ?? 'en')('later.closedNotice'), form)
+  const path = await closedPathOf(language, readWord(form, 'application'))
+  const isDevice = path !== returnPath(language, 'closed')
+  const scripted = (await headers()).has('next-action')
+  if (isDevice || !scripted) await parkForm(form)
+  if (!scripted) redirect(path)
+  const t = translator(findLanguage(language) ?? 'en')
+  return notice(t(isDevice ? 'devices.closedNotice' : 'later.closedNotice'), form)
 }
 
 /** The page as it was, everything as typed, with a sentence above the form. */

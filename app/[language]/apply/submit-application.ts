@@ -6,7 +6,7 @@ import { watchLife } from '@/lib/access/session.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
 import { currentTerms } from '@/lib/server.ts'
 import { submitAndWait } from '@/lib/submission/submit.ts'
-import { type OwnOpened, stockOf } from '../../asking.ts'
+import { isUnproven, type OwnOpened, stockOf } from '../../asking.ts'
 import { readWord } from '../../form-word.ts'
 import { applyPath } from '../../paths.ts'
 import { refuseStaff } from '../../staff-wall.ts'
@@ -16,10 +16,11 @@ import { notice, openFromForm } from './opening.ts'
 export async function submitApplication(_before: StepState, form: FormData): Promise<StepState> {
   const refused = await refuseStaff(form, 'submit')
   if (refused) return refused
-  const opening = await openFromForm(form, 'submit')
+  const opening = await openFromForm(form, 'submit', 'review')
   if ('state' in opening) return opening.state
   const { opened } = opening
   const { house, language, session, t, application } = opened
+  if (isUnproven(opened)) redirect(applyPath(language, application.id, 'device/code'))
   const intent = await submitAndWait(house.sending, {
     applicationId: application.id,
     revision: Number(readWord(form, 'revision')),

@@ -6,7 +6,7 @@ import { findAddressPrefix } from '@/lib/access/address.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
 import { type Opening, openLink } from '@/lib/returning/open-link.ts'
 import { readCode } from '@/lib/returning/secrets.ts'
-import { requireVisit } from '../../asking.ts'
+import { findLockedPath, requireVisit } from '../../asking.ts'
 import { readWord } from '../../form-word.ts'
 import { returnPath, startPath } from '../../paths.ts'
 import { giveSession } from '../../session-cookie.ts'
@@ -16,7 +16,7 @@ import { notice } from '../apply/opening.ts'
 export async function openReturn(_before: StepState, form: FormData): Promise<StepState> {
   const visit = await requireVisit(readWord(form, 'language'))
   const { house, language, session, t, requestId } = visit
-  if (!house.returning) notFound()
+  if (!house.returning || (await findLockedPath(visit))) notFound()
   const typed = readWord(form, 'code')
   const code = readCode(typed)
   if (!code)

@@ -10,9 +10,10 @@ type PageProps = { params: Promise<{ language: string; application: string }> }
 /** An application's own address leads to where it is to be continued. */
 export default async function ApplicationPage({ params }: PageProps) {
   const { language: languageInPath, application: id } = await params
-  const opened = await requireApplication(languageInPath, id)
+  const opened = await requireApplication(languageInPath, id, 'review')
   const { house, language, application, stock, submission } = opened
   if (submission) redirect(applyPath(language, id, 'status'))
+  if (opened.device?.locked) redirect(applyPath(language, id, 'review'))
   const { version } = currentTerms(house)
   const { accepted } = await standingOf(house.store, house.store.db, application, stock, version)
   redirect(applyPath(language, id, nextPage(stock, accepted !== undefined)))

@@ -4,7 +4,8 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { formatDate } from '@/lib/messages/dates.ts'
 import { AddressForm } from '../../../../address-form.tsx'
-import { type Opened, requireApplication } from '../../../../asking.ts'
+import { addressOf, isolated } from '../../../../address-word.ts'
+import { requireApplication } from '../../../../asking.ts'
 import { Frame } from '../../../../frame.tsx'
 import { applyPath } from '../../../../paths.ts'
 import { SentNotice } from '../../../../sent-notice.tsx'
@@ -68,7 +69,7 @@ export default async function LaterPage({ params, searchParams }: PageProps) {
         lead={t(opened.editable ? 'later.save.lead' : 'later.save.leadSent')}
         hint={t('later.save.hint')}
         submit={t('later.save.submit')}
-        address={proven?.address ?? addressIn(opened)}
+        address={proven?.address ?? addressOf(opened) ?? ''}
       >
         {proven && (
           <div className="mt-3">
@@ -83,6 +84,14 @@ export default async function LaterPage({ params, searchParams }: PageProps) {
           </div>
         )}
       </AddressForm>
+      {!opened.device && (
+        <p className="mt-4">
+          {t('devices.now')}{' '}
+          <a href={applyPath(language, id, 'device')} className="link">
+            {t('devices.link')}
+          </a>
+        </p>
+      )}
       {proven && (
         <form action={stopReturning} className="mt-5 border-t border-line pt-3">
           <input type="hidden" name="language" value={language} />
@@ -93,16 +102,4 @@ export default async function LaterPage({ params, searchParams }: PageProps) {
       )}
     </Frame>
   )
-}
-
-/** The address among the answers: offered, not believed. */
-function addressIn({ stock }: Opened): string {
-  const { wire } = stock
-  const address = wire['customer_details.email_address']
-  return typeof address === 'string' ? address : ''
-}
-
-/** FSI and PDI (Unicode bidirectional algorithm): an address keeps its direction in any sentence. */
-function isolated(address: string): string {
-  return `\u2068${address}\u2069`
 }

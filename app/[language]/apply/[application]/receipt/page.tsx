@@ -11,7 +11,7 @@ type PageProps = { params: Promise<{ language: string; application: string }> }
 /** What was written down of each acceptance, for its customer to keep. */
 export default async function ReceiptPage({ params }: PageProps) {
   const { language: languageInPath, application: id } = await params
-  const opened = await requireApplication(languageInPath, id)
+  const opened = await requireApplication(languageInPath, id, 'review')
   const { house, language, t, application, submission } = opened
   const records = await findRecords(opened)
   if (records.length === 0) redirect(applyPath(language, id, submission ? 'status' : ''))
@@ -27,12 +27,17 @@ export default async function ReceiptPage({ params }: PageProps) {
       <h1 className="heading">{t('receipt.title')}</h1>
       <p className="mt-2">{t('receipt.lead')}</p>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 print:hidden">
-        <a href={applyPath(language, id, 'receipt.pdf')} className="link font-medium">
-          {t('receipt.downloadPdf')}
-        </a>
-        <a href={applyPath(language, id, 'receipt.json')} className="link font-medium">
-          {t('receipt.downloadJson')}
-        </a>
+        {/* A file would stay on a device that is given back. */}
+        {!opened.device?.locked && (
+          <>
+            <a href={applyPath(language, id, 'receipt.pdf')} className="link font-medium">
+              {t('receipt.downloadPdf')}
+            </a>
+            <a href={applyPath(language, id, 'receipt.json')} className="link font-medium">
+              {t('receipt.downloadJson')}
+            </a>
+          </>
+        )}
         <PrintButton text={t('status.print')} />
       </div>
       <ReviewList

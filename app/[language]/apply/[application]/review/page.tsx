@@ -8,7 +8,7 @@ import { currentTerms } from '@/lib/server.ts'
 import type { Acceptance } from '@/lib/store/acceptances.ts'
 import { standingOf } from '@/lib/submission/acceptance.ts'
 import type { BoundPath } from '@/lib/submission/request.ts'
-import { type Opened, requireApplication } from '../../../../asking.ts'
+import { isUnproven, type Opened, requireApplication } from '../../../../asking.ts'
 import { changedByWhom } from '../../../../changed-labels.ts'
 import { EnteredForYou } from '../../../../entered-for-you.tsx'
 import { formTexts } from '../../../../form-texts.ts'
@@ -26,21 +26,27 @@ type PageProps = {
 /** Every answer as it will be sent, and the one button that sends it. */
 export default async function ReviewPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
-  const opened = await requireApplication(languageInPath, id)
+  const opened = await requireApplication(languageInPath, id, 'review')
   const { house, language, t, application, stock, editable } = opened
   if (!editable) redirect(applyPath(language, id, 'status'))
-  if (stock.open) redirect(applyPath(language, id, openPage(stock)))
+  const locked = opened.device?.locked ?? false
+  if (stock.open && !locked) redirect(applyPath(language, id, openPage(stock)))
   const { version } = currentTerms(house)
   const standing = await standingOf(house.store, house.store.db, application, stock, version)
   const { accepted } = standing
   const changed = (await searchParams).changed === 'answers'
-  if (!accepted && !standing.before) redirect(applyPath(language, id, nextPage(stock, false)))
+  // At a desk everything is looked at first: somebody else has filled it in.
+  const isBranch = opened.device !== undefined && opened.device.kind !== 'own'
+  if (!accepted && !standing.before && !isBranch) {
+    redirect(applyPath(language, id, nextPage(stock, false)))
+  }
+  const isReady = accepted !== undefined && !stock.open && !isUnproven(opened)
   return (
     <Frame
       visit={opened}
       path={`/apply/${id}/review`}
-      {...(accepted ? {} : { title: t('review.heading') })}
-      back={applyPath(language, id, isCompany(stock) ? 'tasks' : 'terms')}
+      {...(isReady ? {} : { title: t('review.heading') })}
+      {...(locked ? {} : { back: applyPath(language, id, isCompany(stock) ? 'tasks' : 'terms') })}
       reference={application.customerId}
     >
       {changed && (
@@ -48,22 +54,22 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
           <Notice tone="warning">{t('review.stale')}</Notice>
         </div>
       )}
-      {accepted ? (
+      {isReady ? (
         <SendForm key={application.revision} opened={opened} accepted={accepted} />
       ) : (
         <>
           <h1 className="heading">{t('review.heading')}</h1>
-          <div className="mt-3">
-            <Notice tone="warning">
-              <p>{t('review.termsOpen')}</p>
-              <ChangedSince opened={opened} paths={standing.changed} />
-            </Notice>
-          </div>
+          {(!isBranch || ('before' in standing && standing.before)) && (
+            <div className="mt-3">
+              <Notice tone="warning">
+                <p>{t('review.termsOpen')}</p>
+                {!accepted && <ChangedSince opened={opened} paths={standing.changed} />}
+              </Notice>
+            </div>
+          )}
           <EnteredForYou opened={opened} />
           <Answers opened={opened} />
-          <p className="mt-4">
-            <ButtonLink href={applyPath(language, id, 'terms')}>{t('review.toTerms')}</ButtonLink>
-          </p>
+          <Onward opened={opened} />
         </>
       )}
     </Frame>
@@ -82,6 +88,38 @@ async function ChangedSince({ opened, paths }: { opened: Opened; paths: readonly
           <li key={label}>{label}</li>
         ))}
       </ul>
+    </>
+  )
+}
+
+/** What comes after looking: at a desk first of all to show who it is that accepts. */
+function Onward({ opened }: { opened: Opened }) {
+  const { t, language, application, device, stock } = opened
+  if (stock.open) {
+    return (
+      <div className="mt-4">
+        <Notice tone="warning">{t('devices.locked.missing')}</Notice>
+      </div>
+    )
+  }
+  if (!isUnproven(opened)) {
+    return (
+      <p className="mt-4">
+        <ButtonLink href={applyPath(language, application.id, 'terms')}>
+          {t(device && device.kind !== 'own' ? 'devices.locked.toTerms' : 'review.toTerms')}
+        </ButtonLink>
+      </p>
+    )
+  }
+  const own = device?.kind === 'branch'
+  return (
+    <>
+      <p className="mt-4">{t(own ? 'devices.locked.correctOwn' : 'devices.locked.correct')}</p>
+      <p className="mt-2">
+        <ButtonLink href={applyPath(language, application.id, 'device/code')}>
+          {t('devices.locked.toCode')}
+        </ButtonLink>
+      </p>
     </>
   )
 }
@@ -127,7 +165,7 @@ async function Answers({ opened, accepted }: { opened: Opened; accepted?: Accept
   return (
     <ReviewList
       sections={[
-        ...(await answerSections(opened, { change: true })),
+        ...(await answerSections(opened, { change: !opened.device?.locked })),
         ...(accepted ? [await termsSection(opened, accepted)] : []),
       ]}
       changeText={t('page.change')}

@@ -18,6 +18,7 @@ import { requireApplication } from '../../../../asking.ts'
 import { documentItems } from '../../../../document-items.tsx'
 import { Frame } from '../../../../frame.tsx'
 import { historyItems } from '../../../../history-items.ts'
+import { GiveBack } from '../../../../locked-device.tsx'
 import { applyPath } from '../../../../paths.ts'
 import { answerSections, termsSection } from '../../../../review-sections.ts'
 
@@ -32,16 +33,18 @@ const patienceMs = 2_000
 /** Where the application stands: only what is known to be true. Safe to reload, keep and reopen. */
 export default async function StatusPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
-  const before = await requireApplication(languageInPath, id)
+  const before = await requireApplication(languageInPath, id, 'review')
   if (!before.submission) redirect(applyPath(before.language, id, ''))
   const { sending } = before.house
   const following = follow(sending, before.submission.id)
   const told = await Promise.race([following, sending.wait(patienceMs)])
   // Where nobody was asked, what was read a moment ago is the latest there is.
-  const opened = told === 'not_asked' ? before : await requireApplication(languageInPath, id)
+  const opened =
+    told === 'not_asked' ? before : await requireApplication(languageInPath, id, 'review')
   const { house, language, t, application, submission } = opened
   if (!submission) redirect(applyPath(language, id, ''))
 
+  const locked = opened.device?.locked ?? false
   const place = placeOf(submission)
   const documents = await documentsOf(house.store, submission)
   const wants = (await wantsOf(house.store, submission)).filter(
@@ -68,6 +71,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
       path={`/apply/${id}/status`}
       title={`${t(`status.${place.name}.heading`, values)} – ${t('status.title')}`}
       reference={application.customerId}
+      ending
     >
       {late && (
         <div className="mb-4">
@@ -106,11 +110,18 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
             {t('status.updated', { time: formatMoment(submission.statusCheckedAt, language) })}
           </p>
         )}
-        {wants.length > 0 && (
+        {locked && (wants.length > 0 || documents.length > 0) && (
+          <div className="mt-3">
+            <Notice>{t('devices.locked.wanted')}</Notice>
+          </div>
+        )}
+        {!locked && wants.length > 0 && (
           <ActionList title={t('status.wantedTitle')} items={actionItems(opened, wants, mended)} />
         )}
-        <DocumentList title={t('documents.title')} items={documentItems(opened, documents)} />
-        {opened.editable && (
+        {!locked && (
+          <DocumentList title={t('documents.title')} items={documentItems(opened, documents)} />
+        )}
+        {!locked && opened.editable && (
           <p className="mt-3">
             <ButtonLink href={applyPath(language, id, 'review')} tone="secondary">
               {t('status.wantedReview')}
@@ -118,6 +129,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
           </p>
         )}
       </StatusPanel>
+      <GiveBack visit={opened} tone={place.moving ? 'secondary' : 'primary'} />
       <HistoryList
         title={t('history.title')}
         entries={historyItems(opened, recorded, documents).map(({ at, time, text }) => ({
@@ -131,15 +143,18 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
         <h2 id="sent" className="text-section font-strong">
           {t(opened.editable ? 'status.answersTitle' : 'status.recordTitle')}
         </h2>
+        {locked && <p className="mt-1">{t('devices.locked.result')}</p>}
         <p className="mt-1 text-muted">
           {t(opened.editable ? 'status.lastSentOn' : 'status.sentOn', {
             date: formatMoment(sentAt, language),
           })}
         </p>
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 print:hidden">
-          <a href={applyPath(language, id, 'record.pdf')} className="link font-medium">
-            {t('record.download')}
-          </a>
+          {!locked && (
+            <a href={applyPath(language, id, 'record.pdf')} className="link font-medium">
+              {t('record.download')}
+            </a>
+          )}
           <a href={applyPath(language, id, 'receipt')} className="link font-medium">
             {t('receipt.link')}
           </a>

@@ -8,7 +8,7 @@ import type { Translate } from '@/lib/messages/translate.ts'
 import { currentTerms } from '@/lib/server.ts'
 import { type Standing, standingOf } from '@/lib/submission/acceptance.ts'
 import { sayShown } from '@/lib/submission/shown.ts'
-import { type Opened, requireApplication } from '../../../../asking.ts'
+import { isUnproven, type Opened, requireApplication } from '../../../../asking.ts'
 import { changedByWhom } from '../../../../changed-labels.ts'
 import { EnteredForYou } from '../../../../entered-for-you.tsx'
 import { formTexts } from '../../../../form-texts.ts'
@@ -26,10 +26,13 @@ type PageProps = {
 /** The documents to read and the one box to tick, which is never ticked beforehand. */
 export default async function TermsPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
-  const opened = await requireApplication(languageInPath, id)
+  const opened = await requireApplication(languageInPath, id, 'review')
   const { house, language, t, application, stock, editable } = opened
   if (!editable) redirect(applyPath(language, id, 'status'))
-  if (stock.open) redirect(applyPath(language, id, openPage(stock)))
+  if (stock.open)
+    redirect(applyPath(language, id, opened.device?.locked ? 'review' : openPage(stock)))
+  // Whoever sits at a device of the branch shows first that it is them.
+  if (isUnproven(opened)) redirect(applyPath(language, id, 'device/code'))
   const current = currentTerms(house)
   const standing = await standingOf(
     house.store,
@@ -47,11 +50,12 @@ export default async function TermsPage({ params, searchParams }: PageProps) {
     new Date(),
   )
   const last = isCompany(stock) ? 'tasks' : (stock.asked.at(-1)?.step.id ?? '')
+  const before = opened.device?.locked ? 'review' : last
   return (
     <Frame
       visit={opened}
       path={`/apply/${id}/terms`}
-      back={applyPath(language, id, last)}
+      back={applyPath(language, id, before)}
       reference={application.customerId}
     >
       <StepForm

@@ -137,8 +137,21 @@ function DocumentHead({ opened, document }: { opened: Opened; document: Applicat
         reloadHref={documentPath(language, application.id, id)}
       />
       {mayUpload && isCustomers(place) && <Acceptable opened={opened} />}
+      {mayUpload && isCustomers(place) && !opened.device && (
+        <p className="mt-2">
+          <a href={photoPath(opened, id)} className="link inline-flex min-h-3 items-center">
+            {t('devices.photo')}
+          </a>
+        </p>
+      )}
     </>
   )
+}
+
+/** The same page on a telephone, which has the camera. */
+function photoPath({ language, application }: Opened, document: string): string {
+  const page = `documents/${encodeURIComponent(document)}`
+  return `${applyPath(language, application.id, 'device')}?from=${encodeURIComponent(page)}`
 }
 
 function Acceptable({ opened: { t } }: { opened: Opened }) {

@@ -1,0 +1,155 @@
+import { redirect } from 'next/navigation'
+import { StepForm } from '@/components/form/step-form'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { type CodeStanding, standingOfCode } from '@/lib/devices/codes.ts'
+import { addressOf, isolated } from '../../../../../address-word.ts'
+import { type Opened, requireApplication } from '../../../../../asking.ts'
+import { formTexts } from '../../../../../form-texts.ts'
+import { Frame } from '../../../../../frame.tsx'
+import { applyPath } from '../../../../../paths.ts'
+import { enterDeviceCode } from '../../../../device/enter-device-code.ts'
+import { sendDeviceCode } from '../../../../device/send-device-code.ts'
+
+type PageProps = {
+  params: Promise<{ language: string; application: string }>
+  searchParams: Promise<{ problem?: string }>
+}
+
+/** At a device of the branch: a code by e-mail, before anything is accepted there. */
+export default async function DeviceCodePage({ params, searchParams }: PageProps) {
+  const { language: languageInPath, application: id } = await params
+  const opened = await requireApplication(languageInPath, id, 'review')
+  const { house, language, application, device, stock } = opened
+  const review = applyPath(language, id, 'review')
+  if (!device || device.kind === 'own' || device.provenAt || stock.open) redirect(review)
+  const standing = await standingOfCode(house.devices, device.id)
+  const tooMany = (await searchParams).problem === 'tooMany'
+  return (
+    <Frame
+      visit={opened}
+      path={`/apply/${id}/device/code`}
+      back={review}
+      reference={application.customerId}
+    >
+      {standing === 'live' ? (
+        <EnterForm opened={opened} tooMany={tooMany} />
+      ) : (
+        <SendPage opened={opened} standing={standing} tooMany={tooMany} />
+      )}
+    </Frame>
+  )
+}
+
+function SendPage({
+  opened,
+  standing,
+  tooMany,
+}: {
+  opened: Opened
+  standing: CodeStanding
+  tooMany: boolean
+}) {
+  const { t, house } = opened
+  const address = addressOf(opened)
+  const heading = t('devices.code.heading')
+  return (
+    <>
+      <title>{`${heading} – ${house.env.brand.name}`}</title>
+      <h1 className="heading">{heading}</h1>
+      {tooMany && <Warning text={t('devices.code.tooMany')} />}
+      {(standing === 'expired' || standing === 'guessed') && (
+        <Warning text={t(`devices.code.${standing}`)} />
+      )}
+      {!house.devices.letters ? (
+        <Warning text={t('devices.code.noLetters')} />
+      ) : !address ? (
+        <Warning text={t('devices.code.noAddress')} />
+      ) : (
+        <>
+          <p className="lead">{t('devices.code.lead', { address: isolated(address) })}</p>
+          <p className="mt-2">{t('devices.code.why')}</p>
+          <p className="mt-2">{t('devices.code.wrongAddress')}</p>
+          <SendForm opened={opened} />
+        </>
+      )}
+    </>
+  )
+}
+
+function EnterForm({ opened, tooMany }: { opened: Opened; tooMany: boolean }) {
+  const { t, house, language, application } = opened
+  const address = isolated(addressOf(opened) ?? '')
+  const heading = t('devices.code.heading')
+  return (
+    <>
+      <StepForm
+        view={{
+          stepId: 'device-code',
+          title: `${heading} – ${house.env.brand.name}`,
+          heading,
+          lead: t('devices.code.sent', { address }),
+          fields: [
+            {
+              control: 'text',
+              name: 'code',
+              label: t('devices.code.label'),
+              hint: t('devices.code.hint'),
+              type: 'text',
+              inputMode: 'numeric',
+              width: 'short',
+              autoComplete: 'one-time-code',
+              ltr: true,
+              spellCheck: false,
+              value: '',
+            },
+          ],
+          messages: {},
+          circumstances: {},
+          submitLabel: t('devices.code.submit'),
+        }}
+        texts={formTexts(t)}
+        action={enterDeviceCode}
+        hidden={{ language, application: application.id }}
+        afterHeading={
+          <>
+            {house.env.mail?.kind === 'kept' && (
+              <p className="mt-2">
+                {t('later.drawer')} <bdi dir="ltr">/sandbox/mail</bdi>
+              </p>
+            )}
+            <p className="mt-2">{t('devices.code.why')}</p>
+            {tooMany && <Warning text={t('devices.code.tooMany')} />}
+          </>
+        }
+      />
+      <SendForm opened={opened} again />
+    </>
+  )
+}
+
+function SendForm({
+  opened: { t, language, application },
+  again,
+}: {
+  opened: Opened
+  again?: boolean
+}) {
+  return (
+    <form action={sendDeviceCode} className="mt-4">
+      <input type="hidden" name="language" value={language} />
+      <input type="hidden" name="application" value={application.id} />
+      <Button tone={again ? 'secondary' : 'primary'}>
+        {t(again ? 'devices.code.again' : 'devices.code.send')}
+      </Button>
+    </form>
+  )
+}
+
+function Warning({ text }: { text: string }) {
+  return (
+    <div className="mt-3">
+      <Notice tone="warning">{text}</Notice>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+'use server'
+
+import { headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { findAddressPrefix } from '@/lib/access/address.ts'
+import { type Claimed, claimDevice as claim } from '@/lib/devices/links.ts'
+import type { StepState } from '@/lib/onboarding/view.ts'
+import { findLockedPath, requireVisit } from '../../asking.ts'
+import { readWord } from '../../form-word.ts'
+import { devicePath } from '../../paths.ts'
+import { giveSession } from '../../session-cookie.ts'
+import { deviceHere } from '../../staff-asking.ts'
+import { notice } from '../apply/opening.ts'
+
+/** A person opens the link of another device in this browser, which then shows a number. */
+export async function claimDevice(_before: StepState, form: FormData): Promise<StepState> {
+  const visit = await requireVisit(readWord(form, 'language'))
+  const { house, language, session, t, requestId } = visit
+  if (await findLockedPath(visit)) return notice(t('devices.there.busy'), form)
+  const from = findAddressPrefix(await headers(), house.env.trustProxy)
+  const allowed = await house.limits.open(from)
+  if (!allowed.ok) {
+    return notice(t('form.tooMany', { seconds: Math.ceil(allowed.retryAfterMs / 1000) }), form)
+  }
+  const token = readWord(form, 'link')
+  let claimed: Claimed
+  try {
+    claimed = await claim(house.devices, { token, browser: session, device: await deviceHere() })
+  } catch (error) {
+    house.log.error({ event: 'device_not_claimed', requestId, error })
+    return notice(t('devices.unavailable'), form)
+  }
+  house.log.info({ event: 'device_link_answered', requestId, outcome: claimed.outcome })
+  if (claimed.outcome === 'claimed') await giveSession(claimed.token)
+  // The page of the link says how it stands now.
+  redirect(devicePath(language, encodeURIComponent(token)))
+}

@@ -1,0 +1,47 @@
+'use server'
+
+import { redirect } from 'next/navigation'
+import { type Connected, connectDevice as connect } from '@/lib/devices/links.ts'
+import type { StepState } from '@/lib/onboarding/view.ts'
+import { readCode } from '@/lib/returning/secrets.ts'
+import { refuseForbidden, requireMaker } from '../../device-maker.ts'
+import { readWord } from '../../form-word.ts'
+import { findDeviceLink } from '../../session-cookie.ts'
+import { notice } from '../apply/opening.ts'
+
+/** Lets the other device in, with the number that it shows. */
+export async function connectDevice(_before: StepState, form: FormData): Promise<StepState> {
+  const making = await requireMaker(form)
+  const { visit, applicationId, maker, path, slowed } = making
+  const { house, t, requestId } = visit
+  if (slowed) return notice(slowed, form)
+  const typed = readWord(form, 'number')
+  const number = readCode(typed)
+  if (!number) {
+    const fault = typed.trim() === '' ? 'missing' : 'wrong_format'
+    return again(t(`devices.number.${fault}`), typed)
+  }
+  const token = (await findDeviceLink()) ?? ''
+  let connected: Connected
+  try {
+    connected = await connect(house.devices, { applicationId, maker, token, number })
+  } catch (error) {
+    house.log.error({ event: 'device_not_connected', requestId, applicationId, error })
+    return notice(t('devices.unavailable'), form)
+  }
+  const { outcome } = connected
+  house.log.info({ event: 'device_number_answered', requestId, applicationId, outcome })
+  refuseForbidden(making, outcome)
+  switch (connected.outcome) {
+    case 'not_yet':
+      return again(t('devices.number.notYet'), '')
+    case 'wrong':
+      return again(t('devices.number.wrong', { left: connected.triesLeft }), '')
+    default:
+      redirect(path)
+  }
+}
+
+function again(message: string, typed: string): StepState {
+  return { problems: [{ input: 'number', message }], doubts: [], values: { number: typed } }
+}

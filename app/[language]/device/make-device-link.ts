@@ -1,0 +1,30 @@
+'use server'
+
+import { notFound, redirect } from 'next/navigation'
+import { makeDeviceLink as make } from '@/lib/devices/links.ts'
+import { findStep } from '@/lib/onboarding/journey.ts'
+import { refuseForbidden, requireMaker } from '../../device-maker.ts'
+import { readWord } from '../../form-word.ts'
+import { giveDeviceLink } from '../../session-cookie.ts'
+
+/** Makes a link to another device, which the page then shows. */
+export async function makeDeviceLink(form: FormData): Promise<void> {
+  const making = await requireMaker(form)
+  const { visit, applicationId, maker, path, slowed } = making
+  const { house, requestId, language } = visit
+  if (slowed) redirect(`/${language}/busy`)
+  const page = pageIn(readWord(form, 'page'))
+  const made = await make(house.devices, { applicationId, maker, page })
+  house.log.info({ event: 'device_link_asked', requestId, applicationId, outcome: made.outcome })
+  refuseForbidden(making, made.outcome)
+  if (made.outcome === 'gone') notFound()
+  if (made.outcome !== 'made') redirect(`${path}?problem=tooMany`)
+  await giveDeviceLink(made.token)
+  redirect(path)
+}
+
+/** Where it goes on there: a question or a document; anything else is where the application goes on. */
+function pageIn(named: string): string | undefined {
+  const isPage = findStep(named) !== undefined || /^documents\/[^/?#]{1,180}$/.test(named)
+  return isPage ? named : undefined
+}

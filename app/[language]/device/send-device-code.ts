@@ -1,0 +1,27 @@
+'use server'
+
+import { redirect } from 'next/navigation'
+import { sendDeviceCode as send } from '@/lib/devices/codes.ts'
+import { addressOf } from '../../address-word.ts'
+import { requireApplication } from '../../asking.ts'
+import { readWord } from '../../form-word.ts'
+import { applyPath } from '../../paths.ts'
+import { findSessionToken } from '../../session-cookie.ts'
+
+/** Has a code sent to the customer who sits at a device of the branch. */
+export async function sendDeviceCode(form: FormData): Promise<void> {
+  const opened = await requireApplication(
+    readWord(form, 'language'),
+    readWord(form, 'application'),
+    'review',
+  )
+  const { house, language, requestId, application } = opened
+  const page = applyPath(language, application.id, 'device/code')
+  const address = addressOf(opened)
+  const sessionToken = await findSessionToken()
+  if (!address || !sessionToken) redirect(page)
+  const applicationId = application.id
+  const sent = await send(house.devices, { applicationId, sessionToken, address, language })
+  house.log.info({ event: 'device_code_asked', requestId, applicationId, outcome: sent })
+  redirect(sent === 'too_many' ? `${page}?problem=tooMany` : page)
+}

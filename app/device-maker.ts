@@ -1,0 +1,65 @@
+/** Who goes on elsewhere: what the actions about other devices begin with. */
+import { notFound, redirect } from 'next/navigation'
+import { sessionLabel } from '@/lib/access/session.ts'
+import type { Maker } from '@/lib/devices/maker.ts'
+import { isUuid } from '@/lib/existing-pages.ts'
+import { requireApplication, type Visit } from './asking.ts'
+import { readWord } from './form-word.ts'
+import { applyPath, handOverPath } from './paths.ts'
+import { refuse, requireMember } from './staff-asking.ts'
+
+/**
+ * `path`: the page on which it was asked for, that shows what became of it. `slowed`: it was too often,
+ * and words for when it may be again.
+ */
+export type Making = {
+  visit: Visit
+  applicationId: string
+  maker: Maker
+  path: string
+  slowed: string | undefined
+}
+
+/**
+ * The customer who has the application open that a form names, or the member of staff who lets its
+ * customer accept; 404 for everybody else. A device that came from another one makes no links itself.
+ */
+export async function requireMaker(form: FormData): Promise<Making> {
+  if (readWord(form, 'by') === 'staff') return requireStaffMaker(form)
+  const opened = await requireApplication(readWord(form, 'language'), readWord(form, 'application'))
+  const { language, application, session } = opened
+  const path = applyPath(language, application.id, 'device')
+  if (opened.device) redirect(path)
+  return {
+    visit: opened,
+    applicationId: application.id,
+    maker: { kind: 'customer', session },
+    path,
+    slowed: await slowed(opened, sessionLabel(session)),
+  }
+}
+
+async function requireStaffMaker(form: FormData): Promise<Making> {
+  const visit = await requireMember(readWord(form, 'language'))
+  const { member, language } = visit
+  const applicationId = readWord(form, 'application')
+  if (!isUuid(applicationId)) notFound()
+  return {
+    visit,
+    applicationId,
+    maker: { kind: 'staff', member },
+    path: handOverPath(language, applicationId),
+    slowed: await slowed(visit, member.session.id),
+  }
+}
+
+async function slowed({ house, t }: Visit, who: string): Promise<string | undefined> {
+  const allowed = await house.limits.save(who)
+  if (allowed.ok) return undefined
+  return t('form.tooMany', { seconds: Math.ceil(allowed.retryAfterMs / 1000) })
+}
+
+/** Answers 403 where the role does not allow it. */
+export function refuseForbidden({ visit }: Making, outcome: unknown): void {
+  if (outcome === 'forbidden') refuse(visit.requestId, 'role')
+}

@@ -1,0 +1,213 @@
+/** The side from which something goes on with another device: its code, its number, how far it is. */
+import { StepForm } from '@/components/form/step-form'
+import { LiveStatus } from '@/components/journey/live-status'
+import { StatusPanel } from '@/components/journey/status-panel'
+import { QrCode } from '@/components/staff/qr-code'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import type { MakersStanding } from '@/lib/devices/standing.ts'
+import { formatMoment } from '@/lib/messages/dates.ts'
+import type { Language } from '@/lib/messages/languages.ts'
+import { qrModules } from '@/lib/staff/totp-uri.ts'
+import type { DeviceLink } from '@/lib/store/device-links.ts'
+import { connectDevice } from './[language]/device/connect-device.ts'
+import { takeDeviceBack } from './[language]/device/take-device-back.ts'
+import { isolated } from './address-word.ts'
+import type { Visit } from './asking.ts'
+import { formTexts } from './form-texts.ts'
+import { devicePath } from './paths.ts'
+
+export type PanelProps = {
+  visit: Visit
+  applicationId: string
+  /** Staff, for a customer at a desk. */
+  byStaff?: boolean
+  /** The language in which the other device is spoken to. */
+  language: Language
+  standing: MakersStanding
+  link: DeviceLink
+  /** The link's secret, where this is the browser in which it was made. */
+  token: string | undefined
+  progress: string[]
+  /** This page, for looking again where no script does. */
+  self: string
+}
+
+/** How often to look: a person waits with the other device in the hand; and while they go on there. */
+const soonMs = 3_000
+const nowAndThenMs = 10_000
+
+/** A link that is under way: shown, opened by some device, or connected. */
+export function DevicePanel(props: PanelProps) {
+  return props.standing === 'connected' ? <Connected {...props} /> : <Waiting {...props} />
+}
+
+function Waiting(props: PanelProps) {
+  const { visit, standing } = props
+  const { t, house } = visit
+  const isClaimed = standing === 'claimed'
+  const heading = headingOf(props)
+  return (
+    <>
+      <StepForm
+        // What is typed stays where it is when the link is opened meanwhile.
+        view={{
+          stepId: 'device-number',
+          title: `${heading} – ${house.env.brand.name}`,
+          heading,
+          fields: [
+            {
+              control: 'text',
+              name: 'number',
+              label: t('devices.number.label'),
+              hint: t('devices.number.hint'),
+              type: 'text',
+              inputMode: 'numeric',
+              width: 'short',
+              autoComplete: 'off',
+              ltr: true,
+              spellCheck: false,
+              value: '',
+            },
+          ],
+          messages: {},
+          circumstances: {},
+          submitLabel: t('devices.number.submit'),
+        }}
+        texts={formTexts(t)}
+        action={connectDevice}
+        hidden={hiddenOf(props)}
+        afterHeading={isClaimed ? <Claimed {...props} /> : <Code {...props} />}
+      />
+      <LiveStatus
+        active
+        announcement={heading}
+        texts={{ updating: t('devices.updating'), reload: t('devices.reload') }}
+        reloadHref={props.self}
+        longestWaitMs={soonMs}
+      />
+      <form action={takeDeviceBack} className="mt-5 border-t border-line pt-3">
+        <Hidden {...props} />
+        {isClaimed && <p className="mb-2">{t('devices.claimed.notMineText')}</p>}
+        <Button tone="secondary">
+          {t(isClaimed ? 'devices.claimed.notMine' : 'devices.live.cancel')}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+/** Begun minutes count: the zone of whoever looks is not known, so no time of day is said. */
+function minutesLeft({ expiresAt }: DeviceLink): number {
+  return Math.max(1, Math.ceil((expiresAt.getTime() - Date.now()) / 60_000))
+}
+
+function headingOf({ visit: { t }, standing, byStaff }: PanelProps): string {
+  if (standing === 'claimed')
+    return t(byStaff ? 'devices.handOver.claimed' : 'devices.claimed.heading')
+  return t(byStaff ? 'devices.handOver.live' : 'devices.live.heading')
+}
+
+/** The code to scan, and the same as text. */
+function Code({ visit, language, token, link }: PanelProps) {
+  const { t, house } = visit
+  if (!token) return null
+  const url = `${house.env.publicUrl.origin}${devicePath(language, token)}`
+  return (
+    <div className="device-code">
+      <QrCode label={t('devices.live.picture')} modules={qrModules(url)} />
+      <div className="min-w-0 flex-1">
+        <p className="text-small text-muted">{t('devices.live.address')}</p>
+        <p>
+          <bdi dir="ltr" translate="no" className="device-address">
+            {url}
+          </bdi>
+        </p>
+        <p className="mt-1.5">{t('devices.live.until', { minutes: minutesLeft(link) })}</p>
+        <p className="mt-1.5">{t('devices.live.next')}</p>
+      </div>
+    </div>
+  )
+}
+
+function Claimed({ visit, link }: PanelProps) {
+  const { t } = visit
+  const [browser, system] = link.device?.split('/') ?? []
+  const words = (name: string) => (name === 'other' ? t('receipt.otherDevice') : isolated(name))
+  const device =
+    browser && system
+      ? t('devices.claimed.device', { browser: words(browser), system: words(system) })
+      : undefined
+  return (
+    <div className="mt-3">
+      <Notice>
+        <p>{device ? t('devices.claimed.text', { device }) : t('devices.claimed.textUnknown')}</p>
+        <p>{t('devices.claimed.until', { minutes: minutesLeft(link) })}</p>
+      </Notice>
+    </div>
+  )
+}
+
+function Connected(props: PanelProps) {
+  const { visit, link, progress, byStaff, self } = props
+  const { t, language } = visit
+  return (
+    <StatusPanel
+      tone="waiting"
+      tag={t('devices.connected.tag')}
+      heading={t(byStaff ? 'devices.handOver.connected' : 'devices.connected.heading')}
+      words={<p>{t(byStaff ? 'devices.handOver.connectedText' : 'devices.connected.text')}</p>}
+    >
+      <section aria-labelledby="place" className="reference mt-3">
+        <h2 id="place" className="text-small text-muted">
+          {t('devices.connected.place')}
+        </h2>
+        {progress.map((line) => (
+          <p key={line} className="font-strong">
+            {line}
+          </p>
+        ))}
+        {link.seenAt && (
+          <p className="text-small text-muted">
+            {t('devices.connected.seen', { time: formatMoment(link.seenAt, language) })}
+          </p>
+        )}
+      </section>
+      <LiveStatus
+        active
+        announcement={t('devices.announce', { state: progress.join('. ') })}
+        texts={{ updating: t('devices.updating'), reload: t('devices.reload') }}
+        reloadHref={self}
+        longestWaitMs={nowAndThenMs}
+      />
+      <form action={takeDeviceBack} className="mt-5 border-t border-line pt-3">
+        <Hidden {...props} />
+        <input type="hidden" name="onward" value="yes" />
+        <p className="mb-2">
+          {t(byStaff ? 'devices.handOver.endText' : 'devices.connected.hereText')}
+        </p>
+        <Button tone={byStaff ? 'secondary' : 'primary'}>
+          {t(byStaff ? 'devices.handOver.end' : 'devices.connected.here')}
+        </Button>
+      </form>
+    </StatusPanel>
+  )
+}
+
+function Hidden(props: Pick<PanelProps, 'visit' | 'applicationId' | 'byStaff'>) {
+  return Object.entries(hiddenOf(props)).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
+}
+
+function hiddenOf({
+  visit,
+  applicationId,
+  byStaff,
+}: Pick<PanelProps, 'visit' | 'applicationId' | 'byStaff'>): Record<string, string> {
+  return {
+    language: visit.language,
+    application: applicationId,
+    ...(byStaff ? { by: 'staff' } : {}),
+  }
+}

@@ -1,0 +1,453 @@
+/** Going on with another device, and accepting at a desk with a device in one's own hands. */
+import { devices } from '@playwright/test'
+import { sql } from 'kysely'
+import { localStaffCookie, staffCookie } from '../lib/access/session.ts'
+import type { MessageKey } from '../lib/messages/translate.ts'
+import { qrModules } from '../lib/staff/totp-uri.ts'
+import { openDatabaseAsItIs } from '../lib/store/database.ts'
+import { applicants } from '../lib/testing/applicants.ts'
+import { jpeg } from '../lib/testing/documents.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { maya, otherwise } from './support/applicants.ts'
+import { reach } from './support/by-post.ts'
+import { openDocument, reachDocuments, send } from './support/documents.ts'
+import { byKeyboard } from './support/hand.ts'
+import { codeFor } from './support/letters.ts'
+import {
+  acceptTerms,
+  answer,
+  awaitPlace,
+  button,
+  expectPage,
+  goOn,
+  heading1,
+  type Person,
+  referenceOf,
+  submit,
+  words,
+} from './support/person.ts'
+import type { Portico } from './support/server.ts'
+import { employ, type Staff, signInAsStaff } from './support/staff.ts'
+import { expect, test, type Visitor } from './support/story.ts'
+import { ask, formOf, hiddenInputs, jar } from './support/wire.ts'
+
+// Many looks by axe; a busy machine needs several times as long as a quiet one.
+const slow = 300_000
+
+const { viewport, userAgent, isMobile, hasTouch, deviceScaleFactor } = devices['Pixel 7']
+/** A browser of a telephone. */
+const telephone = { browser: { viewport, userAgent, isMobile, hasTouch, deviceScaleFactor } }
+
+test('a photo is taken with the telephone while the desktop waits, follows and goes on', async ({
+  arrive,
+  shared,
+}) => {
+  test.setTimeout(slow)
+  const applicant = otherwise(applicants.maya, { name: { last_name: 'Documents' } })
+  const desktop = await arrive({ applicant })
+  const { page } = desktop
+  await reachDocuments(desktop)
+  await openDocument(desktop, 'PASSPORT')
+  await follow(desktop, 'devices.photo')
+  await expect(heading1(desktop, words(desktop, 'devices.start.heading'))).toBeVisible()
+  await expectAccessible(page, 'en')
+
+  // A scanner that presses every button gets a number, which nobody types.
+  const first = await showCode(desktop)
+  await expectAccessible(page, 'en')
+  await scan(shared.url, first)
+  await expect(heading1(desktop, words(desktop, 'devices.claimed.heading'))).toBeVisible()
+  const phone = await arrive(telephone)
+  await phone.page.goto(first)
+  await expectEnd(phone, 'taken')
+  await desktop.hand.press(button(desktop, 'devices.claimed.notMine'))
+  await expect(page.getByText(words(desktop, 'devices.ends.refused.title'))).toBeVisible()
+  await phone.page.goto(first)
+  await expectEnd(phone, 'refused')
+
+  const link = await showCode(desktop)
+  await phone.page.goto(link)
+  await expect(heading1(phone, words(phone, 'devices.there.heading'))).toBeVisible()
+  await expectAccessible(phone.page, 'en')
+  const number = await openLink(phone)
+  await expectAccessible(phone.page, 'en')
+  // The desktop has seen it by itself, and who it is.
+  await expect(page.getByText(/Chrome.* on .*Android/)).toBeVisible()
+  await expectAccessible(page, 'en')
+  await typeNumber(desktop, wrong(number))
+  await expect(page.locator('#problems')).toContainText(
+    words(desktop, 'devices.number.wrong', { left: 4 }),
+  )
+  await expectAccessible(page, 'en')
+  await typeNumber(desktop, number)
+  await expect(heading1(desktop, words(desktop, 'devices.connected.heading'))).toBeVisible()
+  await expectAccessible(page, 'en')
+
+  // The telephone is led to the very document.
+  await expectPage(phone, 'documents/[^/?]+')
+  await send(phone, { name: 'IMG_0001.jpeg', mimeType: 'image/jpeg', buffer: jpeg() })
+  const told = words(desktop, 'devices.connected.documents', { done: 1, total: 2 })
+  await expect(page.getByText(told)).toBeVisible({ timeout: 30_000 })
+  await follow(phone, 'devices.linkBack')
+  await expectAccessible(phone.page, 'en')
+  await phone.hand.press(button(phone, 'devices.on.finish'))
+  await expect(heading1(phone, words(phone, 'devices.closed.finished.heading'))).toBeVisible()
+  await expectAccessible(phone.page, 'en')
+  await expect(heading1(desktop, words(desktop, 'devices.finished.heading'))).toBeVisible({
+    timeout: 30_000,
+  })
+  await expectAccessible(page, 'en')
+  await follow(desktop, 'devices.finished.here')
+  await expectPage(desktop, 'status')
+  await expect(page.getByText(words(desktop, 'documents.places.wanted.tag'))).toHaveCount(1)
+  await phone.page.goto(page.url())
+  await expect(heading1(phone, words(phone, 'devices.closed.finished.heading'))).toBeVisible()
+
+  const tokens = [first, link].map((each) => each.split('/').at(-1) ?? '')
+  for (const { watched } of [desktop, phone]) {
+    for (const { url, referer } of watched.requests) {
+      for (const token of tokens) {
+        expect(referer).not.toContain(token)
+        expect(new URL(url).search).not.toContain(token)
+      }
+      expect(url).not.toContain(number)
+    }
+  }
+})
+
+test('in Arabic, by keyboard and without script; taken back, with nothing lost; and every end', async ({
+  arrive,
+  build,
+}) => {
+  test.setTimeout(slow)
+  const house = await build()
+  const applicant = { ...maya, language: 'ar' as const }
+  const person = { at: house, language: 'ar', script: false, hand: byKeyboard, applicant } as const
+  const desktop = await arrive(person)
+  await reach(desktop, 'birth')
+  await follow(desktop, 'devices.link')
+  await expectAccessible(desktop.page, 'ar')
+  const asked = hiddenInputs(await desktop.page.content())
+  const links = { superseded: await showCode(desktop) }
+  await makeAnother(desktop, asked)
+  const link = await linkShown(desktop)
+  await expectAccessible(desktop.page, 'ar')
+  await typeNumber(desktop, '123456')
+  await expect(desktop.page.locator('#problems')).toContainText(
+    words(desktop, 'devices.number.notYet'),
+  )
+  const phone = await arrive({ ...person, ...telephone })
+  await phone.page.goto(link)
+  const number = await openLink(phone)
+  await expectAccessible(phone.page, 'ar')
+  await follow(desktop, 'devices.reload')
+  await expect(heading1(desktop, words(desktop, 'devices.claimed.heading'))).toBeVisible()
+  // Digits as they are written where they are read.
+  await typeNumber(
+    desktop,
+    number.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? ''),
+  )
+  await expect(heading1(desktop, words(desktop, 'devices.connected.heading'))).toBeVisible()
+  await follow(phone, 'devices.there.reload')
+  await expectPage(phone, 'birth')
+  await follow(desktop, 'devices.reload')
+  const place = desktop.page.getByRole('region', {
+    name: words(desktop, 'devices.connected.place'),
+  })
+  await expect(place).toContainText(/3/)
+  await expectAccessible(desktop.page, 'ar')
+
+  // What is sent from where it was closed meanwhile is filled in where it goes on.
+  await desktop.hand.press(button(desktop, 'devices.connected.here'))
+  await expectPage(desktop, 'birth')
+  await answer(phone)
+  await goOn(phone)
+  await expect(heading1(phone, words(phone, 'devices.closed.taken_back.heading'))).toBeVisible()
+  await expectAccessible(phone.page, 'ar')
+  await desktop.page.reload()
+  await expect(desktop.page.getByText(words(desktop, 'later.parked'))).toBeVisible()
+  await goOn(desktop)
+  await expectPage(desktop, 'contact')
+
+  await follow(desktop, 'devices.link')
+  const withdrawn = await showCode(desktop)
+  await desktop.hand.press(button(desktop, 'devices.live.cancel'))
+  await expect(desktop.page.getByText(words(desktop, 'devices.ends.withdrawn.title'))).toBeVisible()
+  const guessed = await showCode(desktop)
+  await phone.page.goto(guessed)
+  const right = await openLink(phone)
+  for (let tried = 0; tried < 5; tried++) await typeNumber(desktop, wrong(right))
+  await expect(desktop.page.getByText(words(desktop, 'devices.ends.guessed.title'))).toBeVisible()
+  const expired = await showCode(desktop)
+  await house.restart('SIGTERM', () =>
+    change(house, 'update device_link set expires_at = created_at where ended_at is null'),
+  )
+  await desktop.page.reload()
+  await expect(desktop.page.getByText(words(desktop, 'devices.ends.expired.title'))).toBeVisible()
+  await expectAccessible(desktop.page, 'ar')
+  const unknown = `${house.url}/ar/device/${'x'.repeat(43)}`
+  const ends = { ...links, taken_back: link, withdrawn, guessed, expired, unknown }
+  for (const [end, url] of Object.entries(ends)) {
+    await phone.page.goto(url)
+    await expectEnd(phone, end as End)
+  }
+  await expectAccessible(phone.page, 'ar')
+  const output = house.output()
+  expect(output).toContain('device_link_answered')
+  for (const url of Object.values(ends)) expect(output).not.toContain(url.split('/').at(-1))
+  expect(output).not.toMatch(new RegExp(`\\b(${number}|${right})\\b`))
+})
+
+test('in the branch a customer accepts on their own telephone, and one on the device they are handed', async ({
+  arrive,
+  build,
+}) => {
+  test.setTimeout(slow)
+  const { house, staff } = await openWithStaff(build)
+  const desk = await arrive({ at: house })
+  const lucia = await arrive({ at: house, applicant: applicants.lucia, language: 'es' })
+  await reach(lucia, 'terms')
+  const amir = await arrive({ at: house, language: 'ar', applicant: { ...maya, language: 'ar' } })
+  await reach(amir, 'terms')
+  await signInAsStaff(desk, staff.ada)
+
+  // On her own telephone, let in by the number that it shows; the review is all there is at first.
+  await openHandOver(desk, lucia)
+  await expectAccessible(desk.page, 'en')
+  await desk.hand.press(button(desk, 'devices.handOver.own.submit'))
+  const link = await linkShown(desk)
+  expect(link).toContain('/es/device/')
+  const phone = await arrive({
+    at: house,
+    applicant: lucia.applicant,
+    language: 'es',
+    ...telephone,
+  })
+  await phone.page.goto(link)
+  const number = await openLink(phone)
+  await typeNumber(desk, number)
+  await expect(heading1(desk, words(desk, 'devices.handOver.connected'))).toBeVisible()
+  await expectPage(phone, 'review')
+  await expectAccessible(phone.page, 'es')
+  const own = new URL(phone.page.url()).pathname.replace(/\/review$/, '')
+  for (const elsewhere of ['name', 'later', 'device']) {
+    expect((await phone.page.request.get(`${own}/${elsewhere}`)).status()).toBe(404)
+  }
+  await proveAddress(phone, house)
+  await acceptTerms(phone)
+  await expectPage(phone, 'review')
+  // From here on it is hers: she may change what was entered for her.
+  expect((await phone.page.request.get(`${own}/name`)).status()).toBe(200)
+  await submit(phone)
+  await awaitPlace(phone, 'approved')
+  await expectBranchReceipt(phone)
+  await expect(desk.page.getByText(words(desk, 'devices.connected.sent'))).toBeVisible({
+    timeout: 30_000,
+  })
+  await expectAccessible(desk.page, 'en')
+
+  // On the device of the branch, which is then nobody's but the customer's.
+  await openHandOver(desk, amir)
+  const before = await cookiesOf(desk)
+  expect(before).toMatch(/portico-staff=/)
+  await desk.hand.press(button(desk, 'devices.handOver.here.submit'))
+  const device: Visitor = { ...desk, language: 'ar', applicant: amir.applicant }
+  await expectPage(device, 'review')
+  await expectLocked(device, house, before)
+  await proveAddress(device, house)
+  await acceptTerms(device)
+  await expectPage(device, 'review')
+  await expect(device.page.getByText(words(device, 'page.change'), { exact: true })).toHaveCount(0)
+  await submit(device)
+  await awaitPlace(device, 'approved')
+  await expectAccessible(device.page, 'ar')
+  await expectBranchReceipt(device)
+  await expectAccessible(device.page, 'ar')
+  const receipt = device.page.url()
+  await device.hand.press(button(device, 'devices.locked.back'))
+  await expect(heading1(device, words(device, 'devices.closed.returned.heading'))).toBeVisible()
+  await expectAccessible(device.page, 'ar')
+  await device.page.goto(receipt)
+  await expect(heading1(device, words(device, 'devices.closed.finished.heading'))).toBeVisible()
+  await device.page.goto('/en/staff')
+  await expect(heading1(desk, words(desk, 'staff.signIn.heading'))).toBeVisible()
+  expect(house.output()).not.toContain('canary')
+})
+
+type End =
+  | 'taken'
+  | 'expired'
+  | 'superseded'
+  | 'withdrawn'
+  | 'refused'
+  | 'guessed'
+  | 'finished'
+  | 'taken_back'
+  | 'unknown'
+
+async function expectEnd(person: Person, end: End): Promise<void> {
+  await expect(heading1(person, words(person, `devices.there.ends.${end}.heading`))).toBeVisible()
+}
+
+async function follow(person: Person, key: MessageKey): Promise<void> {
+  await person.hand.press(person.page.getByRole('link', { name: words(person, key), exact: true }))
+}
+
+/** Makes a link and reads it from the page; the picture holds the same. */
+async function showCode(person: Person): Promise<string> {
+  await person.hand.press(button(person, 'devices.start.submit'))
+  return linkShown(person)
+}
+
+async function linkShown({ page }: Person): Promise<string> {
+  const link = await page.locator('.device-address').innerText()
+  expect(link).toMatch(/\/(en|es|ar)\/device\/[\w-]{43}$/)
+  const dark = qrModules(link).flat().filter(Boolean).length
+  const drawn = (await page.locator('.qr-code path').getAttribute('d')) ?? ''
+  expect(drawn.match(/M/g)).toHaveLength(dark)
+  return link
+}
+
+/** Asks for a link anew, from a tab that shows the page as it was before. */
+async function makeAnother({ page }: Person, asked: [string, string][]): Promise<void> {
+  const made = await page.request.post(page.url(), {
+    multipart: formOf(asked),
+    headers: { Origin: new URL(page.url()).origin },
+    maxRedirects: 0,
+  })
+  expect(made.status()).toBe(303)
+  await page.reload()
+}
+
+/** Presses the button on the page of a link; gives the number that is shown then. */
+async function openLink(person: Person): Promise<string> {
+  await person.hand.press(button(person, 'devices.there.submit'))
+  await expect(heading1(person, words(person, 'devices.there.numberHeading'))).toBeVisible()
+  const shown = await person.page.locator('.return-code').innerText()
+  expect(shown).toMatch(/^\d{3} \d{3}$/)
+  return shown.replace(' ', '')
+}
+
+async function typeNumber(person: Person, number: string): Promise<void> {
+  const { page, hand } = person
+  await hand.write(
+    page.getByRole('textbox', { name: words(person, 'devices.number.label') }),
+    number,
+  )
+  await hand.press(button(person, 'devices.number.submit'))
+}
+
+/** What looks at a link before its reader does; at last it presses the button too. */
+async function scan(origin: string, link: string): Promise<void> {
+  for (const method of ['HEAD', 'GET', 'GET']) {
+    const looked = await fetch(link, { method, headers: { Purpose: 'prefetch' } })
+    expect(looked.status).toBe(200)
+    expect(looked.headers.get('referrer-policy')).toBe('strict-origin')
+    expect(looked.headers.getSetCookie().filter((cookie) => /portico=/.test(cookie))).toEqual([])
+  }
+  const { text } = await ask(link)
+  const posted = await ask(link, { body: formOf(hiddenInputs(text)) })
+  expect(posted.status).toBe(303)
+  const shown = await ask(link, { cookie: jar(posted.cookies) })
+  expect(shown.text).toContain('return-code')
+  const application = await ask(`${origin}/en`, { cookie: jar(posted.cookies) })
+  expect(application.text).not.toContain('/en/apply/')
+}
+
+/** The customer has looked, has a code sent, mistypes it and types it. */
+async function proveAddress(person: Visitor, house: Portico): Promise<void> {
+  const { page, hand, language } = person
+  const reference = await referenceOf(person)
+  await follow(person, 'devices.locked.toCode')
+  await expect(heading1(person, words(person, 'devices.code.heading'))).toBeVisible()
+  await expectAccessible(page, language)
+  await hand.press(button(person, 'devices.code.send'))
+  const code = await codeFor(house, reference)
+  const box = page.getByRole('textbox', { name: words(person, 'devices.code.label') })
+  await hand.write(box, wrong(code))
+  await hand.press(button(person, 'devices.code.submit'))
+  await expect(page.locator('#problems')).toContainText(
+    words(person, 'devices.code.wrong', { left: 4 }),
+  )
+  await expectAccessible(page, language)
+  await hand.write(box, code)
+  await hand.press(button(person, 'devices.code.submit'))
+  await expectPage(person, 'terms')
+}
+
+/** Nothing but the review, no right of staff's, and no acceptance without the code. */
+async function expectLocked(device: Visitor, house: Portico, before: string): Promise<void> {
+  const { page, language } = device
+  await expect(page.getByText(words(device, 'devices.locked.correct'))).toBeVisible()
+  await expectAccessible(page, language)
+  const review = page.url()
+  const own = new URL(review).pathname.replace(/\/review$/, '')
+  const pages = ['name', 'tasks', 'later', 'device', 'people', 'record.pdf', 'receipt.json']
+  const elsewhere = [...pages.map((each) => `${own}/${each}`), '/ar/return', '/ar/device/closed/x']
+  for (const path of elsewhere) expect((await page.request.get(path)).status(), path).toBe(404)
+  await page.goto('/en')
+  expect(page.url()).toBe(review.replace('/ar/', '/en/'))
+  await page.goto(review)
+  // The session of staff is gone, also for whoever kept its cookie.
+  const cookies = await cookiesOf(device)
+  expect(cookies).not.toMatch(/portico-staff=/)
+  const kept = await ask(`${house.url}/en/staff`, { cookie: before })
+  expect(kept).toMatchObject({ status: 307 })
+  // As the page of the terms would post it.
+  const { text } = await ask(review, { cookie: cookies })
+  expect(text).toContain('device/code')
+  const terms = await ask(review.replace('/review', '/terms'), { cookie: cookies })
+  expect(terms.location).toContain('/device/code')
+}
+
+async function expectBranchReceipt(person: Person): Promise<void> {
+  const { page } = person
+  await follow(person, 'receipt.link')
+  await expect(heading1(person, words(person, 'receipt.title'))).toBeVisible()
+  const role = words(person, 'staff.roles.administrator')
+  for (const told of [
+    `\u2068Ada\u2069 (${role})`,
+    words(person, 'receipt.channels.branch'),
+    words(person, 'receipt.by.branch_code'),
+    words(person, 'receipt.emailProven'),
+  ]) {
+    await expect(page.getByText(told, { exact: true })).toBeVisible()
+  }
+}
+
+async function openHandOver(desk: Visitor, customer: Person): Promise<void> {
+  const id = customer.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1]
+  await desk.page.goto(`/en/staff/applications/${id}/hand-over`)
+  await expect(heading1(desk, words(desk, 'devices.handOver.heading'))).toBeVisible()
+}
+
+async function openWithStaff(
+  build: (options: { furnish: (dataDir: string) => Promise<void> }) => Promise<Portico>,
+): Promise<{ house: Portico; staff: Staff }> {
+  const employed: Staff[] = []
+  const house = await build({
+    async furnish(dataDir) {
+      employed.push(await employ(dataDir))
+    },
+  })
+  const [staff] = employed
+  if (!staff) throw new Error('Nobody was employed')
+  return { house, staff }
+}
+
+async function cookiesOf({ page }: Person): Promise<string> {
+  const cookies = await page.context().cookies()
+  return cookies
+    .map(({ name, value }) => `${name === staffCookie ? localStaffCookie : name}=${value}`)
+    .join('; ')
+}
+
+async function change(house: Portico, statement: string): Promise<void> {
+  const database = await openDatabaseAsItIs({ dataDir: house.dataDir })
+  await sql.raw(statement).execute(database.db)
+  await database.close()
+}
+
+function wrong(code: string): string {
+  return code === '000000' ? '000001' : '000000'
+}
