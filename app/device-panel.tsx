@@ -116,7 +116,7 @@ function Code({ visit, language, token, link }: PanelProps) {
   return (
     <div className="device-code">
       <QrCode label={t('devices.live.picture')} modules={qrModules(url)} />
-      <div className="min-w-0 flex-1">
+      <div>
         <p className="text-small text-muted">{t('devices.live.address')}</p>
         <p>
           <bdi dir="ltr" translate="no" className="device-address">
