@@ -87,7 +87,7 @@ test('a photo is taken with the telephone while the desktop waits, follows and g
   await expectPage(phone, 'documents/[^/?]+')
   await send(phone, { name: 'IMG_0001.jpeg', mimeType: 'image/jpeg', buffer: jpeg() })
   const told = words(desktop, 'devices.connected.documents', { done: 1, total: 2 })
-  await expect(page.getByText(told)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(told, { exact: true })).toBeVisible({ timeout: 30_000 })
   await follow(phone, 'devices.linkBack')
   await expectAccessible(phone.page, 'en')
   await phone.hand.press(button(phone, 'devices.on.finish'))
@@ -126,12 +126,10 @@ test('in Arabic, by keyboard and without script; taken back, with nothing lost; 
   const desktop = await arrive(person)
   await reach(desktop, 'birth')
   await follow(desktop, 'devices.link')
-  await expectAccessible(desktop.page, 'ar')
   const asked = hiddenInputs(await desktop.page.content())
   const links = { superseded: await showCode(desktop) }
   await makeAnother(desktop, asked)
   const link = await linkShown(desktop)
-  await expectAccessible(desktop.page, 'ar')
   await typeNumber(desktop, '123456')
   await expect(desktop.page.locator('#problems')).toContainText(
     words(desktop, 'devices.number.notYet'),
@@ -139,7 +137,6 @@ test('in Arabic, by keyboard and without script; taken back, with nothing lost; 
   const phone = await arrive({ ...person, ...telephone })
   await phone.page.goto(link)
   const number = await openLink(phone)
-  await expectAccessible(phone.page, 'ar')
   await follow(desktop, 'devices.reload')
   await expect(heading1(desktop, words(desktop, 'devices.claimed.heading'))).toBeVisible()
   // Digits as they are written where they are read.
@@ -155,7 +152,6 @@ test('in Arabic, by keyboard and without script; taken back, with nothing lost; 
     name: words(desktop, 'devices.connected.place'),
   })
   await expect(place).toContainText(/3/)
-  await expectAccessible(desktop.page, 'ar')
 
   // What is sent from where it was closed meanwhile is filled in where it goes on.
   await desktop.hand.press(button(desktop, 'devices.connected.here'))
@@ -163,7 +159,6 @@ test('in Arabic, by keyboard and without script; taken back, with nothing lost; 
   await answer(phone)
   await goOn(phone)
   await expect(heading1(phone, words(phone, 'devices.closed.taken_back.heading'))).toBeVisible()
-  await expectAccessible(phone.page, 'ar')
   await desktop.page.reload()
   await expect(desktop.page.getByText(words(desktop, 'later.parked'))).toBeVisible()
   await goOn(desktop)
@@ -171,6 +166,11 @@ test('in Arabic, by keyboard and without script; taken back, with nothing lost; 
 
   await follow(desktop, 'devices.link')
   const withdrawn = await showCode(desktop)
+  // Axe needs script.
+  const reader = await arrive({ at: house, language: 'ar', ...telephone })
+  await reader.page.goto(withdrawn)
+  await expect(heading1(reader, words(reader, 'devices.there.heading'))).toBeVisible()
+  await expectAccessible(reader.page, 'ar')
   await desktop.hand.press(button(desktop, 'devices.live.cancel'))
   await expect(desktop.page.getByText(words(desktop, 'devices.ends.withdrawn.title'))).toBeVisible()
   const guessed = await showCode(desktop)
@@ -184,14 +184,13 @@ test('in Arabic, by keyboard and without script; taken back, with nothing lost; 
   )
   await desktop.page.reload()
   await expect(desktop.page.getByText(words(desktop, 'devices.ends.expired.title'))).toBeVisible()
-  await expectAccessible(desktop.page, 'ar')
   const unknown = `${house.url}/ar/device/${'x'.repeat(43)}`
   const ends = { ...links, taken_back: link, withdrawn, guessed, expired, unknown }
   for (const [end, url] of Object.entries(ends)) {
-    await phone.page.goto(url)
-    await expectEnd(phone, end as End)
+    await reader.page.goto(url)
+    await expectEnd(reader, end as End)
   }
-  await expectAccessible(phone.page, 'ar')
+  await expectAccessible(reader.page, 'ar')
   const output = house.output()
   expect(output).toContain('device_link_answered')
   for (const url of Object.values(ends)) expect(output).not.toContain(url.split('/').at(-1))
@@ -241,7 +240,9 @@ test('in the branch a customer accepts on their own telephone, and one on the de
   await submit(phone)
   await awaitPlace(phone, 'approved')
   await expectBranchReceipt(phone)
-  await expect(desk.page.getByText(words(desk, 'devices.connected.sent'))).toBeVisible({
+  await expect(
+    desk.page.getByText(words(desk, 'devices.connected.sent'), { exact: true }),
+  ).toBeVisible({
     timeout: 30_000,
   })
   await expectAccessible(desk.page, 'en')
