@@ -206,6 +206,31 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
       await expectSentOnce(bench, id)
     })
 
+    it('for itself, as the network delivered it twice, is found as well', async () => {
+      const bench = setUp()
+      const id = await bench.begin()
+      bench.breaks((call) =>
+        is(call, 'create', 1)
+          ? async (send) => {
+              await send()
+              return forgets(send)
+            }
+          : undefined,
+      )
+      await bench.submit(id)
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      await expectSentOnce(bench, id)
+    })
+
+    it('is believed the first time where a platform has no list', async () => {
+      const bench = setUp()
+      const id = await bench.begin(refusable)
+      bench.breaks((call) => (call.operation === 'list' ? async () => answer(404) : undefined))
+      await bench.submit(id)
+      expect(await bench.place(id)).toMatchObject({ name: 'refused' })
+    })
+
     it('finds what an unheard creation made before it sends again, as a platform may keep no ids', async () => {
       const bench = setUp()
       const id = await bench.begin()

@@ -6,8 +6,8 @@ import { needsPerson, type Performed, refused, settled, unsettled, type Work } f
 
 /**
  * Sends the creation; again only when what an unheard try may have made was looked for, as nobody
- * knows how long the platform keeps an idempotency id. A refusal is believed only where no earlier
- * try can have created anything.
+ * knows how long the platform keeps an idempotency id. A refusal is believed only when nothing of ours
+ * stands there: an earlier try may have created it, or the network have delivered this one twice.
  */
 export async function performCreate(work: Work, body: Uint8Array): Promise<Performed> {
   if (work.operation.attempts > 0) {
@@ -16,10 +16,9 @@ export async function performCreate(work: Work, body: Uint8Array): Promise<Perfo
   }
   const outcome = await work.deps.platform.createApplication(body, work.operation)
   if (outcome.outcome === 'done') return created(work, outcome.data.id)
-  if (outcome.outcome !== 'refused') return unsettled(work, outcome)
-  return mayStandAlready(work)
+  return outcome.outcome === 'refused'
     ? findCreated(work, outcome.errors)
-    : refused(work, outcome.errors, 'refused')
+    : unsettled(work, outcome)
 }
 
 /** What follows from what stands there already; undefined when the same id may go again. */
@@ -78,7 +77,9 @@ async function findCreated(work: Work, refusal: PlatformError[]): Promise<Perfor
     case 'unknown':
       return unsettled(work, found)
     default:
-      // A platform without the list (interface 1.0) leaves only a person to look.
-      return needsPerson(work, 'refused_after_unknown', refusal)
+      // A platform without the list (interface 1.0) leaves only a person to look, where there is a doubt.
+      return mayStandAlready(work)
+        ? needsPerson(work, 'refused_after_unknown', refusal)
+        : refused(work, refusal, 'refused')
   }
 }
