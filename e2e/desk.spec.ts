@@ -18,6 +18,8 @@ test('staff find an application, note on it, give it away, and take the list alo
   const { house, staff } = await openWithStaff(build)
   const stuck = await arrive({ at: house, applicant: mayaNamed('Unavailable') })
   await openAccount(stuck)
+  // Its page would ask on while the house is away.
+  await stuck.page.goto('about:blank')
   await stop(house)
   const drafting = await arrive({ at: house, language: 'es', applicant: lucia })
   await reach(drafting, 'residence')

@@ -101,7 +101,9 @@ export async function signInAsStaff(
   { address, secret }: { address: string; secret: string },
 ): Promise<void> {
   await givePassword(person, address)
-  await expect(heading1(person, words(person, 'staff.code.heading'))).toBeVisible()
+  // The first of a house to sign in waits until it has loaded what that takes.
+  const heading = heading1(person, words(person, 'staff.code.heading'))
+  await expect(heading).toBeVisible({ timeout: 30_000 })
   await giveCode(person, codeAt(secret, new Date()))
   await expectStaffHome(person)
 }
