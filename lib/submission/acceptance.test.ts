@@ -13,7 +13,7 @@ import {
   termsVersion,
 } from '../testing/sending.ts'
 import { expectSentOnce } from '../testing/sent-once.ts'
-import { accept, standingOf } from './acceptance.ts'
+import { accept, standingOf, voidIfChanged } from './acceptance.ts'
 import { intend } from './intend.ts'
 import { submitAndWait } from './submit.ts'
 
@@ -116,6 +116,29 @@ describe.each(await openTestStores())('on $name', (opened) => {
       expect((await application(id)).revision).toBe(2)
       expect((await standing(id)).accepted).toBeDefined()
       expect((await events(id)).map(({ event }) => event)).toEqual(['terms_accepted'])
+    })
+
+    it('is void by what staff change as by the customer, and not by whose an answer is', async () => {
+      const { begin, standing, events, application, store } = setUp()
+      const id = await begin()
+      const now = new Date('2026-11-21T09:30:00Z')
+      const keep = (change: Record<string, unknown>) =>
+        store.transaction(async (tx) => {
+          const draft = await store.applications.lock(tx, id)
+          if (!draft) throw new Error('the application is gone')
+          const kept = await store.applications.keep(tx, draft, {
+            answers: { ...draft.answers, ...change },
+            by: { kind: 'staff', id: 'grace' },
+            now,
+          })
+          await voidIfChanged({ store, now: () => now }, tx, kept, stockOf(kept.answers))
+        })
+      await keep({})
+      expect((await application(id)).channel).toBe('assisted')
+      expect((await standing(id)).accepted).toBeDefined()
+      await keep({ [city]: 'Chicago' })
+      expect(await standing(id)).toMatchObject({ accepted: undefined, changed: [city] })
+      expect((await events(id)).at(-1)).toMatchObject({ event: 'acceptance_voided' })
     })
 
     it('without the attestation is too little where the platform asks for it', async () => {
