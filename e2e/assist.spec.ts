@@ -221,6 +221,23 @@ test('both at once: what both changed is chosen between, with and without script
   await customer.page.goto(`/en/apply/${application}/name`)
   await expect(customer.page.getByLabel(/^Title/)).toHaveValue('Prof.')
 
+  // In a browser in which staff have signed in, what is typed is theirs, whoever began there.
+  await customer.page.goto(contact)
+  const told = words(customer, 'assist.entered.here', { names: '\u2068Noor\u2069' })
+  await expect(customer.page.getByText(told)).toHaveCount(0)
+  const shown = await ask(house.url + contact, { cookie: await cookieOf(customer) })
+  const posted = await ask(house.url + contact, {
+    cookie: `${await cookieOf(customer)}; ${await cookieOf(noor)}`,
+    body: formOf([
+      ...hiddenInputs(shown.text),
+      ['email_address', 'maya.both@example.com'],
+      ['telephone_number', '+1 206 555 0103'],
+    ]),
+  })
+  expect(posted.status).toBe(303)
+  await customer.page.reload()
+  await expect(customer.page.getByText(told)).toBeVisible()
+
   // A company with one of its people, as far as staff know them.
   const company = await beginFor(noor, 'English')
   await fillByPost(noor, company, ['applicant'], {

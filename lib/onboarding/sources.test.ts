@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Answers } from './journey.ts'
 import { addPerson, keepPersonStep, removePerson } from './people.ts'
-import { type Giver, placeOf, type Sources, sourcesAfter, staffIn } from './sources.ts'
+import {
+  type Giver,
+  packSources,
+  placeOf,
+  type Sources,
+  sourcesAfter,
+  staffIn,
+  unpackSources,
+} from './sources.ts'
 import type { Values } from './step.ts'
 
 const grace: Giver = { kind: 'staff', id: 'grace' }
@@ -70,7 +78,7 @@ describe('the source of a value', () => {
     expect(of('people', 'list')).toEqual(['customer', 5])
   })
 
-  it('names everybody of staff whose values stand, once', () => {
+  it('names everybody of staff whose values stand, once, and is stored once for each change', () => {
     const at = '2026-11-21T10:00:00.000Z'
     const source = (by: Giver) => ({ by, at, revision: 1 })
     const sources: Sources = {
@@ -79,5 +87,9 @@ describe('the source of a value', () => {
       birth: { nationality: source({ kind: 'staff', id: 'hal' }) },
     }
     expect(staffIn(sources)).toEqual(['grace', 'hal'])
+    const packed = packSources(sources)
+    expect(packed.given).toHaveLength(3)
+    expect(unpackSources(packed)).toEqual(sources)
+    expect(unpackSources(packSources({}))).toEqual({})
   })
 })

@@ -46,6 +46,45 @@ export function sourcesAfter(
   return { ...Object.fromEntries(kept), ...listSource(sources, before, after, source) }
 }
 
+/** As they are stored: each source once, for a change gives many values at a time. */
+export type PackedSources = {
+  given: Source[]
+  of: { [place: string]: { [field: string]: number } }
+}
+
+/** The sources in the form in which they are stored. */
+export function packSources(sources: Sources): PackedSources {
+  const given = new Map<string, number>()
+  const numbered = mapFields(sources, (source) => {
+    const text = JSON.stringify(source)
+    const number = given.get(text) ?? given.size
+    given.set(text, number)
+    return number
+  })
+  return { given: [...given.keys()].map((text) => JSON.parse(text) as Source), of: numbered }
+}
+
+/** The sources out of the form in which they were stored. */
+export function unpackSources({ given, of }: PackedSources): Sources {
+  return mapFields(of, (number) => given[number])
+}
+
+function mapFields<From, To>(
+  places: { [place: string]: { [field: string]: From | undefined } | undefined },
+  map: (each: From) => To,
+): { [place: string]: { [field: string]: To } } {
+  return Object.fromEntries(
+    Object.entries(places).map(([place, fields]) => [
+      place,
+      Object.fromEntries(
+        Object.entries(fields ?? {}).flatMap(([field, each]) =>
+          each === undefined ? [] : [[field, map(each)]],
+        ),
+      ),
+    ]),
+  )
+}
+
 /** Whose a value is. */
 export function giverOf(sources: Sources, place: string, field: string): Giver {
   return sources[place]?.[field]?.by ?? { kind: 'customer' }

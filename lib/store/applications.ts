@@ -1,6 +1,13 @@
 import type { Selectable } from 'kysely'
 import type { Answers as StepAnswers } from '../onboarding/journey.ts'
-import { type Giver, type Sources, sourcesAfter } from '../onboarding/sources.ts'
+import {
+  type Giver,
+  type PackedSources,
+  packSources,
+  type Sources,
+  sourcesAfter,
+  unpackSources,
+} from '../onboarding/sources.ts'
 import {
   ApplicationErased,
   applicationCell,
@@ -67,7 +74,7 @@ export function createApplications(keyring: Keyring) {
     return {
       ...plain,
       answers: open('answers', answers) as Answers,
-      sources: sources ? (open('sources', sources) as Sources) : {},
+      sources: sources ? unpackSources(open('sources', sources) as PackedSources) : {},
     }
   }
 
@@ -171,7 +178,7 @@ export function createApplications(keyring: Keyring) {
         .updateTable('application')
         .set(({ fn, val }) => ({
           answers: seal('answers', answers),
-          sources: seal('sources', sources),
+          sources: seal('sources', packSources(sources)),
           locale,
           // Begun by the customer alone, and from now on not theirs alone.
           ...(by.kind === 'staff' && application.channel === 'online' && { channel: 'assisted' }),
