@@ -5,7 +5,10 @@ import { giverOf, placeOf, staffIn } from '@/lib/onboarding/sources.ts'
 import { namesOfStaff } from '@/lib/staff/names.ts'
 import type { ShownApplication } from './shown-application.ts'
 
-/** What says of a row of the answers who entered it; nothing of one that nobody did. */
+/**
+ * What says of a row of the answers who of staff entered it, and whether another answer gave it; nothing
+ * of what the customer simply said.
+ */
 export async function sourceWords(
   opened: ShownApplication,
 ): Promise<(row: ReviewRow, person?: string) => string | undefined> {
@@ -15,12 +18,12 @@ export async function sourceWords(
   return (row, person) => {
     if (row.fixed || row.value === undefined) return undefined
     const giver = giverOf(sources, placeOf(row.stepId, person), row.field)
+    const isCarried = isReference(application.answers, row, person)
+    if (giver.kind === 'customer' && !isCarried) return undefined
     const name = giver.kind === 'staff' ? names.get(giver.id) : undefined
     const source = name
       ? t('assist.sources.staff', { name: `\u2068${name}\u2069` })
       : t(giver.kind === 'staff' ? 'assist.sources.someone' : 'assist.sources.customer')
-    return isReference(application.answers, row, person)
-      ? t('assist.sources.carriedFrom', { source })
-      : source
+    return isCarried ? t('assist.sources.carriedFrom', { source }) : source
   }
 }

@@ -27,7 +27,7 @@ import {
   words,
 } from './support/person.ts'
 import type { Portico } from './support/server.ts'
-import { employ, type Staff, signInAsStaff } from './support/staff.ts'
+import { openWithStaff, signInAsStaff } from './support/staff.ts'
 import { expect, test, type Visitor } from './support/story.ts'
 import { ask, formOf, hiddenInputs, jar } from './support/wire.ts'
 
@@ -418,22 +418,9 @@ async function expectBranchReceipt(person: Person): Promise<void> {
 
 async function openHandOver(desk: Visitor, customer: Person): Promise<void> {
   const id = customer.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1]
-  await desk.page.goto(`/en/staff/applications/${id}/hand-over`)
+  await desk.page.goto(`/en/staff/applications/${id}`)
+  await follow(desk, 'devices.handOver.heading')
   await expect(heading1(desk, words(desk, 'devices.handOver.heading'))).toBeVisible()
-}
-
-async function openWithStaff(
-  build: (options: { furnish: (dataDir: string) => Promise<void> }) => Promise<Portico>,
-): Promise<{ house: Portico; staff: Staff }> {
-  const employed: Staff[] = []
-  const house = await build({
-    async furnish(dataDir) {
-      employed.push(await employ(dataDir))
-    },
-  })
-  const [staff] = employed
-  if (!staff) throw new Error('Nobody was employed')
-  return { house, staff }
 }
 
 async function cookiesOf({ page }: Person): Promise<string> {

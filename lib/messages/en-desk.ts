@@ -101,8 +101,6 @@ export const desk = {
     answers: 'Answers',
     sources: 'Entered by the customer, unless it says otherwise.',
     customers: 'All of it was entered by the customer.',
-    byYou: 'Entered by you',
-    byStaff: 'Entered by {name}',
     requests: 'Requests to the platform',
     requestsText: 'The platform’s support finds a request by these ids.',
     noRequests: 'Nothing was sent yet.',

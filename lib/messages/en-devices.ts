@@ -250,7 +250,6 @@ export const devices = {
   handOver: {
     heading: 'Have the customer accept',
     lead: 'Only the customer accepts and sends the application {reference}. Let them do it on their own device, or hand this one over.',
-    desk: 'Back to the start page for staff',
     own: {
       title: 'On the customer’s own device',
       text: 'A code is shown here. The customer scans it with their telephone, and you type the number that the telephone then shows.',

@@ -102,8 +102,6 @@ export const desk = {
     answers: 'Respuestas',
     sources: 'Lo introdujo el cliente, salvo que se diga otra cosa.',
     customers: 'Todo lo introdujo el cliente.',
-    byYou: 'Lo introdujo usted',
-    byStaff: 'Lo introdujo {name}',
     requests: 'Peticiones a la plataforma',
     requestsText: 'Con estos identificadores, el soporte de la plataforma encuentra una petición.',
     noRequests: 'Todavía no se ha enviado nada.',

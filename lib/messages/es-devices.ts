@@ -259,7 +259,6 @@ export const devices: Catalogue['devices'] = {
   handOver: {
     heading: 'Que acepte el cliente',
     lead: 'Solo el cliente acepta y envía la solicitud {reference}. Que lo haga en su propio dispositivo, o entréguele este.',
-    desk: 'Volver a la página de inicio del personal',
     own: {
       title: 'En el dispositivo del cliente',
       text: 'Aquí se muestra un código. El cliente lo escanea con su teléfono y usted escribe el número que el teléfono muestra entonces.',

@@ -13,20 +13,20 @@ import { formatDate, formatMoment } from '@/lib/messages/dates.ts'
 import { findLanguage, languageNames } from '@/lib/messages/languages.ts'
 import { nameIn } from '@/lib/onboarding/found-by.ts'
 import type { Answers } from '@/lib/onboarding/journey.ts'
-import type { ReviewRow } from '@/lib/onboarding/review.ts'
-import { giverOf, placeOf, staffIn } from '@/lib/onboarding/sources.ts'
+import { staffIn } from '@/lib/onboarding/sources.ts'
 import { keepingOf } from '@/lib/retention/periods.ts'
 import { may } from '@/lib/staff/permissions.ts'
 import { isCustomersTurn } from '@/lib/submission/intend.ts'
 import { wantedIn, wantsOf } from '@/lib/submission/wants.ts'
 import { stockOf } from '../../../../asking.ts'
-import { fillPath, staffPath } from '../../../../paths.ts'
+import { fillPath, handOverPath, staffPath } from '../../../../paths.ts'
 import { answerSections } from '../../../../review-sections.ts'
 import type { ShownApplication } from '../../../../shown-application.ts'
+import { sourceWords } from '../../../../sources.ts'
 import { requireMember, type StaffVisit } from '../../../../staff-asking.ts'
 import { staffDocumentItems } from '../../../../staff-document-items.tsx'
 import { StaffFrame } from '../../../../staff-frame.tsx'
-import { staffName, trailItems } from '../../../../trail-items.ts'
+import { trailItems } from '../../../../trail-items.ts'
 import { StateTag } from '../../desk-rows.tsx'
 import { FlagList } from '../../flags/flag-list.tsx'
 import { AssignSection } from './assign-section.tsx'
@@ -71,6 +71,7 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
   const { entry, application, submission, trail, names } = viewed
   const wants = submission ? await wantsOf(house.store, submission) : []
   const stock = stockOf(house, language, application, wantedIn(wants))
+  const mayChange = !submission || isCustomersTurn(submission)
   const seen: ShownApplication = { ...visit, application, stock }
   const documents = submission ? await documentsOf(house.store, submission) : []
   const { done, wrong, flags } = await searchParams
@@ -113,10 +114,17 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
       <PersonSection visit={visit} viewed={viewed} />
       <FlagList visit={visit} application={id} told={flags} />
       <ToDoSection seen={seen} submission={submission} documents={documents} />
-      {may(member.role, 'fill', 'application') && (!submission || isCustomersTurn(submission)) && (
-        <p className="mt-2">
+      {mayChange && may(member.role, 'fill', 'application') && (
+        <p className="mt-3">
           <ButtonLink href={fillPath(language, id)} tone="secondary">
             {t('desk.view.fill')}
+          </ButtonLink>
+        </p>
+      )}
+      {mayChange && may(member.role, 'hand_over', 'application') && (
+        <p className="mt-1">
+          <ButtonLink href={handOverPath(language, id)} tone="secondary">
+            {t('devices.handOver.heading')}
           </ButtonLink>
         </p>
       )}
@@ -132,7 +140,7 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
         {t(staffIn(application.sources).length > 0 ? 'desk.view.sources' : 'desk.view.customers')}
       </p>
       <ReviewList
-        sections={await answerSections(seen, { change: false, note: sourceOf(visit, viewed) })}
+        sections={await answerSections(seen, { change: false, note: await sourceWords(seen) })}
         changeText={t('page.change')}
         missingText={t('desk.view.missing')}
       />
@@ -149,17 +157,6 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
 
 function saysNothingDone(word: (typeof doneWords)[number]): boolean {
   return ['not_waiting', 'too_late', 'not_creation', 'gone'].includes(word)
-}
-
-/** Who of staff entered an answer; nothing of what the customer did. */
-function sourceOf({ t, member }: StaffVisit, viewed: Viewed) {
-  return ({ stepId, field }: ReviewRow, person: string | undefined) => {
-    const giver = giverOf(viewed.application.sources, placeOf(stepId, person), field)
-    if (giver.kind === 'customer') return undefined
-    return giver.id === member.id
-      ? t('desk.view.byYou')
-      : t('desk.view.byStaff', { name: staffName(viewed, giver.id) })
-  }
 }
 
 function Gone({ visit, id }: { visit: StaffVisit; id: string }) {

@@ -8,7 +8,7 @@ import { AssistFrame } from '../../../../../assist-frame.tsx'
 import { type Assisting, requireAssisting } from '../../../../../assisting.ts'
 import { GroupList, openStatus, SavedNotice } from '../../../../../group-list.tsx'
 import { isCompany } from '../../../../../next-page.ts'
-import { deskPath, fillPath } from '../../../../../paths.ts'
+import { deskPath, fillPath, handOverPath } from '../../../../../paths.ts'
 import { ToDoSection } from '../to-do-section.tsx'
 
 type PageProps = {
@@ -58,6 +58,13 @@ export default async function FillPage({ params, searchParams }: PageProps) {
         onlyCustomer
       />
       <HandOver opened={opened} />
+      {editable && (
+        <p className="mt-3">
+          <ButtonLink href={handOverPath(language, id)} tone="secondary">
+            {t('devices.handOver.heading')}
+          </ButtonLink>
+        </p>
+      )}
     </AssistFrame>
   )
 }

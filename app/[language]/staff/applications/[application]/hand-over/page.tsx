@@ -34,12 +34,14 @@ export default async function HandOverPage({ params, searchParams }: PageProps) 
   const token = link && (await findDeviceLinkOf(link.tokenHash))
   const isUnderWay = standing === 'live' || standing === 'claimed' || standing === 'connected'
   const page = `applications/${id}/hand-over`
+  const back = staffPath(language, `applications/${id}`)
   if (link?.kind === 'branch' && isUnderWay && (token || standing === 'connected')) {
     return (
       <StaffFrame
         visit={visit}
         member={member}
         page={page}
+        back={back}
         {...(standing === 'connected' ? { title: t('devices.handOver.connected') } : {})}
       >
         <DevicePanel
@@ -59,7 +61,13 @@ export default async function HandOverPage({ params, searchParams }: PageProps) 
   const tooMany = (await searchParams).problem === 'tooMany'
   const reference = `\u2066${found.application.customerId}\u2069`
   return (
-    <StaffFrame visit={visit} member={member} page={page} title={t('devices.handOver.heading')}>
+    <StaffFrame
+      visit={visit}
+      member={member}
+      page={page}
+      title={t('devices.handOver.heading')}
+      back={back}
+    >
       <h1 className="heading">{t('devices.handOver.heading')}</h1>
       <p className="lead">{t('devices.handOver.lead', { reference })}</p>
       {tooMany && (
@@ -83,11 +91,6 @@ export default async function HandOverPage({ params, searchParams }: PageProps) 
       ) : (
         <Ways visit={visit} found={found} />
       )}
-      <p className="mt-4">
-        <a href={staffPath(language)} className="link inline-flex min-h-3 items-center">
-          {t('devices.handOver.desk')}
-        </a>
-      </p>
     </StaffFrame>
   )
 }
