@@ -91,7 +91,7 @@ export async function closedPathOf(language: string, id: string): Promise<string
   const { store } = await portico()
   const session = await findSession()
   const device = session && (await store.deviceLinks.ofSession(store.db, session, id))
-  return closedPath(language, device?.state)
+  return closedPath(language, device?.kind === 'handed_over' ? 'returned' : device?.state)
 }
 
 /** As `requireApplication`, for those who say themselves that it was closed. */

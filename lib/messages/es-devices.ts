@@ -216,7 +216,7 @@ export const devices: Catalogue['devices'] = {
   locked: {
     title: '{name} le ha entregado este dispositivo',
     text: 'Muestra su solicitud y nada más. Nuestro personal no puede aceptarla ni enviarla en su lugar: compruébela usted y devuelva el dispositivo cuando termine.',
-    ownTitle: '{name} le está ayudando en la sucursal',
+    ownTitle: '{name} le está ayudando en la oficina',
     ownText:
       'Compruebe lo que hemos escrito en su nombre. Nuestro personal no puede aceptarlo ni enviarlo en su lugar.',
     correct:
@@ -280,7 +280,7 @@ export const devices: Catalogue['devices'] = {
     },
     noLetters: {
       title: 'Desde aquí no se puede enviar ningún correo',
-      text: 'Sin un código por correo, el cliente no puede aceptar en un dispositivo de la sucursal. El operador debe configurar SMTP_URL y MAIL_FROM.',
+      text: 'Sin un código por correo, el cliente no puede aceptar en un dispositivo de la oficina. El operador debe configurar SMTP_URL y MAIL_FROM.',
     },
     live: 'Que el cliente escanee este código',
     claimed: 'Escriba el número que muestra el dispositivo del cliente',
@@ -293,11 +293,11 @@ export const devices: Catalogue['devices'] = {
   },
   letter: {
     subject: '{brand}: su código para {reference}',
-    lead: 'Usted está en una de nuestras sucursales para aceptar la solicitud {reference}.',
+    lead: 'Usted está en una de nuestras oficinas para aceptar la solicitud {reference}.',
     code: 'Escriba este código en el dispositivo de allí. Funciona durante {minutes} minutos:',
     yours:
       'Escríbalo usted, y solo cuando haya comprobado la solicitud. Nuestro personal no lo necesita ni se lo pedirá nunca.',
     notYou:
-      'Si no está en una sucursal, no comparta el código y avísenos. Sin él, nadie puede aceptar allí en su nombre.',
+      'Si no está en una oficina, no comparta el código y avísenos. Sin él, nadie puede aceptar allí en su nombre.',
   },
 }

@@ -30,7 +30,7 @@ export const receipt: Catalogue['receipt'] = {
     session: 'En el navegador en el que se empezó la solicitud',
     mailed_link: 'Con el enlace de nuestro correo electrónico y su código',
     device_link: 'En un dispositivo conectado desde otro, con el número que mostraba',
-    branch_code: 'En la sucursal, con el código enviado al correo electrónico de la solicitud',
+    branch_code: 'En la oficina, con el código enviado al correo electrónico de la solicitud',
   },
   emailProven: 'Correo electrónico confirmado',
   network: 'Red',
