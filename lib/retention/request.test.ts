@@ -45,6 +45,14 @@ describe.each(await openTestStores())('on request, on $name', (opened) => {
     const bench = createSendingBench(opened)
     const { id, reference } = await sentBack(bench)
     const { store, clock } = bench
+    const acceptance = await store.acceptances.current(store.db, id)
+    await store.flags.add(store.db, {
+      acceptanceId: acceptance?.id ?? '',
+      applicationId: id,
+      codes: ['accepted_quickly'],
+      staff: [],
+      notedAt: clock.now,
+    })
     const exported = await exportOnRequest(store, { reference, staff, now: clock.now, house })
     if (exported.outcome !== 'exported') throw new Error(exported.outcome)
     const held = JSON.parse(JSON.stringify(exported.held))
@@ -67,6 +75,7 @@ describe.each(await openTestStores())('on request, on $name', (opened) => {
           content: Buffer.from('CANARY passport').toString('base64'),
         },
       ],
+      flags: { noticed: [{ codes: ['accepted_quickly'] }], decisions: [] },
       sessions: [{ session: hashSessionToken('a token').toString('hex').slice(0, 12) }],
     })
     expect(verifyReceipt(held.receipt)).toMatchObject({ ok: true })

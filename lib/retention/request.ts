@@ -80,6 +80,10 @@ export async function exportOnRequest(
         letters: await store.mail.ofApplication(tx, id),
       },
       notes: await store.deskNotes.ofApplication(tx, id),
+      flags: {
+        noticed: await store.flags.ofApplication(tx, id),
+        decisions: await store.flags.decisions(tx, id),
+      },
       devices: await store.deviceLinks.ofApplication(tx, id),
       audit: await store.audit.list(tx, id),
       receipt: await receiptOf(store, tx, application, { house, now }),
