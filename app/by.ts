@@ -17,8 +17,3 @@ export function actorOf(by: By): Actor {
 export function giverOf(by: By): Giver {
   return by.kind === 'staff' ? { kind: 'staff', id: by.member.id } : { kind: 'customer' }
 }
-
-/** By what it is counted how often they do something. */
-export function limitKeyOf(by: By): string {
-  return by.kind === 'staff' ? by.member.id : sessionLabel(by.session)
-}

@@ -44,7 +44,6 @@ export const assist = {
     addPerson: 'Add a person',
     signedOut:
       'You are signed out. What you entered is still on this page. Sign in in another tab, then save again from here.',
-    people: 'List of people',
     back: 'All topics',
   },
   link: {

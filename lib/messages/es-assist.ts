@@ -44,7 +44,6 @@ export const assist = {
     addPerson: 'Añadir a una persona',
     signedOut:
       'Su sesión está cerrada. Lo que ha escrito sigue en esta página. Entre en otra pestaña y guarde de nuevo desde aquí.',
-    people: 'Lista de personas',
     back: 'Todos los temas',
   },
   link: {
