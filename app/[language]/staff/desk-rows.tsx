@@ -20,7 +20,8 @@ export function DeskRows({ visit, entries }: { visit: StaffVisit; entries: reado
 
 function Row({ visit, entry }: { visit: StaffVisit; entry: Listed }) {
   const { t, language } = visit
-  const { applicationId, customerId, name, begunAt, since } = entry
+  const { applicationId, customerId, name } = entry
+  const [begun, since] = [entry.begunAt, entry.since].map((at) => formatDate(at, language))
   return (
     <li className="desk-row">
       <div className="min-w-0">
@@ -37,8 +38,8 @@ function Row({ visit, entry }: { visit: StaffVisit; entry: Listed }) {
         </p>
       </div>
       <div className="text-small text-muted">
-        <p>{t('desk.row.begun', { date: formatDate(begunAt, language) })}</p>
-        {since > begunAt && <p>{t('desk.row.since', { date: formatDate(since, language) })}</p>}
+        <p>{t('desk.row.begun', { date: begun ?? '' })}</p>
+        {since && since !== begun && <p>{t('desk.row.since', { date: since })}</p>}
         <p>{whoHas(visit, entry)}</p>
       </div>
       <p className="desk-row-state">
