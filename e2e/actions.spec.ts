@@ -173,14 +173,6 @@ const actions: Record<
       ['link', 'x'.repeat(43)],
     ],
   },
-  handOver: {
-    page: 'staff/sign-in',
-    open: true,
-    fields: () => [
-      ['language', 'en'],
-      ['application', nobody],
-    ],
-  },
   signInStaff: {
     page: 'staff/sign-in',
     open: true,

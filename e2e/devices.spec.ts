@@ -128,6 +128,7 @@ test('in Arabic, by keyboard and without script; taken back, with nothing lost; 
   const desktop = await arrive(person)
   await reach(desktop, 'birth')
   await follow(desktop, 'devices.link')
+  await expect(heading1(desktop, words(desktop, 'devices.start.heading'))).toBeVisible()
   const asked = hiddenInputs(await desktop.page.content())
   const links = { superseded: await showCode(desktop) }
   await makeAnother(desktop, asked)
@@ -253,6 +254,13 @@ test('in the branch a customer accepts on their own telephone, and one on the de
   await openHandOver(desk, amir)
   const before = await cookiesOf(desk)
   expect(before).toMatch(/portico-staff=/)
+  // Nobody but staff takes a device in hand.
+  const give = `${house.url}${new URL(desk.page.url()).pathname}/give`
+  for (const cookie of [await cookiesOf(amir), '']) {
+    const { status, location, cookies } = await ask(give, { cookie, body: formOf([['to', 'me']]) })
+    expect({ status, cookies }).toEqual({ status: 307, cookies: [] })
+    expect(location).toContain('/en/staff/sign-in')
+  }
   await desk.hand.press(button(desk, 'devices.handOver.here.submit'))
   const device: Visitor = { ...desk, language: 'ar', applicant: amir.applicant }
   await expectPage(device, 'review')

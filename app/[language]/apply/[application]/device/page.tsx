@@ -28,7 +28,9 @@ export default async function DevicePage({ params, searchParams }: PageProps) {
   const onward = applyPath(language, id, '')
   const isUnderWay = standing === 'live' || standing === 'claimed' || standing === 'connected'
   const token = link && (await findDeviceLinkOf(link.tokenHash))
-  const { from = '', problem } = await searchParams
+  const { from: said, problem } = await searchParams
+  // A new code leads where the last one was to.
+  const from = said ?? link?.page ?? ''
   if (link && isUnderWay && (token || standing === 'connected')) {
     return (
       <Frame

@@ -15,7 +15,6 @@ import { findDeviceLinkOf } from '../../../../../session-cookie.ts'
 import { requireMember, type StaffVisit } from '../../../../../staff-asking.ts'
 import { StaffFrame } from '../../../../../staff-frame.tsx'
 import { makeDeviceLink } from '../../../../device/make-device-link.ts'
-import { handOver } from '../../../hand-over.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>
@@ -117,8 +116,13 @@ function Ways({ visit, found }: { visit: StaffVisit; found: HandOver }) {
           {t('devices.handOver.here.title')}
         </h2>
         <p className="mt-1">{t('devices.handOver.here.text', { address })}</p>
-        <form action={handOver} className="mt-2">
-          <Hidden visit={visit} found={found} />
+        {/* To an address, not an action: the answer is a page in the customer's language. */}
+        <form
+          action={`${handOverPath(visit.language, found.application.id)}/give`}
+          method="post"
+          className="mt-2"
+        >
+          <input type="hidden" name="to" value="customer" />
           <Button tone="secondary">{t('devices.handOver.here.submit')}</Button>
         </form>
       </section>

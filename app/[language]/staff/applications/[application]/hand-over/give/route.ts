@@ -1,0 +1,36 @@
+import { notFound } from 'next/navigation'
+import { handOver } from '@/lib/devices/hand-over.ts'
+import { isUuid } from '@/lib/existing-pages.ts'
+import { findLanguage } from '@/lib/messages/languages.ts'
+import { handOverOf } from '../../../../../../hand-over.ts'
+import { applyPath, handOverPath } from '../../../../../../paths.ts'
+import { giveSession } from '../../../../../../session-cookie.ts'
+import { requireMember } from '../../../../../../staff-asking.ts'
+import { giveStaff } from '../../../../../../staff-cookie.ts'
+
+type Context = { params: Promise<{ language: string; application: string }> }
+
+/**
+ * Gives this device to the customer: from here on it is theirs, and staff are signed out on it. Not an
+ * action: the answer is another language's page, which has to come as a whole, with nothing of the
+ * staff's page left in the browser's memory.
+ */
+export async function POST(_request: Request, { params }: Context): Promise<Response> {
+  const { language: languageInPath, application: id } = await params
+  const visit = await requireMember(languageInPath)
+  const { house, language, requestId, member } = visit
+  const found = isUuid(id) ? await handOverOf(visit, id) : undefined
+  if (!found) notFound()
+  if (found.hindrance) return leadTo(handOverPath(language, id))
+  const given = await handOver(house.devices, { applicationId: id, member })
+  house.log.info({ event: 'device_given', requestId, applicationId: id, outcome: given.outcome })
+  if (given.outcome !== 'handed_over') notFound()
+  await giveStaff({})
+  await giveSession(given.token)
+  // In the language in which the customer's questions were answered.
+  return leadTo(applyPath(findLanguage(found.application.locale) ?? language, id, 'review'))
+}
+
+function leadTo(path: string): Response {
+  return new Response(null, { status: 303, headers: { Location: path } })
+}
