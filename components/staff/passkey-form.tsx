@@ -2,7 +2,6 @@
 
 import { unstable_rethrow } from 'next/navigation'
 import {
-  type ReactNode,
   type SubmitEvent,
   startTransition,
   useActionState,
@@ -39,12 +38,11 @@ export type PasskeyFormProps = {
     failed: string
     noScript: string
   }
-  children?: ReactNode
 }
 
 /** Has the browser make a passkey, or sign with one. There is no way to do either without script. */
 export function PasskeyForm(props: PasskeyFormProps) {
-  const { ceremony, hidden, field, texts, children } = props
+  const { ceremony, hidden, field, texts } = props
   const scripted = useSyncExternalStore(never, inBrowser, onServer)
   const [problem, post, pending] = useActionState(
     (_before: string | undefined, form: FormData) => attempt(props, form),
@@ -66,7 +64,6 @@ export function PasskeyForm(props: PasskeyFormProps) {
   if (!isAble(ceremony)) return <p>{texts.unable}</p>
   return (
     <form onSubmit={submit} noValidate className="step-form">
-      {children}
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
