@@ -151,14 +151,14 @@ const actions: Record<
     ],
   },
   sendDeviceCode: {
-    page: 'device',
+    page: 'device/code',
     fields: (application) => [
       ['language', 'en'],
       ['application', application],
     ],
   },
   enterDeviceCode: {
-    page: 'device',
+    page: 'device/code',
     fields: (application) => [
       ['language', 'en'],
       ['application', application],
@@ -173,58 +173,70 @@ const actions: Record<
       ['link', 'x'.repeat(43)],
     ],
   },
-  signInStaff: {
-    page: 'staff/sign-in',
-    open: true,
-    // No password, so that nothing is compared.
-    fields: () => [
-      ['language', 'en'],
-      ['address', 'nobody@example.com'],
-      ['password', ''],
-    ],
-  },
-  enterStaffCode: {
-    page: 'staff/sign-in',
-    open: true,
-    fields: () => [
-      ['language', 'en'],
-      ['code', '123456'],
-    ],
-  },
-  enrolStaff: {
-    page: 'staff/sign-in',
-    open: true,
-    fields: () => [
-      ['language', 'en'],
-      ['code', '123456'],
-    ],
-  },
-  chooseStaffPassword: {
-    page: 'staff/sign-in',
-    open: true,
-    fields: () => [
-      ['language', 'en'],
-      ['link', 'x'.repeat(24)],
-      ['password', 'a canary in every mine'],
-    ],
-  },
-  endStaffSession: {
-    page: 'staff/sign-in',
-    open: true,
-    fields: () => [
-      ['language', 'en'],
-      ['session', nobody],
-    ],
-  },
-  changeStaff: {
-    page: 'staff/sign-in',
-    open: true,
-    fields: () => [
-      ['language', 'en'],
-      ['account', nobody],
-      ['change', 'disable'],
-    ],
-  },
+}
+
+/** Those of staff, and what a post of ours would say. Each is asked of who has not signed in as one. */
+const ofStaff: Record<string, (application: string) => Fields> = {
+  // No password, so that nothing is compared.
+  signInStaff: () => [
+    ['address', 'nobody@example.com'],
+    ['password', ''],
+  ],
+  enterStaffCode: () => [['code', '123456']],
+  enterStaffBackupCode: () => [['code', 'abcd-efgh']],
+  askStaffToSign: () => [],
+  enterStaffPasskey: () => [['answer', '{}']],
+  enrolStaff: () => [['code', '123456']],
+  askForStaffPasskey: () => [],
+  addStaffPasskey: () => [
+    ['answer', '{}'],
+    ['name', 'Key'],
+  ],
+  removeStaffPasskey: () => [['passkey', nobody]],
+  makeStaffBackupCodes: () => [],
+  chooseStaffPassword: () => [
+    ['link', 'x'.repeat(24)],
+    ['password', 'a canary in every mine'],
+  ],
+  endStaffSession: () => [['session', nobody]],
+  changeStaff: () => [
+    ['account', nobody],
+    ['change', 'disable'],
+  ],
+  searchDesk: () => [['typed', 'Maya']],
+  assignFromDesk: (application) => [
+    ['application', application],
+    ['to', nobody],
+  ],
+  noteFromDesk: (application) => [
+    ['application', application],
+    ['note', 'Read this'],
+  ],
+  retryFromDesk: (application) => [['application', application]],
+  resolveFromDesk: (application) => [
+    ['application', application],
+    ['found', 'none'],
+  ],
+  decideOnFlags: (application) => [
+    ['application', application],
+    ['outcome', 'sent_on'],
+    ['reason', 'None'],
+  ],
+  beginFor: () => [['customer_language', 'en']],
+  keepGroup: (application) => [
+    ['application', application],
+    ['group', 'about'],
+    ...(Object.entries(maya.typed.name) as Fields),
+  ],
+  addPersonFor: (application) => [['application', application]],
+  removePersonFor: (application) => [
+    ['application', application],
+    ['person', nobody],
+  ],
+  sendLink: (application) => [
+    ['application', application],
+    ['address', 'maya'],
+  ],
 }
 
 /** Nobody's, so that not even a good form is taken. */
@@ -280,7 +292,8 @@ const roots = [
 ]
 
 test('every action of the build has its case here', () => {
-  expect([...actionIds().keys()].toSorted()).toEqual(Object.keys(actions).toSorted())
+  const known = Object.keys({ ...actions, ...ofStaff })
+  expect([...actionIds().keys()].toSorted()).toEqual(known.toSorted())
 })
 
 for (const [name, { page: template, open, company, fields }] of Object.entries(actions)) {
@@ -298,14 +311,7 @@ for (const [name, { page: template, open, company, fields }] of Object.entries(a
     const url = own ? `${shared.url}/en/${own}` : `${shared.url}/en`
     const mine = await cookieOf(owner)
     const { cookie: theirs } = await beginByHand(shared.url)
-    const id = actionIds().get(name) ?? ''
-    // Of the first form on the page, which may be another's.
-    const marks = marksOf((await ask(url, { cookie: mine })).text).map(
-      ([key, value]): [string, string | Blob] => [
-        key.replace(/[0-9a-f]{42}/, id),
-        typeof value === 'string' ? value.replace(/[0-9a-f]{42}/, id) : value,
-      ],
-    )
+    const { id, marks } = await markedFor(name, url, mine)
 
     const good = fields(application, person)
     if (page && !open) {
@@ -317,38 +323,37 @@ for (const [name, { page: template, open, company, fields }] of Object.entries(a
         expect(script).toMatchObject({ status: 404, cookies: [] })
       }
     }
-    for (const [sort, spoil] of Object.entries(rubbish)) {
-      for (const cookie of [mine, theirs]) {
-        for (const answered of await post({ url, id, marks, cookie, fields: spoil(good) })) {
-          expectClear(sort, answered)
-        }
-      }
-    }
-    for (const spoilt of roots) {
-      const body = formOf([
-        ...good.map(([key, value]): [string, string | Blob] => [`1_${key}`, value]),
-        ['0', spoilt],
-      ])
-      expectClear(spoilt, await ask(url, { cookie: mine, body, headers: { 'Next-Action': id } }))
-    }
-    for (const type of [
-      'multipart/form-data',
-      'multipart/form-data; boundary=x',
-      'text/plain',
-      'application/x-www-form-urlencoded',
-      'application/json',
-    ]) {
-      for (const action of [id, '']) {
-        const headers = { 'Content-Type': type, 'Next-Action': action }
-        expectClear(type, await ask(url, { cookie: mine, body: 'rubbish', headers }))
-      }
-    }
+    await throwRubbish({ url, id, marks, good, cookies: [mine, theirs] })
 
     await owner.page.reload()
     expect(await shownRows(owner)).toEqual(before)
     expect(await received(shared, await referenceOf(owner))).toEqual([])
   })
 }
+
+test('the actions of staff do nothing for who is none of them, and nothing with rubbish', async ({
+  arrive,
+  shared,
+}) => {
+  test.slow()
+  const owner = await arrive()
+  await reachReview(owner)
+  const before = await shownRows(owner)
+  const application = owner.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
+  const url = `${shared.url}/en/staff/sign-in`
+  const mine = await cookieOf(owner)
+  for (const [name, fields] of Object.entries(ofStaff)) {
+    const { id, marks } = await markedFor(name, url, mine)
+    const good: Fields = [['language', 'en'], ...fields(application)]
+    for (const answered of await post({ url, id, marks, cookie: mine, fields: good })) {
+      expectClear(name, answered)
+    }
+    await throwRubbish({ url, id, marks, good, cookies: [mine] })
+  }
+  await owner.page.reload()
+  expect(await shownRows(owner)).toEqual(before)
+  expect(await received(shared, await referenceOf(owner))).toEqual([])
+})
 
 test('an action that is none, or another build’s, is answered clearly', async ({ shared }) => {
   for (const id of ['0'.repeat(42), 'x', '__proto__', '../..', 'constructor']) {
@@ -379,6 +384,58 @@ test('a half-filled step is not kept by halves', async ({ arrive, shared }) => {
 })
 
 type Post = { url: string; id: string; marks: Fields; cookie: string; fields: Fields }
+
+/** The id of an action, and React's marks of a post to it without script. */
+async function markedFor(name: string, url: string, cookie: string) {
+  const id = actionIds().get(name) ?? ''
+  // Of the first form on the page, which may be another's.
+  const marks = marksOf((await ask(url, { cookie })).text).map(
+    ([key, value]): [string, string | Blob] => [
+      key.replace(/[0-9a-f]{42}/, id),
+      typeof value === 'string' ? value.replace(/[0-9a-f]{42}/, id) : value,
+    ],
+  )
+  return { id, marks }
+}
+
+/** All sorts of it; what answers says something each time. */
+async function throwRubbish({
+  url,
+  id,
+  marks,
+  good,
+  cookies,
+}: Pick<Post, 'url' | 'id' | 'marks'> & { good: Fields; cookies: string[] }): Promise<void> {
+  for (const [sort, spoil] of Object.entries(rubbish)) {
+    for (const cookie of cookies) {
+      for (const answered of await post({ url, id, marks, cookie, fields: spoil(good) })) {
+        expectClear(sort, answered)
+      }
+    }
+  }
+  for (const spoilt of roots) {
+    const body = formOf([
+      ...good.map(([key, value]): [string, string | Blob] => [`1_${key}`, value]),
+      ['0', spoilt],
+    ])
+    expectClear(
+      spoilt,
+      await ask(url, { cookie: cookies[0], body, headers: { 'Next-Action': id } }),
+    )
+  }
+  for (const type of [
+    'multipart/form-data',
+    'multipart/form-data; boundary=x',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/json',
+  ]) {
+    for (const action of [id, '']) {
+      const headers = { 'Content-Type': type, 'Next-Action': action }
+      expectClear(type, await ask(url, { cookie: cookies[0], body: 'rubbish', headers }))
+    }
+  }
+}
 
 /** The same post twice: as a form without script, and as React's script sends it. */
 async function post({ url, id, marks, cookie, fields }: Post): Promise<[Answered, Answered]> {
