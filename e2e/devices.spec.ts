@@ -258,7 +258,7 @@ test('in the branch a customer accepts on their own telephone, and one on the de
   const give = `${house.url}${new URL(desk.page.url()).pathname}/give`
   for (const cookie of [await cookiesOf(amir), '']) {
     const { status, location, cookies } = await ask(give, { cookie, body: formOf([['to', 'me']]) })
-    expect({ status, cookies }).toEqual({ status: 307, cookies: [] })
+    expect({ status, cookies }).toEqual({ status: 303, cookies: [] })
     expect(location).toContain('/en/staff/sign-in')
   }
   await desk.hand.press(button(desk, 'devices.handOver.here.submit'))

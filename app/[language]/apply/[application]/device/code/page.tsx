@@ -1,4 +1,4 @@
-import { redirect } from 'next/navigation'
+import { notFound, redirect } from 'next/navigation'
 import { StepForm } from '@/components/form/step-form'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
@@ -22,7 +22,8 @@ export default async function DeviceCodePage({ params, searchParams }: PageProps
   const opened = await requireApplication(languageInPath, id, 'review')
   const { house, language, application, device, stock } = opened
   const review = applyPath(language, id, 'review')
-  if (!device || device.kind === 'own' || device.provenAt || stock.open) redirect(review)
+  if (!device || device.kind === 'own') notFound()
+  if (device.provenAt || stock.open) redirect(review)
   const standing = await standingOfCode(house.devices, device.id)
   const tooMany = (await searchParams).problem === 'tooMany'
   return (

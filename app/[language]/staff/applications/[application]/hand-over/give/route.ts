@@ -3,9 +3,9 @@ import { handOver } from '@/lib/devices/hand-over.ts'
 import { isUuid } from '@/lib/existing-pages.ts'
 import { findLanguage } from '@/lib/messages/languages.ts'
 import { handOverOf } from '../../../../../../hand-over.ts'
-import { applyPath, handOverPath } from '../../../../../../paths.ts'
+import { applyPath, handOverPath, staffPath } from '../../../../../../paths.ts'
 import { giveSession } from '../../../../../../session-cookie.ts'
-import { requireMember } from '../../../../../../staff-asking.ts'
+import { findStaff } from '../../../../../../staff-asking.ts'
 import { giveStaff } from '../../../../../../staff-cookie.ts'
 
 type Context = { params: Promise<{ language: string; application: string }> }
@@ -17,8 +17,11 @@ type Context = { params: Promise<{ language: string; application: string }> }
  */
 export async function POST(_request: Request, { params }: Context): Promise<Response> {
   const { language: languageInPath, application: id } = await params
-  const visit = await requireMember(languageInPath)
-  const { house, language, requestId, member } = visit
+  const { member, ...visit } = await findStaff(languageInPath)
+  const { house, language, requestId } = visit
+  // Not by a redirect of Next's, which would have the browser post to the page it leads to.
+  if (!member) return leadTo(`${staffPath(language, 'sign-in')}?why=ended`)
+  if (!member.enrolled) return leadTo(staffPath(language, 'second-factor'))
   const found = isUuid(id) ? await handOverOf(visit, id) : undefined
   if (!found) notFound()
   if (found.hindrance) return leadTo(handOverPath(language, id))
