@@ -50,8 +50,8 @@ export const mutants: Mutant[] = [
       },
       {
         file: 'lib/submission/intend.ts',
-        from: '  { store, now }: { store: Store; now: () => Date },\n  tx: Tx,\n  asked: {',
-        to: '  { store, now, seen }: { store: Store; now: () => Date; seen?: Submission },\n  tx: Tx,\n  asked: {',
+        from: '  { store, now, demands }: { store: Store; now: () => Date; demands?: Demands | undefined },\n',
+        to: '  { store, now, demands, seen }: { store: Store; now: () => Date; demands?: Demands | undefined; seen?: Submission },\n',
       },
       {
         file: 'lib/submission/intend.ts',
@@ -104,8 +104,8 @@ export const mutants: Mutant[] = [
     patches: [
       {
         file: 'lib/submission/perform-create.ts',
-        from: "  if (outcome.outcome !== 'refused') return unsettled(work, outcome)\n  return mayStand",
-        to: "  if (outcome.outcome === 'unknown') return refused(work, [], 'refused')\n  if (outcome.outcome !== 'refused') return unsettled(work, outcome)\n  return mayStand",
+        from: "  return outcome.outcome === 'refused'\n",
+        to: "  if (outcome.outcome === 'unknown') return refused(work, [], 'refused')\n  return outcome.outcome === 'refused'\n",
       },
     ],
     rows: '^create: (timeout|50[0-9]) after commit .documented',
