@@ -233,7 +233,7 @@ export const desk = {
       document_judged: 'La plataforma dijo de un documento: {status}',
       documents_retried:
         '{count, plural, one {Un documento que se había detenido se puso} other {# documentos que se habían detenido se pusieron}} de nuevo en camino.',
-      mail_settled: 'Una carta: {outcome}',
+      mail_settled: 'Un correo: {outcome}',
       flags_raised: 'Se observó algo en la aceptación: vea «Observaciones».',
       submission_held: 'El envío espera una decisión del personal.',
       submission_released: 'Se decidió enviarla.',
@@ -262,6 +262,6 @@ export const desk = {
       application_erased: 'La solicitud se borró.',
       application_exported: 'Se entregó todo lo que consta de ella.',
     },
-    mail: { sent: 'enviada', dropped: 'abandonada', waiting: 'en espera' },
+    mail: { sent: 'enviado', dropped: 'descartado', waiting: 'en espera' },
   },
 }
