@@ -6,6 +6,9 @@ import { fitNode, root, spawnTethered } from './runtime.mjs'
 // What Next says of itself: where it listens and that it is ready. The start says that better.
 const banner = /^\s*(▲ Next|- (Local|Network|Environments):|✓ (Starting|Ready))|^\s*$/
 
+// Longer than a balancer's: README.md says why. Node's own is 5 seconds.
+const keepAliveMs = 75_000
+
 /**
  * Starts the production server, or the development server. What it says goes on to `output`, or to
  * our own output and errors.
@@ -18,6 +21,8 @@ export function serve({ port, host, dev = false, env = process.env, output }) {
     '--port',
     String(port),
     ...(host ? ['--hostname', host] : []),
+    // Its development server knows no such option, and stands behind no balancer.
+    ...(dev ? [] : ['--keepAliveTimeout', String(keepAliveMs)]),
   ]
   const child = spawnTethered(fitNode(), next, args, {
     env: {

@@ -19,7 +19,7 @@ const repository = path.resolve(import.meta.dirname, '..')
 /** Stands for Next: builds by leaving a line, and answers every request until it is told to end. */
 const next = `
 const { appendFileSync } = require('node:fs')
-const [mode, , port, , host] = process.argv.slice(2)
+const [mode, , port, , host, , keepAliveMs] = process.argv.slice(2)
 if (mode === 'build') {
   appendFileSync('builds', process.env.NODE_ENV + '\\n')
   process.exit(process.env.BUILD_FAILS ? 1 : 0)
@@ -27,7 +27,9 @@ if (mode === 'build') {
 if (process.env.BOOT_FAILS) { console.error('the data folder is open in process 7'); process.exit(1) }
 console.log('▲ Next.js')
 console.log('brand is ' + process.env.BRAND_NAME)
-require('node:http').createServer((_, answer) => answer.end('ok')).listen(Number(port), host)
+const server = require('node:http').createServer((_, answer) => answer.end('ok'))
+server.keepAliveTimeout = Number(keepAliveMs)
+server.listen(Number(port), host)
 appendFileSync('pids', process.pid + ' ')
 process.on('SIGTERM', () => process.exit(143))
 `
@@ -90,6 +92,13 @@ describe('npm start', () => {
     expect(output()).toContain('brand is Harbour')
     expect(output()).not.toContain('Next.js')
     expect(readFileSync(path.join(folder, 'data/app-secret'), 'utf8')).toHaveLength(44)
+  })
+
+  it('keeps a connection that nobody uses for longer than balancers do, 60 seconds', async () => {
+    const { open } = start()
+    await open()
+    const { headers } = await fetch(`http://localhost:${port}`)
+    expect(headers.get('keep-alive')).toBe('timeout=75')
   })
 
   it.each(['SIGINT', 'SIGTERM'] as const)('ends well on %s', async (signal) => {
