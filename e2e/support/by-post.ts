@@ -9,7 +9,7 @@ import { taskOf } from '../../lib/onboarding/tasks.ts'
 import { isDateParts, listOf, type RawValues } from '../../lib/onboarding/view.ts'
 import type { CompanyPerson } from '../../lib/testing/companies.ts'
 import { expectPage, type Person, questions, submit } from './person.ts'
-import { formOf, hiddenInputs } from './wire.ts'
+import { formOf, hiddenInputs, look } from './wire.ts'
 
 /** Who posts for a person, and the address of the application, without the house. */
 export type Clerk = { request: APIRequestContext; base: string }
@@ -114,7 +114,7 @@ export async function post(
   path: string,
   typed: RawValues,
 ): Promise<string> {
-  let shown = await request.get(path)
+  let shown = await look(request, path)
   // Where the page asks about something unusual, it is right as it stands.
   for (const statuses of [[200, 303], [303]]) {
     const hidden = hiddenInputs(await shown.text()).filter(([name]) => !(name in typed))

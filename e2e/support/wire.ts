@@ -1,4 +1,5 @@
 /** Requests as no browser would send them: any cookie, any origin, any body. */
+import type { APIRequestContext, APIResponse } from '@playwright/test'
 
 export type Asked = {
   cookie?: string
@@ -24,6 +25,11 @@ export async function ask(url: string, { cookie, headers, body }: Asked = {}): P
     cookies: response.headers.getSetCookie(),
     text: await response.text(),
   }
+}
+
+/** Looks with the cookies of a browser; again where the connection it kept for that was just closed. */
+export function look(request: APIRequestContext, path: string): Promise<APIResponse> {
+  return request.get(path, { maxRetries: 2 })
 }
 
 /** The hidden inputs of the form on a page: React's own, and those of the form. */
