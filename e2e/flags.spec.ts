@@ -4,7 +4,7 @@ import { lucia } from './support/applicants.ts'
 import { openAccount } from './support/by-post.ts'
 import { button, referenceOf, words } from './support/person.ts'
 import { received, receivedOnce } from './support/platform.ts'
-import { openWithStaff, signInAsStaff } from './support/staff.ts'
+import { openWithStaff, signInAsStaff, signOut } from './support/staff.ts'
 import { expect, test, type Visitor } from './support/story.ts'
 import { ask, formOf, hiddenInputs } from './support/wire.ts'
 
@@ -20,7 +20,7 @@ test('what was accepted in a browser of staff waits for somebody else to decide'
   const counter = await arrive({ at: house })
   await signInAsStaff(counter, staff.ada)
   await counter.page.goto('/en/staff/account')
-  await button(counter, 'staff.home.signOut').click()
+  await signOut(counter)
   await openAccount(counter)
   const held = (person: Visitor) => words(person, 'status.held.text')
   await expect(counter.page.getByText(held(counter))).toBeVisible()
@@ -50,6 +50,7 @@ test('what was accepted in a browser of staff waits for somebody else to decide'
   const { page, hand } = sue
   await signInAsStaff(sue, staff.sue)
   await page.getByRole('link', { name: words(sue, 'desk.needsPersonShow') }).click()
+  await expect(page.locator('.desk-row')).toHaveCount(1)
   await hand.press(page.locator('.desk-row').getByRole('link'))
   const region = page.getByRole('region', { name: words(sue, 'flags.title') })
   await expect(region.getByText(words(sue, 'flags.waiting.second_decision'))).toBeVisible()

@@ -109,12 +109,44 @@ export async function change(person: Person, label: string): Promise<void> {
   const name = `${words(person, 'page.change')} ${label}`
   await hand.press(page.getByRole('link', { name, exact: true }))
   await expect(page).toHaveURL(/\?change=yes$/)
+  await whole(page)
 }
 
-type Place = 'approved' | 'rejected' | 'wanting' | 'refused' | 'confirming' | 'needsPerson'
+/**
+ * Presses what leads to another page, and waits for something that only the next one has: what is
+ * asserted of a page at once may still be true of the page before.
+ */
+export async function pressTo(person: Person, target: Locator, seen: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  expect(await seen.isVisible(), 'the page before has it too').toBe(false)
+  await person.hand.press(target)
+  await expect(seen).toBeVisible()
+  await whole(person.page)
+}
+
+/** Follows a link of these words to the page with this heading. */
+export async function follow(person: Person, link: MessageKey, heading: MessageKey): Promise<void> {
+  const name = words(person, link)
+  const target = person.page.getByRole('link', { name, exact: true })
+  await pressTo(person, target, heading1(person, words(person, heading)))
+}
+
+/** All of the document has come: before that, what is counted or read once may be half of it. */
+export function whole(page: Page): Promise<void> {
+  return page.waitForLoadState('domcontentloaded')
+}
+
+type Place =
+  | 'approved'
+  | 'rejected'
+  | 'wanting'
+  | 'refused'
+  | 'confirming'
+  | 'processing'
+  | 'needsPerson'
 
 /** Waits on the status page; where no script keeps it up to date, its link asks again. */
-export async function awaitPlace(person: Person, place: Place, timeout = 30_000): Promise<void> {
+export async function awaitPlace(person: Person, place: Place, timeout = 60_000): Promise<void> {
   const heading = heading1(person, words(person, `status.${place}.heading`))
   if (person.script) return expect(heading).toBeVisible({ timeout })
   const again = person.page.getByRole('link', { name: words(person, 'status.checkAgain') })
@@ -236,15 +268,16 @@ export function pageOf({ page }: Person): string {
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
+/** Waits until the address is that of a page of the application, and all of the page has come. */
 export async function expectPage({ page, language }: Person, name: string): Promise<void> {
-  await expect(page).toHaveURL(new RegExp(`/${language}/apply/[0-9a-f-]{36}/${name}([?#]|$)`), {
-    timeout: 15_000,
-  })
+  await expect(page).toHaveURL(new RegExp(`/${language}/apply/[0-9a-f-]{36}/${name}([?#]|$)`))
+  await whole(page)
 }
 
 /** Waits until the page is another one. */
 export async function leave({ page }: Person, step: string): Promise<void> {
-  await expect(page).not.toHaveURL(new RegExp(`/${step}([?#]|$)`), { timeout: 15_000 })
+  await expect(page).not.toHaveURL(new RegExp(`/${step}([?#]|$)`))
+  await whole(page)
 }
 
 export function heading1({ page }: Person, name: string): Locator {
@@ -257,6 +290,7 @@ export function button(person: Person, key: MessageKey): Locator {
 
 /** The reference this application goes by, as the help of every page gives it. */
 export async function referenceOf({ page }: Person): Promise<string> {
+  await whole(page)
   const help = await page.getByRole('contentinfo').innerText()
   const reference = help.match(/PTC(-[0-9A-Z]{4}){3}/)?.[0]
   if (!reference) throw new Error('The page names no reference')
