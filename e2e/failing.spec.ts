@@ -67,9 +67,12 @@ async function expectTold(house: Portico, person: Person, response: Response | n
   const reference = (await response?.allHeaders())?.['x-request-id'] ?? ''
   await expect(page.getByText(reference)).toBeVisible()
   // By what the person tells, staff find what happened; nobody reads what the error quoted.
-  const said = house.output().split('\n')
-  const failed = said.filter((line) => line.includes('"request_failed"'))
-  expect(failed.filter((line) => line.includes(reference))).toHaveLength(1)
+  const failed = () =>
+    house
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"request_failed"') && line.includes(reference))
+  await expect.poll(failed).toHaveLength(1)
   expect(house.output()).not.toContain('does not exist')
   expect(await faultsOf(page, language)).toEqual([])
   // axe runs in the page, and waits for its timers.

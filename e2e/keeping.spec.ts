@@ -18,13 +18,15 @@ function daysFromNow(days: number): Date {
   return new Date(Date.now() + days * dayMs)
 }
 
-/** As if the last answer were older, while the house is closed. */
-function endIn(house: Portico, days: number): Promise<void> {
-  return house.restart('SIGTERM', async () => {
+/** As if the last answer were older, while the house is closed; gives until when it is kept. */
+async function endIn(house: Portico, days: number): Promise<Date> {
+  const end = daysFromNow(days)
+  await house.restart('SIGTERM', async () => {
     const database = await openDatabaseAsItIs({ dataDir: house.dataDir })
-    await sql`update application set expires_at = ${daysFromNow(days)}`.execute(database.db)
+    await sql`update application set expires_at = ${end}`.execute(database.db)
     await database.close()
   })
+  return end
 }
 
 test('a draft says until when it is kept, warns before, and goes on, in each language', async ({
@@ -39,26 +41,26 @@ test('a draft says until when it is kept, warns before, and goes on, in each lan
     const person = await arrive({ at: house, language, applicant: { ...maya, language } })
     const { page } = person
     await reach(person, 'name')
-    await expect(kept(person, 40).calm).toBeVisible()
+    await expect(kept(person, daysFromNow(40)).calm).toBeVisible()
     await expect(page.locator('.notice')).toHaveCount(0)
     drafts.push({ person, name: page.url() })
     await page.goto(`/${language}`)
-    await expect(kept(person, 40).onStart).toBeVisible()
+    await expect(kept(person, daysFromNow(40)).onStart).toBeVisible()
   }
 
-  await endIn(house, 5)
+  const soon = await endIn(house, 5)
   for (const { person, name } of drafts) {
     const { page } = person
     await page.goto(`/${person.language}`)
-    await expect(kept(person, 5).soonOnStart).toBeVisible()
+    await expect(kept(person, soon).soonOnStart).toBeVisible()
     await expectNoFaults(person)
     await page.goto(name)
-    await expect(kept(person, 5).soon).toBeVisible()
+    await expect(kept(person, soon).soon).toBeVisible()
     await expectNoFaults(person)
     await answer(person)
     await goOn(person)
     await expectPage(person, 'birth')
-    await expect(kept(person, 40).calm).toBeVisible()
+    await expect(kept(person, daysFromNow(40)).calm).toBeVisible()
     await expect(page.locator('.notice')).toHaveCount(0)
   }
 
@@ -68,15 +70,21 @@ test('a draft says until when it is kept, warns before, and goes on, in each lan
   }
 })
 
-/** What is said to someone whose answers are kept so many days more. */
-function kept(person: Person, days: number) {
-  const date = formatDate(daysFromNow(days), person.language)
-  const said = (key: MessageKey) => person.page.getByText(words(person, key, { date }))
+/** What is said to someone whose answers are kept until then, or a moment less: it may be midnight. */
+function kept(person: Person, end: Date) {
+  const [date, before] = [end, new Date(end.getTime() - 60_000)].map((moment) =>
+    formatDate(moment, person.language),
+  )
+  const said = (key: MessageKey) => {
+    const shown = (day = '') => person.page.getByText(words(person, key, { date: day }))
+    return shown(date).or(shown(before))
+  }
   return {
     calm: said('page.keptUntil'),
     onStart: said('start.resumeKept'),
     soon: said('page.deletedSoon'),
     soonOnStart: said('start.resumeNear'),
+    decided: said('page.keptDecided'),
   }
 }
 
@@ -89,6 +97,5 @@ test('a decision says until when it can be seen', async ({ arrive }) => {
   await openAccount(person)
   await awaitPlace(person, 'approved')
   await person.page.reload()
-  const date = formatDate(daysFromNow(30), 'en')
-  await expect(person.page.getByText(words(person, 'page.keptDecided', { date }))).toBeVisible()
+  await expect(kept(person, daysFromNow(30)).decided).toBeVisible()
 })

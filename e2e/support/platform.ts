@@ -24,9 +24,15 @@ export async function received(house: House, customerId: string): Promise<Receiv
   )
 }
 
-/** The one application of that customer: none or several fail the story. */
+/** The one application of that customer, once it has arrived: several fail the story. */
 export async function receivedOnce(house: House, customerId: string): Promise<Received> {
-  const all = await received(house, customerId)
+  let all: Received[] = []
+  await expect
+    .poll(async () => {
+      all = await received(house, customerId)
+      return all.length
+    })
+    .toBeGreaterThan(0)
   expect(all.map(({ body }) => body.customer_id)).toEqual([customerId])
   return all[0] as Received
 }

@@ -70,9 +70,12 @@ export async function startPortico(
   const run = async () => {
     const child = serve({ port, host: '127.0.0.1', env, output })
     const end = ended(child)
+    const silent = new Promise((resolve) => child.once('close', resolve))
     const outcome = await Promise.race([end, waitUntilHealthy(port, '127.0.0.1', patienceSeconds)])
     if (outcome !== 'healthy') {
       child.kill('SIGKILL')
+      // Its last words may come after its end.
+      await silent
       throw new Error(`The server did not start:\n${said.join('')}`)
     }
     return { child, end }
