@@ -18,6 +18,7 @@ import {
   button,
   change,
   expectPage,
+  follow,
   goOn,
   heading1,
   leave,
@@ -73,7 +74,7 @@ for (const language of readers) {
     await change(person, shortLabelOf(person, 'address', 'city'))
     await answerOne(person, 'city', 'Tacoma')
     await goOn(person)
-    await leave(person, 'address')
+    await expectPage(person, 'review')
     await expectAccessible(page, language)
     await page.getByRole('link', { name: words(person, 'review.toTerms'), exact: true }).click()
     await expectPage(person, 'terms')
@@ -82,8 +83,7 @@ for (const language of readers) {
     await submit(person)
     await awaitPlace(person, 'wanting')
     await expectAccessible(page, language)
-    await page.getByRole('link', { name: words(person, 'receipt.link') }).click()
-    await expect(heading1(person, words(person, 'receipt.title'))).toBeVisible()
+    await follow(person, 'receipt.link', 'receipt.title')
     await expectAccessible(page, language)
   })
 
@@ -179,6 +179,7 @@ for (const language of readers) {
 test('the pages of the embedded platform', async ({ arrive }) => {
   const person = await arrive()
   await openAccount(person)
+  await awaitPlace(person, 'approved')
   const { page } = person
   await page.goto('/sandbox')
   await expectAccessible(page, 'en')

@@ -14,6 +14,7 @@ import {
   awaitPlace,
   button,
   expectPage,
+  follow,
   goOn,
   heading1,
   leave,
@@ -68,8 +69,7 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
     contact: { ...maya.typed.contact, email_address: 'maya.canary@example.com' },
   })
   await noor.page.goto(fill)
-  const link = noor.page.getByRole('link', { name: words(noor, 'assist.link.open') })
-  await noor.hand.press(link)
+  await follow(noor, 'assist.link.open', 'assist.link.heading')
   await expectAccessible(noor.page, 'es')
   const offered = noor.page.getByRole('textbox', { name: words(noor, 'later.address.label') })
   await expect(offered).toHaveValue('maya.canary@example.com')
@@ -134,6 +134,7 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   await customer.hand.press(
     customer.page.getByRole('link', { name: words(customer, 'review.toTerms') }),
   )
+  await expectPage(customer, 'terms')
   await expect(customer.page.getByText(changed)).toBeVisible()
   await acceptTerms(customer)
   await submit(customer)

@@ -8,6 +8,7 @@ import { button, heading1, words } from './support/person.ts'
 import type { Portico } from './support/server.ts'
 import { openWithStaff, signInAsStaff } from './support/staff.ts'
 import { expect, test, type Visitor } from './support/story.ts'
+import { look } from './support/wire.ts'
 
 test('staff find an application, note on it, give it away, and take the list along', async ({
   arrive,
@@ -51,6 +52,7 @@ test('staff find an application, note on it, give it away, and take the list alo
 
   await test.step('a note, and somebody who has it from now on', async () => {
     await hand.press(rows(page).getByRole('link'))
+    await expect(page).toHaveURL(/\/applications\/[0-9a-f-]{36}$/)
     await expect(page.getByText(words(ada, 'desk.states.draft'), { exact: true })).toBeVisible()
     const toDo = page.getByRole('region', { name: words(ada, 'desk.todo.title') })
     await expect(toDo.getByText(words(ada, 'steps.residence.heading'))).toBeVisible()
@@ -137,10 +139,12 @@ async function stop(house: Portico): Promise<void> {
   })
 }
 
+/** Each search has an address of its own. */
 async function search(person: Visitor, typed: string): Promise<void> {
+  const before = person.page.url()
   await person.page.getByLabel(words(person, 'desk.search.label')).fill(typed)
   await button(person, 'desk.search.submit').click()
-  await person.page.waitForURL(/search=/)
+  await person.page.waitForURL((url) => url.href !== before && url.searchParams.has('search'))
 }
 
 function rows(page: Page) {
@@ -149,7 +153,7 @@ function rows(page: Page) {
 
 async function download(page: Page, name: string): Promise<string> {
   const link = page.getByRole('link', { name })
-  const answer = await page.context().request.get((await link.getAttribute('href')) ?? '')
+  const answer = await look(page.request, (await link.getAttribute('href')) ?? '')
   expect(answer.headers()['content-disposition']).toMatch(/^attachment; filename="[\w-]+\.csv"$/)
   return answer.text()
 }

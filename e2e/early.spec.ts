@@ -27,7 +27,7 @@ async function answerEarly({ page }: Person, addresses: string[]): Promise<void>
   for (const address of addresses) {
     const held = Promise.withResolvers<void>()
     await page.route('**/*.js', (route) => held.promise.then(() => route.continue()))
-    await page.goto(address, { waitUntil: 'commit' })
+    await page.goto(address, { waitUntil: 'domcontentloaded' })
     await page.locator('form.step-form button').last().waitFor()
     const answered = await answerOtherwise(page)
     held.resolve()

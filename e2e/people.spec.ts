@@ -28,6 +28,7 @@ import {
   expectPage,
   goOn,
   heading1,
+  leave,
   pageOf,
   words,
 } from './support/person.ts'
@@ -84,6 +85,7 @@ for (const script of [true, false]) {
     await expectShareRefused(about)
     await answerOne(about, 'percentage_ownership', '30')
     await goOn(person)
+    await leave(person, 'person_share')
     await answerUntil(about, 'people')
     await expect(page.getByText(/Still open/)).toHaveCount(0)
 
@@ -125,6 +127,7 @@ for (const script of [true, false]) {
     await person.hand.press(personLink(person, 'page.change', nameOf(person, 0)))
     const name = `${words(person, 'page.change')} Email address, ${nameOf(person, 0)}`
     await person.page.getByRole('link', { name, exact: true }).click()
+    await expectPage(person, 'people/[0-9a-f-]{36}/person_contact')
 
     const other = await openTab(person)
     await other.page.goto(person.page.url().replace(/person_contact.*$/, 'remove'))
@@ -234,6 +237,7 @@ test('fifty people can be listed, changed and removed without script', async ({
   await hand.press(page.getByRole('link', { name: change, exact: true }))
   await answerOne({ ...person, about: 2 }, 'email_address', 'fifty@example.org')
   await goOn(person)
+  await expect(heading1(person, 'Wei Zhang 50')).toBeVisible()
   expect(await sectionRows(person, words(person, 'peopleList.answers'))).toContainEqual({
     label: 'Email address',
     value: 'fifty@example.org',

@@ -15,8 +15,8 @@ import {
   awaitPlace,
   change,
   expectPage,
+  follow,
   goOn,
-  heading1,
   leave,
   type Person,
   referenceOf,
@@ -25,15 +25,12 @@ import {
   words,
 } from './support/person.ts'
 import { expect, test } from './support/story.ts'
-
-async function follow(person: Person, key: MessageKey): Promise<void> {
-  await person.hand.press(person.page.getByRole('link', { name: words(person, key), exact: true }))
-}
+import { look } from './support/wire.ts'
 
 /** The file that a link leads to. */
 async function fetchFile(person: Person, key: MessageKey) {
   const downloading = person.page.waitForEvent('download')
-  await follow(person, key)
+  await person.hand.press(person.page.getByRole('link', { name: words(person, key), exact: true }))
   const download = await downloading
   const file = await download.path()
   return { name: download.suggestedFilename(), file, bytes: readFileSync(file) }
@@ -45,9 +42,8 @@ async function textOfPaper(person: Person): Promise<string> {
   return text.join('\n')
 }
 
-async function openReceipt(person: Person): Promise<void> {
-  await follow(person, 'receipt.link')
-  await expect(heading1(person, words(person, 'receipt.title'))).toBeVisible()
+function openReceipt(person: Person): Promise<void> {
+  return follow(person, 'receipt.link', 'receipt.title')
 }
 
 function acceptances({ page }: Person) {
@@ -64,6 +60,7 @@ test('a person has a receipt of each acceptance, which verifies until a byte of 
   await openReceipt(person)
   await expect(acceptances(person)).toHaveCount(1)
   await page.goBack()
+  await expectPage(person, 'review')
 
   // A change after it: it no longer counts, and the next is linked to it.
   await change(person, shortLabelOf(person, 'address', 'city'))
@@ -94,7 +91,7 @@ test('a person has a receipt of each acceptance, which verifies until a byte of 
   expect(other.parts.times.shownAt).not.toBeNull()
   expect(other.parts.origin.device?.browser).toBe('Chrome')
   expect(calls.map(({ parts }) => 'call' in parts && parts.call.kind)).toEqual(['create', 'submit'])
-  const published = await page.request.get('/.well-known/portico-receipt-keys.json')
+  const published = await look(page.request, '/.well-known/portico-receipt-keys.json')
   expect((await published.json()).keys).toContainEqual(receipt.keys[0])
 
   const house = { DATA_DIR: shared.dataDir }

@@ -5,6 +5,7 @@ import { openAccount } from './support/by-post.ts'
 import { awaitPlace, begin, type Person, referenceOf, words } from './support/person.ts'
 import { fetchRecord, history } from './support/record.ts'
 import { expect, test } from './support/story.ts'
+import { look } from './support/wire.ts'
 
 type Moment = 'begun' | 'accepted' | 'sent' | 'arrived' | 'asked' | 'handed_over' | 'approved'
 
@@ -26,7 +27,7 @@ test('a person sees what has happened, as it happens, and keeps a record of it',
   await openAccount(person)
   // It comes by itself, with the live status.
   const approved = words(person, 'history.moments.approved')
-  await expect(history(person).getByText(approved)).toBeVisible({ timeout: 30_000 })
+  await expect(history(person).getByText(approved)).toBeVisible({ timeout: 60_000 })
   const begun = history(person).getByText(words(person, 'history.moments.begun'))
   await expect(begun).toBeHidden()
   await person.hand.press(history(person).locator('summary'))
@@ -43,7 +44,7 @@ test('a person sees what has happened, as it happens, and keeps a record of it',
   const { tax_reference_number: number } = maya.typed.identification
   expect(record.text).not.toContain(String(number))
 
-  const answer = await page.context().request.get(record.url)
+  const answer = await look(page.request, record.url)
   expect(answer.headers()).toMatchObject({
     'content-type': 'application/pdf',
     'cache-control': 'no-store',

@@ -18,6 +18,7 @@ import {
   leave,
   type Person,
   referenceOf,
+  whole,
   words,
 } from './support/person.ts'
 import type { House } from './support/platform.ts'
@@ -135,6 +136,7 @@ test('in Arabic, by keyboard and without script; then a new link with the addres
   await third.hand.press(third.page.getByRole('link', { name: words(third, 'later.link') }))
   await expect(third.page.getByText(words(third, 'later.save.revokeText'))).toBeVisible()
   await third.hand.press(button(third, 'later.save.revoke'))
+  await whole(third.page)
   await expect(third.page.getByText(words(third, 'later.save.revokeText'))).toHaveCount(0)
 })
 

@@ -12,7 +12,6 @@ import {
   awaitPlace,
   expectPage,
   goOn,
-  heading1,
   leave,
   type Person,
   referenceOf,
@@ -39,7 +38,7 @@ for (const [familyName, place, status] of [
 test('Pending stays in review, and the page claims no decision', async ({ arrive, shared }) => {
   const person = await arrive({ applicant: mayaNamed('Pending') })
   await openAccount(person)
-  await expect(heading1(person, words(person, 'status.processing.heading'))).toBeVisible()
+  await awaitPlace(person, 'processing')
   expect((await receivedOnce(shared, await referenceOf(person))).status).toBe('PROCESSING')
 })
 
@@ -187,6 +186,7 @@ async function sendAgain(person: Person, changed: string[]): Promise<void> {
   const labels = changed.map((path) =>
     shortLabelOf(person, ...(path.split('.') as [string, string])),
   )
+  await expect(named).toHaveCount(labels.length)
   expect((await named.allInnerTexts()).toSorted()).toEqual(labels.toSorted())
   await acceptTerms(person)
   await expectPage(person, 'review')

@@ -24,6 +24,7 @@ export async function expectAccessible(page: Page, language: Language): Promise<
 
 /** Every violation axe finds of its rules for these standards, with no exception made. */
 export async function axeFaults(page: Page): Promise<string[]> {
+  await loaded(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(violations, standards)
 }
@@ -42,6 +43,7 @@ async function violations(runOnly: string[]): Promise<string[]> {
 
 /** What axe leaves to the eye: one heading, language, sideways scroll, targets, a covered focus. */
 export async function faultsOf(page: Page, language: Language): Promise<string[]> {
+  await loaded(page)
   return [
     ...(await page.evaluate(looks, { language, direction: directions[language] })),
     ...(await page.evaluate(coveredFocus)),
@@ -54,6 +56,7 @@ export function createTitles() {
   return {
     /** The fault of a page whose title is none or another page's; `name` tells pages apart. */
     async faultsOf(page: Page, name: string): Promise<string[]> {
+      await loaded(page)
       const title = await page.title()
       const other = seen.get(title)
       seen.set(title, other ?? name)
@@ -61,6 +64,11 @@ export function createTitles() {
       return other && other !== name ? [`${name} has the title of ${other}: ${title}`] : []
     },
   }
+}
+
+/** Between two pages there is nothing to look at, and of half a page only half. */
+function loaded(page: Page): Promise<void> {
+  return page.waitForLoadState('load')
 }
 
 function inFace(face: string, faults: string[]): string[] {

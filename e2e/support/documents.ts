@@ -18,7 +18,7 @@ export type SentFile = { name: string; mimeType: string; buffer: Buffer }
 export async function reachDocuments(person: Person): Promise<void> {
   await reachReview(person)
   await submit(person)
-  await expect(section(person)).toBeVisible({ timeout: 30_000 })
+  await expect(section(person)).toBeVisible({ timeout: 60_000 })
 }
 
 /** The list on the status page. */
@@ -66,7 +66,7 @@ export async function send(person: Person, file?: SentFile, hand: Hand = person.
 type Place = 'kept' | 'sent' | 'submitted' | 'approved' | 'rejected' | 'wanted' | 'refused'
 
 /** Waits on a document's page until it stands in one of these places. */
-export async function awaitDocument(person: Person, places: Place[], timeout = 30_000) {
+export async function awaitDocument(person: Person, places: Place[], timeout = 60_000) {
   const { page } = person
   const text = page.getByText(
     new RegExp(places.map((place) => escaped(person, `documents.places.${place}.text`)).join('|')),
@@ -83,9 +83,7 @@ export async function expectRefused(person: Person, code: string): Promise<void>
   const { page } = person
   const message = words(person, `documents.errors.${code}` as MessageKey, { size: 30 })
   const summary = page.locator('#problems')
-  await expect(summary.getByRole('link', { name: message, exact: true })).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(summary.getByRole('link', { name: message, exact: true })).toBeVisible()
   await expect(summary.getByRole('link')).toHaveCount(1)
   await expect(page.locator('#file-error')).toContainText(message)
   await expect(page).toHaveTitle(new RegExp(`^${words(person, 'form.errorPrefix').trim()}`))

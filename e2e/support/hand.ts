@@ -16,7 +16,10 @@ export const byMouse: Hand = {
   write: (input, text) => input.fill(text),
   set: (mark, chosen) => mark.setChecked(chosen),
   async search(box, text) {
+    // The same text once more would suggest nothing, and Enter send the form.
+    await box.fill('')
     await box.fill(text)
+    await suggested(box)
     await box.press('Enter')
   },
   async select(list, label) {
@@ -48,7 +51,7 @@ export const byKeyboard: Hand = {
     const { keyboard } = box.page()
     await keyboard.press('ControlOrMeta+a')
     await keyboard.type(text)
-    await expect(box.page().getByRole('option').first()).toBeVisible()
+    await suggested(box)
     await keyboard.press('Enter')
   },
   async select(list, label) {
@@ -65,8 +68,14 @@ export const byKeyboard: Hand = {
   },
   async press(target) {
     await tabTo(target)
-    await target.page().keyboard.press('Enter')
+    // Not by `keyboard`, which does not wait for the page that it leads to.
+    await target.press('Enter')
   },
+}
+
+/** Until then Enter would choose nothing. */
+function suggested(box: Locator): Promise<void> {
+  return expect(box.locator('..').getByRole('option').first()).toBeVisible()
 }
 
 const mostStops = 160

@@ -7,13 +7,14 @@ import { displayValue } from '../../lib/onboarding/review.ts'
 import type { Json, WirePath } from '../../lib/onboarding/wire.ts'
 import { readTerms } from '../../lib/terms/terms.ts'
 import { root } from '../../scripts/runtime.mjs'
-import { circumstances, type Person, shortLabelOf, words } from './person.ts'
+import { circumstances, type Person, shortLabelOf, whole, words } from './person.ts'
 import type { Received } from './platform.ts'
 
 export type ShownRow = { label: string; value: string }
 
 /** Every row of the answers on the page, from top to bottom. */
 export async function shownRows({ page }: Person): Promise<ShownRow[]> {
+  await whole(page)
   const answers = page.getByRole('main').locator('dl.summary-list')
   const terms = answers.getByRole('term')
   const values = answers.locator('dd.summary-value')
@@ -25,6 +26,7 @@ export async function shownRows({ page }: Person): Promise<ShownRow[]> {
 
 /** The rows of one section of the answers, by its heading. */
 export async function sectionRows({ page }: Person, heading: string): Promise<ShownRow[]> {
+  await whole(page)
   const section = page.getByRole('region', { name: heading, exact: true })
   const rows = await section.locator('.summary-row').all()
   expect(rows.length).toBeGreaterThan(0)
