@@ -25,10 +25,12 @@ import {
   type Person,
   pageOf,
   questions,
+  referenceOf,
   shortLabelOf,
   submit,
   words,
 } from './support/person.ts'
+import { receivedOnce } from './support/platform.ts'
 import { expect, test } from './support/story.ts'
 
 const readers: Language[] = ['en', 'ar']
@@ -176,10 +178,10 @@ for (const language of readers) {
   }
 }
 
-test('the pages of the embedded platform', async ({ arrive }) => {
+test('the pages of the embedded platform', async ({ arrive, shared }) => {
   const person = await arrive()
   await openAccount(person)
-  await awaitPlace(person, 'approved')
+  await receivedOnce(shared, await referenceOf(person))
   const { page } = person
   await page.goto('/sandbox')
   await expectAccessible(page, 'en')
