@@ -14,14 +14,17 @@ export default defineConfig({
   // A story that needs a second try has found something.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // The longest stories wait for two decisions; a busy machine needs several times as long.
-  timeout: 120_000,
+  // The longest stories wait for two decisions, or look by axe dozens of times; a busy machine needs
+  // several times as long as a quiet one. What never comes is given up sooner, by these.
+  timeout: 420_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     baseURL: `http://localhost:${process.env.PORTICO_E2E_PORT}`,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
     launchOptions: browserOptions(),
   },

@@ -34,15 +34,11 @@ import { receivedOnce } from './support/platform.ts'
 import { expect, test } from './support/story.ts'
 
 const readers: Language[] = ['en', 'ar']
-// Dozens of looks by axe each; a busy machine needs several times as long as a quiet one.
-const slow = 420_000
-
 for (const language of readers) {
   // The inputs are the same in each language; where they say what is wrong, there is the most to see.
   const states = language === 'en' ? 'empty, wrong and filled in' : 'wrong'
 
   test(`every step, ${states}, in ${language}`, async ({ arrive }) => {
-    test.setTimeout(slow)
     const person = await arrive({ language, applicant: maya })
     const { page } = person
     await page.goto(`/${language}`)
@@ -62,7 +58,6 @@ for (const language of readers) {
   })
 
   test(`from the terms to the decision, in ${language}`, async ({ arrive }) => {
-    test.setTimeout(slow)
     const person = await arrive({ language, applicant: mayaNamed('Changes') })
     const { page } = person
     await reach(person, 'terms')
@@ -92,7 +87,6 @@ for (const language of readers) {
   test(`doubt, terms document, a list to go on with, nothing here, in ${language}`, async ({
     arrive,
   }) => {
-    test.setTimeout(slow)
     const slip = { email_address: 'maya@gmial.com' }
     const person = await arrive({ language, applicant: otherwise(maya, { contact: slip }) })
     const { page } = person
@@ -125,7 +119,6 @@ const places: [place: keyof typeof en.status & string, row: string][] = [
 ]
 
 test('the status page in every state that asks for nothing', async ({ arrive, build }) => {
-  test.setTimeout(slow)
   const house = await build()
   const person = await arrive({ at: house })
   const { page } = person

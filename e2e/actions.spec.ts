@@ -335,7 +335,6 @@ test('the actions of staff do nothing for who is none of them, and nothing with 
   arrive,
   shared,
 }) => {
-  test.slow()
   const owner = await arrive()
   await reachReview(owner)
   const before = await shownRows(owner)

@@ -28,14 +28,10 @@ import { openWithStaff, signInAsStaff } from './support/staff.ts'
 import { expect, test, type Visitor } from './support/story.ts'
 import { ask, formOf, hiddenInputs } from './support/wire.ts'
 
-// Many looks by axe; a busy machine needs several times as long as a quiet one.
-const slow = 240_000
-
 test('on the telephone: staff fill in, the customer corrects, accepts and is approved, in two languages', async ({
   arrive,
   build,
 }) => {
-  test.setTimeout(slow)
   const server = await startMailServer()
   const { house, staff } = await openWithStaff(build, {
     env: { SMTP_URL: server.url, MAIL_FROM: 'portico@example.com' },
@@ -164,7 +160,6 @@ test('both at once: what both changed is chosen between, with and without script
   arrive,
   build,
 }) => {
-  test.setTimeout(slow)
   const { house, staff } = await openWithStaff(build)
   const customer = await arrive({ at: house })
   await reach(customer, 'residence')

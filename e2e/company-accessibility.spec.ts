@@ -23,9 +23,6 @@ import {
 } from './support/person.ts'
 import { expect, test } from './support/story.ts'
 
-// Dozens of looks by axe each; a busy machine needs several times as long as a quiet one.
-const slow = 420_000
-
 const [head, owner, clerk] = harbourVine.people ?? []
 if (!head || !owner || !clerk) throw new Error('They are three')
 
@@ -34,7 +31,6 @@ for (const language of ['en', 'ar'] satisfies Language[]) {
   const states = language === 'en' ? (['empty', 'wrong', 'filled'] as const) : (['wrong'] as const)
 
   test(`every step of a company, in ${language}`, async ({ arrive }) => {
-    test.setTimeout(slow)
     const person = await arrive({ language, applicant: harbourVine })
     const started = await beginCompany(person)
     await person.page.goto(`${started.base}/tasks`)
@@ -51,7 +47,6 @@ for (const language of ['en', 'ar'] satisfies Language[]) {
   })
 
   test(`every step of a person of a company, in ${language}`, async ({ arrive }) => {
-    test.setTimeout(slow)
     const person = await arrive({ language, applicant: harbourVine })
     const started = await beginCompany(person)
     // With one address known already, so that a choice of addresses is asked.
@@ -65,7 +60,6 @@ for (const language of ['en', 'ar'] satisfies Language[]) {
   test(`people, none, one and five, and from the tasks to the review, in ${language}`, async ({
     arrive,
   }) => {
-    test.setTimeout(slow)
     const person = await arrive({ language, applicant: harbourVine })
     const { page } = person
     const titles = createTitles()

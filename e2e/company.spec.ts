@@ -42,9 +42,6 @@ import { history } from './support/record.ts'
 import { leavesOf, type ShownRow, sectionRows } from './support/review.ts'
 import { expect, test } from './support/story.ts'
 
-// A company of three people is some sixty pages.
-const slow = 240_000
-
 for (const [language, script] of [
   ['en', true],
   ['ar', false],
@@ -53,7 +50,6 @@ for (const [language, script] of [
     arrive,
     shared,
   }) => {
-    test.setTimeout(slow)
     const person = await arrive({ applicant: paperless(harbourVine), language, script })
     await reachCompanyReview(person)
     await sendAndCompare(person, shared)
@@ -66,7 +62,6 @@ for (const language of languages) {
       arrive,
       shared,
     }) => {
-      test.setTimeout(slow)
       const person = await arrive({ applicant: registered('Changes'), language, script })
       await reachReview(person)
       await submit(person)
@@ -109,7 +104,6 @@ test('a company of two people opens an account with nothing but the keyboard', a
   arrive,
   shared,
 }) => {
-  test.setTimeout(slow)
   const person = await arrive({ applicant: paperless(alNoor), hand: byKeyboard })
   await reachCompanyReview(person)
   await sendAndCompare(person, shared)
@@ -119,7 +113,6 @@ test('one person who is refused is mended, and everyone else stands', async ({
   arrive,
   shared,
 }) => {
-  test.setTimeout(slow)
   const person = await arrive({ applicant: withSecondNamed('Refuse') })
   await reachReview(person)
   await submit(person)
@@ -147,7 +140,6 @@ test('what is wanted of two people is gone through page by page, then sent again
   arrive,
   shared,
 }) => {
-  test.setTimeout(slow)
   const [first, second, third] = harbourVine.people ?? []
   if (!first || !second || !third) throw new Error('They are three')
   const people = [first, personNamed(second, 'Changes'), personNamed(third, 'Changes')]
@@ -183,7 +175,6 @@ test('a number is wanted of one person and a document of another, and a third is
   arrive,
   shared,
 }) => {
-  test.setTimeout(slow)
   const people = (harbourVine.people ?? []).map((each, index) =>
     personNamed(each, ['Flaky', 'Incomplete', 'Passport'][index] ?? ''),
   )
@@ -216,7 +207,6 @@ test('a website is wanted of a company beside its documents, and it is approved 
   arrive,
   shared,
 }) => {
-  test.setTimeout(slow)
   const unnamed = { company_contact: { website_address: '' } } as never
   const person = await arrive({ applicant: otherwise(registered('Incomplete'), unnamed) })
   await reachReview(person)
@@ -239,7 +229,6 @@ test('a website is wanted of a company beside its documents, and it is approved 
 })
 
 test('a person whose adding is not answered for long is added once', async ({ arrive, shared }) => {
-  test.setTimeout(slow)
   const person = await arrive({ applicant: withSecondNamed('Timeout'), script: false })
   await reachReview(person)
   await submit(person)

@@ -14,8 +14,6 @@ test('staff find an application, note on it, give it away, and take the list alo
   arrive,
   build,
 }) => {
-  // Many looks by axe; a busy machine needs several times as long as a quiet one.
-  test.setTimeout(240_000)
   const { house, staff } = await openWithStaff(build)
   const stuck = await arrive({ at: house, applicant: mayaNamed('Unavailable') })
   await openAccount(stuck)

@@ -31,9 +31,6 @@ import { openWithStaff, signInAsStaff } from './support/staff.ts'
 import { expect, test, type Visitor } from './support/story.ts'
 import { ask, formOf, hiddenInputs, jar, look } from './support/wire.ts'
 
-// Many looks by axe; a busy machine needs several times as long as a quiet one.
-const slow = 300_000
-
 const { viewport, userAgent, isMobile, hasTouch, deviceScaleFactor } = devices['Pixel 7']
 /** A browser of a telephone. */
 const telephone = { browser: { viewport, userAgent, isMobile, hasTouch, deviceScaleFactor } }
@@ -42,7 +39,6 @@ test('a photo is taken with the telephone while the desktop waits, follows and g
   arrive,
   shared,
 }) => {
-  test.setTimeout(slow)
   const applicant = otherwise(applicants.maya, { name: { last_name: 'Documents' } })
   const desktop = await arrive({ applicant })
   const { page } = desktop
@@ -121,7 +117,6 @@ test('in Arabic, by keyboard and without script; taken back, with nothing lost; 
   arrive,
   build,
 }) => {
-  test.setTimeout(slow)
   const house = await build()
   const applicant = { ...maya, language: 'ar' as const }
   const person = { at: house, language: 'ar', script: false, hand: byKeyboard, applicant } as const
@@ -208,7 +203,6 @@ test('in the branch a customer accepts on their own telephone, and one on the de
   arrive,
   build,
 }) => {
-  test.setTimeout(slow)
   const { house, staff } = await openWithStaff(build)
   const desk = await arrive({ at: house })
   const lucia = await arrive({ at: house, applicant: applicants.lucia, language: 'es' })

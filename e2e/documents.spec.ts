@@ -37,7 +37,6 @@ for (const [name, arrival] of Object.entries({
   'in Arabic, with script': { applicant: wanted(applicants.abdAlRahman) },
 })) {
   test(`documents are sent, checked and accepted ${name}`, async ({ arrive, shared }) => {
-    test.setTimeout(240_000)
     const person = await arrive(arrival)
     const { page } = person
     await reachDocuments(person)
@@ -94,7 +93,6 @@ test('another file that is asked for after the submission says why, and is enoug
   arrive,
   shared,
 }) => {
-  test.slow()
   const person = await arrive({ applicant: mayaNamed('Change Document') })
   const { page } = person
   await reachDocuments(person)
@@ -128,7 +126,6 @@ test('a file arrives whole, however slowly or badly the platform answers', async
   arrive,
   shared,
 }) => {
-  test.slow()
   const people = await Promise.all(
     ['Slow Document', 'Flaky Document'].map(async (familyName) => {
       const person = await arrive({ applicant: mayaNamed(familyName), script: false })
@@ -151,7 +148,6 @@ for (const script of [false, true]) {
     arrive,
     shared,
   }) => {
-    test.setTimeout(240_000)
     const person = await arrive({ applicant: wanted(applicants.maya), script })
     await reachDocuments(person)
     await openDocument(person, 'PASSPORT')
@@ -213,7 +209,6 @@ test('a document that was kept goes on after a crash, under the same id', async 
   arrive,
   build,
 }) => {
-  test.setTimeout(240_000)
   const house = await build()
   const person = await arrive({ at: house, applicant: mayaNamed('Timeout Document') })
   await reachDocuments(person)
@@ -335,7 +330,6 @@ test('no file and no name of one is in a log, an address or the stored files', a
 
 for (const applicant of [applicants.maya, applicants.abdAlRahman]) {
   test(`the pages of documents are for everyone, in ${applicant.language}`, async ({ arrive }) => {
-    test.setTimeout(240_000)
     const person = await arrive({ applicant: wanted(applicant, 'Reject Document') })
     const { page, language } = person
     await reachDocuments(person)

@@ -22,8 +22,6 @@ test('a page that fails says what became of the answers and what to do, in each 
   arrive,
   build,
 }) => {
-  // Three starts of a house of its own.
-  test.slow()
   const house = await build()
   const people: Visitor[] = []
   for (const reader of readers) {

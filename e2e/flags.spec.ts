@@ -12,8 +12,6 @@ test('what was accepted in a browser of staff waits for somebody else to decide'
   arrive,
   build,
 }) => {
-  // Many looks by axe; a busy machine needs several times as long as a quiet one.
-  test.setTimeout(300_000)
   const { house, staff } = await openWithStaff(build, { env: { STAFF_FLAGS: 'second_decision' } })
 
   // At the counter Ada signs in and out; then somebody accepts in that browser, within a second.

@@ -33,8 +33,6 @@ test('a draft says until when it is kept, warns before, and goes on, in each lan
   arrive,
   build,
 }) => {
-  // Three starts of a house of its own.
-  test.slow()
   const house = await build({ env: { KEEP_DRAFT_DAYS: '40' } })
   const drafts: { person: Person; name: string }[] = []
   for (const language of languages) {

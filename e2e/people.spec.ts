@@ -44,7 +44,6 @@ for (const script of [true, false]) {
   const scripts = `scripts ${script ? 'on' : 'off'}`
 
   test(`people are named, changed and removed one at a time, ${scripts}`, async ({ arrive }) => {
-    test.setTimeout(180_000)
     const person = await arrive({ applicant: harbourVine, script })
     const { page, hand } = person
     const started = await beginCompany(person)
@@ -217,7 +216,6 @@ test('fifty people can be listed, changed and removed without script', async ({
   arrive,
   build,
 }) => {
-  test.setTimeout(240_000)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portico-e2e-'))
   const house = await build({ dataDir })
   const person = await arrive({ applicant: harbourVine, script: false, at: house })

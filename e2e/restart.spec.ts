@@ -26,8 +26,6 @@ test('ends and crashes in the middle of the journey lose nothing that was kept',
   arrive,
   build,
 }) => {
-  // Four starts of a house of its own.
-  test.slow()
   const house = await build()
   const person = await arrive({ at: house })
   await reach(person, 'contact')
@@ -50,7 +48,6 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     arrive,
     build,
   }) => {
-    test.slow()
     const house = await build({ env: { PLATFORM_TIMEOUT_MS: '3000' } })
     const people = await Promise.all(
       ['Slow', 'Timeout'].map(async (familyName) => {
@@ -78,7 +75,6 @@ test('SIGKILL between two people of a company: all three arrive, each of them on
   arrive,
   build,
 }) => {
-  test.slow()
   const house = await build()
   // The platform has the second at once and is silent about it, so the third is not sent yet.
   const person = await arrive({ at: house, applicant: withSecondNamed('Slow'), script: false })

@@ -27,14 +27,10 @@ import type { Portico } from './support/server.ts'
 import { expect, test, type Visitor } from './support/story.ts'
 import { ask, formOf, hiddenInputs, jar } from './support/wire.ts'
 
-// Several looks by axe; a busy machine needs several times as long as a quiet one.
-const slow = 240_000
-
 test('saved on a desktop, opened on a telephone by link and code, and gone on with where it was', async ({
   arrive,
   shared,
 }) => {
-  test.setTimeout(slow)
   const desktop = await arrive()
   await reach(desktop, 'birth')
   const reference = await referenceOf(desktop)
@@ -175,7 +171,6 @@ test('every end of a link has a page that helps, also after letters through a ma
   arrive,
   build,
 }) => {
-  test.setTimeout(slow)
   const server = await startMailServer()
   const house = await build({ env: { SMTP_URL: server.url, MAIL_FROM: 'portico@example.com' } })
   const drawer = await fetch(`${house.url}/sandbox/mail`)

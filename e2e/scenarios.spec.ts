@@ -102,7 +102,6 @@ test('Twice, Disorder, Late and Silent end approved, whatever becomes of their e
   arrive,
   shared,
 }) => {
-  test.slow()
   const people = await Promise.all(
     ['Twice', 'Disorder', 'Late', 'Silent'].map(async (familyName) => {
       const person = await arrive({ applicant: mayaNamed(familyName), script: false })

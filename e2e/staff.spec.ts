@@ -26,14 +26,10 @@ import {
 import { expect, test, type Visitor } from './support/story.ts'
 import { ask, formOf, hiddenInputs } from './support/wire.ts'
 
-// Many looks by axe; a busy machine needs several times as long as a quiet one.
-const slow = 180_000
-
 test('staff sign in by password and code, and are out at once when disabled', async ({
   arrive,
   build,
 }) => {
-  test.setTimeout(slow)
   const { house, staff } = await openWithStaff(build)
   const grace = await arrive({ at: house, language: 'ar' })
   const secret = await enrol(grace, staff)
@@ -116,7 +112,6 @@ test('staff sign in by passkey where they have one, and by backup code where it 
   arrive,
   build,
 }) => {
-  test.setTimeout(300_000)
   const { house, staff } = await openWithStaff(build)
   const grace = await arrive({ at: house, language: 'ar', hand: byKeyboard })
   const { page } = grace
@@ -288,7 +283,6 @@ test('staff sign in at the provider of their firm, and come back to the language
   browser,
   build,
 }) => {
-  test.setTimeout(slow)
   const port = await findFreePort()
   const firm = await startFirmProvider(`http://localhost:${port}/staff/callback/firm`)
   try {
