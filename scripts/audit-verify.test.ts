@@ -8,9 +8,9 @@ import { openDatabase, type Where } from '../lib/store/database.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
 import { createStore } from '../lib/store/store.ts'
 import { createTestDatabase } from '../lib/store/testing.ts'
-import { operatorSecret, runScript } from '../lib/testing/operator.ts'
+import { operatorSecret, runScript, runScriptHere } from '../lib/testing/operator.ts'
 
-// Each opens the database several times, in processes of their own.
+// Each opens the database several times, one in a process of its own.
 vi.setConfig({ testTimeout: 120_000 })
 
 // Where there is a server it is quicker; how either is opened, the other commands' tests show.
@@ -54,7 +54,7 @@ describe('npm run audit:verify', () => {
     )
   }
 
-  const verify = () => runScript('audit-verify.ts', [], env)
+  const verify = (run = runScriptHere) => run('audit-verify.ts', [], env)
 
   it('says how many events stand, and what to note of the last', async () => {
     await onDatabase(async (store) => {
@@ -69,7 +69,7 @@ describe('npm run audit:verify', () => {
         )
       }
     })
-    const { code, output } = await verify()
+    const { code, output } = await verify(runScript)
     expect(output).toContain('The audit stands: 3 events, none missing or changed.')
     expect(output).toMatch(/Event 3 has the hash [0-9a-f]{64}\./)
     expect(code).toBe(0)
@@ -94,9 +94,9 @@ it('npm run audit:verify does not take a missing database for an empty audit, an
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portico-audit-'))
   const env = { DATA_DIR: dataDir, APP_SECRET: operatorSecret }
   ensureLocalSecrets(env)
-  const first = await runScript('audit-verify.ts', [], env)
+  const first = await runScriptHere('audit-verify.ts', [], env)
   expect(first).toMatchObject({ code: 1, output: '' })
   expect(first.errors).toContain('There is no database')
-  expect(await runScript('audit-verify.ts', [], env)).toEqual(first)
+  expect(await runScriptHere('audit-verify.ts', [], env)).toEqual(first)
   rmSync(dataDir, { recursive: true, force: true })
 })

@@ -14,9 +14,9 @@ import { createStore } from '../lib/store/store.ts'
 import { createTestDatabase, seedDataFolder } from '../lib/store/testing.ts'
 import { startMailServer } from '../lib/testing/mail-server.ts'
 import { startFirmProvider } from '../lib/testing/oidc-provider.ts'
-import { operatorSecret, runScript } from '../lib/testing/operator.ts'
+import { operatorSecret, runScript, runScriptHere } from '../lib/testing/operator.ts'
 
-// Each opens the database several times, in processes of their own.
+// Some open the database several times, in processes of their own.
 vi.setConfig({ testTimeout: 120_000 })
 
 const clientSecret = 'canary-of-the-client-secret'
@@ -31,8 +31,8 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 /** Whatever is found, no secret is in the words. */
-async function examine() {
-  const { code, output, errors } = await runScript('doctor.ts', [], env)
+async function examine(run = runScriptHere) {
+  const { code, output, errors } = await run('doctor.ts', [], env)
   expect(output + errors).not.toContain('canary')
   expect(errors).toBe('')
   return { code, output }
@@ -40,7 +40,7 @@ async function examine() {
 
 describe('npm run doctor', () => {
   it('finds all well before the first start, and makes nothing', async () => {
-    const first = await examine()
+    const first = await examine(runScript)
     expect(first.output).toMatch(/^Database +well +None yet: npm start makes it/m)
     expect(first.output).toContain('All is well.')
     expect(first.code).toBe(0)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
-import { runScript } from '../lib/testing/operator.ts'
+import { runScript, runScriptHere } from '../lib/testing/operator.ts'
 import { differenceCodes, differencesOf } from './differences.ts'
 import { parseOpenApi, Unusable } from './openapi.ts'
 
@@ -231,7 +231,7 @@ describe('npm run drift', () => {
       ...{ code: 0, errors: '', output: 'The document and Portico agree.\n' },
     })
     const odd = kept('odd.yaml', changed('maxItems: 300', 'maxItems: 5'))
-    expect(await runScript('drift.ts', [odd], {})).toEqual({
+    expect(await runScriptHere('drift.ts', [odd], {})).toEqual({
       code: 1,
       errors: '',
       output:
@@ -239,7 +239,7 @@ describe('npm run drift', () => {
     })
     const swagger = kept('swagger.json', '{"swagger":"2.0"}')
     for (const args of [[], [swagger], [path.join(folder, 'none.yaml')], [sample, sample]]) {
-      const ran = await runScript('drift.ts', args, {})
+      const ran = await runScriptHere('drift.ts', args, {})
       expect(ran).toMatchObject({ code: 2, output: '' })
       expect(ran.errors).toMatch(/cannot be used|npm run drift -- FILE/)
     }

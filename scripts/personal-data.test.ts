@@ -7,9 +7,9 @@ import { openDatabase, type Where } from '../lib/store/database.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
 import { createStore, type Store } from '../lib/store/store.ts'
 import { createTestDatabase } from '../lib/store/testing.ts'
-import { operatorSecret, runScript } from '../lib/testing/operator.ts'
+import { operatorSecret, runScript, runScriptHere } from '../lib/testing/operator.ts'
 
-// Each opens the database several times, in processes of their own.
+// Each opens the database several times, once for each command in a process of its own.
 vi.setConfig({ testTimeout: 120_000 })
 
 // Where there is a server it is quicker; how either is opened, `submissions.test.ts` shows.
@@ -68,12 +68,12 @@ describe('personal data, by command', () => {
       submission: null,
     })
     const file = path.join(dataDir, 'customer-1.json')
-    const written = await runScript('export.ts', ['customer-1', file], env)
+    const written = await runScriptHere('export.ts', ['customer-1', file], env)
     expect(written.code).toBe(0)
     expect(written.output).not.toContain('Canary')
     expect(readFileSync(file, 'utf8')).toContain('Canary')
     expect(statSync(file).mode & 0o777).toBe(0o600)
-    const again = await runScript('export.ts', ['customer-2', file], env)
+    const again = await runScriptHere('export.ts', ['customer-2', file], env)
     expect(again.code).toBe(1)
     expect(again.errors).toContain('is there already')
     expect(readFileSync(file, 'utf8')).toContain('customer-1')
@@ -92,14 +92,14 @@ describe('personal data, by command', () => {
     const erased = await runScript('erase.ts', ['customer-2'], env)
     expect(erased).toMatchObject({ code: 0, errors: '' })
     expect(erased.output).toMatch(/^Erased\. .*\n.*backup/)
-    const again = await runScript('erase.ts', ['customer-2'], env)
+    const again = await runScriptHere('erase.ts', ['customer-2'], env)
     expect(again).toMatchObject({ code: 1, output: '' })
     expect(again.errors).toContain('was erased before')
-    const open = await runScript('erase.ts', ['customer-3'], env)
+    const open = await runScriptHere('erase.ts', ['customer-3'], env)
     expect(open).toMatchObject({ code: 1, output: '' })
     expect(open.errors).toContain('is on its way or being decided: nothing was erased')
     const file = path.join(dataDir, 'customer-2.json')
-    const late = await runScript('export.ts', ['customer-2', file], env)
+    const late = await runScriptHere('export.ts', ['customer-2', file], env)
     expect(late.errors).toContain('nothing personal is held about it')
     expect(late.code).toBe(1)
     expect(existsSync(file)).toBe(false)
@@ -127,11 +127,11 @@ describe('personal data, by command', () => {
       },
       [newSecret],
     )
-    const again = await runScript('keys-rotate.ts', [], { ...env, APP_SECRET: newSecret })
+    const again = await runScriptHere('keys-rotate.ts', [], { ...env, APP_SECRET: newSecret })
     expect(again).toMatchObject({ code: 0, output: 'Everything is under the newest key.\n' })
 
     const without = { ...env, APP_SECRET: 'another-secret-that-opens-nothing-here' }
-    const failed = await runScript('keys-rotate.ts', [], without)
+    const failed = await runScriptHere('keys-rotate.ts', [], without)
     expect(failed.code).toBe(1)
     expect(failed.errors).toContain('APP_SECRET must hold the older key too')
   })
@@ -143,12 +143,12 @@ describe('personal data, by command', () => {
       ['export.ts', []],
       ['keys-rotate.ts', ['now']],
     ] as const) {
-      const { code, output, errors } = await runScript(script, [...args], env)
+      const { code, output, errors } = await runScriptHere(script, [...args], env)
       expect({ code, output }).toEqual({ code: 1, output: '' })
       expect(errors).toContain('npm run')
     }
     for (const script of ['erase.ts', 'export.ts']) {
-      const { code, errors } = await runScript(script, ['customer-9'], env)
+      const { code, errors } = await runScriptHere(script, ['customer-9'], env)
       expect(errors).toContain('There is no application with the reference customer-9')
       expect(code).toBe(1)
     }

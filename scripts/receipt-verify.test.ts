@@ -12,10 +12,10 @@ import { createStore, type Store } from '../lib/store/store.ts'
 import { createTestDatabase, seedDataFolder } from '../lib/store/testing.ts'
 import { accept } from '../lib/submission/acceptance.ts'
 import { manner } from '../lib/testing/manner.ts'
-import { operatorSecret, runScript } from '../lib/testing/operator.ts'
+import { operatorSecret, runScript, runScriptHere } from '../lib/testing/operator.ts'
 import { answersOf, session, stockOf, terms } from '../lib/testing/sending.ts'
 
-// Each opens the database several times, in processes of their own.
+// Each opens the database several times, one in a process of its own.
 vi.setConfig({ testTimeout: 120_000 })
 
 // Where there is a server it is quicker; how either is opened, `submissions.test.ts` shows.
@@ -67,11 +67,11 @@ describe('npm run receipt:verify', () => {
     return fileOf(name)
   }
 
-  const verify = (args: string[], at: Record<string, string> = env) =>
-    runScript('receipt-verify.ts', args, at)
+  const verify = (args: string[], at: Record<string, string> = env, run = runScriptHere) =>
+    run('receipt-verify.ts', args, at)
 
   it('says that a receipt is valid, and that the house’s chain has it', async () => {
-    const { code, output, errors } = await verify([fileOf('receipt')])
+    const { code, output, errors } = await verify([fileOf('receipt')], env, runScript)
     expect(errors).toBe('')
     expect(output).toContain(`Receipt of ${customerId}, handed out ${now.toISOString()}`)
     expect(output).toContain('2 records: 2 acceptances, 0 calls')
@@ -82,7 +82,7 @@ describe('npm run receipt:verify', () => {
 
   it('verifies an export too, with the answers in it', async () => {
     const file = fileOf('export')
-    expect((await runScript('export.ts', [customerId, file], env)).code).toBe(0)
+    expect((await runScriptHere('export.ts', [customerId, file], env)).code).toBe(0)
     const { code, output } = await verify([file])
     expect(output).toMatch(/\d+ answers shown, each the one that was accepted\./)
     expect(code).toBe(0)
@@ -150,7 +150,7 @@ describe('npm run receipt:verify', () => {
   })
 
   it('and npm run audit:verify say that the house’s chain is broken', async () => {
-    const stands = await runScript('audit-verify.ts', [], env)
+    const stands = await runScriptHere('audit-verify.ts', [], env)
     expect(stands.output).toContain('The evidence stands: 2 records, none missing or changed.')
     await onDatabase(({ transaction }) =>
       transaction(async (tx) => {
@@ -162,7 +162,7 @@ describe('npm run receipt:verify', () => {
     expect(receipts.errors).toContain('records[0]: the house’s chain does not have it')
     expect(receipts.errors).toContain('broken at record 1')
     expect(receipts.code).toBe(1)
-    const audit = await runScript('audit-verify.ts', [], env)
+    const audit = await runScriptHere('audit-verify.ts', [], env)
     expect(audit.output).toContain('The audit stands')
     expect(audit.errors).toContain('The evidence is broken at record 1 (missing)')
     expect(audit.code).toBe(1)

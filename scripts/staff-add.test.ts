@@ -11,9 +11,9 @@ import { openDatabase } from '../lib/store/database.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
 import { createStore } from '../lib/store/store.ts'
 import { seedDataFolder } from '../lib/store/testing.ts'
-import { operatorSecret, runScript } from '../lib/testing/operator.ts'
+import { operatorSecret, runScript, runScriptHere } from '../lib/testing/operator.ts'
 
-// Each opens the database, in processes of their own.
+// One opens the database several times, once in a process of its own.
 vi.setConfig({ testTimeout: 120_000 })
 
 describe('npm run staff:add', () => {
@@ -58,7 +58,7 @@ describe('npm run staff:add', () => {
     } finally {
       await database.close()
     }
-    const again = await runScript('staff-add.ts', args, env)
+    const again = await runScriptHere('staff-add.ts', args, env)
     expect(again).toMatchObject({ code: 0, errors: '' })
     expect(again.output).toContain('Known already')
   })
@@ -71,7 +71,7 @@ describe('npm run staff:add', () => {
     [['ada.canary@example.com', ' ', 'agent']],
     [['ada.canary@example.com', 'Ada', 'agent', 'more']],
   ])('says how it is used: %j', async (args) => {
-    const ran = await runScript('staff-add.ts', args, env)
+    const ran = await runScriptHere('staff-add.ts', args, env)
     expect(ran).toMatchObject({ code: 1, output: '' })
     expect(ran.errors).toContain('npm run staff:add -- ADDRESS')
   })

@@ -9,9 +9,9 @@ import { createKeyring } from '../lib/store/keyring.ts'
 import type { OperationKind } from '../lib/store/schema.ts'
 import { createStore, type Store } from '../lib/store/store.ts'
 import { createTestDatabase, seedDataFolder } from '../lib/store/testing.ts'
-import { operatorSecret, runScript } from '../lib/testing/operator.ts'
+import { operatorSecret, type Ran, runScript, runScriptHere } from '../lib/testing/operator.ts'
 
-// Each opens the database several times, in processes of their own.
+// Each opens the database several times, some in processes of their own.
 vi.setConfig({ testTimeout: 120_000 })
 
 const at = new Date('2026-11-02T10:00:00.000Z')
@@ -69,7 +69,15 @@ describe.each(places)('npm run submissions on %s', (place) => {
 
   /** Whatever is said, nobody is named. */
   async function run(...args: string[]) {
-    const { code, output, errors } = await runScript('submissions.ts', args, env)
+    return checked(await runScriptHere('submissions.ts', args, env))
+  }
+
+  /** In a process of its own. */
+  async function runApart(...args: string[]) {
+    return checked(await runScript('submissions.ts', args, env))
+  }
+
+  function checked({ code, output, errors }: Ran) {
     expect((output + errors).toLowerCase()).not.toContain('canary')
     return { code, output, errors }
   }
@@ -125,7 +133,7 @@ describe.each(places)('npm run submissions on %s', (place) => {
 
   if (place === places[0]) {
     it('says when nothing needs a person', async () => {
-      expect(await run()).toMatchObject({ code: 0, output: 'No submission needs a person.\n' })
+      expect(await runApart()).toMatchObject({ code: 0, output: 'No submission needs a person.\n' })
     })
 
     it('lists what does: since when, what it means, what to do and the ids for support', async () => {
@@ -322,7 +330,7 @@ describe.each(places)('npm run submissions on %s', (place) => {
     it('says that Portico must be stopped first while it has the database', async () => {
       const { id, reference } = await stuckAt('create', 'forbidden')
       await withStore(async (store) => {
-        const { code, errors } = await run('retry', reference)
+        const { code, errors } = await runApart('retry', reference)
         expect(errors).toContain(`open in process ${process.pid}`)
         expect(errors).toContain('stop it (Ctrl-C), run this again, then npm start')
         expect(code).toBe(1)
@@ -341,7 +349,7 @@ describe.each(places)('npm run submissions on %s', (place) => {
         const claim = (owner: string) =>
           store.submissions.claim(store.db, { id, owner, now, leaseMs: 30_000 })
         expect(await claim(idOf('1', 1))).toBeUndefined()
-        const both = await Promise.all([run('retry', reference), run('retry', reference)])
+        const both = await Promise.all([1, 2].map(() => runApart('retry', reference)))
         expect(both.map(({ code }) => code).sort()).toEqual([0, 1])
         const claims = await Promise.all([claim(idOf('1', 1)), claim(idOf('1', 2))])
         expect(claims.filter(Boolean)).toHaveLength(1)

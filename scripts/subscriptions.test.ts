@@ -8,9 +8,9 @@ import { openDatabase, type Where } from '../lib/store/database.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
 import { createStore, type Store } from '../lib/store/store.ts'
 import { createTestDatabase, seedDataFolder } from '../lib/store/testing.ts'
-import { operatorSecret, runScript } from '../lib/testing/operator.ts'
+import { operatorSecret, type Ran, runScript, runScriptHere } from '../lib/testing/operator.ts'
 
-// Each opens the database, in processes of their own.
+// Each opens the database, one in processes of its own.
 vi.setConfig({ testTimeout: 120_000 })
 
 // Where there is a server it is quicker; how either is opened, `submissions.test.ts` shows.
@@ -49,14 +49,17 @@ async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
 
 /** Whatever is said, no key is. */
 async function run(...args: string[]) {
-  const ran = await runScript('subscriptions.ts', args, env)
+  return checked(await runScriptHere('subscriptions.ts', args, env))
+}
+
+async function checked(ran: Ran) {
   const keys = await withStore((store) => store.subscriptions.openKeys(store.db))
   for (const key of keys) expect(ran.output + ran.errors).not.toContain(key.toString())
   return ran
 }
 
 it('makes what is asked for once, keeps the keys, lists and deletes', async () => {
-  const nothing = await run()
+  const nothing = await checked(await runScript('subscriptions.ts', [], env))
   expect(nothing).toMatchObject({ code: 0, errors: '' })
   expect(nothing.output).toContain(`Not told to ${address}: ${eventTypes.join(', ')}.`)
 
@@ -101,7 +104,7 @@ it('says of what is not heard why, and what to do', async () => {
     `npm run subscriptions -- remove ${first?.id}, then add ${first?.eventType}`,
   )
 
-  const moved = await runScript('subscriptions.ts', [], { ...env, PORT: '3001' })
+  const moved = await runScriptHere('subscriptions.ts', [], { ...env, PORT: '3001' })
   expect(moved.output).toContain('It was made here under another PUBLIC_URL.')
   expect(moved.output).toContain(`npm run subscriptions -- remove ${second?.id}`)
 })
@@ -113,7 +116,7 @@ it.each([
   ['remove'],
   ['x'],
 ])('explains itself where it is told %s %s', async (...args) => {
-  const ran = await runScript('subscriptions.ts', args, env)
+  const ran = await runScriptHere('subscriptions.ts', args, env)
   expect(ran).toMatchObject({ code: 1, output: '' })
   expect(ran.errors).toContain('npm run subscriptions -- add --all')
 })
