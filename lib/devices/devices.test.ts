@@ -10,7 +10,7 @@ import { type StaffDeps, staffDeps } from '../staff/deps.ts'
 import { findMember } from '../staff/member.ts'
 import type { Letter } from '../store/mail.ts'
 import { openTestStores } from '../store/testing.ts'
-import { type Joined, joinStaff } from '../testing/staff.ts'
+import { cheapPassword, type Joined, joinStaff } from '../testing/staff.ts'
 import { enterDeviceCode, sendDeviceCode, standingOfCode } from './codes.ts'
 import { type DevicesDeps, deviceCodeLife, deviceLinkLife, mostCodesAnHour } from './deps.ts'
 import { finishThere, takeBack } from './end.ts'
@@ -30,6 +30,7 @@ const settings = {
   brand: 'Portico',
   publicUrl: new URL('https://apply.example.com'),
   idleMs: 30 * minuteMs,
+  passwordCost: cheapPassword,
 }
 
 describe.each(await openTestStores())('another device, on $name', (opened) => {

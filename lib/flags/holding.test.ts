@@ -8,7 +8,7 @@ import { type StaffRole, staffRoles } from '../store/schema.ts'
 import { openTestStore, openTestStores } from '../store/testing.ts'
 import { answersOf, type Bench, createSendingBench } from '../testing/sending.ts'
 import { expectSentOnce } from '../testing/sent-once.ts'
-import { joinStaff } from '../testing/staff.ts'
+import { cheapPassword, joinStaff } from '../testing/staff.ts'
 import { decide } from './decide.ts'
 import { type Demand, demands, type FlagCode, onlyNoted, readDemands } from './rules.ts'
 
@@ -16,6 +16,7 @@ const settings = {
   brand: 'Portico',
   publicUrl: new URL('https://apply.example.com'),
   idleMs: 30 * 60_000,
+  passwordCost: cheapPassword,
 }
 const reason = 'The customer wrote to me, canary'
 const someone = '3f2b8c1e-0000-4000-8000-000000000001'

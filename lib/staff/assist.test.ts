@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { staffRoles } from '../store/schema.ts'
 import { openTestStores } from '../store/testing.ts'
-import { joinStaff } from '../testing/staff.ts'
+import { cheapPassword, joinStaff } from '../testing/staff.ts'
 import { beginForCustomer, openForCustomer } from './assist.ts'
 import { createStaffAuth } from './auth.ts'
 import { type StaffDeps, staffDeps } from './deps.ts'
@@ -11,6 +11,7 @@ const settings = {
   brand: 'Portico',
   publicUrl: new URL('https://apply.example.com'),
   idleMs: 30 * 60_000,
+  passwordCost: cheapPassword,
 }
 const begun = {
   id: 'aaaaaaaa-0000-4000-8000-000000000001',

@@ -76,7 +76,7 @@ export async function createStaffAuth(
       minPasswordLength: shortestPassword,
       maxPasswordLength: longestPassword,
       password: {
-        hash: hashPassword,
+        hash: (password) => hashPassword(password, settings.passwordCost),
         verify: ({ password, hash }) => isPassword(password, hash),
       },
       resetPasswordTokenExpiresIn: passwordLinkLife / 1000,

@@ -6,8 +6,15 @@ import { randomUUID } from 'node:crypto'
 import type { BetterAuthOptions } from 'better-auth'
 import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
+import type { PasswordCost } from './password.ts'
 
-export type StaffAuthSettings = { brand: string; publicUrl: URL; idleMs: number }
+export type StaffAuthSettings = {
+  brand: string
+  publicUrl: URL
+  idleMs: number
+  /** For tests, which sign in a thousand times; what is due otherwise. */
+  passwordCost?: PasswordCost | undefined
+}
 
 /** As they stand in the cookies: signed by better-auth, so that what is stored of them opens nothing. */
 export type Signed = {

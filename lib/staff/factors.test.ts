@@ -5,7 +5,7 @@ import { createStore } from '../store/store.ts'
 import { openTestStores, testSecret } from '../store/testing.ts'
 import { codeAt } from '../testing/authenticator.ts'
 import { createAuthenticator } from '../testing/passkey.ts'
-import { addStaff, type Joined, joinStaff, staffPassword } from '../testing/staff.ts'
+import { addStaff, cheapPassword, type Joined, joinStaff, staffPassword } from '../testing/staff.ts'
 import { disableStaff, inviteStaff } from './accounts.ts'
 import { createStaffAuth } from './auth.ts'
 import {
@@ -34,6 +34,7 @@ const settings = {
   brand: 'Portico',
   publicUrl: new URL('https://apply.example.com'),
   idleMs: 30 * minuteMs,
+  passwordCost: cheapPassword,
 }
 const home = { rpId: 'apply.example.com', origin: 'https://apply.example.com' }
 

@@ -2,8 +2,11 @@
 import * as crypto from 'node:crypto'
 import { promisify } from 'node:util'
 
+/** What the deriving of one hash takes: KiB of memory, passes over it, lanes. */
+export type PasswordCost = { memory: number; passes: number; parallelism: number }
+
 /** OWASP, Password Storage: 19 MiB, two passes, one lane. About 30 ms, off the main thread. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const dueCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 
@@ -18,7 +21,7 @@ export function canHashPasswords(): boolean {
 }
 
 /** What is stored of a password: `$argon2id$v=19$m=…,t=…,p=…$salt$hash` (RFC 9106). */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = dueCost): Promise<string> {
   const salt = crypto.randomBytes(SALT_BYTES)
   const hash = await derive(password, salt, cost)
   const { memory, passes, parallelism } = cost
@@ -40,7 +43,7 @@ export async function isPassword(password: string, stored: string): Promise<bool
 }
 
 /** NIST SP 800-63B rev. 4, section 3.1.1.2: the same words, however a keyboard composes them. */
-function derive(password: string, nonce: Buffer, costs: typeof cost): Promise<Buffer> {
+function derive(password: string, nonce: Buffer, costs: PasswordCost): Promise<Buffer> {
   const message = Buffer.from(password.normalize('NFKC'))
   return promisify(crypto.argon2)('argon2id', { message, nonce, tagLength: HASH_BYTES, ...costs })
 }

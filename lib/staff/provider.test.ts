@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestStores } from '../store/testing.ts'
 import { type FirmProvider, startFirmProvider } from '../testing/oidc-provider.ts'
-import { addStaff, joinStaff } from '../testing/staff.ts'
+import { addStaff, cheapPassword, joinStaff } from '../testing/staff.ts'
 import { disableStaff } from './accounts.ts'
 import { createStaffAuth } from './auth.ts'
 import { type StaffDeps, staffDeps } from './deps.ts'
@@ -10,7 +10,12 @@ import { createStaffProvider, ProviderUnreachable } from './provider.ts'
 import { finishAtProvider } from './sign-in.ts'
 
 const publicUrl = new URL('https://apply.example.com')
-const settings = { brand: 'Portico', publicUrl, idleMs: 30 * 60_000 }
+const settings = {
+  brand: 'Portico',
+  publicUrl,
+  idleMs: 30 * 60_000,
+  passwordCost: cheapPassword,
+}
 
 describe.each(await openTestStores())('the firm’s own provider, on $name', (opened) => {
   const { store } = opened

@@ -4,7 +4,7 @@ import { lockedMs, mostFailures } from '../store/staff-tries.ts'
 import { createStore } from '../store/store.ts'
 import { openTestStores, testSecret } from '../store/testing.ts'
 import { codeAt } from '../testing/authenticator.ts'
-import { addStaff, joinStaff, staffPassword } from '../testing/staff.ts'
+import { addStaff, cheapPassword, joinStaff, staffPassword } from '../testing/staff.ts'
 import {
   changeRole,
   choosePassword,
@@ -22,7 +22,12 @@ import { enrol, enterCode, signIn } from './sign-in.ts'
 const begun = new Date('2026-11-21T09:00:00.000Z')
 const minuteMs = 60_000
 const idleMs = 30 * minuteMs
-const settings = { brand: 'Portico', publicUrl: new URL('https://apply.example.com'), idleMs }
+const settings = {
+  brand: 'Portico',
+  publicUrl: new URL('https://apply.example.com'),
+  idleMs,
+  passwordCost: cheapPassword,
+}
 
 describe.each(await openTestStores())('staff on $name', (opened) => {
   const { store } = opened
@@ -149,8 +154,12 @@ describe.each(await openTestStores())('staff on $name', (opened) => {
     ])
   })
 
-  it('does the work of a password also where there is no account', async () => {
+  it('does the work that is due of a password, also where there is no account', async () => {
+    const due = { ...settings, passwordCost: undefined }
+    deps = staffDeps(store, () => createStaffAuth(store, due))
     const { address } = await addStaff(deps, { name: 'Grace', role: 'agent' })
+    const stored = await db.selectFrom('staffAccount').select('password').executeTakeFirstOrThrow()
+    expect(stored.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     // Of several the quickest, which nothing else on the machine held up; without the work it would be
     // a tenth.
     const times = []

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestStores } from '../store/testing.ts'
-import { addStaff, joinStaff, staffPassword } from '../testing/staff.ts'
+import { addStaff, cheapPassword, joinStaff, staffPassword } from '../testing/staff.ts'
 import { disableStaff } from './accounts.ts'
 import { createStaffAuth } from './auth.ts'
 import { type StaffDeps, staffDeps } from './deps.ts'
@@ -11,6 +11,7 @@ const settings = {
   brand: 'Portico',
   publicUrl: new URL('https://apply.example.com'),
   idleMs: 30 * 60_000,
+  passwordCost: cheapPassword,
 }
 const application = 'aaaaaaaa-0000-4000-8000-000000000001'
 const nobodys = 'aaaaaaaa-0000-4000-8000-000000000002'

@@ -22,7 +22,7 @@ import {
   stockOf,
   terms,
 } from '../testing/sending.ts'
-import { joinStaff } from '../testing/staff.ts'
+import { cheapPassword, joinStaff } from '../testing/staff.ts'
 import { accept } from './acceptance.ts'
 import { intend } from './intend.ts'
 import { resolveSubmission } from './person.ts'
@@ -34,6 +34,7 @@ const staffSettings = {
   brand: 'Portico',
   publicUrl: new URL('https://apply.example.com'),
   idleMs: 30 * 60_000,
+  passwordCost: cheapPassword,
 }
 const city = 'customer_details.mailing_address.city'
 

@@ -8,6 +8,9 @@ import { codeAt } from './authenticator.ts'
 
 export const staffPassword = 'a canary in every mine'
 
+/** The least that Argon2id takes: for tests of what signing in leads to. */
+export const cheapPassword = { memory: 8, passes: 1, parallelism: 1 }
+
 export type Joined = { member: Member; session: string; secret: string; address: string }
 
 /** Adds one of staff, who chooses a password; they are not signed in. */
