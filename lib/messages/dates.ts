@@ -24,8 +24,19 @@ export function formatMoment(moment: Date, language: Language): string {
     .concat(' UTC')
 }
 
+type DatePart = 'day' | 'month' | 'year'
+
+// To make a format takes longer than all else that a page says of a date.
+const orders = new Map<Language, DatePart[]>()
+
 /** The parts of a date in the order a language writes them. */
-export function dateOrder(language: Language): ('day' | 'month' | 'year')[] {
+export function dateOrder(language: Language): DatePart[] {
+  const order = orders.get(language) ?? readOrder(language)
+  orders.set(language, order)
+  return order
+}
+
+function readOrder(language: Language): DatePart[] {
   return new Intl.DateTimeFormat(locales[language])
     .formatToParts(new Date(0))
     .flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []))

@@ -48,7 +48,8 @@ export function findWords(
     if (typeof place !== 'object' || place === null || !Object.hasOwn(place, part)) return undefined
     place = (place as Record<string, unknown>)[part]
   }
-  return typeof place === 'string' && place
-    ? translator(language)(key as MessageKey, values) || undefined
-    : undefined
+  if (typeof place !== 'string' || !place) return undefined
+  // Most words have nothing to be filled in, and values are given all the same.
+  if (!/[{}<']/.test(place)) return place
+  return translator(language)(key as MessageKey, values) || undefined
 }
