@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -12,7 +13,7 @@ import {
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 const repository = path.resolve(import.meta.dirname, '..')
 
@@ -34,18 +35,16 @@ appendFileSync('pids', process.pid + ' ')
 process.on('SIGTERM', () => process.exit(143))
 `
 
-let folder: string
+const folder = mkdtempSync(path.join(tmpdir(), 'portico-start-'))
+const modules = path.join(folder, 'node_modules')
+const unchanging = ['scripts', 'lib', 'node_modules', 'compiled']
 let port: number
 let started: ChildProcess[]
 
-beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'portico-start-'))
-  port = await freePort()
-  started = []
+beforeAll(() => {
   for (const part of ['scripts', 'lib']) {
     cpSync(path.join(repository, part), path.join(folder, part), { recursive: true })
   }
-  const modules = path.join(folder, 'node_modules')
   mkdirSync(path.join(modules, 'next/dist/bin'), { recursive: true })
   writeFileSync(path.join(modules, 'next/dist/bin/next'), next)
   writeFileSync(path.join(modules, 'next/package.json'), '{"name":"next"}')
@@ -53,15 +52,24 @@ beforeEach(async () => {
     const real = path.join(repository, 'node_modules', name)
     if (existsSync(real)) symlinkSync(real, path.join(modules, name))
   }
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+beforeEach(async () => {
+  port = await freePort()
+  started = []
   for (const at of ['package-lock.json', 'node_modules/.package-lock.json']) {
     writeFileSync(path.join(folder, at), '{"packages":{}}')
   }
   writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}')
 })
 
+/** Of what a start leaves the next one finds nothing. */
 afterEach(() => {
   for (const child of started) child.kill('SIGKILL')
-  rmSync(folder, { recursive: true, force: true })
+  for (const name of readdirSync(folder)) {
+    if (!unchanging.includes(name)) rmSync(path.join(folder, name), { recursive: true })
+  }
 })
 
 function start(
@@ -71,7 +79,13 @@ function start(
   const [program = '', ...args] = command
   const child = spawn(program, args, {
     cwd: folder,
-    env: { NODE_ENV: 'test', PATH: process.env.PATH, PORT: String(port), ...env },
+    env: {
+      NODE_ENV: 'test',
+      PATH: process.env.PATH,
+      PORT: String(port),
+      NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
+      ...env,
+    },
   })
   started.push(child)
   let output = ''
