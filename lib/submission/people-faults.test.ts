@@ -340,7 +340,7 @@ function everyThird(faults: Record<string, Fault>): number[] {
   return Object.keys(faults).flatMap((_, index) => (index % 3 === 0 ? [index] : []))
 }
 
-/** On a second database each comes somewhere. */
+/** These are tried on PostgreSQL: of them each silence comes somewhere. */
 function isNinth(first: number): boolean {
   return first % 9 === 0
 }

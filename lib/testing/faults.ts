@@ -41,7 +41,7 @@ export const silences: Record<string, Fault> = {
   '401 once': async () => answer(401),
 }
 
-/** One for each outcome that is written down of a silence: these make do on a second database. */
+/** One for each outcome that is written down of a silence: these are tried on PostgreSQL. */
 const silenceOfEachOutcome = [
   'reset before effect',
   'unanswered after effect',
