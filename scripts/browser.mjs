@@ -35,25 +35,30 @@ export function ensureBrowser({
   isRoot = process.getuid?.() === 0,
   env = process.env,
 } = {}) {
-  const isThere = () => system.some((file) => existsSync(file))
-  if (isThere()) return
-  const said = []
-  const apt = isRoot && run('apt-get', ['--version'], env) === undefined
-  if (apt) {
-    const quietly = { ...env, DEBIAN_FRONTEND: 'noninteractive' }
-    const packages = ['chromium-headless-shell', 'fonts-noto-core']
-    // One source that cannot be reached does not make the others' lists worse.
-    said.push(run('apt-get', ['update', '-qq'], quietly))
-    said.push(
-      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quietly),
-    )
-    if (isThere()) return
-  }
+  const { isThere, apt, said } = installSystemBrowser({ system, isRoot, env })
+  if (isThere) return
   const [node, ...flags] = fitNode()
   const playwright = path.join(root, 'node_modules', 'playwright', 'cli.js')
   const own = ['install', ...(apt ? ['--with-deps'] : []), 'chromium']
   const failed = run(node, [...flags, playwright, ...own], env)
   if (failed !== undefined) throw new Error([...said, failed].filter(Boolean).join('\n'))
+}
+
+/** The distribution's, where it can be had: for this no package of npm is needed. */
+export function installSystemBrowser({
+  system = systemChromiums,
+  isRoot = process.getuid?.() === 0,
+  env = process.env,
+} = {}) {
+  const isThere = () => system.some((file) => existsSync(file))
+  const apt = !isThere() && isRoot && run('apt-get', ['--version'], env) === undefined
+  if (!apt) return { isThere: isThere(), apt, said: [] }
+  const quietly = { ...env, DEBIAN_FRONTEND: 'noninteractive' }
+  const packages = ['chromium-headless-shell', 'fonts-noto-core']
+  const wanted = ['install', '-y', '-qq', '--no-install-recommends', ...packages]
+  // One source that cannot be reached does not make the others' lists worse.
+  const said = [run('apt-get', ['update', '-qq'], quietly), run('apt-get', wanted, quietly)]
+  return { isThere: isThere(), apt, said }
 }
 
 /** What a program said that failed; undefined when it did not. */

@@ -22,8 +22,11 @@ export function isInstalled(root, { production = false } = {}) {
   })
 }
 
-/** Installs if need be; says so, for it takes a while. Throws when it does not succeed. */
-export async function install(root, { production = false, say }) {
+/**
+ * Installs if need be; says so, for it takes a while, and does `meanwhile` what needs no package of it.
+ * Throws when it does not succeed.
+ */
+export async function install(root, { production = false, say, meanwhile = async () => {} }) {
   if (isInstalled(root, { production })) return
   say('Installing the packages of package-lock.json …')
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
@@ -37,7 +40,7 @@ export async function install(root, { production = false, say }) {
         shell: process.platform === 'win32',
       })
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => child.kill(signal))
-  const [code] = await ended(child)
+  const [[code]] = await Promise.all([ended(child), meanwhile()])
   if (code !== 0) throw new Error('npm ci did not succeed: its words are above.')
 }
 

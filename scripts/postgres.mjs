@@ -18,7 +18,7 @@ const run = promisify(execFile)
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
 export async function withPostgres({ durable = false } = {}) {
-  const bin = findBinaries() ?? (await installBinaries())
+  const bin = await ensurePostgres()
   const account = findAccount()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portico-postgres-'))
   if (account) fs.chownSync(folder, account.uid, account.gid)
@@ -29,6 +29,11 @@ export async function withPostgres({ durable = false } = {}) {
     fs.rmSync(folder, { recursive: true, force: true })
     throw error
   }
+}
+
+/** Where its programs are, installed when there are none. Throws where there is none to be had. */
+export async function ensurePostgres() {
+  return findBinaries() ?? (await installBinaries())
 }
 
 /** The newest that Debian's packages, Homebrew or the PATH offer. */

@@ -2,8 +2,9 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ensureBrowser } from './browser.mjs'
+import { ensureBrowser, installSystemBrowser } from './browser.mjs'
 import { build } from './build.mjs'
+import { ensurePostgres, withPostgres } from './postgres.mjs'
 import { root } from './runtime.mjs'
 import { runTool } from './tool.mjs'
 
@@ -16,9 +17,12 @@ const modules = path.join(root, 'node_modules')
 const vitest = path.join(modules, 'vitest', 'vitest.mjs')
 const playwright = path.join(modules, '@playwright', 'test', 'cli.js')
 
-/** `onDemand` parts are left out of a run that names none: another holds them, or they take their time. */
+/**
+ * `onDemand` parts are left out of a run that names none: another holds them, or they take their time.
+ * `prepare` does what a part needs of the system, without any package of npm's.
+ */
 export const parts = {
-  browser: { run: () => once(async () => ensureBrowser()) },
+  browser: { prepare: installSystemBrowser, run: () => once(async () => ensureBrowser()) },
   format: {
     run: (options) =>
       oneCheck(
@@ -39,10 +43,14 @@ export const parts = {
       return oneCheck(path.join(modules, 'typescript/bin/tsc'), ['--noEmit'], options)
     },
   },
-  unit: { run: (options) => runVitest([], options) },
-  store: { onDemand: true, run: (options) => runVitest(['lib/store'], options) },
+  unit: { prepare: preparePostgres, run: (options) => runVitest([], options) },
+  store: {
+    onDemand: true,
+    prepare: preparePostgres,
+    run: (options) => runVitest(['lib/store'], options),
+  },
   build: { run: () => once(() => build(root, { say() {} })) },
-  e2e: { run: runPlaywright },
+  e2e: { prepare: installSystemBrowser, run: runPlaywright },
   faults: { onDemand: true, run: runFaults },
 }
 
@@ -75,8 +83,11 @@ async function runVitest(args, options) {
 async function findPostgres() {
   const url = process.env.TEST_DATABASE_URL
   if (url) return { url, stop: async () => {} }
-  const { withPostgres } = await import('./postgres.mjs')
   return withPostgres()
+}
+
+async function preparePostgres() {
+  if (!process.env.TEST_DATABASE_URL) await ensurePostgres()
 }
 
 async function runPlaywright(options) {

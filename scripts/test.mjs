@@ -5,6 +5,7 @@
  */
 import { install } from './install.mjs'
 import { continueInFitNode, root, whenAbandoned } from './runtime.mjs'
+import { endTools, parts } from './test-parts.mjs'
 
 const say = (line) => process.stdout.write(`${line}\n`)
 
@@ -18,17 +19,6 @@ try {
 process.stdout.write('', () => process.exit())
 
 async function main(given) {
-  await install(root, { say })
-  await continueInFitNode(import.meta.filename, given)
-  const { endTools, parts } = await import('./test-parts.mjs')
-  const stop = () => {
-    endTools()
-    process.exit(130)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
-  process.on('exit', endTools)
-  whenAbandoned(stop)
-
   const names = []
   for (const word of given) {
     if (!parts[word]) break
@@ -39,6 +29,17 @@ async function main(given) {
   }
   const chosen =
     names.length > 0 ? names : Object.keys(parts).filter((name) => !parts[name].onDemand)
+
+  await install(root, { say, meanwhile: () => prepare(chosen) })
+  await continueInFitNode(import.meta.filename, given)
+  const stop = () => {
+    endTools()
+    process.exit(130)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
+  process.on('exit', endTools)
+  whenAbandoned(stop)
+
   const options = { args: given.slice(names.length), aloud: names.length > 0 }
 
   const sum = { passed: 0, failed: 0 }
@@ -49,6 +50,17 @@ async function main(given) {
   }
   say(`\n${sum.passed} passed, ${sum.failed} failed`)
   return sum.failed === 0 && sum.passed > 0 ? 0 : 1
+}
+
+/** One after another, for one apt-get at a time can work. */
+async function prepare(chosen) {
+  for (const name of chosen) {
+    try {
+      await parts[name].prepare?.()
+    } catch {
+      // The part tries again, and says what fails.
+    }
+  }
 }
 
 async function runPart(name, part, options) {

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { countPlaywright, countVitest } from './test-parts.mjs'
 
 let folder: string
@@ -52,6 +52,32 @@ describe('npm test', () => {
       '2 passed, 0 failed',
     )
     expect(test(`{ one: ${good}, two: ${echo} }`).lines.at(-1)).toBe('3 passed, 0 failed')
+  })
+
+  it('prepares the system for what is to run while npm installs, and for nothing else', () => {
+    rmSync(path.join(folder, 'node_modules/.package-lock.json'))
+    const npm = path.join(folder, 'npm.js')
+    writeFileSync(
+      npm,
+      `const { existsSync } = require('node:fs')
+       const until = Date.now() + 10_000
+       const look = () => {
+         if (existsSync('prepared')) process.exit(0)
+         if (Date.now() > until) process.exit(1)
+         setTimeout(look, 10)
+       }
+       look()`,
+    )
+    const file = (name: string) => JSON.stringify(path.join(folder, name))
+    const writes = (name: string) =>
+      `prepare: () => import('node:fs').then(({ writeFileSync }) => writeFileSync(${file(name)}, ''))`
+    const fails = `prepare: async () => { throw new Error('no apt') }`
+    const run = 'run: async () => ({ passed: 1, failed: 0 })'
+    const others = `{ one: { ${fails}, ${run} }, two: { ${writes('prepared')}, ${run} }, three: { ${writes('more')}, ${run} } }`
+    vi.stubEnv('npm_execpath', npm)
+    expect(test(others, 'one', 'two').lines.at(-1)).toBe('2 passed, 0 failed')
+    vi.unstubAllEnvs()
+    expect(existsSync(path.join(folder, 'more'))).toBe(false)
   })
 
   it('fails when nothing ran, or a part is unknown', () => {
