@@ -40,7 +40,7 @@ test('every page of someone else’s application is not found, for a stranger an
   const base = owner.page.url().replace(/\/review$/, '')
   const stranger = await arrive()
   await begin(stranger)
-  const nobody = await arrive({ script: false })
+  const nobody = await arrive()
   for (const visitor of [stranger, nobody]) {
     for (const name of pages) {
       const response = await visitor.page.goto(name ? `${base}/${name}` : base)

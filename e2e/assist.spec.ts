@@ -36,7 +36,7 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   const { house, staff } = await openWithStaff(build, {
     env: { SMTP_URL: server.url, MAIL_FROM: 'portico@example.com' },
   })
-  const noor = await arrive({ at: house, language: 'es', hand: byKeyboard })
+  const noor = await arrive({ at: house, language: 'es', hand: byKeyboard, script: true })
   await signInAsStaff(noor, staff.noor)
   await noor.page.goto('/es/staff/new')
   await expectAccessible(noor.page, 'es')
@@ -161,10 +161,10 @@ test('both at once: what both changed is chosen between, with and without script
   build,
 }) => {
   const { house, staff } = await openWithStaff(build)
-  const customer = await arrive({ at: house })
+  const customer = await arrive({ at: house, script: true })
   await reach(customer, 'residence')
   const application = customer.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
-  const noor = await arrive({ at: house, language: 'ar', script: false })
+  const noor = await arrive({ at: house, language: 'ar' })
   await signInAsStaff(noor, staff.noor)
   const fill = `/ar/staff/applications/${application}/fill`
 

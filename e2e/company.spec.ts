@@ -40,7 +40,7 @@ import {
 import { type House, receivedOnce, receivedPeople } from './support/platform.ts'
 import { history } from './support/record.ts'
 import { leavesOf, type ShownRow, sectionRows } from './support/review.ts'
-import { expect, test } from './support/story.ts'
+import { expect, test, wideUnless } from './support/story.ts'
 
 for (const [language, script] of [
   ['en', true],
@@ -58,56 +58,58 @@ for (const [language, script] of [
 
 for (const language of languages) {
   for (const script of [true, false]) {
-    test(`a company sends its documents and mends what is wanted, in ${language}, ${scripts(script)}`, async ({
-      arrive,
-      shared,
-    }) => {
-      const person = await arrive({ applicant: registered('Changes'), language, script })
-      await reachReview(person)
-      await submit(person)
-      await sendDocuments(person)
-      await person.hand.press(
-        person.page.getByRole('link', { name: words(person, 'status.wantedReview') }).first(),
-      )
-      await submit(person)
+    test(
+      `a company sends its documents and mends what is wanted, in ${language}, ${scripts(script)}`,
+      wideUnless(script === (language === 'en') && language !== 'es'),
+      async ({ arrive, shared }) => {
+        const person = await arrive({ applicant: registered('Changes'), language, script })
+        await reachReview(person)
+        await submit(person)
+        await sendDocuments(person)
+        await person.hand.press(
+          person.page.getByRole('link', { name: words(person, 'status.wantedReview') }).first(),
+        )
+        await submit(person)
 
-      await awaitPlace(person, 'wanting')
-      await openWantedHere(person, 'numbers', 'registered_number')
-      await expect(person.page.getByText(words(person, 'wanted.title'))).toBeVisible()
-      await answerOne(person, 'registered_number', '08123457')
-      await goOn(person)
-      await expectPage(person, 'registered_address')
-      await answerOne(person, 'postal_code', 'BS1 5TR')
-      await goOn(person)
-      await expectPage(person, 'review')
-      const postcode = shortLabelOf(person, 'registered_address', 'postal_code')
-      // Its other address is the same, and one of its people has it too.
-      const changed = new Set([
-        shortLabelOf(person, 'numbers', 'registered_number'),
-        postcode,
-        shortLabelOf(person, 'physical_address', 'postal_code'),
-        `${nameOf(person, 2)}: ${postcode}`,
-      ])
-      await acceptAgainAndSubmit(person, [...changed])
-      await awaitPlace(person, 'approved')
-      const { status, body } = await receivedOnce(shared, await referenceOf(person))
-      expect(status).toBe('APPROVED')
-      expect(body.customer_details).toMatchObject({
-        registered_number: '08123457',
-        registered_address: { postal_code: 'BS1 5TR' },
-      })
-    })
+        await awaitPlace(person, 'wanting')
+        await openWantedHere(person, 'numbers', 'registered_number')
+        await expect(person.page.getByText(words(person, 'wanted.title'))).toBeVisible()
+        await answerOne(person, 'registered_number', '08123457')
+        await goOn(person)
+        await expectPage(person, 'registered_address')
+        await answerOne(person, 'postal_code', 'BS1 5TR')
+        await goOn(person)
+        await expectPage(person, 'review')
+        const postcode = shortLabelOf(person, 'registered_address', 'postal_code')
+        // Its other address is the same, and one of its people has it too.
+        const changed = new Set([
+          shortLabelOf(person, 'numbers', 'registered_number'),
+          postcode,
+          shortLabelOf(person, 'physical_address', 'postal_code'),
+          `${nameOf(person, 2)}: ${postcode}`,
+        ])
+        await acceptAgainAndSubmit(person, [...changed])
+        await awaitPlace(person, 'approved')
+        const { status, body } = await receivedOnce(shared, await referenceOf(person))
+        expect(status).toBe('APPROVED')
+        expect(body.customer_details).toMatchObject({
+          registered_number: '08123457',
+          registered_address: { postal_code: 'BS1 5TR' },
+        })
+      },
+    )
   }
 }
 
-test('a company of two people opens an account with nothing but the keyboard', async ({
-  arrive,
-  shared,
-}) => {
-  const person = await arrive({ applicant: paperless(alNoor), hand: byKeyboard })
-  await reachCompanyReview(person)
-  await sendAndCompare(person, shared)
-})
+test(
+  'a company of two people opens an account with nothing but the keyboard',
+  wideUnless(false),
+  async ({ arrive, shared }) => {
+    const person = await arrive({ applicant: paperless(alNoor), hand: byKeyboard, script: true })
+    await reachCompanyReview(person)
+    await sendAndCompare(person, shared)
+  },
+)
 
 test('one person who is refused is mended, and everyone else stands', async ({
   arrive,
@@ -229,7 +231,7 @@ test('a website is wanted of a company beside its documents, and it is approved 
 })
 
 test('a person whose adding is not answered for long is added once', async ({ arrive, shared }) => {
-  const person = await arrive({ applicant: withSecondNamed('Timeout'), script: false })
+  const person = await arrive({ applicant: withSecondNamed('Timeout') })
   await reachReview(person)
   await submit(person)
   await awaitPlace(person, 'approved', 150_000)

@@ -24,7 +24,7 @@ test('staff find an application, note on it, give it away, and take the list alo
   await reach(drafting, 'residence')
   const reference = await referenceOn(drafting)
 
-  const ada = await arrive({ at: house })
+  const ada = await arrive({ at: house, script: true })
   const { page, hand } = ada
   await signInAsStaff(ada, staff.ada)
   await expect(rows(page)).toHaveCount(2)
@@ -97,7 +97,7 @@ test('staff find an application, note on it, give it away, and take the list alo
   })
 
   await test.step('without script, from right to left, and an address that is nobody’s', async () => {
-    const plain = await arrive({ at: house, language: 'ar', script: false })
+    const plain = await arrive({ at: house, language: 'ar' })
     await plain.page.context().addCookies(await page.context().cookies())
     await plain.page.goto('/ar/staff')
     await plain.page.getByText(words(plain, 'desk.filter.summary')).click()

@@ -40,7 +40,7 @@ test('a photo is taken with the telephone while the desktop waits, follows and g
   shared,
 }) => {
   const applicant = otherwise(applicants.maya, { name: { last_name: 'Documents' } })
-  const desktop = await arrive({ applicant })
+  const desktop = await arrive({ applicant, script: true })
   const { page } = desktop
   await reachDocuments(desktop)
   await openDocument(desktop, 'PASSPORT')
@@ -52,7 +52,7 @@ test('a photo is taken with the telephone while the desktop waits, follows and g
   await expectAccessible(page, 'en')
   await scan(shared.url, first)
   await expect(heading1(desktop, words(desktop, 'devices.claimed.heading'))).toBeVisible()
-  const phone = await arrive(telephone)
+  const phone = await arrive({ ...telephone, script: true })
   await phone.page.goto(first)
   await expectEnd(phone, 'taken')
   await desktop.hand.press(button(desktop, 'devices.claimed.notMine'))
@@ -119,7 +119,7 @@ test('in Arabic, by keyboard and without script; taken back, with nothing lost; 
 }) => {
   const house = await build()
   const applicant = { ...maya, language: 'ar' as const }
-  const person = { at: house, language: 'ar', script: false, hand: byKeyboard, applicant } as const
+  const person = { at: house, language: 'ar', hand: byKeyboard, applicant } as const
   const desktop = await arrive(person)
   await reach(desktop, 'birth')
   await follow(desktop, 'devices.link', 'devices.start.heading')
@@ -204,7 +204,7 @@ test('in the branch a customer accepts on their own telephone, and one on the de
   build,
 }) => {
   const { house, staff } = await openWithStaff(build)
-  const desk = await arrive({ at: house })
+  const desk = await arrive({ at: house, script: true })
   const lucia = await arrive({ at: house, applicant: applicants.lucia, language: 'es' })
   await reach(lucia, 'terms')
   const amir = await arrive({ at: house, language: 'ar', applicant: { ...maya, language: 'ar' } })

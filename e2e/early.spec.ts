@@ -8,10 +8,10 @@ import { expect, test } from './support/story.ts'
 test('what is chosen and typed before the script arrives is still there when it has', async ({
   arrive,
 }) => {
-  const maya = await arrive()
+  const maya = await arrive({ script: true })
   await reach(maya, 'applicant')
   await answerEarly(maya, [maya.page.url()])
-  const company = await arrive({ applicant: harbourVine })
+  const company = await arrive({ applicant: harbourVine, script: true })
   await reachReview(company)
   const { page } = company
   const links = await page.locator('a[href*="change="]').all()

@@ -15,7 +15,7 @@ test('what was accepted in a browser of staff waits for somebody else to decide'
   const { house, staff } = await openWithStaff(build, { env: { STAFF_FLAGS: 'second_decision' } })
 
   // At the counter Ada signs in and out; then somebody accepts in that browser, within a second.
-  const counter = await arrive({ at: house })
+  const counter = await arrive({ at: house, script: true })
   await signInAsStaff(counter, staff.ada)
   await counter.page.goto('/en/staff/account')
   await signOut(counter)

@@ -36,7 +36,12 @@ test('a draft says until when it is kept, warns before, and goes on, in each lan
   const house = await build({ env: { KEEP_DRAFT_DAYS: '40' } })
   const drafts: { person: Person; name: string }[] = []
   for (const language of languages) {
-    const person = await arrive({ at: house, language, applicant: { ...maya, language } })
+    const person = await arrive({
+      at: house,
+      language,
+      applicant: { ...maya, language },
+      script: true,
+    })
     const { page } = person
     await reach(person, 'name')
     await expect(kept(person, daysFromNow(40)).calm).toBeVisible()

@@ -57,7 +57,7 @@ test('no answer and no secret is in a log, an address, a browser’s storage or 
 }) => {
   const house = await build({ env: { APP_SECRET: secret } })
   const clientSecret = readFileSync(path.join(house.dataDir, sandboxSecretFile), 'utf8').trim()
-  const person = await arrive({ at: house, applicant })
+  const person = await arrive({ at: house, applicant, script: true })
   const { page, watched } = person
   await begin(person)
   await answerUntil(person, 'contact')
@@ -111,7 +111,7 @@ test('what the browser loads holds no name of a secret and no map of the source'
 test('a policy without unsafe-inline stands on every page, and what is personal is not kept', async ({
   arrive,
 }) => {
-  const person = await arrive()
+  const person = await arrive({ script: true })
   const policies: string[] = []
   person.page.on('response', (response) => {
     if (response.request().resourceType() !== 'document') return

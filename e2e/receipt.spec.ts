@@ -54,7 +54,7 @@ test('a person has a receipt of each acceptance, which verifies until a byte of 
   arrive,
   shared,
 }) => {
-  const person = await arrive()
+  const person = await arrive({ script: true })
   const { page } = person
   await reachReview(person)
   await openReceipt(person)
@@ -118,7 +118,7 @@ test('a person has a receipt of each acceptance, which verifies until a byte of 
 test('whoever reads Spanish has it in Spanish, and it is accessible and prints whole', async ({
   arrive,
 }) => {
-  const person = await arrive({ applicant: lucia })
+  const person = await arrive({ applicant: lucia, script: true })
   await openAccount(person)
   await openReceipt(person)
   await expectAccessible(person.page, 'es')
@@ -132,7 +132,7 @@ test('a company has it in Arabic, without script, with who accepted for it', asy
   arrive,
   shared,
 }) => {
-  const person = await arrive({ applicant: alNoor, script: false })
+  const person = await arrive({ applicant: alNoor })
   await openAccount(person)
   const reference = await referenceOf(person)
   await openReceipt(person)

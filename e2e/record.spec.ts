@@ -22,7 +22,7 @@ async function expectMoments(person: Person, moments: Moment[]): Promise<void> {
 test('a person sees what has happened, as it happens, and keeps a record of it', async ({
   arrive,
 }) => {
-  const person = await arrive()
+  const person = await arrive({ script: true })
   const { page } = person
   await openAccount(person)
   // It comes by itself, with the live status.
@@ -56,7 +56,7 @@ test('a person sees what has happened, as it happens, and keeps a record of it',
 })
 
 test('a company sees the same in Arabic, without script', async ({ arrive }) => {
-  const person = await arrive({ applicant: alNoor, script: false })
+  const person = await arrive({ applicant: alNoor })
   await openAccount(person)
   await awaitPlace(person, 'wanting')
   await expectMoments(person, ['asked', 'arrived', 'sent', 'accepted', 'begun'])

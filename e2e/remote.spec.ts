@@ -42,7 +42,7 @@ test('with a platform configured nothing of the embedded one is there', async ({
   build,
 }) => {
   const house = await build({ env })
-  const person = await arrive({ at: house, script: false })
+  const person = await arrive({ at: house })
   await begin(person)
   for (const address of addresses) {
     const url = `${house.url}${address}`

@@ -31,7 +31,7 @@ test('saved on a desktop, opened on a telephone by link and code, and gone on wi
   arrive,
   shared,
 }) => {
-  const desktop = await arrive()
+  const desktop = await arrive({ script: true })
   await reach(desktop, 'birth')
   const reference = await referenceOf(desktop)
   const left = desktop.page.url()
@@ -50,7 +50,7 @@ test('saved on a desktop, opened on a telephone by link and code, and gone on wi
   const link = await linkFor(shared, reference)
   await expectUnspentByScanner(shared, link)
 
-  const telephone = await arrive()
+  const telephone = await arrive({ script: true })
   await telephone.page.clock.install()
   await telephone.page.goto(link)
   await expectAccessible(telephone.page, 'en')

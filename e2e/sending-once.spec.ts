@@ -16,44 +16,53 @@ import {
   words,
 } from './support/person.ts'
 import { received, receivedOnce } from './support/platform.ts'
-import { expect, openTab, test } from './support/story.ts'
+import { expect, openTab, test, wideUnless } from './support/story.ts'
 
 for (const script of [true, false]) {
   const scripts = `scripts ${script ? 'on' : 'off'}`
 
-  test(`a double click sends one application, ${scripts}`, async ({ arrive, shared }) => {
-    const person = await arrive({ script })
-    await reachReview(person)
-    await button(person, 'review.submit').dblclick()
-    await expectPage(person, 'status')
-    await receivedOnce(shared, await referenceOf(person))
-  })
+  test(
+    `a double click sends one application, ${scripts}`,
+    wideUnless(script),
+    async ({ arrive, shared }) => {
+      const person = await arrive({ script })
+      await reachReview(person)
+      await button(person, 'review.submit').dblclick()
+      await expectPage(person, 'status')
+      await receivedOnce(shared, await referenceOf(person))
+    },
+  )
 
-  test(`two tabs that both submit send one application, ${scripts}`, async ({ arrive, shared }) => {
-    const person = await arrive({ script })
-    await reachReview(person)
-    const other = await openTab(person)
-    await other.page.goto(person.page.url())
-    await Promise.all([submit(person), submit(other)])
-    await receivedOnce(shared, await referenceOf(person))
-  })
+  test(
+    `two tabs that both submit send one application, ${scripts}`,
+    wideUnless(script),
+    async ({ arrive, shared }) => {
+      const person = await arrive({ script })
+      await reachReview(person)
+      const other = await openTab(person)
+      await other.page.goto(person.page.url())
+      await Promise.all([submit(person), submit(other)])
+      await receivedOnce(shared, await referenceOf(person))
+    },
+  )
 
-  test(`back after the submission shows what happened and offers nothing to send, ${scripts}`, async ({
-    arrive,
-    shared,
-  }) => {
-    const person = await arrive({ script })
-    await openAccount(person)
-    const reference = await referenceOf(person)
-    await person.page.goBack()
-    await expectPage(person, 'status')
-    await expect(button(person, 'review.submit')).toHaveCount(0)
-    await receivedOnce(shared, reference)
-  })
+  test(
+    `back after the submission shows what happened and offers nothing to send, ${scripts}`,
+    wideUnless(script),
+    async ({ arrive, shared }) => {
+      const person = await arrive({ script })
+      await openAccount(person)
+      const reference = await referenceOf(person)
+      await person.page.goBack()
+      await expectPage(person, 'status')
+      await expect(button(person, 'review.submit')).toHaveCount(0)
+      await receivedOnce(shared, reference)
+    },
+  )
 }
 
 test('Enter and a click at the same moment send one application', async ({ arrive, shared }) => {
-  const person = await arrive()
+  const person = await arrive({ script: true })
   await reachReview(person)
   const send = button(person, 'review.submit')
   await send.focus()
@@ -71,7 +80,7 @@ test('the status page can be loaded again and again, and reopened from the start
   arrive,
   shared,
 }) => {
-  const person = await arrive()
+  const person = await arrive({ script: true })
   const { page } = person
   await openAccount(person)
   const reference = await referenceOf(person)

@@ -10,7 +10,7 @@ const mostBytes = 150 * 1024
 test('the start page and the first question each load at most 150 KB of script', async ({
   arrive,
 }, testInfo) => {
-  const person = await arrive()
+  const person = await arrive({ script: true })
   const { page } = person
   await begin(person)
   for (const address of ['/en', page.url()]) {

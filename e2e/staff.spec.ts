@@ -31,7 +31,7 @@ test('staff sign in by password and code, and are out at once when disabled', as
   build,
 }) => {
   const { house, staff } = await openWithStaff(build)
-  const grace = await arrive({ at: house, language: 'ar' })
+  const grace = await arrive({ at: house, language: 'ar', script: true })
   const secret = await enrol(grace, staff)
 
   const ada = await arrive({ at: house })
@@ -96,7 +96,7 @@ test('staff sign in by password and code, and are out at once when disabled', as
   await forGrace(ada, 'staff.home.enable').click()
   await expect(ada.page.getByText(words(ada, 'staff.home.done.enabled'))).toBeVisible()
   // Elsewhere, in another language and without script.
-  const again = await arrive({ at: house, language: 'es', script: false })
+  const again = await arrive({ at: house, language: 'es' })
   await givePassword(again, staff.grace.address)
   await giveCode(again, await codeOf(secret))
   await expectStaffHome(again)
@@ -113,7 +113,7 @@ test('staff sign in by passkey where they have one, and by backup code where it 
   build,
 }) => {
   const { house, staff } = await openWithStaff(build)
-  const grace = await arrive({ at: house, language: 'ar', hand: byKeyboard })
+  const grace = await arrive({ at: house, language: 'ar', hand: byKeyboard, script: true })
   const { page } = grace
   const first = await plugIn(page)
   await setPassword(grace, staff)
@@ -194,7 +194,7 @@ test('staff sign in by passkey where they have one, and by backup code where it 
   await expect(page.getByRole('heading', { name: 'هاتف العمل' })).toHaveCount(0)
 
   // Elsewhere there is neither passkey nor script, but a code on paper, which works once.
-  const away = await arrive({ at: house, language: 'es', script: false })
+  const away = await arrive({ at: house, language: 'es' })
   const confirm = async () => {
     await givePassword(away, staff.grace.address)
     await expect(away.page.getByText(words(away, 'staff.passkeys.noScript'))).toBeVisible()
@@ -230,7 +230,7 @@ test('whatever a browser of staff sends, terms are not accepted and nothing is s
   build,
 }) => {
   const { house, staff } = await openWithStaff(build)
-  const both = await arrive({ at: house })
+  const both = await arrive({ at: house, script: true })
   await reach(both, 'terms')
   const terms = both.page.url()
   const application = terms.match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''

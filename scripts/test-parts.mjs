@@ -95,6 +95,7 @@ async function runPlaywright(options) {
   await build(root, { say() {} })
   return withReport(async (report, temporary) => {
     const env = { ...temporary, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+    if (options.wide) env.PORTICO_E2E_WIDE = '1'
     const args = ['test', '--reporter=list,json', ...options.args]
     return runTool(playwright, args, { ...options, env })
   }, countPlaywright)

@@ -19,13 +19,25 @@ type Arrival = Partial<Omit<Person, 'page'>> & {
 type Stage = {
   /** The house all stories share. */
   shared: House
-  /** Someone who comes with a browser of their own; as Maya, by mouse, with script. */
+  /**
+   * Someone who comes with a browser of their own; as Maya, by mouse, without script unless it is
+   * asked for: that costs three times as much, and most of what is told here happens on the server.
+   */
   arrive(arrival?: Arrival): Promise<Visitor>
   /** A house of this story's own. */
   build(options?: Parameters<typeof startPortico>[0]): Promise<Portico>
 }
 
 export { expect }
+
+/**
+ * For a story whose like is told already, of another language, with or without script: `npm test`
+ * leaves it out unless it is the one that stands for all, and `npm test -- wide` tells it too.
+ */
+export function wideUnless(standsForAll: boolean): { tag: string[] } {
+  return { tag: standsForAll ? [] : ['@wide'] }
+}
+
 export const test = base.extend<Stage & { stage: Stage }>({
   stage: async ({ browser, baseURL }, use) => {
     // Where `global-setup.ts` has put it.
@@ -66,7 +78,7 @@ async function comeIn(
   const person = {
     applicant: maya,
     language: own.applicant?.language ?? ('en' as const),
-    script: true,
+    script: false,
     hand: byMouse,
     house: {},
     ...own,
