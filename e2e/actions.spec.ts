@@ -296,38 +296,50 @@ test('every action of the build has its case here', () => {
   expect([...actionIds().keys()].toSorted()).toEqual(known.toSorted())
 })
 
-for (const [name, { page: template, open, company, fields }] of Object.entries(actions)) {
-  test(`${name} does nothing for strangers and nothing with rubbish`, async ({
+type Action = (typeof actions)[string]
+
+const isOpen = ({ page, open }: Action) => open || page === ''
+const owners: Record<string, (action: Action) => boolean | undefined> = {
+  'whoever comes': isOpen,
+  'an applicant': (action) => !isOpen(action) && !action.company,
+  'a company': ({ company }) => company,
+}
+
+for (const [whose, isTheirs] of Object.entries(owners)) {
+  test(`the actions of ${whose} do nothing for strangers and nothing with rubbish`, async ({
     arrive,
     shared,
   }) => {
-    const owner = await arrive(company && { applicant: harbourVine })
+    const company = whose === 'a company'
+    const owner = await arrive(company ? { applicant: harbourVine } : {})
     await reachReview(owner)
     const before = await shownRows(owner)
+    const reference = await referenceOf(owner)
     const person = company ? await aPersonOf(owner) : ''
-    const page = template.replace('{person}', person)
     const application = owner.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
-    const own = open || !page ? page : `apply/${application}/${page}`
-    const url = own ? `${shared.url}/en/${own}` : `${shared.url}/en`
     const mine = await cookieOf(owner)
     const { cookie: theirs } = await beginByHand(shared.url)
-    const { id, marks } = await markedFor(name, url, mine)
-
-    const good = fields(application, person)
-    if (page && !open) {
-      for (const cookie of [theirs, '']) {
-        const [plain, script] = await post({ url, id, marks, cookie, fields: good })
-        // Without script a post is led to the page at its own address, which is not there for them.
-        expect(plain).toMatchObject({ status: 303, location: new URL(url).pathname, cookies: [] })
-        expect((await ask(url, { cookie })).status).toBe(404)
-        expect(script).toMatchObject({ status: 404, cookies: [] })
-      }
+    const theirActions = Object.entries(actions).filter(([, action]) => isTheirs(action))
+    for (const [name, action] of theirActions) {
+      const page = action.page.replace('{person}', person)
+      const own = isOpen(action) ? page : `apply/${application}/${page}`
+      const url = own ? `${shared.url}/en/${own}` : `${shared.url}/en`
+      await test.step(name, async () => {
+        const { id, marks } = await markedFor(name, url, mine)
+        const good = action.fields(application, person)
+        for (const cookie of isOpen(action) ? [] : [theirs, '']) {
+          const [plain, script] = await post({ url, id, marks, cookie, fields: good })
+          // Without script a post is led to the page at its own address, which is not there for them.
+          expect(plain).toMatchObject({ status: 303, location: new URL(url).pathname, cookies: [] })
+          expect((await ask(url, { cookie })).status).toBe(404)
+          expect(script).toMatchObject({ status: 404, cookies: [] })
+        }
+        await throwRubbish({ url, id, marks, good, cookies: [mine, theirs] })
+        await owner.page.reload()
+        expect(await shownRows(owner)).toEqual(before)
+        expect(await received(shared, reference)).toEqual([])
+      })
     }
-    await throwRubbish({ url, id, marks, good, cookies: [mine, theirs] })
-
-    await owner.page.reload()
-    expect(await shownRows(owner)).toEqual(before)
-    expect(await received(shared, await referenceOf(owner))).toEqual([])
   })
 }
 
