@@ -8,6 +8,7 @@ export default defineConfig({
     maxWorkers: 2,
     // One file after another finds modules, compiled code and databases as the last one left them.
     isolate: false,
+    globalSetup: 'lib/testing/whole-run.ts',
     testTimeout: 30_000,
     // Opening one takes seconds on a busy machine.
     hookTimeout: 60_000,

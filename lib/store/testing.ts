@@ -26,15 +26,34 @@ export type TestStore = {
 export const testSecret = 'a secret for tests, long enough to be one'
 
 /**
- * Databases in memory that nobody uses any more. To open one takes a second and to empty it a
- * moment, so the next file of the same worker gets it; they go with the worker.
+ * Databases that nobody uses any more. To open one takes a second and to empty it a moment, so the
+ * next file of the same worker gets it; those in memory go with the worker, those on a server with
+ * the run (`dropTestDatabases`).
  */
-const left: Database[] = []
+const left: Record<Database['kind'], Database[]> = { pglite: [], postgres: [] }
 
 /** A store in memory: the quick one, for tests of other rooms. `close` leaves it to the next. */
 export async function openTestStore(): Promise<TestStore> {
-  const database = left.pop() ?? (await openDatabase({ memory: true, from: await emptyEngine() }))
-  const store = testStore('PGlite', database)
+  const opened = left.pglite.pop()
+  return lent(opened ?? (await openDatabase({ memory: true, from: await emptyEngine() })))
+}
+
+/**
+ * One store for each database there is: PGlite, and PostgreSQL when `TEST_DATABASE_URL` is set, in
+ * a database of its own. `close` leaves them to the next.
+ */
+export async function openTestStores(): Promise<TestStore[]> {
+  const url = process.env.TEST_DATABASE_URL
+  const stores = [await openTestStore()]
+  if (url) {
+    const opened = left.postgres.pop()
+    stores.push(await lent(opened ?? (await openDatabase(await createTestDatabase(url)))))
+  }
+  return stores
+}
+
+async function lent(database: Database): Promise<TestStore> {
+  const store = testStore(database.kind === 'pglite' ? 'PGlite' : 'PostgreSQL', database)
   await store.reset()
   return {
     ...store,
@@ -43,25 +62,10 @@ export async function openTestStore(): Promise<TestStore> {
         (due) => due.length === 0,
         () => false,
       )
-      if (isOurs) left.push(database)
+      if (isOurs) left[database.kind].push(database)
       else await database.close()
     },
   }
-}
-
-/**
- * One store for each database there is: PGlite, and PostgreSQL when `TEST_DATABASE_URL` is set, in
- * a database of its own that `close` drops.
- */
-export async function openTestStores(): Promise<TestStore[]> {
-  const url = process.env.TEST_DATABASE_URL
-  const stores = [await openTestStore()]
-  if (url) {
-    const own = await createTestDatabase(url)
-    const store = testStore('PostgreSQL', await openDatabase({ url: own.url }))
-    stores.push({ ...store, close: () => store.close().then(own.drop) })
-  }
-  return stores
 }
 
 /**
@@ -80,14 +84,33 @@ export function casesOn<Case>(
 
 /** An empty database on a server. */
 export async function createTestDatabase(url: string) {
-  const name = `portico_test_${randomBytes(6).toString('hex')}`
+  const name = `${namesOfRun()}_${randomBytes(6).toString('hex')}`
   await runOn(url, `create database ${name}`)
   const own = new URL(url)
   own.pathname = name
   return {
     url: own.href,
-    drop: () => runOn(url, `drop database if exists ${name} with (force)`),
+    drop: async () => {
+      await runOn(url, `drop database if exists ${name} with (force)`)
+    },
   }
+}
+
+/** Drops what the tests of this run have left on a server. */
+export async function dropTestDatabases(url: string): Promise<void> {
+  const { rows } = await runOn(
+    url,
+    `select datname from pg_database where datname like '${namesOfRun()}\\_%'`,
+  )
+  for (const { datname } of rows) {
+    await runOn(url, `drop database if exists ${datname} with (force)`)
+  }
+}
+
+/** Begins all names of databases of one run, of which a server may see several at once. */
+function namesOfRun(): string {
+  process.env.TEST_RUN ??= randomBytes(4).toString('hex')
+  return `portico_test_${process.env.TEST_RUN}`
 }
 
 function testStore(name: TestStore['name'], database: Database): TestStore {
@@ -203,11 +226,11 @@ const tables = [
   'staff_user',
 ]
 
-async function runOn(url: string, statement: string): Promise<void> {
+async function runOn(url: string, statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(statement)
+    return await client.query(statement)
   } finally {
     await client.end()
   }
