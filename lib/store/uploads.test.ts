@@ -46,6 +46,10 @@ describe.each(await openTestStores())('uploads on $name', (opened) => {
   /** One that has come in whole, in chunks of these texts. */
   async function keep(number: number, documentId = 'doc-1', chunks = [canary, 'the rest']) {
     await begin(number, documentId)
+    return await end(number, chunks)
+  }
+
+  async function end(number: number, chunks = [canary, 'the rest']) {
     const upload = { id: uuid('b', number), applicationId }
     const mac = await uploads.contentMac(db, applicationId)
     for (const [index, chunk] of chunks.entries()) {
@@ -210,6 +214,20 @@ describe.each(await openTestStores())('uploads on $name', (opened) => {
     expect(await claim(second)).toBeDefined()
     // What stopped does not go over what came later.
     expect(await uploads.retry(db, applicationId, soon)).toBe(0)
+  })
+
+  it('are in the order in which they came in whole, also where the first to begin was slower', async () => {
+    await begin(1)
+    const quick = await keep(2)
+    const slow = await end(1)
+    expect((await uploads.ofApplication(db, applicationId)).map(({ id }) => id)).toEqual([
+      quick.id,
+      slow.id,
+    ])
+    expect(await claim(slow)).toBeUndefined()
+    await uploads.abandonEarlier(db, slow, now)
+    expect(await uploads.find(db, quick.id)).toMatchObject({ state: 'abandoned' })
+    expect(await claim(slow)).toBeDefined()
   })
 
   it('give way to a later one of the same document while nothing of them was sent', async () => {

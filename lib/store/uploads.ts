@@ -107,6 +107,8 @@ export function createUploads(keyring: Keyring) {
           state: 'kept',
           keptAt: now,
           nextAttemptAt: now,
+          // They follow each other as they came in whole, however they began.
+          sequence: sql<number>`default`,
         })
         .where('id', '=', upload.id)
         .where('state', '=', 'receiving')
