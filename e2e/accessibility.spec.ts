@@ -293,7 +293,7 @@ test.describe('the gate itself', () => {
 
   for (const [name, plant, finding] of seeds) {
     test(`finds ${name}`, async ({ arrive }) => {
-      const { page } = await namePage(await arrive({ browser: { bypassCSP: true } }))
+      const { page } = await namePage(await arrive({ script: true, browser: { bypassCSP: true } }))
       expect([...(await faultsOf(page, 'en')), ...(await axeFaults(page))]).toEqual([])
       await plant(page)
       const findings = [...(await faultsOf(page, 'en')), ...(await axeFaults(page))]
