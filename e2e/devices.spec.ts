@@ -222,6 +222,7 @@ test('in the branch a customer accepts on their own telephone, and one on the de
     applicant: lucia.applicant,
     language: 'es',
     ...telephone,
+    script: true,
   })
   await phone.page.goto(link)
   const number = await openLink(phone)
