@@ -215,7 +215,11 @@ test('a document that was kept goes on after a crash, under the same id', async 
   build,
 }) => {
   const house = await build()
-  const person = await arrive({ at: house, applicant: mayaNamed('Timeout Document') })
+  const person = await arrive({
+    at: house,
+    applicant: mayaNamed('Timeout Document'),
+    script: true,
+  })
   await reachDocuments(person)
   await openDocument(person, 'PASSPORT')
   await send(person, passport)
@@ -340,7 +344,7 @@ for (const applicant of [applicants.maya, applicants.abdAlRahman]) {
     async ({ arrive }) => {
       const person = await arrive({
         applicant: wanted(applicant, 'Reject Document'),
-        script: applicant.language === 'en',
+        script: true,
       })
       const { page, language } = person
       await reachDocuments(person)

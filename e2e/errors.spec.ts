@@ -189,7 +189,7 @@ for (const script of [true, false]) {
 }
 
 test('a text that names no country is not taken for one, and stays', async ({ arrive }) => {
-  const person = await arrive()
+  const person = await arrive({ script: true })
   await reach(person, 'residence')
   const box = control(person, question(person, 'residence', 'country_code'))
   await box.fill('Atlantis')
@@ -201,6 +201,7 @@ test('a text that names no country is not taken for one, and stays', async ({ ar
 test('a country is found by what people call it', async ({ arrive }) => {
   const person = await arrive({
     applicant: otherwise(maya, { residence: { country_code: 'NL' } }),
+    script: true,
   })
   await reach(person, 'residence')
   const box = control(person, question(person, 'residence', 'country_code'))
