@@ -205,30 +205,31 @@ test('a number is wanted of one person and a document of another, and a third is
   expect(arrived[1]?.passport_number).toBe('533380007')
 })
 
-test('a website is wanted of a company beside its documents, and it is approved with all of it', async ({
-  arrive,
-  shared,
-}) => {
-  const unnamed = { company_contact: { website_address: '' } } as never
-  const person = await arrive({ applicant: otherwise(registered('Incomplete'), unnamed) })
-  await reachReview(person)
-  await submit(person)
-  await sendDocuments(person)
-  await openWantedHere(person, 'company_contact', 'website_address')
-  // What is wanted is not optional any more.
-  await person.hand.write(
-    person.page.getByRole('textbox', { name: 'Website', exact: true }),
-    'www.example.org',
-  )
-  await goOn(person)
-  await expectPage(person, 'review')
-  await acceptAgainAndSubmit(person, [shortLabelOf(person, 'company_contact', 'website_address')])
-  await awaitPlace(person, 'approved')
-  const { body } = await receivedOnce(shared, await referenceOf(person))
-  expect(body).toMatchObject({
-    customer_details: { website_address: expect.stringContaining('www.example.org') },
-  })
-})
+test(
+  'a website is wanted of a company beside its documents, and it is approved with all of it',
+  wideUnless(false),
+  async ({ arrive, shared }) => {
+    const unnamed = { company_contact: { website_address: '' } } as never
+    const person = await arrive({ applicant: otherwise(registered('Incomplete'), unnamed) })
+    await reachReview(person)
+    await submit(person)
+    await sendDocuments(person)
+    await openWantedHere(person, 'company_contact', 'website_address')
+    // What is wanted is not optional any more.
+    await person.hand.write(
+      person.page.getByRole('textbox', { name: 'Website', exact: true }),
+      'www.example.org',
+    )
+    await goOn(person)
+    await expectPage(person, 'review')
+    await acceptAgainAndSubmit(person, [shortLabelOf(person, 'company_contact', 'website_address')])
+    await awaitPlace(person, 'approved')
+    const { body } = await receivedOnce(shared, await referenceOf(person))
+    expect(body).toMatchObject({
+      customer_details: { website_address: expect.stringContaining('www.example.org') },
+    })
+  },
+)
 
 test('a person whose adding is not answered for long is added once', async ({ arrive, shared }) => {
   const person = await arrive({ applicant: withSecondNamed('Timeout') })

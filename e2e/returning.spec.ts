@@ -175,7 +175,12 @@ test('every end of a link has a page that helps, also after letters through a ma
   const house = await build({ env: { SMTP_URL: server.url, MAIL_FROM: 'portico@example.com' } })
   const drawer = await fetch(`${house.url}/sandbox/mail`)
   expect(drawer.status).toBe(404)
-  const person = await arrive({ at: house, language: 'ar', applicant: { ...maya, language: 'ar' } })
+  const person = await arrive({
+    at: house,
+    language: 'ar',
+    applicant: { ...maya, language: 'ar' },
+    script: true,
+  })
   const { page } = person
   const saved: { link: string; code: string; application: string }[] = []
   const save = async () => {
