@@ -19,6 +19,7 @@ const playwright = path.join(modules, '@playwright', 'test', 'cli.js')
 
 /**
  * `onDemand` parts are left out of a run that names none: another holds them, or they take their time.
+ * One that is `beside` runs together with what is before it, while that waits for a disk or a database.
  * `prepare` does what a part needs of the system, without any package of npm's.
  */
 export const parts = {
@@ -31,8 +32,12 @@ export const parts = {
         options,
       ),
   },
-  imports: { run: (options) => oneCheck(path.join(root, 'scripts/imports.mjs'), [], options) },
+  imports: {
+    beside: true,
+    run: (options) => oneCheck(path.join(root, 'scripts/imports.mjs'), [], options),
+  },
   types: {
+    beside: true,
     async run(options) {
       // Next describes the routes as types first; a fresh clone has none.
       const described = await oneCheck(path.join(modules, 'next/dist/bin/next'), ['typegen'], {
@@ -49,8 +54,13 @@ export const parts = {
     prepare: preparePostgres,
     run: (options) => runVitest(['lib/store'], options),
   },
-  build: { run: () => once(() => build(root, { say() {} })) },
+  build: { beside: true, run: () => once(() => build(root, { say() {} })) },
   e2e: { prepare: installSystemBrowser, run: runPlaywright },
+  wide: {
+    onDemand: true,
+    prepare: installSystemBrowser,
+    run: (options) => runPlaywright(options, { PORTICO_E2E_WIDE: '1' }),
+  },
   faults: { onDemand: true, run: runFaults },
 }
 
@@ -90,12 +100,11 @@ async function preparePostgres() {
   if (!process.env.TEST_DATABASE_URL) await ensurePostgres()
 }
 
-async function runPlaywright(options) {
+async function runPlaywright(options, own = {}) {
   ensureBrowser()
   await build(root, { say() {} })
   return withReport(async (report, temporary) => {
-    const env = { ...temporary, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    if (options.wide) env.PORTICO_E2E_WIDE = '1'
+    const env = { ...temporary, ...own, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const args = ['test', '--reporter=list,json', ...options.args]
     return runTool(playwright, args, { ...options, env })
   }, countPlaywright)

@@ -43,13 +43,25 @@ async function main(given) {
   const options = { args: given.slice(names.length), aloud: names.length > 0 }
 
   const sum = { passed: 0, failed: 0 }
-  for (const name of chosen) {
-    const counts = await runPart(name, parts[name], options)
-    sum.passed += counts.passed
-    sum.failed += counts.failed
+  for (const group of sideBySide(chosen)) {
+    const counts = await Promise.all(group.map((name) => runPart(name, parts[name], options)))
+    for (const { passed, failed } of counts) {
+      sum.passed += passed
+      sum.failed += failed
+    }
   }
   say(`\n${sum.passed} passed, ${sum.failed} failed`)
   return sum.failed === 0 && sum.passed > 0 ? 0 : 1
+}
+
+/** The parts one after another, each with those after it that run `beside` it. */
+function sideBySide(chosen) {
+  const groups = []
+  for (const name of chosen) {
+    if (parts[name].beside && groups.length > 0) groups.at(-1).push(name)
+    else groups.push([name])
+  }
+  return groups
 }
 
 /** One after another, for one apt-get at a time can work. */

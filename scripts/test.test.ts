@@ -46,6 +46,25 @@ describe('npm test', () => {
     expect(status).toBe(1)
   })
 
+  it('runs a part beside the one before it where it may, and sums up both', () => {
+    const { lines } = test(`(() => {
+      const two = Promise.withResolvers()
+      const good = { passed: 1, failed: 0 }
+      return {
+        one: { run: () => two.promise.then(() => good) },
+        two: { beside: true, run: async () => { two.resolve(); return good } },
+        three: { run: async () => good },
+      }
+    })()`)
+    expect(lines.map((line) => line.split(':')[0])).toEqual([
+      '✓ two',
+      '✓ one',
+      '✓ three',
+      '',
+      '3 passed, 0 failed',
+    ])
+  })
+
   it('runs only the parts that are named, those on demand too, and hands the rest to the tool', () => {
     const echo = `{ onDemand: true, run: async ({ args }) => ({ passed: args.length, failed: 0 }) }`
     expect(test(`{ one: ${bad}, two: ${echo} }`, 'two', 'journey', '-x').lines.at(-1)).toBe(
