@@ -22,6 +22,7 @@ import {
   goOn,
   heading1,
   type Person,
+  questions,
   referenceOf,
   submit,
   words,
@@ -209,6 +210,10 @@ test('in the branch a customer accepts on their own telephone, and one on the de
   await reach(lucia, 'terms')
   const amir = await arrive({ at: house, language: 'ar', applicant: { ...maya, language: 'ar' } })
   await reach(amir, 'terms')
+  const acceptance = [
+    ...hiddenInputs(await amir.page.content()),
+    ...questions(amir, 'terms').fields.map(({ name }): [string, string] => [name, 'yes']),
+  ]
   await signInAsStaff(desk, staff.ada)
 
   // On her own telephone, let in by the number that it shows; the review is all there is at first.
@@ -261,7 +266,7 @@ test('in the branch a customer accepts on their own telephone, and one on the de
   await desk.hand.press(button(desk, 'devices.handOver.here.submit'))
   const device: Visitor = { ...desk, language: 'ar', applicant: amir.applicant }
   await expectPage(device, 'review')
-  await expectLocked(device, house, before)
+  await expectLocked(device, { house, before, acceptance })
   await proveAddress(device, house)
   await acceptTerms(device)
   await expectPage(device, 'review')
@@ -383,7 +388,20 @@ async function proveAddress(person: Visitor, house: Portico): Promise<void> {
 }
 
 /** Nothing but the review, no right of staff's, and no acceptance without the code. */
-async function expectLocked(device: Visitor, house: Portico, before: string): Promise<void> {
+async function expectLocked(
+  device: Visitor,
+  {
+    house,
+    before,
+    acceptance,
+  }: {
+    house: Portico
+    /** The cookies of staff, kept from before it was handed over. */
+    before: string
+    /** What the page of the terms posts. */
+    acceptance: [string, string][]
+  },
+): Promise<void> {
   const { page, language } = device
   await expect(page.getByText(words(device, 'devices.locked.correct'))).toBeVisible()
   await expectAccessible(page, language)
@@ -403,8 +421,11 @@ async function expectLocked(device: Visitor, house: Portico, before: string): Pr
   // As the page of the terms would post it.
   const { text } = await ask(review, { cookie: cookies })
   expect(text).toContain('device/code')
-  const terms = await ask(review.replace('/review', '/terms'), { cookie: cookies })
-  expect(terms.location).toContain('/device/code')
+  for (const body of [undefined, formOf(acceptance)]) {
+    const terms = await ask(review.replace('/review', '/terms'), { cookie: cookies, body })
+    expect(terms.location).toContain('/device/code')
+  }
+  expect((await ask(review, { cookie: cookies })).text).toContain('device/code')
 }
 
 async function expectBranchReceipt(person: Person): Promise<void> {
