@@ -233,7 +233,7 @@ export const desk = {
       documents_retried:
         '{count, plural, one {أُعيد مستند متوقّف} two {أُعيد مستندان متوقّفان} few {أُعيدت # مستندات متوقّفة} many {أُعيد # مستندًا متوقّفًا} other {أُعيد # مستند متوقّف}} إلى الطريق.',
       mail_settled: 'رسالة: {outcome}',
-      flags_raised: 'لوحظ شيء عند الموافقة: انظر «ملاحظات».',
+      flags_raised: 'لوحظ شيء عند الموافقة: انظر «ما لوحظ».',
       submission_held: 'ينتظر الإرسال قرارًا من الموظفين.',
       submission_released: 'تقرر إرساله.',
       submission_sent_back: 'أُعيد إلى العميل ليوافق من جديد.',
