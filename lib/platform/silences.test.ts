@@ -1,9 +1,9 @@
 /** What the client makes of each fault at each call: whoever sends sees its outcome and no more. */
 import { expect, it } from 'vitest'
-import { aster, base, noor, secret } from '../sandbox/test-client.ts'
+import { aster, noor } from '../sandbox/test-client.ts'
+import { createTestClient } from '../testing/client.ts'
 import { type Fault, silences, stops } from '../testing/faults.ts'
 import { createTestNetwork } from '../testing/sending.ts'
-import { createPlatformClient } from './client.ts'
 
 /** What stands in the answer to a deletion is not looked at. */
 const goodOfDeletion = ['empty body', 'no id', 'a number as id', '__proto__'].map(
@@ -30,15 +30,8 @@ it.each(Object.keys(stops))('stops every call of a company alike: %s', async (na
 /** The outcome of each call of a company, met by a fault. */
 async function outcomesOf(fault: Fault) {
   const network = createTestNetwork()
-  const client = createPlatformClient({
-    apiUrl: `${base}/api`,
-    tokenUrl: `${base}/oauth/token`,
-    clientId: 'portico',
-    clientSecret: secret,
-    headerPrefix: 'x-svc',
-    tokenParams: 'query',
+  const client = createTestClient(network.fetch, {
     timeoutMs: 15_000,
-    fetch: network.fetch,
     monotonicNow: () => network.clock.now.getTime(),
   })
   let sent = 0

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createPlatformClient } from '../platform/client.ts'
 import { documentUpload } from '../platform/contract.ts'
-import { amira, aster, base, createBench, errorsIn, noor, pdfOf, secret } from './test-client.ts'
+import { createTestClient } from '../testing/client.ts'
+import { amira, aster, base, createBench, errorsIn, noor, pdfOf } from './test-client.ts'
 
 const tooLarge = new Uint8Array(documentUpload.maxBytes + 1)
 tooLarge.set([0xff, 0xd8, 0xff])
@@ -149,16 +149,7 @@ describe('a document', () => {
   it('is given by the client as a stream, and its loss in the middle leaves nothing', async () => {
     const bench = createBench()
     const { id, first } = await wanted(bench)
-    const client = createPlatformClient({
-      apiUrl: `${base}/api`,
-      tokenUrl: `${base}/oauth/token`,
-      clientId: 'portico',
-      clientSecret: secret,
-      headerPrefix: 'x-svc',
-      tokenParams: 'query',
-      timeoutMs: 5_000,
-      fetch: (url, init) => bench.sandbox.handle(new Request(url, init)),
-    })
+    const client = createTestClient((url, init) => bench.sandbox.handle(new Request(url, init)))
     const bytes = pdfOf('streamed')
     const given = { name: 'extract.pdf', type: 'application/pdf', size: bytes.byteLength }
     const broken = {

@@ -1,22 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { createPlatformClient } from '../platform/client.ts'
-import { aster, base, createBench, noor, pdfOf, secret } from './test-client.ts'
+import { createTestClient } from '../testing/client.ts'
+import { aster, createBench, noor, pdfOf } from './test-client.ts'
 
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
 const ids = (idempotencyId: string) => ({ idempotencyId })
 
 function setUp() {
   const bench = createBench()
-  const client = createPlatformClient({
-    apiUrl: `${base}/api`,
-    tokenUrl: `${base}/oauth/token`,
-    clientId: 'portico',
-    clientSecret: secret,
-    headerPrefix: 'x-svc',
-    tokenParams: 'query',
-    timeoutMs: 5_000,
-    fetch: (url, init) => bench.sandbox.handle(new Request(url, init)),
-  })
+  const client = createTestClient((url, init) => bench.sandbox.handle(new Request(url, init)))
   return { bench, client }
 }
 

@@ -8,7 +8,7 @@ import { createLog } from '../log.ts'
 import { circumstancesOf } from '../onboarding/circumstances.ts'
 import type { Stock } from '../onboarding/journey.ts'
 import type { WireValues } from '../onboarding/wire.ts'
-import { createPlatformClient, type Fetch } from '../platform/client.ts'
+import type { Fetch } from '../platform/client.ts'
 import { periodsOf } from '../retention/periods.ts'
 import { createMemoryRecords } from '../sandbox/memory.ts'
 import { createSandbox, type SandboxSettings } from '../sandbox/sandbox.ts'
@@ -21,6 +21,7 @@ import { placeOf } from '../submission/place.ts'
 import { turn } from '../submission/recover.ts'
 import { inlineBudget } from '../submission/retry.ts'
 import { submitAndWait } from '../submission/submit.ts'
+import { createTestClient } from './client.ts'
 import type { TestPerson } from './company-answers.ts'
 import type { Fault } from './faults.ts'
 import { manner } from './manner.ts'
@@ -169,17 +170,7 @@ export function createSendingBench(
     const { fetch: network = fetch, timeoutMs = 15_000, ...rest } = over
     return {
       store,
-      platform: createPlatformClient({
-        apiUrl: `${base}/api`,
-        tokenUrl: `${base}/oauth/token`,
-        clientId: 'portico',
-        clientSecret: secret,
-        headerPrefix: 'x-svc',
-        tokenParams: 'query',
-        timeoutMs,
-        fetch: network,
-        monotonicNow: () => clock.now.getTime(),
-      }),
+      platform: createTestClient(network, { timeoutMs, monotonicNow: () => clock.now.getTime() }),
       log: createLog({
         level: 'debug',
         destination: { write: (line: string) => void lines.push(line) },
