@@ -1,4 +1,5 @@
 /** Opening and closing the house: once per process, with its end in order. */
+import { letInByTurns } from './access/entrance.ts'
 import { replaceFailedPages } from './access/failure-page.ts'
 import { takeOverConsole } from './log.ts'
 import { portico } from './server.ts'
@@ -9,6 +10,7 @@ export async function open(): Promise<void> {
     const { env, log } = await portico()
     // In development Next shows the fault itself.
     if (process.env.NODE_ENV === 'production') {
+      letInByTurns(env.publicUrl)
       replaceFailedPages(env.publicUrl)
       takeOverConsole(log)
     }

@@ -1,0 +1,140 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { catalogues } from '../messages/translate.ts'
+import { letInByTurns } from './entrance.ts'
+import { createTurns } from './turns.ts'
+
+let server: Server
+let stop: () => void
+let inside: { path: string; response: ServerResponse; headers: IncomingMessage['headers'] }[]
+
+beforeEach(async () => {
+  inside = []
+  stop = letInByTurns(
+    new URL('https://apply.example.com'),
+    createTurns({ places: 1, mostWaiting: 1 }),
+  )
+  server = createServer((request, response) => {
+    inside.push({ path: request.url ?? '', response, headers: request.headers })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterEach(async () => {
+  stop()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+function ask(path: string, init?: RequestInit): Promise<Response> {
+  return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, init)
+}
+
+const paths = () => inside.map(({ path }) => path)
+
+/** Keeps the processor from idleness, in which more would be let in, until something is so. */
+async function soon(isSo: () => boolean): Promise<void> {
+  const until = performance.now() + 5_000
+  while (!isSo() && performance.now() < until) {
+    const next = performance.now() + 20
+    while (performance.now() < next);
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect(isSo()).toBe(true)
+}
+
+it('lets one in after the other, each when the answer before it has gone', async () => {
+  const first = ask('/en/a')
+  await soon(() => inside.length === 1)
+  const second = ask('/en/b', { method: 'POST', body: 'a=b' })
+  let isAnswered = false
+  void ask('/api/health').then(() => {
+    isAnswered = true
+  })
+  await soon(() => inside.length === 2)
+  inside[1]?.response.end()
+  await soon(() => isAnswered)
+  expect(paths()).toEqual(['/en/a', '/api/health'])
+  inside[0]?.response.end('first')
+  expect(await (await first).text()).toBe('first')
+  await soon(() => inside.length === 3)
+  inside[2]?.response.end('second')
+  expect(await (await second).text()).toBe('second')
+})
+
+it('forgets who hangs up, waiting or at work', async () => {
+  const hangUp = new AbortController()
+  const gone = [ask('/en/a', { signal: hangUp.signal })]
+  await soon(() => inside.length === 1)
+  gone.push(ask('/en/b', { signal: hangUp.signal }))
+  for (let count = 0; count < 5; count++) await new Promise((resolve) => setImmediate(resolve))
+  const left = Promise.allSettled(gone)
+  hangUp.abort()
+  await left
+  const next = ask('/en/c')
+  await soon(() => paths().includes('/en/c'))
+  inside.at(-1)?.response.end('c')
+  expect(await (await next).text()).toBe('c')
+})
+
+it.each([
+  '/api/health',
+  '/_next/static/chunks/main.js',
+  '/sandbox/api/v1/applications',
+  '/en/apply/x/documents/y/upload',
+])('lets past whoever needs no page: %s', async (path) => {
+  const before = ask('/en/a')
+  await soon(() => inside.length === 1)
+  const past = ask(path)
+  await soon(() => inside.length === 2)
+  for (const { response } of inside) response.end()
+  expect((await past).status).toBe(200)
+  await before
+})
+
+it('lets past what a page at work asks its own server, and takes nobody’s word for it', async () => {
+  const outer = ask('/en/a')
+  await soon(() => inside.length === 1)
+  const inner = ask('/en/b', { headers: { 'x-turn': String(inside[0]?.headers['x-turn']) } })
+  await soon(() => inside.length === 2)
+  expect(paths()).toEqual(['/en/a', '/en/b'])
+  inside[1]?.response.end()
+  await inner
+  const stranger = ask('/en/c', { headers: { 'x-turn': 'made-up' } })
+  const programs = ask('/api/ready')
+  await soon(() => inside.length === 3)
+  expect(paths()).toEqual(['/en/a', '/en/b', '/api/ready'])
+  inside[2]?.response.end()
+  await programs
+  inside[0]?.response.end()
+  await outer
+  await soon(() => inside.length === 4)
+  expect(inside[3]?.headers['x-turn']).not.toBe('made-up')
+  inside[3]?.response.end()
+  await stranger
+})
+
+it('says in words that it is too much just now, where too many wait', async () => {
+  const at = ask('/en/a')
+  await soon(() => inside.length === 1)
+  const waiting = ask('/en/b')
+  const past = ask('/api/health')
+  await soon(() => inside.length === 2)
+  inside[1]?.response.end()
+  await past
+  let response: Response | undefined
+  void ask('/es/apply/x/name', { method: 'POST', body: 'a=b' }).then((given) => {
+    response = given
+  })
+  await soon(() => response !== undefined)
+  expect(response?.status).toBe(503)
+  expect(response?.headers.get('retry-after')).toBe('5')
+  const html = await response?.text()
+  expect(html).toContain(`<h1>${catalogues.es.refusals.s503.title}</h1>`)
+  expect(response?.headers.get('content-security-policy')).toContain("'nonce-")
+  inside[0]?.response.end()
+  await soon(() => inside.length === 3)
+  inside[2]?.response.end()
+  await Promise.all([at, waiting])
+  expect(paths()).toEqual(['/en/a', '/api/health', '/en/b'])
+})
