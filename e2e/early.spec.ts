@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { harbourVine } from './support/applicants.ts'
 import { reach, reachReview } from './support/by-post.ts'
-import type { Person } from './support/person.ts'
+import { type Person, words } from './support/person.ts'
 import { expect, test } from './support/story.ts'
 
 test('what is chosen and typed before the script arrives is still there when it has', async ({
@@ -20,6 +20,39 @@ test('what is chosen and typed before the script arrives is still there when it 
   const pages = new Map(addresses.map((each) => [/\w+(?=\?)/.exec(each ?? '')?.[0], each ?? '']))
   await answerEarly(company, [...pages.values(), page.url().replace('/review', '/terms')])
 })
+
+test('the first error is drawn beforehand where nobody is shown it, and told to nobody', async ({
+  arrive,
+}) => {
+  const maya = await arrive({ script: true })
+  await reach(maya, 'name')
+  const { page } = maya
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  await page.addInitScript(noteWhatIsOutOfSight)
+  await page.reload()
+  await page.waitForFunction(() => Object.hasOwn(globalThis, 'drawnOutOfSight'))
+  const summary = page.locator('.error-summary')
+  await expect(summary).toHaveCount(0)
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
+  const drawn = await page.evaluate(() => Reflect.get(globalThis, 'drawnOutOfSight') as string)
+
+  await page.getByRole('button', { name: words(maya, 'page.continue') }).click()
+  await expect(summary).toBeFocused()
+  expect(await summary.textContent()).toBe(drawn)
+  expect(posts).toEqual([])
+})
+
+/** Keeps the words of what hears of a form being sent and is in no document. */
+function noteWhatIsOutOfSight(): void {
+  const { dispatchEvent } = EventTarget.prototype
+  EventTarget.prototype.dispatchEvent = function (event) {
+    if (this instanceof Element && !this.isConnected && event.type === 'submit') {
+      Object.assign(globalThis, { drawnOutOfSight: this.textContent })
+    }
+    return dispatchEvent.call(this, event)
+  }
+}
 
 /** On each page, changes every answer while the scripts are held back, and looks again once they ran. */
 async function answerEarly({ page }: Person, addresses: string[]): Promise<void> {

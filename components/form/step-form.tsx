@@ -22,7 +22,10 @@ import {
   type StepView,
 } from '@/lib/onboarding/view.ts'
 import { Button } from '../ui/button'
+import { ErrorSummary } from './error-summary'
 import { Field } from './field'
+import { FieldWords } from './field-parts'
+import { useRehearsal } from './rehearsal'
 import { StepHead } from './step-head'
 
 type StepAction = (state: StepState, data: FormData) => Promise<StepState>
@@ -69,6 +72,7 @@ function OneStep(props: StepFormProps) {
     [checked, state],
   )
   const news = useFocusOnNews(shown)
+  const rehearsal = useRehearsal(<Unanswered view={view} texts={texts} />)
 
   useEffect(() => {
     if (!pending) busy.current = false
@@ -161,6 +165,20 @@ function OneStep(props: StepFormProps) {
           </p>
         </div>
       </form>
+      {rehearsal}
+    </>
+  )
+}
+
+/** What is drawn anew when Continue is pressed first of all. */
+function Unanswered({ view, texts }: Pick<StepFormProps, 'view' | 'texts'>) {
+  const problems = view.unanswered ?? []
+  const [field] = view.fields
+  if (!field || problems.length === 0) return null
+  return (
+    <>
+      <ErrorSummary title={texts.summaryTitle} problems={problems} />
+      <FieldWords field={field} state={{ problems, hiddenError: texts.hiddenError }} />
     </>
   )
 }
