@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { harbourVine } from './support/applicants.ts'
 import { reach, reachReview } from './support/by-post.ts'
-import { type Person, words } from './support/person.ts'
+import { type Person, takenOver, words } from './support/person.ts'
 import { expect, test } from './support/story.ts'
 
 test('what is chosen and typed before the script arrives is still there when it has', async ({
@@ -64,7 +64,7 @@ async function answerEarly({ page }: Person, addresses: string[]): Promise<void>
     await page.locator('form.step-form button').last().waitFor()
     const answered = await answerOtherwise(page)
     held.resolve()
-    await page.waitForFunction(isHydrated)
+    await takenOver(page)
     // The search for a country comes after that.
     await page.waitForLoadState('networkidle')
     expect(await formData(page), address).toEqual(answered)
@@ -90,10 +90,4 @@ function formData(page: Page): Promise<string[][]> {
     const data = [...new FormData(form ?? undefined)].map(([name, value]) => [name, String(value)])
     return data.filter(([name]) => !name?.startsWith('$ACTION'))
   })
-}
-
-/** React has taken the form over; it does so with everything in it at once. */
-function isHydrated(): boolean {
-  const form = document.querySelector('form.step-form') ?? {}
-  return Object.keys(form).some((key) => key.startsWith('__reactProps'))
 }

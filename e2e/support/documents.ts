@@ -8,7 +8,7 @@ import type { MessageKey } from '../../lib/messages/translate.ts'
 import type { documentTypes } from '../../lib/platform/contract.ts'
 import { reachReview } from './by-post.ts'
 import { type Hand, tabTo } from './hand.ts'
-import { button, expectPage, type Person, submit, words } from './person.ts'
+import { button, expectPage, type Person, submit, takenOver, words } from './person.ts'
 import type { House } from './platform.ts'
 
 export type DocumentType = (typeof documentTypes)[number]
@@ -33,6 +33,8 @@ export async function openDocument(person: Person, type: DocumentType): Promise<
   await person.hand.press(item.getByRole('link'))
   await expectPage(person, 'documents/[^/?]+')
   await expect(person.page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+  const isOpen = await fileInput(person).isVisible()
+  if (person.script && isOpen) await takenOver(person.page)
 }
 
 export function fileInput(person: Person): Locator {

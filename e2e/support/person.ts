@@ -136,6 +136,15 @@ export function whole(page: Page): Promise<void> {
   return page.waitForLoadState('domcontentloaded')
 }
 
+/** React has the form: before that a press is the browser's own, and the answer another page. */
+export async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const form = document.querySelector('form.step-form') ?? {}
+    // It takes the form over with everything in it at once.
+    return Object.keys(form).some((key) => key.startsWith('__reactProps'))
+  })
+}
+
 type Place =
   | 'approved'
   | 'rejected'
