@@ -91,11 +91,11 @@ async function findNamed(
 ): Promise<Submission | undefined> {
   const customerId = idAmong(data, ['customer_id'])
   const applicationId = idAmong(data, ['application_id', 'id'])
-  return (
-    (customerId && (await submissions.findByCustomer(tx, customerId))) ||
-    (applicationId && (await submissions.findByPlatformApplication(tx, applicationId))) ||
-    undefined
-  )
+  const ours = customerId && (await submissions.findByCustomer(tx, customerId))
+  if (ours || !applicationId) return ours || undefined
+  const named = await submissions.listByPlatformApplication(tx, applicationId)
+  // Whoever was named another's application by mistake waits for a person.
+  return named.find(({ state }) => state !== 'needs_person') ?? named[0]
 }
 
 function idAmong(data: Record<string, unknown>, names: string[]): string | undefined {

@@ -364,12 +364,13 @@ describe.each(await openTestStores())('submissions on $name', (opened) => {
       expect(await submissions.openStatusAnswer(db, recorded)).toEqual(statusAnswer)
     })
 
-    it('is never that one platform application belongs to two', async () => {
-      for (const number of [1, 2]) await intend(number)
+    it('shows when the platform named one application of its own to two', async () => {
+      for (const number of [1, 2, 3]) await intend(number)
       const patch = { platformApplicationId: 'p-1', now: at(1) }
-      await submissions.record(db, uuid('b', 1), 0, patch)
-      const second = submissions.record(db, uuid('b', 2), 0, patch)
-      await expect(second).rejects.toMatchObject({ code: '23505' })
+      for (const number of [1, 2]) await submissions.record(db, uuid('b', number), 0, patch)
+      const named = await submissions.listByPlatformApplication(db, 'p-1')
+      expect(named.map(({ id }) => id).sort()).toEqual([uuid('b', 1), uuid('b', 2)])
+      expect(await submissions.listByPlatformApplication(db, 'p-2')).toEqual([])
     })
 
     it('is asked for by one at a time', async () => {

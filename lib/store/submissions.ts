@@ -247,9 +247,12 @@ export function createSubmissions(keyring: Keyring) {
       return await select(tx).where('applicationId', '=', application).executeTakeFirst()
     },
 
-    /** By the platform's id of the application. */
-    async findByPlatformApplication(tx: Tx, id: string): Promise<Submission | undefined> {
-      return await select(tx).where('platformApplicationId', '=', id).executeTakeFirst()
+    /**
+     * Those that the platform named this application of its own to: one, unless it was mistaken. Whose
+     * it is, only the customer identifier says.
+     */
+    async listByPlatformApplication(tx: Tx, id: string): Promise<Submission[]> {
+      return await select(tx).where('platformApplicationId', '=', id).execute()
     },
 
     /** Those that a person of ours must look at, the longest waiting first. */

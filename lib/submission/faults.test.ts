@@ -165,6 +165,49 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
     expect(await bench.sandbox.findApplication(stranger)).toEqual(before)
   })
 
+  it('takes the id of an application of ours for nobody else’s, and finds its own at once', async () => {
+    const bench = setUp()
+    const owner = await bench.begin()
+    await bench.submit(owner)
+    const { platformApplicationId } = await bench.submission(owner)
+    const id = await bench.begin()
+    bench.breaks(({ operation, nth }) =>
+      operation === 'create' && nth === 2
+        ? namingApplication(platformApplicationId ?? '')
+        : undefined,
+    )
+    await bench.submit(id)
+    expect(await bench.place(id)).toMatchObject({ name: 'submitted' })
+    await bench.recover()
+    for (const each of [owner, id]) {
+      expect(await bench.place(each)).toMatchObject({ name: 'approved' })
+      await expectSentOnce(bench, each)
+    }
+  })
+
+  it('is not held up when the platform named its application to somebody else', async () => {
+    // Not watched: the other’s page repeats for a moment what the platform said, which is not so.
+    const bench = createSendingBench(opened)
+    const owner = await bench.begin()
+    bench.breaks((call) => {
+      if (is(call, 'create', 1)) return silences['reset after effect']
+      return call.operation === 'token' ? undefined : silences['408']
+    })
+    await bench.submit(owner)
+    const [stands] = await bench.standsOnPlatform(owner)
+    const other = await bench.begin()
+    bench.breaks(({ operation }) =>
+      operation === 'create' ? async () => json(200, { data: { id: stands?.id } }) : undefined,
+    )
+    await bench.submit(other)
+    expect(await bench.place(other)).toMatchObject({ name: 'needsPerson' })
+    bench.heals()
+    await bench.recover()
+    expect(await bench.place(owner)).toMatchObject({ name: 'approved' })
+    await expectSentOnce(bench, owner)
+    expect(await bench.standsOnPlatform(other)).toEqual([])
+  })
+
   describe('refused at creation', () => {
     it('is the customer’s turn, and their mended application is the only one', async () => {
       const bench = setUp()

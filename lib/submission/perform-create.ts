@@ -2,7 +2,15 @@
 import type { PlatformError } from '../platform/contract.ts'
 import { findOnPlatform } from './ours.ts'
 import { fresh } from './retry.ts'
-import { needsPerson, type Performed, refused, settled, unsettled, type Work } from './settle.ts'
+import {
+  needsPerson,
+  type Performed,
+  refused,
+  retry,
+  settled,
+  unsettled,
+  type Work,
+} from './settle.ts'
 
 /**
  * Sends the creation; again only when what an unheard try may have made was looked for, as nobody
@@ -15,10 +23,23 @@ export async function performCreate(work: Work, body: Uint8Array): Promise<Perfo
     if (before) return before
   }
   const outcome = await work.deps.platform.createApplication(body, work.operation)
-  if (outcome.outcome === 'done') return created(work, outcome.data.id)
+  if (outcome.outcome === 'done') {
+    return (await isNamedToOthers(work, outcome.data.id))
+      ? retry(work, { code: 'other_application' })
+      : created(work, outcome.data.id)
+  }
   return outcome.outcome === 'refused'
     ? findCreated(work, outcome.errors)
     : unsettled(work, outcome)
+}
+
+/** The answer bears no customer identifier: an id that another of ours has says nothing before the list does. */
+async function isNamedToOthers(
+  { deps: { store }, submission }: Work,
+  id: string,
+): Promise<boolean> {
+  const named = await store.submissions.listByPlatformApplication(store.db, id)
+  return named.some((each) => each.id !== submission.id)
 }
 
 /** What follows from what stands there already; undefined when the same id may go again. */
