@@ -15,6 +15,8 @@ export type Lane = {
   /** The same of companies. */
   companies: number
   tls?: boolean
+  /** It computes all the time. */
+  isBusy?: boolean
   run(house: House, seeds: Seed[], say: (line: string) => void): Promise<Outcome[]>
 }
 
@@ -69,6 +71,7 @@ function matrixLane(behaviour: (typeof behaviours)[number], { short, fits }: Wan
     rows: pairs.length,
     seeds: pairs.filter(({ row }) => !row.isCompany).length,
     companies: pairs.filter(({ row }) => row.isCompany).length,
+    isBusy: true,
     run: (house, seeds, say) => runMatrix(house, pairs, seeds, { say }),
   }
 }

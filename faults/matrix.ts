@@ -118,7 +118,7 @@ async function runRow(
     await awaitEnd(house, ran, page.path)
     ran.seconds = (performance.now() - from) / 1000
   } catch (error) {
-    ran.faults.push(error instanceof Error ? error.message : String(error))
+    ran.faults.push(toldBy(error))
   }
   return ran
 }
@@ -157,9 +157,17 @@ async function sentOn(house: House, ran: Running): Promise<void> {
       path ?? '',
     )
   } catch (error) {
-    ran.faults.push(`sent on by a person, it ${error instanceof Error ? error.message : error}`)
+    ran.faults.push(`sent on by a person, it ${toldBy(error)}`)
   }
   ran.ending = 'person'
+}
+
+/** What went wrong; of a connection that broke also how, which `fetch` keeps to the cause. */
+function toldBy(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { cause } = error
+  const how = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : ''
+  return error.message + how
 }
 
 export function nameOf({ row, behaviour }: { row: Row; behaviour: Behaviour }): string {

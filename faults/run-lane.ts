@@ -100,11 +100,14 @@ function unheardTokens(output: string): number {
     .length
 }
 
-/** The events that were logged as errors, and how often. */
+/** What was logged as an error and how often: the event, and of a fault of our own its name and place. */
 function errorsIn(output: string): string {
   const counts = new Map<string, number>()
-  for (const [, event = ''] of output.matchAll(/"level":"error".*?"event":"(\w+)"/g)) {
-    counts.set(event, (counts.get(event) ?? 0) + 1)
+  for (const line of output.split('\n').filter((each) => each.includes('"level":"error"'))) {
+    const { event, error } = JSON.parse(line)
+    const words = error ? [event, error.name, error.code, error.at?.[0]] : [event]
+    const name = words.filter(Boolean).join(' ')
+    counts.set(name, (counts.get(name) ?? 0) + 1)
   }
   return JSON.stringify(Object.fromEntries(counts))
 }

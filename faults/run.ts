@@ -28,8 +28,11 @@ const { values: options } = parseArgs({
     mutants: { type: 'boolean', default: false },
   },
 })
-/** Houses that are open at once, for two processors. */
-const housesAtOnce = options.postgres ? 4 : 8
+/**
+ * Lanes that run at once, for two processors: whoever waits for a processor too long takes an answer
+ * for a silence. Rows side by side compute all the time, the others wait most of theirs.
+ */
+const atOnce = { busy: 1, idle: options.postgres ? 2 : 4 }
 
 const isChosen = (name: string) => !options.only || new RegExp(options.only).test(name)
 const kept = createKept(options.keep)
@@ -70,17 +73,17 @@ async function runAllLanes(): Promise<number> {
 
 /** The lanes beside each other, in the order of their list. */
 async function allSeen(lanes: Lane[], model: () => Promise<Model>): Promise<Seen[]> {
-  const left = [...lanes]
   const seen = new Map<Lane, Seen>()
-  const worker = async () => {
+  const isWhole = ({ outcomes }: Seen) => outcomes.length > 0
+  const worker = async (left: Lane[]) => {
     for (let lane = left.shift(); lane; lane = left.shift()) {
-      seen.set(
-        lane,
-        await kept.once<Seen>(keyOf(lane), runner(lane, model), (lane) => lane.outcomes.length > 0),
-      )
+      seen.set(lane, await kept.once<Seen>(keyOf(lane), runner(lane, model), isWhole))
     }
   }
-  await Promise.all(Array.from({ length: housesAtOnce }, worker))
+  const workers = (left: Lane[], count: number) => Array.from({ length: count }, () => worker(left))
+  const busy = lanes.filter(({ isBusy }) => isBusy)
+  const idle = lanes.filter(({ isBusy }) => !isBusy)
+  await Promise.all([...workers(busy, atOnce.busy), ...workers(idle, atOnce.idle)])
   return lanes.map((lane) => seen.get(lane) as Seen)
 }
 
