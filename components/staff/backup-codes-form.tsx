@@ -33,7 +33,7 @@ export function BackupCodesForm({ action, hidden, texts }: BackupCodesFormProps)
   }, [codes, problem])
   if (codes) {
     return (
-      <div ref={news} tabIndex={-1}>
+      <div ref={news} tabIndex={-1} className="mt-3">
         <Notice tone="success" title={texts.shown} />
         <ol aria-label={texts.list} className="backup-codes">
           {codes.map((code) => (

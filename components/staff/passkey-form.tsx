@@ -68,7 +68,7 @@ export function PasskeyForm(props: PasskeyFormProps) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {field && <TextControl field={field} state={{ problems: [], hiddenError: '' }} />}
-      <div ref={news} tabIndex={-1} role="alert">
+      <div ref={news} tabIndex={-1} role="alert" className="mt-2 empty:mt-0">
         {problem && <Notice tone="warning">{problem}</Notice>}
       </div>
       <div className="submit-line">
