@@ -14,7 +14,7 @@ import {
   pressOnceReady,
 } from './telephone.ts'
 
-const wholeRounds = 9
+const wholeRounds = 21
 const mostKilobytes = 150
 const mostRatio = 1.3
 const mostErrorMs = 100
