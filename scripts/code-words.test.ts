@@ -34,9 +34,12 @@ const ofPlatform = [
   ...found(platform, /return '(conflict|[a-z]+_[a-z_]+)'/g),
 ]
 const submission = sourcesOf('submission')
+/** One may be what a person is called for and what a try is put off with. */
 const ofSubmission = [
-  ...found(submission, new RegExp(`(?:needsPerson|callPerson)\\([^)]*?${word}`, 'g')),
-  ...found(submission, new RegExp(`code: ${word}`, 'g')),
+  ...new Set([
+    ...found(submission, new RegExp(`(?:needsPerson|callPerson)\\([^)]*?${word}`, 'g')),
+    ...found(submission, new RegExp(`code: ${word}`, 'g')),
+  ]),
 ]
 
 it('finds the codes where they are made', () => {
