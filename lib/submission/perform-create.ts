@@ -33,7 +33,10 @@ export async function performCreate(work: Work, body: Uint8Array): Promise<Perfo
     : unsettled(work, outcome)
 }
 
-/** The answer bears no customer identifier: an id that another of ours has says nothing before the list does. */
+/**
+ * Whether another of ours was named the same application. The answer bears no customer identifier, so
+ * whose it is only the list says.
+ */
 async function isNamedToOthers(
   { deps: { store }, submission }: Work,
   id: string,
