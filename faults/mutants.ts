@@ -119,7 +119,7 @@ export const mutants: Mutant[] = [
         to: '  if (isFirst(work)) {',
       },
     ],
-    rows: '^the second of three people: (timeout after commit|truncated).*ignores',
+    rows: '^the third of three people: timeout after commit.*(documented|ignores)',
   },
   {
     name: 'a token for every call',

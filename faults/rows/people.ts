@@ -50,6 +50,12 @@ export const people: Row[] = [
       { ...endings(name, does), long: !short.includes(name) },
     ),
   ),
+  // Of the second a platform that keeps no ids says, too, that the shares are above the whole.
+  ofCompany(
+    'the third of three people: timeout after commit',
+    { on: 'add', calls: [3], answer: { kind: 'silence' } },
+    { long: true },
+  ),
   ofCompany(
     'each of three people: timeout after commit',
     // The first try of each; the others are found, and not sent again.
