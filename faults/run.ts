@@ -6,6 +6,7 @@
  * and is not run again while the sources stay as they are.
  */
 import { parseArgs } from 'node:util'
+import { Agent, setGlobalDispatcher } from 'undici'
 import { build } from '../scripts/build.mjs'
 import { root } from '../scripts/runtime.mjs'
 import { createKept } from './kept.ts'
@@ -13,6 +14,9 @@ import { type Lane, lanesOf } from './lanes.ts'
 import type { Outcome } from './matrix.ts'
 import { matrixLines, mutantLines, writeSection } from './results.ts'
 import { type Model, makeModel, runLane, type Seen } from './run-lane.ts'
+
+// A connection for each request: those are what a proxy deals out, and none of them is closed while idle.
+setGlobalDispatcher(new Agent({ pipelining: 0 }))
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const { values: options } = parseArgs({
