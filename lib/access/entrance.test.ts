@@ -92,6 +92,20 @@ it.each([
   await before
 })
 
+it.each(['/en/a/upload', '/sandbox/mail'])('keeps a page in the row: %s', async (path) => {
+  const before = ask('/en/a')
+  await soon(() => inside.length === 1)
+  const waiting = ask(path)
+  const past = ask('/api/health')
+  await soon(() => inside.length === 2)
+  expect(paths()).toEqual(['/en/a', '/api/health'])
+  for (const { response } of inside) response.end()
+  await Promise.all([before, past])
+  await soon(() => inside.length === 3)
+  inside[2]?.response.end()
+  expect((await waiting).status).toBe(200)
+})
+
 it('lets past what a page at work asks its own server, and takes nobody’s word for it', async () => {
   const outer = ask('/en/a')
   await soon(() => inside.length === 1)

@@ -72,8 +72,11 @@ export function letInByTurns(
 
 function waitsForTurn(request: IncomingMessage): boolean {
   const pathname = pathOf(request)
-  return readerOf(pathname) === 'page' && !/^\/sandbox\/|\/upload$/.test(pathname)
+  return readerOf(pathname) === 'page' && !isUpload.test(pathname)
 }
+
+/** The whole address, as the proxy knows it: at any other that ends so there is a page. */
+const isUpload = /^\/[^/]+\/apply\/[^/]+\/documents\/[^/]+\/upload$/
 
 /** As where what is stored cannot be reached: nothing was done, and later it will be. */
 function turnAway({ request, response }: Exchange, publicUrl: URL): void {
