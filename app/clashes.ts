@@ -38,7 +38,7 @@ export function choiceIn(form: FormData, input: string): Choice | undefined {
 /** The page again, with a choice for each field that somebody else has answered meanwhile. */
 export async function clashState(
   opened: Opened,
-  clashed: { step: Step; circumstances: Circumstances; clashes: Clash[]; prefix?: string }[],
+  clashed: (At & { clashes: Clash[] })[],
   revision: number,
   form: FormData,
 ): Promise<StepState> {
@@ -53,9 +53,9 @@ export async function clashState(
   const unchosen = readWord(form, choiceRevision) !== ''
   return {
     problems: unchosen
-      ? clashes.map(({ name, label }) => ({
-          input: name,
-          message: t('assist.clash.missing', { label }),
+      ? all.map((each) => ({
+          input: nameOf(each),
+          message: t('assist.clash.missing', { label: labelOf(each) }),
         }))
       : [],
     doubts: [],
@@ -72,25 +72,35 @@ function choiceName(input: string): string {
   return `choose.${input}`
 }
 
+/** The step that somebody else has answered meanwhile, and what its inputs' names begin with. */
+type At = { step: Step; circumstances: Circumstances; prefix?: string }
+
+type ClashAt = At & { clash: Clash }
+
+function nameOf({ clash, prefix = '' }: ClashAt): string {
+  return choiceName(`${prefix}${clash.field}`)
+}
+
+function labelOf({ step, clash, circumstances }: ClashAt): string {
+  return shortLabel(step, clash.field, circumstances)
+}
+
 async function choiceView(
   t: Translate,
-  {
-    step,
-    circumstances,
-    clash,
-    prefix = '',
-  }: { step: Step; circumstances: Circumstances; clash: Clash; prefix?: string },
+  at: ClashAt,
   names: ReadonlyMap<string, string>,
 ): Promise<FieldView> {
-  const { field, meanwhile, typed, source } = clash
+  const { step, circumstances } = at
+  const { field, meanwhile, typed, source } = at.clash
   const words = async (value: typeof typed) =>
     (await displayValue(step, field, value, circumstances)) ?? t('page.notProvided')
   const { by } = source
   const name = by.kind === 'staff' ? names.get(by.id) : undefined
   return {
     control: 'radios',
-    name: choiceName(`${prefix}${field}`),
-    label: shortLabel(step, field, circumstances),
+    name: nameOf(at),
+    // The field itself stands below, under its own label.
+    label: t('assist.clash.which', { label: labelOf(at) }),
     value: '',
     options: [
       {

@@ -189,7 +189,11 @@ test('both at once: what both changed is chosen between, with and without script
   await answerOne(customer, 'telephone_number', '+1 206 555 0103')
   await goOn(customer)
   await expect(customer.page.getByText(words(customer, 'assist.clash.notice'))).toBeVisible()
-  const choice = customer.page.getByRole('radio')
+  // Told from the field itself, which stands below it.
+  const which = words(customer, 'assist.clash.which', {
+    label: shortLabelOf(customer, 'contact', 'telephone_number'),
+  })
+  const choice = customer.page.getByRole('group', { name: which, exact: true }).getByRole('radio')
   await expect(choice).toHaveCount(2)
   await expect(customer.page.getByText(/Meanwhile: .*206 555 0102/)).toBeVisible()
   await expectAccessible(customer.page, 'en')

@@ -97,6 +97,7 @@ export const assist = {
   clash: {
     notice:
       'Somebody else answered the same question while this page was open. Nothing of it was overwritten: choose which answer is right.',
+    which: '{label}: which answer is right?',
     missing: 'Choose which answer is right: {label}',
     meanwhile: 'Meanwhile: {value}',
     byStaff: 'Entered by {name}',

@@ -96,6 +96,7 @@ export const assist = {
   clash: {
     notice:
       'Otra persona respondió a la misma pregunta mientras esta página estaba abierta. No se ha sobrescrito nada: elija qué respuesta es la correcta.',
+    which: '{label}: ¿qué respuesta es la correcta?',
     missing: 'Elija qué respuesta es la correcta: {label}',
     meanwhile: 'Entretanto: {value}',
     byStaff: 'Introducido por {name}',
