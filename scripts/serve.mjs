@@ -13,8 +13,8 @@ const keepAliveMs = 75_000
 // (mallopt(3), M_ARENA_MAX). Elsewhere it means nothing.
 const mallocArenas = '2'
 
-// PGlite is compiled once and plainly. To compile it again, better, as it runs would take a start half
-// as much processor time again and 60 MB more; a warm server would answer with a twentieth less of it.
+// PGlite is compiled once and plainly. To compile it again, better, as it runs would take a start two
+// fifths more processor time and 60 MB; a warm server would answer with a twentieth less of it.
 const compileOnce = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']
 
 /**
