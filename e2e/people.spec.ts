@@ -1,8 +1,5 @@
 /** The people of a company, one by one: none, one, several, fifty; changed, removed, and in two tabs. */
 
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { faultWords } from '../lib/onboarding/describe.ts'
 import { findStep } from '../lib/onboarding/journey.ts'
 import type { Step } from '../lib/onboarding/step.ts'
@@ -234,8 +231,7 @@ test('fifty people can be listed, changed and removed without script', async ({
   arrive,
   build,
 }) => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'portico-e2e-'))
-  const house = await build({ dataDir })
+  const house = await build()
   const person = await arrive({ applicant: harbourVine, at: house })
   await fillInCompany(person, [head, owner, clerk])
   const { page, hand } = person
@@ -260,8 +256,6 @@ test('fifty people can be listed, changed and removed without script', async ({
   })
   await page.goto(`${base}/tasks`)
   await expectTasks(person, { people: 'completed', terms: 'not_started' })
-  await house.stop()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 /** The share is refused at its field, in words that say how much is left. */

@@ -10,24 +10,25 @@ import type { Portico } from './server.ts'
 
 /**
  * Gives a company so many people: the ones it has, and the last of them again and again, each copy
- * numbered in the family name. The house, whose data folder is the story's own, is away meanwhile.
+ * numbered in the family name. The house is away meanwhile.
  */
 export async function nameAgain(house: Portico, application: string, count: number): Promise<void> {
-  await house.stop()
-  const database = await openDatabase({ dataDir: house.dataDir })
-  try {
-    const secret = findLocalSecret(house.dataDir, appSecretFile) ?? ''
-    const store = createStore({ database, keyring: createKeyring([secret]) })
-    await store.transaction(async (tx) => {
-      const found = await store.applications.lock(tx, application)
-      if (!found) throw new Error('There is no such application')
-      const answers = copied(found.answers as Answers, count)
-      await store.applications.keep(tx, found, { answers, now: new Date() })
-    })
-  } finally {
-    await database.close()
-  }
-  await house.restart()
+  const { dataDir } = house
+  await house.restart('SIGTERM', async () => {
+    const database = await openDatabase({ dataDir })
+    try {
+      const secret = findLocalSecret(dataDir, appSecretFile) ?? ''
+      const store = createStore({ database, keyring: createKeyring([secret]) })
+      await store.transaction(async (tx) => {
+        const found = await store.applications.lock(tx, application)
+        if (!found) throw new Error('There is no such application')
+        const answers = copied(found.answers as Answers, count)
+        await store.applications.keep(tx, found, { answers, now: new Date() })
+      })
+    } finally {
+      await database.close()
+    }
+  })
 }
 
 function copied(answers: Answers, count: number): Answers {
