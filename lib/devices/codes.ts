@@ -109,7 +109,8 @@ export async function enterDeviceCode(
       await store.deviceCodes.end(tx, link.id, 'taken', at)
       await store.deviceLinks.prove(tx, link.id, at)
       const address = await store.deviceCodes.openAddress(tx, sent.id, applicationId)
-      if (address) await store.returnAddresses.prove(tx, applicationId, address, at)
+      const proof = { by: 'branch_code', now: at } as const
+      if (address) await store.returnAddresses.prove(tx, applicationId, address, proof)
     }
     if (over) await store.deviceCodes.end(tx, link.id, 'guessed', at)
     await store.audit.append(tx, {

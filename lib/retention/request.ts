@@ -78,6 +78,8 @@ export async function exportOnRequest(
         address: (await store.returnAddresses.find(tx, id)) ?? null,
         links: await store.returnLinks.ofApplication(tx, id),
         letters: await store.mail.ofApplication(tx, id),
+        contacts: await store.contacts.list(tx, id),
+        requests: await store.contactRequests.ofApplication(tx, id),
       },
       notes: await store.deskNotes.ofApplication(tx, id),
       flags: {

@@ -20,6 +20,13 @@ export async function saveForLater(
   return store.transaction(async (tx) => {
     const application = await store.applications.lock(tx, own.applicationId)
     if (!application) return 'gone'
+    await store.contacts.note(tx, {
+      applicationId: application.id,
+      kind: 'email',
+      value: address,
+      by: { kind: 'customer' },
+      now: deps.now(),
+    })
     const put = await putLink(deps, tx, {
       applications: [application],
       byAddress: false,
@@ -54,6 +61,11 @@ export async function sendForCustomer(
   return store.transaction(async (tx) => {
     const application = await store.applications.lock(tx, applicationId)
     if (!application) return 'gone'
+    const at = deps.now()
+    const by = { kind: 'staff', id: staff } as const
+    const email = { kind: 'email', value: address } as const
+    const contact = await store.contacts.note(tx, { ...email, applicationId, by, now: at })
+    await store.contacts.noteStaffLink(tx, contact, { staffId: staff, now: at })
     const put = await putLink(deps, tx, {
       applications: [application],
       byAddress: false,

@@ -120,7 +120,8 @@ async function opened(
   const { store, idleMs } = deps
   const address = await store.returnLinks.openAddress(tx, link)
   if (address === undefined) return ended('finished')
-  if (!link.byAddress) await store.returnAddresses.prove(tx, link.applicationId, address, now)
+  if (!link.byAddress)
+    await store.returnAddresses.prove(tx, link.applicationId, address, { by: 'link', now })
   const ids = link.byAddress
     ? (await store.returnAddresses.applicationsOf(tx, address)).map(({ id }) => id)
     : [link.applicationId]

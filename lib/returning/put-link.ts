@@ -63,6 +63,7 @@ export async function putLink(
     byAddress,
     address,
     codeMac: macOfCode(token, code),
+    ...(actor.kind === 'staff' && { staffId: actor.id }),
     now: at,
   })
   await store.audit.append(tx, {

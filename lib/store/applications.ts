@@ -8,6 +8,7 @@ import {
   sourcesAfter,
   unpackSources,
 } from '../onboarding/sources.ts'
+import { eraseContacts, noteContactsIn } from './contacts.ts'
 import {
   ApplicationErased,
   applicationCell,
@@ -192,7 +193,9 @@ export function createApplications(keyring: Keyring) {
         .returning(['locale', 'channel', 'expiresAt', 'revision', 'updatedAt'])
         .executeTakeFirst()
       if (!kept) throw new StaleRevision(`application ${application.id} was changed meanwhile`)
-      await reindex(tx, keyring, application, { before: application.answers, after: answers })
+      const between = { before: application.answers, after: answers }
+      await reindex(tx, keyring, application, between)
+      await noteContactsIn(tx, keyring, application.id, { ...between, by, now })
       return { ...application, ...kept, answers, sources }
     },
 
@@ -230,6 +233,7 @@ export function createApplications(keyring: Keyring) {
       if (pending) throw new SubmissionUnfinished(`operation ${pending.id} is pending`)
       await eraseUploads(tx, id, now)
       await eraseReturning(tx, id, now)
+      await eraseContacts(tx, id)
       await eraseNotes(tx, id)
       await eraseIndex(tx, id)
       await tx.deleteFrom('deskEntry').where('applicationId', '=', id).execute()

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { createContacts } from './contacts.ts'
 import { bytesOfJson, parseSealedJson, requireDataKey } from './data-key.ts'
 import type { Cell, Keyring } from './keyring.ts'
-import type { Tx } from './schema.ts'
+import type { ContactProof, Tx } from './schema.ts'
 
 /** What somebody asked for who has no session: a link to an address, of which nothing is known yet. */
 export type ReturnAsk = { address: string; language: string; code: string }
@@ -10,9 +11,16 @@ export type ReturnAddresses = ReturnType<typeof createReturnAddresses>
 
 /** Addresses of e-mail that were proven, each of one application, and questions for links to them. */
 export function createReturnAddresses(keyring: Keyring) {
+  const contacts = createContacts(keyring)
   return {
     /** Keeps an address that was proven; over the one that was there. */
-    async prove(tx: Tx, applicationId: string, address: string, now: Date): Promise<void> {
+    async prove(
+      tx: Tx,
+      applicationId: string,
+      address: string,
+      { by, now }: { by: ContactProof; now: Date },
+    ): Promise<void> {
+      await contacts.prove(tx, { applicationId, address, by, now })
       const dataKey = await requireDataKey(tx, keyring, applicationId)
       const row = {
         address: keyring.seal(dataKey, addressCell(applicationId), bytesOfJson(address)),

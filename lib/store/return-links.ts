@@ -14,6 +14,8 @@ export type ReturnLink = {
   codeMac: Uint8Array
   tries: number
   state: LinkState
+  /** Who of staff sent it, by our id; null where a customer asked for it. */
+  staffId: string | null
   createdAt: Date
   /** Of the letter that carries it. */
   mailState: MailState
@@ -30,10 +32,12 @@ export function createReturnLinks(keyring: Keyring) {
       link: Pick<ReturnLink, 'id' | 'applicationId' | 'mailId' | 'byAddress' | 'codeMac'> & {
         tokenHash: Uint8Array
         address: string
+        /** Who of staff sends it, by our id. */
+        staffId?: string
         now: Date
       },
     ): Promise<void> {
-      const { address, now, ...given } = link
+      const { address, staffId, now, ...given } = link
       const dataKey = await requireDataKey(tx, keyring, link.applicationId)
       await tx
         .insertInto('returnLink')
@@ -41,6 +45,7 @@ export function createReturnLinks(keyring: Keyring) {
           ...given,
           address: keyring.seal(dataKey, linkCell(link.id), bytesOfJson(address)),
           state: 'live',
+          staffId: staffId ?? null,
           createdAt: now,
         })
         .execute()
@@ -133,7 +138,7 @@ export function createReturnLinks(keyring: Keyring) {
     async ofApplication(tx: Tx, applicationId: string) {
       return await tx
         .selectFrom('returnLink')
-        .select(['id', 'byAddress', 'state', 'tries', 'createdAt', 'endedAt'])
+        .select(['id', 'byAddress', 'state', 'tries', 'staffId', 'createdAt', 'endedAt'])
         .where('applicationId', '=', applicationId)
         .orderBy('createdAt')
         .execute()
@@ -184,6 +189,7 @@ function linksWithMail(tx: Tx) {
       'link.codeMac',
       'link.tries',
       'link.state',
+      'link.staffId',
       'link.createdAt',
       'mail.state as mailState',
       'mail.settledAt as mailSettledAt',

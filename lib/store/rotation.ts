@@ -1,3 +1,4 @@
+import { reindexContacts } from './contacts.ts'
 import type { Keyring } from './keyring.ts'
 import { reindexAddresses } from './return-addresses.ts'
 import { bodyCell } from './sandbox-records.ts'
@@ -18,6 +19,7 @@ export async function rewrap(tx: Tx, keyring: Keyring, limit: number): Promise<n
     (await resealRecords(tx, keyring, limit)) +
     (await resealSubscriptions(tx, keyring, limit)) +
     (await reindexAddresses(tx, keyring, limit)) +
+    (await reindexContacts(tx, keyring, limit)) +
     (await indexSome(tx, keyring, { limit, stale: true })) +
     (await rekeyStaff(tx, keyring, limit)) +
     (await resealPasskeys(tx, keyring, limit)) +
@@ -42,6 +44,11 @@ export async function countToRewrap(db: Tx, keyring: Keyring): Promise<number> {
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('returnAddress')
+      .select(({ fn }) => fn.countAll().as('rows'))
+      .where('keyId', '<>', currentKeyId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('applicationContact')
       .select(({ fn }) => fn.countAll().as('rows'))
       .where('keyId', '<>', currentKeyId)
       .executeTakeFirstOrThrow(),

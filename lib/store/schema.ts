@@ -89,6 +89,26 @@ export const codeStates = ['live', 'taken', 'superseded', 'guessed'] as const
 /** `live` it can be typed, until its time is over; `taken` it was, rightly. */
 export type CodeState = (typeof codeStates)[number]
 
+export const contactKinds = ['email', 'telephone'] as const
+export type ContactKind = (typeof contactKinds)[number]
+
+export const contactProofs = ['link', 'branch_code'] as const
+/** `link` a link that was sent there was opened; `branch_code` a code that was sent there was typed. */
+export type ContactProof = (typeof contactProofs)[number]
+
+export const contactRequestStates = [
+  'requested',
+  'approved',
+  'rejected',
+  'stopped',
+  'expired',
+] as const
+/**
+ * `requested` a member of staff asked for it; `approved` a second one agreed, and it can be used once its
+ * time has come; `rejected` they did not; `stopped` the customer ended it; `expired` nobody used it in time.
+ */
+export type ContactRequestState = (typeof contactRequestStates)[number]
+
 export const staffRoles = ['agent', 'supervisor', 'administrator'] as const
 /** Agents help customers; supervisors decide besides; administrators keep the accounts of staff. */
 export type StaffRole = (typeof staffRoles)[number]
@@ -272,6 +292,8 @@ export type Schema = {
     state: LinkState
     createdAt: Date
     endedAt: Date | null
+    /** Who of staff sent it; null: nobody of them. */
+    staffId: string | null
   }
   returnAddress: {
     applicationId: string
@@ -279,6 +301,43 @@ export type Schema = {
     addressIndex: Uint8Array
     keyId: string
     provenAt: Date
+  }
+  /** Every e-mail address and telephone number ever known for an application. */
+  applicationContact: {
+    id: string
+    applicationId: string
+    sequence: GeneratedAlways<number>
+    kind: ContactKind
+    value: Uint8Array
+    valueIndex: Uint8Array
+    keyId: string
+    /** Null: the customer. */
+    firstGivenBy: string | null
+    firstGivenAt: Date
+    lastGivenAt: Date
+    customerGaveAt: Date | null
+    staffGaveBy: string | null
+    staffGaveAt: Date | null
+    provenAt: Date | null
+    provenBy: ContactProof | null
+    staffLinkAt: Date | null
+    staffLinkBy: string | null
+    approvedAt: Date | null
+    approvedBy: string | null
+  }
+  contactRequest: {
+    id: string
+    applicationId: string
+    contactId: string | null
+    state: ContactRequestState
+    requestedBy: string
+    requestedAt: Date
+    reason: Uint8Array | null
+    usableAt: Date
+    expiresAt: Date
+    decidedBy: string | null
+    decidedAt: Date | null
+    endedAt: Date | null
   }
   returnAsk: { id: string; keyId: string; asked: Uint8Array; createdAt: Date }
   parkedForm: { applicationId: string; page: string; typed: Uint8Array; parkedAt: Date }

@@ -1,6 +1,8 @@
 import { type Acceptances, createAcceptances } from './acceptances.ts'
 import { type Applications, createApplications } from './applications.ts'
 import { type AuditLog, createAuditLog } from './audit-log.ts'
+import { type ContactRequests, createContactRequests } from './contact-requests.ts'
+import { type Contacts, createContacts } from './contacts.ts'
 import { type Database, inTransaction } from './database.ts'
 import { createDesk, type Desk } from './desk.ts'
 import { createDeskNotes, type DeskNotes } from './desk-notes.ts'
@@ -50,6 +52,8 @@ export type Store = {
   mail: MailStore
   returnLinks: ReturnLinks
   returnAddresses: ReturnAddresses
+  contacts: Contacts
+  contactRequests: ContactRequests
   parkedForms: ParkedForms
   desk: Desk
   deskNotes: DeskNotes
@@ -104,6 +108,8 @@ export function createStore({
     mail: createMailStore(keyring),
     returnLinks: createReturnLinks(keyring),
     returnAddresses: createReturnAddresses(keyring),
+    contacts: createContacts(keyring),
+    contactRequests: createContactRequests(keyring),
     parkedForms: createParkedForms(keyring),
     desk: createDesk(keyring),
     deskNotes: createDeskNotes(keyring),

@@ -206,6 +206,8 @@ const tables = [
   'mail',
   'return_link',
   'return_address',
+  'contact_request',
+  'application_contact',
   'return_ask',
   'parked_form',
   'desk_entry',

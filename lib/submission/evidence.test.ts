@@ -230,7 +230,10 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     const later = new Date(clock.now.getTime() + 3_600_000)
     await store.sessions.add(store.db, session, later, clock.now)
     await store.sessions.grant(store.db, session, id, { idleUntil: later, endsAt: later })
-    await store.returnAddresses.prove(store.db, id, 'maya@example.com', clock.now)
+    const proven = { applicationId: id, kind: 'email', value: 'maya@example.com' } as const
+    await store.contacts.note(store.db, { ...proven, by: { kind: 'customer' }, now: clock.now })
+    const proof = { by: 'link', now: clock.now } as const
+    await store.returnAddresses.prove(store.db, id, proven.value, proof)
     const found = await application(id)
     await store.transaction((tx) =>
       accept(deps, tx, found, {

@@ -11,6 +11,7 @@ import { sql as devices } from './0010-devices.ts'
 import { sql as passkeys } from './0011-passkeys.ts'
 import { sql as flags } from './0012-flags.ts'
 import { sql as named } from './0013-named-by-the-platform.ts'
+import { sql as contacts } from './0014-contacts.ts'
 
 export type Migration = { version: number; name: string; sql: string }
 
@@ -29,4 +30,5 @@ export const migrations: readonly Migration[] = [
   { version: 11, name: 'passkeys', sql: passkeys },
   { version: 12, name: 'flags', sql: flags },
   { version: 13, name: 'named-by-the-platform', sql: named },
+  { version: 14, name: 'contacts', sql: contacts },
 ]
