@@ -12,6 +12,7 @@ import type { ShownApplication } from './shown-application.ts'
 type OfNoApplication =
   | 'applications_exported'
   | 'applications_searched'
+  | 'audit_macs_started'
   | 'backup_codes_made'
   | 'keys_rotated'
   | 'passkey_added'

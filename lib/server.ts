@@ -103,6 +103,7 @@ async function build(): Promise<Portico> {
   )
   const store = createStore({ database, keyring: createKeyring(env.secrets) })
   await store.requireKeys()
+  await store.prepareAudit(new Date())
   const connected = connectPlatform(env, store, {
     onCall: ({ durationMs, ...call }) =>
       log.info({ event: 'platform_call', ...call, durationMs: Math.round(durationMs) }),

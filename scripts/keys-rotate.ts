@@ -10,6 +10,8 @@ if (process.argv.length > 2) {
 } else await runOnStore(rotate)
 
 async function rotate({ env, store }: Opened): Promise<boolean> {
+  // Before the older secret can go, what checks its part of the audit is under the current one.
+  await store.prepareAudit(new Date())
   let rows = 0
   for (let left = await store.countToRewrap(); left > 0; left = await store.countToRewrap()) {
     say(`${left === 1 ? '1 row is' : `${left} rows are`} under an older key.`)

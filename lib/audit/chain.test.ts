@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import canonicalize from 'canonicalize'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { beginning, type ChainedLink, type Head, hashOfLink, verifyChain } from './chain.ts'
@@ -13,6 +15,9 @@ function chainOf(steps: string[]): { links: ChainedLink[]; head: Head } {
       actor: { kind: 'system' },
       event: 'step_kept',
       detail: { step },
+      id: null,
+      keyId: null,
+      mac: null,
       previousHash: head.hash,
     }
     head = { sequence: link.sequence, hash: hashOfLink(link) }
@@ -38,6 +43,13 @@ describe('the chain', () => {
 
   it('has a hash that does not change from one version to the next', () => {
     expect(one.hash).toBe('5f8f7c9a4987106ee3b7f83d6a334f5e2896fcf046933b1c6b28d735613857fd')
+  })
+
+  it('hashes canonical JSON of everything, in which the place comes last', () => {
+    const { hash: _, ...link } = { ...two, id: 'an id', keyId: 'a key', mac: 'a MAC' }
+    const text = `${canonicalize({ ...link, at: link.at.toISOString() })}`
+    expect(hashOfLink(link)).toBe(createHash('sha256').update(text).digest('hex'))
+    expect(text).toMatch(/"mac":"a MAC","previousHash":"[0-9a-f]{64}","sequence":2}$/)
   })
 
   it.each([

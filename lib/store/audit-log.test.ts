@@ -160,8 +160,9 @@ describe.each(await openTestStores())('the audit on $name', (opened) => {
   it('detects an event that no writer of ours appended', async () => {
     await keepFive()
     await tamper(
-      `insert into audit_event select 6, at, application_id, actor, event, detail, hash, hash
-       from audit_event where sequence = 5`,
+      `insert into audit_event
+        select 6, at, application_id, actor, event, detail, hash, hash, id, key_id, mac
+        from audit_event where sequence = 5`,
     )
     expect(await audit.verify(db)).toEqual({ ok: false, sequence: 6, fault: 'beyond_head' })
   })

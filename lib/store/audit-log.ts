@@ -1,12 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import {
   type ChainedLink,
+  type ChainFault,
+  contentText,
   type Head,
-  hashOfLink,
+  hashOfContent,
+  type MacFault,
+  macsStarted,
   type Verdict,
-  verifyChain,
+  verifyEvents,
 } from '../audit/chain.ts'
 import type { Actor, AuditEvent, AuditEventName } from '../audit/event.ts'
+import { findAuditKeys } from './audit-keys.ts'
+import type { Keyring } from './keyring.ts'
 import type { Tx } from './schema.ts'
 
 export type Recorded = ChainedLink & { actor: Actor }
@@ -14,36 +21,69 @@ export type ToRecord = AuditEvent & { applicationId?: string; actor: Actor; now:
 
 export type AuditLog = ReturnType<typeof createAuditLog>
 
-/** The audit: insert-only, each event hashed together with the one before it. */
-export function createAuditLog() {
+export type AuditVerdict = Verdict<ChainFault | MacFault>
+
+/**
+ * The audit: insert-only, each event hashed together with the one before it, and authenticated by a
+ * MAC under a key that the database does not hold.
+ */
+export function createAuditLog(keyring: Keyring) {
+  const [key] = keyring.auditKeys
+
+  async function append(
+    tx: Tx,
+    { applicationId, actor, event, detail, now }: ToRecord,
+  ): Promise<void> {
+    const head = await tx
+      .selectFrom('auditHead')
+      .select(['sequence', 'hash'])
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const content = {
+      at: now,
+      applicationId: applicationId ?? null,
+      // What is hashed is what is read back: without the fields that JSON leaves out.
+      actor: JSON.parse(JSON.stringify(actor)),
+      event,
+      detail: JSON.parse(JSON.stringify(detail)),
+      id: randomUUID(),
+      keyId: key.id,
+    }
+    const text = contentText(content)
+    const place = { sequence: head.sequence + 1, previousHash: head.hash, mac: key.mac(text) }
+    const hash = hashOfContent(text, place)
+    const written = { actor: JSON.stringify(actor), detail: JSON.stringify(detail) }
+    await tx
+      .with('appended', (db) =>
+        db.insertInto('auditEvent').values({ ...content, ...place, ...written, hash }),
+      )
+      .updateTable('auditHead')
+      .set({ sequence: place.sequence, hash })
+      .execute()
+  }
+
   return {
     /**
      * Appends in the caller's transaction, which from here to its end lets nobody else append: so
      * let this come last.
      */
-    async append(tx: Tx, { applicationId, actor, event, detail, now }: ToRecord): Promise<void> {
-      const head = await tx
+    append,
+
+    /** Binds the events of before there were MACs by one that has one; nothing where there are none. */
+    async startMacs(tx: Tx, now: Date): Promise<void> {
+      const { sequence, hash } = await tx
         .selectFrom('auditHead')
         .select(['sequence', 'hash'])
         .forUpdate()
         .executeTakeFirstOrThrow()
-      const link = {
-        sequence: head.sequence + 1,
-        at: now,
-        applicationId: applicationId ?? null,
-        // What is hashed is what is read back: without the fields that JSON leaves out.
-        actor: JSON.parse(JSON.stringify(actor)),
-        event,
-        detail: JSON.parse(JSON.stringify(detail)),
-        previousHash: head.hash,
-      }
-      const hash = hashOfLink(link)
-      const row = { ...link, actor: JSON.stringify(actor), detail: JSON.stringify(detail), hash }
-      await tx
-        .with('appended', (db) => db.insertInto('auditEvent').values(row))
-        .updateTable('auditHead')
-        .set({ sequence: link.sequence, hash })
-        .execute()
+      const last = await tx
+        .selectFrom('auditEvent')
+        .select('mac')
+        .where('sequence', '=', sequence)
+        .executeTakeFirst()
+      if (!last || last.mac !== null) return
+      const detail = { sequence, hash }
+      await append(tx, { actor: { kind: 'system' }, event: macsStarted, detail, now })
     },
 
     /** Everything that happened to one application, in order. */
@@ -80,15 +120,18 @@ export function createAuditLog() {
     },
 
     /**
-     * Where the chain ends. Noted elsewhere, its hash shows even a rewriting of the whole, head and
-     * all, which `verify` cannot.
+     * Where the chain ends. Outside, it shows what no MAC does: events cut off, left out or put in
+     * another order, with all hashes made anew.
      */
     async head(tx: Tx): Promise<Head> {
       return await tx.selectFrom('auditHead').select(['sequence', 'hash']).executeTakeFirstOrThrow()
     },
 
-    /** Whether the whole chain stands; see `verifyChain` for the faults. */
-    async verify(db: Tx): Promise<Verdict> {
+    /**
+     * Whether the whole chain stands and the service wrote each event of it, once; see
+     * `verifyEvents` for the faults.
+     */
+    async verify(db: Tx): Promise<AuditVerdict> {
       // One snapshot for head and links, or a writer in between would look like a forger.
       return await db
         .transaction()
@@ -98,10 +141,23 @@ export function createAuditLog() {
             .selectFrom('auditHead')
             .select(['sequence', 'hash'])
             .executeTakeFirstOrThrow()
-          return await verifyChain(links(tx), head)
+          const verdict = await verifyEvents(links(tx), head, await findAuditKeys(tx, keyring))
+          if (!verdict.ok) return verdict
+          const copied = await findCopied(tx)
+          return copied === undefined ? verdict : { ok: false, sequence: copied, fault: 'copied' }
         })
     },
   }
+}
+
+/** The first event that was there before: whoever cannot make a MAC can only copy one. */
+async function findCopied(tx: Tx): Promise<number | undefined> {
+  const { rows } = await sql<{ sequence: number | null }>`
+    select min(sequence) as sequence from (
+      select sequence, row_number() over (partition by id order by sequence) as time
+      from audit_event where id is not null
+    ) as events where time > 1`.execute(tx)
+  return rows[0]?.sequence ?? undefined
 }
 
 const LINKS_AT_ONCE = 500

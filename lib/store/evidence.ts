@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely'
 import { type Head, type Verdict, walkChain } from '../audit/chain.ts'
-import { type EvidenceKey, evidenceKeyOf } from '../evidence/keys.ts'
+import type { EvidenceKey } from '../evidence/keys.ts'
 import { type EvidenceKind, type EvidenceRecord, personalParts } from '../evidence/record.ts'
 import { hashOfSealed, type Parts, seal } from '../evidence/seal.ts'
 import { faultsOfSealed } from '../evidence/verify.ts'
+import { findEvidenceKeys } from './audit-keys.ts'
 import { bytesOfJson, parseSealedJson, requireDataKey } from './data-key.ts'
 import type { Cell, Keyring } from './keyring.ts'
 import type { Schema, Tx } from './schema.ts'
@@ -57,17 +58,6 @@ export function createEvidence(keyring: Keyring) {
   ): Promise<Personal> {
     const dataKey = await requireDataKey(tx, keyring, applicationId)
     return parseSealedJson(keyring.open(dataKey, personalCell(id), sealed)) as Personal
-  }
-
-  async function keys(tx: Tx): Promise<EvidenceKey[]> {
-    const rows = await tx
-      .selectFrom('evidenceKey')
-      .select('publicKey')
-      .orderBy('firstUsedAt', 'desc')
-      .orderBy('id')
-      .execute()
-    const used = rows.map(({ publicKey }) => evidenceKeyOf(publicKey))
-    return [...new Map([...keyring.evidenceKeys, ...used].map((key) => [key.kid, key])).values()]
   }
 
   return {
@@ -155,7 +145,7 @@ export function createEvidence(keyring: Keyring) {
     },
 
     /** The public keys under which something is signed, and those that are held; the current first. */
-    keys,
+    keys: (tx: Tx) => findEvidenceKeys(tx, keyring),
 
     /** Signs for the house. */
     signer,
@@ -193,7 +183,7 @@ export function createEvidence(keyring: Keyring) {
             .selectFrom('evidenceHead')
             .select(['sequence', 'hash'])
             .executeTakeFirstOrThrow()
-          const known = new Map((await keys(tx)).map((key) => [key.kid, key]))
+          const known = new Map((await findEvidenceKeys(tx, keyring)).map((key) => [key.kid, key]))
           return await walkChain(rows(tx), head, (row) => hashOfWhole(row, known))
         })
     },

@@ -11,6 +11,7 @@ import {
   randomBytes,
   sign,
 } from 'node:crypto'
+import { type AuditKey, auditKeyFrom } from '../audit/mac.ts'
 import { type EvidenceKey, evidenceKeyOf, type Signer } from '../evidence/keys.ts'
 
 /** Where a sealed value lives. It is authenticated with the value, which opens nowhere else. */
@@ -44,6 +45,8 @@ export type Keyring = {
   signer: Signer
   /** What shows the signatures of each key held, the current first; fit to be published. */
   evidenceKeys: EvidenceKey[]
+  /** What makes and checks the MACs of the audit, of each key held, the current first. */
+  auditKeys: readonly [AuditKey, ...AuditKey[]]
 }
 
 /** A value was written under a key that this deployment does not hold. */
@@ -72,7 +75,14 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const FORMAT = 1
 
-type Keys = { id: string; wrapping: Buffer; sealing: Buffer; indexing: KeyOf; signer: Signer }
+type Keys = {
+  id: string
+  wrapping: Buffer
+  sealing: Buffer
+  indexing: KeyOf
+  signer: Signer
+  audit: AuditKey
+}
 /** The key of a purpose. */
 type KeyOf = (purpose: string) => KeyObject
 
@@ -121,6 +131,10 @@ export function createKeyring(secrets: readonly string[]): Keyring {
       })),
     signer: current.signer,
     evidenceKeys: [...held.values()].map(({ signer }) => signer.key),
+    auditKeys: [
+      current.audit,
+      ...[...held.values()].filter((keys) => keys !== current).map(({ audit }) => audit),
+    ],
   }
 }
 
@@ -138,7 +152,8 @@ function keysFrom(secret: string): Keys {
   const id = createHash('sha256').update('portico/key-id/1').update(wrapping).digest('hex')
   const indexing = indexingFrom(derive(Buffer.from(secret), 'portico/indexing/1'))
   const signer = signerFrom(derive(Buffer.from(secret), 'portico/evidence-signing/1'))
-  return { id: id.slice(0, 16), wrapping, sealing, indexing, signer }
+  const audit = auditKeyFrom(derive(Buffer.from(secret), 'portico/audit-mac/1'))
+  return { id: id.slice(0, 16), wrapping, sealing, indexing, signer, audit }
 }
 
 /** An application is found by many words; to make their key ready takes longer than to use it. */

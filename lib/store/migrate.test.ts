@@ -10,7 +10,7 @@ import { createTestDatabase, openTestStores } from './testing.ts'
 
 const run = promisify(execFile)
 const next = {
-  version: migrations.length + 1,
+  version: Math.max(...migrations.map(({ version }) => version)) + 1,
   name: 'next',
   sql: 'create table next (id integer); create view n as select 1',
 }
@@ -26,10 +26,9 @@ describe.each(await openTestStores())('migrations on $name', (opened) => {
     expect(before).toMatchObject(migrations.map(({ version, name }) => ({ version, name })))
   })
 
-  it('are numbered from one, without gaps', () => {
-    expect(migrations.map(({ version }) => version)).toEqual(
-      migrations.map((_, index) => index + 1),
-    )
+  it('are in the order of their numbers, each of which is there once', () => {
+    const numbers = migrations.map(({ version }) => version)
+    expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other))
   })
 
   it('leave nothing of one that fails', async () => {

@@ -29,7 +29,9 @@ export async function requireKeys(tx: Tx, keyring: Keyring): Promise<void> {
     union
     select key_id from staff_passkey
     union
-    select key_id from staff_secret`.execute(tx)
+    select key_id from staff_secret
+    union
+    select key_id from audit_key`.execute(tx)
   const missing = rows.find(({ keyId }) => !keyring.holds(keyId))
   if (missing) {
     throw new KeyUnknown(

@@ -1,3 +1,4 @@
+import { countAuditKeysToReseal, keepAuditKeys } from './audit-keys.ts'
 import { reindexContacts } from './contacts.ts'
 import type { Keyring } from './keyring.ts'
 import { reindexAddresses } from './return-addresses.ts'
@@ -23,7 +24,8 @@ export async function rewrap(tx: Tx, keyring: Keyring, limit: number): Promise<n
     (await indexSome(tx, keyring, { limit, stale: true })) +
     (await rekeyStaff(tx, keyring, limit)) +
     (await resealPasskeys(tx, keyring, limit)) +
-    (await resealStaffSecret(tx, keyring))
+    (await resealStaffSecret(tx, keyring)) +
+    (await keepAuditKeys(tx, keyring))
   )
 }
 
@@ -73,7 +75,8 @@ export async function countToRewrap(db: Tx, keyring: Keyring): Promise<number> {
       .where('keyId', '<>', currentKeyId)
       .executeTakeFirstOrThrow(),
   ])
-  return counts.reduce((sum, { rows }) => sum + Number(rows), 0)
+  const auditKeys = await countAuditKeysToReseal(db, keyring)
+  return counts.reduce((sum, { rows }) => sum + Number(rows), auditKeys)
 }
 
 async function rewrapApplications(tx: Tx, keyring: Keyring, limit: number): Promise<number> {

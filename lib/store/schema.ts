@@ -490,10 +490,26 @@ export type Schema = {
     actor: Json<unknown>
     event: string
     detail: Json<unknown>
+    /** Null in events from before there were MACs. */
+    id: string | null
+    keyId: string | null
+    mac: string | null
     previousHash: string
     hash: string
   }
+  auditKey: { id: string; sealed: Uint8Array; keyId: string }
+  /** `sequence`: of the last event that it covers. */
+  auditAnchor: {
+    sequence: number
+    at: Date
+    statement: string
+    keyId: string
+    signature: string
+    timeStamp: Uint8Array | null
+  }
+  auditAnchorLease: { oneRow: Generated<boolean>; owner: string | null; until: Date | null }
   evidenceKey: { id: string; publicKey: string; firstUsedAt: Date }
+  evidenceKeyMac: { evidenceKeyId: string; keyId: string; mac: string }
   evidence: {
     sequence: number
     /** Of the acceptance, or of the operation. */

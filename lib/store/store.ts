@@ -1,5 +1,6 @@
 import { type Acceptances, createAcceptances } from './acceptances.ts'
 import { type Applications, createApplications } from './applications.ts'
+import { keepAuditKeys } from './audit-keys.ts'
 import { type AuditLog, createAuditLog } from './audit-log.ts'
 import { type ContactRequests, createContactRequests } from './contact-requests.ts'
 import { type Contacts, createContacts } from './contacts.ts'
@@ -71,6 +72,8 @@ export type Store = {
   bringForward(latest: Date): Promise<void>
   /** Throws `KeyUnknown` unless everything stored can be opened. */
   requireKeys(): Promise<void>
+  /** At a start: what an audit needs to be verified later, under other secrets. */
+  prepareAudit(now: Date): Promise<void>
   /** The id of the key that seals from now on. */
   currentKeyId: string
   /** Moves up to `limit` rows of each kind under the current key, and says how many. */
@@ -120,11 +123,16 @@ export function createStore({
     staff: createStaffStore(keyring),
     staffFactors: createStaffFactors(keyring),
     staffTries: createStaffTries(keyring),
-    audit: createAuditLog(),
+    audit: createAuditLog(keyring),
     evidence: createEvidence(keyring),
     sandboxRecords: createSandboxRecords(db, keyring),
     bringForward: (latest) => transaction((tx) => bringForward(tx, latest)),
     requireKeys: () => requireKeys(db, keyring),
+    prepareAudit: (now) =>
+      transaction(async (tx) => {
+        await keepAuditKeys(tx, keyring)
+        await createAuditLog(keyring).startMacs(tx, now)
+      }),
     currentKeyId: keyring.currentKeyId,
     indexMissing: (limit) => transaction((tx) => indexSome(tx, keyring, { limit, stale: false })),
     countToRewrap: () => countToRewrap(db, keyring),

@@ -179,6 +179,7 @@ async function empty({ db }: Database): Promise<void> {
     ...tables.map((table) => `delete from ${table}`),
     `update audit_head set sequence = 0, hash = repeat('0', 64)`,
     `update evidence_head set sequence = 0, hash = repeat('0', 64)`,
+    'update audit_anchor_lease set owner = null, until = null',
   ]
   await db.transaction().execute((tx) => sql.raw(statements.join('; ')).execute(tx))
 }
@@ -200,8 +201,11 @@ const tables = [
   'subscription',
   'heard_event',
   'audit_event',
+  'audit_key',
+  'audit_anchor',
   'evidence',
   'evidence_key',
+  'evidence_key_mac',
   'sandbox_record',
   'mail',
   'return_link',

@@ -11,7 +11,7 @@ import { createStaffAuth } from '../staff/auth.ts'
 import { staffDeps } from '../staff/deps.ts'
 import { createKeyring } from '../store/keyring.ts'
 import { createStore } from '../store/store.ts'
-import { openTestStores } from '../store/testing.ts'
+import { openTestStores, testSecret } from '../store/testing.ts'
 import { companyOf } from '../testing/company-answers.ts'
 import { manner } from '../testing/manner.ts'
 import {
@@ -345,7 +345,10 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
   it('is verified when the secret from which its key came is gone, by the key that stayed', async () => {
     const { begin, store } = setUp()
     await begin()
-    const keyring = createKeyring(['another secret of at least so many characters'])
+    const secret = 'another secret of at least so many characters'
+    const rotating = createKeyring([secret, testSecret])
+    await createStore({ database: opened.database, keyring: rotating }).prepareAudit(new Date())
+    const keyring = createKeyring([secret])
     const later = createStore({ database: opened.database, keyring })
     const kids = (await later.evidence.keys(store.db)).map(({ kid }) => kid)
     expect(kids).toEqual([later.evidence.signer.key.kid, store.evidence.signer.key.kid])

@@ -103,6 +103,7 @@ export const tellings: { [Name in AuditEventName]: Telling<Name> } = {
   subscription_made: 'untold',
   subscription_deleted: 'untold',
   keys_rotated: 'untold',
+  audit_macs_started: 'untold',
   staff_added: 'untold',
   staff_renewed: 'untold',
   staff_password_set: 'untold',

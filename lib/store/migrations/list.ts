@@ -12,6 +12,7 @@ import { sql as passkeys } from './0011-passkeys.ts'
 import { sql as flags } from './0012-flags.ts'
 import { sql as named } from './0013-named-by-the-platform.ts'
 import { sql as contacts } from './0014-contacts.ts'
+import { sql as audit } from './0018-audit.ts'
 
 export type Migration = { version: number; name: string; sql: string }
 
@@ -31,4 +32,5 @@ export const migrations: readonly Migration[] = [
   { version: 12, name: 'flags', sql: flags },
   { version: 13, name: 'named-by-the-platform', sql: named },
   { version: 14, name: 'contacts', sql: contacts },
+  { version: 18, name: 'audit', sql: audit },
 ]
