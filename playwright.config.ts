@@ -1,9 +1,14 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
+import { fontEnvironment } from './e2e/support/fonts.ts'
 import { findFreePort } from './e2e/support/server.ts'
 import { browserOptions } from './scripts/browser.mjs'
 
-// The workers read this file again and find the port that was chosen first.
+// The workers read this file again and find the port and the folder that were chosen first.
 process.env.PORTICO_E2E_PORT ??= String(await findFreePort())
+// `global-setup.ts` fills it, and removes it at the end.
+process.env.PORTICO_E2E_FONTS ??= path.join(tmpdir(), `portico-fonts-${process.pid}`)
 
 export default defineConfig({
   testDir: 'e2e',
@@ -28,7 +33,10 @@ export default defineConfig({
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
-    launchOptions: browserOptions(),
+    launchOptions: {
+      ...browserOptions(),
+      env: fontEnvironment(process.env.PORTICO_E2E_FONTS, 'fixed'),
+    },
   },
   projects: [{ name: 'desktop', use: devices['Desktop Chrome'] }],
 })

@@ -26,9 +26,9 @@ export function browserOptions() {
 }
 
 /**
- * Sees to it that there is a browser. As root on Debian it installs the distribution's, with letters
- * for every language we speak; elsewhere, and where there is no such package (Ubuntu has only a stub),
- * Playwright's own. Throws, and says what each has said, when neither can be had.
+ * Sees to it that there is a browser. As root on Debian it installs the distribution's; elsewhere, and where
+ * there is no such package (Ubuntu has only a stub), Playwright's own. The fonts are no part of it:
+ * the tests bring theirs (`e2e/support/fonts.ts`). Throws, and says what each has said, when neither can be had.
  */
 export function ensureBrowser({
   system = systemChromiums,
@@ -54,8 +54,7 @@ export function installSystemBrowser({
   const apt = !isThere() && isRoot && run('apt-get', ['--version'], env) === undefined
   if (!apt) return { isThere: isThere(), apt, said: [] }
   const quietly = { ...env, DEBIAN_FRONTEND: 'noninteractive' }
-  const packages = ['chromium-headless-shell', 'fonts-noto-core']
-  const wanted = ['install', '-y', '-qq', '--no-install-recommends', ...packages]
+  const wanted = ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell']
   // One source that cannot be reached does not make the others' lists worse.
   const said = [run('apt-get', ['update', '-qq'], quietly), run('apt-get', wanted, quietly)]
   return { isThere: isThere(), apt, said }

@@ -47,7 +47,7 @@ describe('a browser for the tests', () => {
     expect(told()).toEqual([
       '--version',
       'noninteractive update -qq',
-      'noninteractive install -y -qq --no-install-recommends chromium-headless-shell fonts-noto-core',
+      'noninteractive install -y -qq --no-install-recommends chromium-headless-shell',
     ])
   })
 

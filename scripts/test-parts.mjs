@@ -23,7 +23,7 @@ const playwright = path.join(modules, '@playwright', 'test', 'cli.js')
  * `prepare` does what a part needs of the system, without any package of npm's.
  */
 export const parts = {
-  browser: { prepare: installSystemBrowser, run: () => once(async () => ensureBrowser()) },
+  browser: { prepare: installSystemBrowser, run: tryBrowser },
   format: {
     run: (options) =>
       oneCheck(
@@ -62,6 +62,15 @@ export const parts = {
     run: (options) => runPlaywright(options, { PORTICO_E2E_WIDE: '1' }),
   },
   faults: { onDemand: true, run: runFaults },
+}
+
+/** Starts the browser once. Its note names the fonts that it lacks. */
+async function tryBrowser() {
+  ensureBrowser()
+  const script = path.join(root, 'e2e', 'support', 'missing-fonts.ts')
+  const { code, words } = await runTool(script, [], {})
+  if (code !== 0) return { passed: 0, failed: 1, words }
+  return { passed: 1, failed: 0, note: words }
 }
 
 /** Something that throws when it fails. */

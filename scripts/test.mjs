@@ -83,9 +83,10 @@ async function runPart(name, part, options) {
   } catch (error) {
     result = { passed: 0, failed: 1, words: error.stack ?? String(error) }
   }
-  const { passed, failed, words } = result
+  const { passed, failed, words, note } = result
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   if (failed > 0 && words) say(`\n${words.trimEnd()}\n`)
+  if (note) say(`\n${note.trimEnd()}\n`)
   say(`${failed > 0 ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`)
   return { passed, failed }
 }

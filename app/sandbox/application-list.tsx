@@ -17,7 +17,7 @@ export function ApplicationList({ applications, page, hasMore }: ApplicationList
         {applications.map((application) => (
           <li key={application.id}>
             <p className="flex flex-wrap items-baseline gap-x-1.5 gap-y-0.5">
-              <a href={`/sandbox/applications/${application.id}`} className="link">
+              <a href={`/sandbox/applications/${application.id}`} className="link link-alone">
                 {application.customerName}
               </a>
               <StatusTag status={application.status} />
@@ -33,12 +33,12 @@ export function ApplicationList({ applications, page, hasMore }: ApplicationList
       {(page > 0 || hasMore) && (
         <nav aria-label="Pages of applications" className="mt-2 flex gap-3">
           {page > 0 && (
-            <a href={`/sandbox?page=${page - 1}#applications`} className="link">
+            <a href={`/sandbox?page=${page - 1}#applications`} className="link link-alone">
               Newer
             </a>
           )}
           {hasMore && (
-            <a href={`/sandbox?page=${page + 1}#applications`} className="link">
+            <a href={`/sandbox?page=${page + 1}#applications`} className="link link-alone">
               Older
             </a>
           )}

@@ -41,7 +41,7 @@ export default async function SandboxPage({ searchParams }: PageProps) {
       </p>
       {env.mail?.kind === 'kept' && (
         <p className="mt-2">
-          <a href="/sandbox/mail" className="link">
+          <a href="/sandbox/mail" className="link link-alone">
             Letters to customers
           </a>
         </p>

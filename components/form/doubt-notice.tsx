@@ -20,7 +20,7 @@ export function DoubtNotice({ title, lead, doubts, ref }: DoubtNoticeProps) {
         <ul className="mt-1">
           {doubts.map(({ input, message }) => (
             <li key={input} className="mt-0.5">
-              <InputLink input={input} className="link">
+              <InputLink input={input} className="link link-alone">
                 {message}
               </InputLink>
             </li>

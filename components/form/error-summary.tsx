@@ -19,7 +19,7 @@ export function ErrorSummary({ title, problems, ref }: ErrorSummaryProps) {
         <ul>
           {problems.map(({ input, message }) => (
             <li key={`${input} ${message}`}>
-              <InputLink input={input} className="link link-danger">
+              <InputLink input={input} className="link link-alone link-danger">
                 {message}
               </InputLink>
             </li>

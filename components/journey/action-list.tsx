@@ -40,7 +40,7 @@ export function ActionList({ title, lead, items }: ActionListProps) {
             )}
             {href && linkText && (
               <p className="mt-1">
-                <a href={href} className="link font-medium">
+                <a href={href} className="link link-alone font-medium">
                   {linkText}
                   <VisuallyHidden> {linkHidden ?? what}</VisuallyHidden>
                 </a>

@@ -41,7 +41,7 @@ export function DocumentList({ title, items }: DocumentListProps) {
             <div className="mt-0.5 text-small">{text}</div>
             {href && linkText && (
               <p className="mt-1">
-                <a href={href} className="link font-medium">
+                <a href={href} className="link link-alone font-medium">
                   {linkText}
                   <VisuallyHidden>
                     {' '}

@@ -18,7 +18,7 @@ export function ErrorPanel({ words, code, retry }: ErrorPanelProps) {
           <Button>{words.retry}</Button>
         </form>
         <p className="mt-3">
-          <a href={words.startHref} className="link">
+          <a href={words.startHref} className="link link-alone">
             {words.start}
           </a>
         </p>

@@ -35,7 +35,7 @@ export function ResumeList({ title, items }: ResumeListProps) {
               </p>
             ))}
             <p className="mt-1">
-              <a href={href} className="link font-medium">
+              <a href={href} className="link link-alone font-medium">
                 {linkText}
                 <VisuallyHidden> {name}</VisuallyHidden>
               </a>

@@ -78,7 +78,7 @@ export default function StayDialog({ leftMs, idleMs, closedHref, texts }: StayPr
       </p>
       <p className="mt-3">
         {said === 'over' ? (
-          <a href={closedHref} className="link">
+          <a href={closedHref} className="link link-alone">
             {texts.back}
           </a>
         ) : (

@@ -25,7 +25,7 @@ export function TaskList({ label, tasks }: TaskListProps) {
             {href ? (
               <a
                 href={href}
-                className="link task-link"
+                className="link link-alone task-link"
                 aria-describedby={hint ? `${id}-hint ${id}-status` : `${id}-status`}
               >
                 {title}

@@ -29,12 +29,12 @@ export function TermsDocuments({ documents, openText, printText }: TermsDocument
             <p className="font-strong">{title}</p>
             {detail && <p className="text-small text-muted">{detail}</p>}
             <p className="mt-1 flex flex-wrap gap-x-3 gap-y-1 print:hidden">
-              <a href={openHref} className="link">
+              <a href={openHref} className="link link-alone">
                 {openText}
                 <VisuallyHidden> {title}</VisuallyHidden>
               </a>
               {printHref && printText && (
-                <a href={printHref} className="link">
+                <a href={printHref} className="link link-alone">
                   {printText}
                   <VisuallyHidden> {title}</VisuallyHidden>
                 </a>

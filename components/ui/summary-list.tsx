@@ -27,7 +27,7 @@ export function SummaryList({ rows }: { rows: SummaryRow[] }) {
           </dd>
           {row.change && (
             <dd className="summary-change">
-              <a href={row.change.href} className="link">
+              <a href={row.change.href} className="link link-alone">
                 {row.change.text}
                 <VisuallyHidden> {row.change.hidden}</VisuallyHidden>
               </a>

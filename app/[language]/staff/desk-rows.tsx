@@ -26,7 +26,7 @@ function Row({ visit, entry }: { visit: StaffVisit; entry: Listed }) {
     <li className="desk-row">
       <div className="min-w-0">
         <h2>
-          <a href={deskPath(language, applicationId)} className="link task-link">
+          <a href={deskPath(language, applicationId)} className="link link-alone task-link">
             {name ? <bdi>{name}</bdi> : t('desk.unnamed')}
           </a>
         </h2>

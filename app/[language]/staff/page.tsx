@@ -58,7 +58,7 @@ export default async function DeskPage({ params, searchParams }: PageProps) {
         <DeskFilters visit={visit} query={query} />
       ) : (
         <p className="mt-3">
-          <a href={staffPath(language)} className="link">
+          <a href={staffPath(language)} className="link link-alone">
             {t('desk.search.all')}
           </a>
         </p>

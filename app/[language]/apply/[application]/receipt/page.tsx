@@ -30,10 +30,16 @@ export default async function ReceiptPage({ params }: PageProps) {
         {/* A file would stay on a device that is given back. */}
         {!opened.device?.locked && (
           <>
-            <a href={applyPath(language, id, 'receipt.pdf')} className="link font-medium">
+            <a
+              href={applyPath(language, id, 'receipt.pdf')}
+              className="link link-alone font-medium"
+            >
               {t('receipt.downloadPdf')}
             </a>
-            <a href={applyPath(language, id, 'receipt.json')} className="link font-medium">
+            <a
+              href={applyPath(language, id, 'receipt.json')}
+              className="link link-alone font-medium"
+            >
               {t('receipt.downloadJson')}
             </a>
           </>

@@ -150,7 +150,7 @@ function SendForm({ opened, accepted }: { opened: Opened; accepted: Acceptance }
             {t('review.accept', { date: formatMoment(accepted.acceptedAt, language) })}
           </p>
           <p className="mt-1">
-            <a href={applyPath(language, application.id, 'receipt')} className="link">
+            <a href={applyPath(language, application.id, 'receipt')} className="link link-alone">
               {t('receipt.link')}
             </a>
           </p>

@@ -151,11 +151,11 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
         </p>
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 print:hidden">
           {!locked && (
-            <a href={applyPath(language, id, 'record.pdf')} className="link font-medium">
+            <a href={applyPath(language, id, 'record.pdf')} className="link link-alone font-medium">
               {t('record.download')}
             </a>
           )}
-          <a href={applyPath(language, id, 'receipt')} className="link font-medium">
+          <a href={applyPath(language, id, 'receipt')} className="link link-alone font-medium">
             {t('receipt.link')}
           </a>
           <PrintButton text={t('status.print')} />

@@ -1,0 +1,50 @@
+/** The main pages in a font with other metrics: no size of a target or page comes from the font. */
+import type { Language } from '../lib/messages/languages.ts'
+import { browserOptions } from '../scripts/browser.mjs'
+import { expectAccessible } from './support/accessibility.ts'
+import { harbourVine, mayaNamed } from './support/applicants.ts'
+import { fillInCompany, openAccount, reach, reachReview } from './support/by-post.ts'
+import { fontEnvironment } from './support/fonts.ts'
+import { goOn } from './support/person.ts'
+import { openWithStaff, signInAsStaff } from './support/staff.ts'
+import { expect, test } from './support/story.ts'
+
+const env = fontEnvironment(process.env.PORTICO_E2E_FONTS ?? '', 'plain')
+test.use({ launchOptions: { ...browserOptions(), env } })
+
+for (const language of ['en', 'ar'] satisfies Language[]) {
+  test(`the main pages keep their sizes in another font, in ${language}`, async ({
+    arrive,
+    build,
+  }) => {
+    const { house, staff } = await openWithStaff(build)
+    const applicant = mayaNamed('Incomplete', { identification: { passport_number: '' } })
+    const person = await arrive({ at: house, language, applicant: { ...applicant, language } })
+    const { page } = person
+    await page.goto(`/${language}`)
+    await expectAccessible(page, language)
+    await reach(person, 'identification')
+    await goOn(person)
+    await expect(page.locator('#problems')).toBeFocused()
+    await expectAccessible(page, language)
+    await reach(person, 'terms')
+    await expectAccessible(page, language)
+    await reachReview(person)
+    await expectAccessible(page, language)
+    await openAccount(person)
+    await expectAccessible(page, language)
+
+    const company = await arrive({ at: house, language, applicant: harbourVine })
+    await fillInCompany(company)
+    await expectAccessible(company.page, language)
+
+    const agent = await arrive({ at: house, language, script: true })
+    await agent.page.goto(`/${language}/staff/sign-in`)
+    await expectAccessible(agent.page, language)
+    await signInAsStaff(agent, staff.noor)
+    await expectAccessible(agent.page, language)
+    await agent.page.locator('.desk-row').getByRole('link').first().click()
+    await expect(agent.page).toHaveURL(/\/applications\/[0-9a-f-]{36}$/)
+    await expectAccessible(agent.page, language)
+  })
+}
