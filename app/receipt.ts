@@ -147,6 +147,7 @@ async function acceptanceRows(opened: Opened, { parts }: AcceptanceRecord): Prom
       label: t('receipt.authentication'),
       value: t(`receipt.by.${authentication.by}`),
     },
+    ...linkRows(opened, parts),
     ...(emailProvenAt
       ? [{ label: t('receipt.emailProven'), value: momentOf(opened, emailProvenAt) }]
       : []),
@@ -215,12 +216,33 @@ function sealRows({ t }: Opened, record: AcceptanceRecord): ReviewRow[] {
   ]
 }
 
+/** Who asked for the link; of a record that does not say so no row. */
+function linkRows(
+  opened: Opened,
+  { authentication, presence, helpers }: AcceptanceRecord['parts'],
+): ReviewRow[] {
+  const { linkSentBy, linkSentByStaff } = authentication
+  if (!linkSentBy) return []
+  const { t } = opened
+  const sender = presence.staff.find(({ id }) => id === linkSentByStaff)
+  const name = sender ? memberWords(opened, sender, helpers?.names) : ''
+  return [{ label: t('receipt.linkSent'), value: t(`receipt.linkSentBy.${linkSentBy}`, { name }) }]
+}
+
+type Member = AcceptanceRecord['parts']['presence']['staff'][number]
+type Names = readonly { id: string; name: string }[]
+
+/** "Grace (Agent): filled in answers, sent the link"; of older records what each did is not known. */
+function staffWords(opened: Opened, member: Member, names?: Names): string {
+  const { t, language } = opened
+  const name = memberWords(opened, member, names)
+  if (!member.parts?.length) return name
+  const parts = member.parts.map((part) => t(`receipt.parts.${part}`))
+  return t('receipt.staffDid', { name, parts: new Intl.ListFormat(language).format(parts) })
+}
+
 /** "Grace (Agent)"; by the id alone where the names are erased. */
-function staffWords(
-  { t }: Opened,
-  { id, role }: AcceptanceRecord['parts']['presence']['staff'][number],
-  names: readonly { id: string; name: string }[] = [],
-): string {
+function memberWords({ t }: Opened, { id, role }: Member, names: Names = []): string {
   const name = names.find((each) => each.id === id)?.name ?? id
   const known = staffRoles.find((each) => each === role)
   return `\u2068${name}\u2069 (${known ? t(`staff.roles.${known}`) : role})`

@@ -8,7 +8,7 @@ import type { Env } from '../lib/env.ts'
 import { type EvidenceKey, evidenceKeyOf } from '../lib/evidence/keys.ts'
 import type { Receipt } from '../lib/evidence/receipt.ts'
 import type { FaultName } from '../lib/evidence/receipt-form.ts'
-import { isAcceptance } from '../lib/evidence/record.ts'
+import { type AcceptanceRecord, isAcceptance } from '../lib/evidence/record.ts'
 import { hashOfSealed } from '../lib/evidence/seal.ts'
 import { verifyReceiptText } from '../lib/evidence/verify.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
@@ -74,8 +74,24 @@ function describe({ issue, records, answers = {} }: Receipt): void {
   say(
     `${count(records.length, 'record')}: ${count(acceptances, 'acceptance')}, ${count(records.length - acceptances, 'call')} that carried them.`,
   )
+  for (const record of records.filter(isAcceptance)) say(`- ${wordsOfAcceptance(record)}`)
   const shown = Object.values(answers).reduce((sum, each) => sum + Object.keys(each).length, 0)
   if (shown > 0) say(`${count(shown, 'answer')} shown, each the one that was accepted.`)
+}
+
+/** By which way it was accepted, who sent the link, and who of staff had a part in it, by their ids. */
+function wordsOfAcceptance({ parts }: AcceptanceRecord): string {
+  const { times, authentication, presence } = parts
+  const { by, linkSentBy, linkSentByStaff } = authentication
+  const sender = linkSentByStaff ? `staff ${linkSentByStaff}` : linkSentBy
+  const staff = presence.staff.map(
+    ({ id, role, parts: own = [] }) => `${id} (${[role, ...own].join(', ')})`,
+  )
+  return [
+    `accepted ${times.acceptedAt}: channel ${presence.channel}, by ${by}`,
+    ...(sender ? [`link sent by ${sender}`] : []),
+    `staff: ${staff.join('; ') || 'none'}`,
+  ].join('; ')
 }
 
 type HouseWords = { keys: EvidenceKey[]; broken: boolean }

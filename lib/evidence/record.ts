@@ -1,19 +1,23 @@
 /** What the house writes down of an acceptance, and of the calls that carried it to the platform. */
 import type { TermsShown } from '../audit/event.ts'
+import type { StaffPart } from '../audit/staff-parts.ts'
 import type { Part, Sealed } from './seal.ts'
 
 /** What the customer read and pressed, word for word. */
 export type Said = { language: string; heading: string; statements: string[]; button: string }
 
-/** A member of staff who had filled something in, or was there. */
-export type StaffPresent = { id: string; role: string }
+/**
+ * A member of staff who had a part in the application before it was accepted, and by what. Records from
+ * before this was written down have no `parts`.
+ */
+export type StaffPresent = { id: string; role: string; parts?: StaffPart[] }
 
 /** By which ways a customer comes to accept; each has words in the catalogues. */
 export const acceptanceChannels = ['online', 'assisted', 'branch'] as const
 
 /**
- * By which way, and who of the staff had a hand in it: `online` alone with a browser, `assisted` in a
- * browser of their own after staff had filled in, `branch` with staff in the same room.
+ * By which way, and who of the staff had a part in it: `online` alone with a browser, `assisted` in a
+ * browser of their own after staff had a part in it, `branch` with staff in the same room.
  */
 export type Presence = { channel: (typeof acceptanceChannels)[number]; staff: StaffPresent[] }
 
@@ -28,6 +32,10 @@ export type Device = { browser: string; system: string }
  */
 export const authentications = ['session', 'mailed_link', 'device_link', 'branch_code'] as const
 export type Authentication = (typeof authentications)[number]
+
+/** Who asked for the link: `system` stands for somebody who only gave the address. */
+export const linkSenders = ['customer', 'staff', 'system'] as const
+export type LinkSender = (typeof linkSenders)[number]
 
 export const evidenceKinds = ['acceptance', 'call'] as const
 export type EvidenceKind = (typeof evidenceKinds)[number]
@@ -44,6 +52,20 @@ type RecordPart<Kind extends EvidenceKind> = {
 /** The record before, of the house and of this application; both by `hashOfSealed`. */
 export type ChainPart = { previous: string; earlier: string | null }
 
+/**
+ * How the customer was known. Records from before it was written down do not say who sent the link.
+ */
+export type AuthenticationPart = {
+  by: Authentication
+  session: string
+  /** When a letter to the customer's address was last answered. */
+  emailProvenAt: string | null
+  /** Who asked for the mailed link by which it was opened last; null where there was none. */
+  linkSentBy?: LinkSender | null
+  /** Who of staff that was, by our id. */
+  linkSentByStaff?: string | null
+}
+
 /** The parts of an acceptance that say nothing of a person. */
 export type AcceptanceFacts = {
   record: RecordPart<'acceptance'>
@@ -51,8 +73,7 @@ export type AcceptanceFacts = {
   data: { revision: number; hash: string; answers: Record<string, string> }
   texts: { documents: TermsShown[] }
   said: Said
-  /** `emailProvenAt`: when a letter to the customer's address was last answered. */
-  authentication: { by: Authentication; session: string; emailProvenAt: string | null }
+  authentication: AuthenticationPart
   presence: Presence
   /** `shownAt`: when the page with the terms was made, where its form could say so. */
   times: { shownAt: string | null; acceptedAt: string }

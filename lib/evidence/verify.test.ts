@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { bindAnswers, openAnswers } from './answers.ts'
 import { evidenceKeyOf, publicKeyOf, type Signer } from './keys.ts'
 import { issueReceipt, type Receipt } from './receipt.ts'
-import { type AcceptanceRecord, alone, type CallRecord } from './record.ts'
+import type { AcceptanceRecord, CallRecord } from './record.ts'
 import { hashesOf, hashOfSealed, seal } from './seal.ts'
 import { verifyReceipt, verifyReceiptText } from './verify.ts'
 
@@ -28,6 +28,24 @@ function signerOf(seed: string): Signer {
   return { key: evidenceKeyOf(String(x)), sign: (bytes) => sign(null, bytes, key) }
 }
 
+const beforeParts = {
+  authentication: { by: 'session' as const, session: '0123456789ab', emailProvenAt: null },
+  presence: { channel: 'assisted' as const, staff: [{ id: 'grace', role: 'agent' }] },
+}
+const withParts = {
+  authentication: {
+    by: 'mailed_link' as const,
+    session: '0123456789ab',
+    emailProvenAt: '2026-11-21T09:00:00.000Z',
+    linkSentBy: 'staff' as const,
+    linkSentByStaff: 'grace',
+  },
+  presence: {
+    channel: 'assisted' as const,
+    staff: [{ id: 'grace', role: 'agent', parts: ['filled_in' as const, 'sent_link' as const] }],
+  },
+}
+
 function acceptanceAfter(before: CallRecord | undefined, number: number): AcceptanceRecord {
   const at = `2026-11-21T09:0${number}:00.000Z`
   const hash = before ? hashOfSealed(before) : null
@@ -40,8 +58,8 @@ function acceptanceAfter(before: CallRecord | undefined, number: number): Accept
         documents: [{ id: 'terms', version: '2026-11-01', language: 'en', hash: 'a'.repeat(64) }],
       },
       said: { language: 'en', heading: 'Agree', statements: ['I agree'], button: 'Agree' },
-      authentication: { by: 'session' as const, session: '0123456789ab', emailProvenAt: null },
-      presence: alone,
+      // The first is as records were before they said who sent the link and what staff did.
+      ...(number === 1 ? beforeParts : withParts),
       times: { shownAt: null, acceptedAt: at },
       who: { name: 'Maya Johnson', role: 'applicant', onBehalfOf: null },
       origin: { addressPrefix: '192.0.2.0/24', device: { browser: 'Firefox', system: 'Linux' } },

@@ -37,6 +37,7 @@ async function flag(
     applicationId: id,
     codes,
     staff,
+    way: null,
     notedAt: acceptedAt,
   })
 }

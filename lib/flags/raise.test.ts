@@ -7,6 +7,7 @@ import { staffDeps } from '../staff/deps.ts'
 import { openTestStores } from '../store/testing.ts'
 import { accept } from '../submission/acceptance.ts'
 import { manner } from '../testing/manner.ts'
+import { openOnDevice } from '../testing/on-device.ts'
 import { session, stockOf, terms } from '../testing/sending.ts'
 import { addStaff } from '../testing/staff.ts'
 import { factsOf, raiseFlags, type Seen } from './raise.ts'
@@ -25,7 +26,6 @@ const seen: Seen = {
   shownAt: ago(quickMs),
   network: '192.0.2.0/24',
   mark: undefined,
-  staff: [],
 }
 
 describe.each(await openTestStores())('the flags of an acceptance, on $name', (opened) => {
@@ -77,8 +77,9 @@ describe.each(await openTestStores())('the flags of an acceptance, on $name', (o
     await store.transaction(async (tx) => {
       const application = await store.applications.lock(tx, id)
       if (!application) throw new Error('It is gone')
-      const given = { stock: stockOf({}), terms, attested: false, session, manner }
-      const facts = await factsOf(store, tx, application, { ...seen, ...of })
+      const request = { ...seen, ...of }
+      const given = { stock: stockOf({}), terms, attested: false, session: request.session, manner }
+      const facts = await factsOf(store, tx, application, request)
       await accept({ store, now: () => acceptedAt }, tx, application, given)
       await raiseFlags(store, tx, application, facts)
     })
@@ -102,7 +103,9 @@ describe.each(await openTestStores())('the flags of an acceptance, on $name', (o
     await happened(id, staff, kept(['first_name'], 'name'))
     expect(await raised(id)).toEqual({ codes: [], staff: [grace] })
     const other = randomUUID()
-    expect((await raised(id, { staff: [other, grace] })).staff).toEqual([grace, other])
+    const asked = { link: randomUUID(), mail: randomUUID(), byAddress: false }
+    await happened(id, { kind: 'staff', id: other }, { event: 'return_link_asked', detail: asked })
+    expect((await raised(id)).staff).toEqual([grace, other])
   })
 
   it('know the network of staff, for this application alone and while it is there', async () => {
@@ -137,6 +140,58 @@ describe.each(await openTestStores())('the flags of an acceptance, on $name', (o
     // The address of an account of staff, in whatever capitals.
     const own = await begin({ email: 'HAL.canary@example.com', telephone: '+15552000002' })
     expect((await raised(own)).codes).toEqual(['contact_of_staff'])
+  })
+
+  it('tell a link of staff that was opened from one that was not, and from the customer’s own', async () => {
+    const id = await begin()
+    const links = { ours: randomUUID(), own: randomUUID() }
+    const asked = (link: string): AuditEvent => ({
+      event: 'return_link_asked',
+      detail: { link, mail: randomUUID(), byAddress: false },
+    })
+    const opened = (link: string): AuditEvent => ({
+      event: 'return_link_opened',
+      detail: { link, closed: 0 },
+    })
+    await happened(id, staff, asked(links.ours))
+    await happened(id, customer, asked(links.own))
+    await happened(id, customer, opened(links.own))
+    expect(await raised(id)).toEqual({ codes: [], staff: [grace] })
+    await happened(id, customer, opened(links.ours))
+    expect((await raised(id)).codes).toEqual(['link_by_staff'])
+    // A link of their own afterwards does not undo it: the address was proven by the first.
+    await happened(id, customer, opened(links.own))
+    expect((await raised(id)).codes).toEqual(['link_by_staff'])
+  })
+
+  it('know by which way it was accepted', async () => {
+    const wayOf = async (id: string) => (await store.flags.ofApplication(db, id)).at(-1)?.way
+    const [alone, assisted] = [await begin(), await begin()]
+    await raised(alone)
+    expect(await wayOf(alone)).toBe('online')
+    await happened(assisted, staff, kept(['first_name'], 'name'))
+    await raised(assisted)
+    expect(await wayOf(assisted)).toBe('assisted')
+    for (const [kind, way] of [
+      ['own', 'assisted'],
+      ['branch', 'branch'],
+      ['handed_over', 'handed_over'],
+    ] as const) {
+      await happened(assisted, staff, kept(['first_name'], 'name'))
+      const staffId = kind === 'own' ? null : grace
+      const expiresAt = new Date(acceptedAt.getTime() + 1)
+      const given = {
+        applicationId: assisted,
+        kind,
+        staffId,
+        proven: false,
+        now: ago(1),
+        expiresAt,
+      }
+      const device = await openOnDevice(store, given)
+      await raised(assisted, { session: device })
+      expect(await wayOf(assisted), kind).toBe(way)
+    }
   })
 
   it('find another application with the same contact, and not this one itself', async () => {

@@ -3,13 +3,22 @@
  * for nobody else can write to the audit once it has.
  */
 import type { TermsShown } from '../audit/event.ts'
+import { openedLinks } from '../audit/staff-parts.ts'
 import { foundBy } from '../onboarding/found-by.ts'
 import type { Answers } from '../onboarding/journey.ts'
 import type { Application } from '../store/applications.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import { assistants, contactChangedAt } from './assistants.ts'
-import { type Contact, type Facts, type FlagCode, flagsOf, staffPresent } from './rules.ts'
+import { findPresence } from '../submission/presence.ts'
+import { contactChangedAt } from './assistants.ts'
+import {
+  type AcceptanceWay,
+  type Contact,
+  type Facts,
+  type FlagCode,
+  flagsOf,
+  staffPresent,
+} from './rules.ts'
 
 /** What the request says that accepts. */
 export type Seen = {
@@ -20,11 +29,9 @@ export type Seen = {
   network: string | undefined
   /** The hash of what the browser is marked with, where staff have signed in with it. */
   mark: Buffer | undefined
-  /** Who of staff was there, by our ids. */
-  staff: readonly string[]
 }
 
-export type FactsSoFar = Omit<Facts, 'acceptedAt'>
+export type FactsSoFar = Omit<Facts, 'acceptedAt'> & { way: AcceptanceWay }
 
 /** Notes what is true of the acceptance that stands, and who of staff had a part in it. */
 export async function raiseFlags(
@@ -43,6 +50,7 @@ export async function raiseFlags(
     applicationId: application.id,
     codes,
     staff: staffPresent(facts),
+    way: known.way,
     notedAt: acceptedAt,
   })
   if (codes.length > 0) {
@@ -62,11 +70,11 @@ export async function factsOf(
   store: Store,
   tx: Tx,
   application: Application,
-  { session, terms, shownAt, network, mark, staff }: Seen,
+  { session, terms, shownAt, network, mark }: Seen,
 ): Promise<FactsSoFar> {
   const { id } = application
   const { emails, telephones } = foundBy(application.answers as Answers)
-  const recorded = await store.audit.list(tx, id)
+  const { presence, recorded, device } = await findPresence(store, tx, application, session)
   const opened = await store.flags.openedIn(tx, session, terms[0]?.version ?? '')
   const isElsewhere = async (by: Contact, words: string[]) => {
     for (const word of words) {
@@ -76,8 +84,9 @@ export async function factsOf(
     return []
   }
   return {
+    way: device?.kind === 'handed_over' ? 'handed_over' : presence.channel,
     shownAt,
-    staff: [...new Set([...assistants(recorded), ...staff])],
+    staff: presence.staff.map((each) => each.id),
     staffOnNetwork: network ? await store.flags.staffOnNetwork(tx, id, network) : [],
     staffOnDevice: mark ? await store.flags.staffOnDevice(tx, mark) : [],
     shared: [
@@ -86,6 +95,7 @@ export async function factsOf(
     ],
     hasAddressOfStaff: await hasAddressOfStaff(store, tx, emails),
     contactChangedAt: contactChangedAt(recorded),
+    cameByLinkOfStaff: openedLinks(recorded).some(({ sentBy }) => sentBy.kind === 'staff'),
     documents: {
       shown: terms.length,
       opened: terms.filter((document) => opened.includes(document.id)).length,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
+  type AcceptanceWay,
+  acceptanceWays,
   type Demand,
   demandOf,
   demands,
@@ -7,6 +9,7 @@ import {
   type FlagCode,
   flagCodes,
   flagsOf,
+  isImplied,
   onlyNoted,
   quickMs,
   readDemands,
@@ -27,6 +30,7 @@ const plain: Facts = {
   shared: [],
   hasAddressOfStaff: false,
   contactChangedAt: null,
+  cameByLinkOfStaff: false,
   documents: { shown: 2, opened: 2 },
 }
 
@@ -45,6 +49,10 @@ const edges: { [Code in FlagCode]: { holds: Partial<Facts>[]; not: Partial<Facts
   contact_changed: {
     holds: [{ contactChangedAt: before(0) }, { contactChangedAt: before(shortlyMs - 1) }],
     not: [{ contactChangedAt: before(shortlyMs) }],
+  },
+  link_by_staff: {
+    holds: [{ cameByLinkOfStaff: true }],
+    not: [{ staff: ['a'] }],
   },
   accepted_quickly: {
     holds: [{ shownAt: before(0) }, { shownAt: before(quickMs - 1) }],
@@ -83,31 +91,62 @@ describe('the flags', () => {
 
 describe('what flags ask for', () => {
   const asking = (demand: Demand) => readDemands(demand) ?? onlyNoted
+  const online = { staff: ['a'], way: 'online' as const }
 
   it('holds up nobody who was alone, whatever the setting and the flags', () => {
-    for (const demand of demands) expect(demandOf(flagCodes, asking(demand), [])).toBe('note')
+    for (const demand of demands) {
+      for (const way of [...acceptanceWays, null]) {
+        expect(demandOf(flagCodes, asking(demand), { staff: [], way })).toBe('note')
+      }
+    }
   })
 
   it('is nothing where there is no flag', () => {
-    for (const demand of demands) expect(demandOf([], asking(demand), ['a'])).toBe('note')
+    for (const demand of demands) expect(demandOf([], asking(demand), online)).toBe('note')
   })
 
   it.each(flagCodes)('is what the setting says for %s', (code) => {
     for (const demand of demands) {
-      expect(demandOf([code], asking(demand), ['a'])).toBe(demand)
+      expect(demandOf([code], asking(demand), online)).toBe(demand)
       const only = readDemands(`note, ${code}=${demand}`)
-      expect(only && demandOf([code], only, ['a'])).toBe(demand)
+      expect(only && demandOf([code], only, online)).toBe(demand)
       const others = flagCodes.filter((each) => each !== code)
-      expect(only && demandOf(others, only, ['a'])).toBe('note')
+      expect(only && demandOf(others, only, online)).toBe('note')
     }
   })
 
   it('is the most of several', () => {
     const set = readDemands('reason,same_device=second_decision,accepted_quickly=note')
     if (!set) throw new Error('It was not read')
-    expect(demandOf(['accepted_quickly'], set, ['a'])).toBe('note')
-    expect(demandOf(['accepted_quickly', 'contact_shared'], set, ['a'])).toBe('reason')
-    expect(demandOf(['contact_shared', 'same_device'], set, ['a'])).toBe('second_decision')
+    expect(demandOf(['accepted_quickly'], set, online)).toBe('note')
+    expect(demandOf(['accepted_quickly', 'contact_shared'], set, online)).toBe('reason')
+    expect(demandOf(['contact_shared', 'same_device'], set, online)).toBe('second_decision')
+  })
+
+  it('is nothing for what the way itself brings, beside nothing else', () => {
+    const expected: { [Code in FlagCode]?: AcceptanceWay[] } = {
+      same_network: ['branch', 'handed_over'],
+      same_device: ['handed_over'],
+    }
+    for (const code of flagCodes) {
+      for (const way of acceptanceWays) {
+        const isBroughtAlong = expected[code]?.includes(way) ?? false
+        expect(isImplied(code, way), `${code}, ${way}`).toBe(isBroughtAlong)
+        const demand = demandOf([code], asking('reason'), { staff: ['a'], way })
+        expect(demand, `${code}, ${way}`).toBe(isBroughtAlong ? 'note' : 'reason')
+      }
+      // Noted before ways were written down: nothing is explained by one.
+      expect(demandOf([code], asking('reason'), { staff: ['a'], way: null })).toBe('reason')
+    }
+  })
+
+  it('counts what the way brings beside a flag that asks for something itself', () => {
+    const set = readDemands('reason,same_device=second_decision,accepted_quickly=note')
+    if (!set) throw new Error('It was not read')
+    const handedOver = { staff: ['a'], way: 'handed_over' as const }
+    expect(demandOf(['same_network', 'same_device'], set, handedOver)).toBe('note')
+    expect(demandOf(['same_device', 'accepted_quickly'], set, handedOver)).toBe('note')
+    expect(demandOf(['same_device', 'contact_shared'], set, handedOver)).toBe('second_decision')
   })
 
   it('is read from a setting, and from nothing else', () => {

@@ -3,6 +3,13 @@
 /** A contact by which customers are reached. */
 export type Contact = 'email' | 'telephone'
 
+/**
+ * By which way it was accepted: alone with a browser, in a browser of the customer's after staff had a part
+ * in it, on a telephone of the customer's in the branch, or on a device of the branch that was handed over.
+ */
+export const acceptanceWays = ['online', 'assisted', 'branch', 'handed_over'] as const
+export type AcceptanceWay = (typeof acceptanceWays)[number]
+
 export type Facts = {
   acceptedAt: Date
   /** When the page with the terms was made; null: not known. */
@@ -19,6 +26,8 @@ export type Facts = {
   hasAddressOfStaff: boolean
   /** When staff last put another contact in the place of one. */
   contactChangedAt: Date | null
+  /** A link that staff sent was opened. */
+  cameByLinkOfStaff: boolean
   /** Of the documents that were agreed to, how many there are and were opened in that browser. */
   documents: { shown: number; opened: number }
 }
@@ -36,6 +45,7 @@ const rules = {
   contact_of_staff: ({ hasAddressOfStaff }) => hasAddressOfStaff,
   contact_changed: ({ contactChangedAt, acceptedAt }) =>
     contactChangedAt !== null && acceptedAt.getTime() - contactChangedAt.getTime() < shortlyMs,
+  link_by_staff: ({ cameByLinkOfStaff }) => cameByLinkOfStaff,
   // What is not known is no reason to suspect anybody.
   accepted_quickly: ({ shownAt, acceptedAt }) =>
     shownAt !== null && acceptedAt.getTime() - shownAt.getTime() < quickMs,
@@ -48,6 +58,23 @@ export const flagCodes = Object.keys(rules) as FlagCode[]
 /** What is true of it, in the order of the rules. */
 export function flagsOf(facts: Facts): FlagCode[] {
   return flagCodes.filter((code) => rules[code](facts))
+}
+
+/**
+ * What each way brings with it: such a flag does not ask for anything by itself. A device that is handed
+ * over is one of staff, in the network of the branch; a customer's own telephone is in that network too,
+ * and is no browser of staff.
+ */
+const implied: { readonly [Way in AcceptanceWay]: readonly FlagCode[] } = {
+  online: [],
+  assisted: [],
+  branch: ['same_network'],
+  handed_over: ['same_network', 'same_device'],
+}
+
+/** Whether a flag only says by which way it was accepted. */
+export function isImplied(code: FlagCode, way: AcceptanceWay | null): boolean {
+  return way !== null && implied[way].includes(code)
 }
 
 /** Who of staff had a part in it; without any of them a flag says nothing about staff. */
@@ -68,14 +95,20 @@ export const onlyNoted: Demands = demandsOf('note')
 
 /**
  * The most that any of these flags asks for. They hold up nobody who was alone with their browser: what
- * is asked for is asked of staff, about staff.
+ * is asked for is asked of staff, about staff. A flag that the way implies counts only beside one that
+ * asks for something itself. `way` is null where it was not written down: then none is implied.
  */
 export function demandOf(
   codes: readonly FlagCode[],
   demanded: Demands,
-  staff: readonly string[],
+  { staff, way }: { staff: readonly string[]; way: AcceptanceWay | null },
 ): Demand {
   if (staff.length === 0) return 'note'
+  const byItself = codes.filter((code) => !isImplied(code, way))
+  return mostOf(byItself, demanded) === 'note' ? 'note' : mostOf(codes, demanded)
+}
+
+function mostOf(codes: readonly FlagCode[], demanded: Demands): Demand {
   const ranks = codes.map((code) => demands.indexOf(demanded[code]))
   return demands[Math.max(0, ...ranks)] ?? 'note'
 }

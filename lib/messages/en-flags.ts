@@ -8,9 +8,11 @@ export const flags = {
     contact_shared: 'Another application has the same email address or telephone number.',
     contact_of_staff: 'Its email address belongs to one of staff.',
     contact_changed: 'Staff replaced a contact of the customer within a day before.',
+    link_by_staff: 'Staff sent the link with which it was opened.',
     accepted_quickly: 'It was accepted within seconds of the page being shown.',
     documents_unopened: 'Not every document that was agreed to was opened in that browser.',
   },
+  implied: 'To be expected where it was accepted: this alone asks for nothing.',
   waiting: {
     reason: 'It is not sent on before one of staff has written down why it may be.',
     second_decision: 'It is not sent on before a supervisor who had no part in it has decided.',

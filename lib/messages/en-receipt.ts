@@ -31,6 +31,12 @@ export const receipt = {
     branch_code:
       'In the branch, with the code that was sent to the email address of the application',
   },
+  linkSent: 'Link',
+  linkSentBy: {
+    customer: 'You asked for it',
+    staff: 'Sent by our staff: {name}',
+    system: 'Asked for by somebody who gave the email address',
+  },
   emailProven: 'Email address confirmed',
   network: 'Network',
   device: 'Browser and system',
@@ -40,10 +46,21 @@ export const receipt = {
   channel: 'How it was accepted',
   channels: {
     online: 'Online, on your own',
-    assisted: 'Online, filled in with our staff',
+    assisted: 'Online, with help from our staff',
     branch: 'In the branch',
   },
-  staff: 'Our staff who filled in or were present',
+  staff: 'Our staff who had a part in it',
+  staffDid: '{name}: {parts}',
+  parts: {
+    began: 'began the application',
+    filled_in: 'filled in answers',
+    entered_contact: 'entered contact details',
+    sent_link: 'sent the link',
+    connected_device: 'connected a device',
+    handed_over: 'handed over the device',
+    present: 'was present',
+    released: 'released it before',
+  },
   nobody: 'Nobody',
   calls: {
     create: 'Sent',

@@ -9,9 +9,11 @@ export const flags = {
     contact_shared: 'Otra solicitud tiene el mismo correo electrónico o el mismo teléfono.',
     contact_of_staff: 'Su correo electrónico es el de alguien del personal.',
     contact_changed: 'El personal sustituyó un dato de contacto del cliente en el día anterior.',
+    link_by_staff: 'El personal envió el enlace con el que se abrió la solicitud.',
     accepted_quickly: 'Se aceptó a los pocos segundos de mostrarse la página.',
     documents_unopened: 'No todos los documentos aceptados se abrieron en ese navegador.',
   },
+  implied: 'Es lo esperable donde se aceptó: por sí sola no exige nada.',
   waiting: {
     reason: 'No se envía hasta que alguien del personal deje escrito por qué puede enviarse.',
     second_decision: 'No se envía hasta que decida un supervisor que no haya intervenido en ella.',

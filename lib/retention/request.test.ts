@@ -51,6 +51,7 @@ describe.each(await openTestStores())('on request, on $name', (opened) => {
       applicationId: id,
       codes: ['accepted_quickly'],
       staff: [],
+      way: 'online',
       notedAt: clock.now,
     })
     const exported = await exportOnRequest(store, { reference, staff, now: clock.now, house })

@@ -1,5 +1,6 @@
 /** Staff by name, for pages that say who did what. */
 import type { StaffRole } from '../store/schema.ts'
+import { isAccountId } from '../store/staff.ts'
 import type { StaffDeps } from './deps.ts'
 
 export type NamedStaff = { id: string; name: string; role: StaffRole }
@@ -35,8 +36,4 @@ export async function colleagues({ store }: Pick<StaffDeps, 'store'>): Promise<N
     .filter(({ disabledAt }) => !disabledAt)
     .map(({ id, person, role }) => ({ id, name: person.name, role }))
     .sort((one, other) => one.name.localeCompare(other.name))
-}
-
-function isAccountId(id: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 }

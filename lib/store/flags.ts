@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { Demand, FlagCode } from '../flags/rules.ts'
+import type { AcceptanceWay, Demand, FlagCode } from '../flags/rules.ts'
 import { bytesOfJson, parseSealedJson, requireDataKey } from './data-key.ts'
 import type { Cell, Keyring } from './keyring.ts'
 import type { Schema, Tx } from './schema.ts'
@@ -11,6 +11,8 @@ export type AcceptanceFlags = {
   codes: FlagCode[]
   /** Who of staff had a part in it, by our ids. */
   staff: string[]
+  /** By which way it was accepted; null: noted before that was written down. */
+  way: AcceptanceWay | null
   notedAt: Date
 }
 

@@ -1,6 +1,7 @@
 /** The tables as Kysely sees them: camelCase here, snake_case in the database (CamelCasePlugin). */
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely'
 import type { EvidenceKind } from '../evidence/record.ts'
+import type { AcceptanceWay } from '../flags/rules.ts'
 
 export const submissionStates = [
   'intended',
@@ -432,6 +433,7 @@ export type Schema = {
     codes: string[]
     staff: string[]
     notedAt: Date
+    way: AcceptanceWay | null
   }
   flagDecision: {
     id: string

@@ -25,6 +25,11 @@ export type StaffSession = {
   expiresAt: Date
 }
 
+/** Whether a text can be our id of an account; what was done by command is signed with another name. */
+export function isAccountId(id: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+}
+
 export type StaffStore = ReturnType<typeof createStaffStore>
 
 /** What is ours of the accounts of staff; passwords, sessions and codes are written by better-auth. */

@@ -22,7 +22,7 @@ import {
   stockOf,
   terms,
 } from '../testing/sending.ts'
-import { cheapPassword, joinStaff } from '../testing/staff.ts'
+import { addStaff, cheapPassword, joinStaff } from '../testing/staff.ts'
 import { accept } from './acceptance.ts'
 import { intend } from './intend.ts'
 import { resolveSubmission } from './person.ts'
@@ -79,7 +79,12 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
       texts: { documents: terms },
       said: manner.said,
       who: { role: 'applicant', onBehalfOf: null },
-      authentication: { by: 'session', emailProvenAt: null },
+      authentication: {
+        by: 'session',
+        emailProvenAt: null,
+        linkSentBy: null,
+        linkSentByStaff: null,
+      },
       origin: { addressPrefix: manner.addressPrefix, device: manner.device },
       presence: { channel: 'online', staff: [] },
       times: { shownAt: manner.shownAt?.toISOString(), acceptedAt: at },
@@ -97,32 +102,31 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     }
   })
 
-  it('names who of staff had filled in, and forgets their names with the customer’s', async () => {
-    const { begin, records, application, store } = setUp()
+  it('forgets the names of staff with the customer’s, and nothing else of them', async () => {
+    const { begin, agree, records, store, clock } = setUp()
     const id = await begin()
-    const draft = await application(id)
+    const staff = staffDeps(store, () => createStaffAuth(store, staffSettings))
+    const { account } = await addStaff(staff, { name: 'Grace', role: 'agent' })
     await store.transaction((tx) =>
-      accept({ store, now: () => new Date() }, tx, draft, {
-        stock: stockOf(draft.answers),
-        terms,
-        attested: false,
-        session: Buffer.alloc(32, 9),
-        manner: {
-          ...manner,
-          presence: { channel: 'assisted', staff: [{ id: 'grace', role: 'agent' }] },
-          helpers: [{ id: 'grace', name: 'Grace Canary' }],
-        },
+      store.audit.append(tx, {
+        applicationId: id,
+        actor: { kind: 'staff', id: account },
+        event: 'person_added',
+        detail: { person: elsewhere },
+        now: clock.now,
       }),
     )
+    await agree(id)
     const latest = async () => (await records(id)).at(-1) as AcceptanceRecord
+    const present = [{ id: account, role: 'agent', parts: ['filled_in'] }]
     expect((await latest()).parts).toMatchObject({
-      presence: { channel: 'assisted', staff: [{ id: 'grace', role: 'agent' }] },
-      helpers: { names: [{ id: 'grace', name: 'Grace Canary' }] },
+      presence: { channel: 'assisted', staff: present },
+      helpers: { names: [{ id: account, name: 'Grace' }] },
     })
     await store.transaction((tx) => store.applications.erase(tx, id, new Date()))
     const erased = await latest()
-    expect(erased.parts.presence.staff).toEqual([expect.objectContaining({ id: 'grace' })])
-    expect(JSON.stringify(erased)).not.toContain('Canary')
+    expect(erased.parts.presence.staff).toEqual(present)
+    expect(JSON.stringify(erased)).not.toContain('Grace')
     expect(erased.hashes.helpers).toMatch(/^[0-9a-f]{64}$/)
     expect((await store.evidence.verify(store.db)).ok).toBe(true)
   })
@@ -264,30 +268,26 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     const link = await store.deviceLinks.ofSession(store.db, device, id)
     await store.deviceLinks.prove(store.db, link?.id ?? '', clock.now)
     const found = await application(id)
-    const there = { id: member.id, role: member.role }
+    const there = { id: member.id, role: member.role, parts: ['handed_over', 'present'] }
     await store.transaction((tx) =>
       accept(deps, tx, found, {
         stock: stockOf(found.answers),
         terms,
         attested: false,
         session: device,
-        manner: {
-          ...manner,
-          presence: { channel: 'branch', staff: [there] },
-          helpers: [{ id: member.id, name: 'Grace Canary' }],
-        },
+        manner,
       }),
     )
     const last = (await records(id)).at(-1) as AcceptanceRecord
     expect(last.parts).toMatchObject({
-      authentication: { by: 'branch_code' },
+      authentication: { by: 'branch_code', linkSentBy: null, linkSentByStaff: null },
       presence: { channel: 'branch', staff: [there] },
-      helpers: { names: [{ id: member.id, name: 'Grace Canary' }] },
+      helpers: { names: [{ id: member.id, name: 'Grace' }] },
     })
     expect(verifyReceipt(await receipt(id))).toMatchObject({ ok: true })
     await store.applications.erase(store.db, id, clock.now)
     const left = await records(id)
-    expect(JSON.stringify(left)).not.toContain('Grace Canary')
+    expect(JSON.stringify(left)).not.toContain('Grace')
     expect(left.at(-1)?.hashes).toHaveProperty('helpers')
     expect(await store.evidence.verify(store.db)).toMatchObject({ ok: true })
   })

@@ -1,16 +1,13 @@
 /** What is written down of an acceptance, and of each call that carried it to the platform. */
 import { randomBytes } from 'node:crypto'
-import { sessionLabel } from '../access/session.ts'
 import { bindAnswers } from '../evidence/answers.ts'
 import {
   type AcceptanceFacts,
   type AcceptancePersonal,
-  type Authentication,
   type CallFacts,
   type CallKind,
   callKinds,
   type Device,
-  type Presence,
   type Said,
 } from '../evidence/record.ts'
 import type { Stock } from '../onboarding/journey.ts'
@@ -20,6 +17,7 @@ import type { Operation } from '../store/operations.ts'
 import type { OperationKind, Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { Submission } from '../store/submission-row.ts'
+import { findPresence } from './presence.ts'
 
 /** How an acceptance was given. */
 export type Manner = {
@@ -28,9 +26,6 @@ export type Manner = {
   shownAt: Date | null
   addressPrefix: string | null
   device: Device | null
-  presence: Presence
-  /** What the staff in `presence` are called. */
-  helpers?: { id: string; name: string }[]
 }
 
 /** Who accepts for a person's own account: that person. */
@@ -46,7 +41,7 @@ export async function recordAcceptance(
 ): Promise<void> {
   const at = acceptance.acceptedAt.toISOString()
   const secret = randomBytes(32)
-  const proven = await store.returnAddresses.find(tx, application.id)
+  const { presence, helpers, authentication } = await findPresence(store, tx, application, session)
   const facts: AcceptanceFacts = {
     record: { kind: 'acceptance', id: acceptance.id, application: application.customerId, at },
     data: {
@@ -56,18 +51,14 @@ export async function recordAcceptance(
     },
     texts: { documents: acceptance.terms },
     said: manner.said,
-    authentication: {
-      by: await authenticationOf(store, tx, session, application.id),
-      session: sessionLabel(session),
-      emailProvenAt: proven?.provenAt.toISOString() ?? null,
-    },
-    presence: manner.presence,
+    authentication,
+    presence,
     times: { shownAt: manner.shownAt?.toISOString() ?? null, acceptedAt: at },
   }
   const personal: AcceptancePersonal = {
     who: whoOf(acceptance, stock),
     origin: { addressPrefix: manner.addressPrefix, device: manner.device },
-    ...(manner.helpers?.length && { helpers: { names: manner.helpers } }),
+    ...(helpers.length > 0 && { helpers: { names: helpers } }),
   }
   await store.evidence.append(tx, {
     id: acceptance.id,
@@ -120,19 +111,6 @@ export async function recordCall(
     facts,
     now: doneAt,
   })
-}
-
-/** How the browser came to it, as the store knows and not as anybody says. */
-async function authenticationOf(
-  store: Store,
-  tx: Tx,
-  session: Buffer,
-  applicationId: string,
-): Promise<Authentication> {
-  const device = await store.deviceLinks.ofSession(tx, session, applicationId)
-  if (device) return device.provenAt ? 'branch_code' : 'device_link'
-  const cameByLink = await store.sessions.cameByLink(tx, session, applicationId)
-  return cameByLink ? 'mailed_link' : 'session'
 }
 
 function whoOf({ attester }: Acceptance, { wire }: Stock): AcceptancePersonal['who'] {

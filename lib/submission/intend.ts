@@ -53,7 +53,7 @@ export async function intend(
   const id = submission?.id ?? randomUUID()
   const { people } = stock
   const flags = await store.flags.ofAcceptance(tx, accepted.id)
-  const demand = flags ? demandOf(flags.codes, demands ?? onlyNoted, flags.staff) : 'note'
+  const demand = flags ? demandOf(flags.codes, demands ?? onlyNoted, flags) : 'note'
   const heldAt = demand === 'note' ? null : at
   const operations = await operationsOfRound(store, tx, submission, { wire, people })
   if (submission) {

@@ -25,7 +25,13 @@ export async function holdApplication(
     sessionHash: Buffer.alloc(32),
     acceptedAt: now,
   })
-  const flags = { acceptanceId, applicationId: id, codes: ['same_device' as const], staff }
+  const flags = {
+    acceptanceId,
+    applicationId: id,
+    codes: ['same_device' as const],
+    staff,
+    way: null,
+  }
   await store.flags.add(db, { ...flags, notedAt: now })
   await store.submissions.add(db, {
     id: submissionId,

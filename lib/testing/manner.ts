@@ -1,5 +1,4 @@
 /** For tests: an acceptance as it is given by somebody alone with their browser. */
-import { alone } from '../evidence/record.ts'
 import type { Manner } from '../submission/evidence.ts'
 
 export const manner: Manner = {
@@ -12,5 +11,4 @@ export const manner: Manner = {
   shownAt: new Date('2026-11-21T08:55:00.000Z'),
   addressPrefix: '192.0.2.0/24',
   device: { browser: 'Firefox', system: 'Linux' },
-  presence: alone,
 }

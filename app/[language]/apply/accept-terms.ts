@@ -7,12 +7,10 @@ import { findDevice } from '@/lib/access/device.ts'
 import { factsOf, raiseFlags } from '@/lib/flags/raise.ts'
 import { answerStep } from '@/lib/onboarding/answer.ts'
 import type { Stock } from '@/lib/onboarding/journey.ts'
-import { staffIn } from '@/lib/onboarding/sources.ts'
 import type { Values } from '@/lib/onboarding/step.ts'
 import { terms as termsStep } from '@/lib/onboarding/steps/terms.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
 import { currentTerms } from '@/lib/server.ts'
-import { membersOfStaff } from '@/lib/staff/names.ts'
 import { accept } from '@/lib/submission/acceptance.ts'
 import type { Manner } from '@/lib/submission/evidence.ts'
 import { isOpen } from '@/lib/submission/intend.ts'
@@ -72,7 +70,6 @@ export async function acceptTerms(_before: StepState, form: FormData): Promise<S
         session,
         terms,
         shownAt,
-        staff: manner.presence.staff.map(({ id }) => id),
       })
       await accept({ store: house.store, now: () => new Date() }, tx, application, {
         stock: stockOf(house, language, application, opened.wanted),
@@ -103,23 +100,13 @@ async function unkeptOf({ house }: Opened) {
   }
 }
 
-/** Who of staff had filled in before, or has let the customer accept in the branch, is told with it. */
+/** What the customer saw and pressed, and in which browser. */
 async function mannerOf(opened: Opened): Promise<Omit<Manner, 'shownAt'>> {
   const sent = await headers()
-  const { house, application, device } = opened
-  const there = device?.staffId ? [device.staffId] : []
-  const helpers = await membersOfStaff(house.staff, [
-    ...new Set([...staffIn(application.sources), ...there]),
-  ])
   return {
     said: saidOnTerms(opened),
     addressPrefix: findSitePrefix(sent, opened.house.env.trustProxy) ?? null,
     device: findDevice(sent) ?? null,
-    presence: {
-      channel: there.length > 0 ? 'branch' : application.channel,
-      staff: helpers.map(({ id, role }) => ({ id, role })),
-    },
-    helpers: helpers.map(({ id, name }) => ({ id, name })),
   }
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { type DecisionFor, decisionFor, longestReason } from '@/lib/flags/decide.ts'
+import { isImplied } from '@/lib/flags/rules.ts'
 import { formatMoment } from '@/lib/messages/dates.ts'
 import type { StaffVisit } from '../../../staff-asking.ts'
 import { decideOnFlags } from './decide-flags.ts'
@@ -54,7 +55,10 @@ export async function FlagList({ visit, application, told }: FlagListProps) {
       <div className="prose mt-2">
         <ul>
           {flags.codes.map((code) => (
-            <li key={code}>{t(`flags.codes.${code}`)}</li>
+            <li key={code}>
+              {t(`flags.codes.${code}`)}
+              {isImplied(code, flags.way) && <> {t('flags.implied')}</>}
+            </li>
           ))}
         </ul>
       </div>

@@ -1,0 +1,154 @@
+/** Who of staff had a part in an application, and by what: as its audit has it. Pure. */
+import type { Actor, AuditEvent, AuditEventName } from './event.ts'
+
+/** What of the audit is read here: of one application, in order. */
+export type RecordedEvent = { actor: Actor; event: string; detail: unknown }
+
+/** The ways of having a part; signed with the evidence of an acceptance, so they are never renamed. */
+export const staffParts = [
+  'began',
+  'filled_in',
+  'entered_contact',
+  'sent_link',
+  'connected_device',
+  'handed_over',
+  'present',
+  'released',
+] as const
+export type StaffPart = (typeof staffParts)[number]
+
+/**
+ * What each event makes of a member of staff who caused it; null: it is no part in the application. A new
+ * event does not compile before it has been decided here.
+ */
+const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
+  application_begun: 'began',
+  step_kept: 'filled_in',
+  person_added: 'filled_in',
+  person_kept: 'filled_in',
+  person_removed: 'filled_in',
+  return_link_asked: 'sent_link',
+  device_link_made: 'connected_device',
+  device_connected: 'connected_device',
+  device_handed_over: 'handed_over',
+  // Who let it pass once does not also decide whether what was accepted afterwards may.
+  submission_released: 'released',
+  // Who sends an application back puts nothing into it, and may look at it again.
+  submission_sent_back: null,
+  // Looking at it, organising the work and being refused put nothing into it.
+  application_viewed: null,
+  application_assigned: null,
+  note_written: null,
+  decision_refused: null,
+  staff_stopped: null,
+  applications_searched: null,
+  applications_exported: null,
+  application_exported: null,
+  application_erased: null,
+  // Ending access gives nobody any.
+  device_ended: null,
+  device_refused: null,
+  return_links_revoked: null,
+  // What happens to it once it was accepted and sent.
+  submission_retried: null,
+  submission_resolved: null,
+  documents_retried: null,
+  operation_settled: null,
+  status_learned: null,
+  needs_person: null,
+  document_judged: null,
+  document_settled: null,
+  mail_settled: null,
+  flags_raised: null,
+  submission_held: null,
+  acceptance_voided: null,
+  // Only customers cause these.
+  entry_corrected: null,
+  terms_accepted: null,
+  submission_intended: null,
+  document_kept: null,
+  return_link_opened: null,
+  return_link_refused: null,
+  device_claimed: null,
+  device_code_sent: null,
+  device_code_answered: null,
+  // Not about one application.
+  subscription_made: null,
+  subscription_deleted: null,
+  keys_rotated: null,
+  staff_added: null,
+  staff_renewed: null,
+  staff_password_set: null,
+  staff_enrolled: null,
+  passkey_added: null,
+  passkey_removed: null,
+  backup_codes_made: null,
+  staff_signed_in: null,
+  staff_sign_in_refused: null,
+  staff_locked_out: null,
+  staff_signed_out: null,
+  staff_session_ended: null,
+  staff_disabled: null,
+  staff_enabled: null,
+  staff_role_changed: null,
+}
+
+/** The fields by which customers are reached, as the steps of a person, a company and its people name them. */
+export const contactFields: readonly string[] = ['email_address', 'telephone_number']
+
+/** Who of staff had a part in it, by our ids, with what each did in the order of `staffParts`. */
+export function partsOfStaff(recorded: readonly RecordedEvent[]): Map<string, StaffPart[]> {
+  const found = new Map<string, Set<StaffPart>>()
+  for (const { actor, event, detail } of recorded) {
+    if (actor.kind !== 'staff') continue
+    const part = isAuditEvent(event) ? partOf[event] : null
+    if (!part) continue
+    const own = found.get(actor.id) ?? new Set()
+    own.add(part)
+    if (changedFields(event, detail).some((field) => contactFields.includes(field))) {
+      own.add('entered_contact')
+    }
+    found.set(actor.id, own)
+  }
+  return new Map([...found].map(([id, parts]) => [id, inOrder(parts)]))
+}
+
+/** Each part once, in the order of `staffParts`. */
+export function inOrder(parts: Iterable<StaffPart>): StaffPart[] {
+  const all = new Set(parts)
+  return staffParts.filter((part) => all.has(part))
+}
+
+/** The fields that an event of saved answers gave another value. */
+export function changedFields(event: string, detail: unknown): string[] {
+  if (event !== 'step_kept' && event !== 'person_kept') return []
+  const { changed } = Object(detail) as { changed?: unknown }
+  return Array.isArray(changed) ? changed.map(String) : []
+}
+
+/** Who asked for a link that was opened: staff by our id, the customer, or somebody who gave an address. */
+export type OpenedLink = { link: string; sentBy: Actor }
+
+/** The links by which the application was opened, the first first. */
+export function openedLinks(recorded: readonly RecordedEvent[]): OpenedLink[] {
+  const askedBy = new Map<string, Actor>()
+  const opened: OpenedLink[] = []
+  for (const { actor, event, detail } of recorded) {
+    if (event === 'return_link_asked') askedBy.set(linkIn(detail), actor)
+    if (event !== 'return_link_opened') continue
+    const link = linkIn(detail)
+    // A link by address is written down at the first of the applications that it opens.
+    opened.push({ link, sentBy: askedBy.get(link) ?? { kind: 'system' } })
+  }
+  return opened
+}
+
+function linkIn(detail: unknown): string {
+  return String((Object(detail) as Partial<LinkDetail>).link)
+}
+
+type LinkDetail = Extract<AuditEvent, { event: 'return_link_asked' }>['detail']
+
+function isAuditEvent(event: string): event is AuditEventName {
+  return Object.hasOwn(partOf, event)
+}
