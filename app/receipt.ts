@@ -147,7 +147,7 @@ async function acceptanceRows(opened: Opened, { parts }: AcceptanceRecord): Prom
       label: t('receipt.authentication'),
       value: t(`receipt.by.${authentication.by}`),
     },
-    ...linkRows(opened, parts),
+    ...contactRows(opened, parts),
     ...(emailProvenAt
       ? [{ label: t('receipt.emailProven'), value: momentOf(opened, emailProvenAt) }]
       : []),
@@ -216,17 +216,21 @@ function sealRows({ t }: Opened, record: AcceptanceRecord): ReviewRow[] {
   ]
 }
 
-/** Who asked for the link; of a record that does not say so no row. */
-function linkRows(
+/** Who gave the contact and asked for the link; of a record that does not say so no row. */
+function contactRows(
   opened: Opened,
   { authentication, presence, helpers }: AcceptanceRecord['parts'],
 ): ReviewRow[] {
-  const { linkSentBy, linkSentByStaff } = authentication
-  if (!linkSentBy) return []
+  const { contactGivenBy, linkSentBy, linkSentByStaff } = authentication
   const { t } = opened
+  const given = contactGivenBy
+    ? [{ label: t('receipt.contactGiven'), value: t(`receipt.contactGivenBy.${contactGivenBy}`) }]
+    : []
+  if (!linkSentBy) return given
   const sender = presence.staff.find(({ id }) => id === linkSentByStaff)
   const name = sender ? memberWords(opened, sender, helpers?.names) : ''
-  return [{ label: t('receipt.linkSent'), value: t(`receipt.linkSentBy.${linkSentBy}`, { name }) }]
+  const sent = t(`receipt.linkSentBy.${linkSentBy}`, { name })
+  return [...given, { label: t('receipt.linkSent'), value: sent }]
 }
 
 type Member = AcceptanceRecord['parts']['presence']['staff'][number]

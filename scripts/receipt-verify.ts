@@ -82,13 +82,14 @@ function describe({ issue, records, answers = {} }: Receipt): void {
 /** By which way it was accepted, who sent the link, and who of staff had a part in it, by their ids. */
 function wordsOfAcceptance({ parts }: AcceptanceRecord): string {
   const { times, authentication, presence } = parts
-  const { by, linkSentBy, linkSentByStaff } = authentication
+  const { by, contactGivenBy, linkSentBy, linkSentByStaff } = authentication
   const sender = linkSentByStaff ? `staff ${linkSentByStaff}` : linkSentBy
   const staff = presence.staff.map(
     ({ id, role, parts: own = [] }) => `${id} (${[role, ...own].join(', ')})`,
   )
   return [
     `accepted ${times.acceptedAt}: channel ${presence.channel}, by ${by}`,
+    ...(contactGivenBy ? [`contact given by ${contactGivenBy}`] : []),
     ...(sender ? [`link sent by ${sender}`] : []),
     `staff: ${staff.join('; ') || 'none'}`,
   ].join('; ')

@@ -10,6 +10,8 @@ export const staffParts = [
   'filled_in',
   'entered_contact',
   'sent_link',
+  'requested_contact',
+  'approved_contact',
   'connected_device',
   'handed_over',
   'present',

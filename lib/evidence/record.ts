@@ -37,6 +37,13 @@ export type Authentication = (typeof authentications)[number]
 export const linkSenders = ['customer', 'staff', 'system'] as const
 export type LinkSender = (typeof linkSenders)[number]
 
+/**
+ * Who gave the contacts by which the customer was known: `staff` where any that was proven came from them
+ * first, `approved` where a second one of them had agreed to each of those.
+ */
+export const contactGivers = ['customer', 'approved', 'staff'] as const
+export type ContactGiver = (typeof contactGivers)[number]
+
 export const evidenceKinds = ['acceptance', 'call'] as const
 export type EvidenceKind = (typeof evidenceKinds)[number]
 
@@ -53,13 +60,16 @@ type RecordPart<Kind extends EvidenceKind> = {
 export type ChainPart = { previous: string; earlier: string | null }
 
 /**
- * How the customer was known. Records from before it was written down do not say who sent the link.
+ * How the customer was known. Records from before it was written down do not say who gave the contact and
+ * who sent the link.
  */
 export type AuthenticationPart = {
   by: Authentication
   session: string
   /** When a letter to the customer's address was last answered. */
   emailProvenAt: string | null
+  /** Who gave the contacts that were proven; null where none was. */
+  contactGivenBy?: ContactGiver | null
   /** Who asked for the mailed link by which it was opened last; null where there was none. */
   linkSentBy?: LinkSender | null
   /** Who of staff that was, by our id. */

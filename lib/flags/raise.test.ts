@@ -166,31 +166,24 @@ describe.each(await openTestStores())('the flags of an acceptance, on $name', (o
 
   it('know by which way it was accepted', async () => {
     const wayOf = async (id: string) => (await store.flags.ofApplication(db, id)).at(-1)?.way
-    const [alone, assisted] = [await begin(), await begin()]
+    const person = { name: 'Grace', address: 'grace@example.com' }
+    await store.staff.add(db, { id: grace, person, role: 'agent', now: ago(1) })
+    const alone = await begin()
     await raised(alone)
     expect(await wayOf(alone)).toBe('online')
-    await happened(assisted, staff, kept(['first_name'], 'name'))
-    await raised(assisted)
-    expect(await wayOf(assisted)).toBe('assisted')
     for (const [kind, way] of [
+      [undefined, 'assisted'],
       ['own', 'assisted'],
       ['branch', 'branch'],
       ['handed_over', 'handed_over'],
     ] as const) {
-      await happened(assisted, staff, kept(['first_name'], 'name'))
+      const id = await begin()
+      await happened(id, staff, kept(['first_name'], 'name'))
       const staffId = kind === 'own' ? null : grace
       const expiresAt = new Date(acceptedAt.getTime() + 1)
-      const given = {
-        applicationId: assisted,
-        kind,
-        staffId,
-        proven: false,
-        now: ago(1),
-        expiresAt,
-      }
-      const device = await openOnDevice(store, given)
-      await raised(assisted, { session: device })
-      expect(await wayOf(assisted), kind).toBe(way)
+      const given = { applicationId: id, staffId, proven: false, now: ago(1), expiresAt }
+      await raised(id, kind && { session: await openOnDevice(store, { ...given, kind }) })
+      expect(await wayOf(id), kind).toBe(way)
     }
   })
 

@@ -11,6 +11,7 @@ import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { findPresence } from '../submission/presence.ts'
 import { contactChangedAt } from './assistants.ts'
+import { contactFactsOf } from './contact-facts.ts'
 import {
   type AcceptanceWay,
   type Contact,
@@ -93,7 +94,7 @@ export async function factsOf(
       ...(await isElsewhere('email', emails)),
       ...(await isElsewhere('telephone', telephones)),
     ],
-    hasAddressOfStaff: await hasAddressOfStaff(store, tx, emails),
+    ...(await contactFactsOf(store, tx, { id, emails })),
     contactChangedAt: contactChangedAt(recorded),
     cameByLinkOfStaff: openedLinks(recorded).some(({ sentBy }) => sentBy.kind === 'staff'),
     documents: {
@@ -101,9 +102,4 @@ export async function factsOf(
       opened: terms.filter((document) => opened.includes(document.id)).length,
     },
   }
-}
-
-async function hasAddressOfStaff(store: Store, tx: Tx, emails: string[]): Promise<boolean> {
-  for (const address of emails) if (await store.staff.findByAddress(tx, address)) return true
-  return false
 }

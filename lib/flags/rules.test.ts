@@ -3,6 +3,7 @@ import {
   type AcceptanceWay,
   acceptanceWays,
   type Demand,
+  defaultDemands,
   demandOf,
   demands,
   type Facts,
@@ -31,6 +32,9 @@ const plain: Facts = {
   hasAddressOfStaff: false,
   contactChangedAt: null,
   cameByLinkOfStaff: false,
+  linkSentElsewhere: false,
+  provenThroughStaff: false,
+  usedByStaffElsewhere: false,
   documents: { shown: 2, opened: 2 },
 }
 
@@ -54,6 +58,9 @@ const edges: { [Code in FlagCode]: { holds: Partial<Facts>[]; not: Partial<Facts
     holds: [{ cameByLinkOfStaff: true }],
     not: [{ staff: ['a'] }],
   },
+  link_elsewhere: { holds: [{ linkSentElsewhere: true }], not: [{ staff: ['a'] }] },
+  contact_by_staff: { holds: [{ provenThroughStaff: true }], not: [{ staff: ['a'] }] },
+  contact_in_staff_link: { holds: [{ usedByStaffElsewhere: true }], not: [{ staff: ['a'] }] },
   accepted_quickly: {
     holds: [{ shownAt: before(0) }, { shownAt: before(quickMs - 1) }],
     not: [{ shownAt: before(quickMs) }, { shownAt: null }],
@@ -99,6 +106,10 @@ describe('what flags ask for', () => {
         expect(demandOf(flagCodes, asking(demand), { staff: [], way })).toBe('note')
       }
     }
+  })
+
+  it('is a reason for every flag where nothing is set', () => {
+    expect(new Set(Object.values(defaultDemands))).toEqual(new Set(['reason']))
   })
 
   it('is nothing where there is no flag', () => {
@@ -151,6 +162,8 @@ describe('what flags ask for', () => {
 
   it('is read from a setting, and from nothing else', () => {
     expect(readDemands('note')).toEqual(onlyNoted)
+    // What is said of one only leaves the others as they are where nothing is set.
+    expect(readDemands('same_device=note')).toEqual({ ...defaultDemands, same_device: 'note' })
     expect(readDemands(' same_device = reason , note ')).toEqual({
       ...onlyNoted,
       same_device: 'reason',

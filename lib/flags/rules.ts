@@ -22,12 +22,18 @@ export type Facts = {
   staffOnDevice: readonly string[]
   /** What other applications say too. */
   shared: readonly Contact[]
-  /** An address in it is the one of an account of staff. */
+  /** An address that it gives, or to which its links went, is the one of an account of staff. */
   hasAddressOfStaff: boolean
   /** When staff last put another contact in the place of one. */
   contactChangedAt: Date | null
   /** A link that staff sent was opened. */
   cameByLinkOfStaff: boolean
+  /** A link was sent to an address that the answers do not give. */
+  linkSentElsewhere: boolean
+  /** The first contact that was proven was given by staff, and proven by nothing but their link or code. */
+  provenThroughStaff: boolean
+  /** Staff sent a link of another application to the same address. */
+  usedByStaffElsewhere: boolean
   /** Of the documents that were agreed to, how many there are and were opened in that browser. */
   documents: { shown: number; opened: number }
 }
@@ -46,6 +52,9 @@ const rules = {
   contact_changed: ({ contactChangedAt, acceptedAt }) =>
     contactChangedAt !== null && acceptedAt.getTime() - contactChangedAt.getTime() < shortlyMs,
   link_by_staff: ({ cameByLinkOfStaff }) => cameByLinkOfStaff,
+  link_elsewhere: ({ linkSentElsewhere }) => linkSentElsewhere,
+  contact_by_staff: ({ provenThroughStaff }) => provenThroughStaff,
+  contact_in_staff_link: ({ usedByStaffElsewhere }) => usedByStaffElsewhere,
   // What is not known is no reason to suspect anybody.
   accepted_quickly: ({ shownAt, acceptedAt }) =>
     shownAt !== null && acceptedAt.getTime() - shownAt.getTime() < quickMs,
@@ -93,6 +102,9 @@ export type Demands = { readonly [Code in FlagCode]: Demand }
 /** Flags are noted, and nothing waits for anybody. */
 export const onlyNoted: Demands = demandsOf('note')
 
+/** What flags ask for where nothing else is set: one of staff says why it may go on. */
+export const defaultDemands: Demands = demandsOf('reason')
+
 /**
  * The most that any of these flags asks for. They hold up nobody who was alone with their browser: what
  * is asked for is asked of staff, about staff. A flag that the way implies counts only beside one that
@@ -118,7 +130,7 @@ function mostOf(codes: readonly FlagCode[], demanded: Demands): Demand {
  * otherwise. Undefined where it is neither.
  */
 export function readDemands(text: string): Demands | undefined {
-  let all: Demand = 'note'
+  let all: Demand = 'reason'
   const own: Partial<Record<FlagCode, Demand>> = {}
   for (const entry of text.split(',').map((each) => each.trim())) {
     const [name = '', ...rest] = entry.split('=')

@@ -31,6 +31,12 @@ export const receipt: Catalogue['receipt'] = {
     device_link: 'على جهاز وُصل من جهاز آخر بالرقم الذي عرضه',
     branch_code: 'في الفرع، بالرمز الذي أُرسل إلى البريد الإلكتروني المذكور في الطلب',
   },
+  contactGiven: 'من قدّم وسيلة الاتصال',
+  contactGivenBy: {
+    customer: 'أنت',
+    approved: 'موظفونا، بموافقة موظف ثانٍ',
+    staff: 'موظفونا',
+  },
   linkSent: 'الرابط',
   linkSentBy: {
     customer: 'طلبته أنت',
@@ -56,6 +62,8 @@ export const receipt: Catalogue['receipt'] = {
     filled_in: 'إدخال إجابات',
     entered_contact: 'إدخال بيانات الاتصال',
     sent_link: 'إرسال الرابط',
+    requested_contact: 'طلب استخدام وسيلة اتصال أخرى',
+    approved_contact: 'الموافقة على وسيلة اتصال أخرى',
     connected_device: 'توصيل جهاز',
     handed_over: 'تسليم الجهاز',
     present: 'الحضور',

@@ -6,9 +6,14 @@ export const flags = {
     same_network: 'It was accepted from a network from which one of staff had worked on it.',
     same_device: 'It was accepted in a browser with which one of staff has signed in.',
     contact_shared: 'Another application has the same email address or telephone number.',
-    contact_of_staff: 'Its email address belongs to one of staff.',
+    contact_of_staff:
+      'An email address in it, or one to which its links went, belongs to one of staff.',
     contact_changed: 'Staff replaced a contact of the customer within a day before.',
     link_by_staff: 'Staff sent the link with which it was opened.',
+    link_elsewhere: 'A link was sent to an address that the answers do not give.',
+    contact_by_staff:
+      'The first contact that was proven was given by staff, and proven by nothing but a link or code from staff.',
+    contact_in_staff_link: 'Staff sent a link of another application to the same address.',
     accepted_quickly: 'It was accepted within seconds of the page being shown.',
     documents_unopened: 'Not every document that was agreed to was opened in that browser.',
   },

@@ -31,6 +31,12 @@ export const receipt = {
     branch_code:
       'In the branch, with the code that was sent to the email address of the application',
   },
+  contactGiven: 'Contact given by',
+  contactGivenBy: {
+    customer: 'You',
+    approved: 'Our staff, and a second one of them agreed',
+    staff: 'Our staff',
+  },
   linkSent: 'Link',
   linkSentBy: {
     customer: 'You asked for it',
@@ -56,6 +62,8 @@ export const receipt = {
     filled_in: 'filled in answers',
     entered_contact: 'entered contact details',
     sent_link: 'sent the link',
+    requested_contact: 'asked to use another contact',
+    approved_contact: 'approved another contact',
     connected_device: 'connected a device',
     handed_over: 'handed over the device',
     present: 'was present',

@@ -7,9 +7,14 @@ export const flags = {
       'Se aceptó desde una red desde la que alguien del personal había trabajado en la solicitud.',
     same_device: 'Se aceptó en un navegador en el que alguien del personal ha entrado.',
     contact_shared: 'Otra solicitud tiene el mismo correo electrónico o el mismo teléfono.',
-    contact_of_staff: 'Su correo electrónico es el de alguien del personal.',
+    contact_of_staff:
+      'Un correo electrónico de la solicitud, o al que se enviaron sus enlaces, es de alguien del personal.',
     contact_changed: 'El personal sustituyó un dato de contacto del cliente en el día anterior.',
     link_by_staff: 'El personal envió el enlace con el que se abrió la solicitud.',
+    link_elsewhere: 'Se envió un enlace a una dirección que no figura en las respuestas.',
+    contact_by_staff:
+      'El primer dato de contacto comprobado lo dio el personal, y solo se comprobó con un enlace o un código del personal.',
+    contact_in_staff_link: 'El personal envió a la misma dirección un enlace de otra solicitud.',
     accepted_quickly: 'Se aceptó a los pocos segundos de mostrarse la página.',
     documents_unopened: 'No todos los documentos aceptados se abrieron en ese navegador.',
   },

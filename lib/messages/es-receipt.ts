@@ -32,6 +32,12 @@ export const receipt: Catalogue['receipt'] = {
     device_link: 'En un dispositivo conectado desde otro, con el número que mostraba',
     branch_code: 'En la oficina, con el código enviado al correo electrónico de la solicitud',
   },
+  contactGiven: 'Datos de contacto indicados por',
+  contactGivenBy: {
+    customer: 'Usted',
+    approved: 'Nuestro personal, con la aprobación de otra persona del personal',
+    staff: 'Nuestro personal',
+  },
   linkSent: 'Enlace',
   linkSentBy: {
     customer: 'Lo pidió usted',
@@ -57,6 +63,8 @@ export const receipt: Catalogue['receipt'] = {
     filled_in: 'rellenó respuestas',
     entered_contact: 'introdujo datos de contacto',
     sent_link: 'envió el enlace',
+    requested_contact: 'pidió usar otro dato de contacto',
+    approved_contact: 'aprobó otro dato de contacto',
     connected_device: 'conectó un dispositivo',
     handed_over: 'entregó el dispositivo',
     present: 'estuvo presente',

@@ -1,7 +1,7 @@
 /** The decision to send, written down whole before anything is sent: keys, bytes, audit event. */
 import { randomUUID } from 'node:crypto'
 import { sessionLabel } from '../access/session.ts'
-import { type Demands, demandOf, onlyNoted } from '../flags/rules.ts'
+import { type Demands, defaultDemands, demandOf } from '../flags/rules.ts'
 import type { Answers, Stock } from '../onboarding/journey.ts'
 import type { Application } from '../store/applications.ts'
 import type { Tx } from '../store/schema.ts'
@@ -53,7 +53,7 @@ export async function intend(
   const id = submission?.id ?? randomUUID()
   const { people } = stock
   const flags = await store.flags.ofAcceptance(tx, accepted.id)
-  const demand = flags ? demandOf(flags.codes, demands ?? onlyNoted, flags) : 'note'
+  const demand = flags ? demandOf(flags.codes, demands ?? defaultDemands, flags) : 'note'
   const heldAt = demand === 'note' ? null : at
   const operations = await operationsOfRound(store, tx, submission, { wire, people })
   if (submission) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashSessionToken, sessionLabel } from '../access/session.ts'
 import type { Actor, AuditEvent } from '../audit/event.ts'
+import type { Giver } from '../onboarding/sources.ts'
 import { createStaffAuth } from '../staff/auth.ts'
 import { staffDeps } from '../staff/deps.ts'
 import type { DeviceKind } from '../store/schema.ts'
@@ -67,6 +68,14 @@ describe.each(await openTestStores())('who had a part in an acceptance, on $name
     return browser
   }
 
+  /** Somebody gave an address, and a link that was sent there was opened. */
+  async function prove(value: string, by: Giver): Promise<string> {
+    const given = { applicationId: id, kind: 'email', value, by, now } as const
+    const contact = await store.contacts.note(db, given)
+    await store.returnAddresses.prove(db, id, value, { by: 'link', now })
+    return contact
+  }
+
   function onDevice(kind: DeviceKind, proven: boolean): Promise<Buffer> {
     const staffId = kind === 'own' ? null : grace
     const given = { applicationId: id, kind, staffId, proven, now, expiresAt: later }
@@ -96,6 +105,7 @@ describe.each(await openTestStores())('who had a part in an acceptance, on $name
         by: 'session',
         session: sessionLabel(session),
         emailProvenAt: null,
+        contactGivenBy: null,
         linkSentBy: null,
         linkSentByStaff: null,
       },
@@ -104,7 +114,7 @@ describe.each(await openTestStores())('who had a part in an acceptance, on $name
 
   it('names the agent who sent the link to a customer who had filled in alone', async () => {
     const browser = await cameByLink(byStaff())
-    await store.returnAddresses.prove(db, id, 'maya@example.com', now)
+    await prove('maya@example.com', { kind: 'customer' })
     expect(await found(browser)).toEqual({
       presence: {
         channel: 'assisted',
@@ -115,10 +125,24 @@ describe.each(await openTestStores())('who had a part in an acceptance, on $name
         by: 'mailed_link',
         session: sessionLabel(browser),
         emailProvenAt: now.toISOString(),
+        contactGivenBy: 'customer',
         linkSentBy: 'staff',
         linkSentByStaff: grace,
       },
     })
+  })
+
+  it('says that a contact was given by staff, whoever gave it or another one afterwards', async () => {
+    const byCustomer = { kind: 'customer' } as const
+    const given = async () => (await found(session)).authentication.contactGivenBy
+    const contact = await prove('agent@example.com', { kind: 'staff', id: grace })
+    expect(await given()).toBe('staff')
+    // The agent, who reads that mail, has another address proven from within the application.
+    await prove('agent@example.com', byCustomer)
+    await prove('another@example.com', byCustomer)
+    expect(await given()).toBe('staff')
+    await store.contacts.approve(db, contact, { by: randomUUID(), now })
+    expect(await given()).toBe('approved')
   })
 
   it('keeps the agent in it when the customer comes back by a link of their own', async () => {

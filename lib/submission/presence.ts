@@ -8,12 +8,14 @@ import { inOrder, openedLinks, partsOfStaff, type StaffPart } from '../audit/sta
 import type {
   Authentication,
   AuthenticationPart,
+  ContactGiver,
   LinkSender,
   Presence,
 } from '../evidence/record.ts'
 import { staffIn } from '../onboarding/sources.ts'
 import type { Application } from '../store/applications.ts'
 import type { Recorded } from '../store/audit-log.ts'
+import type { ApplicationContact } from '../store/contacts.ts'
 import type { DeviceAccess } from '../store/device-links.ts'
 import type { Tx } from '../store/schema.ts'
 import { isAccountId } from '../store/staff.ts'
@@ -99,6 +101,7 @@ async function authenticationOf(
     by,
     session: sessionLabel(session),
     emailProvenAt: proven?.provenAt.toISOString() ?? null,
+    contactGivenBy: contactGiverOf(await store.contacts.list(tx, id)),
     linkSentBy: sender ? senderOf(sender) : null,
     linkSentByStaff: sender?.kind === 'staff' ? sender.id : null,
   }
@@ -112,6 +115,15 @@ async function wayOf(
 ): Promise<Authentication> {
   if (device) return device.provenAt ? 'branch_code' : 'device_link'
   return (await store.sessions.cameByLink(tx, session, id)) ? 'mailed_link' : 'session'
+}
+
+/** The least that can be said of the contacts that were proven. */
+function contactGiverOf(contacts: readonly ApplicationContact[]): ContactGiver | null {
+  const proven = contacts.filter(({ provenAt }) => provenAt !== null)
+  const ofStaff = proven.filter(({ firstGivenBy }) => firstGivenBy !== null)
+  if (ofStaff.some(({ approvedAt }) => approvedAt === null)) return 'staff'
+  if (ofStaff.length > 0) return 'approved'
+  return proven.length > 0 ? 'customer' : null
 }
 
 function senderOf({ kind }: Actor): LinkSender {
