@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { StepForm, type StepFormProps } from '@/components/form/step-form'
+import type { FieldView } from '@/lib/onboarding/view.ts'
 import type { Visit } from './asking.ts'
 import { formTexts } from './form-texts.ts'
 
@@ -14,12 +15,26 @@ type AddressFormProps = {
   hint?: string
   submit: string
   address?: string
+  /** Asked after the address. */
+  fields?: FieldView[]
   children?: ReactNode
 }
 
 /** A page that asks for the address a link is to go to. */
 export function AddressForm(props: AddressFormProps) {
-  const { visit, action, hidden, id, heading, lead, hint, submit, address, children } = props
+  const {
+    visit,
+    action,
+    hidden,
+    id,
+    heading,
+    lead,
+    hint,
+    submit,
+    address,
+    fields = [],
+    children,
+  } = props
   const { t, house, language } = visit
   return (
     <StepForm
@@ -42,6 +57,7 @@ export function AddressForm(props: AddressFormProps) {
             spellCheck: false,
             value: address ?? '',
           },
+          ...fields,
         ],
         messages: {},
         circumstances: {},

@@ -113,6 +113,8 @@ export async function requireOpened(
   const device = found.deviceLinkId ? await deviceHere(house, { session, id, now }) : undefined
   if (device?.locked && part === 'other') notFound()
   const opened = await openedOf(visit, found.application, await whoHere(house, session))
+  // Whoever sits there has shown nothing yet: record and receipt are the customer's alone.
+  if (isUnproven({ ...visit, device }) && !opened.editable) notFound()
   return {
     ...opened,
     session,

@@ -30,6 +30,8 @@ export async function requireMaker(form: FormData): Promise<Making> {
   const { language, application, session } = opened
   const path = applyPath(language, application.id, 'device')
   if (opened.device) redirect(path)
+  // In a browser of staff nothing is done in the customer's name.
+  if (opened.by.kind === 'staff') refuse(opened.requestId, 'staff')
   return {
     visit: opened,
     applicationId: application.id,

@@ -75,6 +75,8 @@ export const variables = z.object({
   ),
   STAFF_OIDC_CLIENT_ID: z.optional(text),
   STAFF_OIDC_CLIENT_SECRET: z.optional(text),
+  // A month is the longest that a draft waits by itself.
+  STAFF_CONTACT_WAIT_HOURS: z._default(whole(0, 720), 24),
   STAFF_FLAGS: z._default(flagDemands(), onlyNoted),
 
   BRAND_NAME: z._default(

@@ -62,6 +62,8 @@ export type Env = {
   staffProvider: { issuer: URL; clientId: string; clientSecret: string } | undefined
   /** What flags ask for before an application is sent. */
   demands: Demands
+  /** How long an address waits that staff want to use and the customer did not give, in milliseconds. */
+  contactWaitMs: number
   /** How long a browser that came by link, or staff's, may be left alone, in milliseconds. */
   idleMs: number
   /** Only an origin: no path. */
@@ -222,6 +224,7 @@ function toEnv(values: Variables): Env {
     }),
     mail: mailOf(values, sandboxPage),
     staffProvider: staffProviderOf(values),
+    contactWaitMs: values.STAFF_CONTACT_WAIT_HOURS * 3_600_000,
     demands: values.STAFF_FLAGS,
     idleMs: values.SESSION_IDLE_MINUTES * 60_000,
     publicUrl,

@@ -182,16 +182,16 @@ function staffOf({ brand, publicUrl, idleMs, staffProvider }: Env, store: Store)
 }
 
 function devicesOf(
-  { brand, publicUrl, idleMs }: Env,
+  { brand, publicUrl, idleMs, contactWaitMs }: Env,
   { store, log, now }: Deps,
   letters: boolean,
 ): DevicesDeps {
-  return { store, log, now, brand: brand.name, publicUrl, idleMs, letters }
+  return { store, log, now, brand: brand.name, publicUrl, idleMs, contactWaitMs, letters }
 }
 
 /** The letters, where they can leave, and the loop that takes them. */
 function startLetters(
-  { mail, brand, publicUrl, idleMs }: Env,
+  { mail, brand, publicUrl, idleMs, contactWaitMs }: Env,
   { store, log, now, random, wait }: Deps,
 ): { returning: ReturningDeps; stop(): Promise<void> } | undefined {
   if (!mail) return undefined
@@ -203,7 +203,7 @@ function startLetters(
           from: { name: brand.name, address: mail.from },
           host: publicUrl.hostname,
         })
-  const returning = { store, log, now, brand: brand.name, publicUrl, idleMs }
+  const returning = { store, log, now, brand: brand.name, publicUrl, idleMs, contactWaitMs }
   const outbox = startOutbox({ store, log, transport, now, random, wait }, () =>
     answerAsks(returning),
   )

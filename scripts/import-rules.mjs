@@ -101,7 +101,7 @@ export const rooms = [
   {
     room: 'returning',
     files: /^lib\/returning\//,
-    may: ['access', 'mail', 'periods', ...outside, ...meaning],
+    may: ['access', 'mail', 'staff', 'submission', 'flags', 'periods', ...outside, ...meaning],
   },
   { room: 'staff', files: /^lib\/staff\//, may: ['access', ...outside, ...meaning] },
   {
@@ -118,7 +118,7 @@ export const rooms = [
   {
     room: 'devices',
     files: /^lib\/devices\//,
-    may: ['access', 'mail', 'returning', 'staff', ...outside, ...meaning],
+    may: ['access', 'mail', 'returning', 'staff', 'submission', ...outside, ...meaning],
   },
   { room: 'store', files: /^lib\/store\//, may: ['folder', 'log', ...meaning] },
   { room: 'contract', files: /^lib\/platform\/contract\.ts$/, may: [], pure: true },

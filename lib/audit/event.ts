@@ -91,6 +91,20 @@ export type AuditEvent =
   /** `closed`: in how many other browsers the application was closed by that. */
   | { event: 'return_link_opened'; detail: { link: string; closed: number } }
   | { event: 'return_link_refused'; detail: { link: string; code: string } }
+  /** Staff wanted to send one and could not: `not_editable`, or `needs_approval` of another of them. */
+  | { event: 'return_link_not_sent'; detail: { code: string } }
+  /** Somebody wanted to open one in a browser in which staff are signed in, or were lately. */
+  | { event: 'link_refused_staff_device'; detail: { link: string } }
+  /** Staff asked to send to an address that the customer did not give; by our ids. */
+  | { event: 'contact_requested'; detail: { request: string; contact: string } }
+  /** A second one of them agreed: it can be used once its time has come. */
+  | { event: 'contact_approved'; detail: { request: string } }
+  | { event: 'contact_rejected'; detail: { request: string } }
+  /** By the customer: in their open application, or by a message (`by`). */
+  | { event: 'contact_stopped'; detail: { request: string; by: string } }
+  | { event: 'contact_expired'; detail: { request: string } }
+  /** Somebody wanted to decide who may not: by their `role`, or as the `same_person` who had a part in it. */
+  | { event: 'contact_decision_refused'; detail: { request: string; code: string } }
   /** The way back by e-mail was taken away. */
   | { event: 'return_links_revoked'; detail: Record<string, never> }
   /** Another device, by our id of the link: `kind` as in the store. */

@@ -3,6 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { hashSessionToken, sessionLabel } from '../access/session.ts'
 import { giveUpAfter } from '../mail/outbox.ts'
 import type { Language } from '../messages/languages.ts'
+import { mayReceiveNow, proveAddress } from '../returning/known-contacts.ts'
 import { isRightCode, macOfCode, mostTries } from '../returning/secrets.ts'
 import type { DeviceCode } from '../store/device-codes.ts'
 import type { DeviceAccess } from '../store/device-links.ts'
@@ -13,7 +14,8 @@ import { codeLetter } from './letter.ts'
 /** `none`: nothing was sent yet. */
 export type CodeStanding = 'none' | 'live' | 'expired' | 'guessed' | 'taken'
 
-export type Sent = 'sent' | 'too_many' | 'gone' | 'no_letters'
+/** `needs_approval`: the customer has acted, and the address is none of theirs; nothing was sent. */
+export type Sent = 'sent' | 'too_many' | 'gone' | 'no_letters' | 'needs_approval'
 
 export type CodeEntered =
   | { outcome: 'proven' }
@@ -22,7 +24,8 @@ export type CodeEntered =
 
 /**
  * Sends a new code to the customer's address; the one before ends. It is kept as a hash under the
- * secret of the very browser it is to be typed in.
+ * secret of the very browser it is to be typed in. Staff made the device a customer's, so the code goes
+ * only where a link that staff send may go.
  */
 export async function sendDeviceCode(
   deps: DevicesDeps,
@@ -41,6 +44,7 @@ export async function sendDeviceCode(
     const application = await store.applications.lock(tx, applicationId)
     const link = application && (await findBranch(deps, tx, session, applicationId))
     if (!application || !link || link.provenAt) return 'gone'
+    if (!(await mayReceiveNow(store, tx, application, address, at))) return 'needs_approval'
     const anHourAgo = new Date(at.getTime() - 3_600_000)
     const count = await store.deviceCodes.countSince(tx, applicationId, anHourAgo)
     if (count >= mostCodesAnHour) return 'too_many'
@@ -97,20 +101,24 @@ export async function enterDeviceCode(
     const at = now()
     const application = await store.applications.lock(tx, applicationId)
     const link = application && (await findBranch(deps, tx, session, applicationId))
-    if (!link) return { outcome: 'ended' }
+    if (!application || !link) return { outcome: 'ended' }
     if (link.provenAt) return { outcome: 'proven' }
     const sent = await store.deviceCodes.latest(tx, link.id)
     if (!sent || standing(sent, at) !== 'live') return { outcome: 'ended' }
     const tries = await store.deviceCodes.takeTry(tx, sent.id, mostTries)
     if (tries === undefined) return { outcome: 'ended' }
+    const address = await store.deviceCodes.openAddress(tx, sent.id, applicationId)
+    // The customer may have acted elsewhere since it was sent, or stopped the use of the address.
+    if (!address || !(await mayReceiveNow(store, tx, application, address, at))) {
+      await store.deviceCodes.end(tx, link.id, 'superseded', at)
+      return { outcome: 'ended' }
+    }
     const isRight = isRightCode(sessionToken, code, sent.codeMac, 'device-code')
     const over = !isRight && tries >= mostTries
     if (isRight) {
       await store.deviceCodes.end(tx, link.id, 'taken', at)
       await store.deviceLinks.prove(tx, link.id, at)
-      const address = await store.deviceCodes.openAddress(tx, sent.id, applicationId)
-      const proof = { by: 'branch_code', now: at } as const
-      if (address) await store.returnAddresses.prove(tx, applicationId, address, proof)
+      await proveAddress(store, tx, applicationId, address, { by: 'branch_code', now: at })
     }
     if (over) await store.deviceCodes.end(tx, link.id, 'guessed', at)
     await store.audit.append(tx, {

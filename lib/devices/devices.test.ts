@@ -30,6 +30,7 @@ const settings = {
   brand: 'Portico',
   publicUrl: new URL('https://apply.example.com'),
   idleMs: 30 * minuteMs,
+  contactWaitMs: 24 * 60 * minuteMs,
   passwordCost: cheapPassword,
 }
 
@@ -306,6 +307,10 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
       const { number } = await claim(token)
       expect(await connect(token, number, maker)).toEqual({ outcome: 'ended' })
       expect(await takeBack(deps, { applicationId: amira, maker })).toBe(false)
+      // Nor is the customer's own device taken from them by another one of staff.
+      const refused = { applicationId: amira, maker, page: undefined }
+      expect(await makeDeviceLink(deps, refused)).toEqual({ outcome: 'in_use' })
+      await takeBack(deps, { applicationId: amira, maker: customer })
       const branch = await make(maker)
       const phone = await claim(branch)
       expect(await connect(branch, phone.number, customer)).toEqual({ outcome: 'ended' })
@@ -377,6 +382,7 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
     it('sends nothing for a customer’s own devices, nor where no letter leaves', async () => {
       const own = await connected()
       expect((await send(own.sessionToken)).outcome).toBe('gone')
+      await finishThere(deps, { applicationId: amira, session: own.session })
       const { member } = await agent()
       const { sessionToken } = await handedOver(member)
       const asked = { applicationId: amira, sessionToken, address, language: 'en' as const }

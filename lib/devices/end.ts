@@ -5,6 +5,7 @@ import type { DeviceEnd, DeviceLink } from '../store/device-links.ts'
 import type { Tx } from '../store/schema.ts'
 import type { DevicesDeps } from './deps.ts'
 import { actorOf, type Maker, mayLink } from './maker.ts'
+import { standingOf } from './standing.ts'
 
 /**
  * Ends what goes on elsewhere, from where it was begun: the link is given up, the device that waits is
@@ -51,6 +52,17 @@ export async function endLocked(deps: DevicesDeps, session: Buffer): Promise<voi
     const how = { actor: { kind: 'system' } as const, state: 'taken_back' as const }
     await endLink(deps, tx, { ...access, applicationId }, how)
   })
+}
+
+/** Whether the customer goes on with a device of their own: nobody of staff takes that away from them. */
+export async function isCustomersDeviceOpen(
+  { store, now }: Pick<DevicesDeps, 'store' | 'now'>,
+  tx: Tx,
+  applicationId: string,
+): Promise<boolean> {
+  const link = await store.deviceLinks.latest(tx, applicationId, now())
+  if (link?.kind !== 'own') return false
+  return ['live', 'claimed', 'connected'].includes(standingOf(link, now()))
 }
 
 /** Ends whatever device an application is open in besides, in the caller's transaction. */

@@ -3,13 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { longestStay } from '../returning/deps.ts'
 import type { Member } from '../staff/deps.ts'
 import { may } from '../staff/permissions.ts'
+import { isOpen } from '../submission/intend.ts'
 import type { DevicesDeps } from './deps.ts'
-import { endCurrent } from './end.ts'
+import { endCurrent, isCustomersDeviceOpen } from './end.ts'
 import { openSession } from './session.ts'
 
 export type HandedOver =
   /** `token` is the secret of the customer's session, which opens this application only. */
-  { outcome: 'handed_over'; token: string } | { outcome: 'forbidden' | 'gone' }
+  | { outcome: 'handed_over'; token: string }
+  | { outcome: 'forbidden' | 'gone' | 'not_editable' | 'in_use' }
 
 /**
  * Gives the device that a member of staff works at to the customer: their session there ends in the
@@ -23,7 +25,11 @@ export async function handOver(
   if (!may(member.role, 'hand_over', 'application')) return { outcome: 'forbidden' }
   return store.transaction(async (tx): Promise<HandedOver> => {
     const at = now()
-    if (!(await store.applications.lock(tx, applicationId))) return { outcome: 'gone' }
+    const application = await store.applications.lock(tx, applicationId)
+    if (!application) return { outcome: 'gone' }
+    // Of what was sent a device would show the customer's record and receipt.
+    if (!(await isOpen(store, tx, application))) return { outcome: 'not_editable' }
+    if (await isCustomersDeviceOpen(deps, tx, applicationId)) return { outcome: 'in_use' }
     const actor = { kind: 'staff', id: member.id } as const
     await endCurrent(deps, tx, applicationId, { actor, state: 'superseded' })
     // Nothing that this browser could open before passes to the customer's session.

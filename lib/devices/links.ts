@@ -12,15 +12,17 @@ import {
 } from '../returning/secrets.ts'
 import type { DeviceLink } from '../store/device-links.ts'
 import type { Tx } from '../store/schema.ts'
+import { isOpen } from '../submission/intend.ts'
 import { type DevicesDeps, deviceLinkLife, mostLinksAnHour } from './deps.ts'
-import { endCurrent, endLink } from './end.ts'
+import { endCurrent, endLink, isCustomersDeviceOpen } from './end.ts'
 import { actorOf, kindOf, type Maker, mayLink } from './maker.ts'
 import { openSession } from './session.ts'
 import { standingOf } from './standing.ts'
 
 export type Made =
   | { outcome: 'made'; token: string }
-  | { outcome: 'forbidden' | 'gone' | 'too_many' }
+  /** To staff: what was sent is the customer's alone; `in_use`: they go on with a device of their own. */
+  | { outcome: 'forbidden' | 'gone' | 'too_many' | 'not_editable' | 'in_use' }
 
 export type Claimed =
   /** `token` is the secret of a new session, which opens nothing before the number was typed. */
@@ -53,7 +55,14 @@ export async function makeDeviceLink(
   return store.transaction(async (tx): Promise<Made> => {
     const at = now()
     // Two at once would each leave the other's alive.
-    if (!(await store.applications.lock(tx, applicationId))) return { outcome: 'gone' }
+    const application = await store.applications.lock(tx, applicationId)
+    if (!application) return { outcome: 'gone' }
+    if (maker.kind === 'staff' && !(await isOpen(store, tx, application))) {
+      return { outcome: 'not_editable' }
+    }
+    if (maker.kind === 'staff' && (await isCustomersDeviceOpen(deps, tx, applicationId))) {
+      return { outcome: 'in_use' }
+    }
     const anHourAgo = new Date(at.getTime() - 3_600_000)
     const count = await store.deviceLinks.countSince(tx, applicationId, anHourAgo)
     if (count >= mostLinksAnHour) return { outcome: 'too_many' }
@@ -149,7 +158,11 @@ export async function connectDevice(
   if (!isReturnSecret(token)) return { outcome: 'ended' }
   return store.transaction(async (tx): Promise<Connected> => {
     const at = now()
-    if (!(await store.applications.lock(tx, applicationId))) return { outcome: 'ended' }
+    const application = await store.applications.lock(tx, applicationId)
+    if (!application) return { outcome: 'ended' }
+    if (maker.kind === 'staff' && !(await isOpen(store, tx, application))) {
+      return { outcome: 'ended' }
+    }
     const link = await store.deviceLinks.find(tx, hashLinkToken(token), at)
     if (!link || link.applicationId !== applicationId || link.kind !== kindOf(maker)) {
       return { outcome: 'ended' }

@@ -243,6 +243,17 @@ export const desk = {
       return_link_opened: 'فُتح الطلب برابط.',
       return_link_refused: 'رُفض رابط للعودة ({code}).',
       return_links_revoked: 'أُلغيت العودة عبر البريد الإلكتروني.',
+      return_link_not_sent:
+        'لم يُرسل الرابط: {code, select, not_editable {لا يمكن تغيير الطلب الآن.} other {لم يُقدّم العميل هذا البريد الإلكتروني، ولم يوافق عليه موظف ثانٍ.}}',
+      link_refused_staff_device:
+        'لم يُفتح الرابط: في هذا المتصفح جلسة موظف مفتوحة الآن أو خلال اليوم الأخير.',
+      contact_requested: 'طلب أحد الموظفين استخدام بريد إلكتروني لم يقدّمه العميل.',
+      contact_approved: 'وافق موظف ثانٍ على هذا البريد الإلكتروني.',
+      contact_rejected: 'رُفض هذا البريد الإلكتروني.',
+      contact_stopped: 'أوقف العميل استخدام هذا البريد الإلكتروني.',
+      contact_expired: 'انتهت مهلة طلب استخدام هذا البريد الإلكتروني.',
+      contact_decision_refused:
+        '{code, select, same_person {أراد شخص شارك في الطلب أن يوافق على بريد إلكتروني، ورُفض ذلك.} other {أراد شخص لا يسمح دوره بذلك أن يوافق على بريد إلكتروني، ورُفض ذلك.}}',
       device_link_made: 'عُرض رمز لجهاز آخر.',
       device_claimed: 'فتح جهاز الرمز وانتظر كتابة رقمه.',
       device_connected: 'سُمح بدخول جهاز آخر.',

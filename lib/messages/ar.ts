@@ -3,6 +3,7 @@ import { assist } from './ar-assist.ts'
 import { codes } from './ar-codes.ts'
 import { companySteps, people, platform } from './ar-company.ts'
 import { anotherPerson, peopleList, tasks, wanted } from './ar-company-pages.ts'
+import { contacts } from './ar-contacts.ts'
 import { desk } from './ar-desk.ts'
 import { devices } from './ar-devices.ts'
 import { documents } from './ar-documents.ts'
@@ -498,6 +499,7 @@ export const ar: Catalogue = {
   desk,
   staff,
   assist,
+  contacts,
   flags,
   /** For a request that is refused before any page could answer it, by status. */
   refusals: {

@@ -241,6 +241,17 @@ export const desk = {
       return_link_opened: 'The application was opened by a link.',
       return_link_refused: 'A link to come back was refused ({code}).',
       return_links_revoked: 'The way back by email was taken away.',
+      return_link_not_sent:
+        'A link was not sent: {code, select, not_editable {the application cannot be changed now.} other {the customer did not give that address, and a second member of staff has not approved it.}}',
+      link_refused_staff_device:
+        'A link was not opened: staff are signed in in that browser, or were within the last day.',
+      contact_requested: 'Staff asked to use an address that the customer did not give.',
+      contact_approved: 'A second member of staff approved that address.',
+      contact_rejected: 'That address was rejected.',
+      contact_stopped: 'The customer stopped the use of that address.',
+      contact_expired: 'The request to use that address expired.',
+      contact_decision_refused:
+        '{code, select, same_person {Somebody who had a part in the application wanted to approve an address, and was refused.} other {Somebody whose role does not allow it wanted to approve an address, and was refused.}}',
       device_link_made: 'A code was shown for another device.',
       device_claimed: 'A device opened the code, and waited for its number.',
       device_connected: 'Another device was let in.',

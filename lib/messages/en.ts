@@ -3,6 +3,7 @@ import { assist } from './en-assist.ts'
 import { codes } from './en-codes.ts'
 import { companySteps, people, platform } from './en-company.ts'
 import { anotherPerson, peopleList, tasks, wanted } from './en-company-pages.ts'
+import { contacts } from './en-contacts.ts'
 import { desk } from './en-desk.ts'
 import { devices } from './en-devices.ts'
 import { documents } from './en-documents.ts'
@@ -507,6 +508,7 @@ export const en = {
   desk,
   staff,
   assist,
+  contacts,
   flags,
   /** For a request that is refused before any page could answer it, by status. */
   refusals: {

@@ -244,6 +244,17 @@ export const desk = {
       return_link_opened: 'La solicitud se abrió con un enlace.',
       return_link_refused: 'Se rechazó un enlace para volver ({code}).',
       return_links_revoked: 'Se retiró la vuelta por correo electrónico.',
+      return_link_not_sent:
+        'No se envió un enlace: {code, select, not_editable {la solicitud ya no se puede cambiar.} other {el cliente no dio esa dirección y ninguna otra persona del equipo la ha aprobado.}}',
+      link_refused_staff_device:
+        'No se abrió un enlace: en ese navegador hay o hubo en el último día una sesión del personal.',
+      contact_requested: 'El personal pidió usar una dirección que el cliente no dio.',
+      contact_approved: 'Una segunda persona del equipo aprobó esa dirección.',
+      contact_rejected: 'Esa dirección fue rechazada.',
+      contact_stopped: 'El cliente detuvo el uso de esa dirección.',
+      contact_expired: 'La petición de usar esa dirección caducó.',
+      contact_decision_refused:
+        '{code, select, same_person {Alguien que había intervenido en la solicitud quiso aprobar una dirección y se le denegó.} other {Alguien cuya función no lo permite quiso aprobar una dirección y se le denegó.}}',
       device_link_made: 'Se mostró un código para otro dispositivo.',
       device_claimed: 'Un dispositivo abrió el código y esperó a que se escribiera su número.',
       device_connected: 'Se dejó entrar a otro dispositivo.',

@@ -3,6 +3,7 @@ import { assist } from './es-assist.ts'
 import { codes } from './es-codes.ts'
 import { companySteps, people, platform } from './es-company.ts'
 import { anotherPerson, peopleList, tasks, wanted } from './es-company-pages.ts'
+import { contacts } from './es-contacts.ts'
 import { desk } from './es-desk.ts'
 import { devices } from './es-devices.ts'
 import { documents } from './es-documents.ts'
@@ -508,6 +509,7 @@ export const es: Catalogue = {
   desk,
   staff,
   assist,
+  contacts,
   flags,
   /** For a request that is refused before any page could answer it, by status. */
   refusals: {

@@ -15,12 +15,15 @@ const contactFields = [
   { field: 'telephone_number', kind: 'telephone' },
 ] as const
 
-/** The contacts that the answers give now and did not give in the same place before. */
-export function contactsGiven(before: Answers, after: Answers): ContactValue[] {
+/** The contacts that the answers give now and did not give in the same place before, each with its step. */
+export function contactsGiven(
+  before: Answers,
+  after: Answers,
+): (ContactValue & { step: string })[] {
   return contactSteps.flatMap((step) =>
     contactFields.flatMap(({ field, kind }) => {
       const value = textIn(after, step, field)
-      return value && value !== textIn(before, step, field) ? [{ kind, value }] : []
+      return value && value !== textIn(before, step, field) ? [{ kind, value, step }] : []
     }),
   )
 }

@@ -1,7 +1,9 @@
 /** Asking for a link: out of an application that is open, or with nothing but an address. */
 import { sessionLabel } from '../access/session.ts'
 import type { Language } from '../messages/languages.ts'
+import { isOpen } from '../submission/intend.ts'
 import type { ReturningDeps } from './deps.ts'
+import { mayReceiveNow } from './known-contacts.ts'
 import { languageOf } from './letter.ts'
 import { putLink } from './put-link.ts'
 import { codeOf } from './secrets.ts'
@@ -40,9 +42,15 @@ export async function saveForLater(
 }
 
 /**
+ * `not_editable`: it is on its way or decided. `needs_approval`: the customer has acted, and the address
+ * is none of theirs (see `contact-policy.ts`); nothing was sent.
+ */
+export type SentForCustomer = 'asked' | 'too_many' | 'gone' | 'not_editable' | 'needs_approval'
+
+/**
  * A link for the customer of an application that staff have filled in, in the language of the
  * application. Staff are shown the code and tell it to the customer: whoever opens it reads that
- * address and has spoken with them. From then on no other browser of a customer has it open.
+ * address and has spoken with them. It ends no link and closes no browser by being sent.
  */
 export async function sendForCustomer(
   deps: ReturningDeps,
@@ -56,26 +64,38 @@ export async function sendForCustomer(
     /** Who of staff sends it, by our id. */
     staff: string
   },
-): Promise<'asked' | 'too_many' | 'gone'> {
+): Promise<SentForCustomer> {
   const { store } = deps
-  return store.transaction(async (tx) => {
+  return store.transaction(async (tx): Promise<SentForCustomer> => {
     const application = await store.applications.lock(tx, applicationId)
     if (!application) return 'gone'
     const at = deps.now()
     const by = { kind: 'staff', id: staff } as const
-    const email = { kind: 'email', value: address } as const
-    const contact = await store.contacts.note(tx, { ...email, applicationId, by, now: at })
-    await store.contacts.noteStaffLink(tx, contact, { staffId: staff, now: at })
+    const refused = (await isOpen(store, tx, application))
+      ? (await mayReceiveNow(store, tx, application, address, at))
+        ? undefined
+        : ('needs_approval' as const)
+      : ('not_editable' as const)
+    if (refused) {
+      const detail = { code: refused }
+      const event = 'return_link_not_sent'
+      await store.audit.append(tx, { applicationId, actor: by, event, detail, now: at })
+      return refused
+    }
+    const email = { applicationId, kind: 'email', value: address } as const
+    const contact = await store.contacts.note(tx, { ...email, by, now: at })
     const put = await putLink(deps, tx, {
       applications: [application],
       byAddress: false,
       address,
       code: codeOf(askerSecret),
       language: languageOf(application.locale),
-      actor: { kind: 'staff', id: staff },
+      actor: by,
       filledIn: true,
     })
-    return put ? 'asked' : 'too_many'
+    if (!put) return 'too_many'
+    await store.contacts.noteStaffLink(tx, contact, { staffId: staff, now: at })
+    return 'asked'
   })
 }
 

@@ -10,6 +10,8 @@ export type ReturningDeps = {
   publicUrl: URL
   /** How long a browser that came by link may be left alone, in milliseconds. */
   idleMs: number
+  /** How long another address waits before it is used, from when the customer was told of it. */
+  contactWaitMs: number
 }
 
 /**

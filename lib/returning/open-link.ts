@@ -1,9 +1,14 @@
 /** What a link can still do, and opening it: once, by a person who has the code. */
 import { hashSessionToken, newSessionToken, sessionLabel } from '../access/session.ts'
 import { giveUpAfter } from '../mail/outbox.ts'
+import { longestStay as longestStaffSession } from '../staff/deps.ts'
+import type { Application } from '../store/applications.ts'
 import type { ReturnLink } from '../store/return-links.ts'
 import type { Tx } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import { isOpen } from '../submission/intend.ts'
 import { longestStay, type ReturningDeps } from './deps.ts'
+import { isOwnOnceProven, mayReceiveNow, proveAddress } from './known-contacts.ts'
 import { hashLinkToken, isReturnSecret, isRightCode, linkLife, mostTries } from './secrets.ts'
 
 /** Why a link opens nothing; each has a page. */
@@ -25,6 +30,8 @@ export type Opening =
   | { outcome: 'opened'; token: string; applications: string[] }
   | { outcome: 'wrong_code'; triesLeft: number }
   | { outcome: 'ended'; end: LinkEnd }
+  /** Staff are signed in in that browser, or were within a day: the link stays as it is. */
+  | { outcome: 'staff_device' }
 
 /** How a link stands, for a page: reads and changes nothing, however often it is asked. */
 export async function standingOfLink(
@@ -36,14 +43,29 @@ export async function standingOfLink(
   return standing({ store }, store.db, link, now())
 }
 
+type Trying = {
+  token: string
+  code: string
+  browser: Buffer | undefined
+  /** Who of staff is signed in in that browser, and the hash of what marks it as one of theirs. */
+  staff?: { id?: string | undefined; mark?: Buffer | undefined }
+}
+
+/**
+ * Within so long after staff have used a browser nobody proves there that they are the customer. The mark
+ * says when somebody signed in last; they may have gone on for as long as a session lasts.
+ */
+const staffDeviceMs = 24 * 3_600_000 + longestStaffSession
+
 /**
  * Opens a link with its code, for a browser and whatever it could open before (`browser`: the hash of
  * its session). A wrong code costs a try, and the last of them the link. Opening proves the address,
- * gives the browser a new session, and closes the applications everywhere else.
+ * gives the browser a new session, and closes the applications everywhere else where the address is the
+ * customer's own. One that staff sent is asked again whether it may: much can have happened since.
  */
 export async function openLink(
   deps: ReturningDeps,
-  { token, code, browser }: { token: string; code: string; browser: Buffer | undefined },
+  { token, code, browser, staff }: Trying,
 ): Promise<Opening> {
   const { store, now } = deps
   if (!isReturnSecret(token)) return { outcome: 'ended', end: 'unknown' }
@@ -53,6 +75,10 @@ export async function openLink(
     const link = await store.returnLinks.find(tx, tokenHash)
     const stands = await standing(deps, tx, link, at)
     if (!link || stands !== 'live') return ended(stands === 'live' ? 'unknown' : stands)
+    // First of all rows, as whoever sends a link takes it.
+    const application = await store.applications.lock(tx, link.applicationId)
+    if (!application) return ended('finished')
+    if (await isStaffDevice(deps, tx, staff)) return refused(deps, tx, link, staff?.id)
     const tries = await store.returnLinks.takeTry(tx, link.id, mostTries)
     // Somebody else ended it since it was read.
     if (tries === undefined) {
@@ -60,7 +86,7 @@ export async function openLink(
       return ended(since === 'live' ? 'guessed' : since)
     }
     if (!isRightCode(token, code, link.codeMac)) return wrongCode(deps, tx, link, tries, at)
-    return opened(deps, tx, link, browser, at)
+    return opened(deps, tx, { link, application, browser }, at)
   })
 }
 
@@ -113,15 +139,23 @@ const rememberedMs = 30 * 24 * 3_600_000
 async function opened(
   deps: ReturningDeps,
   tx: Tx,
-  link: ReturnLink,
-  browser: Buffer | undefined,
+  {
+    link,
+    application,
+    browser,
+  }: { link: ReturnLink; application: Application; browser: Buffer | undefined },
   now: Date,
 ): Promise<Opening> {
   const { store, idleMs } = deps
   const address = await store.returnLinks.openAddress(tx, link)
   if (address === undefined) return ended('finished')
-  if (!link.byAddress)
-    await store.returnAddresses.prove(tx, link.applicationId, address, { by: 'link', now })
+  if (link.staffId && !(await mayStillOpen(store, tx, application, address, now))) {
+    await store.returnLinks.end(tx, link.id, 'revoked', now)
+    return ended('revoked')
+  }
+  if (!link.byAddress) {
+    await proveAddress(store, tx, application.id, address, { by: 'link', now })
+  }
   const ids = link.byAddress
     ? (await store.returnAddresses.applicationsOf(tx, address)).map(({ id }) => id)
     : [link.applicationId]
@@ -136,14 +170,16 @@ async function opened(
   const expiresAt = known && known.expiresAt > remembered ? known.expiresAt : remembered
   await store.sessions.add(tx, session, expiresAt, now)
   if (known) await store.sessions.replace(tx, known.tokenHash, session)
-  const closed = await store.sessions.closeElsewhere(tx, ids, session, now)
+  const own: string[] = []
+  for (const id of ids) if (await isOwnOnceProven(store, tx, id, address, now)) own.push(id)
+  const closed = own.length > 0 ? await store.sessions.closeElsewhere(tx, own, session, now) : 0
   for (const id of ids) {
     await store.sessions.grant(tx, session, id, {
       idleUntil: new Date(now.getTime() + idleMs),
       endsAt: new Date(now.getTime() + longestStay),
     })
   }
-  const letters = await store.returnLinks.endAll(tx, ids, 'superseded', now)
+  const letters = own.length > 0 ? await store.returnLinks.endAll(tx, own, 'superseded', now) : []
   await store.mail.drop(tx, letters, 'superseded', now)
   for (const applicationId of ids) {
     await store.audit.append(tx, {
@@ -160,4 +196,47 @@ async function opened(
     token,
     applications: [...first, ...ids.filter((id) => id !== link.applicationId)],
   }
+}
+
+/**
+ * A link of staff was sent under what was true then. Since then the customer may have acted, or stopped
+ * it; and of what was sent in meanwhile nobody sees anything by an address that is not the customer's own.
+ */
+async function mayStillOpen(
+  store: Store,
+  tx: Tx,
+  application: Application,
+  address: string,
+  now: Date,
+): Promise<boolean> {
+  if (!(await mayReceiveNow(store, tx, application, address, now))) return false
+  const isOwn = await isOwnOnceProven(store, tx, application.id, address, now)
+  return isOwn || (await isOpen(store, tx, application))
+}
+
+async function isStaffDevice(
+  { store, now }: ReturningDeps,
+  tx: Tx,
+  staff: Trying['staff'],
+): Promise<boolean> {
+  if (staff?.id) return true
+  const since = new Date(now().getTime() - staffDeviceMs)
+  return staff?.mark ? await store.flags.wasStaffDevice(tx, staff.mark, since) : false
+}
+
+/** Nothing is tried and nothing spent: the customer opens it in a browser of their own. */
+async function refused(
+  { store, now }: ReturningDeps,
+  tx: Tx,
+  { id, applicationId }: ReturnLink,
+  staffId: string | undefined,
+): Promise<Opening> {
+  await store.audit.append(tx, {
+    applicationId,
+    actor: staffId ? { kind: 'staff', id: staffId } : { kind: 'system' },
+    event: 'link_refused_staff_device',
+    detail: { link: id },
+    now: now(),
+  })
+  return { outcome: 'staff_device' }
 }

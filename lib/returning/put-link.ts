@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '../audit/event.ts'
 import type { Language } from '../messages/languages.ts'
+import type { LiveLink } from '../store/return-links.ts'
 import type { Tx } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
 import type { ReturningDeps } from './deps.ts'
+import { isOwnOnceProven, isSameAddress } from './known-contacts.ts'
 import { returnLetter } from './letter.ts'
 import { hashLinkToken, macOfCode, newReturnSecret } from './secrets.ts'
 
@@ -23,9 +26,9 @@ type NewLink = {
 type Opened = { id: string; customerId: string }
 
 /**
- * Makes a link and puts its letter in the outbox, in the caller's transaction. Earlier links of the
- * same applications end, and their letters with them if they have not left. False, and nothing done,
- * where there were too many in the last hour.
+ * Makes a link and puts its e-mail in the outbox, in the caller's transaction. Earlier links that
+ * `linksReplaced` names end, and their e-mails with them if they have not left. False, and nothing done,
+ * where there were too many in the last hour; those of staff use up nothing of the customer's.
  */
 export async function putLink(
   { store, now, brand, publicUrl }: ReturningDeps,
@@ -38,10 +41,14 @@ export async function putLink(
   const ids = applications.map(({ id }) => id)
   // Two at once would each leave the other's link alive. In one order, or they could wait for each other.
   for (const id of ids.toSorted()) await store.applications.lock(tx, id)
+  const byStaff = actor.kind === 'staff'
   const anHourAgo = new Date(at.getTime() - 3_600_000)
-  if ((await store.returnLinks.countSince(tx, applicationId, anHourAgo)) >= mostAnHour) return false
-  const letters = await store.returnLinks.endAll(tx, ids, 'superseded', at)
-  await store.mail.drop(tx, letters, 'superseded', at)
+  const count = await store.returnLinks.countSince(tx, applicationId, anHourAgo, { byStaff })
+  if (count >= mostAnHour) return false
+  for (const link of await linksReplaced(store, tx, wanted, at)) {
+    if (!(await store.returnLinks.end(tx, link.id, 'superseded', at))) continue
+    await store.mail.drop(tx, [link.mailId], 'superseded', at)
+  }
 
   const token = newReturnSecret()
   const link = randomUUID()
@@ -63,7 +70,7 @@ export async function putLink(
     byAddress,
     address,
     codeMac: macOfCode(token, code),
-    ...(actor.kind === 'staff' && { staffId: actor.id }),
+    ...(byStaff && { staffId: actor.id }),
     now: at,
   })
   await store.audit.append(tx, {
@@ -74,4 +81,31 @@ export async function putLink(
     now: at,
   })
   return true
+}
+
+/**
+ * The live links that a new one takes the place of. One that staff send ends nothing but an earlier one of
+ * staff to the same address: nobody of them can end a link that the customer asked for, or that went to
+ * somebody else. Whoever asks with an address alone ends links only where the address is the customer's own.
+ */
+async function linksReplaced(
+  store: Store,
+  tx: Tx,
+  { applications, address, actor }: NewLink,
+  now: Date,
+): Promise<LiveLink[]> {
+  const replaced: LiveLink[] = []
+  for (const { id } of applications) {
+    const live = await store.returnLinks.live(tx, id)
+    if (actor.kind === 'customer') replaced.push(...live)
+    if (actor.kind === 'system' && (await isOwnOnceProven(store, tx, id, address, now))) {
+      replaced.push(...live)
+    }
+    if (actor.kind !== 'staff') continue
+    for (const link of live) {
+      const to = link.staffId && (await store.returnLinks.openAddress(tx, link))
+      if (to && isSameAddress(to, address)) replaced.push(link)
+    }
+  }
+  return replaced
 }

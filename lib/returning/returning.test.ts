@@ -13,6 +13,7 @@ import { codeOf, linkLife, markOf, mostTries, newReturnSecret, secretFor } from 
 
 const begun = new Date('2026-11-21T09:00:00.000Z')
 const amira = 'aaaaaaaa-0000-4000-8000-000000000001'
+const grace = '99999999-0000-4000-8000-000000000001'
 const bilal = 'aaaaaaaa-0000-4000-8000-000000000002'
 const address = 'Amira.Canary@Example.com'
 const desktop = hashSessionToken('the desktop')
@@ -32,6 +33,7 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
     brand: 'Portico',
     publicUrl: new URL('https://apply.example.com'),
     idleMs: 30 * minuteMs,
+    contactWaitMs: 24 * 60 * minuteMs,
   }
   const outbox: OutboxDeps = {
     store,
@@ -244,7 +246,7 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
   it('goes to the customer in their language when staff send it, who are shown the code', async () => {
     const browser = newReturnSecret()
     const askerSecret = secretFor(browser, amira)
-    const asked = { applicationId: amira, address, staff: 'grace', askerSecret }
+    const asked = { applicationId: amira, address, staff: grace, askerSecret }
     expect(await sendForCustomer(deps, asked)).toBe('asked')
     await sendDue(outbox)
     const letter = letters.at(-1)
@@ -262,7 +264,7 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
     const [sent] = await store.audit.list(db, amira)
     expect(sent).toMatchObject({
       event: 'return_link_asked',
-      actor: { kind: 'staff', id: 'grace' },
+      actor: { kind: 'staff', id: grace },
     })
   })
 

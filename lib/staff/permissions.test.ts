@@ -8,6 +8,7 @@ import { handOver } from '../devices/hand-over.ts'
 import { decide } from '../flags/decide.ts'
 import { createLog } from '../log.ts'
 import { periodsOf } from '../retention/periods.ts'
+import { decideContact } from '../returning/contact-requests.ts'
 import { staffRoles } from '../store/schema.ts'
 import { openTestStore } from '../store/testing.ts'
 import { holdApplication } from '../testing/held.ts'
@@ -39,6 +40,7 @@ const settings = {
   brand: 'Portico',
   publicUrl: new URL('https://apply.example.com'),
   idleMs: 30 * 60_000,
+  contactWaitMs: 24 * 3_600_000,
   passwordCost: cheapPassword,
 }
 const nobody = '3f2b8c1e-0000-4000-8000-000000000000'
@@ -116,6 +118,7 @@ const deeds: { [Action in StaffAction]?: { [Thing in StaffObject]?: Deed } } = {
     application: () => onHeld('second_decision', nobody),
     assisted_application: () => onHeld('second_decision', self.member.id),
   },
+  approve: { contact_change: () => onContact() },
   hand_over: { application: async () => (await handedOver()).outcome },
   accept: { application: () => atTheWall('accept') },
   attest: { application: () => atTheWall('attest') },
@@ -124,6 +127,26 @@ const deeds: { [Action in StaffAction]?: { [Thing in StaffObject]?: Deed } } = {
 
 function exportedWith(contact: boolean) {
   return exportApplications(deps, self.member, { filter: {}, contact, language: 'en' })
+}
+
+/** An address that somebody else asked for, of an application that the member had no part in. */
+async function onContact() {
+  const applicationId = await holdApplication(store, { demand: 'reason', staff: [nobody] })
+  const now = new Date()
+  const by = { kind: 'staff', id: other } as const
+  const contact = { applicationId, kind: 'email', value: 'new@example.com' } as const
+  await store.contactRequests.add(store.db, {
+    applicationId,
+    contactId: await store.contacts.note(store.db, { ...contact, by, now }),
+    requestedBy: other,
+    requestedAt: now,
+    reason: 'A reason',
+    usableAt: now,
+    expiresAt: new Date(now.getTime() + 3_600_000),
+  })
+  const log = createLog({ level: 'silent' })
+  const returning = { ...settings, store, log, now: () => new Date() }
+  return decideContact(returning, self.member, { applicationId, outcome: 'approved' })
 }
 
 function handedOver() {

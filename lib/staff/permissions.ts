@@ -12,6 +12,8 @@ export const staffObjects = [
   'contact',
   // One that the member had a part in.
   'assisted_application',
+  // An address for a customer that they did not give.
+  'contact_change',
 ] as const
 export type StaffObject = (typeof staffObjects)[number]
 
@@ -35,6 +37,7 @@ const grantable = [
   'give_reason',
   'decide',
   'hand_over',
+  'approve',
 ] as const
 /** What only a customer does, for themselves: it cannot even be written into the table. */
 export const customersOnly = ['accept', 'attest', 'submit'] as const
@@ -69,6 +72,7 @@ const supervisor: Granted = {
   // Nobody decides on what they had a part in.
   application: [...(agent.application ?? []), 'resolve', 'decide'],
   contact: ['export'],
+  contact_change: ['approve'],
 }
 
 /**

@@ -133,8 +133,8 @@ export async function noteContactsIn(
   change: { before: unknown; after: unknown; by: Giver; now: Date },
 ): Promise<void> {
   const { before, after, by, now } = change
-  for (const contact of contactsGiven(before as Answers, after as Answers)) {
-    await note(tx, keyring, { ...contact, applicationId, by, now })
+  for (const { kind, value } of contactsGiven(before as Answers, after as Answers)) {
+    await note(tx, keyring, { kind, value, applicationId, by, now })
   }
 }
 

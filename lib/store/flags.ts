@@ -188,6 +188,17 @@ export function createFlagStore(keyring: Keyring) {
       return rows.map(({ staffId }) => staffId)
     },
 
+    /** Whether any of staff has signed in with that browser since then. */
+    async wasStaffDevice(tx: Tx, mark: Uint8Array, since: Date): Promise<boolean> {
+      const row = await tx
+        .selectFrom('staffDevice')
+        .select('staffId')
+        .where('mark', '=', mark)
+        .where('lastAt', '>', since)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     /** A document was opened in that browser, where it is one that has an application. */
     async noteOpened(
       tx: Tx,

@@ -22,6 +22,8 @@ export type ReturnLink = {
   mailSettledAt: Date | null
 }
 
+export type LiveLink = Pick<ReturnLink, 'id' | 'applicationId' | 'mailId' | 'staffId'>
+
 export type ReturnLinks = ReturnType<typeof createReturnLinks>
 
 /** Links by which somebody comes back, known by the SHA-256 (32 bytes) of their token. */
@@ -123,13 +125,30 @@ export function createReturnLinks(keyring: Keyring) {
       return rows.map(({ mailId }) => mailId)
     },
 
-    /** How many were made for an application since then. */
-    async countSince(tx: Tx, applicationId: string, since: Date): Promise<number> {
+    /** The live ones of an application, whatever their times, the first first. */
+    async live(tx: Tx, applicationId: string): Promise<LiveLink[]> {
+      return await tx
+        .selectFrom('returnLink')
+        .select(['id', 'applicationId', 'mailId', 'staffId'])
+        .where('applicationId', '=', applicationId)
+        .where('state', '=', 'live')
+        .orderBy('createdAt')
+        .execute()
+    },
+
+    /** How many were made for an application since then: by staff, or by all others. */
+    async countSince(
+      tx: Tx,
+      applicationId: string,
+      since: Date,
+      { byStaff }: { byStaff: boolean },
+    ): Promise<number> {
       const { count } = await tx
         .selectFrom('returnLink')
         .select(({ fn }) => fn.countAll().as('count'))
         .where('applicationId', '=', applicationId)
         .where('createdAt', '>', since)
+        .where('staffId', byStaff ? 'is not' : 'is', null)
         .executeTakeFirstOrThrow()
       return Number(count)
     },

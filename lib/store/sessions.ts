@@ -119,6 +119,25 @@ export function createSessions() {
       return Number(numUpdatedRows)
     },
 
+    /** Closes an application in every browser that came to it by a link, but that one. */
+    async closeByLink(
+      tx: Tx,
+      applicationId: string,
+      except: Uint8Array | undefined,
+      now: Date,
+    ): Promise<void> {
+      await tx
+        .updateTable('applicationAccess')
+        .set({ closedAt: now })
+        .where('applicationId', '=', applicationId)
+        .where('idleUntil', 'is not', null)
+        .where('closedAt', 'is', null)
+        .$if(except !== undefined, (query) =>
+          query.where('tokenHash', '<>', except ?? Buffer.alloc(0)),
+        )
+        .execute()
+    },
+
     /** All that one session may open passes to another, and the first one ends. */
     async replace(tx: Tx, from: Uint8Array, to: Uint8Array): Promise<void> {
       await tx

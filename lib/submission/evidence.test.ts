@@ -34,6 +34,7 @@ const staffSettings = {
   brand: 'Portico',
   publicUrl: new URL('https://apply.example.com'),
   idleMs: 30 * 60_000,
+  contactWaitMs: 24 * 3_600_000,
   passwordCost: cheapPassword,
 }
 const city = 'customer_details.mailing_address.city'

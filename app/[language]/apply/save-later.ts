@@ -13,8 +13,10 @@ import { notice, openFromForm } from './opening.ts'
 export async function saveLater(_before: StepState, form: FormData): Promise<StepState> {
   const opening = await openFromForm(form, 'save')
   if ('state' in opening) return opening.state
-  const { house, language, session, t, requestId, application } = opening.opened
+  const { house, language, session, t, requestId, application, by } = opening.opened
   if (!house.returning) notFound()
+  // Only the customer gives an address in the customer's name.
+  if (by.kind === 'staff') return notice(t('contacts.staffSignedIn'), form)
   const read = readAddress(form, t)
   if ('state' in read) return read.state
   const askerSecret = newReturnSecret()

@@ -18,6 +18,9 @@ export async function makeDeviceLink(form: FormData): Promise<void> {
   house.log.info({ event: 'device_link_asked', requestId, applicationId, outcome: made.outcome })
   refuseForbidden(making, made.outcome)
   if (made.outcome === 'gone') notFound()
+  // The page says that it was sent.
+  if (made.outcome === 'not_editable') redirect(path)
+  if (made.outcome === 'in_use') redirect(`${path}?problem=inUse`)
   if (made.outcome !== 'made') redirect(`${path}?problem=tooMany`)
   await giveDeviceLink(made.token)
   redirect(path)

@@ -1,7 +1,7 @@
 'use server'
 
 import { redirect } from 'next/navigation'
-import { sendDeviceCode as send } from '@/lib/devices/codes.ts'
+import { type Sent, sendDeviceCode as send } from '@/lib/devices/codes.ts'
 import { addressOf } from '../../address-word.ts'
 import { requireApplication } from '../../asking.ts'
 import { readWord } from '../../form-word.ts'
@@ -23,5 +23,11 @@ export async function sendDeviceCode(form: FormData): Promise<void> {
   const applicationId = application.id
   const sent = await send(house.devices, { applicationId, sessionToken, address, language })
   house.log.info({ event: 'device_code_asked', requestId, applicationId, outcome: sent })
-  redirect(sent === 'too_many' ? `${page}?problem=tooMany` : page)
+  const problem = problems[sent]
+  redirect(problem ? `${page}?problem=${problem}` : page)
+}
+
+const problems: { [outcome in Sent]?: string } = {
+  too_many: 'tooMany',
+  needs_approval: 'notTheirs',
 }

@@ -10,6 +10,8 @@ import { findLockedPath, requireVisit } from '../../asking.ts'
 import { readWord } from '../../form-word.ts'
 import { returnPath, startPath } from '../../paths.ts'
 import { giveSession } from '../../session-cookie.ts'
+import { findStaff } from '../../staff-asking.ts'
+import { findMark } from '../../staff-mark.ts'
 import { notice } from '../apply/opening.ts'
 
 /** Opens what a link is for, to a person who has the code; without one nothing is tried. */
@@ -29,7 +31,8 @@ export async function openReturn(_before: StepState, form: FormData): Promise<St
   const token = readWord(form, 'link')
   let opening: Opening
   try {
-    opening = await openLink(house.returning, { token, code, browser: session })
+    const staff = { id: (await findStaff(language)).member?.id, mark: await findMark() }
+    opening = await openLink(house.returning, { token, code, browser: session, staff })
   } catch (error) {
     house.log.error({ event: 'link_not_opened', requestId, error })
     return notice(t('later.unavailable'), form)
@@ -42,6 +45,8 @@ export async function openReturn(_before: StepState, form: FormData): Promise<St
     case 'ended':
       redirect(returnPath(language, encodeURIComponent(token)))
       break
+    case 'staff_device':
+      return notice(t('contacts.staffDevice'), form)
     case 'opened': {
       await giveSession(opening.token)
       const [only, ...others] = opening.applications

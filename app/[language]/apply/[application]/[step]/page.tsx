@@ -3,6 +3,7 @@ import { type Asked, findStep, type Stock } from '@/lib/onboarding/journey.ts'
 import { askedIn, taskOf } from '@/lib/onboarding/tasks.ts'
 import { AskedForm, answersForm } from '../../../../asked-form.tsx'
 import { type Opened, requireApplication } from '../../../../asking.ts'
+import { ContactNotice } from '../../../../contact-notice.tsx'
 import { Frame } from '../../../../frame.tsx'
 import { isCompany } from '../../../../next-page.ts'
 import { findParked } from '../../../../parked.ts'
@@ -42,6 +43,7 @@ export default async function StepPage({ params, searchParams }: PageProps) {
       reference={application.customerId}
       form={answersForm}
     >
+      <ContactNotice opened={opened} />
       <AskedForm
         opened={opened}
         asked={asked}

@@ -6,6 +6,7 @@ import { formatDate } from '@/lib/messages/dates.ts'
 import { AddressForm } from '../../../../address-form.tsx'
 import { addressOf, isolated } from '../../../../address-word.ts'
 import { requireApplication } from '../../../../asking.ts'
+import { ContactNotice } from '../../../../contact-notice.tsx'
 import { Frame } from '../../../../frame.tsx'
 import { applyPath } from '../../../../paths.ts'
 import { SentNotice } from '../../../../sent-notice.tsx'
@@ -15,7 +16,7 @@ import { stopReturning } from '../../stop-returning.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>
-  searchParams: Promise<{ sent?: string }>
+  searchParams: Promise<{ sent?: string; contact?: string }>
 }
 
 /** "Save and continue later": a link by e-mail, and what to do with it once it was asked for. */
@@ -26,7 +27,8 @@ export default async function LaterPage({ params, searchParams }: PageProps) {
   const { store, returning } = house
   if (!returning) notFound()
   const proven = await store.returnAddresses.find(store.db, id)
-  const askerSecret = (await searchParams).sent === 'yes' ? await findAsker() : undefined
+  const { sent, contact } = await searchParams
+  const askerSecret = sent === 'yes' ? await findAsker() : undefined
   const link = askerSecret && (await store.returnLinks.latest(store.db, id))
   const sentTo = link && (await store.returnLinks.openAddress(store.db, link))
   const onward = applyPath(language, id, '')
@@ -60,6 +62,12 @@ export default async function LaterPage({ params, searchParams }: PageProps) {
       back={onward}
       reference={application.customerId}
     >
+      <ContactNotice opened={opened} />
+      {contact === 'stopped' && (
+        <div className="mt-3" role="status">
+          <Notice tone="success">{t('contacts.stop.done')}</Notice>
+        </div>
+      )}
       <AddressForm
         visit={opened}
         action={saveLater}

@@ -10,6 +10,7 @@ import { standingOf } from '@/lib/submission/acceptance.ts'
 import type { BoundPath } from '@/lib/submission/request.ts'
 import { isUnproven, type Opened, requireApplication } from '../../../../asking.ts'
 import { changedByWhom } from '../../../../changed-labels.ts'
+import { ContactNotice } from '../../../../contact-notice.tsx'
 import { EnteredForYou } from '../../../../entered-for-you.tsx'
 import { formTexts } from '../../../../form-texts.ts'
 import { Frame } from '../../../../frame.tsx'
@@ -54,6 +55,7 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
           <Notice tone="warning">{t('review.stale')}</Notice>
         </div>
       )}
+      <ContactNotice opened={opened} />
       {isReady ? (
         <SendForm key={application.revision} opened={opened} accepted={accepted} />
       ) : (

@@ -15,6 +15,7 @@ import { placeOf } from '@/lib/submission/place.ts'
 import { lastSentAt, mendedOf, wantsOf } from '@/lib/submission/wants.ts'
 import { actionItems } from '../../../../action-items.tsx'
 import { requireApplication } from '../../../../asking.ts'
+import { ContactNotice } from '../../../../contact-notice.tsx'
 import { documentItems } from '../../../../document-items.tsx'
 import { Frame } from '../../../../frame.tsx'
 import { historyItems } from '../../../../history-items.ts'
@@ -78,6 +79,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
           <Notice tone="warning">{t('status.late')}</Notice>
         </div>
       )}
+      <ContactNotice opened={opened} />
       <StatusPanel
         tone={place.tone}
         tag={t(`status.${place.name}.tag`)}

@@ -27,6 +27,7 @@ import { requireMember, type StaffVisit } from '../../../../staff-asking.ts'
 import { staffDocumentItems } from '../../../../staff-document-items.tsx'
 import { StaffFrame } from '../../../../staff-frame.tsx'
 import { trailItems } from '../../../../trail-items.ts'
+import { ContactSection } from '../../contacts/contact-section.tsx'
 import { StateTag } from '../../desk-rows.tsx'
 import { FlagList } from '../../flags/flag-list.tsx'
 import { AssignSection } from './assign-section.tsx'
@@ -37,7 +38,7 @@ import { ToDoSection } from './to-do-section.tsx'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>
-  searchParams: Promise<{ done?: string; wrong?: string; flags?: string }>
+  searchParams: Promise<{ done?: string; wrong?: string; flags?: string; contact?: string }>
 }
 
 const doneWords = [
@@ -74,7 +75,7 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
   const mayChange = !submission || isCustomersTurn(submission)
   const seen: ShownApplication = { ...visit, application, stock }
   const documents = submission ? await documentsOf(house.store, submission) : []
-  const { done, wrong, flags } = await searchParams
+  const { done, wrong, flags, contact } = await searchParams
   const told = doneWords.find((word) => word === done)
   const problem = wrongWords.find((word) => word === wrong)
   const name = nameIn(application.answers as Answers)
@@ -113,6 +114,7 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
       )}
       <PersonSection visit={visit} viewed={viewed} />
       <FlagList visit={visit} application={id} told={flags} />
+      <ContactSection visit={visit} application={id} told={contact} />
       <ToDoSection seen={seen} submission={submission} documents={documents} />
       {mayChange && may(member.role, 'fill', 'application') && (
         <p className="mt-3">

@@ -25,7 +25,8 @@ export default async function DeviceCodePage({ params, searchParams }: PageProps
   if (!device || device.kind === 'own') notFound()
   if (device.provenAt || stock.open) redirect(review)
   const standing = await standingOfCode(house.devices, device.id)
-  const tooMany = (await searchParams).problem === 'tooMany'
+  const { problem } = await searchParams
+  const tooMany = problem === 'tooMany'
   return (
     <Frame
       visit={opened}
@@ -36,7 +37,12 @@ export default async function DeviceCodePage({ params, searchParams }: PageProps
       {standing === 'live' ? (
         <EnterForm opened={opened} tooMany={tooMany} />
       ) : (
-        <SendPage opened={opened} standing={standing} tooMany={tooMany} />
+        <SendPage
+          opened={opened}
+          standing={standing}
+          tooMany={tooMany}
+          notTheirs={problem === 'notTheirs'}
+        />
       )}
     </Frame>
   )
@@ -46,10 +52,13 @@ function SendPage({
   opened,
   standing,
   tooMany,
+  notTheirs,
 }: {
   opened: Opened
   standing: CodeStanding
   tooMany: boolean
+  /** Staff gave the address, and the customer has acted. */
+  notTheirs: boolean
 }) {
   const { t, house } = opened
   const address = addressOf(opened)
@@ -59,6 +68,9 @@ function SendPage({
       <title>{`${heading} – ${house.env.brand.name}`}</title>
       <h1 className="heading">{heading}</h1>
       {tooMany && <Warning text={t('devices.code.tooMany')} />}
+      {notTheirs && address && (
+        <Warning text={t('contacts.codeNotSent', { address: isolated(address) })} />
+      )}
       {(standing === 'expired' || standing === 'guessed') && (
         <Warning text={t(`devices.code.${standing}`)} />
       )}

@@ -57,7 +57,9 @@ export default async function HandOverPage({ params, searchParams }: PageProps) 
       </StaffFrame>
     )
   }
-  const tooMany = (await searchParams).problem === 'tooMany'
+  const { problem } = await searchParams
+  const words = { tooMany: t('devices.tooMany'), inUse: t('contacts.deviceInUse') }
+  const problemWords = words[problem as keyof typeof words]
   const reference = `\u2066${found.application.customerId}\u2069`
   return (
     <StaffFrame
@@ -69,9 +71,9 @@ export default async function HandOverPage({ params, searchParams }: PageProps) 
     >
       <h1 className="heading">{t('devices.handOver.heading')}</h1>
       <p className="lead">{t('devices.handOver.lead', { reference })}</p>
-      {tooMany && (
+      {problemWords && (
         <div className="mt-3" role="alert">
-          <Notice tone="warning">{t('devices.tooMany')}</Notice>
+          <Notice tone="warning">{problemWords}</Notice>
         </div>
       )}
       {standing === 'finished' ? (

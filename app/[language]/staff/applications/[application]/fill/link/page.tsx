@@ -2,6 +2,8 @@ import { notFound } from 'next/navigation'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { findLanguage, languageNames } from '@/lib/messages/languages.ts'
+import type { FieldView } from '@/lib/onboarding/view.ts'
+import { hasCustomerActed } from '@/lib/returning/contact-policy.ts'
 import { codeOf, linkLife, markOf, secretFor } from '@/lib/returning/secrets.ts'
 import { AddressForm } from '../../../../../../address-form.tsx'
 import { AssistFrame } from '../../../../../../assist-frame.tsx'
@@ -10,6 +12,7 @@ import { isolated } from '../../../../../../clashes.ts'
 import { fillPath } from '../../../../../../paths.ts'
 import { findAsker } from '../../../../../../session-cookie.ts'
 import { sendLink } from '../../../../assist/send-link.ts'
+import { ContactSection } from '../../../../contacts/contact-section.tsx'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>
@@ -27,9 +30,12 @@ export default async function FillLinkPage({ params, searchParams }: PageProps) 
   if (sent) return <Sent opened={opened} mark={sent} />
   const proven = await house.store.returnAddresses.find(house.store.db, id)
   const answered = stock.wire['customer_details.email_address']
+  const acted = hasCustomerActed(await house.store.audit.list(house.store.db, id))
   const letterLanguage = findLanguage(application.locale) ?? language
+  const { editable } = opened
   return (
     <AssistFrame opened={opened} page="link" back={all}>
+      {!editable && <Notice tone="warning">{t('contacts.notEditable')}</Notice>}
       <AddressForm
         visit={opened}
         action={sendLink}
@@ -39,14 +45,30 @@ export default async function FillLinkPage({ params, searchParams }: PageProps) 
         lead={t('assist.link.lead')}
         hint={t('assist.link.hint')}
         submit={t('assist.link.submit')}
+        fields={acted ? [reasonField(opened)] : []}
         address={proven?.address ?? (typeof answered === 'string' ? answered : '')}
       >
         <p className="mt-2">
           {t('assist.link.language', { language: isolated(languageNames[letterLanguage]) })}
         </p>
       </AddressForm>
+      <ContactSection visit={{ ...opened, member: opened.member }} application={id} />
     </AssistFrame>
   )
+}
+
+/** Asked once the customer has acted: then another address than theirs needs a colleague. */
+function reasonField({ t, house }: Assisting): FieldView {
+  return {
+    control: 'text',
+    name: 'reason',
+    label: t('contacts.reason.label'),
+    hint: t('contacts.reason.hint', { hours: house.env.contactWaitMs / 3_600_000 }),
+    type: 'text',
+    width: 'full',
+    lines: 3,
+    value: '',
+  }
 }
 
 /** The code, in the browser that asked for it; whom it went to, for everybody who may fill in. */

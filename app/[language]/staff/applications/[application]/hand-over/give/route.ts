@@ -27,6 +27,8 @@ export async function POST(_request: Request, { params }: Context): Promise<Resp
   if (found.hindrance) return leadTo(handOverPath(language, id))
   const given = await handOver(house.devices, { applicationId: id, member })
   house.log.info({ event: 'device_given', requestId, applicationId: id, outcome: given.outcome })
+  if (given.outcome === 'in_use') return leadTo(`${handOverPath(language, id)}?problem=inUse`)
+  if (given.outcome === 'not_editable') return leadTo(handOverPath(language, id))
   if (given.outcome !== 'handed_over') notFound()
   await giveStaff({})
   await giveSession(given.token)

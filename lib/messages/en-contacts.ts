@@ -1,0 +1,53 @@
+/** The words about the contacts of a customer, and about staff who want to use another, in English. */
+export const contacts = {
+  staffDevice:
+    'The application cannot be opened in this browser: staff are signed in here, or were within the last two days. Open the link in a browser of your own. The link still works there.',
+  staffSignedIn:
+    'You are signed in as a member of staff in this browser. Only the customer can do this, in a browser of their own.',
+  notEditable: 'This application cannot be changed now. No link can be sent for it.',
+  codeNotSent:
+    'We cannot send a code to {address}: the customer did not give this address. Enter the customer’s own address in their browser, or ask a colleague to approve it.',
+  deviceInUse:
+    'The customer is going on with a device of their own. Nothing here takes it from them: they end it on that device, or in the browser where they began.',
+  reason: {
+    label: 'Reason for using another address',
+    hint: 'Only if this is not an address that the customer gave or confirmed. A colleague must then approve it, the customer is told, and the link can be sent after {hours, plural, =0 {that} one {# hour} other {# hours}}.',
+    missing:
+      'The customer did not give or confirm this address. Enter an address that they did, or the reason for using this one',
+    too_long: 'Reason must be {max} characters or fewer',
+  },
+  request: {
+    title: 'Another address for the customer',
+    by: '{name} asked on {time} to use {address}.',
+    notNeeded: 'The customer has given or confirmed this address: send the link now.',
+    another: 'Another address is waiting for a decision. It has to be decided or expire first.',
+    tooMany: 'Other addresses were asked for too often today. Try again tomorrow.',
+    states: {
+      requested: 'A colleague who had no part in this application must approve it.',
+      waiting: 'Approved by {name}. A link can be sent to it from {time}.',
+      approved: 'Approved by {name}. A link can be sent to it until {time}.',
+      rejected: 'Rejected by {name}.',
+      stopped: 'Stopped by the customer. Do not use this address.',
+      expired: 'Expired: it was not used in time.',
+    },
+    told: 'The customer was told at every earlier contact, and can stop it.',
+    approve: 'Approve this address',
+    reject: 'Reject this address',
+    notYours: {
+      role: 'A supervisor or an administrator decides.',
+      same_person: 'Somebody else decides: you had a part in this application.',
+    },
+    done: {
+      requested: 'The request is recorded. A colleague must approve it.',
+      approved: 'The address is approved.',
+      rejected: 'The address is rejected.',
+      gone: 'There is nothing to decide any more.',
+    },
+  },
+  stop: {
+    title: 'Our staff want to use another email address for you',
+    text: 'On {time} our staff asked to send a link for this application to an address that you did not give us. If you did not agree to that, stop it now.',
+    submit: 'Stop the use of this address',
+    done: 'The address will not be used.',
+  },
+}
