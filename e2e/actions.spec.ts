@@ -103,6 +103,13 @@ const actions: Record<
       ['application', application],
     ],
   },
+  stopContact: {
+    page: 'later',
+    fields: (application) => [
+      ['language', 'en'],
+      ['application', application],
+    ],
+  },
   askReturn: {
     page: 'return',
     open: true,
@@ -221,6 +228,10 @@ const ofStaff: Record<string, (application: string) => Fields> = {
     ['application', application],
     ['outcome', 'sent_on'],
     ['reason', 'None'],
+  ],
+  decideContact: (application) => [
+    ['application', application],
+    ['outcome', 'approved'],
   ],
   beginFor: () => [['customer_language', 'en']],
   keepGroup: (application) => [

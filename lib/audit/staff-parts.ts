@@ -33,6 +33,8 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   device_link_made: 'connected_device',
   device_connected: 'connected_device',
   device_handed_over: 'handed_over',
+  contact_requested: 'requested_contact',
+  contact_approved: 'approved_contact',
   // Who let it pass once does not also decide whether what was accepted afterwards may.
   submission_released: 'released',
   // Who sends an application back puts nothing into it, and may look at it again.
@@ -43,6 +45,9 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   note_written: null,
   decision_refused: null,
   staff_stopped: null,
+  contact_decision_refused: null,
+  return_link_not_sent: null,
+  link_refused_staff_device: null,
   applications_searched: null,
   applications_exported: null,
   application_exported: null,
@@ -51,6 +56,9 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   device_ended: null,
   device_refused: null,
   return_links_revoked: null,
+  contact_rejected: null,
+  contact_stopped: null,
+  contact_expired: null,
   // What happens to it once it was accepted and sent.
   submission_retried: null,
   submission_resolved: null,

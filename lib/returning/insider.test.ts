@@ -68,7 +68,7 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
   })
   afterAll(opened.close)
 
-  function memberOf(role: StaffRole) {
+  function memberOf(role: StaffRole): Member {
     const session = { id: randomUUID(), createdAt: begun, idleUntil: begun, endsAt: begun }
     return { id: randomUUID(), role, person: { name: role, address: '' }, enrolled: true, session }
   }

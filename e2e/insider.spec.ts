@@ -1,0 +1,182 @@
+/** What a dishonest member of staff tries with a link, a device or a contact of a customer. */
+import { startMailServer, type TestMailServer } from '../lib/testing/mail-server.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { lucia, maya } from './support/applicants.ts'
+import { beginFor, fillByPost } from './support/assist.ts'
+import { openAccount, reach, reachReview } from './support/by-post.ts'
+import { button, heading1, words } from './support/person.ts'
+import type { Portico } from './support/server.ts'
+import { openWithStaff, signInAsStaff } from './support/staff.ts'
+import { expect, test, type Visitor } from './support/story.ts'
+import { ask, formOf, hiddenInputs } from './support/wire.ts'
+
+const throwAway = 'throw.away@example.net'
+
+test('an agent sends the link to a mailbox of their own: refused, and another address needs approval, time and the customer', async ({
+  arrive,
+  build,
+}) => {
+  const { house, staff, server } = await openWithMail(build)
+  const customer = await arrive({ at: house })
+  await reach(customer, 'residence')
+  const application = applicationOf(customer)
+  const noor = await arrive({ at: house, script: true })
+  await signInAsStaff(noor, staff.noor)
+  const seen = `/en/staff/applications/${application}`
+  await sendLink(noor, application, throwAway)
+  await expect(noor.page.locator('#problems')).toContainText(words(noor, 'contacts.reason.missing'))
+  await expectAccessible(noor.page, 'en')
+  await noor.hand.write(noor.page.getByLabel(words(noor, 'contacts.reason.label')), 'Lost the old')
+  await noor.hand.press(button(noor, 'assist.link.submit'))
+  await expect(noor.page.getByText(words(noor, 'contacts.request.done.requested'))).toBeVisible()
+  await expectAccessible(noor.page, 'en')
+  await expect(button(noor, 'contacts.request.approve')).toHaveCount(0)
+
+  // A second person; the one who asked is refused, whatever they post.
+  const sue = await arrive({ at: house, language: 'ar' })
+  await signInAsStaff(sue, staff.sue)
+  await sue.page.goto(`/ar/staff/applications/${application}`)
+  await expect(sue.page.getByText('Lost the old')).toBeVisible()
+  await expectAccessible(sue.page, 'ar')
+  const forms = (await sue.page.content()).split('<form')
+  const form = forms.find((each) => each.includes('value="approved"')) ?? ''
+  const forged = await ask(`${house.url}/ar${seen.slice(3)}`, {
+    cookie: await cookieOf(noor),
+    body: formOf([...hiddenInputs(form), ['outcome', 'approved']]),
+  })
+  expect(forged.status).toBe(403)
+  await sue.hand.press(button(sue, 'contacts.request.approve'))
+  await expect(sue.page.getByText(words(sue, 'contacts.request.done.approved'))).toBeVisible()
+
+  // Approved, but before its time; and the customer, whose browser is open, stops it.
+  await sendLink(noor, application, throwAway)
+  await expect(noor.page.locator('#problems')).toBeVisible()
+  await customer.page.goto(`/en/apply/${application}/contact`)
+  await expect(customer.page.getByText(words(customer, 'contacts.stop.title'))).toBeVisible()
+  await expectAccessible(customer.page, 'en')
+  await customer.hand.press(button(customer, 'contacts.stop.submit'))
+  await expect(customer.page.getByText(words(customer, 'contacts.stop.done'))).toBeVisible()
+  await expectAccessible(customer.page, 'en')
+  await sue.page.reload()
+  await expect(sue.page.getByText(words(sue, 'contacts.request.states.stopped'))).toBeVisible()
+  expect(server.arrived.flatMap(({ to }) => to)).not.toContain(throwAway)
+  expect(house.output()).not.toContain(throwAway)
+  await server.close()
+})
+
+test('an agent asks for a link to what was submitted: nothing is sent, and no device is made', async ({
+  arrive,
+  build,
+}) => {
+  const { house, staff, server } = await openWithMail(build)
+  const customer = await arrive({ at: house, applicant: lucia })
+  await openAccount(customer)
+  const application = applicationOf(customer)
+  const noor = await arrive({ at: house, language: 'es' })
+  await signInAsStaff(noor, staff.noor)
+  await sendLink(noor, application, throwAway)
+  await expect(noor.page.getByText(words(noor, 'contacts.notEditable')).first()).toBeVisible()
+  const given = await ask(`${house.url}/es/staff/applications/${application}/hand-over/give`, {
+    cookie: await cookieOf(noor),
+    body: formOf([['to', 'customer']]),
+  })
+  expect(given.status).toBe(303)
+  for (const page of ['receipt', 'record.pdf', 'status']) {
+    const shown = await ask(`${house.url}/en/apply/${application}/${page}`, {
+      cookie: await cookieOf(noor),
+    })
+    expect(shown.status, page).toBe(404)
+  }
+  expect(server.arrived.flatMap(({ to }) => to)).not.toContain(throwAway)
+  await server.close()
+})
+
+test('an agent puts their own address into the answers: neither link nor code goes there', async ({
+  arrive,
+  build,
+}) => {
+  const { house, staff, server } = await openWithMail(build)
+  const customer = await arrive({ at: house })
+  await reachReview(customer)
+  const application = applicationOf(customer)
+  const noor = await arrive({ at: house })
+  await signInAsStaff(noor, staff.noor)
+  await fillByPost(noor, `/en/staff/applications/${application}/fill`, ['about'], {
+    ...maya.typed,
+    contact: { ...maya.typed.contact, email_address: throwAway },
+  })
+  await sendLink(noor, application, throwAway)
+  await expect(noor.page.locator('#problems')).toContainText(words(noor, 'contacts.reason.missing'))
+  await noor.page.goto(`/en/staff/applications/${application}/hand-over`)
+  await noor.hand.press(button(noor, 'devices.handOver.here.submit'))
+  await expect(noor.page).toHaveURL(/\/review$/)
+  await noor.page.goto(`/en/apply/${application}/device/code`)
+  await noor.hand.press(button(noor, 'devices.code.send'))
+  const refused = words(noor, 'contacts.codeNotSent', { address: `\u2068${throwAway}\u2069` })
+  await expect(noor.page.getByText(refused)).toBeVisible()
+  expect(server.arrived.flatMap(({ to }) => to)).not.toContain(throwAway)
+  // The customer's own browser is where it was.
+  const shown = await customer.page.goto(`/en/apply/${application}/contact`)
+  expect(shown?.status()).toBe(200)
+  await server.close()
+})
+
+test('an agent opens the link in a browser of staff: refused, and the customer still can', async ({
+  arrive,
+  build,
+}) => {
+  const { house, staff, server } = await openWithMail(build)
+  const noor = await arrive({ at: house, script: true })
+  await signInAsStaff(noor, staff.noor)
+  const fill = await beginFor(noor, 'English')
+  const application = fill.split('/')[4] ?? ''
+  await sendLink(noor, application, throwAway)
+  await expect(heading1(noor, words(noor, 'assist.link.sentHeading'))).toBeVisible()
+  const code = await noor.page.locator('.return-code').innerText()
+  await expect.poll(() => server.arrived.length).toBeGreaterThan(0)
+  const link = server.arrived[0]?.text.match(/http\S+\/en\/return\/[\w-]{43}/)?.[0] ?? ''
+  await open(noor, link, code)
+  await expect(noor.page.getByText(words(noor, 'contacts.staffDevice'))).toBeVisible()
+  await expectAccessible(noor.page, 'en')
+  const customer = await arrive({ at: house })
+  await open(customer, link, code)
+  await expect(customer.page).toHaveURL(new RegExp(`/apply/${application}/`))
+  await noor.page.goto(`/en/staff/applications/${application}`)
+  const trail = words(noor, 'desk.trail.events.link_refused_staff_device')
+  await expect(noor.page.getByText(trail)).toBeAttached()
+  await server.close()
+})
+
+async function openWithMail(build: Parameters<typeof openWithStaff>[0]): Promise<{
+  house: Portico
+  staff: Awaited<ReturnType<typeof openWithStaff>>['staff']
+  server: TestMailServer
+}> {
+  const server = await startMailServer()
+  const env = { SMTP_URL: server.url, MAIL_FROM: 'portico@example.com' }
+  return { ...(await openWithStaff(build, { env })), server }
+}
+
+async function sendLink(noor: Visitor, application: string, address: string): Promise<void> {
+  await noor.page.goto(`/${noor.language}/staff/applications/${application}/fill/link`)
+  const field = noor.page.getByRole('textbox', { name: words(noor, 'later.address.label') })
+  await noor.hand.write(field, address)
+  await noor.hand.press(button(noor, 'assist.link.submit'))
+}
+
+async function open({ page, hand, ...person }: Visitor, link: string, code: string): Promise<void> {
+  const visitor = { page, hand, ...person }
+  await page.goto(link)
+  const field = page.getByRole('textbox', { name: words(visitor, 'later.open.label') })
+  await hand.write(field, code)
+  await hand.press(button(visitor, 'later.open.submit'))
+}
+
+function applicationOf({ page }: Visitor): string {
+  return page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
+}
+
+async function cookieOf({ page }: Visitor): Promise<string> {
+  const cookies = await page.context().cookies()
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+}
