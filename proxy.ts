@@ -4,10 +4,11 @@
  */
 import { type NextRequest, NextResponse } from 'next/server'
 import { findDoorkeeper } from './lib/access/doorkeeper.ts'
+import { findFormType } from './lib/access/form-type.ts'
 import { isSecretAddress, isStaffAddress, readerOf, securityHeaders } from './lib/access/headers.ts'
 import { isOwnOrigin } from './lib/access/origin.ts'
-import { isReadable } from './lib/access/readable.ts'
 import { type RefusalStatus, refusalPage, retryAfterSeconds } from './lib/access/refusal.ts'
+import { isProgramPath } from './lib/access/request-path.ts'
 import {
   localSessionCookie,
   localStaffCookie,
@@ -17,8 +18,8 @@ import {
 } from './lib/access/session.ts'
 import { isLoopback, publicUrlOf } from './lib/public-url.ts'
 
-/** The largest post of a page: what a server action reads at most, and a form's wrapping. */
-const mostBytes = 300_000
+/** What a server action reads at most (`bodySizeLimit`). */
+const mostBytes = 307_200
 
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const publicUrl = publicUrlOf(process.env)
@@ -31,7 +32,9 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const requestId = crypto.randomUUID()
 
   // Also where no page is expected: an action answers at any address.
-  const refused = isForPrograms(request) ? undefined : await refusalOf(request, publicUrl)
+  const refused = isProgramPath(request.nextUrl.pathname)
+    ? undefined
+    : refusalOf(request, publicUrl)
   const there = reader === 'page' && !refused ? await whatIsThere(request) : 'page'
   const refusal = there === 'unknown' ? 503 : refused
   const response = refusal
@@ -78,14 +81,6 @@ function goOn(request: NextRequest, told: Record<string, string>, found: boolean
   return NextResponse.next({ request: { headers } })
 }
 
-/** Spoken to by programs, which have no Origin; each judges its callers for itself. */
-function isForPrograms({ nextUrl }: NextRequest): boolean {
-  // Each to its end: at an address that is nobody's a server action would answer.
-  return /^\/(sandbox\/(api\/.+|oauth\/token)|api\/(health|ready|metrics|platform\/events))$/.test(
-    nextUrl.pathname,
-  )
-}
-
 /** 'unknown': what is stored cannot be reached. */
 async function whatIsThere(request: NextRequest): Promise<'page' | 'nothing' | 'unknown'> {
   // An action that script calls says itself what is not there, or not to be reached.
@@ -107,16 +102,15 @@ function isFromStaff({ cookies }: NextRequest): boolean {
   return cookies.has(staffCookie) || cookies.has(localStaffCookie)
 }
 
-async function refusalOf(request: NextRequest, publicUrl: URL): Promise<RefusalStatus | undefined> {
+/** `request-guard.ts` has read the body by now; this holds also where that does not stand, in development. */
+function refusalOf(request: NextRequest, publicUrl: URL): RefusalStatus | undefined {
   if (request.method === 'GET' || request.method === 'HEAD') {
     return /^\/[a-z]+\/busy$/.test(request.nextUrl.pathname) ? 429 : undefined
   }
   if (request.method !== 'POST') return 405
   if (!isOwnOrigin(request.headers, publicUrl)) return 403
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes) return 413
-  const type = request.headers.get('content-type') ?? ''
-  const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/.test(type)
-  return isForm && (await isReadable(request)) ? undefined : 415
+  return findFormType(request.headers.get('content-type') ?? undefined) ? undefined : 415
 }
 
 function refuse(

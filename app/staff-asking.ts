@@ -1,7 +1,7 @@
 /** Who of staff asks: what every page and action of theirs begins with. */
 import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
-import { findAddressPrefix } from '@/lib/access/address.ts'
+import { findLimitPrefix } from '@/lib/access/address.ts'
 import { findDevice } from '@/lib/access/device.ts'
 import { type Forbidden, forbid } from '@/lib/access/forbidden.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
@@ -37,7 +37,7 @@ export function refuse(requestId: string, reason: Forbidden): never {
 
 /** Whether this network may try another password or code; the words for when it may not. */
 export async function slowedDown({ house, t }: Visit): Promise<string | undefined> {
-  const allowed = await house.limits.staff(findAddressPrefix(await headers(), house.env.trustProxy))
+  const allowed = await house.limits.staff(findLimitPrefix(await headers(), house.env.trustProxy))
   if (allowed.ok) return undefined
   return t('form.tooMany', { seconds: Math.ceil(allowed.retryAfterMs / 1000) })
 }

@@ -113,14 +113,21 @@ test('anywhere but on http://localhost there is the __Host- cookie and HSTS only
   build,
 }) => {
   const publicUrl = 'https://apply.example.com'
-  const { url } = await build({ env: { PUBLIC_URL: publicUrl } })
-  const { cookies, path, status } = await beginByHand(url, { headers: { Origin: publicUrl } })
+  const { url } = await build({ env: { PUBLIC_URL: publicUrl, TRUST_PROXY: 'on' } })
+  // As a proxy passes on to which host the request was sent.
+  const forwarded = { 'X-Forwarded-Host': 'apply.example.com' }
+  const { cookies, path, status } = await beginByHand(url, {
+    headers: { Origin: publicUrl, ...forwarded },
+  })
   expect(status).toBe(303)
   expect(cookies).toEqual([expect.stringMatching(/^__Host-portico=.*Secure.*HttpOnly/i)])
   const token = cookies[0]?.match(/=([\w-]{43});/)?.[1]
-  expect((await ask(`${url}${path}`, { cookie: `portico=${token}` })).status).toBe(404)
-  expect((await ask(`${url}${path}`, { cookie: `__Host-portico=${token}` })).status).toBe(200)
-  const { headers } = await fetch(`${url}/en`)
+  const asked = (cookie: string) => ask(`${url}${path}`, { cookie, headers: forwarded })
+  expect((await asked(`portico=${token}`)).status).toBe(404)
+  expect((await asked(`__Host-portico=${token}`)).status).toBe(200)
+  // Nobody is served at an address that is not the configured one.
+  expect((await ask(`${url}/en`)).status).toBe(421)
+  const { headers } = await fetch(`${url}/en`, { headers: forwarded })
   expect(headers.get('strict-transport-security')).toContain('max-age=')
 })
 

@@ -1,16 +1,18 @@
 /** Opening and closing the house: once per process, with its end in order. */
 import { letInByTurns } from './access/entrance.ts'
 import { replaceFailedPages } from './access/failure-page.ts'
+import { createRequestGuard } from './access/request-guard.ts'
 import { takeOverConsole } from './log.ts'
 import { portico } from './server.ts'
 
 /** Starts everything; on a fault says what it is and ends the process, for a half-open house helps nobody. */
 export async function open(): Promise<void> {
   try {
-    const { env, log } = await portico()
+    const { env, log, limits } = await portico()
     // In development Next shows the fault itself.
     if (process.env.NODE_ENV === 'production') {
-      letInByTurns(env.publicUrl)
+      const { publicUrl, trustProxy } = env
+      letInByTurns(publicUrl, createRequestGuard({ publicUrl, trustProxy, limits }))
       replaceFailedPages(env.publicUrl)
       takeOverConsole(log)
     }

@@ -57,7 +57,7 @@ export async function beginByHand(
   asked: Asked = {},
   language = 'en',
 ): Promise<Answered & { cookie: string; path: string }> {
-  const { text } = await ask(`${house}/${language}`)
+  const { text } = await ask(`${house}/${language}`, { headers: asked.headers ?? {} })
   const answered = await ask(`${house}/${language}`, {
     body: formOf(hiddenInputs(text)),
     ...asked,

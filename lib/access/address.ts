@@ -1,5 +1,6 @@
 /** Where a request comes from, as coarse as limits need it. */
 import { isIPv4, isIPv6 } from 'node:net'
+import { clientAddressHeader } from './client-address.ts'
 
 /**
  * The network a visitor belongs to: the first 24 bits of an IPv4 address, the first 64 of an IPv6
@@ -9,6 +10,17 @@ import { isIPv4, isIPv6 } from 'node:net'
  */
 export function findAddressPrefix(headers: Headers, trustProxy: boolean): string | undefined {
   return prefixOf(headers, trustProxy, 4)
+}
+
+/**
+ * The network that limits count by: without a proxy of the operator's, that of the connection (which
+ * `request-guard.ts` writes down). Undefined when visitors cannot be told apart: the connection is this
+ * machine's own, so it is a proxy's whose word is not trusted, or it is missing.
+ */
+export function findLimitPrefix(headers: Headers, trustProxy: boolean): string | undefined {
+  return trustProxy
+    ? findAddressPrefix(headers, true)
+    : prefixOfAddress(headers.get(clientAddressHeader) ?? '', 4)
 }
 
 /**
@@ -22,7 +34,11 @@ export function findSitePrefix(headers: Headers, trustProxy: boolean): string | 
 function prefixOf(headers: Headers, trustProxy: boolean, groups: number): string | undefined {
   if (!trustProxy) return undefined
   const last = headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? ''
-  const address = last.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  return prefixOfAddress(last, groups)
+}
+
+function prefixOfAddress(written: string, groups: number): string | undefined {
+  const address = written.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (isIPv4(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`
   if (isIPv6(address)) return `${groupsOf(address).slice(0, groups).join(':')}::/${groups * 16}`
   return undefined

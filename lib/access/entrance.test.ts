@@ -13,6 +13,8 @@ beforeEach(async () => {
   inside = []
   stop = letInByTurns(
     new URL('https://apply.example.com'),
+    // What it refuses is seen in `request-guard.test.ts`.
+    ({ request }, goOn) => goOn(request),
     createTurns({ places: 1, mostWaiting: 1 }),
   )
   server = createServer((request, response) => {

@@ -1,12 +1,13 @@
 /** Who comes in when: before a page is made or a form is read, its request waits for its turn. */
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { isSecretAddress, readerOf, securityHeaders } from './headers.ts'
-import { refusalPage, retryAfterSeconds } from './refusal.ts'
+import type { Duplex } from 'node:stream'
+import { readerOf } from './headers.ts'
+import { refuseRequest } from './refuse-request.ts'
+import type { Exchange, RequestGuard } from './request-guard.ts'
+import { isUploadPath, pathOf } from './request-path.ts'
 import { type AskForTurn, createTurns } from './turns.ts'
-
-type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 /** Told by Node of each request before anybody answers it (Node.js, "Diagnostics Channel"). */
 const begun = 'http.server.request.start'
@@ -21,14 +22,21 @@ const turnHeader = 'x-turn'
 export const places = 16
 export const mostWaiting = 2_000
 
+/** Headers come in one packet or two. */
+const headersDeadlineMs = 20_000
+/** A document of 30 MB from a telephone; Node looks at both of these every 30 seconds. */
+const requestDeadlineMs = 300_000
+
 /**
  * From now on requests for pages come to the servers of this process so many at a time; gives the way
  * to stop that for servers not yet met. The others wait outside, where they hold next to nothing; who
  * hangs up loses the turn. What programs ask, parts of pages and uploads (which take their time, and
- * little memory) go past.
+ * little memory) go past. Before its turn each request has to pass the guard, which also receives the
+ * body: a slow sender waits outside too.
  */
 export function letInByTurns(
   publicUrl: URL,
+  guard: RequestGuard,
   ask: AskForTurn = createTurns({ places, mostWaiting }),
 ): () => void {
   const met = new WeakSet<Server>()
@@ -37,14 +45,23 @@ export function letInByTurns(
     const { server } = message as { server: Server }
     if (met.has(server)) return
     met.add(server)
+    server.headersTimeout = headersDeadlineMs
+    server.requestTimeout = requestDeadlineMs
+    // Nothing here changes to another protocol; without these Node takes such a request for any other.
+    server.removeAllListeners('upgrade')
+    server.on('connect', refuseTunnel)
     const listeners = server.listeners('request')
     server.removeAllListeners('request')
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      const answer = () => {
-        for (const listener of listeners) Reflect.apply(listener, server, [request, response])
+      const answer = (checked: IncomingMessage) => {
+        for (const listener of listeners) Reflect.apply(listener, server, [checked, response])
       }
-      if (!waitsForTurn(request) || atWork.has(String(request.headers[turnHeader]))) answer()
-      else takeTurn({ request, response }, answer)
+      // What Next asks its own server has passed already.
+      if (atWork.has(String(request.headers[turnHeader]))) return answer(request)
+      guard({ request, response }, (checked) => {
+        if (waitsForTurn(checked)) takeTurn({ request: checked, response }, () => answer(checked))
+        else answer(checked)
+      })
     })
   }
 
@@ -56,7 +73,8 @@ export function letInByTurns(
       answer()
     })
     if (!leave) {
-      turnAway({ request, response }, publicUrl)
+      // As where what is stored cannot be reached: nothing was done, and later it will be.
+      refuseRequest({ request, response }, 503, publicUrl)
       return
     }
     // After the last byte of the answer, and when the connection has gone.
@@ -70,33 +88,15 @@ export function letInByTurns(
   return () => unsubscribe(begun, meet)
 }
 
+/** CONNECT asks for a tunnel (RFC 9110 section 9.3.6), which is a proxy's to give. */
+function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
+  socket.on('error', () => {})
+  socket.end(
+    'HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD, POST\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',
+  )
+}
+
 function waitsForTurn(request: IncomingMessage): boolean {
   const pathname = pathOf(request)
-  return readerOf(pathname) === 'page' && !isUpload.test(pathname)
-}
-
-/** The whole address, as the proxy knows it: at any other that ends so there is a page. */
-const isUpload = /^\/[^/]+\/apply\/[^/]+\/documents\/[^/]+\/upload$/
-
-/** As where what is stored cannot be reached: nothing was done, and later it will be. */
-function turnAway({ request, response }: Exchange, publicUrl: URL): void {
-  const nonce = randomBytes(16).toString('base64')
-  const pathname = pathOf(request)
-  const accepted = request.headers['accept-language']
-  const headers = new Headers(accepted ? { 'accept-language': accepted } : {})
-  const page = refusalPage(503, { publicUrl, pathname, headers, nonce })
-  response.writeHead(503, {
-    ...securityHeaders('page', { publicUrl, nonce, dev: false, secret: isSecretAddress(pathname) }),
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Length': Buffer.byteLength(page),
-    'Retry-After': String(retryAfterSeconds[503]),
-    // What it may have brought is not read.
-    Connection: 'close',
-  })
-  response.end(page)
-}
-
-/** Not parsed: what is thrown here would end the process. */
-function pathOf({ url }: IncomingMessage): string {
-  return (url ?? '/').replace(/\?.*/s, '')
+  return readerOf(pathname) === 'page' && !isUploadPath(pathname)
 }

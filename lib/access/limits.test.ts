@@ -3,6 +3,8 @@ import { createLimits, type LimitNumbers } from './limits.ts'
 
 const two = { times: 2, seconds: 60 }
 const numbers: LimitNumbers = {
+  post: two,
+  postUnknown: { times: 3, seconds: 60 },
   begin: two,
   beginUnknown: { times: 3, seconds: 60 },
   save: two,

@@ -5,6 +5,8 @@ export type LimitAnswer = { ok: true } | { ok: false; retryAfterMs: number }
 
 type Limit = { times: number; seconds: number }
 export type LimitNumbers = Record<
+  | 'post'
+  | 'postUnknown'
   | 'begin'
   | 'beginUnknown'
   | 'save'
@@ -25,6 +27,7 @@ export type LimitNumbers = Record<
 
 /**
  * Generous for people, who share addresses in offices and behind carriers, and slow for scripts.
+ * post: bodies that are read at all; an office of two hundred people, each with a form every minute.
  * begin: a branch or an event where a whole room opens accounts starts a few a minute.
  * beginUnknown: all visitors together, for when their addresses cannot be told apart.
  * save: a person who corrects every step several times stays far below one a second.
@@ -39,6 +42,8 @@ export type LimitNumbers = Record<
  * limit of its own besides (`staff-tries.ts`).
  */
 export const limitNumbers: LimitNumbers = {
+  post: { times: 1_200, seconds: 300 },
+  postUnknown: { times: 60_000, seconds: 300 },
   begin: { times: 60, seconds: 600 },
   beginUnknown: { times: 1_200, seconds: 600 },
   save: { times: 300, seconds: 300 },
@@ -57,7 +62,9 @@ export const limitNumbers: LimitNumbers = {
 }
 
 export type Limits = {
-  /** A new application; by `findAddressPrefix`, undefined when that is. */
+  /** A post whose body is to be read; as `begin`. Counted in this process, whatever the others are. */
+  post(addressPrefix: string | undefined): Promise<LimitAnswer>
+  /** A new application; by `findLimitPrefix`, undefined when that is. */
   begin(addressPrefix: string | undefined): Promise<LimitAnswer>
   /** A step that is kept; by session. */
   save(session: string): Promise<LimitAnswer>
@@ -82,6 +89,8 @@ export type Limits = {
  * forgets. `retryAfterMs` is how long until the next try will be let through.
  */
 export function createLimits(numbers: LimitNumbers = limitNumbers): Limits {
+  const post = limiter(numbers.post)
+  const postUnknown = limiter(numbers.postUnknown)
   const begin = limiter(numbers.begin)
   const beginUnknown = limiter(numbers.beginUnknown)
   const save = limiter(numbers.save)
@@ -98,6 +107,7 @@ export function createLimits(numbers: LimitNumbers = limitNumbers): Limits {
   const staff = limiter(numbers.staff)
   const staffUnknown = limiter(numbers.staffUnknown)
   return {
+    post: (prefix) => (prefix ? take(post, prefix) : take(postUnknown, 'everyone')),
     begin: (prefix) => (prefix ? take(begin, prefix) : take(beginUnknown, 'everyone')),
     async ask(prefix, mailAddress) {
       const asked = await (prefix ? take(ask, prefix) : take(askUnknown, 'everyone'))

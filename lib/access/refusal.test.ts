@@ -21,7 +21,7 @@ it('speaks the language of the path, else of the browser, else English', () => {
 })
 
 it.each(languages)('says at which address to open it, in %s, and loads nothing', (language) => {
-  for (const status of [403, 405, 413, 415, 429, 500, 503] as const) {
+  for (const status of [400, 403, 404, 405, 408, 413, 415, 421, 429, 500, 503] as const) {
     const html = page(`/${language}`, '', status)
     expect(html).toContain('href="https://apply.example.com/"')
     expect(html.match(/<h1>/g)).toHaveLength(1)

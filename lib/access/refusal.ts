@@ -5,10 +5,12 @@ import { catalogues } from '../messages/translate.ts'
 import type { Forbidden } from './forbidden.ts'
 
 /**
- * 403: not from a page of ours. 405: not a method of pages. 413: too large. 415: not a form. 429: too
+ * 400: a form that cannot be taken apart. 403: not from a page of ours. 404: nothing there for whoever
+ * asks. 405: not a method of pages. 408: it took too long to arrive. 413: too large. 415: not a form. 421: sent
+ * to another host. 429: too
  * often. 500: a page of ours failed. 503: what is stored cannot be reached.
  */
-export type RefusalStatus = 403 | 405 | 413 | 415 | 429 | 500 | 503
+export type RefusalStatus = 400 | 403 | 404 | 405 | 408 | 413 | 415 | 421 | 429 | 500 | 503
 
 /** Seconds after which to come back, for those that pass (RFC 9110 10.2.3). */
 export const retryAfterSeconds: Partial<Record<RefusalStatus, number>> = { 429: 600, 503: 5 }

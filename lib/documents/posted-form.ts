@@ -2,6 +2,8 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { Busboy } from '@fastify/busboy'
+import { parserOptions } from '../access/form-parser.ts'
+import { findFormType } from '../access/form-type.ts'
 import { documentUpload } from '../platform/contract.ts'
 
 export type PostedFile = {
@@ -26,11 +28,12 @@ const mostLetGoBy = 1024 * 1024 * 1024
 
 /** Begins to read a form. Throws when its content type says that it is none. */
 export function openForm(contentType: string, body: ReadableStream<Uint8Array>): PostedForm {
+  const type = findFormType(contentType)
+  if (type?.kind !== 'multipart') throw new TypeError('not a form with a file')
   const parser = new Busboy({
-    headers: { 'content-type': contentType },
+    ...parserOptions(type, { files: 1, fields: 0, parts: 10 }),
     // Everything else is passed over unread.
     isPartAFile: (name) => name === documentUpload.part,
-    limits: { files: 1, fields: 0, parts: 10, headerPairs: 20, headerSize: 4_096 },
   })
   const source = Readable.fromWeb(body as WebStream<Uint8Array>)
   const failed = new Promise<never>((_, reject) => {

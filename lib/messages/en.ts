@@ -527,15 +527,30 @@ export const en = {
       text: 'You had a part in this application, so you cannot decide about it. Nothing was changed, and it was written down that it was tried.',
       open: 'Go on here:',
     },
+    s400: {
+      title: 'What you sent is damaged',
+      text: 'Nothing was changed or sent. Go back and try again from the page itself.',
+      open: 'Or start from here:',
+    },
     s403: {
       title: 'This came from another address',
       text: 'For your safety, answers are taken only from our own pages. Nothing was changed or sent.',
       open: 'Open this service at its own address:',
     },
+    s404: {
+      title: 'This page is not here',
+      text: 'Nothing was changed or sent. If you began an application, open it in the browser you began it in.',
+      open: 'Start from here:',
+    },
     s405: {
       title: 'This page cannot be used in this way',
       text: 'Nothing was changed or sent.',
       open: 'Open this service at its own address:',
+    },
+    s408: {
+      title: 'What you sent took too long to arrive',
+      text: 'Nothing was changed or sent. Go back and try again, if you can over a better connection.',
+      open: 'Or start from here:',
     },
     s413: {
       title: 'What you sent is too large',
@@ -546,6 +561,11 @@ export const en = {
       title: 'What you sent cannot be read',
       text: 'Nothing was changed or sent. Go back and try again from the page itself.',
       open: 'Or start from here:',
+    },
+    s421: {
+      title: 'This service has another address',
+      text: 'It is not offered at the address that you opened.',
+      open: 'Open this service at its own address:',
     },
     s429: {
       title: 'There were too many attempts',

@@ -528,15 +528,30 @@ export const es: Catalogue = {
       text: 'Usted ha intervenido en esta solicitud, así que no puede decidir sobre ella. No se ha cambiado nada y ha quedado anotado que se intentó.',
       open: 'Continúe aquí:',
     },
+    s400: {
+      title: 'Lo que ha enviado está dañado',
+      text: 'No se ha cambiado ni enviado nada. Vuelva atrás e inténtelo de nuevo desde la propia página.',
+      open: 'O empiece desde aquí:',
+    },
     s403: {
       title: 'Esto se envió desde otra dirección',
       text: 'Por su seguridad, solo aceptamos respuestas enviadas desde nuestras propias páginas. No se ha cambiado ni enviado nada.',
       open: 'Abra este servicio en su propia dirección:',
     },
+    s404: {
+      title: 'No encontramos esta página',
+      text: 'No se ha cambiado ni enviado nada. Si había empezado una solicitud, ábrala en el mismo navegador en que la empezó.',
+      open: 'Empiece desde aquí:',
+    },
     s405: {
       title: 'Esta página no se puede usar de esta manera',
       text: 'No se ha cambiado ni enviado nada.',
       open: 'Abra este servicio en su propia dirección:',
+    },
+    s408: {
+      title: 'Lo que ha enviado ha tardado demasiado en llegar',
+      text: 'No se ha cambiado ni enviado nada. Vuelva atrás e inténtelo de nuevo, si puede con una conexión mejor.',
+      open: 'O empiece desde aquí:',
     },
     s413: {
       title: 'Lo que ha enviado es demasiado grande',
@@ -547,6 +562,11 @@ export const es: Catalogue = {
       title: 'No se puede leer lo que ha enviado',
       text: 'No se ha cambiado ni enviado nada. Vuelva atrás e inténtelo de nuevo desde la propia página.',
       open: 'O empiece desde aquí:',
+    },
+    s421: {
+      title: 'Este servicio tiene otra dirección',
+      text: 'No se ofrece en la dirección que ha abierto.',
+      open: 'Abra este servicio en su propia dirección:',
     },
     s429: {
       title: 'Ha habido demasiados intentos',

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
-import { findAddressPrefix } from '@/lib/access/address.ts'
+import { findLimitPrefix } from '@/lib/access/address.ts'
 import { hashSessionToken, newSessionToken, sessionLabel } from '@/lib/access/session.ts'
 import { findLockedPath, requireVisit } from '../../asking.ts'
 import { readWord } from '../../form-word.ts'
@@ -17,7 +17,7 @@ export async function begin(form: FormData): Promise<void> {
   const { house, language, session, requestId } = visit
   if (await findLockedPath(visit)) notFound()
   const { store, limits, env } = house
-  const allowed = await limits.begin(findAddressPrefix(await headers(), env.trustProxy))
+  const allowed = await limits.begin(findLimitPrefix(await headers(), env.trustProxy))
   if (!allowed.ok) redirect(`/${language}/busy`)
 
   const now = new Date()

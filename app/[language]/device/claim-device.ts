@@ -2,7 +2,7 @@
 
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
-import { findAddressPrefix } from '@/lib/access/address.ts'
+import { findLimitPrefix } from '@/lib/access/address.ts'
 import { type Claimed, claimDevice as claim } from '@/lib/devices/links.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
 import { findLockedPath, requireVisit } from '../../asking.ts'
@@ -17,7 +17,7 @@ export async function claimDevice(_before: StepState, form: FormData): Promise<S
   const visit = await requireVisit(readWord(form, 'language'))
   const { house, language, session, t, requestId } = visit
   if (await findLockedPath(visit)) return notice(t('devices.there.busy'), form)
-  const from = findAddressPrefix(await headers(), house.env.trustProxy)
+  const from = findLimitPrefix(await headers(), house.env.trustProxy)
   const allowed = await house.limits.open(from)
   if (!allowed.ok) {
     return notice(t('form.tooMany', { seconds: Math.ceil(allowed.retryAfterMs / 1000) }), form)

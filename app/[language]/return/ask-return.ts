@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
-import { findAddressPrefix } from '@/lib/access/address.ts'
+import { findLimitPrefix } from '@/lib/access/address.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
 import { askForLink } from '@/lib/returning/ask.ts'
 import { newReturnSecret } from '@/lib/returning/secrets.ts'
@@ -20,7 +20,7 @@ export async function askReturn(_before: StepState, form: FormData): Promise<Ste
   if (!house.returning) notFound()
   const read = readAddress(form, t)
   if ('state' in read) return read.state
-  const from = findAddressPrefix(await headers(), house.env.trustProxy)
+  const from = findLimitPrefix(await headers(), house.env.trustProxy)
   const to = createHash('sha256').update(read.address.toLowerCase()).digest('base64url')
   if (!(await house.limits.ask(from, to)).ok) return notice(t('later.tooMany'), form)
   const askerSecret = newReturnSecret()

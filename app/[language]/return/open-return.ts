@@ -2,7 +2,7 @@
 
 import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
-import { findAddressPrefix } from '@/lib/access/address.ts'
+import { findLimitPrefix } from '@/lib/access/address.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
 import { type Opening, openLink } from '@/lib/returning/open-link.ts'
 import { readCode } from '@/lib/returning/secrets.ts'
@@ -23,7 +23,7 @@ export async function openReturn(_before: StepState, form: FormData): Promise<St
   const code = readCode(typed)
   if (!code)
     return again(t(`later.open.${typed.trim() === '' ? 'missing' : 'wrong_format'}`), typed)
-  const from = findAddressPrefix(await headers(), house.env.trustProxy)
+  const from = findLimitPrefix(await headers(), house.env.trustProxy)
   const allowed = await house.limits.open(from)
   if (!allowed.ok) {
     return notice(t('form.tooMany', { seconds: Math.ceil(allowed.retryAfterMs / 1000) }), form)

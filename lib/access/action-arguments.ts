@@ -1,0 +1,69 @@
+/** Whether a form may reach React's decoder of the arguments of server actions. */
+import type { Field } from './form-parser.ts'
+
+/**
+ * React's format for arguments can name functions, promises, streams and prototypes (`$F1`, `$@1`,
+ * `$r1`, `$1:__proto__`), and its decoder answers what it cannot read with 500. Our actions take plain
+ * data and one form, so nothing else is let through. `isCall`: script calls an action (`Next-Action`),
+ * whose form stands below `1_` and whose arguments stand in `0`; otherwise a browser posts a form
+ * whose hidden fields name the action and its state.
+ */
+export function areOurArguments(fields: readonly Field[], isCall: boolean): boolean {
+  return isCall ? isOurCall(fields) : isOurForm(fields)
+}
+
+function isOurCall(fields: readonly Field[]): boolean {
+  const roots = fields.filter(({ name }) => !name.startsWith('1_'))
+  const [root] = roots
+  if (roots.length !== 1 || root?.name !== '0') return false
+  const given = parsed(root.value)
+  return (
+    Array.isArray(given) &&
+    given.at(-1) === '$K1' &&
+    given.slice(0, -1).every((value) => isPlain(value, 0))
+  )
+}
+
+/** What `formAction` of React writes into a form: the action's id, or its id and its state. */
+function isOurForm(fields: readonly Field[]): boolean {
+  const seen = new Set<string>()
+  for (const { name, value } of fields) {
+    if (!name.startsWith('$')) continue
+    if (seen.has(name)) return false
+    seen.add(name)
+    if (!isOurMark(name, value)) return false
+  }
+  return true
+}
+
+function isOurMark(name: string, value: string): boolean {
+  if (/^\$ACTION_(ID_[0-9a-f]{1,64}|REF_\d{1,3})$/.test(name)) return value === ''
+  if (name === '$ACTION_KEY') return /^[\w-]{0,100}$/.test(value)
+  if (/^\$ACTION_\d{1,3}:0$/.test(name)) {
+    return /^\{"id":"[0-9a-f]{1,64}","bound":"\$@1"\}$/.test(value)
+  }
+  if (!/^\$ACTION_\d{1,3}:1$/.test(name)) return false
+  const given = parsed(value)
+  return Array.isArray(given) && given.every((value) => isPlain(value, 0))
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The state of an action is a few levels deep; React's decoder calls itself for each level. */
+const deepest = 12
+
+/** "$$" begins a text that begins with "$". */
+function isPlain(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return !/^\$(?!\$|undefined$)/.test(value)
+  if (typeof value !== 'object' || value === null) return true
+  if (depth === deepest) return false
+  return Object.entries(value).every(
+    ([name, inner]) => name !== '__proto__' && isPlain(inner, depth + 1),
+  )
+}

@@ -1,0 +1,20 @@
+/** The address a connection comes from, told to the pages, which do not see connections. */
+import type { IncomingMessage } from 'node:http'
+
+/** Set by us for each request; what a visitor sends under this name is removed. */
+export const clientAddressHeader = 'x-client-address'
+
+/**
+ * Writes the connection's address into the request. Not that of this machine: then it is a proxy's or a
+ * developer's, and would put all visitors under one small limit.
+ */
+export function setClientAddress({ headers, socket }: IncomingMessage): void {
+  const address = socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (address === undefined || isOwnMachine(address)) delete headers[clientAddressHeader]
+  else headers[clientAddressHeader] = address
+}
+
+/** RFC 1122 section 3.2.1.3, RFC 4291 section 2.5.3. */
+export function isOwnMachine(address: string): boolean {
+  return /^(::ffff:)?127\./i.test(address) || address === '::1'
+}

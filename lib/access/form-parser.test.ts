@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { partsOf } from '../testing/hostile-requests.ts'
+import { createFormParser, formLimits } from './form-parser.ts'
+import type { FormType } from './form-type.ts'
+import { writeForm } from './written-form.ts'
+
+const multipart: FormType = { kind: 'multipart', boundary: 'x' }
+const urlencoded: FormType = { kind: 'urlencoded' }
+
+/** What comes of a body that arrives in pieces of that many bytes. */
+async function parse(type: FormType, body: string | Buffer, pieceBytes = 65_536) {
+  const parser = createFormParser(type)
+  const bytes = Buffer.from(body)
+  for (let at = 0; at < bytes.byteLength; at += pieceBytes) {
+    const fault = parser.write(bytes.subarray(at, at + pieceBytes))
+    if (fault) return fault
+  }
+  return parser.end()
+}
+
+const fields = [
+  { name: '$ACTION_1:1', value: '[{"values":{}}]' },
+  { name: 'first_name', value: 'Quén 中文 🙂' },
+  { name: 'first_name', value: 'a second\r\nline\r\n--x and more' },
+  { name: 'empty', value: '' },
+]
+
+it.each([1, 2, 3, 7, 64, 65_536])('reads a form that comes %d bytes at a time', async (bytes) => {
+  const body = partsOf(fields.map(({ name, value }) => [name, value.replace('\r\n--x', '')]))
+  const read = await parse(multipart, body, bytes)
+  expect(read).toEqual(
+    fields.map(({ name, value }) => ({ name, value: value.replace('\r\n--x', '') })),
+  )
+  const text = 'a=1&b=%C3%A9+%26&c'
+  expect(await parse(urlencoded, text, bytes)).toEqual([
+    { name: 'a', value: '1' },
+    { name: 'b', value: 'é &' },
+    { name: 'c', value: '' },
+  ])
+})
+
+it.each(['multipart', 'urlencoded'] as const)(
+  'reads from a %s form that was written anew what was in it',
+  async (kind) => {
+    const { body, contentType } = writeForm(kind, fields)
+    const boundary = /boundary=(\S+)/.exec(contentType)?.[1] ?? ''
+    const type: FormType = kind === 'multipart' ? { kind, boundary } : { kind }
+    expect(await parse(type, body)).toEqual(fields)
+    const form = await new Response(body, { headers: { 'content-type': contentType } }).formData()
+    expect([...form.entries()]).toEqual(fields.map(({ name, value }) => [name, value]))
+  },
+)
+
+describe('a form is refused', () => {
+  const many = (count: number): [string, string][] =>
+    Array.from({ length: count }, (_, index) => [`f${index}`, 'x'])
+
+  it('with more fields than any page has', async () => {
+    expect(await parse(multipart, partsOf(many(formLimits.fields)))).toHaveLength(formLimits.fields)
+    expect(await parse(multipart, partsOf(many(formLimits.fields + 1)))).toBe(413)
+    expect(await parse(urlencoded, 'a=1&'.repeat(formLimits.fields + 1))).toBe(413)
+    expect(await parse(urlencoded, 'a&'.repeat(100_000))).toBe(413)
+  })
+
+  it('with too long a field, too long a name or too many bytes', async () => {
+    const long = 'x'.repeat(formLimits.fieldBytes + 1)
+    expect(await parse(multipart, partsOf([['a', long]]))).toBe(413)
+    expect(await parse(urlencoded, `a=${long}`)).toBe(413)
+    const name = 'n'.repeat(formLimits.nameBytes + 1)
+    expect(await parse(multipart, partsOf([[name, '1']]))).toBe(413)
+    expect(await parse(urlencoded, `${name}=1`)).toBe(413)
+    expect(await parse(multipart, `--x${' '.repeat(formLimits.bytes)}`)).toBe(413)
+  })
+
+  it('as soon as it is too much, and reads no further', () => {
+    const parser = createFormParser(urlencoded)
+    const piece = Buffer.from('a&'.repeat(1_000))
+    expect(parser.write(piece)).toBe(413)
+    expect(parser.write(piece)).toBe(413)
+  })
+
+  it.each([
+    ['breaks off', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1'],
+    [
+      'has no last delimiter',
+      '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x\r\n',
+    ],
+    ['has no delimiter', 'rubbish'],
+    ['has no part', '--x--\r\n'],
+    ['is empty', ''],
+    ['has a part without a name', '--x\r\nContent-Disposition: form-data\r\n\r\n1\r\n--x--\r\n'],
+    ['has a part without a header', '--x\r\n\r\n1\r\n--x--\r\n'],
+    ['has a part that is no field', '--x\r\nContent-Type: text/plain\r\n\r\n1\r\n--x--\r\n'],
+    [
+      'has a part that cannot be read beside one that can',
+      '--x\r\nContent-Disposition form-data\r\n\r\n1\r\n--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n',
+    ],
+    ['has NUL in a value', partsOf([['a', 'b\0']])],
+    ['has a name of a prototype', partsOf([['1___proto__', 'b']])],
+  ])('that %s', async (_, body) => {
+    expect(await parse(multipart, body)).toBe(400)
+    expect(await parse(multipart, body, 1)).toBe(400)
+  })
+
+  it('with a file, or with a part of another type', async () => {
+    const part = (head: string) =>
+      `--x\r\nContent-Disposition: form-data; name="a"${head}\r\n\r\n1\r\n--x--\r\n`
+    expect(await parse(multipart, part('; filename="a.txt"'))).toBe(415)
+    expect(await parse(multipart, part('\r\nContent-Type: application/octet-stream'))).toBe(415)
+    expect(await parse(multipart, part('\r\nContent-Type: multipart/mixed; boundary=y'))).toBe(415)
+  })
+
+  it('in another encoding than UTF-8', async () => {
+    const bytes = Buffer.from(partsOf([['a', '\xff\xfe']]), 'latin1')
+    expect(await parse(multipart, bytes)).toBe(400)
+    expect(await parse(multipart, Buffer.from(partsOf([['a', '1']]), 'utf16le'))).toBe(400)
+  })
+})

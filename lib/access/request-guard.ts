@@ -1,0 +1,171 @@
+/** What every request has to pass before Next reads anything of it. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { areOurArguments } from './action-arguments.ts'
+import { findLimitPrefix } from './address.ts'
+import { type BodyPlace, createBodyPlaces } from './body-places.ts'
+import { setClientAddress } from './client-address.ts'
+import { createFormParser, formLimits } from './form-parser.ts'
+import { type FormType, findFormType } from './form-type.ts'
+import type { Limits } from './limits.ts'
+import { isOwnOrigin } from './origin.ts'
+import { isOwnHost } from './own-host.ts'
+import { type BodyFault, bodyDeadlineMs, receiveBody, withBody } from './receive-body.ts'
+import type { RefusalStatus } from './refusal.ts'
+import { refuseRequest } from './refuse-request.ts'
+import { isProgramPath, isUploadPath, pathOf } from './request-path.ts'
+import { localSessionCookie, sessionCookie } from './session.ts'
+import { writeForm } from './written-form.ts'
+
+export type Exchange = { request: IncomingMessage; response: ServerResponse }
+
+/** Answers a request with a refusal, or goes on with it: as it is, or with a body that was checked. */
+export type RequestGuard = (exchange: Exchange, goOn: (request: IncomingMessage) => void) => void
+
+export type GuardOptions = {
+  publicUrl: URL
+  trustProxy: boolean
+  limits: Pick<Limits, 'post'>
+  places?: ReturnType<typeof createBodyPlaces>
+  deadlineMs?: number
+}
+
+/** The largest request of a program: what the embedded platform reads at most. */
+const programBytes = 1_048_576
+
+/**
+ * A guard for the servers of this process. In this order: the host, the method, where a post comes
+ * from, its announced length and type, the budget of its address, the place for its body; only then is
+ * the body read, once, within limits and a time. A form is written anew from the fields that were read.
+ * Uploads are not held: they stream to their own parser, and have the same budget and places.
+ */
+export function createRequestGuard({
+  publicUrl,
+  trustProxy,
+  limits,
+  places = createBodyPlaces(),
+  deadlineMs = bodyDeadlineMs,
+}: GuardOptions): RequestGuard {
+  return (exchange, goOn) => {
+    const { request, response } = exchange
+    const pathname = pathOf(request)
+    setClientAddress(request)
+    const refuse = (status: RefusalStatus) => refuseRequest(exchange, status, publicUrl)
+    if (!isOwnHost(request, pathname, { publicUrl, trustProxy })) return refuse(421)
+    const refusal = refusalByHeaders(request, pathname, publicUrl)
+    if (refusal) return refuse(refusal)
+    if (!hasBody(request)) return goOn(request)
+    void admit().catch(() => request.socket.destroy())
+
+    async function admit(): Promise<void> {
+      const prefix = findLimitPrefix(headersOf(request), trustProxy)
+      // What the platform has signed is taken however often it comes; its route counts the others.
+      const isEvent = pathname === '/api/platform/events'
+      if (!isEvent && !(await limits.post(prefix)).ok) return refuse(429)
+      const place = places.enter(prefix)
+      if (!place) return refuse(isEvent ? 503 : 429)
+      response.once('close', place.leave)
+      if (response.destroyed || response.closed) return place.leave()
+      if (isStreamed(request, pathname)) {
+        request.once('end', place.received)
+        return goOn(request)
+      }
+      const received = isProgramPath(pathname)
+        ? await receiveProgramBody(request, place, deadlineMs)
+        : await receiveForm(request, place, deadlineMs)
+      place.received()
+      if (received === 'gone') return
+      if (typeof received === 'number') return refuse(received)
+      goOn(received)
+    }
+  }
+}
+
+/** What can be said before the body: undefined when nothing is wrong. */
+function refusalByHeaders(
+  request: IncomingMessage,
+  pathname: string,
+  publicUrl: URL,
+): RefusalStatus | undefined {
+  const { method, headers } = request
+  if (method === 'TRACE' || method === 'TRACK' || method === 'CONNECT') return 405
+  const length = Number(headers['content-length'] ?? 0)
+  if (hasBody(request) && (headers['content-encoding'] ?? 'identity') !== 'identity') return 415
+  if (isProgramPath(pathname)) {
+    return length > programBytes && !isStreamed(request, pathname) ? 413 : undefined
+  }
+  if (method === 'GET' || method === 'HEAD') return hasBody(request) ? 400 : undefined
+  if (method !== 'POST') return 405
+  if (!isOwnOrigin(headersOf(request), publicUrl)) return 403
+  if (isStreamed(request, pathname)) {
+    // Whoever has no session has no application; nothing of the file is read.
+    return hasSessionCookie(headers.cookie) ? undefined : 404
+  }
+  if (length > formLimits.bytes) return 413
+  const type = findFormType(headers['content-type'])
+  if (!type) return 415
+  return type.kind === 'multipart' && !hasBody(request) ? 400 : undefined
+}
+
+/** Read as it comes, by a parser of its own: too large to be held. */
+function isStreamed({ headers, method }: IncomingMessage, pathname: string): boolean {
+  if (pathname.startsWith('/sandbox/api/v1/documents/')) return true
+  if (method !== 'POST' || !isUploadPath(pathname)) return false
+  return findFormType(headers['content-type'])?.kind === 'multipart'
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+function hasSessionCookie(cookies: string | undefined): boolean {
+  const names = (cookies ?? '').split(';').map((each) => each.split('=')[0]?.trim())
+  return names.includes(sessionCookie) || names.includes(localSessionCookie)
+}
+
+function headersOf({ headers }: IncomingMessage): Headers {
+  const names = ['origin', 'sec-fetch-site', 'x-forwarded-for', 'x-client-address']
+  const read = new Headers()
+  for (const name of names) {
+    const value = headers[name]
+    if (value !== undefined) read.set(name, String(value))
+  }
+  return read
+}
+
+type Received = IncomingMessage | 'gone' | BodyFault
+
+async function receiveForm(
+  request: IncomingMessage,
+  place: BodyPlace,
+  deadlineMs: number,
+): Promise<Received> {
+  const type = findFormType(request.headers['content-type']) as FormType
+  const isCall = request.headers['next-action'] !== undefined
+  if (isCall && type.kind !== 'multipart') return 415
+  const parser = createFormParser(type)
+  const outcome = await receiveBody(
+    request,
+    { mostBytes: formLimits.bytes, deadlineMs },
+    (chunk) => (place.hold(chunk.byteLength) ? parser.write(chunk) : 503),
+  )
+  if (outcome !== 'received') return outcome
+  const fields = await parser.end()
+  if (typeof fields === 'number') return fields
+  if (type.kind === 'multipart' && !areOurArguments(fields, isCall)) return 400
+  const { body, contentType } = writeForm(type.kind, fields)
+  return withBody(request, body, contentType)
+}
+
+async function receiveProgramBody(
+  request: IncomingMessage,
+  place: BodyPlace,
+  deadlineMs: number,
+): Promise<Received> {
+  const chunks: Buffer[] = []
+  const outcome = await receiveBody(request, { mostBytes: programBytes, deadlineMs }, (chunk) => {
+    chunks.push(chunk)
+    return place.hold(chunk.byteLength) ? undefined : 503
+  })
+  if (outcome !== 'received') return outcome
+  return withBody(request, Buffer.concat(chunks), undefined)
+}
