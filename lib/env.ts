@@ -316,3 +316,15 @@ function readCatalogue(value: string): unknown {
     return undefined
   }
 }
+
+/**
+ * Whether visitors cannot be told apart: https ends at a proxy, and its word for who comes is not
+ * trusted, so that all of them have the limits of one address.
+ */
+export function isProxyUnknown({ publicUrl, trustProxy }: Pick<Env, 'publicUrl' | 'trustProxy'>) {
+  return publicUrl.protocol === 'https:' && !trustProxy
+}
+
+/** What to do about that. */
+export const proxyUnknownWords =
+  'PUBLIC_URL is https and TRUST_PROXY is off: behind a proxy all visitors count as one address, and limits turn away people who did nothing. Set TRUST_PROXY=on where a proxy of yours sets X-Forwarded-For.'

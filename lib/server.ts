@@ -2,13 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { notFound } from 'next/navigation'
 import { placeDoorkeeper } from './access/doorkeeper.ts'
-import { createLimits, type Limits } from './access/limits.ts'
+import { createLimits, type Limits, limitNumbers } from './access/limits.ts'
 import { isWatched } from './boundary.ts'
 import { connectPlatform } from './connect-platform.ts'
 import { startMakingFindable } from './desk/make-findable.ts'
 import type { DevicesDeps } from './devices/deps.ts'
 import { documentErrand } from './documents/upload.ts'
-import { type Env, requireEnv } from './env.ts'
+import { type Env, isProxyUnknown, requireEnv } from './env.ts'
 import { ensureSubscriptions, localCallbackUrlOf } from './events/subscribe.ts'
 import { createDoorkeeper } from './existing-pages.ts'
 import { createLog, type Log } from './log.ts'
@@ -22,7 +22,7 @@ import { answerAsks } from './returning/ask.ts'
 import type { ReturningDeps } from './returning/deps.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 import { type StaffDeps, staffDeps } from './staff/deps.ts'
-import { openDatabase } from './store/database.ts'
+import { type Database, openDatabase } from './store/database.ts'
 import { createKeyring } from './store/keyring.ts'
 import { createStore, type Store } from './store/store.ts'
 import type { Deps } from './submission/deps.ts'
@@ -144,6 +144,7 @@ async function build(): Promise<Portico> {
       letters: env.mail && (env.mail.kind === 'kept' ? 'kept' : 'sent'),
     }),
   )
+  if (isProxyUnknown(env)) log.warn({ event: 'proxy_not_trusted' })
   log.info({ event: 'started' })
   return {
     env,
@@ -151,7 +152,7 @@ async function build(): Promise<Portico> {
     store,
     platform,
     sandbox,
-    limits: createLimits(),
+    limits: limitsOf(database, store, log),
     terms,
     sending,
     returning: letters?.returning,
@@ -165,6 +166,15 @@ async function build(): Promise<Portico> {
       log.info({ event: 'stopped' })
     },
   }
+}
+
+/** An embedded database has one process, which counts by itself. */
+function limitsOf({ kind }: Database, store: Store, log: Log): Limits {
+  if (kind === 'pglite') return createLimits()
+  return createLimits(limitNumbers, {
+    count: (key, seconds) => store.rateLimits.count(store.db, key, seconds),
+    onFault: (error) => log.warn({ event: 'limit_not_shared', error }),
+  })
 }
 
 /** The accounts of staff; better-auth is loaded when the first of them comes. */

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { connectPlatform, connectRemote } from '../lib/connect-platform.ts'
-import type { Env } from '../lib/env.ts'
+import { type Env, isProxyUnknown, proxyUnknownWords } from '../lib/env.ts'
 import { createSmtpTransport } from '../lib/mail/transport.ts'
 import type { PlatformClient } from '../lib/platform/client.ts'
 import type { Database } from '../lib/store/database.ts'
@@ -18,7 +18,8 @@ import { faultWords } from './fault-words.ts'
 import { hasDatabase, openDatabaseOf, readConfiguration, say } from './open-store.ts'
 import { listenAddress } from './port.mjs'
 
-type Finding = { about: string; well: boolean; words: string }
+/** `warns`: it works, and should be seen to. */
+type Finding = { about: string; well: boolean; warns?: true; words: string }
 /** The embedded platform answers from the store; without one it is not asked. */
 type Seen = { findings: Finding[]; token?: Finding | undefined }
 
@@ -26,8 +27,8 @@ type Seen = { findings: Finding[]; token?: Finding | undefined }
 const oldestServer = 15
 
 const findings = await examine()
-for (const { about, well, words } of findings) {
-  say(`${about.padEnd(14)} ${well ? 'well ' : 'WRONG'}  ${words}`)
+for (const { about, well, warns, words } of findings) {
+  say(`${about.padEnd(14)} ${warns ? 'WARN ' : well ? 'well ' : 'WRONG'}  ${words}`)
 }
 const wrong = findings.filter(({ well }) => !well).length
 say()
@@ -43,6 +44,7 @@ async function examine(): Promise<Finding[]> {
   const { findings, token } = await examineDatabase(env)
   return [
     wellOf('Configuration', 'Every variable that is set is right.'),
+    ...examineProxy(env),
     ...findings,
     examineTerms(env),
     await examineMail(env),
@@ -134,6 +136,12 @@ async function askWhetherReady(address: string): Promise<'ready' | 'does not ans
   } catch {
     return 'does not answer'
   }
+}
+
+function examineProxy(env: Env): Finding[] {
+  return isProxyUnknown(env)
+    ? [{ about: 'Proxy', well: true, warns: true, words: proxyUnknownWords }]
+    : []
 }
 
 function examineTerms({ termsDir }: Env): Finding {

@@ -64,9 +64,11 @@ async function readConfiguration() {
   const quiet = { info() {}, error: (...words) => process.stderr.write(`${words.join(' ')}\n`) }
   requireFromNext('@next/env').loadEnvConfig(root, dev, quiet)
   process.chdir(root)
-  const { requireEnv } = await import('../lib/env.ts')
+  const { isProxyUnknown, proxyUnknownWords, requireEnv } = await import('../lib/env.ts')
   try {
-    return requireEnv()
+    const env = requireEnv()
+    if (isProxyUnknown(env)) process.stderr.write(`Warning: ${proxyUnknownWords}\n`)
+    return env
   } catch (error) {
     if (!error.code) throw error
     throw new Error(`DATA_DIR must be a folder that can be written to (${error.code}).`)

@@ -59,7 +59,11 @@ describe('a form is refused', () => {
     expect(await parse(multipart, partsOf(many(formLimits.fields)))).toHaveLength(formLimits.fields)
     expect(await parse(multipart, partsOf(many(formLimits.fields + 1)))).toBe(413)
     expect(await parse(urlencoded, 'a=1&'.repeat(formLimits.fields + 1))).toBe(413)
+    const most = Array.from({ length: formLimits.fields }, () => 'a=1').join('&')
+    expect(await parse(urlencoded, most)).toHaveLength(formLimits.fields)
+    expect(await parse(urlencoded, `${most}&a`)).toBe(413)
     expect(await parse(urlencoded, 'a&'.repeat(100_000))).toBe(413)
+    expect(await parse(urlencoded, '&'.repeat(100_000))).toBe(413)
   })
 
   it('with too long a field, too long a name or too many bytes', async () => {

@@ -1,4 +1,8 @@
-import { expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { openDatabase } from '../store/database.ts'
+import { createKeyring } from '../store/keyring.ts'
+import { createStore } from '../store/store.ts'
+import { createTestDatabase, testSecret } from '../store/testing.ts'
 import { createLimits, type LimitNumbers } from './limits.ts'
 
 const two = { times: 2, seconds: 60 }
@@ -61,4 +65,86 @@ it('counts links that are asked for by where from and by where to', async () => 
   ])
   expect([await ask(here, 'b'), await ask(here, 'c')]).toEqual([true, false])
   expect([await ask(undefined, 'a'), await ask(undefined, 'b')]).toEqual([false, true])
+})
+
+describe('two instances on one PostgreSQL', () => {
+  const url = process.env.TEST_DATABASE_URL
+  const opened: { close(): Promise<void> }[] = []
+  let drop = async () => {}
+  afterAll(async () => {
+    for (const each of opened) await each.close()
+    await drop()
+  })
+
+  it.runIf(url)(
+    'have one limit together, and what one refuses costs the other nothing',
+    async () => {
+      const own = await createTestDatabase(url ?? '')
+      drop = own.drop
+      const statements: number[] = []
+      const instances = await Promise.all(
+        [0, 1].map(async (index) => {
+          const database = await openDatabase({ url: own.url })
+          opened.push(database)
+          const store = createStore({ database, keyring: createKeyring([testSecret]) })
+          statements[index] = 0
+          return createLimits(
+            { ...numbers, begin: { times: 5, seconds: 60 } },
+            {
+              count: (key, seconds) => {
+                statements[index] = (statements[index] ?? 0) + 1
+                return store.rateLimits.count(store.db, key, seconds)
+              },
+              onFault: (error) => {
+                throw error
+              },
+            },
+          )
+        }),
+      )
+      const begins = Array.from({ length: 12 }, (_, index) =>
+        instances[index % 2]?.begin('192.0.2.0/24'),
+      )
+      const answers = await Promise.all(begins)
+      expect(answers.filter((answer) => answer?.ok)).toHaveLength(5)
+      // Each now knows that it is over.
+      const before = [...statements]
+      for (const instance of instances) {
+        const refused = await instance.begin('192.0.2.0/24')
+        expect(refused).toMatchObject({ ok: false })
+        expect(refused.ok || refused.retryAfterMs > 0).toBe(true)
+      }
+      expect(statements).toEqual(before)
+      expect((await instances[0]?.begin('198.51.100.0/24'))?.ok).toBe(true)
+    },
+  )
+})
+
+it('holds the limit of each process while the count of all cannot be reached', async () => {
+  const faults: unknown[] = []
+  const away = new Error('away')
+  const limits = createLimits(numbers, {
+    count: () => Promise.reject(away),
+    onFault: (error) => faults.push(error),
+  })
+  expect((await limits.save('one')).ok).toBe(true)
+  expect((await limits.save('one')).ok).toBe(true)
+  expect((await limits.save('one')).ok).toBe(false)
+  expect(faults).toEqual([away, away])
+})
+
+it('asks nothing of the database for a post that is only to be read', async () => {
+  const counted: string[] = []
+  const limits = createLimits(numbers, {
+    count: async (key) => {
+      counted.push(key)
+      return { uses: 1, endsInMs: 1_000 }
+    },
+    onFault: () => {},
+  })
+  await limits.post('192.0.2.0/24')
+  await limits.post(undefined)
+  expect(counted).toEqual([])
+  await limits.submit('one')
+  expect(counted).toEqual(['submit/one'])
 })

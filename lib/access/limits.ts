@@ -84,50 +84,81 @@ export type Limits = {
   staff(addressPrefix: string | undefined): Promise<LimitAnswer>
 }
 
+/** Counts one more use of a key for all instances together. */
+export type CountShared = (
+  key: string,
+  seconds: number,
+) => Promise<{ uses: number; endsInMs: number }>
+
 /**
- * Limits that are counted in this process: each instance of several counts for itself, and a restart
- * forgets. `retryAfterMs` is how long until the next try will be let through.
+ * Limits. Each is counted in this process, and with `shared` by all instances together besides: one
+ * statement for what is let through, none for what is refused once it was. Where that count cannot be
+ * reached (`onFault`), the one of this process holds: nobody is let through without any limit, and
+ * nobody is turned away for it. `retryAfterMs` is how long until the next try will be let through.
  */
-export function createLimits(numbers: LimitNumbers = limitNumbers): Limits {
-  const post = limiter(numbers.post)
-  const postUnknown = limiter(numbers.postUnknown)
-  const begin = limiter(numbers.begin)
-  const beginUnknown = limiter(numbers.beginUnknown)
-  const save = limiter(numbers.save)
-  const submit = limiter(numbers.submit)
-  const upload = limiter(numbers.upload)
-  const record = limiter(numbers.record)
-  const ask = limiter(numbers.ask)
-  const askUnknown = limiter(numbers.askUnknown)
-  const askAddress = limiter(numbers.askAddress)
-  const open = limiter(numbers.open)
-  const openUnknown = limiter(numbers.openUnknown)
-  const event = limiter(numbers.refusedEvent)
-  const eventUnknown = limiter(numbers.refusedEventUnknown)
-  const staff = limiter(numbers.staff)
-  const staffUnknown = limiter(numbers.staffUnknown)
+export function createLimits(
+  numbers: LimitNumbers = limitNumbers,
+  shared?: { count: CountShared; onFault: (error: unknown) => void },
+): Limits {
+  const limit = (name: keyof LimitNumbers) => createLimit(name, numbers[name], shared)
+  // A flood of posts must not become one of statements.
+  const post = createLimit('post', numbers.post)
+  const postUnknown = createLimit('postUnknown', numbers.postUnknown)
+  const begin = limit('begin')
+  const beginUnknown = limit('beginUnknown')
+  const save = limit('save')
+  const submit = limit('submit')
+  const upload = limit('upload')
+  const record = limit('record')
+  const ask = limit('ask')
+  const askUnknown = limit('askUnknown')
+  const askAddress = limit('askAddress')
+  const open = limit('open')
+  const openUnknown = limit('openUnknown')
+  const event = limit('refusedEvent')
+  const eventUnknown = limit('refusedEventUnknown')
+  const staff = limit('staff')
+  const staffUnknown = limit('staffUnknown')
   return {
-    post: (prefix) => (prefix ? take(post, prefix) : take(postUnknown, 'everyone')),
-    begin: (prefix) => (prefix ? take(begin, prefix) : take(beginUnknown, 'everyone')),
+    post: (prefix) => (prefix ? post(prefix) : postUnknown('everyone')),
+    begin: (prefix) => (prefix ? begin(prefix) : beginUnknown('everyone')),
     async ask(prefix, mailAddress) {
-      const asked = await (prefix ? take(ask, prefix) : take(askUnknown, 'everyone'))
-      return asked.ok ? take(askAddress, mailAddress) : asked
+      const asked = await (prefix ? ask(prefix) : askUnknown('everyone'))
+      return asked.ok ? askAddress(mailAddress) : asked
     },
-    open: (prefix) => (prefix ? take(open, prefix) : take(openUnknown, 'everyone')),
-    refusedEvent: (prefix) => (prefix ? take(event, prefix) : take(eventUnknown, 'everyone')),
-    staff: (prefix) => (prefix ? take(staff, prefix) : take(staffUnknown, 'everyone')),
-    save: (session) => take(save, session),
-    submit: (session) => take(submit, session),
-    upload: (session) => take(upload, session),
-    record: (session) => take(record, session),
+    open: (prefix) => (prefix ? open(prefix) : openUnknown('everyone')),
+    refusedEvent: (prefix) => (prefix ? event(prefix) : eventUnknown('everyone')),
+    staff: (prefix) => (prefix ? staff(prefix) : staffUnknown('everyone')),
+    save: (session) => save(session),
+    submit: (session) => submit(session),
+    upload: (session) => upload(session),
+    record: (session) => record(session),
   }
 }
 
-function limiter({ times, seconds }: Limit): RateLimiterMemory {
-  return new RateLimiterMemory({ points: times, duration: seconds })
+function createLimit(
+  name: string,
+  { times, seconds }: Limit,
+  shared?: { count: CountShared; onFault: (error: unknown) => void },
+): (key: string) => Promise<LimitAnswer> {
+  const own = new RateLimiterMemory({ points: times, duration: seconds })
+  return async (key) => {
+    const counted = await consume(own, key)
+    if (!counted.ok || !shared) return counted
+    try {
+      const { uses, endsInMs } = await shared.count(`${name}/${key}`, seconds)
+      if (uses <= times) return counted
+      // What comes until then is refused without a statement.
+      await own.block(key, Math.max(1, Math.ceil(endsInMs / 1_000)))
+      return { ok: false, retryAfterMs: Math.max(0, endsInMs) }
+    } catch (error) {
+      shared.onFault(error)
+      return counted
+    }
+  }
 }
 
-async function take(limit: RateLimiterMemory, key: string): Promise<LimitAnswer> {
+async function consume(limit: RateLimiterMemory, key: string): Promise<LimitAnswer> {
   try {
     await limit.consume(key)
     return { ok: true }

@@ -30,7 +30,7 @@ describe('a post to a page', () => {
     ['from elsewhere', 403, { ...ours, origin: 'https://evil.example' }],
     ['from nowhere', 403, { 'content-type': 'text/plain' }],
     ['from another name of this machine', 403, { ...ours, origin: 'http://127.0.0.1:3000' }],
-    ['that is too large', 413, { ...ours, 'content-length': '300001' }],
+    ['that is too large', 413, { ...ours, 'content-length': '307201' }],
     ['that is no form', 415, { ...ours, 'content-type': 'application/json' }],
     ['that says nothing of its kind', 415, { origin }],
   ])('is refused %s', async (_, status, headers) => {

@@ -30,6 +30,7 @@ export async function forgetExpired(
   await store.sessions.forgetExpired(store.db, now)
   await store.uploads.dropUnfinished(store.db, now)
   await store.heardEvents.forgetOld(store.db, now)
+  await store.rateLimits.forgetEnded(store.db)
   await store.returnLinks.forgetBefore(store.db, new Date(now.getTime() - linksKeptMs))
   await store.deskSearches.forgetOld(store.db, now)
   await store.staff.forgetEnded(store.db, now)

@@ -485,6 +485,7 @@ export type Schema = {
     note: Uint8Array
   }
   heardEvent: { id: string; heardAt: Date }
+  rateLimit: { key: Uint8Array; uses: number; endsAt: Date }
   auditEvent: {
     sequence: number
     at: Date

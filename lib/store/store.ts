@@ -18,6 +18,7 @@ import { createLeases, type Leases } from './leases.ts'
 import { createMailStore, type MailStore } from './mail.ts'
 import { createOperations, type Operations } from './operations.ts'
 import { createParkedForms, type ParkedForms } from './parked-forms.ts'
+import { createRateLimits, type RateLimits } from './rate-limits.ts'
 import { requireKeys } from './required-keys.ts'
 import { createReturnAddresses, type ReturnAddresses } from './return-addresses.ts'
 import { createReturnLinks, type ReturnLinks } from './return-links.ts'
@@ -50,6 +51,7 @@ export type Store = {
   uploads: Uploads & UploadLeases
   subscriptions: Subscriptions
   heardEvents: HeardEvents
+  rateLimits: RateLimits
   mail: MailStore
   returnLinks: ReturnLinks
   returnAddresses: ReturnAddresses
@@ -108,6 +110,7 @@ export function createStore({
     uploads: { ...createUploads(keyring), ...createUploadLeases(keyring) },
     subscriptions: createSubscriptions(keyring),
     heardEvents: createHeardEvents(),
+    rateLimits: createRateLimits(keyring),
     mail: createMailStore(keyring),
     returnLinks: createReturnLinks(keyring),
     returnAddresses: createReturnAddresses(keyring),
