@@ -99,6 +99,20 @@ describe('a form is refused', () => {
       'has a part that cannot be read beside one that can',
       '--x\r\nContent-Disposition form-data\r\n\r\n1\r\n--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n',
     ],
+    ['has text before its first part', `text\r\n${partsOf([['a', '1']])}`],
+    ['has text after its last part', `${partsOf([['a', '1']])}text`],
+    [
+      'has a header that no browser writes',
+      '--x\r\nX-More: 1\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n',
+    ],
+    [
+      'names a field twice',
+      '--x\r\nContent-Disposition: form-data; name="a"; name="b"\r\n\r\n1\r\n--x--\r\n',
+    ],
+    [
+      'has two dispositions',
+      '--x\r\nContent-Disposition: form-data; name="a"\r\nContent-Disposition: form-data; name="b"\r\n\r\n1\r\n--x--\r\n',
+    ],
     ['has NUL in a value', partsOf([['a', 'b\0']])],
     ['has a name of a prototype', partsOf([['1___proto__', 'b']])],
   ])('that %s', async (_, body) => {

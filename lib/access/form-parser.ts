@@ -1,6 +1,8 @@
-/** Reads a posted form as it arrives, within limits; the only parser of forms before Next's own. */
-import { Busboy, type BusboyConfig } from '@fastify/busboy'
+/** Reads the forms of pages as they arrive, within limits, before Next reads anything. */
+import { isUtf8 } from 'node:buffer'
+import type { BusboyConfig } from '@fastify/busboy'
 import { type FormType, writeFormType } from './form-type.ts'
+import { readMultipartForm } from './multipart-form.ts'
 
 export type Field = { name: string; value: string }
 
@@ -20,7 +22,7 @@ export const formLimits = {
   headerBytes: 2_048,
 }
 
-/** What each parser of forms allows besides its own fields and files. */
+/** The parser of uploads, which have a file and are too large to be held, has these in common. */
 export function parserOptions(type: FormType, limits: BusboyConfig['limits']): BusboyConfig {
   return {
     headers: { 'content-type': writeFormType(type) },
@@ -30,86 +32,62 @@ export function parserOptions(type: FormType, limits: BusboyConfig['limits']): B
 
 export type FormParser = {
   /** Takes the next bytes; gives the status to refuse with as soon as one is known. */
-  write(bytes: Uint8Array): FormFault | undefined
+  write(bytes: Buffer): FormFault | undefined
   /** Every field in its order, once all bytes were written; or the status to refuse with. */
-  end(): Promise<Field[] | FormFault>
+  end(): Field[] | FormFault
 }
 
-/** A parser for the forms of pages, which have no files. */
+/**
+ * A parser for the forms of pages, which have no files. Bytes and fields are counted as they come, so
+ * that too many are refused at once; what is left is small, and is taken apart in one go.
+ */
 export function createFormParser(type: FormType): FormParser {
-  const parser = new Busboy(
-    parserOptions(type, {
-      // One more, so that too many are seen: of a urlencoded form busboy leaves out the rest in silence.
-      fields: formLimits.fields + 1,
-      parts: formLimits.fields + 1,
-      files: 0,
-      fieldSize: formLimits.fieldBytes,
-      fieldNameSize: formLimits.nameBytes,
-    }),
-  )
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  const countMarks =
-    type.kind === 'multipart' ? createDelimiterCounter(type.boundary) : countAmpersands
+  const isMultipart = type.kind === 'multipart'
+  const countMarks = isMultipart ? createDelimiterCounter(type.boundary) : countAmpersands
   // The last delimiter begins no part.
-  const mostMarks = type.kind === 'multipart' ? formLimits.fields + 1 : formLimits.fields
-  const fields: Field[] = []
-  let fault: FormFault | undefined
+  const mostMarks = isMultipart ? formLimits.fields + 1 : formLimits.fields
+  const chunks: Buffer[] = []
   let bytesWritten = 0
   let marks = 0
-
-  const refuse = (status: FormFault) => {
-    fault ??= status
-  }
-  parser.on('field', (name, value, isNameCut, isValueCut, _encoding, type) => {
-    if (isNameCut || isValueCut) refuse(413)
-    // Only files have a type of their own.
-    else if (type !== undefined && type !== 'text/plain') refuse(415)
-    else if (name === undefined) refuse(400)
-    else if (Buffer.byteLength(name) > formLimits.nameBytes) refuse(413)
-    else if (!isFieldName(name) || !isFieldValue(value)) refuse(400)
-    else fields.push({ name, value })
-  })
-  parser.on('filesLimit', () => refuse(415))
-  parser.on('fieldsLimit', () => refuse(413))
-  parser.on('partsLimit', () => refuse(413))
-  parser.on('error', () => refuse(400))
-  const finished = new Promise<void>((resolve) => {
-    parser.once('finish', resolve)
-    parser.once('error', () => resolve())
-  })
+  let isTooMuch = false
 
   return {
     write(bytes) {
       bytesWritten += bytes.byteLength
-      if (bytesWritten > formLimits.bytes) refuse(413)
-      marks += countMarks(bytes)
-      if (marks > mostMarks) refuse(413)
-      if (!fault && !isUtf8(decoder, bytes)) refuse(400)
-      if (!fault) parser.write(bytes)
-      return fault
+      isTooMuch ||= bytesWritten > formLimits.bytes
+      if (!isTooMuch) {
+        marks += countMarks(bytes)
+        isTooMuch = marks > mostMarks
+      }
+      if (isTooMuch) return 413
+      chunks.push(bytes)
+      return undefined
     },
-    async end() {
-      if (fault) return fault
-      if (!isUtf8(decoder)) return 400
-      parser.end()
-      await finished
-      if (fault) return fault
-      // busboy passes over a part that it cannot read; a form of ours has none of those.
-      const isMultipart = type.kind === 'multipart'
-      if (isMultipart && (fields.length === 0 || fields.length !== marks - 1)) return 400
-      return fields.length > formLimits.fields ? 413 : fields
+    end() {
+      if (isTooMuch) return 413
+      const [first = Buffer.of()] = chunks
+      const body = chunks.length > 1 ? Buffer.concat(chunks) : first
+      if (!isUtf8(body)) return 400
+      const fields = isMultipart
+        ? readMultipartForm(body, type.boundary, formLimits.headerBytes)
+        : readUrlencodedForm(body)
+      return typeof fields === 'number' ? fields : (findFault(fields) ?? fields)
     },
   }
 }
 
-/** Decoding a stream keeps incomplete characters for the next bytes; without bytes it must be at its end. */
-function isUtf8(decoder: TextDecoder, bytes?: Uint8Array): boolean {
-  try {
-    decoder.decode(bytes, { stream: bytes !== undefined })
-    return true
-  } catch {
-    return false
+function findFault(fields: readonly Field[]): FormFault | undefined {
+  if (fields.length > formLimits.fields) return 413
+  for (const { name, value } of fields) {
+    if (isLonger(name, formLimits.nameBytes) || isLonger(value, formLimits.fieldBytes)) return 413
+    if (!isFieldName(name) || value.includes('\0')) return 400
   }
+  return undefined
+}
+
+/** In UTF-8, where a character takes three bytes of each of its units at most. */
+function isLonger(text: string, bytes: number): boolean {
+  return text.length * 3 > bytes && Buffer.byteLength(text) > bytes
 }
 
 /** Nothing that would have to be escaped in a header, and no name of JavaScript's prototypes. */
@@ -118,18 +96,17 @@ function isFieldName(name: string): boolean {
   return /^[^\u0000-\u001f\u007f"\ufffd]+$/.test(name) && !name.includes('__proto__')
 }
 
-/** PostgreSQL stores no NUL, and no keyboard types one. */
-function isFieldValue(value: string): boolean {
-  return !value.includes('\0')
+/** URL standard, section 5.1. */
+function readUrlencodedForm(body: Buffer): Field[] {
+  return [...new URLSearchParams(body.toString())].map(([name, value]) => ({ name, value }))
 }
 
 /** Counts the delimiters of a multipart body as it arrives, also those that two chunks share. */
-function createDelimiterCounter(boundary: string): (bytes: Uint8Array) => number {
-  const delimiter = Buffer.from(`\r\n--${boundary}`)
-  // The first delimiter may stand at the very beginning.
-  let rest: Buffer = Buffer.from('\r\n')
+function createDelimiterCounter(boundary: string): (bytes: Buffer) => number {
+  const delimiter = Buffer.from(`--${boundary}`)
+  let rest: Buffer = Buffer.of()
   return (bytes) => {
-    const text = Buffer.concat([rest, bytes])
+    const text = rest.byteLength > 0 ? Buffer.concat([rest, bytes]) : bytes
     let count = 0
     let from = 0
     for (;;) {
@@ -143,8 +120,8 @@ function createDelimiterCounter(boundary: string): (bytes: Uint8Array) => number
   }
 }
 
-function countAmpersands(bytes: Uint8Array): number {
+function countAmpersands(bytes: Buffer): number {
   let count = 0
-  for (const byte of bytes) if (byte === 0x26) count++
+  for (let at = bytes.indexOf(0x26); at >= 0; at = bytes.indexOf(0x26, at + 1)) count++
   return count
 }

@@ -61,7 +61,8 @@ describe('an attack does not reach the pages:', () => {
 
 it('hands the pages a form with the fields that were read, and nothing else', async () => {
   await open()
-  const body = `preamble\r\n--x\r\ncontent-disposition: FORM-DATA; name=a\r\nX-More: 1\r\n\r\nQu\u00e9n\r\n--x--\r\nepilogue`
+  const body =
+    '--x\r\ncontent-disposition:FORM-DATA;name="a"\r\nContent-Type: text/plain; charset=UTF-8\r\n\r\nQu\u00e9n\r\n--x--'
   expect((await post(body, { chunked: true })).status).toBe(200)
   const [form] = reached
   expect(form?.headers['transfer-encoding']).toBeUndefined()

@@ -149,7 +149,7 @@ async function receiveForm(
     (chunk) => (place.hold(chunk.byteLength) ? parser.write(chunk) : 503),
   )
   if (outcome !== 'received') return outcome
-  const fields = await parser.end()
+  const fields = parser.end()
   if (typeof fields === 'number') return fields
   if (type.kind === 'multipart' && !areOurArguments(fields, isCall)) return 400
   const { body, contentType } = writeForm(type.kind, fields)
