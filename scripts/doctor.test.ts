@@ -239,6 +239,17 @@ describe('npm run doctor with a platform of the operator', () => {
     expect(platform?.requests).toEqual([])
   })
 
+  it('warns where https ends at a proxy that is not trusted, and calls nothing wrong for it', async () => {
+    await use(() => json(200, { access_token: 'canary-token', expires_in: 900 }))
+    Object.assign(env, { PUBLIC_URL: 'https://apply.example.com' })
+    const { code, output } = await examine()
+    expect(output).toMatch(/^Proxy +WARN +PUBLIC_URL is https and TRUST_PROXY is off/m)
+    expect(output).toContain('All is well.')
+    expect(code).toBe(0)
+    Object.assign(env, { TRUST_PROXY: 'on' })
+    expect((await examine()).output).not.toContain('WARN')
+  })
+
   it.each([
     [
       'a wrong secret',

@@ -14,6 +14,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { embeddedCatalogue } from '../lib/catalogue.ts'
 
 const repository = path.resolve(import.meta.dirname, '..')
 
@@ -148,6 +149,22 @@ describe('npm start', () => {
       await end
     }
     expect(readFileSync(path.join(folder, 'builds'), 'utf8')).toBe('production\n'.repeat(2))
+  })
+
+  it('warns where https ends at a proxy that is not trusted', async () => {
+    const { end, output } = start({
+      BUILD_FAILS: '1',
+      PUBLIC_URL: 'https://apply.example.com',
+      PLATFORM_API_URL: 'http://127.0.0.1:9/api',
+      PLATFORM_TOKEN_URL: 'http://127.0.0.1:9/token',
+      PLATFORM_CLIENT_ID: 'portico',
+      PLATFORM_CLIENT_SECRET: 'a-secret-of-the-client',
+      PLATFORM_ENVIRONMENT: 'sandbox',
+      PLATFORM_CATALOGUE: JSON.stringify(embeddedCatalogue),
+      APP_SECRET: 'k7Vd2mQx9RtY4bWn8JpL3sHf6ZcG1aEu',
+    })
+    await end
+    expect(output()).toContain('Warning: PUBLIC_URL is https and TRUST_PROXY is off')
   })
 
   it('names every fault of the configuration before it builds', async () => {
