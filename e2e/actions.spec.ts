@@ -381,7 +381,7 @@ test('an action that is none, or another build’s, is answered clearly', async 
   for (const id of ['0'.repeat(42), 'x', '__proto__', '../..', 'constructor']) {
     const body = formOf([
       ['0', '["$K1"]'],
-      ['1_language', 'en'],
+      ['_1_language', 'en'],
     ])
     expectClear(id, await ask(`${shared.url}/en`, { body, headers: { 'Next-Action': id } }))
     const plain = formOf([
@@ -437,7 +437,7 @@ async function throwRubbish({
   }
   for (const spoilt of roots) {
     const body = formOf([
-      ...good.map(([key, value]): [string, string | Blob] => [`1_${key}`, value]),
+      ...good.map(([key, value]): [string, string | Blob] => [`_1_${key}`, value]),
       ['0', spoilt],
     ])
     expectClear(
@@ -467,7 +467,7 @@ async function post({ url, id, marks, cookie, fields }: Post): Promise<[Answered
     ? `[${untouched},"$K1"]`
     : '["$K1"]'
   const script = formOf([
-    ...fields.map(([key, value]): [string, string | Blob] => [`1_${key}`, value]),
+    ...fields.map(([key, value]): [string, string | Blob] => [`_1_${key}`, value]),
     ['0', first],
   ])
   return [

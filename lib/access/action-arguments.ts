@@ -5,7 +5,7 @@ import type { Field } from './form-parser.ts'
  * React's format for arguments can name functions, promises, streams and prototypes (`$F1`, `$@1`,
  * `$r1`, `$1:__proto__`), and its decoder answers what it cannot read with 500. Our actions take plain
  * data and one form, so nothing else is let through. `isCall`: script calls an action (`Next-Action`),
- * whose form stands below `1_` and whose arguments stand in `0`; otherwise a browser posts a form
+ * whose form stands below `_1_` and whose arguments stand in `0`; otherwise a browser posts a form
  * whose hidden fields name the action and its state.
  */
 export function areOurArguments(fields: readonly Field[], isCall: boolean): boolean {
@@ -13,7 +13,7 @@ export function areOurArguments(fields: readonly Field[], isCall: boolean): bool
 }
 
 function isOurCall(fields: readonly Field[]): boolean {
-  const roots = fields.filter(({ name }) => !name.startsWith('1_'))
+  const roots = fields.filter(({ name }) => !name.startsWith('_1_'))
   const [root] = roots
   if (roots.length !== 1 || root?.name !== '0') return false
   const given = parsed(root.value)

@@ -22,9 +22,7 @@ const turnHeader = 'x-turn'
 export const places = 16
 export const mostWaiting = 2_000
 
-/** Headers come in one packet or two. */
-const headersDeadlineMs = 20_000
-/** A document of 30 MB from a telephone; Node looks at both of these every 30 seconds. */
+/** A document of 30 MB from a telephone. Headers have the minute that is usual in Node. */
 const requestDeadlineMs = 300_000
 
 /**
@@ -45,7 +43,6 @@ export function letInByTurns(
     const { server } = message as { server: Server }
     if (met.has(server)) return
     met.add(server)
-    server.headersTimeout = headersDeadlineMs
     server.requestTimeout = requestDeadlineMs
     // Nothing here changes to another protocol; without these Node takes such a request for any other.
     server.removeAllListeners('upgrade')

@@ -148,7 +148,7 @@ export function hostileRequests(target: Target): HostileRequest[] {
         type: multipart,
         headers: { 'Next-Action': actionId },
         body: partsOf([
-          ['1_language', 'en'],
+          ['_1_language', 'en'],
           ['0', '["$K1"]'],
         ]),
       },
