@@ -13,8 +13,8 @@ import { sql as flags } from './0012-flags.ts'
 import { sql as named } from './0013-named-by-the-platform.ts'
 import { sql as contacts } from './0014-contacts.ts'
 import { sql as audit } from './0018-audit.ts'
-import { sql as way } from './0020-way-of-acceptance.ts'
 import { sql as rateLimits } from './0019-rate-limits.ts'
+import { sql as way } from './0020-way-of-acceptance.ts'
 
 export type Migration = { version: number; name: string; sql: string }
 
@@ -35,6 +35,6 @@ export const migrations: readonly Migration[] = [
   { version: 13, name: 'named-by-the-platform', sql: named },
   { version: 14, name: 'contacts', sql: contacts },
   { version: 18, name: 'audit', sql: audit },
-  { version: 20, name: 'way-of-acceptance', sql: way },
   { version: 19, name: 'rate-limits', sql: rateLimits },
+  { version: 20, name: 'way-of-acceptance', sql: way },
 ]
