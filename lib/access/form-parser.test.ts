@@ -46,7 +46,9 @@ it.each(['multipart', 'urlencoded'] as const)(
     const boundary = /boundary=(\S+)/.exec(contentType)?.[1] ?? ''
     const type: FormType = kind === 'multipart' ? { kind, boundary } : { kind }
     expect(await parse(type, body)).toEqual(fields)
-    const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData()
+    const form = await new Response(new Uint8Array(body), {
+      headers: { 'content-type': contentType },
+    }).formData()
     expect([...form.entries()]).toEqual(fields.map(({ name, value }) => [name, value]))
   },
 )

@@ -279,6 +279,8 @@ export function requestOf(
     `Host: ${host}`,
     `Origin: ${origin}`,
     ...(type ? [`Content-Type: ${type}`] : []),
+    // So that the end of an answer is seen whatever its length.
+    ...('Connection' in headers ? [] : ['Connection: close']),
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     chunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${bytes.byteLength}`,
   ]
