@@ -54,6 +54,9 @@ describe.each(await openTestStores())('on request, on $name', (opened) => {
       way: 'online',
       notedAt: clock.now,
     })
+    const contact = { kind: 'email', value: 'canary@example.com' } as const
+    const by = { kind: 'customer' } as const
+    await store.contacts.note(store.db, { ...contact, applicationId: id, by, now: clock.now })
     const exported = await exportOnRequest(store, { reference, staff, now: clock.now, house })
     if (exported.outcome !== 'exported') throw new Error(exported.outcome)
     const held = JSON.parse(JSON.stringify(exported.held))
@@ -76,6 +79,7 @@ describe.each(await openTestStores())('on request, on $name', (opened) => {
           content: Buffer.from('CANARY passport').toString('base64'),
         },
       ],
+      returning: { contacts: [{ ...contact, firstGivenBy: null }], requests: [] },
       flags: { noticed: [{ codes: ['accepted_quickly'] }], decisions: [] },
       sessions: [{ session: hashSessionToken('a token').toString('hex').slice(0, 12) }],
     })
