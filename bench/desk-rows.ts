@@ -72,9 +72,9 @@ const copies = (count: number, { given, family }: Names) => `
 
 const applications = `
   insert into application (id, customer_id, account_id, locale, channel, revision, wrapped_key, key_id,
-      answers, created_at, updated_at, expires_at)
+      erasure_key, answers, created_at, updated_at, expires_at)
     select id, 'PTC-' || upper(substr(md5('r' || n), 1, 16)), 'ACC-' || n, 'en', 'online', 9, $1, $3,
-      $2, begun, begun, begun + interval '4 years'
+      'none', $2, begun, begun, begun + interval '4 years'
     from copy`
 
 /** Most are decided; few need anybody; most are nobody's. */

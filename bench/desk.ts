@@ -1,8 +1,12 @@
 /** What a page of the desk costs with a million applications stored. */
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { described, pageSize } from '../lib/desk/list.ts'
 import { type Database, openDatabase } from '../lib/store/database.ts'
 import type { DeskEntry, DeskFilter, Place } from '../lib/store/desk.ts'
+import { ensureKeyFolder } from '../lib/store/key-folder.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
 import type { Sought } from '../lib/store/search-index.ts'
 import { createStore, type Store } from '../lib/store/store.ts'
@@ -57,7 +61,10 @@ export const desk: Part = {
 }
 
 async function live(database: Database, url: string, count: number): Promise<Lived> {
-  const keyring = createKeyring(['the secret of a benchmark, as long as one is'])
+  const keyring = createKeyring(
+    ['the secret of a benchmark, as long as one is'],
+    ensureKeyFolder(mkdtempSync(path.join(tmpdir(), 'portico-keys-'))),
+  )
   const store = createStore({ database, keyring })
   const staff = Array.from({ length: 20 }, () => randomUUID())
   for (const id of staff) {

@@ -50,9 +50,10 @@ const numbers = (count: number) => `
 
 /** The longest first, so that two can work at them. */
 const inserts = [
-  `insert into application
+  `insert into application (id, customer_id, account_id, locale, revision, wrapped_key, key_id,
+      erasure_key, answers, created_at, updated_at, expires_at)
     select c.application_id, 'PTC-' || upper(substr(h, 1, 16)), 'ACC-' || upper(substr(h, 1, 16)),
-      m.locale, m.revision, m.wrapped_key, m.key_id, m.answers,
+      m.locale, m.revision, m.wrapped_key, m.key_id, m.erasure_key, m.answers,
       m.created_at - ago, m.updated_at - ago, m.expires_at
     from copy c, application m where m.id = $1`,
   `insert into operation

@@ -4,6 +4,7 @@ import { type Applying, answer, reachReview } from '../faults/person.ts'
 import { placeOn } from '../faults/place.ts'
 import { pressOnce } from '../faults/sending.ts'
 import { type Database, openDatabase } from '../lib/store/database.ts'
+import { ensureKeyFolder } from '../lib/store/key-folder.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
 import { createStore, type Store } from '../lib/store/store.ts'
 import { createTestDatabase } from '../lib/store/testing.ts'
@@ -86,7 +87,10 @@ async function live(serverUrl: string, size: number, { say }: Tools): Promise<Li
   await house.restart()
   say(`Portico has opened on them after ${seconds(starting)} s`)
   const database = await openDatabase({ url })
-  const store = createStore({ database, keyring: createKeyring([house.env.APP_SECRET]) })
+  const store = createStore({
+    database,
+    keyring: createKeyring([house.env.APP_SECRET], ensureKeyFolder(house.env.KEY_DIR)),
+  })
   return { size, house, database, store, drafts, decided }
 }
 

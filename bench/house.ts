@@ -5,6 +5,7 @@ import path from 'node:path'
 import { startPortico } from '../e2e/support/server.ts'
 import { client, startLedger } from '../faults/ledger.ts'
 import { embeddedCatalogue } from '../lib/catalogue.ts'
+import { keyDirOf } from '../lib/data-folder.ts'
 
 export type House = Awaited<ReturnType<typeof openHouse>>
 
@@ -30,6 +31,7 @@ export async function openHouse({
     TRUST_PROXY: 'on',
     LOG_LEVEL: 'info',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    KEY_DIR: keyDirOf(dataDir),
     ...own,
   }
   const portico = await startPortico({ dataDir, env })

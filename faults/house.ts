@@ -6,7 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { startPortico } from '../e2e/support/server.ts'
 import { embeddedCatalogue } from '../lib/catalogue.ts'
+import { keyDirOf } from '../lib/data-folder.ts'
 import { openDatabase } from '../lib/store/database.ts'
+import { ensureKeyFolder } from '../lib/store/key-folder.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
 import { createStore, type Store } from '../lib/store/store.ts'
 import { retrySubmission } from '../lib/submission/person.ts'
@@ -65,6 +67,8 @@ export async function openHouse({ databaseUrl, from, tls }: HouseOptions = {}) {
     FAULTS_WEATHER_FILE: weatherFile,
     ...(front && { NODE_EXTRA_CA_CERTS: file('authority.pem') }),
     ...(database && { DATABASE_URL: database.href }),
+    // Also in a copy of a stopped house's folder.
+    KEY_DIR: keyDirOf(file('one')),
     ...(roundRobin && { PUBLIC_URL: roundRobin.url }),
   }
   // Two at once: both migrate, and one waits for the other.
@@ -148,7 +152,7 @@ export async function openHouse({ databaseUrl, from, tls }: HouseOptions = {}) {
 }
 
 /** What people enter is sealed with this key. */
-export type Sealed = { env: { APP_SECRET: string } }
+export type Sealed = { env: { APP_SECRET: string; KEY_DIR: string } }
 
 function isAlive(pid: number): boolean {
   try {
@@ -165,7 +169,12 @@ export async function inStore<T>(
 ): Promise<T> {
   const database = await openDatabase(where)
   try {
-    return await look(createStore({ database, keyring: createKeyring([env.APP_SECRET]) }))
+    return await look(
+      createStore({
+        database,
+        keyring: createKeyring([env.APP_SECRET], ensureKeyFolder(env.KEY_DIR)),
+      }),
+    )
   } finally {
     await database.close()
   }

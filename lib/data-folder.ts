@@ -5,3 +5,8 @@ import path from 'node:path'
 export function databaseDirOf(dataDir: string): string {
   return path.join(/* turbopackIgnore: true */ dataDir, 'database')
 }
+
+/** The folder of the erasure keys where none is configured. */
+export function keyDirOf(dataDir: string): string {
+  return path.join(/* turbopackIgnore: true */ dataDir, 'keys')
+}

@@ -50,6 +50,7 @@ export const variables = z.object({
   ),
   DATA_DIR: z._default(text, './data'),
   APP_SECRET: z.optional(keys()),
+  KEY_DIR: z.optional(text),
 
   // A year is how long whoever has sent something can come back to it: see lib/access/session.ts.
   KEEP_DRAFT_DAYS: z._default(whole(1, 365), 30),

@@ -92,8 +92,9 @@ describe('an empty configuration', () => {
     ensureLocalSecrets(source)
     expect(faultsOf(source)).toEqual([
       'APP_SECRET must be set: one or more keys of 32 or more characters',
+      'KEY_DIR must be set: with DATABASE_URL, a folder that outlives this machine and that every instance sees',
     ])
-    expect(envOf({ ...source, APP_SECRET: key }).database).toEqual({
+    expect(envOf({ ...source, APP_SECRET: key, KEY_DIR: './shared-keys' }).database).toEqual({
       kind: 'postgres',
       url: 'postgres://db.example.com/portico',
     })
@@ -306,7 +307,12 @@ describe('single variables', () => {
     ['BUSINESS_QUESTIONS', 'primary_business,shoe_size'],
     ['BUSINESS_QUESTIONS', 'constructor'],
   ])('refuse %s=%s in one line without the value', (name, value) => {
-    const faults = faultsOf({ ...remote, MAIL_FROM: 'a@example.com', [name]: value })
+    const faults = faultsOf({
+      ...remote,
+      KEY_DIR: dataDir,
+      MAIL_FROM: 'a@example.com',
+      [name]: value,
+    })
     expect(faults).toEqual([expect.stringMatching(`^${name} must `)])
     expect(faults[0]).not.toContain(value === '0' ? ' 0' : value)
   })

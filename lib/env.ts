@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Catalogue, embeddedCatalogue } from './catalogue.ts'
-import { databaseDirOf } from './data-folder.ts'
+import { databaseDirOf, keyDirOf } from './data-folder.ts'
 import {
   isSafeAddress,
   secretNames,
@@ -50,6 +50,8 @@ export type Env = {
   database: { kind: 'embedded'; dir: string } | { kind: 'postgres'; url: string }
   /** Absolute. */
   dataDir: string
+  /** The folder of the erasure keys; absolute. Every instance on one database sees the same. */
+  keyDir: string
   /** The keys of `APP_SECRET`, newest first; at least one. */
   secrets: string[]
   keep: Periods
@@ -171,6 +173,11 @@ function faultsBetween(source: Source, given: Record<string, unknown>): string[]
     faults.push(...missing.map((name) => `${name} must be set: a provider for staff is configured`))
   }
   if (!given.APP_SECRET && !isSet(source, 'APP_SECRET')) faults.push(faultOfMissingKey(source))
+  if (isSet(source, 'DATABASE_URL') && !isSet(source, 'KEY_DIR')) {
+    faults.push(
+      'KEY_DIR must be set: with DATABASE_URL, a folder that outlives this machine and that every instance sees',
+    )
+  }
   const logo = variables.shape.BRAND_LOGO.safeParse(given.BRAND_LOGO).data
   if (logo && !existsSync(path.join(/* turbopackIgnore: true */ process.cwd(), 'public', logo))) {
     faults.push('BRAND_LOGO must be the path of a picture that is in the folder public')
@@ -216,6 +223,7 @@ function toEnv(values: Variables): Env {
       ? { kind: 'postgres', url: values.DATABASE_URL }
       : { kind: 'embedded', dir: databaseDirOf(dataDir) },
     dataDir,
+    keyDir: values.KEY_DIR ? absolute(values.KEY_DIR) : keyDirOf(dataDir),
     secrets: values.APP_SECRET ?? [],
     keep: periodsOf({
       draft: values.KEEP_DRAFT_DAYS,

@@ -24,6 +24,7 @@ import type { Sandbox } from './sandbox/sandbox.ts'
 import { type StaffDeps, staffDeps } from './staff/deps.ts'
 import { type Database, openDatabase } from './store/database.ts'
 import { createKeyring } from './store/keyring.ts'
+import { openErasureKeys } from './store/open-erasure-keys.ts'
 import { createStore, type Store } from './store/store.ts'
 import type { Deps } from './submission/deps.ts'
 import { type Recovery, startRecovery } from './submission/recover.ts'
@@ -101,7 +102,8 @@ async function build(): Promise<Portico> {
   const database = await openDatabase(
     env.database.kind === 'postgres' ? { url: env.database.url } : { dataDir: env.dataDir },
   )
-  const store = createStore({ database, keyring: createKeyring(env.secrets) })
+  const erasureKeys = await openErasureKeys(database, env.keyDir)
+  const store = createStore({ database, keyring: createKeyring(env.secrets, erasureKeys) })
   await store.requireKeys()
   await store.prepareAudit(new Date())
   const connected = connectPlatform(env, store, {

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { keyDirOf } from '../lib/data-folder.ts'
 import { ensureLocalSecrets } from '../lib/env.ts'
 import { openDatabase, type Where } from '../lib/store/database.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
 import { createStore } from '../lib/store/store.ts'
-import { createTestDatabase } from '../lib/store/testing.ts'
+import { createTestDatabase, testErasureKeys } from '../lib/store/testing.ts'
 import { operatorSecret, runScript, runScriptHere } from '../lib/testing/operator.ts'
 
 // Each opens the database several times, one in a process of its own.
@@ -27,6 +28,7 @@ describe('npm run audit:verify', () => {
     if (!server) return
     const own = await createTestDatabase(server)
     env.DATABASE_URL = own.url
+    env.KEY_DIR = keyDirOf(dataDir)
     where = { url: own.url }
     drop = own.drop
   })
@@ -38,7 +40,12 @@ describe('npm run audit:verify', () => {
   async function onDatabase(work: (store: ReturnType<typeof createStore>) => Promise<unknown>) {
     const database = await openDatabase(where)
     try {
-      await work(createStore({ database, keyring: createKeyring([operatorSecret]) }))
+      await work(
+        createStore({
+          database,
+          keyring: createKeyring([operatorSecret], testErasureKeys(dataDir)),
+        }),
+      )
     } finally {
       await database.close()
     }

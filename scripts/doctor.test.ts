@@ -1,17 +1,28 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, createServer as createNetServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { embeddedCatalogue } from '../lib/catalogue.ts'
+import { keyDirOf } from '../lib/data-folder.ts'
 import { ensureLocalSecrets } from '../lib/env.ts'
 import { http, json, type RawPlatform, startRawPlatform } from '../lib/platform/raw-platform.ts'
 import { openDatabase } from '../lib/store/database.ts'
 import { lockFolder } from '../lib/store/folder-lock.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
+import { openErasureKeys } from '../lib/store/open-erasure-keys.ts'
 import { createStore } from '../lib/store/store.ts'
-import { createTestDatabase, seedDataFolder } from '../lib/store/testing.ts'
+import { createTestDatabase, seedDataFolder, testErasureKeys } from '../lib/store/testing.ts'
 import { startMailServer } from '../lib/testing/mail-server.ts'
 import { startFirmProvider } from '../lib/testing/oidc-provider.ts'
 import { operatorSecret, runScript, runScriptHere } from '../lib/testing/operator.ts'
@@ -49,8 +60,10 @@ describe('npm run doctor', () => {
 
   it('looks at database, keys, terms and platform of an installation that is all embedded', async () => {
     await seedDataFolder(dataDir)
+    await bindKeys()
     const { code, output } = await examine()
     expect(output).toMatch(/^Configuration +well /m)
+    expect(output).toMatch(/^Erasure keys +well .* holds every key of this database/m)
     expect(output).toMatch(
       /^Database +well +The embedded PostgreSQL \d+ answers; its tables are this version’s/m,
     )
@@ -77,6 +90,31 @@ describe('npm run doctor', () => {
     expect(output).toMatch(/^Keys +WRONG .*APP_SECRET must hold the older key too/m)
     expect(output).toMatch(/^Terms +well /m)
     expect(code).toBe(1)
+  })
+
+  it('says what is wrong with the folder of the erasure keys', async () => {
+    await seedDataFolder(dataDir)
+    await keepApplication()
+    const folder = keyDirOf(dataDir)
+    chmodSync(folder, 0o755)
+    const open = await examine()
+    expect(open.output).toMatch(/^Erasure keys +WRONG +Others can read /m)
+    expect(open.code).toBe(1)
+    chmodSync(folder, 0o700)
+    expect((await examine()).code).toBe(0)
+
+    for (const name of readdirSync(folder).filter((file) => file.endsWith('.keys'))) {
+      renameSync(path.join(folder, name), path.join(dataDir, name))
+    }
+    const lost = await examine()
+    expect(lost.output).toMatch(/^Erasure keys +WRONG .* but not [0-9a-f]{16}\/0: put it back/m)
+    expect(lost.code).toBe(1)
+
+    renameSync(folder, `${folder}-away`)
+    const away = await examine()
+    expect(away.output).toMatch(/^Erasure keys +WRONG +The folder KEY_DIR does not hold/m)
+    expect(away.code).toBe(1)
+    expect(existsSync(folder)).toBe(false)
   })
 
   it('greets the mail server and sends nothing; says what is wrong with one that is away', async () => {
@@ -140,20 +178,28 @@ describe('npm run doctor', () => {
     expect(code).toBe(1)
   })
 
+  /** As the first start does. */
+  async function bindKeys() {
+    const database = await openDatabase({ dataDir })
+    await openErasureKeys(database, keyDirOf(dataDir))
+    await database.close()
+  }
+
   async function keepApplication() {
+    await bindKeys()
     const database = await openDatabase({ dataDir })
     const now = new Date('2026-11-02T10:00:00.000Z')
-    await createStore({ database, keyring: createKeyring([operatorSecret]) }).applications.add(
-      database.db,
-      {
-        id: '0ada0000-0000-4000-8000-000000000001',
-        customerId: 'customer-1',
-        accountId: 'account-1',
-        locale: 'en',
-        expiresAt: now,
-        now,
-      },
-    )
+    await createStore({
+      database,
+      keyring: createKeyring([operatorSecret], testErasureKeys(dataDir)),
+    }).applications.add(database.db, {
+      id: '0ada0000-0000-4000-8000-000000000001',
+      customerId: 'customer-1',
+      accountId: 'account-1',
+      locale: 'en',
+      expiresAt: now,
+      now,
+    })
     await database.close()
   }
 })
@@ -295,12 +341,14 @@ describe.each(servers)('npm run doctor on PostgreSQL', (server) => {
   it('migrates nothing, and finds all well once a start has', async () => {
     const { url, drop } = await createTestDatabase(server)
     env.DATABASE_URL = url
+    env.KEY_DIR = keyDirOf(dataDir)
     for (let time = 0; time < 2; time++) {
       const { code, output } = await examine()
       expect(output).toMatch(/^Database +well +PostgreSQL \d+ answers and is empty/m)
       expect(code).toBe(0)
     }
     const running = await openDatabase({ url })
+    await openErasureKeys(running, keyDirOf(dataDir))
     const { code, output } = await examine()
     expect(output).toMatch(
       /^Database +well +PostgreSQL \d+ answers; its tables are this version’s/m,
@@ -315,6 +363,7 @@ describe.each(servers)('npm run doctor on PostgreSQL', (server) => {
     const missing = new URL(server)
     missing.pathname = 'canary'
     env.DATABASE_URL = missing.href
+    env.KEY_DIR = keyDirOf(dataDir)
     const { code, output } = await examine()
     expect(output).toMatch(/^Database +WRONG +The server of DATABASE_URL has no database/m)
     expect(code).toBe(1)
@@ -323,6 +372,7 @@ describe.each(servers)('npm run doctor on PostgreSQL', (server) => {
 
 it('npm run doctor explains a database server that is not there, without its password', async () => {
   env.DATABASE_URL = `postgres://portico:canary@127.0.0.1:${await closedPort()}/portico`
+  env.KEY_DIR = keyDirOf(dataDir)
   const { code, output } = await examine()
   expect(output).toMatch(/^Database +WRONG +The database of DATABASE_URL cannot be reached/m)
   expect(output).toMatch(/^Terms +well /m)

@@ -2,15 +2,19 @@
  * `npm run doctor`: looks at everything that Portico needs, says of each what it found, what that
  * means and what to do, and changes nothing but the token that it asks the platform for.
  */
+import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { connectPlatform, connectRemote } from '../lib/connect-platform.ts'
 import { type Env, isProxyUnknown, proxyUnknownWords } from '../lib/env.ts'
 import { createSmtpTransport } from '../lib/mail/transport.ts'
 import type { PlatformClient } from '../lib/platform/client.ts'
 import type { Database } from '../lib/store/database.ts'
+import type { ErasureKeys } from '../lib/store/erasure-keys.ts'
+import { isExposed } from '../lib/store/key-folder.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
 import { findPendingMigrations } from '../lib/store/migrate.ts'
 import { migrations } from '../lib/store/migrations/list.ts'
+import { findKeysId, findLostKey, openErasureKeys } from '../lib/store/open-erasure-keys.ts'
 import { createStore, type Store } from '../lib/store/store.ts'
 import { readTerms, termsInForce } from '../lib/terms/terms.ts'
 import { wordsOf } from './code-words.ts'
@@ -88,11 +92,39 @@ async function examineOpen(env: Env, database: Database): Promise<Seen> {
     return { findings: [wrongOf('Database', words)] }
   }
   const words = `${server.name} answers; its tables are this version’s (migration ${migrations.at(-1)?.version}).`
-  const store = createStore({ database, keyring: createKeyring(env.secrets) })
+  const outside = await examineErasureKeys(env, database)
+  if (!outside.keys) return { findings: [wellOf('Database', words), outside.finding] }
+  const keyring = createKeyring(env.secrets, outside.keys)
+  const store = createStore({ database, keyring })
   const keys = await examineKeys(store)
   return {
-    findings: [wellOf('Database', words), keys],
+    findings: [wellOf('Database', words), outside.finding, keys],
     token: keys.well ? await examineEmbedded(env, store) : undefined,
+  }
+}
+
+/** The folder of the keys as it is: it is not made, and its permissions are not changed, by looking. */
+async function examineErasureKeys(
+  { keyDir }: Env,
+  { db }: Database,
+): Promise<{ finding: Finding; keys?: ErasureKeys }> {
+  const about = 'Erasure keys'
+  const id = await findKeysId(db)
+  if (!id) return { finding: wellOf(about, `None yet: npm start makes them in ${keyDir}.`) }
+  if (existsSync(keyDir) && isExposed(keyDir)) {
+    const words = `Others can read ${keyDir}: chmod 700, its files 600; the next start does so too.`
+    return { finding: wrongOf(about, words) }
+  }
+  try {
+    const keys = await openErasureKeys({ db }, keyDir)
+    const lost = await findLostKey(db, keys)
+    if (lost) {
+      const words = `${keyDir} holds the keys of this database, but not ${lost}: put it back from a backup of that folder. What was sealed under it cannot be read.`
+      return { finding: wrongOf(about, words), keys }
+    }
+    return { finding: wellOf(about, `${keyDir} holds every key of this database (${id}).`), keys }
+  } catch (error) {
+    return { finding: wrongOf(about, `${faultWords(error)} It is ${keyDir}; the id is ${id}.`) }
   }
 }
 

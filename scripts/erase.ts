@@ -1,5 +1,6 @@
 /** `npm run erase -- REFERENCE`: forgets what one person entered, because they asked for it. */
 import { eraseOnRequest } from '../lib/retention/request.ts'
+import { faultWords } from './fault-words.ts'
 import { complain, type Opened, runOnStore, say, staff } from './open-store.ts'
 
 const [reference, ...more] = process.argv.slice(2)
@@ -23,13 +24,22 @@ async function erase({ env, store }: Opened, reference: string): Promise<boolean
         `${reference} is on its way or being decided: nothing was erased. Erase it once it is decided, or found out with npm run submissions.`,
       )
       return false
+    case 'unfinished':
+      complain(faultWords(erased.error))
+      complain(
+        'What the database holds was emptied, but the key could not be destroyed: copies of the database can still be read. Run this again.',
+      )
+      return false
     case 'erased': {
       const { platformApplicationId } = erased
       say(`Erased. Ids, hashes, the audit and the evidence of consent stay.`)
-      say('A backup that was taken before still holds it: keep backups no longer than you promise.')
+      say('Its key was destroyed: no backup of the database opens it. A backup of KEY_DIR does.')
       if (platformApplicationId) {
-        const whose = env.platform.kind === 'embedded' ? 'the embedded platform' : 'the platform'
-        say(`What ${whose} holds stays there, as application ${platformApplicationId}.`)
+        say(
+          env.platform.kind === 'embedded'
+            ? 'What the embedded platform held of it was deleted too.'
+            : `What the platform holds stays there, as application ${platformApplicationId}.`,
+        )
       }
       return true
     }

@@ -32,6 +32,10 @@ const words: Record<string, string> = {
     'The database was made by a Portico whose migrations read otherwise: run the version that made it, unchanged.',
   KEY_UNKNOWN:
     'Something is stored under a key that is not held: APP_SECRET must hold the older key too, behind the new one.',
+  ERASURE_KEY_UNKNOWN:
+    'The folder KEY_DIR does not hold the erasure keys of this database: name the folder that does, or put its backup back. None is made anew, for it could open nothing.',
+  KEY_FOLDER_EXPOSED:
+    'Others can read the folder KEY_DIR: give it to this user alone (chmod 700, its files 600).',
   APPLICATION_ERASED: 'This application was erased: nothing more can be sent of it.',
   ECONNREFUSED: unreachable,
   ECONNRESET: unreachable,
@@ -47,9 +51,9 @@ const words: Record<string, string> = {
   '42501': 'The user of DATABASE_URL may not do that in the database: it must own its tables.',
   '53300': 'The server of DATABASE_URL has no connection left: raise its max_connections.',
   '57P03': 'The server of DATABASE_URL is starting or stopping: try again in a moment.',
-  EACCES: 'The folder DATA_DIR may not be read and written by this user.',
-  EROFS: 'The folder DATA_DIR cannot be written to.',
-  ENOSPC: 'The disk of DATA_DIR is full.',
+  EACCES: 'The folders DATA_DIR and KEY_DIR must be readable and writable by this user.',
+  EROFS: 'The folder DATA_DIR or KEY_DIR cannot be written to.',
+  ENOSPC: 'The disk of DATA_DIR or KEY_DIR is full.',
 }
 
 function sentence(text: string): string {

@@ -7,6 +7,7 @@ import { type Env, readEnv } from '../lib/env.ts'
 import { type Database, openDatabaseAsItIs } from '../lib/store/database.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
 import { findPendingMigrations } from '../lib/store/migrate.ts'
+import { openErasureKeys } from '../lib/store/open-erasure-keys.ts'
 import { createStore, type Store } from '../lib/store/store.ts'
 import { faultWords } from './fault-words.ts'
 import { root } from './runtime.mjs'
@@ -80,7 +81,8 @@ async function openAndRun(work: (opened: Opened) => Promise<boolean>): Promise<b
       complain('The database is older than this version: start this version first, it migrates.')
       return false
     }
-    const store = createStore({ database, keyring: createKeyring(env.secrets) })
+    const erasureKeys = await openErasureKeys(database, env.keyDir)
+    const store = createStore({ database, keyring: createKeyring(env.secrets, erasureKeys) })
     return await work({ env, database, store })
   } finally {
     await database.close()

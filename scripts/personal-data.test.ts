@@ -2,11 +2,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { keyDirOf } from '../lib/data-folder.ts'
 import { ensureLocalSecrets } from '../lib/env.ts'
 import { openDatabase, type Where } from '../lib/store/database.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
 import { createStore, type Store } from '../lib/store/store.ts'
-import { createTestDatabase } from '../lib/store/testing.ts'
+import { createTestDatabase, testErasureKeys } from '../lib/store/testing.ts'
 import { operatorSecret, runScript, runScriptHere } from '../lib/testing/operator.ts'
 
 // Each opens the database several times, once for each command in a process of its own.
@@ -29,6 +30,7 @@ describe('personal data, by command', () => {
     if (server) {
       const own = await createTestDatabase(server)
       env.DATABASE_URL = own.url
+      env.KEY_DIR = keyDirOf(dataDir)
       where = { url: own.url }
       drop = own.drop
     }
@@ -54,7 +56,9 @@ describe('personal data, by command', () => {
   ): Promise<T> {
     const database = await openDatabase(where)
     try {
-      return await work(createStore({ database, keyring: createKeyring(secrets) }))
+      return await work(
+        createStore({ database, keyring: createKeyring(secrets, testErasureKeys(dataDir)) }),
+      )
     } finally {
       await database.close()
     }

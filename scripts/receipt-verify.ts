@@ -11,8 +11,10 @@ import type { FaultName } from '../lib/evidence/receipt-form.ts'
 import { type AcceptanceRecord, isAcceptance } from '../lib/evidence/record.ts'
 import { hashOfSealed } from '../lib/evidence/seal.ts'
 import { verifyReceiptText } from '../lib/evidence/verify.ts'
+import { noErasureKeys } from '../lib/store/erasure-keys.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
 import { findPendingMigrations } from '../lib/store/migrate.ts'
+import { openErasureKeys } from '../lib/store/open-erasure-keys.ts'
 import { createStore } from '../lib/store/store.ts'
 import { faultWords } from './fault-words.ts'
 import { complain, hasDatabase, openDatabaseOf, readConfiguration, say } from './open-store.ts'
@@ -102,7 +104,7 @@ async function askHouse(receipt: Receipt): Promise<HouseWords> {
   const configuration = readConfiguration()
   if ('faults' in configuration) return { keys: [], broken: false }
   const { env } = configuration
-  const keys = createKeyring(env.secrets).evidenceKeys
+  const keys = createKeyring(env.secrets, noErasureKeys).evidenceKeys
   if (!hasDatabase(env)) return { keys, broken: false }
   try {
     const asked = await askDatabase(env, receipt)
@@ -120,7 +122,9 @@ async function askDatabase(env: Env, receipt: Receipt): Promise<HouseWords> {
       say('The database was not looked at: its tables are an older version’s.')
       return { keys: [], broken: false }
     }
-    const { evidence, db } = createStore({ database, keyring: createKeyring(env.secrets) })
+    const erasureKeys = await openErasureKeys(database, env.keyDir)
+    const keyring = createKeyring(env.secrets, erasureKeys)
+    const { evidence, db } = createStore({ database, keyring })
     const keys = await evidence.keys(db)
     const hashes = receipt.records.map((record) => hashOfSealed(record))
     const held = await evidence.holds(db, hashes)

@@ -10,7 +10,7 @@ import { signIn } from '../lib/staff/sign-in.ts'
 import { openDatabase } from '../lib/store/database.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
 import { createStore } from '../lib/store/store.ts'
-import { seedDataFolder } from '../lib/store/testing.ts'
+import { seedDataFolder, testErasureKeys } from '../lib/store/testing.ts'
 import { operatorSecret, runScript, runScriptHere } from '../lib/testing/operator.ts'
 
 // One opens the database several times, once in a process of its own.
@@ -39,7 +39,10 @@ describe('npm run staff:add', () => {
     expect(ran.output).not.toContain('anary')
     const database = await openDatabase({ dataDir })
     try {
-      const store = createStore({ database, keyring: createKeyring([operatorSecret]) })
+      const store = createStore({
+        database,
+        keyring: createKeyring([operatorSecret], testErasureKeys(dataDir)),
+      })
       const publicUrl = new URL(env.PUBLIC_URL)
       const deps = staffDeps(store, () =>
         createStaffAuth(store, { brand: 'Portico', publicUrl, idleMs: 1_800_000 }),

@@ -3,12 +3,13 @@ import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { connectPlatform } from '../lib/connect-platform.ts'
+import { keyDirOf } from '../lib/data-folder.ts'
 import { ensureLocalSecrets, requireEnv } from '../lib/env.ts'
 import { openDatabase, type Where } from '../lib/store/database.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
 import type { OperationKind } from '../lib/store/schema.ts'
 import { createStore, type Store } from '../lib/store/store.ts'
-import { createTestDatabase, seedDataFolder } from '../lib/store/testing.ts'
+import { createTestDatabase, seedDataFolder, testErasureKeys } from '../lib/store/testing.ts'
 import { operatorSecret, type Ran, runScript, runScriptHere } from '../lib/testing/operator.ts'
 
 // Each opens the database several times, some in processes of their own.
@@ -46,6 +47,7 @@ describe.each(places)('npm run submissions on %s', (place) => {
     if (place === 'PostgreSQL' && server) {
       const own = await createTestDatabase(server)
       env.DATABASE_URL = own.url
+      env.KEY_DIR = keyDirOf(dataDir)
       where = { url: own.url }
       drop = own.drop
       await (await openDatabase(where)).close()
@@ -61,7 +63,12 @@ describe.each(places)('npm run submissions on %s', (place) => {
   async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
     const database = await openDatabase(where)
     try {
-      return await work(createStore({ database, keyring: createKeyring([operatorSecret]) }))
+      return await work(
+        createStore({
+          database,
+          keyring: createKeyring([operatorSecret], testErasureKeys(dataDir)),
+        }),
+      )
     } finally {
       await database.close()
     }

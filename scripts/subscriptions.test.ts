@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { keyDirOf } from '../lib/data-folder.ts'
 import { ensureLocalSecrets } from '../lib/env.ts'
 import { eventTypes } from '../lib/platform/contract.ts'
 import { openDatabase, type Where } from '../lib/store/database.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
 import { createStore, type Store } from '../lib/store/store.ts'
-import { createTestDatabase, seedDataFolder } from '../lib/store/testing.ts'
+import { createTestDatabase, seedDataFolder, testErasureKeys } from '../lib/store/testing.ts'
 import { operatorSecret, type Ran, runScript, runScriptHere } from '../lib/testing/operator.ts'
 
 // Each opens the database, one in processes of its own.
@@ -26,6 +27,7 @@ beforeAll(async () => {
   if (server) {
     const own = await createTestDatabase(server)
     env.DATABASE_URL = own.url
+    env.KEY_DIR = keyDirOf(dataDir)
     where = { url: own.url }
     drop = own.drop
     await (await openDatabase(where)).close()
@@ -41,7 +43,9 @@ afterAll(async () => {
 async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
   const database = await openDatabase(where)
   try {
-    return await work(createStore({ database, keyring: createKeyring([operatorSecret]) }))
+    return await work(
+      createStore({ database, keyring: createKeyring([operatorSecret], testErasureKeys(dataDir)) }),
+    )
   } finally {
     await database.close()
   }

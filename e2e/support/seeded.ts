@@ -1,9 +1,11 @@
 /** What would take too many pages to type, written into the store of a house of the story's own. */
 import { randomUUID } from 'node:crypto'
+import { keyDirOf } from '../../lib/data-folder.ts'
 import { appSecretFile, findLocalSecret } from '../../lib/local-secrets.ts'
 import type { Answers } from '../../lib/onboarding/journey.ts'
 import { addPerson, keepPersonStep, peopleOf } from '../../lib/onboarding/people.ts'
 import { openDatabase } from '../../lib/store/database.ts'
+import { ensureKeyFolder } from '../../lib/store/key-folder.ts'
 import { createKeyring } from '../../lib/store/keyring.ts'
 import { createStore } from '../../lib/store/store.ts'
 import type { Portico } from './server.ts'
@@ -18,7 +20,10 @@ export async function nameAgain(house: Portico, application: string, count: numb
     const database = await openDatabase({ dataDir })
     try {
       const secret = findLocalSecret(dataDir, appSecretFile) ?? ''
-      const store = createStore({ database, keyring: createKeyring([secret]) })
+      const store = createStore({
+        database,
+        keyring: createKeyring([secret], ensureKeyFolder(keyDirOf(dataDir))),
+      })
       await store.transaction(async (tx) => {
         const found = await store.applications.lock(tx, application)
         if (!found) throw new Error('There is no such application')

@@ -1,11 +1,13 @@
 /** Staff: who is there before the story begins, and what they do at their pages. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from '@playwright/test'
+import { keyDirOf } from '../../lib/data-folder.ts'
 import { appSecretFile, findLocalSecret } from '../../lib/local-secrets.ts'
 import { inviteStaff } from '../../lib/staff/accounts.ts'
 import { createStaffAuth } from '../../lib/staff/auth.ts'
 import { type StaffDeps, staffDeps } from '../../lib/staff/deps.ts'
 import { openDatabase } from '../../lib/store/database.ts'
+import { ensureKeyFolder } from '../../lib/store/key-folder.ts'
 import { createKeyring } from '../../lib/store/keyring.ts'
 import { createStore } from '../../lib/store/store.ts'
 import { codeAt } from '../../lib/testing/authenticator.ts'
@@ -31,7 +33,10 @@ export async function employ(dataDir: string): Promise<Staff> {
   const database = await openDatabase({ dataDir })
   try {
     const secret = findLocalSecret(dataDir, appSecretFile) ?? ''
-    const store = createStore({ database, keyring: createKeyring([secret]) })
+    const store = createStore({
+      database,
+      keyring: createKeyring([secret], ensureKeyFolder(keyDirOf(dataDir))),
+    })
     const settings = {
       brand: 'Portico',
       publicUrl: new URL('http://localhost'),

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '../store/database.ts'
 import { createKeyring } from '../store/keyring.ts'
 import { createStore } from '../store/store.ts'
-import { createTestDatabase, testSecret } from '../store/testing.ts'
+import { createTestDatabase, testErasureKeys, testSecret } from '../store/testing.ts'
 import { createLimits, type LimitNumbers } from './limits.ts'
 
 const two = { times: 2, seconds: 60 }
@@ -86,7 +86,10 @@ describe('two instances on one PostgreSQL', () => {
         [0, 1].map(async (index) => {
           const database = await openDatabase({ url: own.url })
           opened.push(database)
-          const store = createStore({ database, keyring: createKeyring([testSecret]) })
+          const store = createStore({
+            database,
+            keyring: createKeyring([testSecret], testErasureKeys()),
+          })
           statements[index] = 0
           return createLimits(
             { ...numbers, begin: { times: 5, seconds: 60 } },

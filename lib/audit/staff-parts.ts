@@ -137,11 +137,8 @@ export function changedFields(event: string, detail: unknown): string[] {
   return Array.isArray(changed) ? changed.map(String) : []
 }
 
-/**
- * A link that was opened, and who had asked for it: staff by our id, the customer, or somebody who gave an
- * address.
- */
-export type OpenedLink = { link: string; sentBy: Actor; openedBy: Actor }
+/** Who asked for a link that was opened: staff by our id, the customer, or somebody who gave an address. */
+export type OpenedLink = { link: string; sentBy: Actor }
 
 /** The links by which the application was opened, the first first. */
 export function openedLinks(recorded: readonly RecordedEvent[]): OpenedLink[] {
@@ -152,7 +149,7 @@ export function openedLinks(recorded: readonly RecordedEvent[]): OpenedLink[] {
     if (event !== 'return_link_opened') continue
     const link = linkIn(detail)
     // A link by address is written down at the first of the applications that it opens.
-    opened.push({ link, sentBy: askedBy.get(link) ?? { kind: 'system' }, openedBy: actor })
+    opened.push({ link, sentBy: askedBy.get(link) ?? { kind: 'system' } })
   }
   return opened
 }

@@ -3,7 +3,7 @@ import type { Member } from '../staff/deps.ts'
 import { createKeyring } from '../store/keyring.ts'
 import type { StaffRole } from '../store/schema.ts'
 import { createStore } from '../store/store.ts'
-import { openTestStores, testSecret } from '../store/testing.ts'
+import { openTestStores, testErasureKeys, testSecret } from '../store/testing.ts'
 import { json, silences } from '../testing/faults.ts'
 import { answersOf, createSendingBench } from '../testing/sending.ts'
 import { csvOf, exportApplications } from './export.ts'
@@ -110,14 +110,17 @@ describe.each(await openTestStores())('the desk on $name', (opened) => {
     const newSecret = 'another secret for tests, long enough too'
     const both = createStore({
       database: opened.database,
-      keyring: createKeyring([newSecret, testSecret]),
+      keyring: createKeyring([newSecret, testSecret], testErasureKeys()),
     })
     expect(await found('joh', both)).toEqual([id])
     while ((await both.countToRewrap()) > 0) await both.rewrap(10)
     const [entry] = await store.db.selectFrom('deskEntry').select('keyId').execute()
     expect(entry?.keyId).toBe(both.currentKeyId)
     expect(entry?.keyId).not.toBe(keyring.currentKeyId)
-    const after = createStore({ database: opened.database, keyring: createKeyring([newSecret]) })
+    const after = createStore({
+      database: opened.database,
+      keyring: createKeyring([newSecret], testErasureKeys()),
+    })
     expect(await found('joh', after)).toEqual([id])
   })
 

@@ -16,22 +16,39 @@ type Request = { reference: string; staff: string; now: Date }
 export type Erased =
   /** `platformApplicationId`: what the platform holds of it is the platform's to erase. */
   | { outcome: 'erased'; platformApplicationId: string | null }
+  /**
+   * The rows are emptied and the key outside the database is still there: what copies of the database
+   * hold can be read until the next call, the next start or the next hour finishes it.
+   */
+  | { outcome: 'unfinished'; error: unknown }
   /** Something is on its way or being decided; erasing would lose it. */
   | { outcome: 'under_way' }
   | { outcome: 'erased_before' | 'unknown' }
 
-/** Erases one application by its reference (`customer_id`); ids, hashes and the evidence of consent stay. */
+/**
+ * Erases one application by its reference (`customer_id`); ids, hashes and the evidence of consent stay.
+ * Also finishes what an earlier call could not.
+ */
 export async function eraseOnRequest(
   store: Store,
   { reference, staff, now }: Request,
 ): Promise<Erased> {
+  const erased = await eraseRows(store, { reference, staff, now })
+  try {
+    await store.finishErasures()
+  } catch (error) {
+    return { outcome: 'unfinished', error }
+  }
+  return erased
+}
+
+function eraseRows(store: Store, { reference, staff, now }: Request): Promise<Erased> {
   return store.transaction(async (tx) => {
     const id = await store.applications.findId(tx, reference)
     if (!id) return { outcome: 'unknown' }
-    if (!(await store.applications.lock(tx, id))) return { outcome: 'erased_before' }
     const submission = await store.submissions.findByApplication(tx, id)
     if (!periodIn(submission?.state)) return { outcome: 'under_way' }
-    await store.applications.erase(tx, id, now)
+    if (!(await store.applications.erase(tx, id, now))) return { outcome: 'erased_before' }
     await store.audit.append(tx, {
       applicationId: id,
       actor: { kind: 'staff', id: staff },

@@ -1,4 +1,4 @@
-/** Forgetting in time: what nobody continues, and what is decided, is erased by forgetting its key. */
+/** Forgetting in time: what nobody continues, and what is decided, is erased by destroying its key. */
 import type { Log } from '../log.ts'
 import type { Store } from '../store/store.ts'
 
@@ -27,6 +27,10 @@ export async function forgetExpired(
       log.error({ event: 'erasure_failed', applicationId: id, error }),
     )
   }
+  // Also what an erasure by request, or one before a crash, left unfinished.
+  await store
+    .finishErasures()
+    .catch((error: unknown) => log.error({ event: 'erasure_unfinished', error }))
   await store.sessions.forgetExpired(store.db, now)
   await store.uploads.dropUnfinished(store.db, now)
   await store.heardEvents.forgetOld(store.db, now)
@@ -46,9 +50,10 @@ async function eraseOne(store: Store, id: string, now: Date): Promise<void> {
   await store.transaction(async (tx) => {
     // Someone may have gone on with it since it was listed.
     const application = await store.applications.lock(tx, id)
-    if (!application || application.expiresAt > now) return
+    // One that cannot be opened any more came out of a backup from before its erasure.
+    if (application && application.expiresAt > now) return
     const decided = await store.submissions.findByApplication(tx, id)
-    await store.applications.erase(tx, id, now)
+    if (!(await store.applications.erase(tx, id, now))) return
     await store.audit.append(tx, {
       applicationId: id,
       actor: { kind: 'system' },

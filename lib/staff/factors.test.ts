@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { createKeyring } from '../store/keyring.ts'
 import { lockedMs, mostFailures } from '../store/staff-tries.ts'
 import { createStore } from '../store/store.ts'
-import { openTestStores, testSecret } from '../store/testing.ts'
+import { openTestStores, testErasureKeys, testSecret } from '../store/testing.ts'
 import { codeAt } from '../testing/authenticator.ts'
 import { createAuthenticator } from '../testing/passkey.ts'
 import { addStaff, cheapPassword, type Joined, joinStaff, staffPassword } from '../testing/staff.ts'
@@ -361,11 +361,14 @@ describe.each(await openTestStores())('second factors on $name', (opened) => {
     const rows = await db.selectFrom('staffPasskey').selectAll().execute()
     expect(Buffer.from(rows[0]?.sealed ?? []).toString('latin1')).not.toContain('Canary')
     const secrets = ['a newer secret for tests, long enough to be one', testSecret]
-    const renewed = createStore({ database: opened.database, keyring: createKeyring(secrets) })
+    const renewed = createStore({
+      database: opened.database,
+      keyring: createKeyring(secrets, testErasureKeys()),
+    })
     while ((await renewed.rewrap(1)) > 0);
     const only = createStore({
       database: opened.database,
-      keyring: createKeyring(secrets.slice(0, 1)),
+      keyring: createKeyring(secrets.slice(0, 1), testErasureKeys()),
     })
     expect(await only.countToRewrap()).toBe(0)
     await only.requireKeys()

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { createKeyring } from '../store/keyring.ts'
 import { lockedMs, mostFailures } from '../store/staff-tries.ts'
 import { createStore } from '../store/store.ts'
-import { openTestStores, testSecret } from '../store/testing.ts'
+import { openTestStores, testErasureKeys, testSecret } from '../store/testing.ts'
 import { codeAt } from '../testing/authenticator.ts'
 import { addStaff, cheapPassword, joinStaff, staffPassword } from '../testing/staff.ts'
 import {
@@ -385,13 +385,16 @@ describe.each(await openTestStores())('staff on $name', (opened) => {
     const { address, session, secret } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
     const newer = 'a newer secret for tests, long enough to be one'
     const { database } = opened
-    const both = createStore({ database, keyring: createKeyring([newer, testSecret]) })
+    const both = createStore({
+      database,
+      keyring: createKeyring([newer, testSecret], testErasureKeys()),
+    })
     const before = staffDeps(both, () => createStaffAuth(both, settings))
     expect((await signIn(before, { address, password: staffPassword })).outcome).toBe('code')
     while ((await both.rewrap(10)) > 0);
     expect(await both.countToRewrap()).toBe(0)
 
-    const alone = createStore({ database, keyring: createKeyring([newer]) })
+    const alone = createStore({ database, keyring: createKeyring([newer], testErasureKeys()) })
     deps = staffDeps(alone, () => createStaffAuth(alone, settings))
     expect(await findMember(deps, session)).toMatchObject({ person: { address } })
     pass(2 * minuteMs)

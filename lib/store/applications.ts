@@ -17,6 +17,7 @@ import {
   parseSealedJson,
   rememberDataKey,
   requireDataKey,
+  wrappedKeyIn,
 } from './data-key.ts'
 import { eraseNotes } from './desk-notes.ts'
 import { eraseFlags } from './flags.ts'
@@ -62,13 +63,16 @@ export type Applications = ReturnType<typeof createApplications>
 
 /** Drafts and what became of them. An erased application is not found. */
 export function createApplications(keyring: Keyring) {
-  function opened(
+  async function opened(
     tx: Tx,
     row: Selectable<Schema['application']> | undefined,
-  ): Application | undefined {
-    if (!row?.wrappedKey || !row.keyId || !row.answers) return undefined
-    const { wrappedKey, keyId, answers, sources, ...plain } = row
-    const dataKey = keyring.unwrap(row.id, wrappedKey, keyId)
+  ): Promise<Application | undefined> {
+    if (!row?.answers) return undefined
+    const { wrappedKey: wrapped, keyId, erasureKey, answers, sources, ...plain } = row
+    const key = wrappedKeyIn({ wrapped, keyId, erasureKey })
+    // Also a row out of a backup is erased, where its key was destroyed since.
+    const dataKey = key && (await keyring.unwrap(row.id, key))
+    if (!dataKey) return undefined
     rememberDataKey(tx, row.id, dataKey)
     const open = (column: 'answers' | 'sources', sealed: Uint8Array) =>
       parseSealedJson(keyring.open(dataKey, applicationCell(row.id, column), sealed))
@@ -89,13 +93,14 @@ export function createApplications(keyring: Keyring) {
     ): Promise<Application> {
       const { now, channel = 'online', ...given } = begun
       const row = { ...given, channel, revision: 0, createdAt: now, updatedAt: now }
-      const { dataKey, wrapped, keyId } = keyring.newDataKey(begun.id)
+      const { dataKey, wrapped, keyId, erasureKey } = await keyring.newDataKey(begun.id)
       await tx
         .insertInto('application')
         .values({
           ...row,
           wrappedKey: wrapped,
           keyId,
+          erasureKey,
           answers: keyring.seal(dataKey, applicationCell(begun.id, 'answers'), bytesOfJson({})),
         })
         .execute()
@@ -111,7 +116,8 @@ export function createApplications(keyring: Keyring) {
     async findAll(tx: Tx, ids: readonly string[]): Promise<Application[]> {
       if (ids.length === 0) return []
       const rows = await tx.selectFrom('application').selectAll().where('id', 'in', ids).execute()
-      return rows.flatMap((row) => opened(tx, row) ?? [])
+      const found = await Promise.all(rows.map((row) => opened(tx, row)))
+      return found.filter((each) => each !== undefined)
     },
 
     /**
@@ -138,7 +144,7 @@ export function createApplications(keyring: Keyring) {
         .executeTakeFirst()
       if (!row) return undefined
       const { idleUntil, endsAt, deviceLinkId, ...rest } = row
-      const application = opened(tx, rest)
+      const application = await opened(tx, rest)
       return application && { application, limits: limitsOf({ idleUntil, endsAt }), deviceLinkId }
     },
 
@@ -210,11 +216,12 @@ export function createApplications(keyring: Keyring) {
     },
 
     /**
-     * Makes everything personal unreadable, in backups made from now on and in every copy of the
-     * rows, by forgetting the key; and empties the rows themselves. Ids, hashes and times stay.
-     * Throws `SubmissionUnfinished` while the outcome of an operation is not known.
+     * Deletes the wrapped data key and empties all rows that hold something personal. Ids, hashes and
+     * times stay. What copies of the rows still hold becomes unreadable when the key outside the
+     * database is destroyed, which `finishErasures` does after this is committed. False where it was
+     * erased before. Throws `SubmissionUnfinished` while the outcome of an operation is not known.
      */
-    async erase(tx: Tx, id: string, now: Date): Promise<void> {
+    async erase(tx: Tx, id: string, now: Date): Promise<boolean> {
       const operations = tx
         .selectFrom('operation')
         .innerJoin('submission', 'submission.id', 'operation.submissionId')
@@ -226,6 +233,7 @@ export function createApplications(keyring: Keyring) {
         .forUpdate()
         .executeTakeFirst()
       if (!row) throw new ApplicationErased(`application ${id} never was`)
+      if (!row.wrappedKey) return false
       const pending = await operations
         .select('operation.id')
         .where('operation.state', '=', 'pending')
@@ -265,6 +273,7 @@ export function createApplications(keyring: Keyring) {
         .where('id', '=', id)
         .execute()
       forgetDataKey(tx, id)
+      return true
     },
 
     /** Ids of those whose time is over and of which nothing is under way: see `periodIn`. */

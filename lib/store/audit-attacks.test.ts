@@ -5,7 +5,7 @@ import { auditKeyFrom } from '../audit/mac.ts'
 import { asOwner, rewriteAudit, verifyHashes } from '../testing/rewritten-audit.ts'
 import { createKeyring } from './keyring.ts'
 import { createStore } from './store.ts'
-import { openTestStores, testSecret } from './testing.ts'
+import { openTestStores, testErasureKeys, testSecret } from './testing.ts'
 
 const now = new Date('2026-11-02T10:00:00.123Z')
 const newSecret = 'the secret of this year, 32 characters or more'
@@ -131,11 +131,14 @@ describe.each(await openTestStores())('somebody with the database on $name', (op
   })
 
   it('gains nothing by an older secret that is gone: what was written under it still verifies', async () => {
-    const both = createStore({ database, keyring: createKeyring([newSecret, testSecret]) })
+    const both = createStore({
+      database,
+      keyring: createKeyring([newSecret, testSecret], testErasureKeys()),
+    })
     expect(await both.countToRewrap()).toBe(1)
     await both.prepareAudit(now)
     expect(await both.countToRewrap()).toBe(0)
-    const after = createStore({ database, keyring: createKeyring([newSecret]) })
+    const after = createStore({ database, keyring: createKeyring([newSecret], testErasureKeys()) })
     await after.requireKeys()
     await write(after, 'frank')
     expect(await after.audit.verify(db)).toEqual({ ok: true, events: 6 })
@@ -146,9 +149,9 @@ describe.each(await openTestStores())('somebody with the database on $name', (op
   it('cannot let an event pass by taking the stored key away', async () => {
     await createStore({
       database,
-      keyring: createKeyring([newSecret, testSecret]),
+      keyring: createKeyring([newSecret, testSecret], testErasureKeys()),
     }).prepareAudit(now)
-    const after = createStore({ database, keyring: createKeyring([newSecret]) })
+    const after = createStore({ database, keyring: createKeyring([newSecret], testErasureKeys()) })
     await asOwner(db, 'delete from audit_key')
     expect(await after.audit.verify(db)).toEqual({ ok: false, sequence: 1, fault: 'key_unknown' })
   })
@@ -158,13 +161,16 @@ describe.each(await openTestStores())('somebody with the database on $name', (op
     const [key] = opened.keyring.auditKeys
     expect(rows.map(({ id }) => id)).toEqual([key.id])
     expect(rows.some(({ sealed }) => Buffer.from(sealed).includes(key.bytes))).toBe(false)
-    const other = createStore({ database, keyring: createKeyring([newSecret]) })
+    const other = createStore({ database, keyring: createKeyring([newSecret], testErasureKeys()) })
     await expect(other.requireKeys()).rejects.toMatchObject({ code: 'KEY_UNKNOWN' })
     expect(await other.audit.verify(db)).toMatchObject({ ok: false, fault: 'key_unknown' })
   })
 
   it('puts a signing key of their own among those that signed evidence: it is not taken for ours', async () => {
-    const { signer } = createKeyring(['a secret of another house, long enough to be one'])
+    const { signer } = createKeyring(
+      ['a secret of another house, long enough to be one'],
+      testErasureKeys(),
+    )
     await asOwner(
       db,
       `insert into evidence_key values ('${signer.key.kid}', '${signer.key.x}', now())`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createKeyring } from './keyring.ts'
 import { createStore } from './store.ts'
-import { openTestStores, testSecret } from './testing.ts'
+import { openTestStores, testErasureKeys, testSecret } from './testing.ts'
 
 const now = new Date('2026-11-02T10:00:00.000Z')
 const later = new Date('2026-11-02T11:00:00.000Z')
@@ -126,10 +126,13 @@ describe.each(await openTestStores())('contacts of applications on $name', (open
   it('are found after the keys were rotated, and the older key can go', async () => {
     await save(contact(address), customer)
     const secrets = ['another secret for tests, long enough too', testSecret]
-    const rotated = createStore({ database, keyring: createKeyring(secrets) })
+    const rotated = createStore({ database, keyring: createKeyring(secrets, testErasureKeys()) })
     await rotated.rewrap(100)
     expect(await rotated.countToRewrap()).toBe(0)
-    const alone = createStore({ database, keyring: createKeyring(secrets.slice(0, 1)) })
+    const alone = createStore({
+      database,
+      keyring: createKeyring(secrets.slice(0, 1), testErasureKeys()),
+    })
     expect(await alone.contacts.findAddress(db, id, address)).toMatchObject({ kind: 'email' })
     expect(keyring.currentKeyId).not.toBe(alone.currentKeyId)
   })

@@ -1,4 +1,4 @@
-import type { Cell, Keyring } from './keyring.ts'
+import type { Cell, Keyring, WrappedKey } from './keyring.ts'
 import type { Tx } from './schema.ts'
 
 /** The application was erased: its key is gone, and with it everything sealed under it. */
@@ -21,13 +21,12 @@ export async function requireDataKey(
   if (known) return known
   const row = await tx
     .selectFrom('application')
-    .select(['wrappedKey', 'keyId'])
+    .select(['wrappedKey as wrapped', 'keyId', 'erasureKey'])
     .where('id', '=', applicationId)
     .executeTakeFirst()
-  if (!row?.wrappedKey || !row.keyId) {
-    throw new ApplicationErased(`application ${applicationId} was erased or never was`)
-  }
-  const dataKey = keyring.unwrap(applicationId, row.wrappedKey, row.keyId)
+  const key = row && wrappedKeyIn(row)
+  const dataKey = key && (await keyring.unwrap(applicationId, key))
+  if (!dataKey) throw new ApplicationErased(`application ${applicationId} was erased or never was`)
   rememberDataKey(tx, applicationId, dataKey)
   return dataKey
 }
@@ -42,6 +41,19 @@ export function rememberDataKey(tx: Tx, applicationId: string, dataKey: Buffer):
 /** It was erased in this transaction. */
 export function forgetDataKey(tx: Tx, applicationId: string): void {
   unwrapped.get(tx)?.delete(applicationId)
+}
+
+/** The wrapped key of a row; undefined where the application was erased. */
+export function wrappedKeyIn({
+  wrapped,
+  keyId,
+  erasureKey,
+}: {
+  wrapped: Uint8Array | null
+  keyId: string | null
+  erasureKey: string | null
+}): WrappedKey | undefined {
+  return wrapped && keyId && erasureKey ? { wrapped, keyId, erasureKey } : undefined
 }
 
 /** Where what an application holds is sealed. */

@@ -13,7 +13,7 @@ import { durableFiles, durableOptions } from './durable-files.ts'
 import { DatabaseInUse } from './folder-lock.ts'
 import { createKeyring } from './keyring.ts'
 import { createStore } from './store.ts'
-import { testSecret } from './testing.ts'
+import { testErasureKeys, testSecret } from './testing.ts'
 
 const writer = `const { openDatabase } = await import(process.argv[1])
   const { writeSync } = await import('node:fs')
@@ -96,7 +96,10 @@ describe('a database in a folder', { timeout: 120_000 }, () => {
     const canary = 'CANARY-ada.lovelace@example.org'
     const dataDir = seeded('searched')
     const database = await openDatabase({ dataDir })
-    const store = createStore({ database, keyring: createKeyring([testSecret]) })
+    const store = createStore({
+      database,
+      keyring: createKeyring([testSecret], testErasureKeys(dataDir)),
+    })
     const now = new Date('2026-11-02T10:00:00.000Z')
     const begun = await store.applications.add(store.db, {
       id: '0ada0000-0000-4000-8000-000000000001',

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { createKeyring, KeyUnknown, SealBroken, SecretUnfit } from './keyring.ts'
+import { createKeyring as create, KeyUnknown, SealBroken, SecretUnfit } from './keyring.ts'
+import { testErasureKeys } from './testing.ts'
 
 const oldSecret = 'the secret of last year, 32 characters or more'
 const newSecret = 'the secret of this year, 32 characters or more'
 const cell = { table: 'application', row: 'ada', column: 'answers' }
 const bytes = Buffer.from('Ada Lovelace')
+const createKeyring = (secrets: string[]) => create(secrets, testErasureKeys())
 
-describe('a keyring', () => {
+describe('a keyring', async () => {
   const keyring = createKeyring([newSecret, oldSecret])
-  const { dataKey, wrapped, keyId } = keyring.newDataKey('ada')
+  const { dataKey, ...key } = await keyring.newDataKey('ada')
 
   it('opens what it sealed, in the same cell', () => {
     expect(keyring.open(dataKey, cell, keyring.seal(dataKey, cell, bytes))).toEqual(bytes)
@@ -44,31 +46,41 @@ describe('a keyring', () => {
     expect(() => keyring.open(dataKey, cell, sealed)).toThrow('application.answers of ada')
   })
 
-  it('unwraps a data key of its own row only', () => {
-    expect(keyring.unwrap('ada', wrapped, keyId)).toEqual(dataKey)
-    expect(() => keyring.unwrap('grace', wrapped, keyId)).toThrow(SealBroken)
+  it('unwraps a data key of its own row only', async () => {
+    expect(await keyring.unwrap('ada', key)).toEqual(dataKey)
+    await expect(keyring.unwrap('grace', key)).rejects.toThrow(SealBroken)
   })
 
-  it('names the key that is absent', () => {
+  it('names the key that is absent', async () => {
     const other = createKeyring([oldSecret])
-    expect(() => other.unwrap('ada', wrapped, keyId)).toThrow(KeyUnknown)
-    expect(() => other.unwrap('ada', wrapped, keyId)).toThrow(keyId)
+    await expect(other.unwrap('ada', key)).rejects.toThrow(KeyUnknown)
+    await expect(other.unwrap('ada', key)).rejects.toThrow(key.keyId)
   })
 
-  it('knows a wrong key by its broken seal', () => {
+  it('knows a wrong key by its broken seal', async () => {
     const other = createKeyring([oldSecret])
-    expect(() => other.unwrap('ada', wrapped, other.currentKeyId)).toThrow(SealBroken)
+    const keyId = other.currentKeyId
+    await expect(other.unwrap('ada', { ...key, keyId })).rejects.toThrow(SealBroken)
   })
 
-  it('wraps with the first secret and unwraps with every one', () => {
-    const before = createKeyring([oldSecret])
-    const old = before.newDataKey('grace')
-    expect(keyring.unwrap('grace', old.wrapped, old.keyId)).toEqual(old.dataKey)
-    const next = keyring.rewrap('grace', old.wrapped, old.keyId)
+  it('wraps with the first secret and unwraps with every one', async () => {
+    const { dataKey: old, ...oldKey } = await createKeyring([oldSecret]).newDataKey('grace')
+    expect(await keyring.unwrap('grace', oldKey)).toEqual(old)
+    const next = await keyring.rewrap('grace', oldKey)
+    if (!next) throw new Error('its erasure key was not destroyed')
     expect(next.keyId).toBe(createKeyring([newSecret]).currentKeyId)
-    expect(createKeyring([newSecret]).unwrap('grace', next.wrapped, next.keyId)).toEqual(
-      old.dataKey,
+    expect(await createKeyring([newSecret]).unwrap('grace', next)).toEqual(old)
+  })
+
+  it('unwraps nothing with the secret alone, nor with the erasure key of another', async () => {
+    const { reference } = await testErasureKeys().create()
+    await expect(keyring.unwrap('ada', { ...key, erasureKey: reference })).rejects.toThrow(
+      SealBroken,
     )
+    const { dataKey: _, ...erased } = await keyring.newDataKey('hal')
+    await testErasureKeys().destroy(erased.erasureKey)
+    expect(await keyring.unwrap('hal', erased)).toBeUndefined()
+    expect(await keyring.rewrap('hal', erased)).toBeUndefined()
   })
 
   it('derives a MAC key for each purpose, the same each time', () => {

@@ -13,11 +13,13 @@ import {
 } from 'node:crypto'
 import { type AuditKey, auditKeyFrom } from '../audit/mac.ts'
 import { type EvidenceKey, evidenceKeyOf, type Signer } from '../evidence/keys.ts'
+import type { ErasureKeys } from './erasure-keys.ts'
 
 /** Where a sealed value lives. It is authenticated with the value, which opens nowhere else. */
 export type Cell = { table: string; row: string; column: string }
 
-export type WrappedKey = { wrapped: Buffer; keyId: string }
+/** A data key as it is stored: under the deployment's key `keyId` and the erasure key of that reference. */
+export type WrappedKey = { wrapped: Uint8Array; keyId: string; erasureKey: string }
 
 export type Keyring = {
   /** The id of the key that wraps and seals from now on. */
@@ -25,10 +27,11 @@ export type Keyring = {
   /** Whether what that key wrote can be opened. */
   holds(keyId: string): boolean
   /** A fresh data key for one application, and the same wrapped for keeping. */
-  newDataKey(rowId: string): WrappedKey & { dataKey: Buffer }
-  unwrap(rowId: string, wrapped: Uint8Array, keyId: string): Buffer
-  /** The same data key under the current key. */
-  rewrap(rowId: string, wrapped: Uint8Array, keyId: string): WrappedKey
+  newDataKey(rowId: string): Promise<WrappedKey & { dataKey: Buffer }>
+  /** The data key; undefined where its erasure key was destroyed. */
+  unwrap(rowId: string, key: WrappedKey): Promise<Buffer | undefined>
+  /** The same data key under the current key; undefined where its erasure key was destroyed. */
+  rewrap(rowId: string, key: WrappedKey): Promise<WrappedKey | undefined>
   seal(dataKey: Uint8Array, cell: Cell, bytes: Uint8Array): Buffer
   open(dataKey: Uint8Array, cell: Cell, sealed: Uint8Array): Buffer
   /** An HMAC-SHA256 key that can be told only from the data key, one for each purpose. */
@@ -41,6 +44,8 @@ export type Keyring = {
    * (a blind index; one for each purpose). What is stored is the current one, with its key's id.
    */
   indexesOf(purpose: string, value: string): { index: Buffer; keyId: string }[]
+  /** The keys outside the database. */
+  erasureKeys: ErasureKeys
   /** Signs evidence, Ed25519, under a key that follows from the current one. */
   signer: Signer
   /** What shows the signatures of each key held, the current first; fit to be published. */
@@ -88,11 +93,15 @@ type KeyOf = (purpose: string) => KeyObject
 
 /**
  * The deployment's keys, newest first: the first seals, every one opens. A secret is any text of at
- * least 32 characters; keys are derived from it by HKDF-SHA256 (RFC 5869), values are sealed with
- * AES-256-GCM as `format byte | nonce (12) | ciphertext | tag (16)`. Throws `SecretUnfit`.
+ * least 32 characters; keys are derived from it by HKDF-SHA256 (RFC 5869), with an erasure key as the
+ * salt of what wraps, seals and indexes. Values are sealed with AES-256-GCM as
+ * `format byte | nonce (12) | ciphertext | tag (16)`. Throws `SecretUnfit`.
  */
-export function createKeyring(secrets: readonly string[]): Keyring {
-  const held = new Map(secrets.map((secret) => keysFrom(secret)).map((keys) => [keys.id, keys]))
+export function createKeyring(secrets: readonly string[], erasureKeys: ErasureKeys): Keyring {
+  const { deploymentKey } = erasureKeys
+  const held = new Map(
+    secrets.map((secret) => keysFrom(secret, deploymentKey)).map((keys) => [keys.id, keys]),
+  )
   const current = newestOf(held)
 
   function requireKeys(keyId: string) {
@@ -100,22 +109,35 @@ export function createKeyring(secrets: readonly string[]): Keyring {
     if (!keys) throw new KeyUnknown(`no encryption secret is configured for key ${keyId}`)
     return keys
   }
-  function unwrap(rowId: string, wrapped: Uint8Array, keyId: string): Buffer {
-    return open(requireKeys(keyId).wrapping, wrapCell(rowId), wrapped)
+  async function unwrap(
+    rowId: string,
+    { wrapped, keyId, erasureKey }: WrappedKey,
+  ): Promise<Buffer | undefined> {
+    const { wrapping } = requireKeys(keyId)
+    const outside = await erasureKeys.find(erasureKey)
+    return outside && open(wrappingKeyOf(wrapping, outside), wrapCell(rowId), wrapped)
   }
-  function wrap(rowId: string, dataKey: Buffer): WrappedKey {
-    return { wrapped: seal(current.wrapping, wrapCell(rowId), dataKey), keyId: current.id }
+  function wrap(rowId: string, dataKey: Buffer, outside: Buffer): Omit<WrappedKey, 'erasureKey'> {
+    const key = wrappingKeyOf(current.wrapping, outside)
+    return { wrapped: seal(key, wrapCell(rowId), dataKey), keyId: current.id }
   }
 
   return {
     currentKeyId: current.id,
     holds: (keyId) => held.has(keyId),
-    newDataKey(rowId) {
+    async newDataKey(rowId) {
+      const { reference, key } = await erasureKeys.create()
       const dataKey = randomBytes(KEY_BYTES)
-      return { dataKey, ...wrap(rowId, dataKey) }
+      return { dataKey, erasureKey: reference, ...wrap(rowId, dataKey, key) }
     },
     unwrap,
-    rewrap: (rowId, wrapped, keyId) => wrap(rowId, unwrap(rowId, wrapped, keyId)),
+    async rewrap(rowId, key) {
+      const dataKey = await unwrap(rowId, key)
+      const outside = await erasureKeys.find(key.erasureKey)
+      if (!dataKey || !outside) return undefined
+      return { ...wrap(rowId, dataKey, outside), erasureKey: key.erasureKey }
+    },
+    erasureKeys,
     seal,
     open,
     macFor: (dataKey, purpose) => derive(dataKey, `portico/mac/${purpose}/1`),
@@ -143,14 +165,14 @@ function newestOf(held: Map<string, Keys>): Keys {
   throw new SecretUnfit('at least one encryption secret is needed')
 }
 
-function keysFrom(secret: string): Keys {
+function keysFrom(secret: string, deploymentKey: Buffer): Keys {
   if (secret.length < SECRET_CHARACTERS) {
     throw new SecretUnfit(`an encryption secret has at least ${SECRET_CHARACTERS} characters`)
   }
   const wrapping = derive(Buffer.from(secret), 'portico/wrapping/1')
-  const sealing = derive(Buffer.from(secret), 'portico/sealing/1')
+  const sealing = derive(Buffer.from(secret), 'portico/sealing/1', deploymentKey)
   const id = createHash('sha256').update('portico/key-id/1').update(wrapping).digest('hex')
-  const indexing = indexingFrom(derive(Buffer.from(secret), 'portico/indexing/1'))
+  const indexing = indexingFrom(derive(Buffer.from(secret), 'portico/indexing/1', deploymentKey))
   const signer = signerFrom(derive(Buffer.from(secret), 'portico/evidence-signing/1'))
   const audit = auditKeyFrom(derive(Buffer.from(secret), 'portico/audit-mac/1'))
   return { id: id.slice(0, 16), wrapping, sealing, indexing, signer, audit }
@@ -176,8 +198,13 @@ function signerFrom(seed: Buffer): Signer {
   return { key: evidenceKeyOf(`${x}`), sign: (bytes) => sign(null, bytes, key) }
 }
 
-function derive(from: Uint8Array, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', from, '', purpose, KEY_BYTES))
+function derive(from: Uint8Array, purpose: string, salt: Uint8Array = Buffer.alloc(0)): Buffer {
+  return Buffer.from(hkdfSync('sha256', from, salt, purpose, KEY_BYTES))
+}
+
+/** Follows from both: neither the secret nor the erasure key unwraps anything alone. */
+function wrappingKeyOf(wrapping: Buffer, erasureKey: Buffer): Buffer {
+  return derive(wrapping, 'portico/application-wrapping/1', erasureKey)
 }
 
 function wrapCell(rowId: string): Cell {

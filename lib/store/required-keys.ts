@@ -3,10 +3,12 @@ import { type Keyring, KeyUnknown } from './keyring.ts'
 import type { Tx } from './schema.ts'
 
 /**
- * Makes sure that everything stored can be opened; also that the database answers. Throws
+ * Makes sure that everything stored can be opened; also that the database answers, and that the folder
+ * of the erasure keys does. Throws `ErasureKeyUnknown`, and
  * `KeyUnknown`, naming the key's id, when something was written under a key that is not held.
  */
 export async function requireKeys(tx: Tx, keyring: Keyring): Promise<void> {
+  await keyring.erasureKeys.check()
   // From one key to the next by the index: `distinct` would read every application, and readiness is
   // asked for every few seconds.
   const { rows } = await sql<{ keyId: string }>`

@@ -1,5 +1,6 @@
 import { countAuditKeysToReseal, keepAuditKeys } from './audit-keys.ts'
 import { reindexContacts } from './contacts.ts'
+import { wrappedKeyIn } from './data-key.ts'
 import type { Keyring } from './keyring.ts'
 import { reindexAddresses } from './return-addresses.ts'
 import { bodyCell } from './sandbox-records.ts'
@@ -82,18 +83,19 @@ export async function countToRewrap(db: Tx, keyring: Keyring): Promise<number> {
 async function rewrapApplications(tx: Tx, keyring: Keyring, limit: number): Promise<number> {
   const rows = await tx
     .selectFrom('application')
-    .select(['id', 'wrappedKey', 'keyId'])
+    .select(['id', 'wrappedKey as wrapped', 'keyId', 'erasureKey'])
     .where('wrappedKey', 'is not', null)
     .where('keyId', '<>', keyring.currentKeyId)
     .limit(limit)
     .forUpdate()
     .execute()
-  for (const { id, wrappedKey, keyId } of rows) {
-    if (!wrappedKey || !keyId) continue
-    const next = keyring.rewrap(id, wrappedKey, keyId)
+  for (const { id, ...row } of rows) {
+    const key = wrappedKeyIn(row)
+    const next = key && (await keyring.rewrap(id, key))
     await tx
       .updateTable('application')
-      .set({ wrappedKey: next.wrapped, keyId: next.keyId })
+      // Where the erasure key was destroyed nothing can be opened again: only its mark is moved on.
+      .set(next ? { wrappedKey: next.wrapped, keyId: next.keyId } : { keyId: keyring.currentKeyId })
       .where('id', '=', id)
       .execute()
   }

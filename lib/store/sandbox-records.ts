@@ -93,6 +93,40 @@ export function createSandboxRecords(db: Tx, keyring: Keyring): SandboxRecords {
   }
 }
 
+/**
+ * Deletes every record in which one of these ids is named, of an application that is erased. The
+ * embedded platform has test data and few records, so all of them are looked through.
+ */
+export async function deleteRecordsAbout(
+  db: Tx,
+  keyring: Keyring,
+  ids: readonly string[],
+): Promise<void> {
+  let after = 0
+  for (;;) {
+    const rows = await db
+      .selectFrom('sandboxRecord')
+      .select(['sequence', 'collection', 'id', 'keyId', 'body'])
+      .where('sequence', '>', after)
+      .orderBy('sequence')
+      .limit(lookedThroughAtOnce)
+      .execute()
+    const named = rows.filter(({ collection, id, keyId, body }) => {
+      const opened = keyring.openForDeployment(bodyCell(collection, id), body, keyId)
+      return ids.some((one) => collection.includes(one) || id.includes(one) || opened.includes(one))
+    })
+    if (named.length > 0) {
+      const sequences = named.map(({ sequence }) => sequence)
+      await db.deleteFrom('sandboxRecord').where('sequence', 'in', sequences).execute()
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < lookedThroughAtOnce) return
+    after = last.sequence
+  }
+}
+
+const lookedThroughAtOnce = 200
+
 type Sealed = 'collection' | 'id' | 'keyId' | 'body'
 
 /** Two names that could be split in two ways must not make one cell. */

@@ -165,6 +165,8 @@ export type Schema = {
     revision: number
     wrappedKey: Uint8Array | null
     keyId: string | null
+    /** The key outside the database, without which the wrapped one does not open; null once destroyed. */
+    erasureKey: string | null
     answers: Uint8Array | null
     sources: Uint8Array | null
     createdAt: Date
@@ -511,6 +513,7 @@ export type Schema = {
     timeStamp: Uint8Array | null
   }
   auditAnchorLease: { oneRow: Generated<boolean>; owner: string | null; until: Date | null }
+  erasureKeyStore: { oneRow: Generated<boolean>; id: string }
   evidenceKey: { id: string; publicKey: string; firstUsedAt: Date }
   evidenceKeyMac: { evidenceKeyId: string; keyId: string; mac: string }
   evidence: {

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { type FoundBy, foundBy, isFoundAlike } from '../onboarding/found-by.ts'
 import type { Answers } from '../onboarding/journey.ts'
-import { applicationCell, parseSealedJson } from './data-key.ts'
+import { applicationCell, parseSealedJson, wrappedKeyIn } from './data-key.ts'
 import type { Keyring } from './keyring.ts'
 import type { Tx } from './schema.ts'
 
@@ -49,8 +49,9 @@ export async function indexSome(
     .select([
       'application.id',
       'application.createdAt',
-      'application.wrappedKey',
+      'application.wrappedKey as wrapped',
       'application.keyId',
+      'application.erasureKey',
       'application.answers',
     ])
     .where(({ eb }) =>
@@ -61,12 +62,14 @@ export async function indexSome(
     .forUpdate('application')
     .skipLocked()
     .execute()
-  const entries = rows.flatMap(({ id, createdAt, wrappedKey, keyId, answers }) => {
-    if (!wrappedKey || !keyId || !answers) return []
-    const dataKey = keyring.unwrap(id, wrappedKey, keyId)
+  const entries: Indexed[] = []
+  for (const { id, createdAt, answers, ...row } of rows) {
+    const key = wrappedKeyIn(row)
+    const dataKey = key && (await keyring.unwrap(id, key))
+    if (!dataKey || !answers) continue
     const opened = parseSealedJson(keyring.open(dataKey, applicationCell(id, 'answers'), answers))
-    return [{ id, createdAt, found: foundBy(opened as Answers) }]
-  })
+    entries.push({ id, createdAt, found: foundBy(opened as Answers) })
+  }
   await writeIndex(tx, keyring, entries)
   return entries.length
 }

@@ -5,7 +5,7 @@ import { ApplicationErased } from './data-key.ts'
 import { OutsideTransaction } from './database.ts'
 import { createKeyring, KeyUnknown, SealBroken } from './keyring.ts'
 import { createStore } from './store.ts'
-import { openTestStores, testSecret } from './testing.ts'
+import { openTestStores, testErasureKeys, testSecret } from './testing.ts'
 
 const now = new Date('2026-11-02T10:00:00.000Z')
 const later = new Date('2026-11-02T11:00:00.000Z')
@@ -405,8 +405,14 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
   })
 
   describe('keys', () => {
-    const rotated = createKeyring(['the next secret, long enough to be one too', testSecret])
-    const afterwards = createKeyring(['the next secret, long enough to be one too'])
+    const rotated = createKeyring(
+      ['the next secret, long enough to be one too', testSecret],
+      testErasureKeys(),
+    )
+    const afterwards = createKeyring(
+      ['the next secret, long enough to be one too'],
+      testErasureKeys(),
+    )
 
     it('rotate: old rows open, and after rewrapping the old secret can go', async () => {
       const begun = await store.applications.add(db, ada)

@@ -11,6 +11,7 @@ import { createDeskSearches, type DeskSearches } from './desk-searches.ts'
 import { createDeviceCodes, type DeviceCodes } from './device-codes.ts'
 import { createDeviceLinks, type DeviceLinks } from './device-links.ts'
 import { createEvidence, type Evidence } from './evidence.ts'
+import { finishErasures } from './finish-erasures.ts'
 import { createFlagStore, type FlagStore } from './flags.ts'
 import { createHeardEvents, type HeardEvents } from './heard-events.ts'
 import type { Keyring } from './keyring.ts'
@@ -76,6 +77,11 @@ export type Store = {
   requireKeys(): Promise<void>
   /** At a start: what an audit needs to be verified later, under other secrets. */
   prepareAudit(now: Date): Promise<void>
+  /**
+   * Destroys the keys of what was erased, and what the embedded database's files still hold of it;
+   * after the transaction of `applications.erase`. See `finish-erasures.ts`.
+   */
+  finishErasures(): Promise<number>
   /** The id of the key that seals from now on. */
   currentKeyId: string
   /** Moves up to `limit` rows of each kind under the current key, and says how many. */
@@ -136,6 +142,7 @@ export function createStore({
         await keepAuditKeys(tx, keyring)
         await createAuditLog(keyring).startMacs(tx, now)
       }),
+    finishErasures: () => finishErasures(database, keyring),
     currentKeyId: keyring.currentKeyId,
     indexMissing: (limit) => transaction((tx) => indexSome(tx, keyring, { limit, stale: false })),
     countToRewrap: () => countToRewrap(db, keyring),

@@ -2,12 +2,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { databaseDirOf } from '../data-folder.ts'
+import { databaseDirOf, keyDirOf } from '../data-folder.ts'
 import { type Database, openDatabase } from './database.ts'
+import type { ErasureKeys } from './erasure-keys.ts'
+import { ensureKeyFolder } from './key-folder.ts'
 import { createKeyring, type Keyring } from './keyring.ts'
 import { findPendingMigrations } from './migrate.ts'
 import { migrations } from './migrations/list.ts'
@@ -113,8 +116,20 @@ function namesOfRun(): string {
   return `portico_test_${process.env.TEST_RUN}`
 }
 
+/**
+ * The erasure keys in a data folder, as a start without KEY_DIR has them; without a folder those of
+ * this process, which all its databases in memory share.
+ */
+export function testErasureKeys(dataDir?: string): ErasureKeys {
+  if (dataDir) return ensureKeyFolder(keyDirOf(dataDir))
+  ownKeys ??= ensureKeyFolder(keyDirOf(fs.mkdtempSync(path.join(tmpdir(), 'portico-keys-'))))
+  return ownKeys
+}
+
+let ownKeys: ErasureKeys | undefined
+
 function testStore(name: TestStore['name'], database: Database): TestStore {
-  const keyring = createKeyring([testSecret])
+  const keyring = createKeyring([testSecret], testErasureKeys())
   return {
     name,
     database,
@@ -217,6 +232,7 @@ const tables = [
   'desk_entry',
   'search_token',
   'desk_search',
+  'erasure_key_store',
   'desk_note',
   'device_code',
   'device_link',

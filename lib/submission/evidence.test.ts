@@ -11,7 +11,7 @@ import { createStaffAuth } from '../staff/auth.ts'
 import { staffDeps } from '../staff/deps.ts'
 import { createKeyring } from '../store/keyring.ts'
 import { createStore } from '../store/store.ts'
-import { openTestStores, testSecret } from '../store/testing.ts'
+import { openTestStores, testErasureKeys, testSecret } from '../store/testing.ts'
 import { companyOf } from '../testing/company-answers.ts'
 import { manner } from '../testing/manner.ts'
 import {
@@ -347,9 +347,9 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     const { begin, store } = setUp()
     await begin()
     const secret = 'another secret of at least so many characters'
-    const rotating = createKeyring([secret, testSecret])
+    const rotating = createKeyring([secret, testSecret], testErasureKeys())
     await createStore({ database: opened.database, keyring: rotating }).prepareAudit(new Date())
-    const keyring = createKeyring([secret])
+    const keyring = createKeyring([secret], testErasureKeys())
     const later = createStore({ database: opened.database, keyring })
     const kids = (await later.evidence.keys(store.db)).map(({ kid }) => kid)
     expect(kids).toEqual([later.evidence.signer.key.kid, store.evidence.signer.key.kid])

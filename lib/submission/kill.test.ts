@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../store/database.ts'
 import { createKeyring } from '../store/keyring.ts'
 import { createStore } from '../store/store.ts'
-import { seedDataFolder, testSecret } from '../store/testing.ts'
+import { seedDataFolder, testErasureKeys, testSecret } from '../store/testing.ts'
 import { companyOf } from '../testing/company-answers.ts'
 import { compiled } from '../testing/operator.ts'
 import {
@@ -104,7 +104,10 @@ async function killedAt(network: Network, id: string, at: (call: Call) => boolea
 /** As the server opens it: whoever held a lease in this folder has ended. */
 async function open(network: Network) {
   const database = await openDatabase({ dataDir: folder })
-  const store = createStore({ database, keyring: createKeyring([testSecret]) })
+  const store = createStore({
+    database,
+    keyring: createKeyring([testSecret], testErasureKeys(folder)),
+  })
   await store.submissions.breakLeases(store.db)
   return { database, bench: createSendingBench({ store }, network) }
 }

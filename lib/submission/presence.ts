@@ -94,8 +94,9 @@ async function authenticationOf(
   const { id, session, recorded, device } = accepting
   const by = await wayOf(store, tx, accepting)
   const proven = await store.returnAddresses.find(tx, id)
-  const cameByMail = by === 'mailed_link' || (by === 'device_link' && !device?.staffId)
-  const sender = cameByMail ? senderOfLink(recorded, session) : undefined
+  // Opening a link closes the application everywhere else: the last one led to whatever is open now.
+  const cameByMail = by === 'mailed_link' || by === 'device_link'
+  const sender = cameByMail && !device?.staffId ? openedLinks(recorded).at(-1)?.sentBy : undefined
   return {
     by,
     session: sessionLabel(session),
@@ -104,20 +105,6 @@ async function authenticationOf(
     linkSentBy: sender ? senderOf(sender) : null,
     linkSentByStaff: sender?.kind === 'staff' ? sender.id : null,
   }
-}
-
-/**
- * Who asked for the link that was opened in that session. Where none was opened in it (it came from another
- * device, or took over what another session had open) any of them may have led there: a link of staff
- * before others, so that none is left unsaid.
- */
-function senderOfLink(recorded: readonly Recorded[], session: Buffer): Actor | undefined {
-  const links = openedLinks(recorded)
-  const own = links.findLast(
-    ({ openedBy }) => openedBy.kind === 'customer' && openedBy.session === sessionLabel(session),
-  )
-  const ofStaff = links.findLast(({ sentBy }) => sentBy.kind === 'staff')
-  return (own ?? ofStaff ?? links.at(-1))?.sentBy
 }
 
 /** How the browser came to it, as the store knows and not as anybody says. */

@@ -6,12 +6,15 @@ import { createTransport } from '../platform/transport.ts'
 import { openDatabase } from '../store/database.ts'
 import { createKeyring } from '../store/keyring.ts'
 import { createStore } from '../store/store.ts'
-import { testSecret } from '../store/testing.ts'
+import { testErasureKeys, testSecret } from '../store/testing.ts'
 import { createSendingBench, testOrigin } from './sending.ts'
 
 const [, , dataDir = '', origin = '', applicationId = ''] = process.argv
 const database = await openDatabase({ dataDir })
-const store = createStore({ database, keyring: createKeyring([testSecret]) })
+const store = createStore({
+  database,
+  keyring: createKeyring([testSecret], testErasureKeys(dataDir)),
+})
 const transport = createTransport({ timeoutMs: 60_000 })
 const bench = createSendingBench({ store })
 const sending = bench.createDeps({

@@ -96,7 +96,7 @@ export async function storeMany(tx: Tx, keyring: Keyring, many: readonly Plain[]
     const some = many.slice(from, from + atOnce)
     await tx
       .insertInto('application')
-      .values(some.map((each) => rowOf(keyring, each)))
+      .values(await Promise.all(some.map((each) => rowOf(keyring, each))))
       .execute()
   }
   for (const [moved, ids] of alike(many)) {
@@ -157,8 +157,8 @@ function personOf(number: number): Record<string, string> {
   return { first_name: at(given, number * 5), last_name: at(family, number * 11 + (number % 3)) }
 }
 
-function rowOf(keyring: Keyring, { id, reference, begunAt, channel, answers }: Plain) {
-  const { dataKey, wrapped, keyId } = keyring.newDataKey(id)
+async function rowOf(keyring: Keyring, { id, reference, begunAt, channel, answers }: Plain) {
+  const { dataKey, wrapped, keyId, erasureKey } = await keyring.newDataKey(id)
   return {
     id,
     customerId: reference,
@@ -168,6 +168,7 @@ function rowOf(keyring: Keyring, { id, reference, begunAt, channel, answers }: P
     revision: 1,
     wrappedKey: wrapped,
     keyId,
+    erasureKey,
     answers: keyring.seal(dataKey, applicationCell(id, 'answers'), bytesOfJson(answers)),
     createdAt: begunAt,
     updatedAt: begunAt,
