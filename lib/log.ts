@@ -20,6 +20,7 @@ const fields = {
   step: 'string',
   route: 'string',
   count: 'number',
+  anchor: 'string',
 } as const
 
 type Kinds = { string: string; number: number }
@@ -80,7 +81,8 @@ function allowed(said: Record<string, unknown>): Record<string, unknown> {
   for (const [name, type] of Object.entries(fields)) {
     const value = said[name]
     if (typeof value !== type) continue
-    if (typeof value === 'string' && !isWord(value)) continue
+    const isAllowed = name === 'anchor' ? isSigned : isWord
+    if (typeof value === 'string' && !isAllowed(value)) continue
     written[name] = value
   }
   if (said.error !== undefined) written.error = described(said.error)
@@ -90,6 +92,11 @@ function allowed(said: Record<string, unknown>): Record<string, unknown> {
 /** Ids, codes, event names and route patterns; no spaces, no @, no query. */
 function isWord(value: string): boolean {
   return /^[\w.:/[\]()-]{1,120}$/.test(value)
+}
+
+/** A compact JSON Web Signature, of a head of the audit. */
+function isSigned(value: string): boolean {
+  return /^[\w-]+\.[\w-]+\.[\w-]+$/.test(value) && value.length < 1_000
 }
 
 function described(error: unknown): Record<string, unknown> {

@@ -1,15 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { keyDirOf } from '../lib/data-folder.ts'
+import { createAnchoring } from '../lib/anchoring/anchoring.ts'
+import { createFileSink } from '../lib/anchoring/sinks.ts'
+import { databaseDirOf, keyDirOf } from '../lib/data-folder.ts'
 import { ensureLocalSecrets } from '../lib/env.ts'
+import { createLog } from '../lib/log.ts'
 import { openDatabase, type Where } from '../lib/store/database.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
-import { createStore } from '../lib/store/store.ts'
+import { createStore, type Store } from '../lib/store/store.ts'
 import { createTestDatabase, testErasureKeys } from '../lib/store/testing.ts'
 import { operatorSecret, runScript, runScriptHere } from '../lib/testing/operator.ts'
+import { asOwner, rewriteAudit, verifyHashes } from '../lib/testing/rewritten-audit.ts'
 
 // Each opens the database several times, one in a process of its own.
 vi.setConfig({ testTimeout: 120_000 })
@@ -19,6 +22,7 @@ const server = process.env.TEST_DATABASE_URL
 
 describe('npm run audit:verify', () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portico-audit-'))
+  const anchors = path.join(dataDir, 'anchors.jsonl')
   const env: Record<string, string> = { DATA_DIR: dataDir, APP_SECRET: operatorSecret }
   let where: Where = { dataDir }
   let drop = async () => {}
@@ -37,10 +41,10 @@ describe('npm run audit:verify', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  async function onDatabase(work: (store: ReturnType<typeof createStore>) => Promise<unknown>) {
+  async function onDatabase<T>(work: (store: Store) => Promise<T>): Promise<T> {
     const database = await openDatabase(where)
     try {
-      await work(
+      return await work(
         createStore({
           database,
           keyring: createKeyring([operatorSecret], testErasureKeys(dataDir)),
@@ -51,50 +55,151 @@ describe('npm run audit:verify', () => {
     }
   }
 
-  /** As one who owns the server and goes round the triggers. */
-  function tamper(statement: string) {
-    return onDatabase(({ transaction }) =>
-      transaction(async (tx) => {
-        await sql`set local session_replication_role = replica`.execute(tx)
-        await sql.raw(statement).execute(tx)
-      }),
-    )
+  const verify = (args: string[] = [], run = runScriptHere) => run('audit-verify.ts', args, env)
+  async function anchor(store: Store) {
+    const anchoring = createAnchoring({
+      store,
+      log: createLog({ level: 'silent' }),
+      now: () => new Date(),
+      wait: async () => {},
+      sinks: [createFileSink(anchors)],
+    })
+    expect(await anchoring.once()).toBe('anchored')
+    await anchoring.release()
   }
 
-  const verify = (run = runScriptHere) => run('audit-verify.ts', [], env)
-
-  it('says how many events stand, and what to note of the last', async () => {
+  it('says how many events stand, and that nothing outside shows that none was cut off', async () => {
     await onDatabase(async (store) => {
-      for (const reason of ['abandoned', 'retention', 'request'] as const) {
-        await store.transaction((tx) =>
-          store.audit.append(tx, {
-            actor: { kind: 'system' },
-            event: 'application_erased',
-            detail: { reason },
-            now: new Date('2026-11-02T10:00:00.000Z'),
-          }),
-        )
-      }
+      await happen(store, 3)
     })
-    const { code, output } = await verify(runScript)
-    expect(output).toContain('The audit stands: 3 events, none missing or changed.')
+    const { code, output } = await verify([], runScript)
+    expect(output).toContain('The audit stands: 3 events, none changed, each written by Portico.')
     expect(output).toMatch(/Event 3 has the hash [0-9a-f]{64}\./)
-    expect(code).toBe(0)
+    expect(output).toContain('Whole, but not anchored: no head outside the database was compared')
+    expect(code).toBe(3)
   })
 
-  it('names the first event that was edited', async () => {
-    await tamper(`update audit_event set event = 'needs_person' where sequence = 2`)
-    const { code, errors } = await verify()
-    expect(errors).toContain('The audit is broken at event 2 (changed)')
+  it('says that it is whole and anchored, and since when it is not', async () => {
+    await onDatabase(anchor)
+    const whole = await verify(['--anchors', anchors])
+    expect(whole).toMatchObject({ code: 0, errors: '' })
+    expect(whole.output).toContain(`Whole, and anchored in ${anchors}.`)
+    await onDatabase((store) => happen(store, 1, new Date()))
+    const almost = await verify(['--anchors', anchors])
+    expect(almost.output).toContain('but for 1 event of the last minutes')
+    expect(almost.code).toBe(0)
+    await onDatabase(anchor)
+    await onDatabase((store) => happen(store, 2))
+    const since = await verify(['--anchors', anchors])
+    expect(since.output).toMatch(/Whole, but not anchored since 20\S+Z: of 2 events since then/)
+    expect(since.code).toBe(3)
+    await onDatabase(anchor)
+  })
+
+  it('reads the file of AUDIT_ANCHOR_FILE by itself, and takes no anchor that was altered', async () => {
+    const set = { ...env, AUDIT_ANCHOR_FILE: anchors }
+    const whole = await runScriptHere('audit-verify.ts', [], set)
+    expect(whole).toMatchObject({ code: 0, errors: '' })
+    const altered = path.join(dataDir, 'altered.jsonl')
+    const [first = '', ...rest] = readFileSync(anchors, 'utf8').split('\n')
+    writeFileSync(altered, [`${first.slice(0, -8)}AAAA"}`, ...rest].join('\n'))
+    const { code, errors } = await verify(['--anchors', altered])
+    expect(errors).toContain('the anchor on line 1 is not signed by a key of ours')
+    expect(code).toBe(1)
+    const none = await verify(['--anchors', path.join(dataDir, 'none')])
+    expect(none.errors).toContain('cannot be read (ENOENT)')
+    expect(none.code).toBe(2)
+    expect((await verify(['--anchor', altered])).code).toBe(2)
+  })
+
+  it('says that an acceptance was added that nobody gave', async () => {
+    const id = '0ada0000-0000-4000-8000-000000000001'
+    await onDatabase(({ db }) =>
+      asOwner(
+        db,
+        `insert into application (id, customer_id, account_id, locale, revision, created_at,
+          updated_at, expires_at) values ('${id}', 'c', 'a', 'en', 0, now(), now(), now())`,
+        `insert into acceptance (id, application_id, revision, data_hash, terms, attested,
+          session_hash, accepted_at) values ('${id}', '${id}', 1, 'x', '[]', true, '\\x00', now())`,
+      ),
+    )
+    const { code, errors } = await verify(['--anchors', anchors])
+    expect(errors).toContain(`acceptance of ${id} was added: nothing that was signed tells of it.`)
+    expect(errors).toContain('Rewritten.')
+    expect(code).toBe(1)
+    await onDatabase(({ db }) =>
+      asOwner(db, 'delete from acceptance', 'delete from desk_entry', 'delete from application'),
+    )
+    expect((await verify(['--anchors', anchors])).code).toBe(0)
+  })
+
+  it('names the missing end of a database that was put back to an earlier copy', async () => {
+    const copy = await keepCopy()
+    await onDatabase(async (store) => {
+      await happen(store, 2)
+      await anchor(store)
+    })
+    expect((await verify(['--anchors', anchors])).code).toBe(0)
+    await copy.putBack()
+    // By itself the copy is whole, head and stored anchors too.
+    await onDatabase(async (store) => {
+      expect(await verifyHashes(store.db)).toMatchObject({ ok: true })
+      expect(await store.audit.verify(store.db)).toMatchObject({ ok: true })
+    })
+    expect((await verify()).code).toBe(3)
+    const { code, errors } = await verify(['--anchors', anchors])
+    expect(errors).toMatch(/Events 7 to 8 are missing: the head that was signed at .* covers them/)
+    expect(errors).toContain('The end was cut off, or the whole put back to an earlier copy.')
     expect(code).toBe(1)
   })
 
-  it('names an event that was deleted', async () => {
-    await tamper('delete from audit_event where sequence = 1')
+  it('names the first event whose actor was exchanged, with all hashes made anew', async () => {
+    await onDatabase(async (store) => {
+      await rewriteAudit(store.db, (events) =>
+        events.map((event) =>
+          event.sequence === 2 ? { ...event, actor: { kind: 'staff', id: 'another' } } : event,
+        ),
+      )
+      expect(await verifyHashes(store.db)).toMatchObject({ ok: true })
+    })
+    const { code, errors } = await verify()
+    expect(errors).toContain('The audit is broken at event 2 (mac_wrong): its MAC is wrong')
+    expect(errors).toContain('Events 1 to 3 are not what was signed at')
+    expect(code).toBe(1)
+  })
+
+  it('names the first event that was edited or deleted', async () => {
+    await onDatabase(({ db }) =>
+      asOwner(db, `update audit_event set event = 'needs_person' where sequence = 2`),
+    )
+    expect((await verify()).errors).toContain('The audit is broken at event 2 (changed)')
+    await onDatabase(({ db }) => asOwner(db, 'delete from audit_event where sequence = 1'))
     const { code, errors } = await verify()
     expect(errors).toContain('The audit is broken at event 1 (missing)')
     expect(code).toBe(1)
   })
+
+  /** The whole database as it is now. */
+  async function keepCopy(): Promise<{ putBack(): Promise<void> }> {
+    if (server) {
+      const url = `${env.DATABASE_URL}`
+      const copy = await createTestDatabase(server, new URL(url).pathname.slice(1))
+      return {
+        putBack: async () => {
+          env.DATABASE_URL = copy.url
+          where = { url: copy.url }
+        },
+      }
+    }
+    const copy = path.join(dataDir, 'copy')
+    cpSync(databaseDirOf(dataDir), copy, { recursive: true })
+    return {
+      putBack: async () => {
+        rmSync(databaseDirOf(dataDir), { recursive: true })
+        cpSync(copy, databaseDirOf(dataDir), { recursive: true })
+      },
+    }
+  }
 })
 
 it('npm run audit:verify does not take a missing database for an empty audit, and makes none', async () => {
@@ -102,8 +207,21 @@ it('npm run audit:verify does not take a missing database for an empty audit, an
   const env = { DATA_DIR: dataDir, APP_SECRET: operatorSecret }
   ensureLocalSecrets(env)
   const first = await runScriptHere('audit-verify.ts', [], env)
-  expect(first).toMatchObject({ code: 1, output: '' })
+  expect(first).toMatchObject({ code: 2, output: '' })
   expect(first.errors).toContain('There is no database')
   expect(await runScriptHere('audit-verify.ts', [], env)).toEqual(first)
   rmSync(dataDir, { recursive: true, force: true })
 })
+
+async function happen(store: Store, times: number, now = new Date('2026-11-02T10:00:00.000Z')) {
+  for (let time = 0; time < times; time++) {
+    await store.transaction((tx) =>
+      store.audit.append(tx, {
+        actor: { kind: 'system' },
+        event: 'application_erased',
+        detail: { reason: 'request' },
+        now,
+      }),
+    )
+  }
+}

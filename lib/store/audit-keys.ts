@@ -6,9 +6,8 @@ import type { Tx } from './schema.ts'
 
 /**
  * Stores the key of each secret that is held, sealed under the current one, so that what they made
- * can be checked when an older secret is gone; and says with a MAC that their public keys are ours.
- * To be done at each start and rotation, since both know a new secret first. Gives how many rows it
- * put under the current secret.
+ * can be checked when an older secret is gone. To be done at each start and rotation, since both know
+ * a new secret first. Gives how many rows it put under the current secret.
  */
 export async function keepAuditKeys(tx: Tx, keyring: Keyring): Promise<number> {
   const known = await findAuditKeys(tx, keyring)
@@ -24,7 +23,20 @@ export async function keepAuditKeys(tx: Tx, keyring: Keyring): Promise<number> {
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ sealed, keyId }))
       .execute()
   }
+  return due.filter(({ id }) => stored.some((row) => row.id === id)).length
+}
+
+/**
+ * Stores the public keys of all secrets that are held, with a MAC that says that they are ours: what
+ * they sign verifies when their secret is gone. At the same times as `keepAuditKeys`.
+ */
+export async function vouchForKeys(tx: Tx, keyring: Keyring, now: Date): Promise<void> {
   const [current] = keyring.auditKeys
+  await tx
+    .insertInto('evidenceKey')
+    .values(keyring.evidenceKeys.map(({ kid, x }) => ({ id: kid, publicKey: x, firstUsedAt: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   await tx
     .insertInto('evidenceKeyMac')
     .values(
@@ -36,7 +48,6 @@ export async function keepAuditKeys(tx: Tx, keyring: Keyring): Promise<number> {
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return due.filter(({ id }) => stored.some((row) => row.id === id)).length
 }
 
 /** How many of them are sealed under another secret than the current one. */

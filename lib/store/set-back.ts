@@ -15,6 +15,11 @@ export async function bringForward(tx: Tx, latest: Date): Promise<void> {
     }
   }
   await tx
+    .updateTable('auditAnchorLease')
+    .set({ until: latest })
+    .where('until', '>', latest)
+    .execute()
+  await tx
     .updateTable('submission')
     .set({ nextCheckAt: latest })
     .where('nextCheckAt', '>', latest)

@@ -1,6 +1,7 @@
 import { type Acceptances, createAcceptances } from './acceptances.ts'
 import { type Applications, createApplications } from './applications.ts'
-import { keepAuditKeys } from './audit-keys.ts'
+import { type AuditAnchors, createAuditAnchors } from './audit-anchors.ts'
+import { keepAuditKeys, vouchForKeys } from './audit-keys.ts'
 import { type AuditLog, createAuditLog } from './audit-log.ts'
 import { type ContactRequests, createContactRequests } from './contact-requests.ts'
 import { type Contacts, createContacts } from './contacts.ts'
@@ -69,6 +70,7 @@ export type Store = {
   staffFactors: StaffFactors
   staffTries: StaffTries
   audit: AuditLog
+  auditAnchors: AuditAnchors
   evidence: Evidence
   sandboxRecords: SandboxRecords
   /** After the clock was set back: nothing waits, nor is held, any longer than until then. */
@@ -133,6 +135,7 @@ export function createStore({
     staffFactors: createStaffFactors(keyring),
     staffTries: createStaffTries(keyring),
     audit: createAuditLog(keyring),
+    auditAnchors: createAuditAnchors(),
     evidence: createEvidence(keyring),
     sandboxRecords: createSandboxRecords(db, keyring),
     bringForward: (latest) => transaction((tx) => bringForward(tx, latest)),
@@ -140,6 +143,7 @@ export function createStore({
     prepareAudit: (now) =>
       transaction(async (tx) => {
         await keepAuditKeys(tx, keyring)
+        await vouchForKeys(tx, keyring, now)
         await createAuditLog(keyring).startMacs(tx, now)
       }),
     finishErasures: () => finishErasures(database, keyring),
