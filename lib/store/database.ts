@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { grantToService } from './grants.ts'
 import { migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import type { Schema, Tx } from './schema.ts'
@@ -11,8 +12,14 @@ export type Database = {
   close(): Promise<void>
 }
 
+/**
+ * A PostgreSQL server. With `migrationUrl` that role owns the tables and migrates them, and the role of
+ * `url` gets only what the service needs: see `grantToService`.
+ */
+export type ServerWhere = { url: string; migrationUrl?: string | undefined }
+
 /** Where it is kept: a PostgreSQL server, a folder of our own, or nowhere (for tests). */
-export type Where = { url: string } | { dataDir: string } | { memory: true; from?: Blob }
+export type Where = ServerWhere | { dataDir: string } | { memory: true; from?: Blob }
 
 /** A query would wait for a transaction that waits for the query: `tx` was not passed on. */
 export class OutsideTransaction extends Error {
@@ -28,6 +35,7 @@ const insideTransaction = new AsyncLocalStorage<true>()
  * one process at a time can open it (`DatabaseInUse`).
  */
 export async function openDatabase(where: Where): Promise<Database> {
+  if ('url' in where && where.migrationUrl) await migrateAsOwner(where.url, where.migrationUrl)
   const database = await openDatabaseAsItIs(where)
   try {
     await migrate(database)
@@ -36,6 +44,16 @@ export async function openDatabase(where: Where): Promise<Database> {
     throw error
   }
   return database
+}
+
+async function migrateAsOwner(url: string, migrationUrl: string): Promise<void> {
+  const owner = await openDatabaseAsItIs({ url: migrationUrl })
+  try {
+    await migrate(owner)
+    await grantToService(owner.db, decodeURIComponent(new URL(url).username))
+  } finally {
+    await owner.close()
+  }
 }
 
 /**

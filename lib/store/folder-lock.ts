@@ -30,7 +30,7 @@ const LOOK_AGAIN_MS = 20
  * refuses belongs to the dead, and since names are never used twice it can be removed by anyone.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  fs.mkdirSync(folder, { recursive: true })
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (process.platform === 'win32') return lockPipe(folder)
   const place = placeFor(folder)
   fs.mkdirSync(place, { recursive: true, mode: 0o700 })

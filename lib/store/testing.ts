@@ -48,11 +48,47 @@ export async function openTestStore(): Promise<TestStore> {
 export async function openTestStores(): Promise<TestStore[]> {
   const url = process.env.TEST_DATABASE_URL
   const stores = [await openTestStore()]
-  if (url) {
+  if (url && process.env.TEST_DATABASE_ROLE === 'service') stores.push(await openServiceStore(url))
+  else if (url) {
     const opened = left.postgres.pop()
     stores.push(await lent(opened ?? (await openDatabase(await createTestDatabase(url)))))
   }
   return stores
+}
+
+/** `owner` is by the role that owns the tables; `role` the name of the other one. */
+export type ServiceStore = TestStore & { owner: Database; role: string; url: string }
+
+/**
+ * A store on a server in a database of its own, by a role that owns nothing there, as the README tells
+ * operators to run it. The tests of all stores run on it with TEST_DATABASE_ROLE=service; those that
+ * switch off triggers then fail, which is what the role is for.
+ */
+export async function openServiceStore(url: string): Promise<ServiceStore> {
+  const own = await createTestDatabase(url)
+  const role = `${namesOfRun()}_service`
+  await runOn(url, `create role ${role} login password '${role}'`).catch((error: unknown) => {
+    // Another worker of this run was first: duplicate_object, or unique_violation at the same moment.
+    if (!['42710', '23505'].includes(`${(error as { code?: unknown }).code}`)) throw error
+  })
+  const service = new URL(own.url)
+  Object.assign(service, { username: role, password: role })
+  const database = await openDatabase({ url: service.href, migrationUrl: own.url })
+  const owner = await openDatabase({ url: own.url })
+  const store = testStore('PostgreSQL', database)
+  await empty(owner)
+  return {
+    ...store,
+    owner,
+    role,
+    url: service.href,
+    reset: () => empty(owner),
+    close: async () => {
+      await database.close()
+      await owner.close()
+      await own.drop()
+    },
+  }
 }
 
 async function lent(database: Database): Promise<TestStore> {
@@ -85,10 +121,10 @@ export function casesOn<Case>(
   return all.filter((one) => enough(one) === (name === 'PostgreSQL'))
 }
 
-/** An empty database on a server. */
-export async function createTestDatabase(url: string) {
+/** An empty database on a server, or a copy of one of it that nobody has open. */
+export async function createTestDatabase(url: string, original = 'template1') {
   const name = `${namesOfRun()}_${randomBytes(6).toString('hex')}`
-  await runOn(url, `create database ${name}`)
+  await runOn(url, `create database ${name} template ${original}`)
   const own = new URL(url)
   own.pathname = name
   return {
@@ -108,6 +144,7 @@ export async function dropTestDatabases(url: string): Promise<void> {
   for (const { datname } of rows) {
     await runOn(url, `drop database if exists ${datname} with (force)`)
   }
+  await runOn(url, `drop role if exists ${namesOfRun()}_service`)
 }
 
 /** Begins all names of databases of one run, of which a server may see several at once. */
