@@ -1,4 +1,5 @@
-/** What lies where in the data folder. */
+/** What lies where in the data folder, and that nobody else can read it. */
+import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 /** The folder of the embedded database. */
@@ -9,4 +10,64 @@ export function databaseDirOf(dataDir: string): string {
 /** The folder of the erasure keys where none is configured. */
 export function keyDirOf(dataDir: string): string {
   return path.join(/* turbopackIgnore: true */ dataDir, 'keys')
+}
+
+/** The data folder cannot be kept from others. Its message is fit to be shown. */
+export class DataFolderOpen extends Error {
+  override name = 'DataFolderOpen'
+}
+
+/** What others of the machine may do: nothing. */
+export const ownUmask = 0o077
+
+const others = 0o077
+const sticky = 0o1000
+
+/**
+ * Makes the data folder for its owner alone, and closes one that others can read. A folder of another
+ * owner (a mounted volume, say) may stay open where everything in it is closed, and is closed where it
+ * is not. Throws `DataFolderOpen` where that is not possible. Windows keeps rights in another way.
+ */
+export function protectDataFolder(dataDir: string): void {
+  if (process.platform === 'win32') return
+  mkdirSync(/* turbopackIgnore: true */ dataDir, { recursive: true, mode: 0o700 })
+  const { mode } = statSync(/* turbopackIgnore: true */ dataDir)
+  if ((mode & others) === 0) return
+  // One for everybody, such as /tmp: closing it would shut them out.
+  if ((mode & sticky) !== 0 || path.dirname(dataDir) === dataDir) {
+    throw new DataFolderOpen(
+      'DATA_DIR must be a folder of its own: this one belongs to everybody on this machine',
+    )
+  }
+  if (close(dataDir)) return
+  for (const name of readdirSync(/* turbopackIgnore: true */ dataDir)) {
+    const entry = path.join(/* turbopackIgnore: true */ dataDir, name)
+    if (!close(entry)) {
+      throw new DataFolderOpen(
+        'DATA_DIR must be a folder that nobody else can read: give it to the user who runs this, or close it (chmod -R go= FOLDER)',
+      )
+    }
+  }
+}
+
+/** Whether others of the machine, beside owner and group, can read a file; of none, false. */
+export function isReadableByOthers(file: string): boolean {
+  if (process.platform === 'win32') return false
+  try {
+    return (statSync(/* turbopackIgnore: true */ file).mode & 0o004) !== 0
+  } catch {
+    return false
+  }
+}
+
+/** Takes from others whatever they may do with it; whether they may nothing then. */
+function close(entry: string): boolean {
+  const { mode } = statSync(/* turbopackIgnore: true */ entry)
+  if ((mode & others) === 0) return true
+  try {
+    chmodSync(/* turbopackIgnore: true */ entry, mode & 0o7700)
+    return true
+  } catch {
+    return false
+  }
 }

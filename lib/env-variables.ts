@@ -48,9 +48,22 @@ export const variables = z.object({
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// address')),
   ),
+  DATABASE_MIGRATION_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^postgres(ql)?:\/\/[^/\s@]+@\S+$/, 'must be a postgres:// address with a user'),
+      ),
+  ),
   DATA_DIR: z._default(text, './data'),
   APP_SECRET: z.optional(keys()),
   KEY_DIR: z.optional(text),
+
+  AUDIT_ANCHOR_FILE: z.optional(text),
+  AUDIT_ANCHOR_URL: z.optional(url(isSafeAddress, safeAddress)),
+  // The answer is signed, and what is asked says nothing: most servers for time stamps are http.
+  TIMESTAMP_URL: z.optional(url(() => true, 'must be an http or https address')),
+  TIMESTAMP_CA_FILE: z.optional(text),
 
   // A year is how long whoever has sent something can come back to it: see lib/access/session.ts.
   KEEP_DRAFT_DAYS: z._default(whole(1, 365), 30),
@@ -112,6 +125,7 @@ export const variableNames = Object.keys(variables.shape)
 export const secretNames = [
   'PLATFORM_CLIENT_SECRET',
   'DATABASE_URL',
+  'DATABASE_MIGRATION_URL',
   'APP_SECRET',
   'SMTP_URL',
   'STAFF_OIDC_CLIENT_SECRET',

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Catalogue, embeddedCatalogue } from './catalogue.ts'
-import { databaseDirOf, keyDirOf } from './data-folder.ts'
+import { databaseDirOf, isReadableByOthers, keyDirOf, protectDataFolder } from './data-folder.ts'
 import {
   isSafeAddress,
   secretNames,
@@ -47,13 +47,26 @@ export type Env = {
   /** Whether the embedded platform is shown under /sandbox. */
   sandboxPage: boolean
   catalogue: Catalogue
-  database: { kind: 'embedded'; dir: string } | { kind: 'postgres'; url: string }
+  database:
+    | { kind: 'embedded'; dir: string }
+    /** `migrationUrl`: by the role that owns the tables, where that is another one. */
+    | { kind: 'postgres'; url: string; migrationUrl: string | undefined }
   /** Absolute. */
   dataDir: string
   /** The folder of the erasure keys; absolute. Every instance on one database sees the same. */
   keyDir: string
   /** The keys of `APP_SECRET`, newest first; at least one. */
   secrets: string[]
+  /** The variables whose files others of this machine can read. */
+  openSecretFiles: string[]
+  /** Where signed heads of the audit go beside the log, and who says when that was. */
+  anchors: {
+    /** Absolute. */
+    file: string | undefined
+    url: URL | undefined
+    /** `authorities`: the certificates that are believed, PEM. */
+    timeStamps: { url: URL; authorities: string } | undefined
+  }
   keep: Periods
   /**
    * How letters leave: to a mail server, into a drawer beside the embedded platform where that is
@@ -107,14 +120,15 @@ export function readEnv(source: Source): { env: Env } | { faults: string[] } {
   }
   faults.push(...faultsBetween(source, given))
   if (!parsed.success || faults.length > 0) return { faults: [...new Set(faults)] }
-  return { env: toEnv(parsed.data) }
+  return { env: toEnv(parsed.data, source) }
 }
 
 /**
- * The configuration of this process, its local secrets made if need be.
- * Throws an Error whose message lists every fault, fit to be shown.
+ * The configuration of this process, its local secrets made if need be, and its data folder closed to
+ * others. Throws an Error whose message lists every fault, fit to be shown.
  */
 export function requireEnv(source: Source = process.env): Env {
+  if (!isRemote(source) || !isSet(source, 'DATABASE_URL')) protectDataFolder(dataDirOf(source))
   ensureLocalSecrets(source)
   const result = readEnv(source)
   if ('env' in result) return result.env
@@ -172,6 +186,7 @@ function faultsBetween(source: Source, given: Record<string, unknown>): string[]
     const missing = staffProvider.filter((name) => !isSet(source, name))
     faults.push(...missing.map((name) => `${name} must be set: a provider for staff is configured`))
   }
+  faults.push(...faultsOfTimeStamps(given), ...faultsOfMigration(given))
   if (!given.APP_SECRET && !isSet(source, 'APP_SECRET')) faults.push(faultOfMissingKey(source))
   if (isSet(source, 'DATABASE_URL') && !isSet(source, 'KEY_DIR')) {
     faults.push(
@@ -183,6 +198,25 @@ function faultsBetween(source: Source, given: Record<string, unknown>): string[]
     faults.push('BRAND_LOGO must be the path of a picture that is in the folder public')
   }
   return faults
+}
+
+/** The role of the service gets its rights by name, and none of it where it is the owner itself. */
+function faultsOfMigration({ DATABASE_URL, DATABASE_MIGRATION_URL }: Record<string, unknown>) {
+  if (!DATABASE_MIGRATION_URL) return []
+  const [service, owner] = [DATABASE_URL, DATABASE_MIGRATION_URL].map((url) => URL.parse(`${url}`))
+  if (!DATABASE_URL) return ['DATABASE_URL must be set: DATABASE_MIGRATION_URL is']
+  return service?.username && service.username !== owner?.username
+    ? []
+    : ['DATABASE_MIGRATION_URL must name another user than DATABASE_URL, and each must name one']
+}
+
+function faultsOfTimeStamps(given: Record<string, unknown>): string[] {
+  const { TIMESTAMP_URL: url, TIMESTAMP_CA_FILE: file } = given
+  if (url && !file) {
+    return ['TIMESTAMP_CA_FILE must be set: a server for time stamps is configured']
+  }
+  if (!file || readText(String(file))?.includes('-----BEGIN CERTIFICATE-----')) return []
+  return ['TIMESTAMP_CA_FILE must name a file that can be read and holds certificates (PEM)']
 }
 
 function faultsOfRemote(source: Source, given: Record<string, unknown>): string[] {
@@ -208,7 +242,7 @@ function faultOfMissingKey(source: Source): string {
     : `DATA_DIR must hold the file ${appSecretFile}, which \`npm start\` makes`
 }
 
-function toEnv(values: Variables): Env {
+function toEnv(values: Variables, source: Source): Env {
   const publicUrl = values.PUBLIC_URL ?? publicUrlOf({ PORT: String(values.PORT) })
   const dataDir = absolute(values.DATA_DIR)
   const platform = platformOf(values, dataDir)
@@ -220,11 +254,19 @@ function toEnv(values: Variables): Env {
     sandboxPage,
     catalogue: values.PLATFORM_CATALOGUE ?? embeddedCatalogue,
     database: values.DATABASE_URL
-      ? { kind: 'postgres', url: values.DATABASE_URL }
+      ? {
+          kind: 'postgres',
+          url: values.DATABASE_URL,
+          migrationUrl: values.DATABASE_MIGRATION_URL,
+        }
       : { kind: 'embedded', dir: databaseDirOf(dataDir) },
     dataDir,
     keyDir: values.KEY_DIR ? absolute(values.KEY_DIR) : keyDirOf(dataDir),
     secrets: values.APP_SECRET ?? [],
+    openSecretFiles: secretNames
+      .map((name) => `${name}_FILE`)
+      .filter((name) => source[name] && isReadableByOthers(absolute(`${source[name]}`))),
+    anchors: anchorsOf(values),
     keep: periodsOf({
       draft: values.KEEP_DRAFT_DAYS,
       wanting: values.KEEP_WANTING_DAYS,
@@ -266,6 +308,14 @@ function platformOf(values: Variables, dataDir: string): Env['platform'] {
     tokenLifeSeconds: values.SANDBOX_TOKEN_LIFE === 'production' ? 900 : 43_200,
     ...manner,
   }
+}
+
+function anchorsOf(values: Variables): Env['anchors'] {
+  const { AUDIT_ANCHOR_FILE: file, AUDIT_ANCHOR_URL: url } = values
+  const { TIMESTAMP_URL: stamper, TIMESTAMP_CA_FILE: authorities } = values
+  const timeStamps = stamper &&
+    authorities && { url: stamper, authorities: readText(authorities) ?? '' }
+  return { file: file && absolute(file), url, timeStamps: timeStamps || undefined }
 }
 
 function mailOf(

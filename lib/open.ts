@@ -2,11 +2,14 @@
 import { letInByTurns } from './access/entrance.ts'
 import { replaceFailedPages } from './access/failure-page.ts'
 import { createRequestGuard } from './access/request-guard.ts'
+import { ownUmask } from './data-folder.ts'
 import { takeOverConsole } from './log.ts'
 import { portico } from './server.ts'
 
 /** Starts everything; on a fault says what it is and ends the process, for a half-open house helps nobody. */
 export async function open(): Promise<void> {
+  // Whatever this process writes is for its owner alone.
+  process.umask(ownUmask)
   try {
     const { env, log, limits } = await portico()
     // In development Next shows the fault itself.

@@ -3,6 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { notFound } from 'next/navigation'
 import { placeDoorkeeper } from './access/doorkeeper.ts'
 import { createLimits, type Limits, limitNumbers } from './access/limits.ts'
+import { startAnchoring } from './anchoring/anchoring.ts'
+import { createFileSink, createUrlSink } from './anchoring/sinks.ts'
+import { createTimeStamper } from './anchoring/time-stamper.ts'
 import { isWatched } from './boundary.ts'
 import { connectPlatform } from './connect-platform.ts'
 import { startMakingFindable } from './desk/make-findable.ts'
@@ -98,9 +101,10 @@ async function build(): Promise<Portico> {
   const env = requireEnv()
   requireUnwatched(env)
   const log = createLog({ level: env.logLevel })
+  for (const name of env.openSecretFiles) log.warn({ event: 'secret_file_readable', code: name })
   const terms = readTerms(env.termsDir)
   const database = await openDatabase(
-    env.database.kind === 'postgres' ? { url: env.database.url } : { dataDir: env.dataDir },
+    env.database.kind === 'postgres' ? env.database : { dataDir: env.dataDir },
   )
   const erasureKeys = await openErasureKeys(database, env.keyDir)
   const store = createStore({ database, keyring: createKeyring(env.secrets, erasureKeys) })
@@ -136,6 +140,7 @@ async function build(): Promise<Portico> {
   const forgetting = startForgetting(sending)
   const indexing = startMakingFindable(sending)
   const letters = startLetters(env, sending)
+  const anchoring = startAnchors(env, sending)
   if (sandbox) await subscribeToEmbedded(env, sending)
   const delivering = sandbox?.startDelivering()
   placeDoorkeeper(
@@ -161,7 +166,7 @@ async function build(): Promise<Portico> {
     devices: devicesOf(env, sending, letters !== undefined),
     staff: staffOf(env, store),
     stop: async () => {
-      const loops = [recovery, forgetting, indexing, delivering, letters]
+      const loops = [recovery, forgetting, indexing, delivering, letters, anchoring]
       await Promise.all([...loops.map((loop) => loop?.stop()), ...sending.underWay])
       await connected.close()
       await database.close()
@@ -177,6 +182,19 @@ function limitsOf({ kind }: Database, store: Store, log: Log): Limits {
     count: (key, seconds) => store.rateLimits.count(store.db, key, seconds),
     onFault: (error) => log.warn({ event: 'limit_not_shared', error }),
   })
+}
+
+/** The loop that signs heads of the audit and sends them out. */
+function startAnchors(
+  { anchors: { file, url, timeStamps } }: Env,
+  { store, log, now, wait }: Deps,
+) {
+  const sinks = [
+    ...(file ? [createFileSink(file)] : []),
+    ...(url ? [createUrlSink(url, fetch)] : []),
+  ]
+  const stamper = timeStamps && createTimeStamper({ ...timeStamps, fetch, now })
+  return startAnchoring({ store, log, now, wait, sinks, stamper })
 }
 
 /** The accounts of staff; better-auth is loaded when the first of them comes. */

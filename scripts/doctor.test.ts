@@ -13,16 +13,24 @@ import { type AddressInfo, createServer as createNetServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createAnchoring } from '../lib/anchoring/anchoring.ts'
+import { createFileSink } from '../lib/anchoring/sinks.ts'
 import { embeddedCatalogue } from '../lib/catalogue.ts'
 import { keyDirOf } from '../lib/data-folder.ts'
 import { ensureLocalSecrets } from '../lib/env.ts'
+import { createLog } from '../lib/log.ts'
 import { http, json, type RawPlatform, startRawPlatform } from '../lib/platform/raw-platform.ts'
 import { openDatabase } from '../lib/store/database.ts'
 import { lockFolder } from '../lib/store/folder-lock.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
 import { openErasureKeys } from '../lib/store/open-erasure-keys.ts'
 import { createStore } from '../lib/store/store.ts'
-import { createTestDatabase, seedDataFolder, testErasureKeys } from '../lib/store/testing.ts'
+import {
+  createTestDatabase,
+  openServiceStore,
+  seedDataFolder,
+  testErasureKeys,
+} from '../lib/store/testing.ts'
 import { startMailServer } from '../lib/testing/mail-server.ts'
 import { startFirmProvider } from '../lib/testing/oidc-provider.ts'
 import { operatorSecret, runScript, runScriptHere } from '../lib/testing/operator.ts'
@@ -58,6 +66,21 @@ describe('npm run doctor', () => {
     expect(await examine()).toEqual(first)
   })
 
+  it('warns of a folder and of files with secrets that others can read', async () => {
+    const file = path.join(dataDir, 'secret')
+    writeFileSync(file, operatorSecret)
+    for (const [entry, mode] of [
+      [file, 0o644],
+      [dataDir, 0o755],
+    ] as const) {
+      chmodSync(entry, mode)
+    }
+    env = { DATA_DIR: dataDir, APP_SECRET_FILE: file }
+    const { code, output } = await examine()
+    expect(output).toMatch(/^Files +WARN +Others .* the file of APP_SECRET_FILE, the folder /m)
+    expect(code).toBe(0)
+  })
+
   it('looks at database, keys, terms and platform of an installation that is all embedded', async () => {
     await seedDataFolder(dataDir)
     await bindKeys()
@@ -68,6 +91,9 @@ describe('npm run doctor', () => {
       /^Database +well +The embedded PostgreSQL \d+ answers; its tables are this version’s/m,
     )
     expect(output).toMatch(/^Keys +well /m)
+    expect(output).toMatch(
+      /^Anchors +WARN +Heads of the audit go to the log only: set AUDIT_ANCHOR/m,
+    )
     expect(output).toMatch(/^Terms +well +Those of \d{4}-\d\d-\d\d are in force: privacy, terms/m)
     expect(output).toMatch(/^Platform +well +A token came from the embedded platform/m)
     expect(code).toBe(0)
@@ -290,7 +316,7 @@ describe('npm run doctor with a platform of the operator', () => {
     Object.assign(env, { PUBLIC_URL: 'https://apply.example.com' })
     const { code, output } = await examine()
     expect(output).toMatch(/^Proxy +WARN +PUBLIC_URL is https and TRUST_PROXY is off/m)
-    expect(output).toContain('All is well.')
+    expect(output).toContain('Everything works; 1 thing should be put right.')
     expect(code).toBe(0)
     Object.assign(env, { TRUST_PROXY: 'on' })
     expect((await examine()).output).not.toContain('WARN')
@@ -337,6 +363,32 @@ describe('npm run doctor with a platform of the operator', () => {
 
 const servers = [process.env.TEST_DATABASE_URL].filter((url) => url !== undefined)
 
+it('npm run doctor says how old the last head of the audit is, and what it does not cover', async () => {
+  const file = path.join(dataDir, 'anchors.jsonl')
+  env.AUDIT_ANCHOR_FILE = file
+  await seedDataFolder(dataDir)
+  const now = new Date('2026-11-02T10:00:00.000Z')
+  async function happen(isAnchored: boolean) {
+    const database = await openDatabase({ dataDir })
+    const keys = await openErasureKeys(database, keyDirOf(dataDir))
+    const store = createStore({ database, keyring: createKeyring([operatorSecret], keys) })
+    const actor = { kind: 'system' } as const
+    const detail = { reason: 'request' } as const
+    await store.audit.append(store.db, { actor, event: 'application_erased', detail, now })
+    const log = createLog({ level: 'silent' })
+    const [wait, sinks] = [async () => {}, [createFileSink(file)]]
+    const anchoring = createAnchoring({ store, log, now: () => new Date(), wait, sinks })
+    if (isAnchored) await anchoring.once()
+    await database.close()
+  }
+  await happen(true)
+  expect((await examine()).output).toMatch(/^Anchors +well +The last head .* sent out at 20/m)
+  await happen(false)
+  const { code, output } = await examine()
+  expect(output).toMatch(/^Anchors +WARN +The last head .*, and 1 event since then is not covered/m)
+  expect(code).toBe(0)
+})
+
 describe.each(servers)('npm run doctor on PostgreSQL', (server) => {
   it('migrates nothing, and finds all well once a start has', async () => {
     const { url, drop } = await createTestDatabase(server)
@@ -354,9 +406,20 @@ describe.each(servers)('npm run doctor on PostgreSQL', (server) => {
       /^Database +well +PostgreSQL \d+ answers; its tables are this version’s/m,
     )
     expect(output).toMatch(/^Keys +well /m)
+    expect(output).toMatch(/^Role +WARN +The user of DATABASE_URL is a superuser/m)
+    expect(output).toContain('Everything works; 2 things should be put right.')
     expect(code).toBe(0)
     await running.close()
     await drop()
+  })
+
+  it('finds a role well that owns nothing', async () => {
+    const service = await openServiceStore(server)
+    env.DATABASE_URL = service.url
+    env.KEY_DIR = keyDirOf(dataDir)
+    await openErasureKeys(service.database, env.KEY_DIR)
+    expect((await examine()).output).toMatch(/^Role +well +The user of DATABASE_URL owns nothing/m)
+    await service.close()
   })
 
   it('explains a database that is not there, without its address', async () => {

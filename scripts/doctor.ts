@@ -2,14 +2,17 @@
  * `npm run doctor`: looks at everything that Portico needs, says of each what it found, what that
  * means and what to do, and changes nothing but the token that it asks the platform for.
  */
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { connectPlatform, connectRemote } from '../lib/connect-platform.ts'
+import { isReadableByOthers } from '../lib/data-folder.ts'
 import { type Env, isProxyUnknown, proxyUnknownWords } from '../lib/env.ts'
 import { createSmtpTransport } from '../lib/mail/transport.ts'
 import type { PlatformClient } from '../lib/platform/client.ts'
 import type { Database } from '../lib/store/database.ts'
 import type { ErasureKeys } from '../lib/store/erasure-keys.ts'
+import { findRoleFault, type RoleFinding } from '../lib/store/grants.ts'
 import { isExposed } from '../lib/store/key-folder.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
 import { findPendingMigrations } from '../lib/store/migrate.ts'
@@ -21,6 +24,7 @@ import { wordsOf } from './code-words.ts'
 import { faultWords } from './fault-words.ts'
 import { hasDatabase, openDatabaseOf, readConfiguration, say } from './open-store.ts'
 import { listenAddress } from './port.mjs'
+import { root } from './runtime.mjs'
 
 /** `warns`: it works, and should be seen to. */
 type Finding = { about: string; well: boolean; warns?: true; words: string }
@@ -30,14 +34,29 @@ type Seen = { findings: Finding[]; token?: Finding | undefined }
 /** As the README demands it. */
 const oldestServer = 15
 
+/** Looks are every few seconds: of an event this old the head must have been sent. */
+const longestUnanchoredMs = 5 * 60_000
+
+const roleWords: Record<RoleFinding, string> = {
+  superuser: 'is a superuser, who can rewrite everything',
+  owner: 'owns the tables, and can switch off what keeps the audit as it was written',
+  rewrites_audit: 'may change or delete what is written once',
+}
+
 const findings = await examine()
 for (const { about, well, warns, words } of findings) {
   say(`${about.padEnd(14)} ${warns ? 'WARN ' : well ? 'well ' : 'WRONG'}  ${words}`)
 }
 const wrong = findings.filter(({ well }) => !well).length
+const warnings = findings.filter(({ warns }) => warns).length
 say()
-say(wrong === 0 ? 'All is well.' : `${wrong} of ${findings.length} are wrong.`)
+say(wrong > 0 ? `${wrong} of ${findings.length} are wrong.` : allWell(warnings))
 process.exitCode = wrong === 0 ? 0 : 1
+
+function allWell(warnings: number): string {
+  if (warnings === 0) return 'All is well.'
+  return `Everything works; ${warnings === 1 ? '1 thing' : `${warnings} things`} should be put right.`
+}
 
 async function examine(): Promise<Finding[]> {
   const configuration = readConfiguration()
@@ -49,6 +68,7 @@ async function examine(): Promise<Finding[]> {
   return [
     wellOf('Configuration', 'Every variable that is set is right.'),
     ...examineProxy(env),
+    examineFiles(env),
     ...findings,
     examineTerms(env),
     await examineMail(env),
@@ -98,7 +118,13 @@ async function examineOpen(env: Env, database: Database): Promise<Seen> {
   const store = createStore({ database, keyring })
   const keys = await examineKeys(store)
   return {
-    findings: [wellOf('Database', words), outside.finding, keys],
+    findings: [
+      wellOf('Database', words),
+      ...(await examineRole(database)),
+      outside.finding,
+      keys,
+      ...(await examineAnchors(env, store)),
+    ],
     token: keys.well ? await examineEmbedded(env, store) : undefined,
   }
 }
@@ -134,6 +160,58 @@ async function readServer({ db, kind }: Database): Promise<{ name: string; versi
   const version = Math.floor(Number(rows[0]?.number) / 10_000)
   const product = kind === 'pglite' ? 'The embedded PostgreSQL' : 'PostgreSQL'
   return { name: `${product} ${version}`, version }
+}
+
+/** That others of this machine can read nothing of it. */
+function examineFiles({ dataDir, openSecretFiles }: Env): Finding {
+  const open = [
+    ...openSecretFiles.map((name) => `the file of ${name}`),
+    ...(isReadableByOthers(dataDir) ? [`the folder ${dataDir}`] : []),
+    ...readdirSync(root)
+      .filter((name) => name.startsWith('.env') && name !== '.env.example')
+      .filter((name) => isReadableByOthers(path.join(root, name))),
+  ]
+  if (open.length === 0) return wellOf('Files', 'Others on this machine can read none of them.')
+  return warningOf(
+    'Files',
+    `Others on this machine can read ${open.join(', ')}: take that from them (chmod o= FILE); a start does it for the data folder.`,
+  )
+}
+
+/** Of a server only: the embedded database belongs to whoever can read its folder. */
+async function examineRole({ db, kind }: Database): Promise<Finding[]> {
+  if (kind === 'pglite') return []
+  const fault = await findRoleFault(db)
+  if (!fault) return [wellOf('Role', 'The user of DATABASE_URL owns nothing in the database.')]
+  const mend = 'Give the service a user of its own (see DATABASE_MIGRATION_URL).'
+  return [warningOf('Role', `The user of DATABASE_URL ${roleWords[fault]}. ${mend}`)]
+}
+
+/** How old the last head is that was signed and sent out, and whether there is somewhere to send it. */
+async function examineAnchors({ anchors }: Env, { db, auditAnchors }: Store): Promise<Finding[]> {
+  const head = await auditAnchors.heads(db)
+  const last = await auditAnchors.last(db)
+  const open = await auditAnchors.timeOf(db, (last?.sequence ?? 0) + 1)
+  const count = head.audit.sequence - (last?.sequence ?? 0)
+  const how = last ? `The last head of the audit was sent out at ${last.at.toISOString()}` : ''
+  if (open && Date.now() - open.getTime() > longestUnanchoredMs) {
+    const since = `${how || 'No head of the audit was sent out yet'}, and ${count === 1 ? '1 event since then is' : `${count} events since then are`} not covered`
+    return [
+      warningOf(
+        'Anchors',
+        `${since}. A running Portico does that by itself: see audit_anchor_not_taken and audit_time_stamp_failed in its log.`,
+      ),
+    ]
+  }
+  if (!anchors.file && !anchors.url) {
+    return [
+      warningOf(
+        'Anchors',
+        `${how ? `${how}, to the log only` : 'Heads of the audit go to the log only'}: set AUDIT_ANCHOR_FILE or AUDIT_ANCHOR_URL, or keep the log where nobody with the database can change it.`,
+      ),
+    ]
+  }
+  return [wellOf('Anchors', how ? `${how}.` : 'Nothing happened yet that a head would cover.')]
 }
 
 async function examineKeys(store: Store): Promise<Finding> {
@@ -258,6 +336,10 @@ async function examineToken(platform: PlatformClient, where: string): Promise<Fi
 
 function wellOf(about: string, words: string): Finding {
   return { about, well: true, words }
+}
+
+function warningOf(about: string, words: string): Finding {
+  return { about, well: true, words, warns: true }
 }
 
 function wrongOf(about: string, words: string): Finding {

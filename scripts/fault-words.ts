@@ -48,7 +48,8 @@ const words: Record<string, string> = {
   '28P01': 'The database does not accept the user or the password of DATABASE_URL.',
   '28000': 'The database does not let the user of DATABASE_URL in from here: see its pg_hba.conf.',
   '3D000': 'The server of DATABASE_URL has no database of that name: create it first.',
-  '42501': 'The user of DATABASE_URL may not do that in the database: it must own its tables.',
+  '42501':
+    'The user of DATABASE_URL may not do that in the database: it must own its tables, or DATABASE_MIGRATION_URL must name the user who does.',
   '53300': 'The server of DATABASE_URL has no connection left: raise its max_connections.',
   '57P03': 'The server of DATABASE_URL is starting or stopping: try again in a moment.',
   EACCES: 'The folders DATA_DIR and KEY_DIR must be readable and writable by this user.',

@@ -32,6 +32,7 @@ const services = [
   'desk',
   'flags',
   'devices',
+  'anchoring',
 ]
 
 export const rooms = [
@@ -48,6 +49,7 @@ export const rooms = [
     may: [
       ...meaning,
       'env',
+      'folder',
       'connect',
       'store',
       'platform',
@@ -60,6 +62,7 @@ export const rooms = [
       'mail',
       'staff',
       'desk',
+      'anchoring',
     ],
   },
   {
@@ -72,7 +75,7 @@ export const rooms = [
   {
     room: 'server',
     files: /^lib\/(server|open|existing-pages)\.ts$/,
-    may: ['env', 'connect', 'periods', ...services, ...outside, ...meaning],
+    may: ['env', 'folder', 'connect', 'periods', ...services, ...outside, ...meaning],
   },
   // The way to the platform, which the server and the operators' commands share.
   { room: 'connect', files: /^lib\/connect-platform\.ts$/, may: ['env', ...outside, ...meaning] },
@@ -120,6 +123,7 @@ export const rooms = [
     files: /^lib\/devices\//,
     may: ['access', 'mail', 'returning', 'staff', 'submission', ...outside, ...meaning],
   },
+  { room: 'anchoring', files: /^lib\/anchoring\//, may: [...outside, ...meaning] },
   { room: 'store', files: /^lib\/store\//, may: ['folder', 'log', ...meaning] },
   { room: 'contract', files: /^lib\/platform\/contract\.ts$/, may: [], pure: true },
   { room: 'platform', files: /^lib\/platform\//, may: ['boundary', 'contract'] },

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { userInfo } from 'node:os'
 import path from 'node:path'
+import { ownUmask } from '../lib/data-folder.ts'
 import { type Env, readEnv } from '../lib/env.ts'
 import { type Database, openDatabaseAsItIs } from '../lib/store/database.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
@@ -56,6 +57,7 @@ export function openDatabaseOf({ database, dataDir }: Env): Promise<Database> {
  * What keeps the store from being opened, or breaks in between, is said in words and never quoted.
  */
 export async function runOnStore(work: (opened: Opened) => Promise<boolean>): Promise<void> {
+  process.umask(ownUmask)
   try {
     process.exitCode = (await openAndRun(work)) ? 0 : 1
   } catch (error) {

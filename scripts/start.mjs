@@ -39,6 +39,8 @@ async function run() {
   const host = listenAddress(env.publicUrl)
   await requireFreePort(env.port, host)
   if (!dev) await build(root, { say })
+  // What is installed and built may be for others; what the server writes is not.
+  process.umask(0o077)
   server = serve({ port: env.port, host, dev })
   const end = ended(server)
   const outcome = await Promise.race([end, waitUntilHealthy(env.port, host, dev ? 180 : 60)])

@@ -10,7 +10,7 @@ import { readAnchors } from '../audit/anchor.ts'
 import { createLog } from '../log.ts'
 import { createKeyring } from '../store/keyring.ts'
 import { createStore } from '../store/store.ts'
-import { openTestStores, testSecret } from '../store/testing.ts'
+import { openTestStores, testErasureKeys, testSecret } from '../store/testing.ts'
 import { asOwner, rewriteAudit, verifyHashes } from '../testing/rewritten-audit.ts'
 import { startTimeStampServer } from '../testing/time-stamp-server.ts'
 import { createAnchoring, startAnchoring } from './anchoring.ts'
@@ -82,7 +82,10 @@ describe.each(await openTestStores())('anchoring on $name', (opened) => {
     const anchoring = createAnchoring(deps)
     await anchoring.once()
     await anchoring.release()
-    const keyring = createKeyring(['a secret of another house, long enough to be one'])
+    const keyring = createKeyring(
+      ['a secret of another house, long enough to be one'],
+      testErasureKeys(),
+    )
     await happen('dora')
     await createAnchoring({ ...deps, store: createStore({ database, keyring }) }).once()
     const text = readFileSync(file, 'utf8')
@@ -239,9 +242,9 @@ describe.each(await openTestStores())('anchoring on $name', (opened) => {
     await store.prepareAudit(clock)
     await createAnchoring(deps).once()
     const newer = 'a newer secret for tests, long enough to be one'
-    const both = createKeyring([newer, testSecret])
+    const both = createKeyring([newer, testSecret], testErasureKeys())
     await createStore({ database, keyring: both }).prepareAudit(clock)
-    const later = createStore({ database, keyring: createKeyring([newer]) })
+    const later = createStore({ database, keyring: createKeyring([newer], testErasureKeys()) })
     await happen('dora')
     clock = new Date(clock.getTime() + 60_000)
     expect(await createAnchoring({ ...deps, store: later }).once()).toBe('anchored')

@@ -14,7 +14,7 @@ import { createKeyring } from './keyring.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/list.ts'
 import { createStore } from './store.ts'
-import { openServiceStore, testSecret } from './testing.ts'
+import { openServiceStore, testErasureKeys, testSecret } from './testing.ts'
 
 const servers = [process.env.TEST_DATABASE_URL].filter((url) => url !== undefined)
 
@@ -69,7 +69,10 @@ describe.each(servers)('the service by a role that owns nothing', async (server)
     await anchoring.release()
     await createSendingBench(opened).begin()
     const newer = 'a newer secret for tests, long enough to be one'
-    const both = createStore({ database, keyring: createKeyring([newer, testSecret]) })
+    const both = createStore({
+      database,
+      keyring: createKeyring([newer, testSecret], testErasureKeys()),
+    })
     await both.prepareAudit(new Date())
     while ((await both.rewrap(10)) > 0);
     expect(await both.countToRewrap()).toBe(0)
