@@ -211,7 +211,8 @@ async function examineAnchors({ anchors }: Env, { db, auditAnchors }: Store): Pr
       ),
     ]
   }
-  return [wellOf('Anchors', how ? `${how}.` : 'Nothing happened yet that a head would cover.')]
+  const none = 'None was sent out yet: a running Portico does that within a minute.'
+  return [wellOf('Anchors', how ? `${how}.` : none)]
 }
 
 async function examineKeys(store: Store): Promise<Finding> {

@@ -238,6 +238,19 @@ describe.each(await openTestStores())('anchoring on $name', (opened) => {
     expect(lease).toMatchObject({ owner: null, until: null })
   })
 
+  it('looks once more at its end', async () => {
+    const wait = async (_: number, signal?: AbortSignal) => {
+      if (signal && !signal.aborted) await once(signal, 'abort')
+    }
+    const loop = startAnchoring({ ...deps, wait })
+    while (!events().includes('audit_anchored')) await sleep(5)
+    await happen('dora')
+    await loop.stop()
+    expect((await outside()).anchors.map(({ statement }) => statement.audit.sequence)).toEqual([
+      3, 4,
+    ])
+  })
+
   it('is signed anew by a newer secret, and the older heads verify all the same', async () => {
     await store.prepareAudit(clock)
     await createAnchoring(deps).once()

@@ -44,13 +44,17 @@ export function startAnchoring(deps: AnchoringDeps): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
   const anchor = createAnchoring(deps)
+  const look = () =>
+    anchor.once().catch((error: unknown) => {
+      deps.log.error({ event: 'audit_anchor_failed', error })
+    })
   const running = (async () => {
     while (!signal.aborted) {
-      await anchor.once().catch((error: unknown) => {
-        deps.log.error({ event: 'audit_anchor_failed', error })
-      })
+      await look()
       await deps.wait(tickMs, signal)
     }
+    // What happened since the last look would otherwise wait for the next start.
+    await look()
     await anchor.release().catch(() => {})
   })()
   return {
