@@ -62,6 +62,14 @@ export const parts = {
     run: (options) => runPlaywright(options, { PORTICO_E2E_WIDE: '1' }),
   },
   faults: { onDemand: true, run: runFaults },
+  security: {
+    onDemand: true,
+    async prepare() {
+      await preparePostgres()
+      installSystemBrowser()
+    },
+    run: runSecurity,
+  },
 }
 
 /** Starts the browser once. Its note names the fonts that it lacks. */
@@ -84,7 +92,7 @@ async function oneCheck(script, args, options) {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, words }
 }
 
-async function runVitest(args, options) {
+async function runVitest(args, options, count = countVitest) {
   const postgres = await findPostgres()
   try {
     return await withReport(async (report, temporary) => {
@@ -92,7 +100,7 @@ async function runVitest(args, options) {
       const env = { ...temporary, NODE_ENV: 'test', TEST_DATABASE_URL: postgres.url }
       const all = [...flags, ...args, ...options.args]
       return runTool(vitest, all, { ...options, env })
-    }, countVitest)
+    }, count)
   } finally {
     await postgres.stop()
   }
@@ -105,18 +113,71 @@ async function findPostgres() {
   return withPostgres()
 }
 
+/** Every test that the self-assessment in docs/security names: one that is not found or not passed fails. */
+async function runSecurity(options) {
+  const { namedTests, patternOf } = await import('./asvs.ts')
+  const tests = namedTests()
+  const inUnits = tests.filter(({ file }) => file.endsWith('.test.ts'))
+  const inBrowser = tests.filter(({ file }) => file.endsWith('.spec.ts'))
+  const notPassed = (named, passed) =>
+    named.filter(
+      (test) =>
+        !passed.some(({ file, title }) => file.endsWith(test.file) && patternOf(test).test(title)),
+    )
+  const files = (named) => [...new Set(named.map(({ file }) => file))]
+  const counted = (named, count, passedIn) => (report) => {
+    const missing = notPassed(named, passedIn(report))
+    for (const { file, title } of missing) process.stdout.write(`not passed: ${file} > ${title}\n`)
+    const counts = count(report)
+    return { ...counts, failed: Math.max(counts.failed, missing.length) }
+  }
+  const units = await runVitest(
+    files(inUnits),
+    options,
+    counted(inUnits, countVitest, passedInVitest),
+  )
+  const browser = await runPlaywright(
+    { ...options, args: [...files(inBrowser), ...options.args] },
+    {},
+    counted(inBrowser, countPlaywright, passedInPlaywright),
+  )
+  return {
+    passed: units.passed + browser.passed,
+    failed: units.failed + browser.failed,
+    words: [units.words, browser.words].join('\n'),
+  }
+}
+
+function passedInVitest(report) {
+  return (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'passed')
+      .map(({ fullName }) => ({ file: name, title: fullName })),
+  )
+}
+
+function passedInPlaywright(report) {
+  const within = (suite, file) => [
+    ...(suite.specs ?? [])
+      .filter(({ ok }) => ok)
+      .map(({ title }) => ({ file: `e2e/${file}`, title })),
+    ...(suite.suites ?? []).flatMap((each) => within(each, file)),
+  ]
+  return (report?.suites ?? []).flatMap((suite) => within(suite, suite.file))
+}
+
 async function preparePostgres() {
   if (!process.env.TEST_DATABASE_URL) await ensurePostgres()
 }
 
-async function runPlaywright(options, own = {}) {
+async function runPlaywright(options, own = {}, count = countPlaywright) {
   ensureBrowser()
   await build(root, { say() {} })
   return withReport(async (report, temporary) => {
     const env = { ...temporary, ...own, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const args = ['test', '--reporter=list,json', ...options.args]
     return runTool(playwright, args, { ...options, env })
-  }, countPlaywright)
+  }, count)
 }
 
 /** Every fault once, as the interface documents the platform; `npm run faults` runs the rest. */

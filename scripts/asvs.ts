@@ -1,0 +1,162 @@
+/**
+ * The self-assessment against the OWASP Application Security Verification Standard 5.0.0, levels 1 and 2:
+ * `docs/security/asvs.yaml` is the source, `docs/security/asvs.md` is made of it. `npm run asvs` writes it.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parse } from 'yaml'
+import * as z from 'zod'
+import { root } from './runtime.mjs'
+
+const requirement = z
+  .strictObject({
+    /** As the standard numbers it. */
+    id: z.string().regex(/^\d+\.\d+\.\d+$/),
+    level: z.union([z.literal(1), z.literal(2)]),
+    /** Ours, and short: the standard has the binding words. */
+    about: z.string(),
+    /** What shows it: tests (`file > title`) and sections of documents (`file > heading`). */
+    met: z
+      .array(z.string().regex(/^\S+\.(tsx?|md) > \S/))
+      .min(1)
+      .optional(),
+    note: z.string().optional(),
+    not_applicable: z.string().optional(),
+    open: z.string().optional(),
+  })
+  .refine(
+    ({ met, not_applicable, open }) =>
+      [met, not_applicable, open].filter((answer) => answer !== undefined).length === 1,
+    'has one answer: met, not_applicable or open',
+  )
+export type Requirement = z.infer<typeof requirement>
+
+/** A test or a section of a document, by its file and its title. */
+export type Evidence = { file: string; title: string }
+
+const source = 'docs/security/asvs.yaml'
+const page = 'docs/security/asvs.md'
+
+/** Every requirement of levels 1 and 2 with our answer, in the order of the standard. Throws on bad data. */
+export function readAssessment(folder = root): Requirement[] {
+  return z.array(requirement).parse(parse(readFileSync(path.join(folder, source), 'utf8')))
+}
+
+/** What shows that a requirement is met. */
+export function evidenceOf({ met = [] }: Requirement): Evidence[] {
+  return met.map((each) => {
+    const [file = '', ...words] = each.split(' > ')
+    return { file, title: words.join(' > ') }
+  })
+}
+
+/** Whether evidence is a test; the rest are sections of documents. */
+export function isTest({ file }: Evidence): boolean {
+  return /\.(test|spec)\.tsx?$/.test(file)
+}
+
+/** Every test that is named, each once. */
+export function namedTests(assessment = readAssessment()): Evidence[] {
+  const tests = assessment.flatMap(evidenceOf).filter(isTest)
+  return [...new Map(tests.map((test) => [`${test.file} > ${test.title}`, test])).values()]
+}
+
+/** The evidence that does not exist: each as `id: file > title`. */
+export function findMissing(assessment: readonly Requirement[], folder = root): string[] {
+  return assessment.flatMap((each) =>
+    evidenceOf(each)
+      .filter((evidence) => !exists(evidence, folder))
+      .map(({ file, title }) => `${each.id}: ${file} > ${title}`),
+  )
+}
+
+function exists({ file, title }: Evidence, folder: string): boolean {
+  const place = path.join(folder, file)
+  if (!existsSync(place)) return false
+  const text = readFileSync(place, 'utf8')
+  if (isTest({ file, title })) {
+    return ["'", '"', '`'].some((quote) => text.includes(`${quote}${title}${quote}`))
+  }
+  return text.split('\n').some((line) => /^#+ /.test(line) && line.replace(/^#+ /, '') === title)
+}
+
+/**
+ * The pattern of a test's title as a report gives it: where the file has a placeholder of a table
+ * (`%s`, `$name`, `${…}`) the report has a value.
+ */
+export function patternOf({ title }: Evidence): RegExp {
+  const words = title.split(/%[a-z]|\$\{[^}]*\}|\$\w+/)
+  return new RegExp(`(^| )${words.map((each) => RegExp.escape(each)).join('.*')}$`)
+}
+
+const chapters = [
+  'Encoding and sanitization',
+  'Validation and business logic',
+  'Web frontend security',
+  'API and web service',
+  'File handling',
+  'Authentication',
+  'Session management',
+  'Authorization',
+  'Self-contained tokens',
+  'OAuth and OpenID Connect',
+  'Cryptography',
+  'Secure communication',
+  'Configuration',
+  'Data protection',
+  'Secure coding and architecture',
+  'Security logging and error handling',
+  'WebRTC',
+]
+
+/** How a chapter of the standard is met, the first being 1. */
+export function countChapter(assessment: readonly Requirement[], chapter: number) {
+  const own = assessment.filter(({ id }) => id.startsWith(`${chapter}.`))
+  const count = (answer: 'met' | 'not_applicable' | 'open') =>
+    own.filter((each) => each[answer] !== undefined).length
+  return { met: count('met'), notApplicable: count('not_applicable'), open: count('open') }
+}
+
+/** The assessment as a page. */
+export function documentOf(assessment: readonly Requirement[]): string {
+  const numbers = chapters.map((_, index) => index + 1)
+  const overview = numbers.map((number) => {
+    const { met, notApplicable, open } = countChapter(assessment, number)
+    return `| ${number}. ${chapters[number - 1]} | ${met} | ${notApplicable} | ${open} |`
+  })
+  return [
+    '# Self-assessment: OWASP ASVS 5.0, level 2',
+    'Made by `npm run asvs` from `docs/security/asvs.yaml`; edit that file. It covers every requirement of levels 1 and 2 of the [Application Security Verification Standard 5.0.0](https://owasp.org/www-project-application-security-verification-standard/) (CC BY-SA 4.0). The short words are ours; the standard has the binding ones. `npm test -- security` runs every test that is named here, and `npm test` checks that each exists. It is our own assessment: nobody else has verified it.',
+    `## Overview\n\n| chapter | met | not applicable | open |\n|---|---:|---:|---:|\n${overview.join('\n')}`,
+    ...numbers.map((number) => {
+      const own = assessment.filter(({ id }) => id.startsWith(`${number}.`))
+      return `## ${number}. ${chapters[number - 1]}\n\n| requirement | level | about | answer |\n|---|---|---|---|\n${own.map(rowOf).join('\n')}`
+    }),
+  ]
+    .join('\n\n')
+    .concat('\n')
+}
+
+function rowOf(each: Requirement): string {
+  return `| ${each.id} | ${each.level} | ${cell(each.about)} | ${cell(answerOf(each))} |`
+}
+
+function answerOf(each: Requirement): string {
+  if (each.not_applicable !== undefined) return `Not applicable: ${each.not_applicable}`
+  if (each.open !== undefined) return `**Open**: ${each.open}`
+  const shown = evidenceOf(each).map((evidence) =>
+    isTest(evidence)
+      ? `“${evidence.title}” (\`${evidence.file}\`)`
+      : `[${evidence.title}](../../${evidence.file})`,
+  )
+  return `Met: ${shown.join('; ')}${each.note ? `. ${each.note}` : ''}`
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|')
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  writeFileSync(path.join(root, page), documentOf(readAssessment()))
+}
