@@ -87,7 +87,8 @@ function exists({ file, title }: Evidence, folder: string): boolean {
  */
 export function patternOf({ title }: Evidence): RegExp {
   const words = title.split(/%[a-z]|\$\{[^}]*\}|\$\w+/)
-  return new RegExp(`(^| )${words.map((each) => RegExp.escape(each)).join('.*')}$`)
+  const escaped = words.map((each) => each.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+  return new RegExp(`(^| )${escaped.join('.*')}$`)
 }
 
 const chapters = [
