@@ -1,6 +1,7 @@
 /** The way to the platform of a configuration: over the network, or the embedded one. */
 import type { Env } from './env.ts'
 import { type CallRecord, createPlatformClient, type PlatformClient } from './platform/client.ts'
+import type { ReplacedValues } from './platform/enumerations.ts'
 import { createTransport } from './platform/transport.ts'
 import { createSandbox, type Sandbox } from './sandbox/sandbox.ts'
 import type { Store } from './store/store.ts'
@@ -26,13 +27,13 @@ type Listeners = {
  * what it receives in the store.
  */
 export function connectPlatform(
-  env: Pick<Env, 'platform' | 'publicUrl'>,
+  env: Pick<Env, 'platform' | 'platformValues' | 'publicUrl'>,
   store: Pick<Store, 'sandboxRecords'>,
   listeners: Listeners = {},
 ): Connected {
   return env.platform.kind === 'remote'
     ? connectRemote(env.platform, listeners)
-    : connectEmbedded(env.platform, env.publicUrl, store, listeners)
+    : connectEmbedded(env.platform, env, store, listeners)
 }
 
 /** A platform over the network. */
@@ -46,7 +47,7 @@ export function connectRemote(settings: Remote, { onCall }: Listeners = {}): Con
 
 function connectEmbedded(
   settings: Embedded,
-  publicUrl: URL,
+  { publicUrl, platformValues }: Pick<Env, 'platformValues' | 'publicUrl'>,
   { sandboxRecords: records }: Pick<Store, 'sandboxRecords'>,
   { onCall, onFault }: Listeners,
 ): Connected {
@@ -59,6 +60,7 @@ function connectEmbedded(
     headerPrefix,
     tokenLifeSeconds,
     attestation,
+    lists: listsOf(platformValues),
     baseUrl,
     onFault,
   })
@@ -70,6 +72,12 @@ function connectEmbedded(
     onCall,
   })
   return { platform, sandbox, close: async () => {} }
+}
+
+function listsOf(values: Env['platformValues']): ReplacedValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, list]) => [name, list?.map(({ value }) => value)]),
+  )
 }
 
 function mannerOf({

@@ -5,6 +5,7 @@ import { catalogue } from './catalogue.ts'
 import { flagCodes, onlyNoted, readDemands } from './flags/rules.ts'
 import { type BusinessQuestion, businessQuestions } from './onboarding/business-questions.ts'
 import { emailFault } from './onboarding/identifiers/email.ts'
+import { platformValues } from './platform-values.ts'
 import { isLoopback } from './public-url.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -31,6 +32,7 @@ export const variables = z.object({
   PLATFORM_CLIENT_SECRET: z.optional(text),
   PLATFORM_ENVIRONMENT: z.optional(life),
   PLATFORM_CATALOGUE: z.optional(catalogue),
+  PLATFORM_VALUES: z.optional(platformValues),
   PLATFORM_HEADER_PREFIX: z._default(
     text.check(
       z.regex(/^[a-z][a-z0-9-]*[a-z0-9]$/, 'must be small letters, digits and hyphens: x-svc'),

@@ -245,6 +245,39 @@ describe('single variables', () => {
     expect(envOf({ ...remote, PLATFORM_CATALOGUE: file }).catalogue).toEqual(JSON.parse(catalogue))
   })
 
+  it('take lists of values in place of the platform’s, as JSON or from a file', () => {
+    const names = { en: 'Exempt', es: 'Exenta', ar: 'معفاة' }
+    const lists = JSON.stringify({ regulated_status: ['NONE', { value: 'EXEMPT', names }] })
+    const file = path.join(dataDir, 'values.json')
+    writeFileSync(file, lists)
+    for (const given of [lists, file]) {
+      expect(envOf({ ...remote, PLATFORM_VALUES: given }).platformValues).toEqual({
+        regulated_status: [
+          { value: 'NONE', names: undefined },
+          { value: 'EXEMPT', names },
+        ],
+      })
+    }
+    expect(envOf(remote).platformValues).toEqual({})
+  })
+
+  it.each([
+    ['{', 'must be JSON'],
+    ['{"shoe_size": ["42"]}', 'must be an object with lists of values by field'],
+    ['{"regulated_status": []}', 'regulated_status must name at least one'],
+    ['{"regulated_status": ["NONE", "NONE"]}', 'must not name the same value twice'],
+    ['{"regulated_status": ["EXEMPT"]}', 'must give names for each value'],
+    ['{"regulated_status": ["no word"]}', 'must be a value, or an object'],
+    [
+      '{"regulated_status": [{"value": "EXEMPT", "names": {"en": "Exempt"}}]}',
+      'must be a value, or',
+    ],
+  ])('refuse lists of values such as %s', (given, words) => {
+    const [fault] = faultsOf({ ...remote, PLATFORM_VALUES: given })
+    expect(fault).toMatch(/^PLATFORM_VALUES /)
+    expect(fault).toContain(words)
+  })
+
   it('take the questions about a business by their names, or none', () => {
     const questionsOf = (value: string) =>
       envOf({ ...remote, BUSINESS_QUESTIONS: value }).businessQuestions

@@ -18,6 +18,7 @@ import {
   sandboxSecretFile,
 } from './local-secrets.ts'
 import { type BusinessQuestion, usualBusinessQuestions } from './onboarding/business-questions.ts'
+import type { PlatformValues } from './platform-values.ts'
 import { isLoopback, publicUrlOf } from './public-url.ts'
 import { type Periods, periodsOf } from './retention/periods.ts'
 
@@ -51,6 +52,8 @@ export type Env = {
     | { kind: 'embedded'; dir: string }
     /** `migrationUrl`: by the role that owns the tables, where that is another one. */
     | { kind: 'postgres'; url: string; migrationUrl: string | undefined }
+  /** Lists of values that replace the interface's own. */
+  platformValues: PlatformValues
   /** Absolute. */
   dataDir: string
   /** The folder of the erasure keys; absolute. Every instance on one database sees the same. */
@@ -158,10 +161,11 @@ function readValues(source: Source, faults: string[]): Record<string, unknown> {
     given[name] = readText(file) || undefined
     if (!given[name]) faults.push(`${name}_FILE must name a file that can be read and holds a text`)
   }
-  if (source.PLATFORM_CATALOGUE) {
-    given.PLATFORM_CATALOGUE = readCatalogue(source.PLATFORM_CATALOGUE)
-    if (given.PLATFORM_CATALOGUE === undefined) {
-      faults.push('PLATFORM_CATALOGUE must be JSON, or the path of a file that holds JSON')
+  for (const name of ['PLATFORM_CATALOGUE', 'PLATFORM_VALUES']) {
+    if (!source[name]) continue
+    given[name] = readJson(source[name])
+    if (given[name] === undefined) {
+      faults.push(`${name} must be JSON, or the path of a file that holds JSON`)
     }
   }
   if (!isRemote(source) && !isSet(source, 'DATABASE_URL') && !isSet(source, 'APP_SECRET')) {
@@ -253,6 +257,7 @@ function toEnv(values: Variables, source: Source): Env {
     businessQuestions: values.BUSINESS_QUESTIONS ?? usualBusinessQuestions,
     sandboxPage,
     catalogue: values.PLATFORM_CATALOGUE ?? embeddedCatalogue,
+    platformValues: values.PLATFORM_VALUES ?? {},
     database: values.DATABASE_URL
       ? {
           kind: 'postgres',
@@ -367,7 +372,7 @@ function readText(file: string): string | undefined {
   }
 }
 
-function readCatalogue(value: string): unknown {
+function readJson(value: string): unknown {
   try {
     return JSON.parse(value.trimStart().startsWith('{') ? value : (readText(value) ?? ''))
   } catch {

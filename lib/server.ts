@@ -69,6 +69,7 @@ export function settingsOf({ env }: Portico, language: Language): Settings {
     language,
     now: new Date(),
     catalogue: env.catalogue,
+    lists: env.platformValues,
     attestation: env.platform.attestation,
     businessQuestions: env.businessQuestions,
   }

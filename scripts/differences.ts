@@ -33,6 +33,7 @@ export const differenceCodes = [
   'asked_unknown',
   'value_unknown_here',
   'value_unknown_there',
+  'values_not_listed_here',
   'type_differs',
   'limit_differs',
 ] as const
@@ -177,8 +178,12 @@ function inValues(
   there: readonly string[] | undefined,
 ): Difference[] {
   if (!there) return []
-  const unknownHere = there.filter((value) => here && !here.includes(value))
-  const unknownThere = (here ?? []).filter((value) => !there.includes(value))
+  if (!here) {
+    const words = `the platform takes ${there.join(', ')} only, here it is free text.`
+    return [found('values_not_listed_here', where, words)]
+  }
+  const unknownHere = there.filter((value) => !here.includes(value))
+  const unknownThere = here.filter((value) => !there.includes(value))
   return [
     ...unknownHere.map((value) =>
       found('value_unknown_here', where, `the platform’s ${value} is not known here.`),

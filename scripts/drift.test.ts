@@ -159,13 +159,34 @@ const planted: [what: string, document: string, found: string[]][] = [
   ],
   [
     'fewer entries of a list',
-    changed('maxItems: 300', 'maxItems: 5'),
+    changed(
+      'type: array\n              items:',
+      'type: array\n              maxItems: 5\n              items:',
+    ),
     ['limit_differs CORPORATION customer_details.kyc_profile.engage_in_activities'],
   ],
   [
     'another type',
-    changed('total_assets: { type: string }', 'total_assets: { type: number }'),
-    ['type_differs CORPORATION customer_details.investment_profile.total_assets'],
+    changed('        naics: { type: string }', '        naics: { type: number }'),
+    ['type_differs CORPORATION customer_details.naics'],
+  ],
+  [
+    'a list of values where free text is sent',
+    changed(
+      'regulation_agency: { type: string }',
+      'regulation_agency: { type: string, enum: [FCA] }',
+    ),
+    ['values_not_listed_here CORPORATION customer_details.kyc_profile.regulation_agency'],
+  ],
+  [
+    'a new value in a list that is reached through allOf and a reference',
+    changed('GAMBLING, MARIJUANA', 'GAMBLING, LENDING, MARIJUANA'),
+    ['value_unknown_here CORPORATION customer_details.kyc_profile.engage_in_activities'],
+  ],
+  [
+    'a value that is gone from a list that is reached through oneOf',
+    changed('SAVINGS_LOAN, FMU,', 'SAVINGS_LOAN,'),
+    ['value_unknown_there CORPORATION customer_details.kyc_profile.control_exemption_reason'],
   ],
 ]
 
@@ -230,12 +251,18 @@ describe('npm run drift', () => {
     expect(await runScript('drift.ts', [sample], {})).toEqual({
       ...{ code: 0, errors: '', output: 'The document and Portico agree.\n' },
     })
-    const odd = kept('odd.yaml', changed('maxItems: 300', 'maxItems: 5'))
+    const odd = kept(
+      'odd.yaml',
+      changed(
+        'naics_description: { type: string }',
+        'naics_description: { type: string, maxLength: 5 }',
+      ),
+    )
     expect(await runScriptHere('drift.ts', [odd], {})).toEqual({
       code: 1,
       errors: '',
       output:
-        'limit_differs CORPORATION customer_details.kyc_profile.engage_in_activities: maxItems: here 300, on the platform 5.\n',
+        'limit_differs CORPORATION customer_details.naics_description: maxLength: here 500, on the platform 5.\n',
     })
     const swagger = kept('swagger.json', '{"swagger":"2.0"}')
     for (const args of [[], [swagger], [path.join(folder, 'none.yaml')], [sample, sample]]) {

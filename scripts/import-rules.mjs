@@ -14,6 +14,7 @@ const meaning = [
   'messages',
   'brand',
   'catalogue',
+  'platform-values',
   'address',
 ]
 /** What is outside the process, or stands for it. */
@@ -125,7 +126,7 @@ export const rooms = [
   },
   { room: 'anchoring', files: /^lib\/anchoring\//, may: [...outside, ...meaning] },
   { room: 'store', files: /^lib\/store\//, may: ['folder', 'log', ...meaning] },
-  { room: 'contract', files: /^lib\/platform\/contract\.ts$/, may: [], pure: true },
+  { room: 'contract', files: /^lib\/platform\/(contract|enumerations)\.ts$/, may: [], pure: true },
   { room: 'platform', files: /^lib\/platform\//, may: ['boundary', 'contract'] },
   { room: 'sandbox', files: /^lib\/sandbox\//, may: ['contract'] },
   { room: 'log', files: /^lib\/log\.ts$/, may: [] },
@@ -137,5 +138,6 @@ export const rooms = [
   { room: 'evidence', files: /^lib\/evidence\//, may: meaning },
   { room: 'brand', files: /^lib\/brand\.ts$/, may: [], pure: true },
   { room: 'catalogue', files: /^lib\/catalogue\.ts$/, may: ['contract'], pure: true },
+  { room: 'platform-values', files: /^lib\/platform-values\.ts$/, may: ['contract'], pure: true },
   { room: 'address', files: /^lib\/public-url\.ts$/, may: [], pure: true },
 ]

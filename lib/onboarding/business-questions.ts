@@ -16,6 +16,8 @@ export const businessQuestions = {
     'customer_details.kyc_profile.regulation_agency_regulation_number',
   control_exemption_reason: 'customer_details.kyc_profile.control_exemption_reason',
   primary_source_of_funds: 'customer_details.investment_profile.primary_source_of_funds',
+  primary_source_of_funds_description:
+    'customer_details.investment_profile.primary_source_of_funds_description',
   total_assets: 'customer_details.investment_profile.total_assets',
 } as const satisfies Record<string, CorporatePath>
 export type BusinessQuestion = keyof typeof businessQuestions
@@ -34,4 +36,5 @@ export const usualBusinessQuestions: readonly BusinessQuestion[] = [
   'regulation_agency',
   'regulation_agency_regulation_number',
   'primary_source_of_funds',
+  'primary_source_of_funds_description',
 ]

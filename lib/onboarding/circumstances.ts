@@ -2,6 +2,7 @@
 import type { Catalogue, Product } from '../catalogue.ts'
 import type { Language } from '../messages/languages.ts'
 import { translator } from '../messages/translate.ts'
+import { type EnumerationName, enumerations } from '../platform/enumerations.ts'
 import {
   type BusinessQuestion,
   businessQuestions,
@@ -26,6 +27,8 @@ export type Settings = {
   attestation: boolean
   /** The questions about its business that every company is asked; the usual ones where nothing is set. */
   businessQuestions?: readonly BusinessQuestion[]
+  /** The lists of values that replace the interface's own, with words where the catalogues have none. */
+  lists?: ReplacedLists
   /** What the platform asked for by its status answer. */
   wanted?: readonly WirePath[]
   /** What it asked for of a company's people, by our id of the person. */
@@ -58,6 +61,7 @@ export function circumstancesOf(answers: Answers, settings: Settings): Circumsta
             places: ['customer_details.mailing_address'],
             kept: answers.address,
           }),
+    lists: listsIn(language, settings.lists),
     products: products.map((each) => productChoice(each, language)),
     assetTypes: (product?.asset_types ?? []).map((asset) => ({
       value: asset.asset_type_id,
@@ -75,6 +79,27 @@ export function circumstancesOf(answers: Answers, settings: Settings): Circumsta
   return applicationType === 'CORPORATION'
     ? { ...base, demanded: demandedOf(answers, settings), own: ownOf(answers, settings) }
     : base
+}
+
+/** A list in place of the interface's own; `names` are demanded where the catalogues have no words. */
+export type ReplacedLists = {
+  readonly [Name in EnumerationName]?: readonly {
+    value: string
+    names?: Readonly<Record<Language, string>> | undefined
+  }[]
+}
+
+function listsIn(language: Language, lists: ReplacedLists = {}): Circumstances['lists'] {
+  const names = Object.keys(enumerations) as EnumerationName[]
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const values = lists[name]
+      // Without words of its own a value has those of the catalogue.
+      return values
+        ? [[name, values.map(({ value, names }) => ({ value, label: names?.[language] ?? '' }))]]
+        : []
+    }),
+  )
 }
 
 /** The paths that are asked of this company though not of every one. */

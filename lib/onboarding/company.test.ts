@@ -2,11 +2,19 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { languages } from '../messages/languages.ts'
 import { requestCorporateApplication, requestIndividual } from '../platform/contract.ts'
-import { answerAll, answerCompany, personIdOf, post, settings } from '../testing/answering.ts'
+import {
+  answerAll,
+  answerCompany,
+  personIdOf,
+  post,
+  requireStep,
+  settings,
+} from '../testing/answering.ts'
 import { type Company, companies, personRequestOf10, requestOf10 } from '../testing/companies.ts'
 import { attesterOf } from './attester.ts'
 import { businessQuestions } from './business-questions.ts'
 import { circumstancesOf } from './circumstances.ts'
+import { optionsOf } from './describe.ts'
 import {
   type Asked,
   askedPaths,
@@ -16,6 +24,7 @@ import {
   takeStock,
 } from './journey.ts'
 import { reviewGroups } from './review.ts'
+import { readFields } from './step.ts'
 import { nest, type WirePath, type WireValues } from './wire.ts'
 
 const everyone = Object.entries(companies) as [string, Company][]
@@ -139,6 +148,46 @@ describe('the progress of a company', () => {
     expect((await post(answers, 'activities', none)).answered).toMatchObject({
       state: { problems: [{ input: 'engage_in_activities' }] },
     })
+    const source = {
+      primary_source_of_funds: 'LOAN',
+      primary_source_of_funds_description: 'A prize',
+    }
+    expect((await post(answers, 'funds', source)).answered).toMatchObject({
+      state: { problems: [{ input: 'primary_source_of_funds_description' }] },
+    })
+  })
+
+  it.each(['REGULATED', 'REGISTERED', 'LICENSED'])(
+    'names the authority where the status is %s',
+    async (regulated_status) => {
+      const { answers } = await answerCompany(harbourVine)
+      expect((await post(answers, 'regulation', { regulated_status })).answered).toMatchObject({
+        state: {
+          problems: [
+            { input: 'regulation_agency' },
+            { input: 'regulation_agency_regulation_number' },
+          ],
+        },
+      })
+    },
+  )
+
+  it('offers and takes the list that replaces the platform’s own, in the words that come with it', async () => {
+    const { answers } = await answerCompany(harbourVine)
+    const names = { en: 'Exempt', es: 'Exenta', ar: 'معفاة' }
+    const lists = { regulated_status: [{ value: 'EXEMPT', names }, { value: 'NONE' }] }
+    const circumstances = circumstancesOf(answers, { ...settings, lists })
+    const step = requireStep('regulation')
+    const field = step.fields.regulated_status
+    if (!field) throw new Error('The step has no such field')
+    expect(optionsOf(step, 'regulated_status', field, circumstances)).toEqual([
+      { value: 'EXEMPT', label: 'Exempt' },
+      { value: 'NONE', label: 'No' },
+    ])
+    const read = (regulated_status: string) =>
+      readFields(step, { regulated_status }, circumstances).regulated_status
+    expect(read('EXEMPT')).toBe('EXEMPT')
+    expect(read('REGULATED')).toBeUndefined()
   })
 })
 
@@ -217,16 +266,16 @@ describe('the questions about its business', () => {
     const wanted: WirePath[] = ['customer_details.investment_profile.total_assets']
     const { answers } = await answerAll({ applicant: harbourVine.typed.applicant ?? {} }, as)
     const { stock } = await answerAll(
-      { funds: { total_assets: 'UPTO_1M' } },
+      { funds: { total_assets: 'ONE_TO_10M' } },
       { ...as, wanted },
       answers,
     )
-    expect(stock.wire['customer_details.investment_profile.total_assets']).toBe('UPTO_1M')
+    expect(stock.wire['customer_details.investment_profile.total_assets']).toBe('ONE_TO_10M')
     const after = await answerAll({}, as, {
       ...answers,
       funds: stock.asked.find(({ step }) => step.id === 'funds')?.kept,
     })
-    expect(after.stock.wire['customer_details.investment_profile.total_assets']).toBe('UPTO_1M')
+    expect(after.stock.wire['customer_details.investment_profile.total_assets']).toBe('ONE_TO_10M')
   })
 })
 

@@ -105,11 +105,14 @@ export function optionsOf(
   if ('choices' in field && field.choices)
     return field.choices(circumstances) as Choice[] | undefined
   if (!('options' in field) || !field.options) return undefined
-  return field.options.map((value) => ({
-    value,
-    label: wordsOf(step, name, `options.${value}`, field, circumstances) ?? value,
-    ...present('hint', wordsOf(step, name, `hints.${value}`, field, circumstances)),
-  }))
+  const replaced = field.list && circumstances.lists[field.list]
+  return (replaced ?? field.options.map((value) => ({ value, label: '' }))).map(
+    ({ value, label }) => ({
+      value,
+      label: label || (wordsOf(step, name, `options.${value}`, field, circumstances) ?? value),
+      ...present('hint', wordsOf(step, name, `hints.${value}`, field, circumstances)),
+    }),
+  )
 }
 
 /** What is stored already stays where nothing new is typed. */
@@ -150,7 +153,11 @@ function describeField(
   }
   if (field.control === 'date') return dateView(base, field.autoComplete, typed, language)
   if (field.control === 'checkbox') return { ...base, control: 'checkbox', value: textOf(typed) }
-  if (field.control === 'country' || (field.control === 'text' && options)) {
+  if (
+    field.control === 'country' ||
+    field.control === 'select' ||
+    (field.control === 'text' && options)
+  ) {
     return {
       ...base,
       control: field.control === 'country' ? 'country' : 'select',

@@ -1,5 +1,6 @@
 /** The words a question is put together from. Pure: read by browser, server and tests alike. */
 import type { Language } from '../messages/languages.ts'
+import type { EnumerationName } from '../platform/enumerations.ts'
 import type { AddressForm } from './geography/address-form.ts'
 import type { TaxNumber } from './identifiers/tax-number.ts'
 import type { DateParts } from './view.ts'
@@ -31,6 +32,8 @@ export type Circumstances = {
   taxName: string
   /** The same for a company: under which number it is registered, and under which it pays tax. */
   companyNames: { registration: string; tax: string }
+  /** The lists of values that replace the interface's own, by the field that takes them. */
+  lists: { readonly [Name in EnumerationName]?: readonly Choice[] }
   products: Choice[]
   assetTypes: Choice[]
   /** Addresses that were given already, to be chosen instead of typed again. */
@@ -119,6 +122,8 @@ export type ChoiceField<Code extends string = string, Option extends string = st
   read: (typed: string, circumstances: Circumstances) => Reading<string, Code>
   /** Options whose words are in the catalogue … */
   options?: readonly Option[]
+  /** … which are a list of the platform's that a deployment may replace … */
+  list?: EnumerationName
   /** … or come with the circumstances; a single one is stated, not asked. */
   choices?: (circumstances: Circumstances) => Choice[]
 }
@@ -144,6 +149,8 @@ export type ListField<Code extends string = string, Option extends string = stri
   read: (typed: readonly string[], circumstances: Circumstances) => Reading<readonly string[], Code>
   /** Of boxes: options whose words are in the catalogue. */
   options?: readonly Option[]
+  /** The list of the platform's that they are, which a deployment may replace. */
+  list?: EnumerationName
 }
 
 export type Field = TextField | ChoiceField | CountryField | DateField | TickField | ListField

@@ -144,8 +144,13 @@ export function mayHaveNoOwner({ entity, regulation }: Answers): boolean {
   return (
     type === 'C_CORP_PUBLIC' ||
     type === 'NON_PROFIT' ||
-    regulation?.values.control_exemption_reason !== undefined
+    isExempt(regulation?.values.control_exemption_reason)
   )
+}
+
+/** NONE is the list's own word for no exemption. */
+function isExempt(reason: unknown): boolean {
+  return reason !== undefined && reason !== 'NONE'
 }
 
 const needsOfRoles = [

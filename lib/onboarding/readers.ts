@@ -1,4 +1,5 @@
 /** From something typed to a value or one fault. Pure and small: the browser loads this file too. */
+import { type EnumerationName, enumerations } from '../platform/enumerations.ts'
 import type { Circumstances, Reading } from './field.ts'
 import type { AddressPart } from './geography/address-form.ts'
 import { type AddressFault, addressFault } from './geography/address-schema.ts'
@@ -47,6 +48,25 @@ export function oneOf<const Option extends string>(options: readonly Option[]) {
     const option = options.find((each) => each === typed)
     return option === undefined ? { fault: 'missing' } : { value: option }
   }
+}
+
+/** One of the values the platform takes for a field: the interface's list, or the one that replaces it. */
+export function oneOfList(name: EnumerationName) {
+  return (typed: string, circumstances: Circumstances): Reading<string, 'missing'> =>
+    oneOf(listOfValues(name, circumstances))(typed)
+}
+
+/** Several of them, each once, in the list's order; `alone` stands with no other. */
+export function someOfList(name: EnumerationName, alone: string) {
+  return (
+    typed: readonly string[],
+    circumstances: Circumstances,
+  ): Reading<readonly string[], 'missing' | 'not_with_others'> =>
+    someOf(listOfValues(name, circumstances), alone)(typed)
+}
+
+function listOfValues(name: EnumerationName, { lists }: Circumstances): readonly string[] {
+  return lists[name]?.map(({ value }) => value) ?? enumerations[name]
 }
 
 /** One of the choices the circumstances offer; a single one needs no answer. */

@@ -65,7 +65,7 @@ it('takes several answers where a question has several, none included', () => {
     { applicant: { typed: {}, values: { application_type: 'CORPORATION' } } },
     settings,
   )
-  const typed = { engage_in_activities: ['GAMBLING', 'MONEY_SERVICES'] }
+  const typed = { engage_in_activities: ['GAMBLING', 'FIREARMS'] }
   expect(readTyped(activities, formOf(typed), here)).toEqual(typed)
   expect(readTyped(activities, new FormData(), here)).toEqual({ engage_in_activities: [] })
   expect(echoTyped(formOf(typed))).toEqual(typed)

@@ -3,6 +3,7 @@
  * The client and the embedded platform both read this file, and nothing else of each other.
  */
 import * as z from 'zod/mini'
+import { type EnumerationName, type ReplacedValues, valuesOf } from './enumerations.ts'
 
 export const scopes = { read: 'applications:read', write: 'applications:write' } as const
 export const subscriptionScopes = {
@@ -37,20 +38,6 @@ export const documentStatuses = [
   'CHANGES_REQUESTED',
   'REJECTED',
   'APPROVED',
-] as const
-
-export const corporateEntityTypes = [
-  'C_CORP_PRIVATE',
-  'C_CORP_PUBLIC',
-  'S_CORP',
-  'LLC',
-  'LLP',
-  'LP',
-  'SOLE_PROP',
-  'TRUST',
-  'NON_PROFIT',
-  'HNWI',
-  'OTHER',
 ] as const
 
 /** What a person is to a company; one person may be several. */
@@ -94,8 +81,6 @@ export const documentUpload = {
   maxBytes: 30 * 1024 * 1024,
 } as const
 
-export const usResidencyStatuses = ['US_CITIZEN', 'RESIDENT_ALIEN', 'NON_RESIDENT_ALIEN'] as const
-
 /** Our own identifier, unique per client of the platform; it appears in URLs, so it says nothing of anyone. */
 export const externalIdentifier = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 
@@ -115,24 +100,6 @@ export const address = z.strictObject({
 })
 export type Address = z.infer<typeof address>
 
-export const individualDetails = z.strictObject({
-  title: z.optional(text),
-  first_name: text,
-  middle_name: z.optional(text),
-  last_name: text,
-  email_address: z.optional(text),
-  mailing_address: z.optional(address),
-  /** E.164 (ITU-T): a plus and at most 15 digits. */
-  telephone_number: z.optional(z.string().check(z.regex(/^\+[1-9]\d{1,14}$/))),
-  tax_reference_number: z.optional(text),
-  passport_number: z.optional(text),
-  nationality: z.optional(countryCode),
-  date_of_birth: z.optional(z.iso.date()),
-  percentage_ownership: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
-  us_residency_status: z.optional(z.enum(usResidencyStatuses)),
-})
-export type IndividualDetails = z.infer<typeof individualDetails>
-
 export const accountToOpen = z.strictObject({
   account_id: externalIdentifier,
   product_id: text,
@@ -140,97 +107,130 @@ export const accountToOpen = z.strictObject({
 })
 export type AccountToOpen = z.infer<typeof accountToOpen>
 
-/** Body of "create application" for one person. */
-export const requestApplication = z.strictObject({
-  application_type: z.literal('INDIVIDUAL'),
-  account_to_open: accountToOpen,
-  terms_and_conditions_accepted: z.boolean(),
-  /** Interface 1.1 only. */
-  information_attested: z.optional(z.boolean()),
-  customer_id: externalIdentifier,
-  customer_details: individualDetails,
-})
+/** E.164 (ITU-T): a plus and at most 15 digits. */
+const telephoneNumber = z.string().check(z.regex(/^\+[1-9]\d{1,14}$/))
+
+/**
+ * The bodies of "create application" and "add individual". Fields that take one of a list of values
+ * take the interface's own, or the lists that `lists` puts in their place; `any` takes every text, for
+ * what was checked before and is only read again.
+ */
+export function requestSchemas(lists: ReplacedValues | 'any' = {}) {
+  const oneOf = (name: EnumerationName): z.ZodMiniType<string> =>
+    lists === 'any' ? text : z.enum([...valuesOf(name, lists)])
+
+  const individualDetails = z.strictObject({
+    title: z.optional(text),
+    first_name: text,
+    middle_name: z.optional(text),
+    last_name: text,
+    email_address: z.optional(text),
+    mailing_address: z.optional(address),
+    telephone_number: z.optional(telephoneNumber),
+    tax_reference_number: z.optional(text),
+    passport_number: z.optional(text),
+    nationality: z.optional(countryCode),
+    date_of_birth: z.optional(z.iso.date()),
+    percentage_ownership: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
+    us_residency_status: z.optional(oneOf('us_residency_status')),
+  })
+
+  /** What a company does, for the platform's knowledge of its customer. */
+  const kycProfile = z.strictObject({
+    primary_business: z.optional(oneOf('primary_business')),
+    description_of_business_nature: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
+    /** ISO 3166-1 alpha-2. */
+    business_jurisdictions: z.optional(z.array(countryCode)),
+    funds_send_receive_jurisdictions: z.optional(z.array(countryCode)),
+    engage_in_activities: z.optional(z.array(oneOf('engage_in_activities'))),
+    regulated_status: z.optional(oneOf('regulated_status')),
+    regulation_agency: z.optional(text),
+    regulation_agency_regulation_number: z.optional(text),
+    control_exemption_reason: z.optional(oneOf('control_exemption_reason')),
+  })
+
+  const investmentProfile = z.strictObject({
+    primary_source_of_funds: z.optional(oneOf('primary_source_of_funds')),
+    /** Where the source is OTHER. */
+    primary_source_of_funds_description: z.optional(text),
+    total_assets: z.optional(oneOf('total_assets')),
+  })
+
+  const corporateDetails = z.strictObject({
+    registered_name: text,
+    trading_name: z.optional(text),
+    registered_number: z.optional(text),
+    /** Interface 1.1. */
+    corporate_tax_reference_number: z.optional(text),
+    registered_address: z.optional(address),
+    physical_address: z.optional(address),
+    telephone_number: z.optional(telephoneNumber),
+    email_address: z.optional(text),
+    website_address: z.optional(text),
+    state_of_incorporation: z.optional(text),
+    country_of_incorporation: z.optional(countryCode),
+    corporate_entity_type: z.optional(oneOf('corporate_entity_type')),
+    /** Where the type is OTHER. */
+    corporate_entity_type_description: z.optional(text),
+    established_on: z.optional(z.iso.date()),
+    naics: z.optional(text),
+    naics_description: z.optional(text),
+    kyc_profile: z.optional(kycProfile),
+    investment_profile: z.optional(investmentProfile),
+  })
+
+  const shared = {
+    account_to_open: accountToOpen,
+    terms_and_conditions_accepted: z.boolean(),
+    /** Interface 1.1 only. */
+    information_attested: z.optional(z.boolean()),
+    customer_id: externalIdentifier,
+  }
+
+  return {
+    /** Body of "create application" for one person. */
+    requestApplication: z.strictObject({
+      application_type: z.literal('INDIVIDUAL'),
+      ...shared,
+      customer_details: individualDetails,
+    }),
+    /** Body of "create application" for a company; its people follow one by one. */
+    requestCorporateApplication: z.strictObject({
+      application_type: z.literal('CORPORATION'),
+      ...shared,
+      customer_details: corporateDetails,
+    }),
+    /** Body of "add individual": one person of a company. */
+    requestIndividual: z.strictObject({
+      individual_type: z.array(z.enum(individualTypes)).check(z.minLength(1)),
+      title: z.optional(text),
+      first_name: text,
+      middle_name: z.optional(text),
+      last_name: text,
+      email_address: z.optional(text),
+      telephone_number: z.optional(telephoneNumber),
+      tax_reference_number: z.optional(text),
+      /** Interface 1.1. ISO 3166-1 alpha-2. */
+      tax_reference_number_country: z.optional(countryCode),
+      passport_number: z.optional(text),
+      mailing_address: z.optional(address),
+      nationality: z.optional(countryCode),
+      /** Interface 1.1. */
+      citizenship: z.optional(z.array(countryCode)),
+      date_of_birth: z.optional(z.iso.date()),
+      /** Of beneficial owners only; an owner of more than 25 must be named. */
+      percentage_ownership: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
+      us_residency_status: z.optional(oneOf('us_residency_status')),
+    }),
+  }
+}
+export type RequestSchemas = ReturnType<typeof requestSchemas>
+
+/** As the interface documents them. */
+export const { requestApplication, requestCorporateApplication, requestIndividual } =
+  requestSchemas()
 export type RequestApplication = z.infer<typeof requestApplication>
-
-const texts = z.array(text).check(z.maxLength(300))
-
-/** What a company does, for the platform's knowledge of its customer. */
-export const kycProfile = z.strictObject({
-  primary_business: z.optional(text),
-  description_of_business_nature: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
-  /** ISO 3166-1 alpha-2. */
-  business_jurisdictions: z.optional(z.array(countryCode)),
-  funds_send_receive_jurisdictions: z.optional(z.array(countryCode)),
-  engage_in_activities: z.optional(texts),
-  regulated_status: z.optional(text),
-  regulation_agency: z.optional(text),
-  regulation_agency_regulation_number: z.optional(text),
-  control_exemption_reason: z.optional(text),
-})
-
-export const investmentProfile = z.strictObject({
-  primary_source_of_funds: z.optional(text),
-  total_assets: z.optional(text),
-})
-
-export const corporateDetails = z.strictObject({
-  registered_name: text,
-  trading_name: z.optional(text),
-  registered_number: z.optional(text),
-  /** Interface 1.1. */
-  corporate_tax_reference_number: z.optional(text),
-  registered_address: z.optional(address),
-  physical_address: z.optional(address),
-  telephone_number: z.optional(z.string().check(z.regex(/^\+[1-9]\d{1,14}$/))),
-  email_address: z.optional(text),
-  website_address: z.optional(text),
-  state_of_incorporation: z.optional(text),
-  country_of_incorporation: z.optional(countryCode),
-  corporate_entity_type: z.optional(z.enum(corporateEntityTypes)),
-  /** Where the type is OTHER. */
-  corporate_entity_type_description: z.optional(text),
-  established_on: z.optional(z.iso.date()),
-  naics: z.optional(text),
-  naics_description: z.optional(text),
-  kyc_profile: z.optional(kycProfile),
-  investment_profile: z.optional(investmentProfile),
-})
-export type CorporateDetails = z.infer<typeof corporateDetails>
-
-/** Body of "create application" for a company; its people follow one by one. */
-export const requestCorporateApplication = z.strictObject({
-  application_type: z.literal('CORPORATION'),
-  account_to_open: accountToOpen,
-  terms_and_conditions_accepted: z.boolean(),
-  /** Interface 1.1 only. */
-  information_attested: z.optional(z.boolean()),
-  customer_id: externalIdentifier,
-  customer_details: corporateDetails,
-})
 export type RequestCorporateApplication = z.infer<typeof requestCorporateApplication>
-
-/** Body of "add individual": one person of a company. */
-export const requestIndividual = z.strictObject({
-  individual_type: z.array(z.enum(individualTypes)).check(z.minLength(1)),
-  title: z.optional(text),
-  first_name: text,
-  middle_name: z.optional(text),
-  last_name: text,
-  email_address: z.optional(text),
-  telephone_number: z.optional(z.string().check(z.regex(/^\+[1-9]\d{1,14}$/))),
-  tax_reference_number: z.optional(text),
-  /** Interface 1.1. ISO 3166-1 alpha-2. */
-  tax_reference_number_country: z.optional(countryCode),
-  passport_number: z.optional(text),
-  mailing_address: z.optional(address),
-  nationality: z.optional(countryCode),
-  /** Interface 1.1. */
-  citizenship: z.optional(z.array(countryCode)),
-  date_of_birth: z.optional(z.iso.date()),
-  /** Of beneficial owners only; an owner of more than 25 must be named. */
-  percentage_ownership: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
-  us_residency_status: z.optional(z.enum(usResidencyStatuses)),
-})
 export type RequestIndividual = z.infer<typeof requestIndividual>
 
 /** Body of "update application": dotted paths from the root, every value as text. */

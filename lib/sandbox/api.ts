@@ -14,7 +14,7 @@ type Call = {
 }
 type Means = Pick<
   Context,
-  'records' | 'clientId' | 'attestation' | 'now' | 'inTurn' | 'pause' | 'url' | 'tellOf'
+  'records' | 'clientId' | 'attestation' | 'schemas' | 'now' | 'inTurn' | 'pause' | 'url' | 'tellOf'
 >
 
 /**

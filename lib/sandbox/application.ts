@@ -1,9 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  requestApplication,
-  requestCorporateApplication,
-  requestIndividual,
-} from '../platform/contract.ts'
+import { requestSchemas } from '../platform/contract.ts'
 import type { ApplicationBody } from './body-types.ts'
 import type { SandboxRecords } from './records.ts'
 import { digest } from './tokens.ts'
@@ -26,6 +22,9 @@ const submission = z.object({
   ),
 })
 export type Submission = z.infer<typeof submission>
+
+// A list of values may be another by now; what was taken stays taken.
+const { requestApplication, requestCorporateApplication, requestIndividual } = requestSchemas('any')
 
 const storedIndividual = z.object({ id: z.string(), body: requestIndividual })
 export type StoredIndividual = z.infer<typeof storedIndividual>

@@ -1,9 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  requestApplication,
-  requestCorporateApplication,
-  requestUpdates,
-} from '../platform/contract.ts'
+import { type RequestSchemas, requestUpdates } from '../platform/contract.ts'
 import { type Answer, failure } from './answers.ts'
 import type { ApplicationBody } from './body-types.ts'
 import { type Context, readJson } from './context.ts'
@@ -29,7 +25,7 @@ export function updateApplication(context: Context, id: string): Promise<Answer>
         context,
       )
       if (newer.length > 0) return failure('INVALID_FIELD', newer)
-      const applied = updateBody(application.body, read.updates)
+      const applied = updateBody(context.schemas, application.body, read.updates)
       return 'problems' in applied
         ? failure('INVALID_FIELD', applied.problems)
         : { ...application, body: applied.body }
@@ -65,6 +61,7 @@ export function readUpdates(context: Context): { updates: Updates } | Answer {
 }
 
 function updateBody(
+  { requestApplication, requestCorporateApplication }: RequestSchemas,
   body: ApplicationBody,
   updates: Updates,
 ): { body: ApplicationBody } | { problems: string[] } {

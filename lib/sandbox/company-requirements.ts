@@ -39,6 +39,11 @@ export const companyRequirements: readonly Requirement[] = [
     when: hasPayments,
   },
   {
+    field: 'investment_profile.primary_source_of_funds_description',
+    description: 'Another source of funds needs a description of it.',
+    when: ({ read }) => read('investment_profile.primary_source_of_funds') === 'OTHER',
+  },
+  {
     field: 'kyc_profile.regulation_agency_regulation_number',
     description: 'The number under which the agency has the company is needed.',
     when: ({ read }) => read('kyc_profile.regulation_agency') !== undefined,
@@ -117,7 +122,7 @@ export function missingPeople(
     people.some(({ individual_type }) => individual_type.includes(role))
   const lacksOfficer = !isHeld('OFFICER')
   const lacksOwner = !isHeld('BENEFICIAL_OWNER') && !(type && withoutOwners.has(type))
-  const lacksControl = !isHeld('CONTROL_PERSON') && !kyc_profile?.control_exemption_reason
+  const lacksControl = !isHeld('CONTROL_PERSON') && !isExempt(kyc_profile?.control_exemption_reason)
   const lacksAuthorized = !isHeld('AUTHORIZED_PERSON')
   const said: [ApplicationError, boolean][] = attestation
     ? [
@@ -134,6 +139,11 @@ export function missingPeople(
         ['MISSING_PERSON', lacksControl || lacksAuthorized],
       ]
   return said.filter(([, isSaid]) => isSaid).map(([error]) => error)
+}
+
+/** NONE is the list's own word for no exemption. */
+function isExempt(reason: string | undefined): boolean {
+  return reason !== undefined && reason !== 'NONE'
 }
 
 const paymentProduct = 'PAYMENT_BASIC'

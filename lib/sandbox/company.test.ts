@@ -92,7 +92,7 @@ describe('the life of a company’s application', () => {
       'regulation_agency_regulation_number,INCOMPLETE',
     ])
     await bench.update(id, {
-      'customer_details.kyc_profile.primary_business': 'Trade',
+      'customer_details.kyc_profile.primary_business': 'COMMODITIES',
       'customer_details.kyc_profile.business_jurisdictions': '["US","GB"]',
     })
     expect(await missing()).not.toContain('primary_business,INCOMPLETE')
@@ -118,6 +118,37 @@ describe('the life of a company’s application', () => {
     ])
   })
 
+  it('refuses a value that is not in its list, and takes the list that replaces it', async () => {
+    const unregulated = (regulated_status: string) => {
+      const { customer_details, ...rest } = aster()
+      return {
+        ...rest,
+        customer_details: { ...customer_details, kyc_profile: { regulated_status } },
+      }
+    }
+    const bench = createBench()
+    const refused = await bench.create(unregulated('NOT_REGULATED'))
+    expect(refused.status).toBe(400)
+    expect(errorsIn(refused).map(({ description }) => description)).toEqual([
+      'customer_details.kyc_profile.regulated_status: must be one of REGULATED, REGISTERED, LICENSED, NOT_REQUIRED, NONE',
+    ])
+    expect((await bench.create(unregulated('NONE'))).status).toBe(200)
+    const newer = createBench({ lists: { regulated_status: ['EXEMPT'] } })
+    expect((await newer.create(unregulated('NONE'))).status).toBe(400)
+    expect((await newer.create(unregulated('EXEMPT'))).status).toBe(200)
+  })
+
+  it('asks for a description of another source of funds', async () => {
+    const bench = createBench()
+    const id = await bench.created(aster())
+    const source = 'customer_details.investment_profile.primary_source_of_funds'
+    const missing = async () => (await bench.status(id)).validationErrors.map(({ field }) => field)
+    await bench.update(id, { [source]: 'OTHER' })
+    expect(await missing()).toContain('primary_source_of_funds_description')
+    await bench.update(id, { [`${source}_description`]: 'A prize' })
+    expect(await missing()).not.toContain('primary_source_of_funds_description')
+  })
+
   it('says in interface 1.1 which roles nobody has, and takes an exemption', async () => {
     const bench = createBench({ attestation: true })
     const id = await bench.created({ ...aster(), terms_and_conditions_accepted: false })
@@ -133,7 +164,7 @@ describe('the life of a company’s application', () => {
     await bench.addPerson(id, noor('Khoury', { individual_type: ['OFFICER'] }))
     await bench.update(id, {
       terms_and_conditions_accepted: 'true',
-      'customer_details.kyc_profile.control_exemption_reason': 'Listed',
+      'customer_details.kyc_profile.control_exemption_reason': 'PUBLICLY_TRADED',
       'customer_details.corporate_entity_type': 'C_CORP_PUBLIC',
     })
     expect(await errors()).toEqual(['MISSING_AUTHORIZED_PERSON'])

@@ -1,3 +1,4 @@
+import type { RequestSchemas } from '../platform/contract.ts'
 import { type Answer, failure } from './answers.ts'
 import type { SandboxRecords } from './records.ts'
 import type { Scenario } from './scenarios.ts'
@@ -9,6 +10,8 @@ export type Context = {
   clientId: string
   /** Interface 1.1. */
   attestation: boolean
+  /** What it takes, with the lists of values of this deployment. */
+  schemas: RequestSchemas
   now: () => Date
   /** Tasks of one key one after the other. */
   inTurn: <T>(key: string, task: () => Promise<T>) => Promise<T>

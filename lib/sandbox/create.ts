@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { requestApplication, requestCorporateApplication } from '../platform/contract.ts'
 import { type Answer, type Found, failure, written } from './answers.ts'
 import {
   addApplication,
@@ -84,8 +83,8 @@ function readBody(context: Context): Found<ApplicationBody> {
   if (!('json' in read)) return { refused: read }
   const { json } = read
   const checked = isCorporation(json)
-    ? z.safeParse(requestCorporateApplication, json)
-    : z.safeParse(requestApplication, json)
+    ? z.safeParse(context.schemas.requestCorporateApplication, json)
+    : z.safeParse(context.schemas.requestApplication, json)
   if (!checked.success)
     return { refused: failure('INVALID_FIELD', describeIssues(checked.error.issues, json)) }
   const newer = describeNewer(pathsOf(checked.data), context)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type RequestIndividual, requestIndividual } from '../platform/contract.ts'
+import type { RequestIndividual } from '../platform/contract.ts'
 import { type Answer, type Found, failure } from './answers.ts'
 import type { StoredApplication, StoredIndividual } from './application.ts'
 import { individualScenarioOf } from './cast.ts'
@@ -58,7 +58,11 @@ export function updateIndividual(
         context,
       )
       if (newer.length > 0) return failure('INVALID_FIELD', newer)
-      const applied = applyUpdates(requestIndividual, found.value.body, read.updates)
+      const applied = applyUpdates(
+        context.schemas.requestIndividual,
+        found.value.body,
+        read.updates,
+      )
       if ('problems' in applied) return failure('INVALID_FIELD', applied.problems)
       return (
         findRefusal(applied.body) ?? {
@@ -102,7 +106,7 @@ function readIndividual(
   if (refused) return { refused }
   const read = readJson(context)
   if (!('json' in read)) return { refused: read }
-  const checked = z.safeParse(requestIndividual, read.json)
+  const checked = z.safeParse(context.schemas.requestIndividual, read.json)
   if (!checked.success)
     return { refused: failure('INVALID_FIELD', describeIssues(checked.error.issues, read.json)) }
   const newer = describeNewer(pathsOf(checked.data), context)

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { requestSchemas } from '../platform/contract.ts'
+import type { ReplacedValues } from '../platform/enumerations.ts'
 import { type Answer, failure, toResponse } from './answers.ts'
 import { answerApiCall } from './api.ts'
 import { findApplication, listApplications } from './application.ts'
@@ -25,6 +27,8 @@ export type SandboxSettings = {
   tokenLifeSeconds: number
   /** Interface 1.1: the attestation is demanded, and the status answer is spelled as there. */
   attestation: boolean
+  /** Lists of values in place of the interface's own. */
+  lists?: ReplacedValues
   /** E.g. `http://localhost:3000/sandbox`: `/oauth/token` and `/api/v1/…` are below it. */
   baseUrl: string
   now?: () => Date
@@ -74,6 +78,7 @@ export function createSandbox(settings: SandboxSettings): Sandbox {
   const { records, now = () => new Date() } = settings
   const inTurn = createQueue()
   const reading = { attestation: settings.attestation, now }
+  const schemas = requestSchemas(settings.lists)
   const { post = postEvent, headerPrefix } = settings
   const deliveries = createDeliveries({ records, now, headerPrefix, post })
 
@@ -143,6 +148,7 @@ export function createSandbox(settings: SandboxSettings): Sandbox {
       {
         ...reading,
         records,
+        schemas,
         clientId: settings.clientId,
         inTurn,
         pause: (ms) => pause(ms, request.signal, settings.wait),

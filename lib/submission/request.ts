@@ -9,14 +9,12 @@ import {
   type WirePath,
   type WireValues,
 } from '../onboarding/wire.ts'
-import {
-  requestApplication,
-  requestCorporateApplication,
-  requestIndividual,
-  requestUpdates,
-} from '../platform/contract.ts'
+import { requestSchemas, requestUpdates } from '../platform/contract.ts'
 import type { Application } from '../store/applications.ts'
 import type { OperationKind } from '../store/schema.ts'
+
+// Which values a list has was checked when the answers were saved, by the lists of the deployment.
+const { requestApplication, requestCorporateApplication, requestIndividual } = requestSchemas('any')
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()

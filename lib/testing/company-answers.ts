@@ -25,7 +25,7 @@ export function companyOf(
     'customer_details.registered_address.state': 'DE',
     'customer_details.registered_address.postal_code': '19801',
     'customer_details.registered_address.country_code': 'US',
-    'customer_details.kyc_profile.primary_business': 'Wholesale of tea',
+    'customer_details.kyc_profile.primary_business': 'COMMODITIES',
     'customer_details.kyc_profile.business_jurisdictions': ['US', 'LB'],
     people,
   }

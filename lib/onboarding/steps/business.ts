@@ -1,4 +1,5 @@
-import { naicsCode, optional, words } from '../readers.ts'
+import { enumerations } from '../../platform/enumerations.ts'
+import { naicsCode, oneOfList, optional, words } from '../readers.ts'
 import { defineStep } from '../step.ts'
 
 const businessLength = 100
@@ -8,13 +9,15 @@ const descriptionLength = 500
 export const business = defineStep({
   id: 'business',
   section: 'business',
+  needs: ['lists'],
   fields: {
     primary_business: {
-      control: 'text',
+      control: 'select',
       wire: 'customer_details.kyc_profile.primary_business',
       onDemand: true,
-      read: words(businessLength),
-      texts: () => ({ max: businessLength }),
+      list: 'primary_business',
+      options: enumerations.primary_business,
+      read: oneOfList('primary_business'),
     },
     description_of_business_nature: {
       control: 'text',

@@ -1,5 +1,5 @@
-import { corporateEntityTypes } from '../../platform/contract.ts'
-import { oneOf, optional, words } from '../readers.ts'
+import { enumerations } from '../../platform/enumerations.ts'
+import { oneOfList, optional, words } from '../readers.ts'
 import { defineStep } from '../step.ts'
 
 const descriptionLength = 100
@@ -13,12 +13,14 @@ type EntityFault = {
 export const entity = defineStep({
   id: 'entity',
   section: 'company',
+  needs: ['lists'],
   fields: {
     corporate_entity_type: {
       control: 'radios',
       wire: 'customer_details.corporate_entity_type',
-      options: corporateEntityTypes,
-      read: oneOf(corporateEntityTypes),
+      list: 'corporate_entity_type',
+      options: enumerations.corporate_entity_type,
+      read: oneOfList('corporate_entity_type'),
     },
     corporate_entity_type_description: {
       control: 'text',

@@ -1,5 +1,5 @@
-import { usResidencyStatuses } from '../../platform/contract.ts'
-import { oneOf, optional, passport, taxNumber } from '../readers.ts'
+import { enumerations } from '../../platform/enumerations.ts'
+import { oneOfList, optional, passport, taxNumber } from '../readers.ts'
 import { settlers } from '../settlers.ts'
 import { defineStep } from '../step.ts'
 import { taxNumberTexts } from './tax-number-texts.ts'
@@ -9,13 +9,14 @@ const passportLength = 20
 export const identification = defineStep({
   id: 'identification',
   section: 'you',
-  needs: ['taxNumber', 'country'],
+  needs: ['taxNumber', 'country', 'lists'],
   fields: {
     us_residency_status: {
       control: 'radios',
       wire: 'customer_details.us_residency_status',
-      options: usResidencyStatuses,
-      read: oneOf(usResidencyStatuses),
+      list: 'us_residency_status',
+      options: enumerations.us_residency_status,
+      read: oneOfList('us_residency_status'),
     },
     tax_reference_number: {
       control: 'text',

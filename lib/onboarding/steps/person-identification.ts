@@ -1,5 +1,5 @@
-import { usResidencyStatuses } from '../../platform/contract.ts'
-import { country, oneOf, optional, passport, taxNumber } from '../readers.ts'
+import { enumerations } from '../../platform/enumerations.ts'
+import { country, oneOfList, optional, passport, taxNumber } from '../readers.ts'
 import { settlers } from '../settlers.ts'
 import { defineStep } from '../step.ts'
 import { aboutPerson } from './about-person.ts'
@@ -29,13 +29,14 @@ export const personIdentification = defineStep({
   id: 'person_identification',
   section: 'person',
   texts: aboutPerson,
-  needs: ['taxNumber', 'country'],
+  needs: ['taxNumber', 'country', 'lists'],
   fields: {
     us_residency_status: {
       control: 'radios',
       wire: 'us_residency_status',
-      options: usResidencyStatuses,
-      read: oneOf(usResidencyStatuses),
+      list: 'us_residency_status',
+      options: enumerations.us_residency_status,
+      read: oneOfList('us_residency_status'),
     },
     tax_reference_number: {
       control: 'text',

@@ -1,8 +1,10 @@
-import { oneOf, optional, words } from '../readers.ts'
+import { enumerations } from '../../platform/enumerations.ts'
+import { oneOfList, optional, words } from '../readers.ts'
 import { defineStep } from '../step.ts'
 
-// The interface's public documentation shows REGULATED and no list: the other word is ours (decided 2026-11).
-const statuses = ['REGULATED', 'NOT_REGULATED'] as const
+/** The statuses under which an authority knows the company, and under which none does. */
+const supervised = ['REGULATED', 'REGISTERED', 'LICENSED']
+const unsupervised = ['NOT_REQUIRED', 'NONE']
 const textLength = 200
 const numberLength = 100
 
@@ -15,14 +17,15 @@ type RegulationFault = {
 export const regulation = defineStep({
   id: 'regulation',
   section: 'business',
-  needs: ['demanded'],
+  needs: ['demanded', 'lists'],
   fields: {
     regulated_status: {
       control: 'radios',
       wire: 'customer_details.kyc_profile.regulated_status',
       onDemand: true,
-      options: statuses,
-      read: oneOf(statuses),
+      list: 'regulated_status',
+      options: enumerations.regulated_status,
+      read: oneOfList('regulated_status'),
     },
     regulation_agency: {
       control: 'text',
@@ -47,24 +50,25 @@ export const regulation = defineStep({
       texts: () => ({ max: numberLength }),
     },
     control_exemption_reason: {
-      control: 'text',
+      control: 'select',
       wire: 'customer_details.kyc_profile.control_exemption_reason',
       onDemand: true,
       optional: true,
-      read: optional(words(textLength)),
-      texts: () => ({ max: textLength }),
+      list: 'control_exemption_reason',
+      options: enumerations.control_exemption_reason,
+      read: optional(oneOfList('control_exemption_reason')),
     },
   },
   across: (values, { demanded, wanted }) =>
     (['regulation_agency', 'regulation_agency_regulation_number'] as const).flatMap(
       (field): RegulationFault[] => {
-        const status = values.regulated_status
+        const status = String(values.regulated_status ?? '')
         const path = `customer_details.kyc_profile.${field}` as const
         if (!demanded.includes(path)) return []
-        if (status === 'REGULATED' && !values[field]) return [{ field, code: 'missing' }]
+        if (supervised.includes(status) && !values[field]) return [{ field, code: 'missing' }]
         // What the platform asks for is welcome, whatever stands beside it.
         if (wanted.includes(path)) return []
-        return status === 'NOT_REGULATED' && values[field]
+        return unsupervised.includes(status) && values[field]
           ? [{ field, code: 'only_if_regulated' }]
           : []
       },
