@@ -40,6 +40,9 @@ export type Visit = {
 /** `locked`: it shows the review and what belongs to it, and nothing else. */
 export type DeviceHere = DeviceAccess & { locked: boolean; staffName?: string | undefined }
 
+/** How a session lost an application: it timed out, or somebody ended it. */
+export type Closed = 'timed_out' | 'ended'
+
 /** What of an application is asked for: on a device that is locked to it there is the review only. */
 export type Part = 'review' | 'other'
 
@@ -83,7 +86,7 @@ export async function requireApplication(
   part?: Part,
 ): Promise<OwnOpened> {
   const opened = await requireOpened(language, id, part)
-  return opened === 'closed' ? redirect(await closedPathOf(language, id)) : opened
+  return typeof opened === 'string' ? redirect(await closedPathOf(language, id)) : opened
 }
 
 /** The page that says why an application is closed in this browser, and what helps. */
@@ -94,12 +97,12 @@ export async function closedPathOf(language: string, id: string): Promise<string
   return closedPath(language, device?.kind === 'handed_over' ? 'returned' : device?.state)
 }
 
-/** As `requireApplication`, for those who say themselves that it was closed. */
+/** As `requireApplication`, for those who say themselves that it was closed, and how. */
 export async function requireOpened(
   language: string,
   id: string,
   part: Part = 'other',
-): Promise<OwnOpened | 'closed'> {
+): Promise<OwnOpened | Closed> {
   const visit = await requireVisit(language)
   const { house, session } = visit
   const { store } = house
@@ -108,7 +111,7 @@ export async function requireOpened(
   const found = await store.applications.findFor(store.db, id, { tokenHash: session, now })
   if (!found) {
     const standing = await store.sessions.standing(store.db, session, id, now)
-    return standing === 'closed' ? standing : notFound()
+    return standing === 'timed_out' || standing === 'ended' ? standing : notFound()
   }
   const device = found.deviceLinkId ? await deviceHere(house, { session, id, now }) : undefined
   if (device?.locked && part === 'other') notFound()

@@ -4,24 +4,25 @@ import { findStep } from '@/lib/onboarding/journey.ts'
 import { echoTyped } from '@/lib/onboarding/typed.ts'
 import type { RawValues } from '@/lib/onboarding/view.ts'
 import { portico } from '@/lib/server.ts'
-import type { Opened } from './asking.ts'
+import type { OwnOpened } from './asking.ts'
 import { readWord } from './form-word.ts'
 import { personPage } from './paths.ts'
 
 export type Parked = { typed: RawValues; since: 'closed' | 'switched' }
 
 /**
- * Keeps what a form of a step holds, of an application that the browser may open or could until it was
- * closed. Gives whether it did.
+ * Saves what a form of a step holds, of an application that the session may open or could until it timed
+ * out, for that session alone. Gives whether it did.
  */
-export async function parkForm(form: FormData): Promise<boolean> {
+export async function parkForm(form: FormData, sessionHash: Buffer): Promise<boolean> {
   const page = parkedPage(form)
   if (!page) return false
   const { store, log } = await portico()
   const applicationId = readWord(form, 'application')
   try {
+    const typed = echoTyped(form)
     await store.transaction((tx) =>
-      store.parkedForms.park(tx, { applicationId, page, typed: echoTyped(form), now: new Date() }),
+      store.parkedForms.park(tx, { applicationId, page, sessionHash, typed, now: new Date() }),
     )
     return true
   } catch (error) {
@@ -31,17 +32,21 @@ export async function parkForm(form: FormData): Promise<boolean> {
 }
 
 /**
- * What was parked of that page: by a browser that was closed since, this one or another, or because
- * the language was `switched`.
+ * What this session typed on that page and could not save: because it timed out, or because the language
+ * was `switched`.
  */
 export async function findParked(
-  opened: Opened,
+  opened: OwnOpened,
   page: string,
   switched: boolean,
 ): Promise<Parked | undefined> {
-  const { house, application } = opened
+  const { house, application, session } = opened
   const { store } = house
-  const parked = await store.parkedForms.find(store.db, { applicationId: application.id, page })
+  const parked = await store.parkedForms.find(store.db, {
+    applicationId: application.id,
+    page,
+    sessionHash: session,
+  })
   if (parked === undefined) return undefined
   return { typed: parked as RawValues, since: switched ? 'switched' : 'closed' }
 }

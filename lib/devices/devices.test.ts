@@ -231,7 +231,7 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
     const first = await connected()
     expect(await takeBack(deps, { applicationId: amira, maker: customer })).toBe(true)
     expect([await here(), await mayOpen(first.session)]).toEqual(['taken_back', false])
-    expect(await store.sessions.standing(db, first.session, amira, now)).toBe('closed')
+    expect(await store.sessions.standing(db, first.session, amira, now)).toBe('ended')
     expect(await takeBack(deps, { applicationId: amira, maker: customer })).toBe(false)
     const second = await connected()
     const own = { applicationId: amira, session: second.session }

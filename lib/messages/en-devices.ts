@@ -186,11 +186,11 @@ export const devices = {
     },
     taken_back: {
       heading: 'You are going on with the other device',
-      text: 'The application was closed here, because you carry on there. What you had just typed and sent here is kept: it is filled in there.',
+      text: 'The application was closed here, because you carry on there. What you had just typed and sent here was not saved: enter it there.',
     },
     superseded: {
       heading: 'The application is open on another device',
-      text: 'It was closed here, because a newer code was made for another device. What you had just typed and sent here is kept.',
+      text: 'It was closed here, because a newer code was made for another device. What you had just typed and sent here was not saved.',
     },
     left: {
       heading: 'The application is closed on this device',
@@ -206,7 +206,7 @@ export const devices = {
     },
   },
   closedNotice:
-    'The application is closed on this device, because you carry on with the other one. What you entered is kept: the page on the other device fills it in.',
+    'The application is closed on this device, because you carry on with the other one. What you entered on this page was not saved: enter it on the other device.',
   locked: {
     title: 'This device was given to you by {name}',
     text: 'It shows your application and nothing else. Our staff cannot accept or send it for you: check it yourself, and give the device back when you are done.',

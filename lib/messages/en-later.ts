@@ -102,7 +102,7 @@ export const later = {
   endsStart: 'Go to the start page',
   closed: {
     heading: 'The application is closed in this browser',
-    text: 'It was not used for a while, or it was opened in another browser. Your answers are kept, also what you had just entered on the last page. Ask for a link to go on with them.',
+    text: 'It was not used for a while, or it was opened in another browser. Your saved answers are kept. Ask for a link to go on with them. If you had just sent a page after a long pause, come back in this browser: it is filled in again.',
   },
   parked:
     'What you had entered here when the application was closed is filled in again. It is not saved yet: check it, then continue.',

@@ -192,11 +192,11 @@ export const devices: Catalogue['devices'] = {
     },
     taken_back: {
       heading: 'Está siguiendo en el otro dispositivo',
-      text: 'La solicitud se cerró aquí porque sigue usted allí. Lo que acababa de escribir y enviar aquí se conserva: aparece allí.',
+      text: 'La solicitud se cerró aquí porque sigue usted allí. Lo que acababa de escribir y enviar aquí no se ha guardado: escríbalo allí.',
     },
     superseded: {
       heading: 'La solicitud está abierta en otro dispositivo',
-      text: 'Se cerró aquí porque se creó un código más reciente para otro dispositivo. Lo que acababa de escribir y enviar aquí se conserva.',
+      text: 'Se cerró aquí porque se creó un código más reciente para otro dispositivo. Lo que acababa de escribir y enviar aquí no se ha guardado.',
     },
     left: {
       heading: 'La solicitud está cerrada en este dispositivo',
@@ -212,7 +212,7 @@ export const devices: Catalogue['devices'] = {
     },
   },
   closedNotice:
-    'La solicitud está cerrada en este dispositivo, porque sigue usted con el otro. Lo que ha escrito se conserva: aparece en la página del otro dispositivo.',
+    'La solicitud está cerrada en este dispositivo, porque sigue usted con el otro. Lo que ha escrito en esta página no se ha guardado: escríbalo en el otro dispositivo.',
   locked: {
     title: '{name} le ha entregado este dispositivo',
     text: 'Muestra su solicitud y nada más. Nuestro personal no puede aceptarla ni enviarla en su lugar: compruébela usted y devuelva el dispositivo cuando termine.',

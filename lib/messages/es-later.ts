@@ -103,7 +103,7 @@ export const later = {
   endsStart: 'Ir a la página de inicio',
   closed: {
     heading: 'La solicitud está cerrada en este navegador',
-    text: 'No se usó durante un tiempo, o se abrió en otro navegador. Sus respuestas se conservan, también lo que acababa de escribir en la última página. Pida un enlace para seguir con ellas.',
+    text: 'No se usó durante un tiempo, o se abrió en otro navegador. Las respuestas guardadas se conservan. Pida un enlace para seguir con ellas. Si acababa de enviar una página tras una pausa larga, vuelva en este mismo navegador: aparecerá de nuevo lo que había escrito.',
   },
   parked:
     'Aquí está de nuevo lo que había escrito cuando se cerró la solicitud. Todavía no está guardado: compruébelo y continúe.',

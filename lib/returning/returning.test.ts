@@ -117,7 +117,7 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
     expect(opening.applications).toEqual([amira])
     const session = hashSessionToken(opening.token)
     expect(await store.sessions.standing(db, session, amira, now)).toBe('open')
-    expect(await store.sessions.standing(db, desktop, amira, now)).toBe('closed')
+    expect(await store.sessions.standing(db, desktop, amira, now)).toBe('ended')
     expect(await store.sessions.mayOpen(db, desktop, amira, now)).toBe(false)
     expect(await trail()).toEqual(['return_link_asked', 'mail_settled', 'return_link_opened'])
     expect((await store.audit.verify(db)).ok).toBe(true)
@@ -144,10 +144,10 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
     now = later(30 * minuteMs - 1)
     expect(await standing()).toBe('open')
     now = later(1)
-    expect(await standing()).toBe('closed')
+    expect(await standing()).toBe('timed_out')
     await store.sessions.prolongAccess(db, session, amira, later(longestStay))
     now = new Date(begun.getTime() + longestStay)
-    expect(await standing()).toBe('closed')
+    expect(await standing()).toBe('timed_out')
     expect(await store.sessions.applicationsOf(db, session, now)).toEqual([])
   })
 
@@ -260,7 +260,7 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
     expect(markOf(browser)).not.toBe(markOf(newReturnSecret()))
     const opening = await open({ token: tokenOf(letter), code })
     expect(opening).toMatchObject({ outcome: 'opened', applications: [amira] })
-    expect(await store.sessions.standing(db, desktop, amira, now)).toBe('closed')
+    expect(await store.sessions.standing(db, desktop, amira, now)).toBe('ended')
     const [sent] = await store.audit.list(db, amira)
     expect(sent).toMatchObject({
       event: 'return_link_asked',

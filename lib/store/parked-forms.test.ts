@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { hashSessionToken } from '../access/session.ts'
 import { openTestStores } from './testing.ts'
 
 const now = new Date('2026-11-21T09:00:00.000Z')
 const applicationId = 'aaaaaaaa-0000-4000-8000-000000000001'
-const birth = { applicationId, page: 'birth' }
+const own = hashSessionToken('own')
+const other = hashSessionToken('other')
+const birth = { applicationId, page: 'birth', sessionHash: own }
 
 describe.each(await openTestStores())(
   'what was typed and not answered with yet, on $name',
@@ -21,6 +24,7 @@ describe.each(await openTestStores())(
         expiresAt: now,
         now,
       })
+      for (const session of [own, other]) await store.sessions.add(db, session, now, now)
     })
     afterAll(opened.close)
 
@@ -35,6 +39,32 @@ describe.each(await openTestStores())(
       for (const { typed } of rows) expect(typed.toString('latin1')).not.toContain('canary')
       await parkedForms.forget(db, birth)
       expect(await parkedForms.find(db, birth)).toBeUndefined()
+    })
+
+    it('is shown to no other session, which cannot replace it either', async () => {
+      await parkedForms.park(db, { ...birth, typed: { nationality: 'mine' }, now })
+      await parkedForms.park(db, {
+        ...birth,
+        sessionHash: other,
+        typed: { nationality: 'planted' },
+        now,
+      })
+      expect(await parkedForms.find(db, birth)).toEqual({ nationality: 'mine' })
+      const third = hashSessionToken('third')
+      expect(await parkedForms.find(db, { ...birth, sessionHash: third })).toBeUndefined()
+    })
+
+    it('goes along to the session that replaces its own, and ends with it', async () => {
+      await parkedForms.park(db, { ...birth, typed: { nationality: 'mine' }, now })
+      const next = hashSessionToken('next')
+      await store.sessions.add(db, next, now, now)
+      await store.sessions.replace(db, own, next)
+      expect(await parkedForms.find(db, birth)).toBeUndefined()
+      const found = await parkedForms.find(db, { ...birth, sessionHash: next })
+      expect(found).toEqual({ nationality: 'mine' })
+      await store.sessions.forgetExpired(db, now)
+      const { rows } = await sql`select 1 from parked_form`.execute(db)
+      expect(rows).toEqual([])
     })
 
     it('goes with the application', async () => {

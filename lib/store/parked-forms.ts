@@ -5,15 +5,16 @@ import type { Tx } from './schema.ts'
 export type ParkedForms = ReturnType<typeof createParkedForms>
 
 /**
- * What was typed on a page whose browser had been closed, or where the language was switched: kept as
- * it was, sealed, for the page to show again. It is no answer; nothing is checked or sent of it.
+ * What was typed on a page whose session had timed out, or where the language was switched: saved as it
+ * was, sealed, for the page to show again in the same browser. It is no answer; nothing is checked or
+ * sent of it. No other session sees it, so that nobody can put words into somebody else's form.
  */
 export function createParkedForms(keyring: Keyring) {
   return {
-    /** Keeps what was typed on a page (its path within the application), over what was there. */
+    /** Saves what a session typed on a page (its path within the application), over what it had there. */
     async park(
       tx: Tx,
-      { applicationId, page, typed, now }: PageOf & { typed: unknown; now: Date },
+      { applicationId, page, sessionHash, typed, now }: OwnPage & { typed: unknown; now: Date },
     ): Promise<void> {
       const dataKey = await requireDataKey(tx, keyring, applicationId)
       const row = {
@@ -22,24 +23,31 @@ export function createParkedForms(keyring: Keyring) {
       }
       await tx
         .insertInto('parkedForm')
-        .values({ applicationId, page, ...row })
-        .onConflict((conflict) => conflict.columns(['applicationId', 'page']).doUpdateSet(row))
+        .values({ applicationId, page, sessionHash, ...row })
+        .onConflict((conflict) =>
+          conflict.columns(['applicationId', 'page', 'sessionHash']).doUpdateSet(row),
+        )
         .execute()
     },
 
-    async find(tx: Tx, { applicationId, page }: PageOf): Promise<unknown | undefined> {
+    /** What that session typed there; nothing of any other. */
+    async find(
+      tx: Tx,
+      { applicationId, page, sessionHash }: OwnPage,
+    ): Promise<unknown | undefined> {
       const row = await tx
         .selectFrom('parkedForm')
         .select('typed')
         .where('applicationId', '=', applicationId)
         .where('page', '=', page)
+        .where('sessionHash', '=', sessionHash)
         .executeTakeFirst()
       if (!row) return undefined
       const dataKey = await requireDataKey(tx, keyring, applicationId)
       return parseSealedJson(keyring.open(dataKey, typedCell(applicationId, page), row.typed))
     },
 
-    /** The page was answered, or is not wanted any more. */
+    /** The page was answered, or is not wanted any more: whatever any session typed there. */
     async forget(tx: Tx, { applicationId, page }: PageOf): Promise<void> {
       await tx
         .deleteFrom('parkedForm')
@@ -51,6 +59,7 @@ export function createParkedForms(keyring: Keyring) {
 }
 
 type PageOf = { applicationId: string; page: string }
+type OwnPage = PageOf & { sessionHash: Uint8Array }
 
 function typedCell(applicationId: string, page: string): Cell {
   return { table: 'parked_form', row: `${applicationId}/${page}`, column: 'typed' }

@@ -343,7 +343,13 @@ export type Schema = {
     endedAt: Date | null
   }
   returnAsk: { id: string; keyId: string; asked: Uint8Array; createdAt: Date }
-  parkedForm: { applicationId: string; page: string; typed: Uint8Array; parkedAt: Date }
+  parkedForm: {
+    applicationId: string
+    page: string
+    sessionHash: Uint8Array
+    typed: Uint8Array
+    parkedAt: Date
+  }
   deviceLink: {
     sequence: Generated<number>
     id: string

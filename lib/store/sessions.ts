@@ -71,19 +71,24 @@ export function createSessions() {
         .execute()
     },
 
-    /** Whether the session may open the application, or might once and may not any more. */
+    /**
+     * Whether the session may open the application, or might once and may not any more: it `timed_out`
+     * (nobody used it, or it was too old), or somebody `ended` it.
+     */
     async standing(
       tx: Tx,
       tokenHash: Uint8Array,
       applicationId: string,
       now: Date,
-    ): Promise<'open' | 'closed' | undefined> {
+    ): Promise<'open' | 'timed_out' | 'ended' | undefined> {
       const row = await sessionAccess(tx, tokenHash, applicationId, now)
         .innerJoin('application', 'application.id', 'access.applicationId')
-        .select(({ eb }) => eb.and(isOpen(now)(eb)).as('open'))
+        .select(['access.closedAt', ({ eb }) => eb.and(isOpen(now)(eb)).as('open')])
         .where('application.wrappedKey', 'is not', null)
         .executeTakeFirst()
-      return row && (row.open ? 'open' : 'closed')
+      if (!row) return undefined
+      if (row.open) return 'open'
+      return row.closedAt ? 'ended' : 'timed_out'
     },
 
     /** The browser is in use: it may go on until `idleUntil`, where it has limits. */
@@ -138,12 +143,17 @@ export function createSessions() {
         .execute()
     },
 
-    /** All that one session may open passes to another, and the first one ends. */
+    /** All that one session may open and had not saved yet passes to another, and the first one ends. */
     async replace(tx: Tx, from: Uint8Array, to: Uint8Array): Promise<void> {
       await tx
         .updateTable('applicationAccess')
         .set({ tokenHash: to })
         .where('tokenHash', '=', from)
+        .execute()
+      await tx
+        .updateTable('parkedForm')
+        .set({ sessionHash: to })
+        .where('sessionHash', '=', from)
         .execute()
       await tx.deleteFrom('applicantSession').where('tokenHash', '=', from).execute()
     },

@@ -7,11 +7,18 @@ import { translator } from '@/lib/messages/translate.ts'
 import { echoTyped } from '@/lib/onboarding/typed.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
 import { portico } from '@/lib/server.ts'
-import { closedPathOf, type OwnOpened, type Part, requireOpened } from '../../asking.ts'
+import {
+  type Closed,
+  closedPathOf,
+  type OwnOpened,
+  type Part,
+  requireOpened,
+} from '../../asking.ts'
 import { seenIn } from '../../clashes.ts'
 import { readWord } from '../../form-word.ts'
 import { parkForm } from '../../parked.ts'
 import { returnPath } from '../../paths.ts'
+import { findSession } from '../../session-cookie.ts'
 
 /**
  * The application a form names, if it is this visitor's (404 otherwise), or the notice that stands in
@@ -23,7 +30,7 @@ export async function openFromForm(
   part?: Part,
 ): Promise<{ opened: OwnOpened } | { state: StepState }> {
   const language = readWord(form, 'language')
-  let opened: OwnOpened | 'closed'
+  let opened: OwnOpened | Closed
   try {
     opened = await requireOpened(language, readWord(form, 'application'), part)
   } catch (error) {
@@ -35,7 +42,7 @@ export async function openFromForm(
       state: notice(t(limit === 'submit' ? 'review.unavailable' : 'form.unavailable'), form),
     }
   }
-  if (opened === 'closed') return { state: await closed(language, form) }
+  if (typeof opened === 'string') return { state: await closed(language, form, opened) }
   const allowed = await opened.house.limits[limit](sessionLabel(opened.session))
   if (allowed.ok) return { opened }
   const seconds = Math.ceil(allowed.retryAfterMs / 1000)
@@ -43,14 +50,15 @@ export async function openFromForm(
 }
 
 /**
- * Where script runs, what was typed stays on the page; without it, it is kept for when they are back.
- * On a device that came from another it is kept in any case, for they go on there.
+ * Where script runs, what was typed stays on the page; without it, a session that timed out finds it
+ * again when it is back. A session that somebody ended leaves nothing: whoever held it may be a stranger.
  */
-async function closed(language: string, form: FormData): Promise<StepState> {
+async function closed(language: string, form: FormData, how: Closed): Promise<StepState> {
   const path = await closedPathOf(language, readWord(form, 'application'))
   const isDevice = path !== returnPath(language, 'closed')
   const scripted = (await headers()).has('next-action')
-  if (isDevice || !scripted) await parkForm(form)
+  const session = await findSession()
+  if (how === 'timed_out' && !scripted && session) await parkForm(form, session)
   if (!scripted) redirect(path)
   const t = translator(findLanguage(language) ?? 'en')
   return notice(t(isDevice ? 'devices.closedNotice' : 'later.closedNotice'), form)

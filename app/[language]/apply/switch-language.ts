@@ -3,7 +3,7 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { findLanguage } from '@/lib/messages/languages.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
-import type { Opened } from '../../asking.ts'
+import type { OwnOpened } from '../../asking.ts'
 import { readWord } from '../../form-word.ts'
 import { parkedPage, parkForm } from '../../parked.ts'
 import { changedFrom, switchedPath } from '../../paths.ts'
@@ -14,13 +14,13 @@ import { notice } from './opening.ts'
  * Nothing where none was chosen.
  */
 export async function switchLanguage(
-  { application, t }: Opened,
+  { application, session, t }: OwnOpened,
   form: FormData,
 ): Promise<StepState | undefined> {
   const chosen = findLanguage(readWord(form, 'switch'))
   const page = parkedPage(form)
   if (!chosen || !page) return undefined
-  if (!(await parkForm(form))) return notice(t('form.unavailable'), form)
+  if (!(await parkForm(form, session))) return notice(t('form.unavailable'), form)
   const from = changedFrom(readWord(form, 'changing'))
   const path = switchedPath(chosen, application.id, page, from)
   // React would write the brand's styles anew, with the nonce of another page, and the policy of this
