@@ -22,6 +22,7 @@ type OfNoApplication =
   | 'staff_enabled'
   | 'staff_enrolled'
   | 'staff_locked_out'
+  | 'staff_password_changed'
   | 'staff_password_set'
   | 'staff_renewed'
   | 'staff_role_changed'

@@ -205,6 +205,10 @@ const ofStaff: Record<string, (application: string) => Fields> = {
     ['link', 'x'.repeat(24)],
     ['password', 'a canary in every mine'],
   ],
+  changeStaffPassword: () => [
+    ['old', 'a canary in every mine'],
+    ['password', 'a canary in every mine'],
+  ],
   endStaffSession: () => [['session', nobody]],
   changeStaff: () => [
     ['account', nobody],

@@ -359,18 +359,6 @@ async function expectClosedWhenLeft(
   await goOn(person)
   await expect(page.getByText(words(person, 'later.closedNotice'))).toBeVisible()
   await expectTyped(person, 'birth', person.applicant.typed.birth)
-
-  // Sent without script, it is there again when the same browser is back.
-  const typed = { 'date_of_birth.day': '7', nationality: 'CA' }
-  const posted = await page.request.post(page.url(), {
-    multipart: formOf([...hiddenInputs(await page.content()), ...Object.entries(typed)]),
-    headers: { Origin: house.url },
-    maxRedirects: 0,
-  })
-  expect(posted.headers().location).toContain('/return/closed')
-  await come()
-  await expect(page.getByText(words(person, 'later.parked'))).toBeVisible()
-  await expect(page.locator('[name="date_of_birth.day"]')).toHaveValue('7')
 }
 
 async function change(

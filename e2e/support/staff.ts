@@ -47,7 +47,7 @@ export async function employ(dataDir: string): Promise<Staff> {
     const noor = await joinStaff(deps, { name: 'Noor', role: 'agent' })
     const sue = await joinStaff(deps, { name: 'Sue', role: 'supervisor' })
     // The code with which each showed that her app works is not taken again for a while.
-    await store.db.updateTable('staffUser').set({ lastCode: null, lastCodeAt: null }).execute()
+    await store.db.updateTable('staffUser').set({ lastCodeStep: null }).execute()
     const address = 'grace.canary@example.com'
     const { link } = await inviteStaff(deps, {
       person: { name: 'Grace', address },

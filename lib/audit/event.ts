@@ -127,6 +127,8 @@ export type AuditEvent =
   /** A new link to choose a password; with it the second factor and every session ended. */
   | { event: 'staff_renewed'; detail: { account: string; role: string } }
   | { event: 'staff_password_set'; detail: { account: string } }
+  /** By its owner, who knew the old one; so many other sessions ended. */
+  | { event: 'staff_password_changed'; detail: { account: string; sessions: number } }
   | { event: 'staff_enrolled'; detail: { account: string } }
   /** Second factors of whoever acts, by our id of them. */
   | { event: 'passkey_added'; detail: { passkey: string } }

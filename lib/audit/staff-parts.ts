@@ -90,6 +90,7 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   staff_added: null,
   staff_renewed: null,
   staff_password_set: null,
+  staff_password_changed: null,
   staff_enrolled: null,
   passkey_added: null,
   passkey_removed: null,

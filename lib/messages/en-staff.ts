@@ -122,9 +122,20 @@ export const staff = {
     missing: 'Enter a password',
     too_short: 'Password must be {min} characters or more',
     too_long: 'Password must be {max} characters or fewer',
+    guessable:
+      'Password is too easy to guess. Leave out common passwords, patterns and names, ours and your own',
     overHeading: 'This link no longer works',
     overText:
       'It was used, it is older than {hours} hours, or there is a newer one. If you have chosen a password, sign in with it; otherwise ask an administrator for a new link.',
+  },
+  ownPassword: {
+    heading: 'Change your password',
+    old: 'Current password',
+    submit: 'Change the password',
+    missing: 'Enter your current password',
+    wrong: 'The current password is not right',
+    locked: 'There were too many wrong tries. Wait {minutes} minutes, then try again',
+    same: 'Choose a password that is not your current one',
   },
   home: {
     signedIn: 'You are signed in as {name}.',
@@ -153,6 +164,7 @@ export const staff = {
       enabled: 'The account is enabled.',
       role: 'The role is changed.',
       ended: 'That session is ended.',
+      password: 'Your password is changed. You are signed out everywhere else.',
       gone: 'Nothing was changed: it was so already, or it is no longer there.',
     },
   },

@@ -124,9 +124,21 @@ export const staff = {
     missing: 'Escriba una contraseña',
     too_short: 'La contraseña debe tener {min} caracteres o más',
     too_long: 'La contraseña debe tener {max} caracteres o menos',
+    guessable:
+      'La contraseña es demasiado fácil de adivinar. Evite contraseñas comunes, patrones y nombres, tanto los nuestros como los suyos',
     overHeading: 'Este enlace ya no funciona',
     overText:
       'Ya se ha usado, tiene más de {hours} horas o hay otro más reciente. Si ya ha elegido una contraseña, entre con ella; si no, pida un enlace nuevo a un administrador.',
+  },
+  ownPassword: {
+    heading: 'Cambiar la contraseña',
+    old: 'Contraseña actual',
+    submit: 'Cambiar la contraseña',
+    missing: 'Escriba su contraseña actual',
+    wrong: 'La contraseña actual no es correcta',
+    locked:
+      'Ha habido demasiados intentos fallidos. Espere {minutes} minutos y vuelva a intentarlo',
+    same: 'Elija una contraseña distinta de la actual',
   },
   home: {
     signedIn: 'Ha entrado como {name}.',
@@ -155,6 +167,7 @@ export const staff = {
       enabled: 'La cuenta está activada.',
       role: 'La función se ha cambiado.',
       ended: 'Esa sesión se ha cerrado.',
+      password: 'Su contraseña se ha cambiado. Sus demás sesiones se han cerrado.',
       gone: 'No se ha cambiado nada: ya estaba así o ya no existe.',
     },
   },

@@ -4,7 +4,6 @@ import type { Actor } from '../audit/event.ts'
 import type { StaffRole } from '../store/schema.ts'
 import type { StaffAccount, StaffPerson } from '../store/staff.ts'
 import type { Member, StaffDeps } from './deps.ts'
-import { longestPassword, shortestPassword } from './password.ts'
 import { may } from './permissions.ts'
 
 /** `link` opens the page on which a password is chosen, once. */
@@ -43,31 +42,6 @@ export async function inviteStaff(
 /** Whether a password can still be chosen with that link. */
 export async function isPasswordLink({ store, auth }: StaffDeps, link: string): Promise<boolean> {
   return (await (await auth()).findLink(store.db, link)) !== undefined
-}
-
-export type PasswordChoice = 'set' | 'missing' | 'too_short' | 'too_long' | 'over'
-
-/** Sets a password by the link that was given out for it, which ends with that. */
-export async function choosePassword(
-  deps: StaffDeps,
-  { link, password }: { link: string; password: string },
-): Promise<PasswordChoice> {
-  const { store, now } = deps
-  if (password === '') return 'missing'
-  if (password.length < shortestPassword) return 'too_short'
-  if (password.length > longestPassword) return 'too_long'
-  const auth = await deps.auth()
-  return store.transaction(async (tx) => {
-    const account = await auth.findLink(tx, link)
-    if (!account || (await auth.setPassword(tx, link, password)) === 'over') return 'over'
-    await store.audit.append(tx, {
-      actor: { kind: 'staff', id: account },
-      event: 'staff_password_set',
-      detail: { account },
-      now: now(),
-    })
-    return 'set'
-  })
 }
 
 /** What a member may not do is `forbidden`; what is not there, or is so already, is `gone`. */

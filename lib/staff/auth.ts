@@ -18,6 +18,7 @@ import {
 import { passwordLinkLife, stepLife } from './deps.ts'
 import { ownFactors } from './own-factors.ts'
 import { hashPassword, isPassword, longestPassword, shortestPassword } from './password.ts'
+import { findTotpStep } from './totp.ts'
 import { type RelyingParty, relyingPartyOf } from './webauthn.ts'
 
 export type FoundSession = { id: string; userId: string; createdAt: Date; expiresAt: Date }
@@ -59,6 +60,18 @@ export type StaffAuth = {
   /** The account whose link that is, while it can be used. */
   findLink(tx: Tx, link: string): Promise<string | undefined>
   setPassword(tx: Tx, link: string, password: string): Promise<'set' | 'over'>
+  /** `wrong`: the old password is another. Sessions stay as they are. */
+  changePassword(
+    tx: Tx,
+    session: string,
+    given: { old: string; password: string },
+  ): Promise<'changed' | 'wrong'>
+  /** The time step of a code by the secret of an account's app, also of one to be confirmed. */
+  findCodeStep(
+    tx: Tx,
+    userId: string,
+    given: { code: string; at: Date },
+  ): Promise<number | undefined>
 }
 
 /** Makes it ready, with the secret that is sealed in the store. */
@@ -212,6 +225,27 @@ export async function createStaffAuth(
           return 'set' as const
         }),
       ),
+    changePassword: (tx, session, { old, password }) =>
+      within(tx, () =>
+        refusedAs('wrong' as const, async () => {
+          await auth.api.changePassword({
+            body: { currentPassword: old, newPassword: password },
+            headers: carrying(sessionName, session),
+          })
+          return 'changed' as const
+        }),
+      ),
+    findCodeStep: async (tx, userId, { code, at }) => {
+      const row = await tx
+        .selectFrom('staffTwoFactor')
+        .select('secret')
+        .where('userId', '=', userId)
+        .executeTakeFirst()
+      if (!row) return undefined
+      const { secretConfig } = await auth.$context
+      const key = await symmetricDecrypt({ key: secretConfig, data: row.secret })
+      return findTotpStep(key, code, at)
+    },
   }
 }
 

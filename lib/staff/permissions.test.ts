@@ -21,6 +21,7 @@ import { makeBackupCodes } from './backup-codes.ts'
 import { type Member, type StaffDeps, staffDeps } from './deps.ts'
 import { listFactors } from './factors.ts'
 import { findMember } from './member.ts'
+import { changePassword } from './own-password.ts'
 import { removePasskey } from './passkeys.ts'
 import {
   customersOnly,
@@ -96,6 +97,15 @@ const deeds: { [Action in StaffAction]?: { [Thing in StaffObject]?: Deed } } = {
   change_role: {
     own_account: () => changeRole(deps, self.member, { id: self.member.id, role: 'agent' }),
     other_account: () => changeRole(deps, self.member, { id: other, role: 'supervisor' }),
+  },
+  change: {
+    own_password: () =>
+      // Not the old one, so that it stays as it is.
+      changePassword(deps, self.member, {
+        session: self.session,
+        old: 'not the old one',
+        password: 'another canary in the mine',
+      }),
   },
   add: { own_factor: () => makeBackupCodes(deps, self.member) },
   remove: { own_factor: () => removePasskey(deps, self.member, nobody) },

@@ -8,6 +8,7 @@ export const staffObjects = [
   'own_account',
   'other_account',
   'own_factor',
+  'own_password',
   'application',
   'contact',
   // One that the member had a part in.
@@ -24,6 +25,7 @@ const grantable = [
   'disable',
   'enable',
   'change_role',
+  'change',
   'add',
   'remove',
   'view',
@@ -52,6 +54,7 @@ type Granted = { readonly [Thing in StaffObject]?: readonly (typeof grantable)[n
 const agent: Granted = {
   own_session: ['list', 'end'],
   own_factor: ['list', 'add', 'remove'],
+  own_password: ['change'],
   application: [
     'list',
     'view',

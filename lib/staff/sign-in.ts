@@ -26,9 +26,6 @@ export type ProviderAnswer =
   | { outcome: 'refused'; onward: string }
   | { outcome: 'signed_in'; signed: Signed; onward: string }
 
-/** A code holds for its own half minute and the ones beside it: that long it is not taken twice. */
-const codeLifeMs = 90_000
-
 /** Takes address and password, in one transaction with what is written down of it. */
 export async function signIn(
   deps: StaffDeps,
@@ -59,19 +56,23 @@ export async function signIn(
   })
 }
 
-/** Takes the code that goes with a right password. */
+/**
+ * Takes the code that goes with a right password. Of its time step or an earlier one none is taken
+ * afterwards (RFC 6238, 5.2), also where it would still be right.
+ */
 export function enterCode(
   deps: StaffDeps,
   { step, code, device }: { step: string; code: string; device?: string | undefined },
 ): Promise<CodeAnswer> {
   const { store } = deps
   return passStep(deps, { step, factor: 'code' }, async ({ tx, auth, account, at }) => {
-    const before = new Date(at.getTime() - codeLifeMs)
-    if (await store.staff.wasTaken(tx, account.id, code, before)) return { code: 'used' }
+    const codeStep = await auth.findCodeStep(tx, account.id, { code, at })
+    const last = await store.staff.findLastCodeStep(tx, account.id)
+    if (codeStep !== undefined && codeStep <= last) return { code: 'used' }
     const signed = await auth.enterCode(tx, step, { code, device })
     if (signed === 'over') return 'over'
-    if (signed === 'wrong' || !signed.session) return { code: 'wrong' }
-    await store.staff.noteTaken(tx, account.id, code, at)
+    if (signed === 'wrong' || !signed.session || codeStep === undefined) return { code: 'wrong' }
+    await store.staff.noteCodeStep(tx, account.id, codeStep)
     return { signed }
   })
 }
@@ -95,13 +96,14 @@ export async function enrol(
       await note(deps, tx, refusal('code', 'locked', account.id))
       return { outcome: 'locked' }
     }
-    const signed = await auth.enrol(tx, session, code)
-    if (!signed?.session) {
+    const codeStep = await auth.findCodeStep(tx, account.id, { code, at })
+    const signed = codeStep === undefined ? undefined : await auth.enrol(tx, session, code)
+    if (!signed?.session || codeStep === undefined) {
       const locked = await failed(deps, tx, { ...tried, code: 'wrong', account: account.id })
       return { outcome: locked ? 'locked' : 'wrong' }
     }
     await store.staffTries.forget(tx, tried.subject)
-    await store.staff.noteTaken(tx, account.id, code, at)
+    await store.staff.noteCodeStep(tx, account.id, codeStep)
     await finishEnrolment(deps, tx, { account, signed, by: 'code' })
     return { outcome: 'signed_in', signed }
   })

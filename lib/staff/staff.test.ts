@@ -5,17 +5,11 @@ import { createStore } from '../store/store.ts'
 import { openTestStores, testErasureKeys, testSecret } from '../store/testing.ts'
 import { codeAt } from '../testing/authenticator.ts'
 import { addStaff, cheapPassword, joinStaff, staffPassword } from '../testing/staff.ts'
-import {
-  changeRole,
-  choosePassword,
-  disableStaff,
-  enableStaff,
-  inviteStaff,
-  isPasswordLink,
-} from './accounts.ts'
+import { changeRole, disableStaff, enableStaff, inviteStaff, isPasswordLink } from './accounts.ts'
 import { createStaffAuth } from './auth.ts'
 import { longestStay, passwordLinkLife, type StaffDeps, staffDeps, stepLife } from './deps.ts'
 import { findMember } from './member.ts'
+import { choosePassword } from './own-password.ts'
 import { endSession, listSessions } from './sessions.ts'
 import { enrol, enterCode, signIn } from './sign-in.ts'
 
@@ -102,6 +96,37 @@ describe.each(await openTestStores())('staff on $name', (opened) => {
     const next = codeAt(secret, deps.now())
     expect((await enterCode(deps, { step: one, code: next })).outcome).toBe('over')
     expect((await enterCode(deps, { step: other, code: next })).outcome).toBe('signed_in')
+  })
+
+  it('takes no code of an earlier time step than one that was taken (RFC 6238, 5.2)', async () => {
+    const { address, secret, member } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
+    pass(2 * minuteMs)
+    // All of them would be right within half a minute of now.
+    const [before, now, next] = [-1, 0, 1].map((steps) =>
+      codeAt(secret, new Date(Date.now() + steps * 30_000)),
+    )
+    const withCode = async (code = '') => {
+      const answer = await signIn(deps, { address, password: staffPassword })
+      const step = 'signed' in answer ? (answer.signed.step ?? '') : ''
+      return (await enterCode(deps, { step, code })).outcome
+    }
+    expect(await withCode(now)).toBe('signed_in')
+    expect(await withCode(before)).toBe('wrong')
+    expect(await withCode(now)).toBe('wrong')
+    expect(await withCode(next)).toBe('signed_in')
+    expect(await withCode(now)).toBe('wrong')
+    const refused = (await recorded()).filter(({ event }) => event === 'staff_sign_in_refused')
+    expect(refused.map(({ detail }) => detail)).toEqual(
+      Array(3).fill({ factor: 'code', code: 'used', account: member.id }),
+    )
+  })
+
+  it('takes the code that made the second factor for no sign-in', async () => {
+    const { address, secret } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
+    const answer = await signIn(deps, { address, password: staffPassword })
+    const step = 'signed' in answer ? (answer.signed.step ?? '') : ''
+    const code = codeAt(secret, deps.now())
+    expect((await enterCode(deps, { step, code })).outcome).toBe('wrong')
   })
 
   it('forgets a right password that no code followed', async () => {

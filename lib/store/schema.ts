@@ -391,8 +391,8 @@ export type Schema = {
     role: StaffRole
     disabledAt: Date | null
     twoFactorEnabled: Generated<boolean>
-    lastCode: Uint8Array | null
-    lastCodeAt: Date | null
+    /** A bigint, which PostgreSQL's driver gives as text. */
+    lastCodeStep: number | string | null
     name: Generated<string>
     emailVerified: Generated<boolean>
     image: string | null

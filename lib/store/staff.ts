@@ -93,7 +93,7 @@ export function createStaffStore(keyring: Keyring) {
       await tx.deleteFrom('staffTwoFactor').where('userId', '=', id).execute()
       await tx
         .updateTable('staffUser')
-        .set({ twoFactorEnabled: false, lastCode: null, lastCodeAt: null })
+        .set({ twoFactorEnabled: false, lastCodeStep: null })
         .where('id', '=', id)
         .execute()
     },
@@ -118,27 +118,42 @@ export function createStaffStore(keyring: Keyring) {
       return row !== undefined
     },
 
-    /** Whether that code was the last one taken, since that time. */
-    async wasTaken(tx: Tx, id: string, code: string, since: Date): Promise<boolean> {
-      const last = await tx
+    /** The time step of the last code that was taken; 0 where none was. */
+    async findLastCodeStep(tx: Tx, id: string): Promise<number> {
+      const row = await tx
         .selectFrom('staffUser')
-        .select('lastCode')
+        .select('lastCodeStep')
         .where('id', '=', id)
-        .where('lastCodeAt', '>', since)
-        .forUpdate()
         .executeTakeFirst()
-      const taken = last?.lastCode
-      return taken ? codesOf(keyring, id, code).some((index) => index.equals(taken)) : false
+      return Number(row?.lastCodeStep ?? 0)
     },
 
-    /** Notes that a code was taken. */
-    async noteTaken(tx: Tx, id: string, code: string, now: Date): Promise<void> {
-      const [lastCode] = codesOf(keyring, id, code)
+    /** Notes that a code of that time step was taken; never an earlier one than before. */
+    async noteCodeStep(tx: Tx, id: string, step: number): Promise<void> {
       await tx
         .updateTable('staffUser')
-        .set({ lastCode: lastCode ?? null, lastCodeAt: now })
+        .set(({ fn, val, ref }) => ({
+          lastCodeStep: fn<number>('greatest', [ref('lastCodeStep'), val(step)]),
+        }))
         .where('id', '=', id)
         .execute()
+    },
+
+    /** Whether an account has a password: not where it was only ever opened at the firm's provider. */
+    async hasPassword(tx: Tx, id: string): Promise<boolean> {
+      const row = await tx
+        .selectFrom('staffAccount')
+        .select('id')
+        .where('userId', '=', id)
+        .where('providerId', '=', 'credential')
+        .where('password', 'is not', null)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Ends what was begun with a password: sign-ins that wait for a code, links to choose another. */
+    async forgetSteps(tx: Tx, id: string): Promise<void> {
+      await tx.deleteFrom('staffVerification').where('value', '=', id).execute()
     },
 
     /** The sessions of an account that have not ended, the last used first. */
@@ -277,10 +292,6 @@ function currentLoginOf(keyring: Keyring, address: string): string {
   const [current] = loginsOf(keyring, address)
   if (!current) throw new Error('There is always a current key')
   return current
-}
-
-function codesOf(keyring: Keyring, id: string, code: string): Buffer[] {
-  return keyring.indexesOf('staff-code', `${id} ${code}`).map(({ index }) => index)
 }
 
 /** RFC 2606 section 2: no such host will ever be. */

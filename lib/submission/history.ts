@@ -115,6 +115,7 @@ export const tellings: { [Name in AuditEventName]: Telling<Name> } = {
   staff_added: 'untold',
   staff_renewed: 'untold',
   staff_password_set: 'untold',
+  staff_password_changed: 'untold',
   staff_enrolled: 'untold',
   passkey_added: 'untold',
   passkey_removed: 'untold',

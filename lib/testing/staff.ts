@@ -1,7 +1,8 @@
 /** Staff for tests: by the services themselves, on the way that each of them goes. */
-import { choosePassword, inviteStaff } from '../staff/accounts.ts'
+import { inviteStaff } from '../staff/accounts.ts'
 import type { Member, StaffDeps } from '../staff/deps.ts'
 import { findMember } from '../staff/member.ts'
+import { choosePassword } from '../staff/own-password.ts'
 import { enrol, signIn } from '../staff/sign-in.ts'
 import type { StaffRole } from '../store/schema.ts'
 import { codeAt } from './authenticator.ts'

@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation'
 import type { StepState } from '@/lib/onboarding/view.ts'
-import { choosePassword, type PasswordChoice } from '@/lib/staff/accounts.ts'
+import { choosePassword, type PasswordChoice } from '@/lib/staff/own-password.ts'
 import { longestPassword, shortestPassword } from '@/lib/staff/password.ts'
 import { requireVisit } from '../../asking.ts'
 import { readWord } from '../../form-word.ts'

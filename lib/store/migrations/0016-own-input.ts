@@ -12,5 +12,8 @@ alter table parked_form
 create index parked_form_session on parked_form (session_hash);
 
 -- Null: none was taken since this migration.
-alter table staff_user add column last_code_step bigint check (last_code_step > 0);
+alter table staff_user
+  add column last_code_step bigint check (last_code_step > 0),
+  drop column last_code,
+  drop column last_code_at;
 `

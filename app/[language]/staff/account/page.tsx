@@ -16,12 +16,14 @@ type PageProps = {
   searchParams: Promise<{ done?: string }>
 }
 
-const doneWords = ['disabled', 'enabled', 'role', 'ended', 'gone'] as const
+const doneWords = ['disabled', 'enabled', 'role', 'ended', 'password', 'gone'] as const
 
 /** One's own page: who they are, where they are signed in, and the accounts of all. */
 export default async function StaffAccountPage({ params, searchParams }: PageProps) {
   const visit = await requireMember((await params).language)
   const { t, member } = visit
+  const { store } = visit.house
+  const hasPassword = await store.staff.hasPassword(store.db, member.id)
   const { done } = await searchParams
   const told = doneWords.find((word) => word === done)
   return (
@@ -49,6 +51,16 @@ export default async function StaffAccountPage({ params, searchParams }: PagePro
           {t('staff.factors.manage')}
         </a>
       </p>
+      {hasPassword && (
+        <p>
+          <a
+            href={staffPath(visit.language, 'change-password')}
+            className="link inline-flex min-h-3 items-center"
+          >
+            {t('staff.ownPassword.heading')}
+          </a>
+        </p>
+      )}
       <Sessions visit={visit} />
       <AccountList visit={visit} />
     </StaffFrame>

@@ -1,0 +1,64 @@
+import { redirect } from 'next/navigation'
+import { StepForm } from '@/components/form/step-form'
+import { longestPassword, shortestPassword } from '@/lib/staff/password.ts'
+import { formTexts } from '../../../form-texts.ts'
+import { staffPath } from '../../../paths.ts'
+import { requireMember } from '../../../staff-asking.ts'
+import { StaffFrame } from '../../../staff-frame.tsx'
+import { changeStaffPassword } from '../change-staff-password.ts'
+
+type PageProps = { params: Promise<{ language: string }> }
+
+/** The page on which a member changes their own password. */
+export default async function ChangePasswordPage({ params }: PageProps) {
+  const visit = await requireMember((await params).language)
+  const { t, house, language, member } = visit
+  if (!(await house.store.staff.hasPassword(house.store.db, member.id))) {
+    redirect(staffPath(language, 'account'))
+  }
+  const field = {
+    control: 'text',
+    type: 'password',
+    width: 'full',
+    ltr: true,
+    spellCheck: false,
+    value: '',
+  } as const
+  return (
+    <StaffFrame
+      visit={visit}
+      member={member}
+      page="change-password"
+      back={staffPath(language, 'account')}
+    >
+      <StepForm
+        view={{
+          stepId: 'change-password',
+          title: `${t('staff.ownPassword.heading')} – ${house.env.brand.name}`,
+          heading: t('staff.ownPassword.heading'),
+          lead: t('staff.password.lead', { min: shortestPassword, max: longestPassword }),
+          fields: [
+            {
+              ...field,
+              name: 'old',
+              label: t('staff.ownPassword.old'),
+              autoComplete: 'current-password',
+            },
+            {
+              ...field,
+              name: 'password',
+              label: t('staff.password.label'),
+              autoComplete: 'new-password',
+            },
+          ],
+          messages: {},
+          circumstances: {},
+          submitLabel: t('staff.ownPassword.submit'),
+        }}
+        texts={formTexts(t)}
+        action={changeStaffPassword}
+        hidden={{ language }}
+      />
+    </StaffFrame>
+  )
+}
