@@ -1,23 +1,24 @@
 import type { ByteSource, Reading } from './byte-source.ts'
 import { createSearch, type Search } from './foreign-words.ts'
+import {
+  createHiddenObjectSearch,
+  createObjectStreams,
+  decodedName,
+  isActiveName,
+  type ObjectStreams,
+} from './pdf-active.ts'
 import type { Refusal } from './refusal.ts'
 
 export const pdfSignature = Buffer.from('%PDF-', 'latin1')
 
 /**
  * Whether the bytes are one whole PDF and nothing else (ISO 32000-2, 7.2 and 7.5): words, names and
- * strings as PDF writes them, a trailer, and nothing behind its end. What lies in streams is passed
- * over and never decompressed. A password and programs (JavaScript, starting another program) are
- * told by their names, which stand in the plain.
+ * strings as PDF writes them, a trailer, and nothing behind its end. A password, scripts, programs that
+ * it starts and files in it are told by their names, which stand in the plain or in object streams. Of
+ * the other streams only the beginning of an object is looked for.
  */
 export function* readPdf(source: ByteSource): Reading<Refusal | undefined> {
-  const state: State = {
-    mode: 'between',
-    text: '',
-    depth: 0,
-    seen: new Set(),
-    search: createSearch(),
-  }
+  const state = createState()
   for (;;) {
     const bytes = yield* source.some()
     if (!bytes) break
@@ -33,6 +34,20 @@ export function* readPdf(source: ByteSource): Reading<Refusal | undefined> {
   return state.seen.has(afterEnd) ? 'foreign_content' : undefined
 }
 
+function createState(): State {
+  return {
+    mode: 'between',
+    text: '',
+    depth: 0,
+    seen: new Set(),
+    search: createSearch(),
+    streams: createObjectStreams(),
+    hidden: createHiddenObjectSearch(),
+    isCollecting: false,
+    isInside: false,
+  }
+}
+
 type State = {
   mode: 'between' | 'word' | 'name' | 'comment' | 'string' | 'escaped' | 'hex' | 'angle' | 'stream'
   /** What has been read of a word, a name, a comment or the end of a stream. */
@@ -41,6 +56,13 @@ type State = {
   depth: number
   seen: Set<string>
   search: Search
+  streams: ObjectStreams
+  /** For what is a string or a stream to us. */
+  hidden: ReturnType<typeof createHiddenObjectSearch>
+  /** Whether the stream is an object stream. */
+  isCollecting: boolean
+  /** Whether the bytes are those of an object stream, in which there is no other. */
+  isInside: boolean
 }
 
 const regular = 0
@@ -62,7 +84,8 @@ function readPiece(state: State, bytes: Buffer): Refusal | undefined {
   for (let at = 0; at < bytes.length && !refusal; ) {
     if (isInStream(state)) {
       const next = endIn(state, bytes, at)
-      if (next === undefined) break
+      refusal = readStream(state, bytes.subarray(at, next), next !== undefined)
+      if (next === undefined || refusal) break
       at = next
     }
     const from = at
@@ -79,6 +102,23 @@ function readPiece(state: State, bytes: Buffer): Refusal | undefined {
 
 function isInStream({ mode }: State): boolean {
   return mode === 'stream'
+}
+
+/** The next bytes of a stream, `isLast` with the word that ends it. */
+function readStream(state: State, bytes: Buffer, isLast: boolean): Refusal | undefined {
+  if (state.hidden.found(bytes)) return 'active_content'
+  if (!state.isCollecting) return undefined
+  const refusal = state.streams.take(bytes)
+  if (refusal || !isLast) return refusal
+  state.isCollecting = false
+  const content = state.streams.end()
+  if (typeof content === 'string') return content
+  const inside = { ...createState(), isInside: true }
+  for (const byte of content) {
+    const fault = readByte(inside, byte)
+    if (fault) return fault
+  }
+  return readByte(inside, lineFeed)
 }
 
 /** Where a stream ends in these bytes; what may be the beginning of its last word is kept. */
@@ -108,12 +148,13 @@ function readByte(state: State, byte: number): Refusal | undefined {
       if (kinds[byte] === regular) return grow(state, byte)
       return end(state) ?? (isInStream(state) ? undefined : begin(state, byte))
     case 'comment':
+      if (hides(state, byte)) return 'active_content'
       return byte === 10 || byte === 13 ? end(state) : grow(state, byte)
     case 'string':
-      return readInString(state, byte)
+      return hides(state, byte) ? 'active_content' : readInString(state, byte)
     case 'escaped':
       state.mode = 'string'
-      return undefined
+      return hides(state, byte) ? 'active_content' : undefined
     case 'angle':
       state.mode = byte === code('<') ? 'between' : 'hex'
       return state.mode === 'hex' ? readInHex(state, byte) : undefined
@@ -124,6 +165,11 @@ function readByte(state: State, byte: number): Refusal | undefined {
   }
 }
 
+/** What is a string or a remark to us need not be one to a reader that is led into it. */
+function hides(state: State, byte: number): boolean {
+  return !state.isInside && state.hidden.add(byte)
+}
+
 function begin(state: State, byte: number): Refusal | undefined {
   state.text = ''
   state.mode = 'between'
@@ -132,6 +178,7 @@ function begin(state: State, byte: number): Refusal | undefined {
   switch (String.fromCharCode(byte)) {
     case '%':
       state.mode = 'comment'
+      state.hidden.restart()
       return grow(state, byte)
     case '/':
       state.mode = 'name'
@@ -139,13 +186,16 @@ function begin(state: State, byte: number): Refusal | undefined {
     case '(':
       state.mode = 'string'
       state.depth = 1
+      state.hidden.restart()
       return undefined
     case '<':
       state.mode = 'angle'
       return undefined
-    case '>':
     case '[':
     case ']':
+      state.streams.token(String.fromCharCode(byte))
+      return undefined
+    case '>':
     case '{':
     case '}':
       return undefined
@@ -174,8 +224,18 @@ function end(state: State): Refusal | undefined {
   state.text = ''
   if (mode === 'comment') return endComment(state, text)
   if (mode === 'name') return endName(state, text)
-  if (text === 'stream') state.mode = 'stream'
+  state.streams.token(text)
+  if (text === 'stream' && !state.isInside) return beginStream(state)
   if (text === 'obj' || text === 'startxref') state.seen.add(text)
+  return undefined
+}
+
+function beginStream(state: State): Refusal | undefined {
+  const isWanted = state.streams.begin()
+  if (typeof isWanted === 'string') return isWanted
+  state.mode = 'stream'
+  state.isCollecting = isWanted
+  state.hidden.restart()
   return undefined
 }
 
@@ -192,15 +252,12 @@ function endComment(state: State, text: string): Refusal | undefined {
 
 /** A name may be written with the codes of its letters (7.3.5). */
 function endName(state: State, text: string): Refusal | undefined {
-  const name = text.includes('#') ? decoded(text) : text
+  const name = text.includes('#') ? decodedName(text) : text
   if (name === 'Encrypt') return 'encrypted'
-  if (name === 'JavaScript' || name === 'JS' || name === 'Launch') return 'foreign_content'
+  if (isActiveName(name)) return 'active_content'
+  state.streams.token(`/${name}`)
   if (name === 'Root') state.seen.add('/Root')
   return undefined
-}
-
-function decoded(name: string): string {
-  return name.replace(/#([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
 function readInString(state: State, byte: number): undefined {

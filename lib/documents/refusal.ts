@@ -11,6 +11,8 @@ export const refusals = [
   /** A PDF that opens with a password only. */
   'encrypted',
   'too_many_pixels',
+  /** A PDF with scripts, actions that start something, or files in it, or where they could hide. */
+  'active_content',
   /** A program, a page or another file is in it or behind it. */
   'foreign_content',
 ] as const

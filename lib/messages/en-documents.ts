@@ -90,6 +90,8 @@ export const documents = {
     encrypted: 'The selected file is protected with a password: select a copy without one',
     too_many_pixels:
       'The picture has too many dots: save it smaller, or photograph the document again',
+    active_content:
+      'This PDF contains scripts or attached files: save or print it as a plain PDF, and send that',
     foreign_content:
       'The selected file holds something besides the document: print it to a new PDF, or photograph the document',
     broken_off:

@@ -87,6 +87,8 @@ export const documents = {
       'El archivo seleccionado está protegido con una contraseña: seleccione una copia sin ella',
     too_many_pixels:
       'La imagen tiene demasiados puntos: guárdela en un tamaño menor o fotografíe el documento de nuevo',
+    active_content:
+      'Este PDF contiene scripts o archivos adjuntos: guárdelo o imprímalo como PDF simple y envíe ese',
     foreign_content:
       'El archivo seleccionado contiene algo además del documento: imprímalo en un PDF nuevo o fotografíe el documento',
     broken_off:

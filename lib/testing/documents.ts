@@ -121,12 +121,12 @@ export const hostileFiles: Record<string, Hostile> = {
   'a PDF with a program': of(
     'passport.pdf',
     pdf({ catalog: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' }),
-    'foreign_content',
+    'active_content',
   ),
   'a PDF that starts another program': of(
     'passport.pdf',
     pdf({ catalog: '/OpenAction << /S /Launch /F (cmd.exe) >>' }),
-    'foreign_content',
+    'active_content',
   ),
   'a PDF with a script behind it': of(
     'passport.pdf',
