@@ -9,6 +9,7 @@ import { isSecretAddress, isStaffAddress, readerOf, securityHeaders } from './li
 import { isOwnOrigin } from './lib/access/origin.ts'
 import { type RefusalStatus, refusalPage, retryAfterSeconds } from './lib/access/refusal.ts'
 import { isProgramPath } from './lib/access/request-path.ts'
+import { isSandboxPage, mayOpenSandbox, sandboxChallenge } from './lib/access/sandbox-guard.ts'
 import {
   localSessionCookie,
   localStaffCookie,
@@ -30,6 +31,13 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const passkeys = isStaffAddress(request.nextUrl.pathname)
   const headers = securityHeaders(reader, { publicUrl, nonce, dev, secret, passkeys })
   const requestId = crypto.randomUUID()
+  if (
+    isSandboxPage(request.nextUrl.pathname) &&
+    !mayOpenSandbox(request.headers.get('authorization'))
+  ) {
+    const { body, headers: challenge } = sandboxChallenge
+    return new NextResponse(body, { status: 401, headers: { ...headers, ...challenge } })
+  }
 
   // Also where no page is expected: an action answers at any address.
   const refused = isProgramPath(request.nextUrl.pathname)

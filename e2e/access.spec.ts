@@ -109,11 +109,14 @@ test('a browser that keeps Secure cookies there gets no other', async ({ shared 
   expect(cookies).toEqual([expect.stringMatching(/^__Host-portico=.*Secure.*HttpOnly/i)])
 })
 
+const password = 'gCq7-tVx2-Lmw9-Zp4h'
+const elsewhere = { ALLOW_TEST_PLATFORM: 'on', SANDBOX_PAGE: 'on', SANDBOX_PASSWORD: password }
+
 test('anywhere but on http://localhost there is the __Host- cookie and HSTS only', async ({
   build,
 }) => {
   const publicUrl = 'https://apply.example.com'
-  const { url } = await build({ env: { PUBLIC_URL: publicUrl, TRUST_PROXY: 'on' } })
+  const { url } = await build({ env: { ...elsewhere, PUBLIC_URL: publicUrl, TRUST_PROXY: 'on' } })
   // As a proxy passes on to which host the request was sent.
   const forwarded = { 'X-Forwarded-Host': 'apply.example.com' }
   const { cookies, path, status } = await beginByHand(url, {
@@ -129,6 +132,29 @@ test('anywhere but on http://localhost there is the __Host- cookie and HSTS only
   expect((await ask(`${url}/en`)).status).toBe(421)
   const { headers } = await fetch(`${url}/en`, { headers: forwarded })
   expect(headers.get('strict-transport-security')).toContain('max-age=')
+
+  await test.step('and the embedded platform is shown to nobody without its password', async () => {
+    const basic = (word: string) => `Basic ${Buffer.from(`anybody:${word}`).toString('base64')}`
+    for (const page of ['/sandbox', '/sandbox/mail']) {
+      for (const given of ['', basic('a guess of sixteen')]) {
+        const refused = await ask(`${url}${page}`, {
+          headers: { ...forwarded, Authorization: given },
+        })
+        expect([page, refused.status]).toEqual([page, 401])
+        expect(refused.text).not.toContain('<')
+      }
+      const shown = await ask(`${url}${page}`, {
+        headers: { ...forwarded, Authorization: basic(password) },
+      })
+      expect([page, shown.status]).toEqual([page, 200])
+    }
+    for (const closed of ['/sandbox/api/v1/applications', '/sandbox/oauth/token']) {
+      for (const Authorization of ['', basic(password)]) {
+        const headers = { ...forwarded, Authorization }
+        expect((await ask(`${url}${closed}`, { headers })).status).toBe(404)
+      }
+    }
+  })
 })
 
 const foreign: Record<string, string>[] = [

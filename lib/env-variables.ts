@@ -2,6 +2,7 @@
 import { parse as parseColour } from 'culori'
 import * as z from 'zod/mini'
 import { catalogue } from './catalogue.ts'
+import { isWeakSecret } from './env-secrets.ts'
 import { flagCodes, onlyNoted, readDemands } from './flags/rules.ts'
 import { type BusinessQuestion, businessQuestions } from './onboarding/business-questions.ts'
 import { emailFault } from './onboarding/identifiers/email.ts'
@@ -17,8 +18,12 @@ const safeAddress = 'must be an https address (http only for localhost)'
 
 /** The order is that of `.env.example`. */
 export const variables = z.object({
+  // Over http our cookies, which are Secure, reach no browser, and anybody on the way reads along.
   PUBLIC_URL: z.optional(
-    url(isOrigin, 'must be an address without a path, such as https://apply.example.com'),
+    url(
+      (address) => isOrigin(address) && isSafeAddress(address),
+      'must be an https address without a path, such as https://apply.example.com (http only for localhost)',
+    ),
   ),
   PORT: z._default(whole(1, 65_535), 3000),
   TRUST_PROXY: z._default(onOff, 'off'),
@@ -46,6 +51,15 @@ export const variables = z.object({
 
   SANDBOX_TOKEN_LIFE: z._default(life, 'sandbox'),
   SANDBOX_PAGE: z.optional(onOff),
+  SANDBOX_PASSWORD: z.optional(
+    text.check(
+      z.refine(
+        (password) => password.length >= 16 && !isWeakSecret(password, 40),
+        'must be 16 or more characters that cannot be guessed',
+      ),
+    ),
+  ),
+  ALLOW_TEST_PLATFORM: z._default(onOff, 'off'),
 
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// address')),
@@ -126,6 +140,7 @@ export const variableNames = Object.keys(variables.shape)
 /** Those that may also come from a file, named by the same name with `_FILE`. */
 export const secretNames = [
   'PLATFORM_CLIENT_SECRET',
+  'SANDBOX_PASSWORD',
   'DATABASE_URL',
   'DATABASE_MIGRATION_URL',
   'APP_SECRET',
@@ -196,14 +211,17 @@ function keys() {
   const areFit = (value: string) =>
     split(value).length > 0 && split(value).every((key) => key.length >= 32)
   return z.pipe(
-    z
-      .string()
-      .check(
-        z.refine(
-          areFit,
-          'must be one or more keys of 32 or more characters, separated by commas or spaces',
-        ),
+    z.string().check(
+      z.refine(
+        areFit,
+        'must be one or more keys of 32 or more characters, separated by commas or spaces',
       ),
+      // An older one is only for what it has sealed, and could not be replaced if it were refused.
+      z.refine(
+        (value) => !areFit(value) || !isWeakSecret(split(value)[0] as string),
+        'must begin with a key that cannot be guessed, such as `openssl rand -base64 32` makes; put a weak one that is in use behind it, and run npm run keys:rotate',
+      ),
+    ),
     z.transform(split),
   )
 }

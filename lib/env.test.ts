@@ -100,11 +100,56 @@ describe('an empty configuration', () => {
     })
   })
 
-  it('hides the sandbox page where others can open it, unless it is asked for', () => {
+  it('is refused where others can open it, unless a test platform is wanted there', () => {
     const source = { DATA_DIR: dataDir, PUBLIC_URL: 'https://demo.example.com' }
     ensureLocalSecrets(source)
-    expect(envOf(source).sandboxPage).toBe(false)
-    expect(envOf({ ...source, SANDBOX_PAGE: 'on' }).sandboxPage).toBe(true)
+    expect(faultsOf(source)).toEqual([expect.stringMatching(/^ALLOW_TEST_PLATFORM must be on/)])
+    expect(envOf({ ...source, ALLOW_TEST_PLATFORM: 'on' })).toMatchObject({
+      sandboxPage: false,
+      sandboxApi: false,
+    })
+    for (const local of ['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000']) {
+      expect(envOf({ ...source, PUBLIC_URL: local })).toMatchObject({
+        sandboxPage: true,
+        sandboxApi: true,
+        sandboxPassword: undefined,
+      })
+    }
+  })
+
+  it('shows the sandbox pages elsewhere behind a password only, and takes no calls from outside', () => {
+    const source = {
+      DATA_DIR: dataDir,
+      PUBLIC_URL: 'https://demo.example.com',
+      ALLOW_TEST_PLATFORM: 'on',
+      SANDBOX_PAGE: 'on',
+    }
+    ensureLocalSecrets(source)
+    expect(faultsOf(source)).toEqual([expect.stringMatching(/^SANDBOX_PASSWORD must be set/)])
+    const password = 'gCq7-tVx2-Lmw9-Zp4h'
+    expect(envOf({ ...source, SANDBOX_PASSWORD: password })).toMatchObject({
+      sandboxPage: true,
+      sandboxApi: false,
+      sandboxPassword: password,
+    })
+    const file = path.join(dataDir, 'sandbox-password')
+    writeFileSync(file, `${password}\n`)
+    expect(envOf({ ...source, SANDBOX_PASSWORD_FILE: file }).sandboxPassword).toBe(password)
+    for (const weak of ['short', 'sandbox-password', 'aaaaaaaaaaaaaaaaaaaa', 'passwordpassword']) {
+      expect(faultsOf({ ...source, SANDBOX_PASSWORD: weak })).toEqual([
+        'SANDBOX_PASSWORD must be 16 or more characters that cannot be guessed',
+      ])
+    }
+  })
+
+  it('is refused at a plain http address that others can open', () => {
+    const source = { DATA_DIR: dataDir, ALLOW_TEST_PLATFORM: 'on' }
+    ensureLocalSecrets(source)
+    for (const PUBLIC_URL of ['http://example.com', 'http://192.168.1.5:3000']) {
+      expect(faultsOf({ ...source, PUBLIC_URL })).toEqual([
+        expect.stringMatching(/^PUBLIC_URL must be an https address/),
+      ])
+    }
   })
 })
 
@@ -148,7 +193,7 @@ describe('a platform of the operator', () => {
   it('is not mistaken for the embedded one when a name is misspelt', () => {
     const { PLATFORM_API_URL, ...rest } = remote
     expect(faultsOf({ ...rest, PLATFORM_API_ULR: PLATFORM_API_URL })).toEqual([
-      'PLATFORM_API_ULR must be a name that .env.example lists: this one is unknown',
+      'PLATFORM_API_ULR is not known: did you mean PLATFORM_API_URL?',
       'PLATFORM_API_URL must be set: a platform is configured',
     ])
   })
@@ -168,9 +213,15 @@ describe('secrets from files', () => {
   it('are refused when the file is missing, empty or stands beside the variable', () => {
     const empty = path.join(dataDir, 'empty')
     writeFileSync(empty, '\n')
-    for (const APP_SECRET_FILE of [path.join(dataDir, 'none'), empty]) {
+    for (const [file, fault] of [
+      ['none', 'can be read: it is missing'],
+      ['empty/none', 'can be read: it is missing'],
+      ['.', 'can be read: it is a folder'],
+      ['empty', 'holds a text: it is empty'],
+    ] as const) {
+      const APP_SECRET_FILE = path.join(dataDir, file)
       expect(faultsOf({ ...remote, APP_SECRET: '', APP_SECRET_FILE })).toEqual([
-        'APP_SECRET_FILE must name a file that can be read and holds a text',
+        `APP_SECRET_FILE must name a file that ${fault}`,
       ])
     }
     writeFileSync(empty, key)
@@ -239,6 +290,25 @@ describe('single variables', () => {
     expect(faultsOf({ ...remote, APP_SECRET: `${key}, short` })).toHaveLength(1)
   })
 
+  it.each([
+    ['a'.repeat(32)],
+    ['passwordpasswordpasswordpassword'],
+    ['replace-this-example-value-with-your-own'],
+  ])('refuse the key %s, unless it is an older one', (weak) => {
+    expect(faultsOf({ ...remote, APP_SECRET: weak })).toEqual([
+      expect.stringMatching(/^APP_SECRET must begin with a key that cannot be guessed/),
+    ])
+    expect(faultsOf({ ...remote, APP_SECRET: weak }).join()).not.toContain(weak)
+    expect(envOf({ ...remote, APP_SECRET: `${key},${weak}` }).secrets).toEqual([key, weak])
+  })
+
+  it('are told from what looks like one of them', () => {
+    expect(faultsOf({ ...remote, BRAND_NMAE: 'Harbour', STAFF_FLAG: 'reason' })).toEqual([
+      'BRAND_NMAE is not known: did you mean BRAND_NAME?',
+      'STAFF_FLAG is not known: did you mean STAFF_FLAGS?',
+    ])
+  })
+
   it('take a catalogue as JSON or from a file', () => {
     const file = path.join(dataDir, 'catalogue.json')
     writeFileSync(file, catalogue)
@@ -301,7 +371,10 @@ describe('single variables', () => {
 
   it.each([
     ['{', 'PLATFORM_CATALOGUE must be JSON'],
-    ['none.json', 'PLATFORM_CATALOGUE must be JSON'],
+    [
+      'none.json',
+      'PLATFORM_CATALOGUE must be JSON, or the path of a file that holds JSON: the file cannot be read, it is missing',
+    ],
     ['{"products":[]}', 'PLATFORM_CATALOGUE products must name at least one'],
     [catalogue.replace('FIAT_MAINNET_USD', 'USD'), 'asset_types.0.asset_type_id must be BLOCK'],
     [catalogue.replace(',"ar":"ادخار"', ''), 'PLATFORM_CATALOGUE products.0.names.ar must be'],

@@ -3,13 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Catalogue, embeddedCatalogue } from './catalogue.ts'
 import { databaseDirOf, isReadableByOthers, keyDirOf, protectDataFolder } from './data-folder.ts'
-import {
-  isSafeAddress,
-  secretNames,
-  type Variables,
-  variableNames,
-  variables,
-} from './env-variables.ts'
+import { unknownVariables } from './env-unknown.ts'
+import { secretNames, type Variables, variableNames, variables } from './env-variables.ts'
 import type { Demands } from './flags/rules.ts'
 import {
   appSecretFile,
@@ -47,6 +42,10 @@ export type Env = {
   businessQuestions: readonly BusinessQuestion[]
   /** Whether the embedded platform is shown under /sandbox. */
   sandboxPage: boolean
+  /** Whether programs may speak to the embedded platform over HTTP: on this machine only. */
+  sandboxApi: boolean
+  /** What a browser must give before it shows those pages. */
+  sandboxPassword: string | undefined
   catalogue: Catalogue
   database:
     | { kind: 'embedded'; dir: string }
@@ -158,15 +157,17 @@ function readValues(source: Source, faults: string[]): Record<string, unknown> {
     const file = source[`${name}_FILE`]
     if (!file) continue
     if (source[name]) faults.push(`${name} and ${name}_FILE must not both be set`)
-    given[name] = readText(file) || undefined
-    if (!given[name]) faults.push(`${name}_FILE must name a file that can be read and holds a text`)
+    const read = readText(file)
+    if ('fault' in read)
+      faults.push(`${name}_FILE must name a file that can be read: ${read.fault}`)
+    else if (read.text) given[name] = read.text
+    else faults.push(`${name}_FILE must name a file that holds a text: it is empty`)
   }
   for (const name of ['PLATFORM_CATALOGUE', 'PLATFORM_VALUES']) {
     if (!source[name]) continue
-    given[name] = readJson(source[name])
-    if (given[name] === undefined) {
-      faults.push(`${name} must be JSON, or the path of a file that holds JSON`)
-    }
+    const read = readJson(source[name])
+    if ('fault' in read) faults.push(`${name} must be ${read.fault}`)
+    given[name] = 'fault' in read ? undefined : read.json
   }
   if (!isRemote(source) && !isSet(source, 'DATABASE_URL') && !isSet(source, 'APP_SECRET')) {
     given.APP_SECRET = findLocalSecret(dataDirOf(source), appSecretFile)
@@ -176,13 +177,10 @@ function readValues(source: Source, faults: string[]): Record<string, unknown> {
 
 /** What no variable shows alone. */
 function faultsBetween(source: Source, given: Record<string, unknown>): string[] {
-  const faults = Object.keys(source)
-    .filter((name) => name.startsWith('PLATFORM_') && source[name] && !isKnown(name))
-    .map((name) => `${name} must be a name that .env.example lists: this one is unknown`)
-  if (isRemote(source)) faults.push(...faultsOfRemote(source, given))
-  else if (!findLocalSecret(dataDirOf(source), sandboxSecretFile)) {
-    faults.push(`DATA_DIR must hold the file ${sandboxSecretFile}, which \`npm start\` makes`)
-  }
+  const faults = unknownVariables(source, variableNames, secretNames)
+  faults.push(
+    ...(isRemote(source) ? faultsOfRemote(source, given) : faultsOfEmbedded(source, given)),
+  )
   if (isSet(source, 'SMTP_URL') && !isSet(source, 'MAIL_FROM')) {
     faults.push('MAIL_FROM must be set: a mail server is configured')
   }
@@ -219,7 +217,10 @@ function faultsOfTimeStamps(given: Record<string, unknown>): string[] {
   if (url && !file) {
     return ['TIMESTAMP_CA_FILE must be set: a server for time stamps is configured']
   }
-  if (!file || readText(String(file))?.includes('-----BEGIN CERTIFICATE-----')) return []
+  if (!file) return []
+  const read = readText(String(file))
+  if ('fault' in read) return [`TIMESTAMP_CA_FILE must name a file that can be read: ${read.fault}`]
+  if (read.text.includes('-----BEGIN CERTIFICATE-----')) return []
   return ['TIMESTAMP_CA_FILE must name a file that can be read and holds certificates (PEM)']
 }
 
@@ -230,9 +231,24 @@ function faultsOfRemote(source: Source, given: Record<string, unknown>): string[
   if (given.SANDBOX_PAGE === 'on') {
     faults.push('SANDBOX_PAGE must be off: a platform is configured')
   }
+  return faults
+}
+
+/** Where others can come, it would open accounts that are none, and show what they enter. */
+function faultsOfEmbedded(source: Source, given: Record<string, unknown>): string[] {
+  const faults: string[] = []
+  if (!findLocalSecret(dataDirOf(source), sandboxSecretFile)) {
+    faults.push(`DATA_DIR must hold the file ${sandboxSecretFile}, which \`npm start\` makes`)
+  }
   const publicUrl = variables.shape.PUBLIC_URL.safeParse(given.PUBLIC_URL).data
-  if (publicUrl && !isSafeAddress(publicUrl)) {
-    faults.push('PUBLIC_URL must be https: a platform is configured')
+  if (!publicUrl || isLoopback(publicUrl)) return faults
+  if (given.ALLOW_TEST_PLATFORM !== 'on') {
+    faults.push(
+      'ALLOW_TEST_PLATFORM must be on where PUBLIC_URL is not localhost and no platform is configured: the embedded platform opens no account. Set PLATFORM_API_URL and what belongs to it for a real one',
+    )
+  }
+  if (given.SANDBOX_PAGE === 'on' && !isSet(source, 'SANDBOX_PASSWORD')) {
+    faults.push('SANDBOX_PASSWORD must be set: /sandbox is shown where others can open it')
   }
   return faults
 }
@@ -256,6 +272,8 @@ function toEnv(values: Variables, source: Source): Env {
     platform,
     businessQuestions: values.BUSINESS_QUESTIONS ?? usualBusinessQuestions,
     sandboxPage,
+    sandboxApi: sandboxPage && isLoopback(publicUrl),
+    sandboxPassword: values.SANDBOX_PASSWORD,
     catalogue: values.PLATFORM_CATALOGUE ?? embeddedCatalogue,
     platformValues: values.PLATFORM_VALUES ?? {},
     database: values.DATABASE_URL
@@ -318,8 +336,7 @@ function platformOf(values: Variables, dataDir: string): Env['platform'] {
 function anchorsOf(values: Variables): Env['anchors'] {
   const { AUDIT_ANCHOR_FILE: file, AUDIT_ANCHOR_URL: url } = values
   const { TIMESTAMP_URL: stamper, TIMESTAMP_CA_FILE: authorities } = values
-  const timeStamps = stamper &&
-    authorities && { url: stamper, authorities: readText(authorities) ?? '' }
+  const timeStamps = stamper && authorities && { url: stamper, authorities: textIn(authorities) }
   return { file: file && absolute(file), url, timeStamps: timeStamps || undefined }
 }
 
@@ -347,10 +364,6 @@ function isSet(source: Source, name: string): boolean {
   return Boolean(source[name] || (secretNames.includes(name) && source[`${name}_FILE`]))
 }
 
-function isKnown(name: string): boolean {
-  return variableNames.includes(name) || secretNames.some((secret) => name === `${secret}_FILE`)
-}
-
 function dataDirOf(source: Source): string {
   return absolute(source.DATA_DIR || './data')
 }
@@ -364,19 +377,32 @@ function absolute(name: string): string {
   return path.resolve(/* turbopackIgnore: true */ process.cwd(), name)
 }
 
-function readText(file: string): string | undefined {
+/** Of a file that was found to hold some. */
+function textIn(file: string): string {
+  const read = readText(file)
+  return 'text' in read ? read.text : ''
+}
+
+function readText(file: string): { text: string } | { fault: string } {
   try {
-    return readFileSync(absolute(file), 'utf8').trim()
-  } catch {
-    return undefined
+    return { text: readFileSync(absolute(file), 'utf8').trim() }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return { fault: 'it is missing' }
+    if (code === 'EISDIR') return { fault: 'it is a folder' }
+    return { fault: `reading it failed (${code})` }
   }
 }
 
-function readJson(value: string): unknown {
+function readJson(value: string): { json: unknown } | { fault: string } {
+  const isText = value.trimStart().startsWith('{')
+  const read = isText ? { text: value } : readText(value)
+  const wanted = 'JSON, or the path of a file that holds JSON'
+  if ('fault' in read) return { fault: `${wanted}: the file cannot be read, ${read.fault}` }
   try {
-    return JSON.parse(value.trimStart().startsWith('{') ? value : (readText(value) ?? ''))
+    return { json: JSON.parse(read.text) }
   } catch {
-    return undefined
+    return { fault: wanted }
   }
 }
 

@@ -1,8 +1,10 @@
 /** The composition root: everything there is in one process, made once and put together here. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { placeDoorkeeper } from './access/doorkeeper.ts'
 import { createLimits, type Limits, limitNumbers } from './access/limits.ts'
+import { mayOpenSandbox, placeSandboxGuard } from './access/sandbox-guard.ts'
 import { startAnchoring } from './anchoring/anchoring.ts'
 import { createFileSink, createUrlSink } from './anchoring/sinks.ts'
 import { createTimeStamper } from './anchoring/time-stamper.ts'
@@ -80,15 +82,23 @@ export function currentTerms({ terms }: Portico): TermsVersion {
   return termsInForce(terms, new Date().toISOString().slice(0, 10))
 }
 
-/** The embedded platform where it may be looked at: not beside a real one, not where it is switched off. */
+/**
+ * The embedded platform where programs may speak to it over HTTP: on this machine only. Portico itself
+ * needs no HTTP for that.
+ */
 export async function findSandbox(): Promise<Sandbox | undefined> {
   const { env, sandbox } = await portico()
-  return env.sandboxPage ? sandbox : undefined
+  return env.sandboxApi ? sandbox : undefined
 }
 
-/** The same for a page; without it the page is not found. */
+/**
+ * The embedded platform for a page that shows it: not beside a real one, not where it is switched off,
+ * and not without its password, which the proxy has asked for already. The page is not found then.
+ */
 export async function requireSandbox(): Promise<Sandbox> {
-  return (await findSandbox()) ?? notFound()
+  const { env, sandbox } = await portico()
+  const allowed = env.sandboxPage && mayOpenSandbox((await headers()).get('authorization'))
+  return (allowed ? sandbox : undefined) ?? notFound()
 }
 
 /** What stands at the boundaries can end the process at any of them: that is for tests. */
@@ -144,6 +154,7 @@ async function build(): Promise<Portico> {
   const anchoring = startAnchors(env, sending)
   if (sandbox) await subscribeToEmbedded(env, sending)
   const delivering = sandbox?.startDelivering()
+  placeSandboxGuard(env.sandboxPage ? env.sandboxPassword : undefined)
   placeDoorkeeper(
     createDoorkeeper({
       store,

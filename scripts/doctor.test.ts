@@ -90,6 +90,7 @@ describe('npm run doctor', () => {
     expect(output).toMatch(
       /^Database +well +The embedded PostgreSQL \d+ answers; its tables are this version’s/m,
     )
+    expect(output).toMatch(/^Node +well +Node\.js \d+\.\d+\.\d+ runs it: /m)
     expect(output).toMatch(/^Keys +well /m)
     expect(output).toMatch(
       /^Anchors +WARN +Heads of the audit go to the log only: set AUDIT_ANCHOR/m,
@@ -106,6 +107,16 @@ describe('npm run doctor', () => {
     expect(output).toMatch(/^Configuration +WRONG +LOG_LEVEL must be one of/m)
     expect(output).toMatch(/^Configuration +WRONG +PLATFORM_TOKEN_URL must be set/m)
     expect(code).toBe(1)
+  })
+
+  it('warns of a database that is reached without TLS', async () => {
+    // Nobody answers there.
+    const url = 'postgres://portico:canary@db.invalid/portico'
+    Object.assign(env, { DATABASE_URL: url })
+    const { output } = await examine()
+    expect(output).toMatch(/^Database +WARN +DATABASE_URL leads to db\.invalid without TLS/m)
+    env.DATABASE_URL = `${url}?sslmode=verify-full`
+    expect((await examine()).output).not.toContain('WARN')
   })
 
   it('names the key that is missing, and looks at the rest', async () => {

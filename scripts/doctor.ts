@@ -18,13 +18,15 @@ import { createKeyring } from '../lib/store/keyring.ts'
 import { findPendingMigrations } from '../lib/store/migrate.ts'
 import { migrations } from '../lib/store/migrations/list.ts'
 import { findKeysId, findLostKey, openErasureKeys } from '../lib/store/open-erasure-keys.ts'
+import { findPlainHost } from '../lib/store/plain-connection.ts'
 import { createStore, type Store } from '../lib/store/store.ts'
 import { readTerms, termsInForce } from '../lib/terms/terms.ts'
 import { wordsOf } from './code-words.ts'
 import { faultWords } from './fault-words.ts'
 import { hasDatabase, openDatabaseOf, readConfiguration, say } from './open-store.ts'
 import { listenAddress } from './port.mjs'
-import { root } from './runtime.mjs'
+import { nodeInUse, root } from './runtime.mjs'
+import { nodeWords, plainDatabaseWords } from './start-words.mjs'
 
 /** `warns`: it works, and should be seen to. */
 type Finding = { about: string; well: boolean; warns?: true; words: string }
@@ -69,12 +71,19 @@ async function examine(): Promise<Finding[]> {
     wellOf('Configuration', 'Every variable that is set is right.'),
     ...examineProxy(env),
     examineFiles(env),
+    wellOf('Node', nodeWords(nodeInUse())),
+    ...examineConnection(env),
     ...findings,
     examineTerms(env),
     await examineMail(env),
     ...(await examineProvider(env)),
     token ?? (await examineRemote(env)),
   ]
+}
+
+function examineConnection({ database }: Env): Finding[] {
+  const host = database.kind === 'postgres' ? findPlainHost(database.url) : undefined
+  return host ? [warningOf('Database', plainDatabaseWords(host))] : []
 }
 
 async function examineDatabase(env: Env): Promise<Seen> {
@@ -250,9 +259,7 @@ async function askWhetherReady(address: string): Promise<'ready' | 'does not ans
 }
 
 function examineProxy(env: Env): Finding[] {
-  return isProxyUnknown(env)
-    ? [{ about: 'Proxy', well: true, warns: true, words: proxyUnknownWords }]
-    : []
+  return isProxyUnknown(env) ? [warningOf('Proxy', proxyUnknownWords)] : []
 }
 
 function examineTerms({ termsDir }: Env): Finding {

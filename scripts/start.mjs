@@ -7,13 +7,22 @@ import path from 'node:path'
 import { build } from './build.mjs'
 import { install } from './install.mjs'
 import { listenAddress, requireFreePort } from './port.mjs'
-import { continueInFitNode, ended, root, whenAbandoned } from './runtime.mjs'
+import {
+  continueInFitNode,
+  ended,
+  nodeInUse,
+  requireWantedNode,
+  root,
+  whenAbandoned,
+} from './runtime.mjs'
 import { serve, waitUntilHealthy } from './serve.mjs'
+import { nodeWords, plainDatabaseWords } from './start-words.mjs'
 
 const dev = process.argv.includes('--dev')
 const say = (line) => process.stdout.write(`${line}\n`)
 
 try {
+  requireWantedNode()
   await install(root, { production: !dev, say })
   await continueInFitNode(import.meta.filename, process.argv.slice(2))
   await run()
@@ -36,6 +45,8 @@ async function run() {
   whenAbandoned(stop)
 
   const env = await readConfiguration()
+  requireWantedNode()
+  await warn(env)
   const host = listenAddress(env.publicUrl)
   await requireFreePort(env.port, host)
   if (!dev) await build(root, { say })
@@ -77,6 +88,14 @@ async function readConfiguration() {
   }
 }
 
+/** What is not wrong, and should not stay so. */
+async function warn({ database }) {
+  if (database.kind !== 'postgres') return
+  const { findPlainHost } = await import('../lib/store/plain-connection.ts')
+  const host = findPlainHost(database.url)
+  if (host) process.stderr.write(`${plainDatabaseWords(host)}\n`)
+}
+
 function welcome(env) {
   const embedded = env.platform.kind === 'embedded'
   say(`\nPortico is open at ${env.publicUrl.origin}`)
@@ -91,5 +110,6 @@ function welcome(env) {
       ? `  What people enter is kept, sealed, in ${env.dataDir}`
       : '  What people enter is kept, sealed, in the database of DATABASE_URL',
   )
+  say(`  ${nodeWords(nodeInUse())}`)
   say('  Ctrl-C stops it.\n')
 }

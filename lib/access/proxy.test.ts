@@ -2,6 +2,7 @@ import { NextRequest } from 'next/server'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { config, proxy } from '../../proxy.ts'
 import { placeDoorkeeper } from './doorkeeper.ts'
+import { placeSandboxGuard } from './sandbox-guard.ts'
 
 const origin = 'http://localhost:3000'
 const ours = { origin, 'content-type': 'multipart/form-data; boundary=x' }
@@ -9,6 +10,7 @@ const body = '--x\r\nContent-Disposition: form-data; name="0"\r\n\r\n["$K1"]\r\n
 
 beforeEach(() => {
   placeDoorkeeper(async () => true)
+  placeSandboxGuard(undefined)
   vi.stubEnv('PUBLIC_URL', '')
   vi.stubEnv('PORT', '3000')
 })
@@ -205,4 +207,34 @@ it('stands before all that comes to the address of an upload and is no form with
   for (const type of ['', 'text/plain', 'text/plain; multipart/form-data']) {
     expect([type, goesPast(type)]).toEqual([type, false])
   }
+})
+
+describe('the pages of the embedded platform, where a password is set', () => {
+  const basic = (password: string) => ({
+    authorization: `Basic ${Buffer.from(`operator:${password}`).toString('base64')}`,
+  })
+
+  it('are shown to nobody without it, by no method', async () => {
+    placeSandboxGuard('the right password')
+    for (const path of ['/sandbox', '/sandbox/mail', '/sandbox/applications/1']) {
+      for (const headers of [{}, basic('another password')]) {
+        const refused = await ask(path, { headers })
+        expect([path, refused.status]).toEqual([path, 401])
+        expect(refused.headers.get('www-authenticate')).toMatch(
+          /^Basic realm="[^"]+", charset="UTF-8"$/,
+        )
+        expect(refused.headers.get('cache-control')).toBe('no-store')
+        expect(refused.headers.get('x-middleware-next')).toBeNull()
+      }
+      expect((await ask(path, { method: 'POST', headers: ours })).status).toBe(401)
+      expect((await ask(path, { headers: basic('the right password') })).status).toBe(200)
+    }
+  })
+
+  it('alone ask for it', async () => {
+    placeSandboxGuard('the right password')
+    for (const path of ['/en', '/sandbox/oauth/token', '/sandbox/api/v1/applications']) {
+      expect([path, (await ask(path)).status]).toEqual([path, 200])
+    }
+  })
 })

@@ -1,0 +1,50 @@
+/** Whether a secret could be guessed. Made ones are random; a person types what comes to mind. */
+
+/** What people write where a secret is asked for. */
+const usualWords =
+  /password|passwort|passphrase|contrase(ñ|n)a|secret|change|replace|example|please|insert|enter|admin|letmein|welcome|qwerty|azerty|portico|default|sample|dummy|test|demo|todo|your|this|super|string|random|private|value|token|here|key/gi
+
+/** What a key of 32 characters has at least: 32 random hexadecimal digits have more than 100. */
+const leastBitsOfKey = 80
+
+/**
+ * Whether an attacker would try it early: one of a few characters, of a part that repeats, of
+ * characters that follow each other, or of the words that stand in examples.
+ */
+export function isWeakSecret(secret: string, leastBits = leastBitsOfKey): boolean {
+  const others = secret.replace(usualWords, '').replace(/[^\p{L}\p{N}]/gu, '')
+  return (
+    bitsOf(secret) < leastBits ||
+    isRepeated(secret) ||
+    isSequence(secret) ||
+    // What is left besides the usual words must tell as much; a letter tells about five bits.
+    others.length < leastBits / 5
+  )
+}
+
+/** What its characters would tell if each were drawn by its own frequency (Shannon). */
+function bitsOf(secret: string): number {
+  const counts = new Map<string, number>()
+  for (const character of secret) counts.set(character, (counts.get(character) ?? 0) + 1)
+  const { length } = secret
+  return [...counts.values()].reduce((sum, count) => sum - count * Math.log2(count / length), 0)
+}
+
+/** One part two times or more, the last time perhaps not to its end, with or without signs between. */
+function isRepeated(secret: string): boolean {
+  const text = secret.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  for (let part = 1; part <= text.length / 2; part++) {
+    if (text.startsWith(text.slice(part))) return true
+  }
+  return false
+}
+
+/** Most characters are the neighbours of those before them: abcdef, 987654. */
+function isSequence(secret: string): boolean {
+  let neighbours = 0
+  for (let index = 1; index < secret.length; index++) {
+    const step = secret.charCodeAt(index) - secret.charCodeAt(index - 1)
+    if (Math.abs(step) <= 1) neighbours++
+  }
+  return neighbours > secret.length / 2
+}
