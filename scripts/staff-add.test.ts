@@ -22,6 +22,7 @@ describe('npm run staff:add', () => {
     DATA_DIR: dataDir,
     APP_SECRET: operatorSecret,
     PUBLIC_URL: 'https://apply.example.com',
+    ALLOW_TEST_PLATFORM: 'on',
   }
 
   beforeAll(async () => {
