@@ -25,6 +25,8 @@ export function isFitNode(version) {
  * all of it is taken before the packaged one, which PORTICO_NODE=system excludes. Without either, one
  * does that serves customers: Next needs 22.12 here, and the configuration's TypeScript
  * is read without a flag from 22.18.
+ * @param {string} [version]
+ * @param {{ PORTICO_NODE?: string | undefined }} [env]
  */
 export function fitNode(version = process.versions.node, env = process.env) {
   requireKnownChoice(env)
@@ -37,13 +39,21 @@ export function fitNode(version = process.versions.node, env = process.env) {
   throw new Error(`Portico needs Node.js 22.12 or newer; this is ${version}.`)
 }
 
-/** Which Node runs us: the package of npm's that the project brings along, or the system's own. */
+/**
+ * Which Node runs us: the package of npm's that the project brings along, or the system's own.
+ * @param {string} [file]
+ * @returns {{ version: string, kind: 'packaged' | 'system' }}
+ */
 export function nodeInUse(file = process.execPath) {
   const packaged = existsSync(packagedNode) && realpathSync(file) === realpathSync(packagedNode)
   return { version: process.versions.node, kind: packaged ? 'packaged' : 'system' }
 }
 
-/** Throws where the packaged Node runs although PORTICO_NODE=system refuses it. */
+/**
+ * Throws where the packaged Node runs although PORTICO_NODE=system refuses it.
+ * @param {{ PORTICO_NODE?: string | undefined }} [env]
+ * @param {{ version: string, kind: 'packaged' | 'system' }} [node]
+ */
 export function requireWantedNode(env = process.env, { kind } = nodeInUse()) {
   requireKnownChoice(env)
   if (env.PORTICO_NODE === 'system' && kind === 'packaged') {
