@@ -201,6 +201,9 @@ async function withReport(run, count) {
   mkdirSync(temporary)
   // A throwaway PostgreSQL runs as another user and must reach its folder below.
   chmodSync(folder, 0o711)
+  // A run that is ended from outside leaves nothing either: in memory it would stay until a reboot.
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', remove)
   try {
     const { code, words, whole } = await run(report, { ...process.env, TMPDIR: temporary })
     const { passed, failed, skipped } = count(readReport(report))
@@ -209,7 +212,8 @@ async function withReport(run, count) {
     const note = whole && skipped > 0 ? `\n${skipped} tests were skipped.` : ''
     return { passed, failed: counted + odd, words: words + note }
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    process.off('exit', remove)
+    remove()
   }
 }
 

@@ -46,6 +46,13 @@ describe('npm test', () => {
     expect(status).toBe(1)
   })
 
+  it('shows the note of a part that passed', () => {
+    const noted = `{ run: async () => ({ passed: 1, failed: 0, note: 'it lacks a font' }) }`
+    const { lines, status } = test(`{ one: ${noted} }`)
+    expect(lines).toContain('it lacks a font')
+    expect(status).toBe(0)
+  })
+
   it('runs a part beside the one before it where it may, and sums up both', () => {
     const { lines } = test(`(() => {
       const two = Promise.withResolvers()
