@@ -112,7 +112,7 @@ describe('npm run doctor', () => {
   it('warns of a database that is reached without TLS', async () => {
     // Nobody answers there.
     const url = 'postgres://portico:canary@db.invalid/portico'
-    Object.assign(env, { DATABASE_URL: url })
+    Object.assign(env, { DATABASE_URL: url, KEY_DIR: path.join(dataDir, 'keys') })
     const { output } = await examine()
     expect(output).toMatch(/^Database +WARN +DATABASE_URL leads to db\.invalid without TLS/m)
     env.DATABASE_URL = `${url}?sslmode=verify-full`
