@@ -4,6 +4,7 @@ import { giverOf, placeOf, type Sources } from '@/lib/onboarding/sources.ts'
 import { namesOfStaff } from '@/lib/staff/names.ts'
 import type { Opened } from './asking.ts'
 import { isolated } from './clashes.ts'
+import { NotMeForm } from './not-me-form.tsx'
 import { answerSections } from './review-sections.ts'
 
 /** What staff entered for the customer, before everything else that there is to check. */
@@ -27,7 +28,14 @@ export async function EnteredForYou({ opened }: { opened: Opened }) {
       sections={sections}
       changeText={t('assist.entered.change')}
       missingText={t('page.notProvided')}
-    />
+    >
+      {opened.by.kind === 'customer' && !application.reportedAt && (
+        <div className="mt-3">
+          <p>{t('reports.own.entered')}</p>
+          <NotMeForm opened={opened} />
+        </div>
+      )}
+    </EnteredList>
   )
 }
 

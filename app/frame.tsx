@@ -22,15 +22,18 @@ type FrameProps = {
   wide?: boolean | undefined
   /** It says itself how a device is given back. */
   ending?: boolean
+  /** It says itself that something was reported. */
+  quiet?: boolean
   children: ReactNode
 }
 
 export function Frame(props: FrameProps) {
-  const { visit, path, title, back, reference, form, wide, ending, children } = props
+  const { visit, path, title, back, reference, form, wide, ending, quiet, children } = props
   const { house, language, t } = visit
   const { brand, platform } = house.env
   const later = laterPathOf(visit, path)
   const device = devicePathOf(visit, path)
+  const notMe = notMePathOf(visit, path)
   const isTest = platform.kind === 'embedded' || platform.environment === 'sandbox'
   return (
     <PageShell
@@ -57,8 +60,9 @@ export function Frame(props: FrameProps) {
       <EndingSoon visit={visit} />
       <StayHere visit={visit} />
       <Locked visit={visit} />
+      {!quiet && <Reported visit={visit} />}
       {children}
-      {(later || device) && (
+      {(later || device || notMe) && (
         <p className="mt-4 flex flex-wrap gap-x-4 gap-y-0.5 print:hidden">
           {later && (
             <a href={later} className="link inline-flex min-h-3 items-center">
@@ -68,6 +72,11 @@ export function Frame(props: FrameProps) {
           {device && (
             <a href={device} className="link inline-flex min-h-3 items-center">
               {t(visit.device ? 'devices.linkBack' : 'devices.link')}
+            </a>
+          )}
+          {notMe && (
+            <a href={notMe} className="link inline-flex min-h-3 items-center">
+              {t('reports.own.link')}
             </a>
           )}
         </p>
@@ -90,6 +99,28 @@ function devicePathOf(visit: Visit | Opened, path: string): string | undefined {
   const { id } = visit.application
   const isThere = ['device', 'later'].some((page) => path.startsWith(`/apply/${id}/${page}`))
   return isThere ? undefined : applyPath(visit.language, id, 'device')
+}
+
+/** Where staff had a part in an application, its customer can say that it was not their wish. */
+function notMePathOf(visit: Visit | Opened, path: string): string | undefined {
+  if (!('application' in visit) || visit.by.kind === 'staff') return undefined
+  const { id, channel, reportedAt } = visit.application
+  if (channel === 'online' || reportedAt || path.endsWith('/not-me')) return undefined
+  return applyPath(visit.language, id, 'not-me')
+}
+
+/** Somebody said that what was done was not the customer's doing: on every page, until it is closed. */
+function Reported({ visit }: { visit: Visit | Opened }) {
+  const { t, language } = visit
+  const since = 'application' in visit && visit.application.reportedAt
+  if (!since) return null
+  return (
+    <div className="mb-4">
+      <Notice tone="warning" title={t('reports.own.notice')}>
+        <p>{t('reports.own.noticeText', { time: formatMoment(since, language) })}</p>
+      </Notice>
+    </div>
+  )
 }
 
 /** What was sent is not saved any more, and goes on without its customer. */

@@ -11,6 +11,11 @@ export function startPath(language: Language): string {
   return `/${language}`
 }
 
+/** The page of the link in a message that tells a customer what happened. */
+export function notMePath(language: Language, message: string): string {
+  return `/${language}/not-me/${message}`
+}
+
 export function applyPath(language: Language, application: string, page: string): string {
   return `/${language}/apply/${application}/${page}`
 }

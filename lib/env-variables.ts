@@ -97,6 +97,8 @@ export const variables = z.object({
   MAIL_FROM: z.optional(
     text.check(z.refine((address) => emailFault(address) === undefined, 'must be a mail address')),
   ),
+  SMS_URL: z.optional(url(isSafeAddress, safeAddress)),
+  SMS_SECRET: z.optional(text.check(z.minLength(32, 'must have 32 or more characters'))),
   // A person who reads the terms on paper needs more than a few minutes.
   SESSION_IDLE_MINUTES: z._default(whole(5, 1_440), 30),
 
@@ -145,6 +147,7 @@ export const secretNames = [
   'DATABASE_MIGRATION_URL',
   'APP_SECRET',
   'SMTP_URL',
+  'SMS_SECRET',
   'STAFF_OIDC_CLIENT_SECRET',
 ]
 

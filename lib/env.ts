@@ -75,6 +75,8 @@ export type Env = {
    * shown, or not at all, and then nobody is offered any.
    */
   mail: { kind: 'smtp'; url: string; from: string } | { kind: 'kept' } | undefined
+  /** The service that sends SMS; undefined: none are sent. */
+  sms: { url: URL; secret: string } | undefined
   /** The firm's own OpenID Connect provider, where staff sign in with that. */
   staffProvider: { issuer: URL; clientId: string; clientSecret: string } | undefined
   /** What flags ask for before an application is sent. */
@@ -183,6 +185,9 @@ function faultsBetween(source: Source, given: Record<string, unknown>): string[]
   )
   if (isSet(source, 'SMTP_URL') && !isSet(source, 'MAIL_FROM')) {
     faults.push('MAIL_FROM must be set: a mail server is configured')
+  }
+  if (isSet(source, 'SMS_URL') !== isSet(source, 'SMS_SECRET')) {
+    faults.push('SMS_URL and SMS_SECRET must both be set, or neither')
   }
   if (staffProvider.some((name) => isSet(source, name))) {
     const missing = staffProvider.filter((name) => !isSet(source, name))
@@ -296,6 +301,7 @@ function toEnv(values: Variables, source: Source): Env {
       decided: values.KEEP_DECIDED_DAYS,
     }),
     mail: mailOf(values, sandboxPage),
+    sms: smsOf(values),
     staffProvider: staffProviderOf(values),
     contactWaitMs: values.STAFF_CONTACT_WAIT_HOURS * 3_600_000,
     demands: values.STAFF_FLAGS,
@@ -346,6 +352,10 @@ function mailOf(
 ): Env['mail'] {
   if (url && from) return { kind: 'smtp', url, from }
   return canBeLookedAt ? { kind: 'kept' } : undefined
+}
+
+function smsOf({ SMS_URL: url, SMS_SECRET: secret }: Variables): Env['sms'] {
+  return url && secret ? { url, secret } : undefined
 }
 
 function staffProviderOf({

@@ -2,6 +2,7 @@
 import type { Doorkeeper } from './access/doorkeeper.ts'
 import { hashSessionToken, isSessionToken } from './access/session.ts'
 import { findLanguage } from './messages/languages.ts'
+import { isNoticeToken } from './notices/token.ts'
 import { type Answers, findStep } from './onboarding/journey.ts'
 import { findPerson } from './onboarding/people.ts'
 import { isReturnSecret } from './returning/secrets.ts'
@@ -13,13 +14,13 @@ import type { TermsVersion } from './terms/terms.ts'
 const papers = ['record.pdf', 'receipt', 'receipt.pdf', 'receipt.json']
 
 /** The pages of an application besides its steps. */
-const others = ['', 'tasks', 'people', 'terms', 'review', 'status', ...papers]
+const others = ['', 'tasks', 'people', 'terms', 'review', 'status', 'not-me', ...papers]
 
 /** The pages for coming back besides those of a link. */
 const returnPages = ['', 'sent', 'closed']
 
 /** What a device shows that is locked to the review. */
-const lockedPages = ['', 'terms', 'review', 'status', 'receipt', 'device/code']
+const lockedPages = ['', 'terms', 'review', 'status', 'not-me', 'receipt', 'device/code']
 
 /** The pages of one person of a company besides their steps. */
 const othersOfPerson = ['', 'remove']
@@ -76,6 +77,8 @@ export function createDoorkeeper({
     const rest = [second, third].filter(Boolean).join('/')
     if ((await isShownLocked(token, { room, first, rest })) === false) return false
     if (room === 'device') return (first === 'closed' || isReturnSecret(first)) && second === ''
+    // Which messages there are is for their page to say, in words.
+    if (room === 'not-me') return isNoticeToken(first) && second === ''
     if (room === 'return') {
       // Which links there are is for their page to say, in words.
       const isPage = returnPages.includes(first) || isReturnSecret(first)

@@ -18,8 +18,10 @@ import { ensureSubscriptions, localCallbackUrlOf } from './events/subscribe.ts'
 import { createDoorkeeper } from './existing-pages.ts'
 import { createLog, type Log } from './log.ts'
 import { startOutbox } from './mail/outbox.ts'
+import { createSmsTransport } from './mail/sms.ts'
 import { createDrawer, createSmtpTransport, type MailTransport } from './mail/transport.ts'
 import type { Language } from './messages/languages.ts'
+import type { NoticeSettings } from './notices/deps.ts'
 import type { Settings } from './onboarding/circumstances.ts'
 import type { PlatformClient } from './platform/client.ts'
 import { startForgetting } from './retention/retention.ts'
@@ -139,6 +141,7 @@ async function build(): Promise<Portico> {
     leaseMs: 4 * env.platform.timeoutMs + 5_000,
     keep: env.keep,
     demands: env.demands,
+    notices: noticesOf(env),
     underWay: new Set(),
   }
   // An embedded database has one owner at a time: a lease found here is of a process that is gone.
@@ -175,7 +178,7 @@ async function build(): Promise<Portico> {
     terms,
     sending,
     returning: letters?.returning,
-    devices: devicesOf(env, sending, letters !== undefined),
+    devices: devicesOf(env, sending, letters?.returning !== undefined),
     staff: staffOf(env, store),
     stop: async () => {
       const loops = [recovery, forgetting, indexing, delivering, letters, anchoring]
@@ -225,35 +228,42 @@ function staffOf({ brand, publicUrl, idleMs, staffProvider }: Env, store: Store)
 
 function devicesOf(
   { brand, publicUrl, idleMs, contactWaitMs }: Env,
-  { store, log, now }: Deps,
+  { store, log, now, notices }: Deps,
   letters: boolean,
 ): DevicesDeps {
-  return { store, log, now, brand: brand.name, publicUrl, idleMs, contactWaitMs, letters }
+  const settings = { brand: brand.name, publicUrl, idleMs, contactWaitMs, notices }
+  return { store, log, now, ...settings, letters }
 }
 
-/** The letters, where they can leave, and the loop that takes them. */
+/** How customers are told what happened, where anything can be sent to them at all. */
+function noticesOf({ mail, sms, brand, publicUrl }: Env): NoticeSettings | undefined {
+  if (!mail && !sms) return undefined
+  return { brand: brand.name, publicUrl, email: mail !== undefined, sms: sms !== undefined }
+}
+
+/** The letters and SMS, where they can leave, and the loop that takes them. */
 function startLetters(
-  { mail, brand, publicUrl, idleMs, contactWaitMs }: Env,
-  { store, log, now, random, wait }: Deps,
-): { returning: ReturningDeps; stop(): Promise<void> } | undefined {
-  if (!mail) return undefined
-  const transport: MailTransport =
-    mail.kind === 'kept'
-      ? createDrawer(store.sandboxRecords)
-      : createSmtpTransport({
-          url: mail.url,
-          from: { name: brand.name, address: mail.from },
-          host: publicUrl.hostname,
-        })
-  const returning = { store, log, now, brand: brand.name, publicUrl, idleMs, contactWaitMs }
-  const outbox = startOutbox({ store, log, transport, now, random, wait }, () =>
-    answerAsks(returning),
+  { mail, sms, brand, publicUrl, idleMs, contactWaitMs }: Env,
+  { store, log, now, random, wait, notices }: Deps,
+): { returning: ReturningDeps | undefined; stop(): Promise<void> } | undefined {
+  if (!mail && !sms) return undefined
+  const transports = { email: mail && mailTransportOf(mail), sms: sms && createSmsTransport(sms) }
+  function mailTransportOf(how: NonNullable<Env['mail']>): MailTransport {
+    if (how.kind === 'kept') return createDrawer(store.sandboxRecords)
+    const from = { name: brand.name, address: how.from }
+    return createSmtpTransport({ url: how.url, from, host: publicUrl.hostname })
+  }
+  const settings = { brand: brand.name, publicUrl, idleMs, contactWaitMs, notices }
+  const returning = { store, log, now, ...settings }
+  const outbox = startOutbox({ store, log, transports, now, random, wait }, () =>
+    mail ? answerAsks(returning) : Promise.resolve(),
   )
   return {
-    returning,
+    returning: mail && returning,
     stop: async () => {
       await outbox.stop()
-      transport.close()
+      transports.email?.close()
+      transports.sms?.close()
     },
   }
 }

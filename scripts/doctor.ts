@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { connectPlatform, connectRemote } from '../lib/connect-platform.ts'
 import { isReadableByOthers } from '../lib/data-folder.ts'
 import { type Env, isProxyUnknown, proxyUnknownWords } from '../lib/env.ts'
+import { createSmsTransport } from '../lib/mail/sms.ts'
 import { createSmtpTransport } from '../lib/mail/transport.ts'
 import type { PlatformClient } from '../lib/platform/client.ts'
 import type { Database } from '../lib/store/database.ts'
@@ -76,6 +77,7 @@ async function examine(): Promise<Finding[]> {
     ...findings,
     examineTerms(env),
     await examineMail(env),
+    ...(await examineSms(env)),
     ...(await examineProvider(env)),
     token ?? (await examineRemote(env)),
   ]
@@ -315,6 +317,18 @@ async function examineMail({ mail, brand, publicUrl }: Env): Promise<Finding> {
         'Mail',
         `${host} takes no letters: ${greeted.code}. SMTP_URL must name a server that answers, with TLS unless it is on this machine, and the name and password that it wants.`,
       )
+}
+
+/** Posts a message to nobody, which a service that reads the signature refuses; of none, nothing. */
+async function examineSms({ sms }: Env): Promise<Finding[]> {
+  if (!sms) return []
+  const transport = createSmsTransport(sms)
+  const asked = await transport.check()
+  transport.close()
+  if (asked.outcome === 'sent')
+    return [wellOf('SMS', `${sms.url.host} answers and knows our signature.`)]
+  const words = `${sms.url.host} takes no SMS: ${asked.code}. SMS_URL must name a service that answers a signed message to nobody with 2xx, 400 or 422, and SMS_SECRET be the secret that it knows.`
+  return [wrongOf('SMS', words)]
 }
 
 async function examineRemote({ platform }: Env): Promise<Finding> {

@@ -34,6 +34,8 @@ const services = [
   'flags',
   'devices',
   'anchoring',
+  'notices',
+  'reports',
 ]
 
 export const rooms = [
@@ -89,7 +91,7 @@ export const rooms = [
   {
     room: 'submission',
     files: /^lib\/submission\//,
-    may: ['access', 'mail', 'periods', ...outside, ...meaning],
+    may: ['access', 'mail', 'notices', 'periods', ...outside, ...meaning],
   },
   {
     room: 'documents',
@@ -105,7 +107,17 @@ export const rooms = [
   {
     room: 'returning',
     files: /^lib\/returning\//,
-    may: ['access', 'mail', 'staff', 'submission', 'flags', 'periods', ...outside, ...meaning],
+    may: [
+      'access',
+      'mail',
+      'notices',
+      'staff',
+      'submission',
+      'flags',
+      'periods',
+      ...outside,
+      ...meaning,
+    ],
   },
   { room: 'staff', files: /^lib\/staff\//, may: ['access', ...outside, ...meaning] },
   {
@@ -122,7 +134,23 @@ export const rooms = [
   {
     room: 'devices',
     files: /^lib\/devices\//,
-    may: ['access', 'mail', 'returning', 'staff', 'submission', ...outside, ...meaning],
+    may: ['access', 'mail', 'notices', 'returning', 'staff', 'submission', ...outside, ...meaning],
+  },
+  { room: 'notices', files: /^lib\/notices\//, may: ['mail', ...outside, ...meaning] },
+  {
+    room: 'reports',
+    files: /^lib\/reports\//,
+    may: [
+      'access',
+      'devices',
+      'flags',
+      'mail',
+      'notices',
+      'returning',
+      'staff',
+      ...outside,
+      ...meaning,
+    ],
   },
   { room: 'anchoring', files: /^lib\/anchoring\//, may: [...outside, ...meaning] },
   { room: 'store', files: /^lib\/store\//, may: ['folder', 'log', ...meaning] },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { information } from '../ui/drawings'
 import { Icon } from '../ui/icon'
 import { SummaryList } from '../ui/summary-list'
@@ -9,10 +10,13 @@ type EnteredListProps = {
   sections: ReviewSection[]
   changeText: string
   missingText: string
+  /** What else can be done about it. */
+  children?: ReactNode
 }
 
 /** What somebody else entered, set apart from all other answers: each with its own way to correct it. */
-export function EnteredList({ title, text, sections, changeText, missingText }: EnteredListProps) {
+export function EnteredList(props: EnteredListProps) {
+  const { title, text, sections, changeText, missingText, children } = props
   return (
     <section aria-labelledby="entered" className="entered">
       <div className="flex gap-1.5">
@@ -38,6 +42,7 @@ export function EnteredList({ title, text, sections, changeText, missingText }: 
           />
         </div>
       ))}
+      {children}
     </section>
   )
 }

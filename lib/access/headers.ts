@@ -13,7 +13,7 @@ export function readerOf(pathname: string): Reader {
 
 /** Whether an address holds something that a Referer must not pass on: a link that opens something. */
 export function isSecretAddress(pathname: string): boolean {
-  return /^\/[^/]+\/(return|device|staff\/password)(\/|$)/.test(pathname)
+  return /^\/[^/]+\/(return|device|not-me|staff\/password)(\/|$)/.test(pathname)
 }
 
 /** Whether a page belongs to staff: only they have passkeys here. */

@@ -77,6 +77,21 @@ export type AuditEvent =
   | { event: 'subscription_deleted'; detail: { subscription: string } }
   /** A letter about it was sent or given up; by our id of it. */
   | { event: 'mail_settled'; detail: { mail: string; state: string; code?: string } }
+  /**
+   * A message about it was written to a contact of its customer: `about` and `channel` as in the store,
+   * `mail` as in `mail_settled`.
+   */
+  | {
+      event: 'customer_notified'
+      detail: { notice: string; mail: string; about: string; channel: string }
+    }
+  /** Somebody said that it was not them: by the link in a message, or else in the open application. */
+  | { event: 'not_me_reported'; detail: { report: string; about?: string; channel?: string } }
+  /** A supervisor or administrator was written to about a report. */
+  | { event: 'supervisor_alerted'; detail: { report: string; mail: string; account: string } }
+  | { event: 'report_closed'; detail: { report: string } }
+  /** Somebody wanted to close it who may not: by their `role`, or as the `same_person` who had a part. */
+  | { event: 'report_close_refused'; detail: { report: string; code: string } }
   /** What was noticed about an acceptance, by the names of the rules. */
   | { event: 'flags_raised'; detail: { acceptance: string; flags: string[] } }
   /** Nothing of it is sent before staff give a reason, or a second one of them decides. */

@@ -1,5 +1,6 @@
 /** A device of the branch in the customer's hands. */
 import { randomUUID } from 'node:crypto'
+import { notifyContacts } from '../notices/notify.ts'
 import { longestStay } from '../returning/deps.ts'
 import type { Member } from '../staff/deps.ts'
 import { may } from '../staff/permissions.ts'
@@ -65,6 +66,7 @@ export async function handOver(
       detail: { session: member.session.id },
       now: at,
     })
+    await notifyContacts(deps, tx, { application, about: 'device_handed_over' })
     return { outcome: 'handed_over', token: session.token }
   })
 }

@@ -1,5 +1,6 @@
 /** Links by which an application goes on in another browser: made, opened there, and let in here. */
 import { randomUUID } from 'node:crypto'
+import { notifyContacts } from '../notices/notify.ts'
 import { longestStay } from '../returning/deps.ts'
 import {
   codeOf,
@@ -190,6 +191,9 @@ export async function connectDevice(
       detail: { link: link.id, kind: link.kind },
       now: at,
     })
+    if (link.kind === 'branch') {
+      await notifyContacts(deps, tx, { application, about: 'device_connected' })
+    }
     return { outcome: 'connected' }
   })
 }

@@ -46,7 +46,7 @@ describe.each(await openTestStores())('letters on $name', (opened) => {
     return {
       store,
       log: createLog({ level: 'silent' }),
-      transport,
+      transports: { email: transport },
       now: () => now,
       random: () => 0,
       wait: (ms, signal) => (signal?.aborted ? Promise.resolve() : wait(ms)),

@@ -1,13 +1,15 @@
 /** The loop that takes letters to the mail server, again and again until it takes them. */
 import type { Log } from '../log.ts'
 import type { ClaimedMail, MailOutcome } from '../store/mail.ts'
+import type { MessageChannel } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { MailTransport, Posted } from './transport.ts'
 
 export type OutboxDeps = {
   store: Store
   log: Log
-  transport: MailTransport
+  /** Of each channel that there is; what is of another waits for it, and is dropped with time. */
+  transports: { readonly [Channel in MessageChannel]?: MailTransport | undefined }
   now: () => Date
   /** In [0, 1). */
   random: () => number
@@ -83,13 +85,13 @@ export async function sendDue(deps: OutboxDeps, signal?: AbortSignal): Promise<v
  * the same Message-ID: twice is harmless, never is not.
  */
 async function sendOne(deps: OutboxDeps, id: string): Promise<void> {
-  const { store, transport, log, now } = deps
+  const { store, transports, log, now } = deps
   const until = new Date(now().getTime() + leaseMs)
   const mail = await store.mail.claim(store.db, id, now(), until)
   if (!mail) return
   const letter = await store.mail.openLetter(store.db, mail)
   if (!letter) return
-  const posted = await transport.send(id, letter)
+  const posted = (await transports[mail.channel]?.send(id, letter)) ?? noTransport
   const outcome = outcomeOf(deps, mail, posted)
   const { applicationId } = mail
   await store.transaction(async (tx) => {
@@ -111,11 +113,15 @@ async function sendOne(deps: OutboxDeps, id: string): Promise<void> {
   log[posted.outcome === 'sent' ? 'info' : 'warn']({
     event: 'mail_tried',
     applicationId,
+    kind: mail.channel,
     state,
     code,
     attempt: mail.attempts + 1,
   })
 }
+
+/** What a message is of whose channel was switched off since it was written. */
+const noTransport = { outcome: 'unsent', code: 'channel_off' } as const
 
 function outcomeOf(
   { now, random }: OutboxDeps,
@@ -124,9 +130,10 @@ function outcomeOf(
 ): MailOutcome {
   const at = now()
   if (posted.outcome === 'sent') return { state: 'sent', now: at }
-  const { code } = posted
+  const { code, retryAfterMs = 0 } = posted
   const isLate = at.getTime() - createdAt.getTime() >= giveUpAfter
   if (posted.outcome === 'refused' || isLate) return { state: 'dropped', code, now: at }
-  const nextAttemptAt = new Date(at.getTime() + waitAfter(attempts, random()))
+  const wait = Math.max(waitAfter(attempts, random()), Math.min(retryAfterMs, longestWait))
+  const nextAttemptAt = new Date(at.getTime() + wait)
   return { state: 'waiting', code, nextAttemptAt, now: at }
 }

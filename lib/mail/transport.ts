@@ -8,9 +8,9 @@ export type Posted =
   /** A mail server took it; whether it arrives is the mail's own way. */
   | { outcome: 'sent' }
   /** It never will be: the server does not take letters to that address. */
-  | { outcome: 'refused'; code: string }
-  /** Nothing is known, or nothing happened. The same letter may go again. */
-  | { outcome: 'unsent'; code: string }
+  | { outcome: 'refused'; code: string; retryAfterMs?: undefined }
+  /** Nothing is known, or nothing happened. The same letter may go again, not before it was asked to. */
+  | { outcome: 'unsent'; code: string; retryAfterMs?: number | undefined }
 
 export type MailTransport = {
   /** Never throws. `id` is the same for the same letter, so that a server can tell that it came twice. */

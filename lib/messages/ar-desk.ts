@@ -1,4 +1,6 @@
 /** The words of the desk, where staff see to applications, in Arabic. */
+import { noticeEvents } from './ar-notices.ts'
+
 export const desk = {
   nav: { label: 'صفحات الموظفين', applications: 'الطلبات', account: 'حسابك' },
   heading: 'الطلبات',
@@ -212,6 +214,7 @@ export const desk = {
       receiving: 'قيد الوصول',
     },
     events: {
+      ...noticeEvents,
       application_begun: 'بدأ الطلب.',
       step_kept: 'حُفظت إجابات: {answers}',
       person_added: 'أُضيف شخص: {person}',

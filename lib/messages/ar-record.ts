@@ -1,3 +1,4 @@
+import { noticeMoments } from './ar-notices.ts'
 import type { Catalogue } from './translate.ts'
 
 /** The words about what has happened, in Arabic. */
@@ -7,6 +8,7 @@ export const history: Catalogue['history'] = {
     '{count, plural, one {خطوة سابقة واحدة} two {خطوتان سابقتان} few {# خطوات سابقة} many {# خطوة سابقة} other {# خطوة سابقة}}',
   removedLater: 'شخص حُذف لاحقًا',
   moments: {
+    ...noticeMoments,
     begun: 'بدأت الطلب.',
     accepted: 'وافقت على الشروط.',
     attested: 'وافقت على الشروط وأكدت أن ما أدخلته صحيح وكامل.',

@@ -9,6 +9,7 @@ import { devices } from './ar-devices.ts'
 import { documents } from './ar-documents.ts'
 import { flags } from './ar-flags.ts'
 import { later } from './ar-later.ts'
+import { notices, reports } from './ar-notices.ts'
 import { receipt } from './ar-receipt.ts'
 import { history, record } from './ar-record.ts'
 import { staff } from './ar-staff.ts'
@@ -500,6 +501,8 @@ export const ar: Catalogue = {
   staff,
   assist,
   contacts,
+  notices,
+  reports,
   flags,
   /** For a request that is refused before any page could answer it, by status. */
   refusals: {

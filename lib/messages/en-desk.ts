@@ -1,4 +1,6 @@
 /** The words of the desk, where staff see to applications, in English. */
+import { noticeEvents } from './en-notices.ts'
+
 export const desk = {
   nav: { label: 'Pages of staff', applications: 'Applications', account: 'Your account' },
   heading: 'Applications',
@@ -210,6 +212,7 @@ export const desk = {
       receiving: 'coming in',
     },
     events: {
+      ...noticeEvents,
       application_begun: 'The application was begun.',
       step_kept: 'Answers were kept: {answers}',
       person_added: 'A person was added: {person}',

@@ -1,9 +1,12 @@
 /** The words about what has happened, in English. */
+import { noticeMoments } from './en-notices.ts'
+
 export const history = {
   title: 'What has happened so far',
   earlier: '{count, plural, one {# earlier entry} other {# earlier entries}}',
   removedLater: 'someone removed later',
   moments: {
+    ...noticeMoments,
     begun: 'You began the application.',
     accepted: 'You accepted the terms.',
     attested: 'You accepted the terms and confirmed that what you entered is true and complete.',

@@ -9,6 +9,7 @@ import { devices } from './en-devices.ts'
 import { documents } from './en-documents.ts'
 import { flags } from './en-flags.ts'
 import { later } from './en-later.ts'
+import { notices, reports } from './en-notices.ts'
 import { receipt } from './en-receipt.ts'
 import { history, record } from './en-record.ts'
 import { staff } from './en-staff.ts'
@@ -509,6 +510,8 @@ export const en = {
   staff,
   assist,
   contacts,
+  notices,
+  reports,
   flags,
   /** For a request that is refused before any page could answer it, by status. */
   refusals: {

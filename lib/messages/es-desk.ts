@@ -1,4 +1,6 @@
 /** The words of the desk, where staff see to applications, in Spanish. */
+import { noticeEvents } from './es-notices.ts'
+
 export const desk = {
   nav: { label: 'Páginas del personal', applications: 'Solicitudes', account: 'Su cuenta' },
   heading: 'Solicitudes',
@@ -213,6 +215,7 @@ export const desk = {
       receiving: 'llegando',
     },
     events: {
+      ...noticeEvents,
       application_begun: 'Se comenzó la solicitud.',
       step_kept: 'Se guardaron respuestas: {answers}',
       person_added: 'Se añadió a una persona: {person}',

@@ -1,3 +1,4 @@
+import { noticeMoments } from './es-notices.ts'
 import type { Catalogue } from './translate.ts'
 
 /** The words about what has happened, in Spanish. */
@@ -6,6 +7,7 @@ export const history: Catalogue['history'] = {
   earlier: '{count, plural, one {# paso anterior} other {# pasos anteriores}}',
   removedLater: 'alguien que se eliminó después',
   moments: {
+    ...noticeMoments,
     begun: 'Usted empezó la solicitud.',
     accepted: 'Usted aceptó las condiciones.',
     attested:

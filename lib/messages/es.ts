@@ -9,6 +9,7 @@ import { devices } from './es-devices.ts'
 import { documents } from './es-documents.ts'
 import { flags } from './es-flags.ts'
 import { later } from './es-later.ts'
+import { notices, reports } from './es-notices.ts'
 import { receipt } from './es-receipt.ts'
 import { history, record } from './es-record.ts'
 import { staff } from './es-staff.ts'
@@ -510,6 +511,8 @@ export const es: Catalogue = {
   staff,
   assist,
   contacts,
+  notices,
+  reports,
   flags,
   /** For a request that is refused before any page could answer it, by status. */
   refusals: {

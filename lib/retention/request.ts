@@ -103,6 +103,8 @@ export async function exportOnRequest(
         noticed: await store.flags.ofApplication(tx, id),
         decisions: await store.flags.decisions(tx, id),
       },
+      messages: await store.notices.ofApplication(tx, id),
+      reports: await store.reports.ofApplication(tx, id),
       devices: await store.deviceLinks.ofApplication(tx, id),
       audit: await store.audit.list(tx, id),
       receipt: await receiptOf(store, tx, application, { house, now }),

@@ -36,6 +36,7 @@ export async function forgetExpired(
   await store.heardEvents.forgetOld(store.db, now)
   await store.rateLimits.forgetEnded(store.db)
   await store.returnLinks.forgetBefore(store.db, new Date(now.getTime() - linksKeptMs))
+  await store.notices.forgetBefore(store.db, new Date(now.getTime() - linksKeptMs))
   await store.deskSearches.forgetOld(store.db, now)
   await store.staff.forgetEnded(store.db, now)
   await store.staffFactors.forgetChallenges(store.db, now)

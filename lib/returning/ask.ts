@@ -1,6 +1,7 @@
 /** Asking for a link: out of an application that is open, or with nothing but an address. */
 import { sessionLabel } from '../access/session.ts'
 import type { Language } from '../messages/languages.ts'
+import { notifyContacts } from '../notices/notify.ts'
 import { isOpen } from '../submission/intend.ts'
 import type { ReturningDeps } from './deps.ts'
 import { mayReceiveNow } from './known-contacts.ts'
@@ -95,6 +96,8 @@ export async function sendForCustomer(
     })
     if (!put) return 'too_many'
     await store.contacts.noteStaffLink(tx, contact, { staffId: staff, now: at })
+    const except = { channel: 'email', to: address } as const
+    await notifyContacts(deps, tx, { application, about: 'link_sent', except })
     return 'asked'
   })
 }

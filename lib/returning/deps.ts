@@ -1,4 +1,5 @@
 import type { Log } from '../log.ts'
+import type { NoticeSettings } from '../notices/deps.ts'
 import type { Store } from '../store/store.ts'
 
 /** What coming back needs from outside. Times are the caller's: tests move them. */
@@ -12,6 +13,8 @@ export type ReturningDeps = {
   idleMs: number
   /** How long another address waits before it is used, from when the customer was told of it. */
   contactWaitMs: number
+  /** How customers are told what happened; without it they are told nothing. */
+  notices?: NoticeSettings | undefined
 }
 
 /**

@@ -41,13 +41,15 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
     now: () => now,
     random: () => 0,
     wait: async () => {},
-    transport: {
-      async send(_id, letter) {
-        letters.push(letter)
-        return { outcome: 'sent' }
+    transports: {
+      email: {
+        async send(_id, letter) {
+          letters.push(letter)
+          return { outcome: 'sent' }
+        },
+        check: async () => ({ outcome: 'sent' }),
+        close: () => {},
       },
-      check: async () => ({ outcome: 'sent' }),
-      close: () => {},
     },
   }
 

@@ -40,6 +40,7 @@ const grantable = [
   'decide',
   'hand_over',
   'approve',
+  'close_report',
 ] as const
 /** What only a customer does, for themselves: it cannot even be written into the table. */
 export const customersOnly = ['accept', 'attest', 'submit'] as const
@@ -73,7 +74,7 @@ const agent: Granted = {
 const supervisor: Granted = {
   ...agent,
   // Nobody decides on what they had a part in.
-  application: [...(agent.application ?? []), 'resolve', 'decide'],
+  application: [...(agent.application ?? []), 'resolve', 'decide', 'close_report'],
   contact: ['export'],
   contact_change: ['approve'],
 }

@@ -22,6 +22,7 @@ import {
 import { eraseNotes } from './desk-notes.ts'
 import { eraseFlags } from './flags.ts'
 import type { Keyring } from './keyring.ts'
+import { eraseReports } from './reports.ts'
 import { eraseReturning } from './return-links.ts'
 import type { Channel, Schema, Tx } from './schema.ts'
 import { eraseIndex, reindex } from './search-index.ts'
@@ -45,6 +46,8 @@ export type Application = {
   createdAt: Date
   updatedAt: Date
   expiresAt: Date
+  /** Since when a report that it was not its customer is open: nothing of it is sent meanwhile. */
+  reportedAt: Date | null
 }
 
 /** The application was changed since it was read. */
@@ -104,7 +107,7 @@ export function createApplications(keyring: Keyring) {
           answers: keyring.seal(dataKey, applicationCell(begun.id, 'answers'), bytesOfJson({})),
         })
         .execute()
-      return { ...row, answers: {}, sources: {} }
+      return { ...row, reportedAt: null, answers: {}, sources: {} }
     },
 
     async find(tx: Tx, id: string): Promise<Application | undefined> {
@@ -246,6 +249,7 @@ export function createApplications(keyring: Keyring) {
       await eraseIndex(tx, id)
       await tx.deleteFrom('deskEntry').where('applicationId', '=', id).execute()
       await eraseFlags(tx, id)
+      await eraseReports(tx, id, now)
       await tx
         .updateTable('operation')
         .set({ body: null, refusal: null })
@@ -269,7 +273,7 @@ export function createApplications(keyring: Keyring) {
         .execute()
       await tx
         .updateTable('application')
-        .set({ wrappedKey: null, keyId: null, answers: null, sources: null })
+        .set({ wrappedKey: null, keyId: null, answers: null, sources: null, reportedAt: null })
         .where('id', '=', id)
         .execute()
       forgetDataKey(tx, id)

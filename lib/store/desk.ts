@@ -13,6 +13,8 @@ export type DeskEntry = {
   since: Date
   /** Also where only a document of it waits for a person of ours. */
   needsPerson: boolean
+  /** Somebody said that it was not them, and nobody has closed that yet. */
+  reported: boolean
   channel: Channel
   /** The account of staff who has it. */
   assignedTo: string | null
@@ -122,6 +124,17 @@ export function createDesk(keyring: Keyring) {
       return rows
     },
 
+    /** Those about which a report is open, the oldest application first; they come before all others. */
+    async reported(tx: Tx, limit: number): Promise<DeskEntry[]> {
+      const { rows } = await sql<DeskEntry>`
+        select ${columns} from desk_entry as entry
+        join application on application.id = entry.application_id
+        where entry.reported
+        order by entry.begun_at, entry.application_id
+        limit ${limit}`.execute(tx)
+      return rows
+    },
+
     async find(tx: Tx, applicationId: string): Promise<DeskEntry | undefined> {
       const { rows } = await sql<DeskEntry>`
         select ${columns} from desk_entry as entry
@@ -186,6 +199,7 @@ const columns = sql.raw(
     'entry.state',
     'entry.since',
     'entry.needs_person',
+    'entry.reported',
     'entry.channel',
     'entry.assigned_to',
   ].join(', '),

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { isReported } from './reports.ts'
 import type { Schema, Tx } from './schema.ts'
 import { type Submission, submissionColumns } from './submission-row.ts'
 
@@ -164,13 +165,17 @@ export async function requireFence(
   return row
 }
 
-/** Something is left to send, its time has come, nobody is at it or holds it, and it is not for a person. */
+/**
+ * Something is left to send, its time has come, nobody is at it or holds it, it is not for a person, and
+ * no report that it was not its customer is open.
+ */
 function isDue(now: Date) {
   return (is: ExpressionBuilder<Schema, 'submission'>) =>
     is.and([
       is('submission.nextAttemptAt', '<=', now),
       is('submission.heldAt', 'is', null),
       is('submission.state', 'not in', ['needs_person', 'decided']),
+      is.not(isReported('submission.applicationId')),
       is.or([is('submission.leaseUntil', 'is', null), is('submission.leaseUntil', '<=', now)]),
       is.exists(
         is

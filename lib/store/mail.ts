@@ -2,14 +2,15 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { bytesOfJson, parseSealedJson, requireDataKey } from './data-key.ts'
 import type { Cell, Keyring } from './keyring.ts'
 import { LeaseLost } from './leases.ts'
-import type { Schema, Tx } from './schema.ts'
+import type { MessageChannel, Schema, Tx } from './schema.ts'
 
-/** A letter as it is sent: plain text, and the same in HTML. */
+/** A letter as it is sent: plain text, and the same in HTML. An SMS has no subject and no HTML. */
 export type Letter = { to: string; subject: string; text: string; html: string }
 
 export type ClaimedMail = {
   id: string
   applicationId: string
+  channel: MessageChannel
   /** How often it was tried before. */
   attempts: number
   createdAt: Date
@@ -27,20 +28,30 @@ export type MailStore = ReturnType<typeof createMailStore>
 /** Letters on their way, sealed under the key of the application they are about. */
 export function createMailStore(keyring: Keyring) {
   return {
-    /** Puts a letter in the outbox, in the transaction of what it tells of. */
+    /**
+     * Puts a letter in the outbox, in the transaction of what it tells of. It is not sent before
+     * `notBefore`.
+     */
     async add(
       tx: Tx,
-      { id, applicationId, letter, now }: MailToSend & { letter: Letter; now: Date },
+      mail: MailToSend & {
+        letter: Letter
+        channel?: MessageChannel
+        notBefore?: Date
+        now: Date
+      },
     ): Promise<void> {
+      const { id, applicationId, letter, channel = 'email', notBefore, now } = mail
       const dataKey = await requireDataKey(tx, keyring, applicationId)
       await tx
         .insertInto('mail')
         .values({
           id,
           applicationId,
+          channel,
           state: 'waiting',
           letter: keyring.seal(dataKey, letterCell(id), bytesOfJson(letter)),
-          nextAttemptAt: now,
+          nextAttemptAt: notBefore ?? now,
           createdAt: now,
         })
         .execute()
@@ -68,6 +79,7 @@ export function createMailStore(keyring: Keyring) {
         .returning([
           'id',
           'applicationId',
+          'channel',
           'createdAt',
           'fence',
           sql<number>`attempts - 1`.as('attempts'),
@@ -131,7 +143,7 @@ export function createMailStore(keyring: Keyring) {
     async ofApplication(tx: Tx, applicationId: string) {
       return await tx
         .selectFrom('mail')
-        .select(['id', 'state', 'lastCode', 'createdAt', 'settledAt'])
+        .select(['id', 'channel', 'state', 'lastCode', 'createdAt', 'settledAt'])
         .where('applicationId', '=', applicationId)
         .orderBy('createdAt')
         .execute()

@@ -52,6 +52,24 @@ export const mailStates = ['waiting', 'sent', 'dropped'] as const
 /** `waiting` it is not known to have left; `sent` a mail server took it; `dropped` it never will be. */
 export type MailState = (typeof mailStates)[number]
 
+export const messageChannels = ['email', 'sms'] as const
+/** How a message to a customer leaves. */
+export type MessageChannel = (typeof messageChannels)[number]
+
+export const noticeKinds = [
+  'link_sent',
+  'contact_changed',
+  'contact_requested',
+  'contact_approved',
+  'device_connected',
+  'device_handed_over',
+  'accepted',
+  'submitted',
+  'accepted_and_submitted',
+] as const
+/** What a message tells a customer of: each has its words in the catalogues. */
+export type NoticeKind = (typeof noticeKinds)[number]
+
 export const linkStates = ['live', 'opened', 'superseded', 'guessed', 'revoked'] as const
 /**
  * `live` it can be opened, until its time is over; `opened` it was, once; `superseded` a later one
@@ -172,6 +190,8 @@ export type Schema = {
     createdAt: Date
     updatedAt: Date
     expiresAt: Date
+    /** Since when a report that it was not its customer is open: nothing of it is sent meanwhile. */
+    reportedAt: Date | null
   }
   acceptance: {
     sequence: Generated<number>
@@ -273,6 +293,7 @@ export type Schema = {
   mail: {
     id: string
     applicationId: string
+    channel: Generated<MessageChannel>
     state: MailState
     letter: Uint8Array | null
     attempts: Generated<number>
@@ -282,6 +303,28 @@ export type Schema = {
     lastCode: string | null
     createdAt: Date
     settledAt: Date | null
+  }
+  notice: {
+    id: string
+    tokenHash: Uint8Array
+    applicationId: string
+    mailId: string | null
+    channel: MessageChannel
+    about: NoticeKind
+    createdAt: Date
+    expiresAt: Date
+    reportedAt: Date | null
+  }
+  report: {
+    id: string
+    sequence: GeneratedAlways<number>
+    applicationId: string
+    channel: MessageChannel | null
+    about: NoticeKind | null
+    reportedAt: Date
+    closedAt: Date | null
+    closedBy: string | null
+    reason: Uint8Array | null
   }
   returnLink: {
     id: string
@@ -477,6 +520,7 @@ export type Schema = {
     state: DeskState
     since: Date
     documentsStopped: Generated<boolean>
+    reported: Generated<boolean>
     needsPerson: GeneratedAlways<boolean>
     channel: Channel
     assignedTo: string | null

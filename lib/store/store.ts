@@ -18,9 +18,11 @@ import { createHeardEvents, type HeardEvents } from './heard-events.ts'
 import type { Keyring } from './keyring.ts'
 import { createLeases, type Leases } from './leases.ts'
 import { createMailStore, type MailStore } from './mail.ts'
+import { createNotices, type Notices } from './notices.ts'
 import { createOperations, type Operations } from './operations.ts'
 import { createParkedForms, type ParkedForms } from './parked-forms.ts'
 import { createRateLimits, type RateLimits } from './rate-limits.ts'
+import { createReports, type Reports } from './reports.ts'
 import { requireKeys } from './required-keys.ts'
 import { createReturnAddresses, type ReturnAddresses } from './return-addresses.ts'
 import { createReturnLinks, type ReturnLinks } from './return-links.ts'
@@ -55,6 +57,8 @@ export type Store = {
   heardEvents: HeardEvents
   rateLimits: RateLimits
   mail: MailStore
+  notices: Notices
+  reports: Reports
   returnLinks: ReturnLinks
   returnAddresses: ReturnAddresses
   contacts: Contacts
@@ -120,6 +124,8 @@ export function createStore({
     heardEvents: createHeardEvents(),
     rateLimits: createRateLimits(keyring),
     mail: createMailStore(keyring),
+    notices: createNotices(),
+    reports: createReports(keyring),
     returnLinks: createReturnLinks(keyring),
     returnAddresses: createReturnAddresses(keyring),
     contacts: createContacts(keyring),

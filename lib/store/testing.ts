@@ -260,6 +260,8 @@ const tables = [
   'evidence_key_mac',
   'sandbox_record',
   'mail',
+  'notice',
+  'report',
   'return_link',
   'return_address',
   'contact_request',

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { bytesOfJson, requireDataKey } from './data-key.ts'
 import type { Keyring } from './keyring.ts'
 import { LeaseLost } from './leases.ts'
+import { isReported } from './reports.ts'
 import type { Schema, Tx, UploadState } from './schema.ts'
 import { type KeptUpload, type Upload, uploadCell, uploadColumns } from './upload-row.ts'
 import { abandonUploads, dropChunks } from './uploads.ts'
@@ -70,8 +71,9 @@ export function createUploadLeases(keyring: Keyring) {
         .where('id', '=', id)
         .where('fence', '=', fence)
         .where('state', '=', 'kept')
+        .where((is) => is.not(isReported('upload.applicationId')))
         .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n) throw new LeaseLost(`upload ${id} was taken over`)
+      if (numUpdatedRows === 0n) throw new LeaseLost(`upload ${id} was taken over, or is held`)
     },
 
     /**
@@ -169,12 +171,16 @@ export function createUploadLeases(keyring: Keyring) {
   }
 }
 
-/** It waits, its time has come, nobody is at it, and no earlier one of the same document waits. */
+/**
+ * It waits, its time has come, nobody is at it, no earlier one of the same document waits, and no report
+ * that it was not its customer is open.
+ */
 function isDue(now: Date) {
   return (is: ExpressionBuilder<Schema, 'upload'>) =>
     is.and([
       is('upload.state', '=', 'kept'),
       is('upload.nextAttemptAt', '<=', now),
+      is.not(isReported('upload.applicationId')),
       is.or([is('upload.leaseUntil', 'is', null), is('upload.leaseUntil', '<=', now)]),
       is.not(
         is.exists(

@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { sessionLabel } from '../access/session.ts'
 import type { TermsShown } from '../audit/event.ts'
+import type { NoticesDeps } from '../notices/deps.ts'
+import { notifyAccepted } from '../notices/notify.ts'
 import type { Stock } from '../onboarding/journey.ts'
 import type { Acceptance, Attester } from '../store/acceptances.ts'
 import type { Application } from '../store/applications.ts'
@@ -16,9 +18,12 @@ import {
   changedPaths,
 } from './request.ts'
 
-/** Writes down that the customer of this session accepts the terms for the answers as they stand. */
+/**
+ * Writes down that the customer of this session accepts the terms for the answers as they stand, and tells
+ * them so at every contact that is known.
+ */
 export async function accept(
-  { store, now }: { store: Store; now: () => Date },
+  deps: NoticesDeps,
   tx: Tx,
   application: Application,
   given: {
@@ -31,6 +36,7 @@ export async function accept(
     manner: Manner
   },
 ): Promise<void> {
+  const { store, now } = deps
   const at = now()
   const id = randomUUID()
   const dataHash = await dataHashOf(store, tx, application, given.stock)
@@ -61,6 +67,7 @@ export async function accept(
     },
     now: at,
   })
+  await notifyAccepted(deps, tx, application)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Demands } from '../flags/rules.ts'
 import type { Log } from '../log.ts'
+import type { NoticeSettings } from '../notices/deps.ts'
 import type { PlatformClient } from '../platform/client.ts'
 import type { Periods } from '../retention/periods.ts'
 import type { Store } from '../store/store.ts'
@@ -22,6 +23,8 @@ export type Deps = {
   keep: Periods
   /** What flags ask for before an application is sent; without it they are only noted. */
   demands?: Demands | undefined
+  /** How customers are told what happened; without it they are told nothing. */
+  notices?: NoticeSettings | undefined
   /** What is being sent while a customer waits: a stop waits for it too. */
   underWay: Set<Promise<unknown>>
 }

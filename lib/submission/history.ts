@@ -20,6 +20,8 @@ export type MomentName =
   | 'reviewing'
   | 'approved'
   | 'rejected'
+  | 'reported'
+  | 'report_closed'
   | ChangeMoment
   | DocumentMoment
 
@@ -73,6 +75,12 @@ export const tellings: { [Name in AuditEventName]: Telling<Name> } = {
   status_learned: ({ status }) => momentOf(statusMoments, status),
   needs_person: 'untold',
   submission_retried: 'untold',
+  // The message itself tells it.
+  customer_notified: 'untold',
+  not_me_reported: () => 'reported',
+  supervisor_alerted: 'untold',
+  report_closed: () => 'report_closed',
+  report_close_refused: 'untold',
   // What staff notice about staff; where it waits for them, the page says so.
   flags_raised: 'untold',
   submission_held: 'untold',

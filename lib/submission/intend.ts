@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { sessionLabel } from '../access/session.ts'
 import { type Demands, defaultDemands, demandOf } from '../flags/rules.ts'
+import type { NoticesDeps } from '../notices/deps.ts'
+import { notifySubmitted } from '../notices/notify.ts'
 import type { Answers, Stock } from '../onboarding/journey.ts'
 import type { Application } from '../store/applications.ts'
 import type { Tx } from '../store/schema.ts'
@@ -26,7 +28,7 @@ export type Intent =
  * acceptance ask for a decision of staff, all of it stands and nothing is sent until then.
  */
 export async function intend(
-  { store, now, demands }: { store: Store; now: () => Date; demands?: Demands | undefined },
+  deps: NoticesDeps & { demands?: Demands | undefined },
   tx: Tx,
   asked: {
     applicationId: string
@@ -36,6 +38,7 @@ export async function intend(
     takeStock: (answers: Answers) => Stock
   },
 ): Promise<Intent> {
+  const { store, now, demands } = deps
   const application = await store.applications.lock(tx, asked.applicationId)
   if (!application) return { outcome: 'stale' }
   const submission = await store.submissions.findByApplication(tx, application.id)
@@ -93,6 +96,7 @@ export async function intend(
       now: at,
     })
   }
+  await notifySubmitted(deps, tx, application)
   return { outcome: 'intended', submissionId: id }
 }
 

@@ -28,7 +28,14 @@ export async function performSubmit(work: Work): Promise<Performed> {
   // The answer to the creation was another's: nothing is done to an application that is not ours.
   if (isOthers(status.data, work)) return adopt(work)
   if (status.data.status !== 'READY_FOR_SUBMISSION') return withoutSubmitting(work, status.data)
-  await store.transaction((tx) => store.submissions.sending(tx, operation, fence, now()))
+  const mayGo = await store.transaction(async (tx) => {
+    // Whoever reports locks it too: either it is sent before, or held.
+    await store.submissions.lock(tx, submission.id)
+    if (await store.reports.isHeld(tx, submission.applicationId)) return false
+    await store.submissions.sending(tx, operation, fence, now())
+    return true
+  })
+  if (!mayGo) return { next: 'nothing' }
   await boundary('try_recorded')
   const outcome = await platform.submitApplication(id, operation)
   if (outcome.outcome === 'refused') return afterRefusal(work, outcome.errors)

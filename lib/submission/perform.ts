@@ -48,6 +48,8 @@ async function take(
     const operations = await store.submissions.operations(tx, submissionId)
     const operation = operations.find(({ state }) => state === 'pending')
     if (!submission || !operation) return undefined
+    // Somebody said since that it was not them: what is left of it waits.
+    if (await store.reports.isHeld(tx, submission.applicationId)) return undefined
     const application = await store.applications.find(tx, submission.applicationId)
     if (!application) throw new Error(`submission ${submissionId} has no application`)
     // A submit is counted when it is sent, which its status answer decides.

@@ -71,7 +71,7 @@ export async function acceptTerms(_before: StepState, form: FormData): Promise<S
         terms,
         shownAt,
       })
-      await accept({ store: house.store, now: () => new Date() }, tx, application, {
+      await accept(house.sending, tx, application, {
         stock: stockOf(house, language, application, opened.wanted),
         terms,
         attested: answer.values.information_attested === true,

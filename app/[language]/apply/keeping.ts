@@ -3,6 +3,7 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { findAddressPrefix } from '@/lib/access/address.ts'
 import type { AuditEvent } from '@/lib/audit/event.ts'
+import { notifyContactChange } from '@/lib/notices/contact-change.ts'
 import type { Clash } from '@/lib/onboarding/conflicts.ts'
 import type { Answers, Stock } from '@/lib/onboarding/journey.ts'
 import { giverOf as giverIn, placeOf, type Sources } from '@/lib/onboarding/sources.ts'
@@ -85,6 +86,7 @@ export async function keep(
           now,
         })
       }
+      if (by.kind === 'staff') await notifyContactChange(house.sending, tx, application, written)
       const { version } = currentTerms(house)
       const place = { store, tx, application: written, stock, version }
       const standing = await standingBy(latest, place)

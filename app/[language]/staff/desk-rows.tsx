@@ -52,9 +52,10 @@ function Row({ visit, entry }: { visit: StaffVisit; entry: Listed }) {
 /** Where it stands; that a person of ours is needed comes first, also where only a document needs one. */
 export function StateTag(props: {
   visit: Pick<StaffVisit, 't'>
-  entry: Pick<Listed, 'state' | 'needsPerson'>
+  entry: Pick<Listed, 'state' | 'needsPerson' | 'reported'>
 }) {
-  const { state, needsPerson } = props.entry
+  const { state, needsPerson, reported } = props.entry
+  if (reported) return <Tag tone="action" text={props.visit.t('reports.desk.tag')} />
   const shown = needsPerson ? 'needs_person' : state
   return <Tag tone={tones[shown]} text={props.visit.t(`desk.states.${shown}`)} />
 }

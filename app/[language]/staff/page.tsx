@@ -20,6 +20,7 @@ import {
 } from './desk-query.ts'
 import { DeskRows } from './desk-rows.tsx'
 import { DeskSearch } from './desk-search.tsx'
+import { ReportedList } from './reports/reported-list.tsx'
 
 type PageProps = { params: Promise<{ language: string }>; searchParams: Promise<DeskParams> }
 
@@ -45,6 +46,7 @@ export default async function DeskPage({ params, searchParams }: PageProps) {
           <ButtonLink href={staffPath(language, 'new')}>{t('assist.begin.link')}</ButtonLink>
         </p>
       )}
+      {query.search === undefined && <ReportedList visit={visit} />}
       {query.search === undefined && <NeedingPerson visit={visit} query={query} />}
       {query.search !== undefined && typed === undefined && (
         <div className="mt-3">

@@ -10,6 +10,8 @@ import { Notice } from '@/components/ui/notice'
 import { PrintButton } from '@/components/ui/print-button'
 import { documentsOf } from '@/lib/documents/standing.ts'
 import { formatMoment } from '@/lib/messages/dates.ts'
+import type { Application } from '@/lib/store/applications.ts'
+import type { Submission } from '@/lib/store/submission-row.ts'
 import { follow } from '@/lib/submission/follow.ts'
 import { placeOf } from '@/lib/submission/place.ts'
 import { lastSentAt, mendedOf, wantsOf } from '@/lib/submission/wants.ts'
@@ -46,7 +48,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
   if (!submission) redirect(applyPath(language, id, ''))
 
   const locked = opened.device?.locked ?? false
-  const place = placeOf(submission)
+  const place = placeOf(heldBy(application, submission))
   const documents = await documentsOf(house.store, submission)
   const wants = (await wantsOf(house.store, submission)).filter(
     // These have a list of their own.
@@ -173,4 +175,10 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
       </section>
     </Frame>
   )
+}
+
+/** What is still to be sent of an application is held by an open report as by a decision of staff. */
+function heldBy({ reportedAt }: Application, submission: Submission): Submission {
+  const isBeingSent = submission.state === 'intended' || submission.state === 'created'
+  return isBeingSent && reportedAt ? { ...submission, heldAt: reportedAt } : submission
 }

@@ -30,6 +30,7 @@ import { trailItems } from '../../../../trail-items.ts'
 import { ContactSection } from '../../contacts/contact-section.tsx'
 import { StateTag } from '../../desk-rows.tsx'
 import { FlagList } from '../../flags/flag-list.tsx'
+import { ReportSection } from '../../reports/report-section.tsx'
 import { AssignSection } from './assign-section.tsx'
 import { NotesSection } from './notes-section.tsx'
 import { PersonSection } from './person-section.tsx'
@@ -38,7 +39,13 @@ import { ToDoSection } from './to-do-section.tsx'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>
-  searchParams: Promise<{ done?: string; wrong?: string; flags?: string; contact?: string }>
+  searchParams: Promise<{
+    done?: string
+    wrong?: string
+    flags?: string
+    contact?: string
+    report?: string
+  }>
 }
 
 const doneWords = [
@@ -75,7 +82,7 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
   const mayChange = !submission || isCustomersTurn(submission)
   const seen: ShownApplication = { ...visit, application, stock }
   const documents = submission ? await documentsOf(house.store, submission) : []
-  const { done, wrong, flags, contact } = await searchParams
+  const { done, wrong, flags, contact, report } = await searchParams
   const told = doneWords.find((word) => word === done)
   const problem = wrongWords.find((word) => word === wrong)
   const name = nameIn(application.answers as Answers)
@@ -112,6 +119,12 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
           </Notice>
         </div>
       )}
+      <ReportSection
+        visit={visit}
+        application={id}
+        reference={application.customerId}
+        told={report}
+      />
       <PersonSection visit={visit} viewed={viewed} />
       <FlagList visit={visit} application={id} told={flags} />
       <ContactSection visit={visit} application={id} told={contact} />

@@ -1,0 +1,47 @@
+'use server'
+
+import { headers } from 'next/headers'
+import { redirect, unstable_rethrow } from 'next/navigation'
+import { findAddressPrefix } from '@/lib/access/address.ts'
+import { isUuid } from '@/lib/existing-pages.ts'
+import { isNoticeToken } from '@/lib/notices/token.ts'
+import { type ReportedBy, reportNotMe } from '@/lib/reports/report.ts'
+import { closedPathOf, requireOpened, requireVisit, type Visit } from '../../asking.ts'
+import { readWord } from '../../form-word.ts'
+import { applyPath, notMePath } from '../../paths.ts'
+
+/** "This was not me", by the link in a message: for whoever reads it, without a session. */
+export async function reportByMessage(form: FormData): Promise<void> {
+  const visit = await requireVisit(readWord(form, 'language'))
+  const token = readWord(form, 'message')
+  const page = notMePath(visit.language, isNoticeToken(token) ? token : 'x'.repeat(43))
+  const from = findAddressPrefix(await headers(), visit.house.env.trustProxy)
+  const allowed = await visit.house.limits.open(from)
+  const isSaved = allowed.ok && (await report(visit, { token }))
+  redirect(isSaved ? page : `${page}?saved=no`)
+}
+
+/** The same by the customer, in their own open application. */
+export async function reportHere(form: FormData): Promise<void> {
+  const language = readWord(form, 'language')
+  const id = readWord(form, 'application')
+  const opened = await requireOpened(language, id, 'review')
+  if (opened === 'closed') redirect(await closedPathOf(language, isUuid(id) ? id : ''))
+  const page = applyPath(opened.language, opened.application.id, 'not-me')
+  const { session } = opened
+  const isSaved = await report(opened, { applicationId: opened.application.id, session })
+  redirect(isSaved ? page : `${page}?saved=no`)
+}
+
+async function report(visit: Visit, by: ReportedBy): Promise<boolean> {
+  const { house, requestId } = visit
+  try {
+    const outcome = await reportNotMe(house.sending, by)
+    house.log.info({ event: 'not_me_answered', requestId, outcome })
+    return true
+  } catch (error) {
+    unstable_rethrow(error)
+    house.log.error({ event: 'report_not_saved', requestId, error })
+    return false
+  }
+}

@@ -1,0 +1,31 @@
+import { Notice } from '@/components/ui/notice'
+import { deskPath } from '../../../paths.ts'
+import type { StaffVisit } from '../../../staff-asking.ts'
+
+/** So many are named; the list of what needs attention has all of them. */
+const mostNamed = 10
+
+/** The applications of which a customer says that it was not them, before everything else. */
+export async function ReportedList({ visit }: { visit: StaffVisit }) {
+  const { t, house, language } = visit
+  const reported = await house.store.desk.reported(house.store.db, mostNamed)
+  if (reported.length === 0) return null
+  return (
+    <div className="mt-3">
+      <Notice tone="warning">
+        <p>{t('reports.desk.list', { count: reported.length })}</p>
+        <ul>
+          {reported.map(({ applicationId, customerId }) => (
+            <li key={applicationId}>
+              <a href={deskPath(language, applicationId)} className="link">
+                <bdi dir="ltr" className="font-figures">
+                  {customerId}
+                </bdi>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+/** The words of the messages that tell customers what happened, and of "This was not me", in English. */
+export const notices = {
+  subject: '{brand}: news of application {reference}',
+  about: {
+    link_sent:
+      'A member of our staff sent a link to application {reference} to another contact of its customer.',
+    contact_changed:
+      'A member of our staff changed the contact details in application {reference}.',
+    contact_requested:
+      'A member of our staff asked to use a new contact for application {reference}. It cannot be used before a second member of staff agrees and a waiting time is over.',
+    contact_approved:
+      'A second member of staff agreed to a new contact for application {reference}. It can be used once the waiting time is over.',
+    device_connected: 'A member of our staff opened application {reference} on another device.',
+    device_handed_over:
+      'A member of our staff handed a device of ours to the customer of application {reference}.',
+    accepted: 'The terms were accepted in application {reference}.',
+    submitted: 'Application {reference} was submitted to us.',
+    accepted_and_submitted:
+      'The terms were accepted in application {reference}, and it was submitted to us.',
+  },
+  wasYou: 'If this was you, or you asked for it, there is nothing for you to do.',
+  notYou:
+    'If it was not you, tell us here. You need no code. Nothing more of the application is then sent until a supervisor has looked at it:',
+  stop: 'You can stop this here:',
+  noCodes: 'Never tell anybody a code that we sent you, not even our staff.',
+  smsNotYou: 'Not you? Tell us here:',
+}
+
+export const reports = {
+  heading: 'Was this you?',
+  what: 'What happened',
+  when: 'When',
+  reference: 'Reference',
+  ask: {
+    unsent:
+      'If it was not you, tell us. Nothing of the application is then sent until a supervisor has looked at it. Nothing is deleted.',
+    sent: 'The application has already been sent for review. If it was not you, tell us: a supervisor looks at it, and nothing more of it is sent meanwhile. Nothing is deleted.',
+    decided:
+      'The application has already been decided. If it was not you, tell us: a supervisor looks at it. Nothing is deleted.',
+  },
+  submit: 'This was not me',
+  wasYou: 'If it was you, you can close this page.',
+  unavailable: 'Your report could not be saved. Try again in a moment.',
+  reported: {
+    heading: 'Your report has been received',
+    unsent:
+      'Nothing of the application is sent until a supervisor has looked at it. Nothing was deleted.',
+    sent: 'The application had already been sent for review. A supervisor looks at it, and nothing more of it is sent meanwhile.',
+    decided: 'The application had already been decided. A supervisor looks at it.',
+    next: 'You do not need to do anything else. Quote the reference if you contact us.',
+  },
+  ends: {
+    closed: {
+      heading: 'A supervisor has looked at your report',
+      text: 'You answered this message before, and your report has been closed since. Contact us if something is still wrong.',
+    },
+    expired: {
+      heading: 'This link is too old',
+      text: 'It could be used for {days} days. Contact us if something was not you.',
+    },
+    erased: {
+      heading: 'This application has been deleted',
+      text: 'What we held of it has been deleted, and we send nothing more of it.',
+    },
+    unknown: {
+      heading: 'This link does not work',
+      text: 'Open the link in our message again, in full. Contact us if something was not you.',
+    },
+  },
+  start: 'To the start page',
+  own: {
+    link: 'This was not me',
+    heading: 'Did you ask for our help?',
+    lead: 'Our staff had a part in this application. If you did not ask for it, or something was done that you do not want, tell us.',
+    entered:
+      'If you did not ask our staff to enter this, tell us. Nothing more of the application is then sent until a supervisor has looked at it.',
+    back: 'Back to the application',
+    notice: 'It was reported that something here was not done by its customer',
+    noticeText:
+      'Reported on {time}. Nothing more of the application is sent until a supervisor has looked at it.',
+  },
+  desk: {
+    tag: 'Reported by customer',
+    list: '{count, plural, one {A customer reports} other {Customers report}} “This was not me”. Nothing of {count, plural, one {this application} other {these applications}} is sent until the report is closed:',
+    title: 'Reported: “This was not me”',
+    open: 'Nothing of the application is sent until the report is closed.',
+    by: {
+      email: 'Reported on {time} by the link in an email.',
+      sms: 'Reported on {time} by the link in an SMS.',
+      application: 'Reported on {time} in the open application.',
+    },
+    message: 'What the message said: {about}',
+    notYours: {
+      role: 'A supervisor closes the report.',
+      same_person: 'You had a part in this application: somebody else has to close the report.',
+    },
+    advice:
+      'Speak to the customer at a contact that was known before. If it was not the customer, leave the report open: nothing is sent.',
+    reason: 'Reason',
+    reasonHint: 'What you found out, and how. At most {max} characters.',
+    close: 'Close the report',
+    missing: 'Write down the reason. Nothing was changed.',
+    too_long: 'Reason must be {max} characters or fewer. Nothing was changed.',
+    done: 'The report is closed. What was held goes on.',
+    gone: 'Nothing was changed: no report is open.',
+    closed: '{name} closed the report on {time}.',
+    ended: 'It ended when the application was deleted.',
+  },
+  alert: {
+    subject: '{brand}: a customer reports “This was not me” – {reference}',
+    lead: 'The customer of application {reference} reports that something was not done by them. Nothing more of it is sent until a supervisor or administrator who had no part in it closes the report.',
+    look: 'Sign in to look at it:',
+  },
+}
+
+/** What the list of everything that happened says of them. */
+export const noticeEvents = {
+  customer_notified: 'The customer was sent a message ({channel}): {about}',
+  not_me_reported: 'It was reported: “This was not me”. Nothing is sent meanwhile.',
+  supervisor_alerted: 'A supervisor was sent an email about the report.',
+  report_closed: 'The report was closed.',
+  report_close_refused:
+    '{code, select, same_person {Somebody who had a part in it wanted to close the report, and was refused.} other {Somebody whose role does not allow it wanted to close the report, and was refused.}}',
+}
+
+/** What the customer's own history says of them. */
+export const noticeMoments = {
+  reported: 'It was reported that something was not done by you.',
+  report_closed: 'Our staff looked at that report and closed it.',
+}

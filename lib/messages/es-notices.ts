@@ -1,0 +1,132 @@
+/** The words of the messages that tell customers what happened, and of "This was not me", in Spanish. */
+export const notices = {
+  subject: '{brand}: novedades de la solicitud {reference}',
+  about: {
+    link_sent:
+      'Una persona de nuestro equipo envió un enlace a la solicitud {reference} a otro contacto de su titular.',
+    contact_changed:
+      'Una persona de nuestro equipo cambió los datos de contacto de la solicitud {reference}.',
+    contact_requested:
+      'Una persona de nuestro equipo pidió usar un nuevo contacto para la solicitud {reference}. No se puede usar hasta que otra persona lo apruebe y pase un tiempo de espera.',
+    contact_approved:
+      'Otra persona de nuestro equipo aprobó un nuevo contacto para la solicitud {reference}. Se podrá usar cuando pase el tiempo de espera.',
+    device_connected:
+      'Una persona de nuestro equipo abrió la solicitud {reference} en otro dispositivo.',
+    device_handed_over:
+      'Una persona de nuestro equipo entregó un dispositivo nuestro al titular de la solicitud {reference}.',
+    accepted: 'Se aceptaron las condiciones en la solicitud {reference}.',
+    submitted: 'Se nos envió la solicitud {reference}.',
+    accepted_and_submitted:
+      'Se aceptaron las condiciones en la solicitud {reference} y se nos envió.',
+  },
+  wasYou: 'Si fue usted, o usted lo pidió, no tiene que hacer nada.',
+  notYou:
+    'Si no fue usted, díganoslo aquí. No necesita ningún código. A partir de entonces no se envía nada más de la solicitud hasta que la haya visto un supervisor:',
+  stop: 'Puede detenerlo aquí:',
+  noCodes: 'No diga a nadie un código que le hayamos enviado, tampoco a nuestro personal.',
+  smsNotYou: '¿No fue usted? Díganoslo aquí:',
+}
+
+export const reports = {
+  heading: '¿Fue usted?',
+  what: 'Qué ocurrió',
+  when: 'Cuándo',
+  reference: 'Referencia',
+  ask: {
+    unsent:
+      'Si no fue usted, díganoslo. No se enviará nada de la solicitud hasta que la haya visto un supervisor. No se borra nada.',
+    sent: 'La solicitud ya se envió para su revisión. Si no fue usted, díganoslo: la verá un supervisor y, mientras tanto, no se enviará nada más. No se borra nada.',
+    decided:
+      'Ya hay una decisión sobre la solicitud. Si no fue usted, díganoslo: la verá un supervisor. No se borra nada.',
+  },
+  submit: 'No fui yo',
+  wasYou: 'Si fue usted, puede cerrar esta página.',
+  unavailable: 'No se ha podido guardar su aviso. Inténtelo de nuevo en un momento.',
+  reported: {
+    heading: 'Hemos recibido su aviso',
+    unsent:
+      'No se enviará nada de la solicitud hasta que la haya visto un supervisor. No se ha borrado nada.',
+    sent: 'La solicitud ya se había enviado para su revisión. La verá un supervisor y, mientras tanto, no se enviará nada más.',
+    decided: 'Ya había una decisión sobre la solicitud. La verá un supervisor.',
+    next: 'No tiene que hacer nada más. Indique la referencia si se pone en contacto con nosotros.',
+  },
+  ends: {
+    closed: {
+      heading: 'Un supervisor ha visto su aviso',
+      text: 'Usted ya respondió a este mensaje y su aviso se ha cerrado desde entonces. Póngase en contacto con nosotros si algo sigue sin estar bien.',
+    },
+    expired: {
+      heading: 'Este enlace es demasiado antiguo',
+      text: 'Se podía usar durante {days} días. Póngase en contacto con nosotros si algo no lo hizo usted.',
+    },
+    erased: {
+      heading: 'Esta solicitud se ha borrado',
+      text: 'Se ha borrado lo que teníamos de ella y no enviamos nada más.',
+    },
+    unknown: {
+      heading: 'Este enlace no funciona',
+      text: 'Abra de nuevo el enlace completo de nuestro mensaje. Póngase en contacto con nosotros si algo no lo hizo usted.',
+    },
+  },
+  start: 'Ir a la página de inicio',
+  own: {
+    link: 'No fui yo',
+    heading: '¿Pidió usted nuestra ayuda?',
+    lead: 'Nuestro personal ha intervenido en esta solicitud. Si usted no lo pidió, o se ha hecho algo que no quiere, díganoslo.',
+    entered:
+      'Si usted no pidió a nuestro personal que introdujera esto, díganoslo. No se enviará nada más de la solicitud hasta que la haya visto un supervisor.',
+    back: 'Volver a la solicitud',
+    notice: 'Se ha avisado de que algo no lo hizo el titular',
+    noticeText:
+      'Aviso del {time}. No se enviará nada más de la solicitud hasta que la haya visto un supervisor.',
+  },
+  desk: {
+    tag: 'Aviso del cliente',
+    list: '{count, plural, one {Un cliente avisa} other {Varios clientes avisan}}: «No fui yo». No se envía nada de {count, plural, one {esta solicitud} other {estas solicitudes}} hasta que se cierre el aviso:',
+    title: 'Aviso: «No fui yo»',
+    open: 'No se envía nada de la solicitud hasta que se cierre el aviso.',
+    by: {
+      email: 'Aviso del {time}, con el enlace de un correo electrónico.',
+      sms: 'Aviso del {time}, con el enlace de un SMS.',
+      application: 'Aviso del {time}, en la solicitud abierta.',
+    },
+    message: 'Lo que decía el mensaje: {about}',
+    notYours: {
+      role: 'El aviso lo cierra un supervisor.',
+      same_person:
+        'Usted ha intervenido en esta solicitud: tiene que cerrar el aviso otra persona.',
+    },
+    advice:
+      'Hable con el cliente por un contacto que se conociera antes. Si no fue el cliente, deje el aviso abierto: no se envía nada.',
+    reason: 'Motivo',
+    reasonHint: 'Qué ha averiguado y cómo. Como máximo {max} caracteres.',
+    close: 'Cerrar el aviso',
+    missing: 'Escriba el motivo. No se ha cambiado nada.',
+    too_long: 'El motivo debe tener {max} caracteres o menos. No se ha cambiado nada.',
+    done: 'El aviso está cerrado. Lo que estaba retenido sigue adelante.',
+    gone: 'No se ha cambiado nada: no hay ningún aviso abierto.',
+    closed: '{name} cerró el aviso el {time}.',
+    ended: 'Terminó cuando se borró la solicitud.',
+  },
+  alert: {
+    subject: '{brand}: un cliente avisa «No fui yo» – {reference}',
+    lead: 'El cliente de la solicitud {reference} avisa de que algo no lo hizo él. No se envía nada más de ella hasta que cierre el aviso un supervisor o administrador que no haya intervenido.',
+    look: 'Entre para verla:',
+  },
+}
+
+/** What the list of everything that happened says of them. */
+export const noticeEvents = {
+  customer_notified: 'Se envió un mensaje al cliente ({channel}): {about}',
+  not_me_reported: 'Se avisó: «No fui yo». Mientras tanto no se envía nada.',
+  supervisor_alerted: 'Se envió a un supervisor un correo electrónico sobre el aviso.',
+  report_closed: 'Se cerró el aviso.',
+  report_close_refused:
+    '{code, select, same_person {Alguien que había intervenido en ella quiso cerrar el aviso y se le denegó.} other {Alguien cuya función no lo permite quiso cerrar el aviso y se le denegó.}}',
+}
+
+/** What the customer's own history says of them. */
+export const noticeMoments = {
+  reported: 'Se avisó de que algo no lo hizo usted.',
+  report_closed: 'Nuestro personal vio ese aviso y lo cerró.',
+}

@@ -1,0 +1,18 @@
+import type { Store } from '../store/store.ts'
+
+/** How messages to customers leave here, and what they say of us. */
+export type NoticeSettings = {
+  brand: string
+  publicUrl: URL
+  /** Whether e-mails can be sent. */
+  email: boolean
+  /** Whether SMS can be sent. */
+  sms: boolean
+}
+
+/** What telling customers needs from outside; without settings nobody is told anything. */
+export type NoticesDeps = {
+  store: Store
+  now: () => Date
+  notices?: NoticeSettings | undefined
+}

@@ -1,0 +1,58 @@
+/** The words of a message to a customer, in the language of their application. */
+import { composeLetter, type Paragraph } from '../mail/letter.ts'
+import { findLanguage, type Language } from '../messages/languages.ts'
+import { translator } from '../messages/translate.ts'
+import type { Letter } from '../store/mail.ts'
+import type { NoticeKind } from '../store/schema.ts'
+import type { NoticeContact } from './contacts.ts'
+
+type Words = {
+  contact: NoticeContact
+  language: Language
+  brand: string
+  /** The customer's reference: the only thing in it that is about anybody. */
+  reference: string
+  about: NoticeKind
+  /** By which its reader says that it was not them. */
+  url: string
+  /** By which a change of a contact can be stopped, where it tells of one. */
+  stopUrl?: string | undefined
+}
+
+/** Says what happened in general, and never a value: a message lies open in many places. */
+export function noticeLetter(words: Words): Letter {
+  return words.contact.channel === 'sms' ? smsOf(words) : emailOf(words)
+}
+
+/** The language of a stored application; one that is not spoken any more is English. */
+export function languageOf(locale: string): Language {
+  return findLanguage(locale) ?? 'en'
+}
+
+function emailOf({ contact, language, brand, reference, about, url, stopUrl }: Words): Letter {
+  const t = translator(language)
+  const stop: Paragraph[] = stopUrl ? [{ words: t('notices.stop'), url: stopUrl }] : []
+  return composeLetter({
+    to: contact.to,
+    language,
+    brand,
+    subject: t('notices.subject', { brand, reference }),
+    paragraphs: [
+      t(`notices.about.${about}`, { reference }),
+      t('notices.wasYou'),
+      ...stop,
+      { words: t('notices.notYou'), url },
+      t('notices.noCodes'),
+    ],
+  })
+}
+
+function smsOf({ contact, language, brand, reference, about, url, stopUrl }: Words): Letter {
+  const t = translator(language)
+  const text = [
+    `${brand}: ${t(`notices.about.${about}`, { reference })}`,
+    ...(stopUrl ? [`${t('notices.stop')} ${stopUrl}`] : []),
+    `${t('notices.smsNotYou')} ${url}`,
+  ].join('\n')
+  return { to: contact.to, subject: '', text, html: '' }
+}

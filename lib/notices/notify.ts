@@ -1,0 +1,133 @@
+/** Telling a customer what happened to their application, at every contact that is known for it. */
+import { randomUUID } from 'node:crypto'
+import type { Application } from '../store/applications.ts'
+import type { MessageChannel, NoticeKind, Tx } from '../store/schema.ts'
+import { findContacts, type NoticeContact } from './contacts.ts'
+import type { NoticesDeps } from './deps.ts'
+import { languageOf, noticeLetter } from './letter.ts'
+import { hashNoticeToken, newNoticeToken } from './token.ts'
+
+/** How long the link in a message can be used, in milliseconds. */
+export const noticeLife = 90 * 24 * 3_600_000
+
+/**
+ * So long a message about an acceptance waits, in milliseconds: whoever accepts mostly submits next, and
+ * is then told of both at once.
+ */
+export const acceptanceDelay = 10 * 60_000
+
+export type Telling = {
+  /** As it stands now, locked by the caller. */
+  application: Pick<Application, 'id' | 'customerId' | 'locale' | 'answers'>
+  about: NoticeKind
+  /** Contacts to tell besides those that are known. */
+  besides?: readonly NoticeContact[]
+  /** A contact that is told by other means. */
+  except?: NoticeContact
+  /** The page by which the customer can stop what they are told of. */
+  stopUrl?: string
+  notBefore?: Date
+}
+
+/**
+ * Puts a message for each contact of an application into the outbox, in the transaction of what it tells
+ * of: so it is written once, with the fact or not at all. Each has a link of its own, by which its reader
+ * can say that it was not them; none opens anything. Gives how many were written.
+ */
+export async function notifyContacts(
+  { store, now, notices }: NoticesDeps,
+  tx: Tx,
+  { application, about, besides = [], except, stopUrl, notBefore }: Telling,
+): Promise<number> {
+  if (!notices) return 0
+  const at = now()
+  const known = await findContacts(store, tx, application)
+  const contacts = unique([...known, ...besides]).filter(
+    (contact) => notices[contact.channel] && !(except && isSame(contact, except)),
+  )
+  const language = languageOf(application.locale)
+  const told: { notice: string; mail: string; channel: MessageChannel }[] = []
+  for (const contact of contacts) {
+    const { channel } = contact
+    const [notice, mail, token] = [randomUUID(), randomUUID(), newNoticeToken()]
+    const letter = noticeLetter({
+      contact,
+      language,
+      brand: notices.brand,
+      reference: application.customerId,
+      about,
+      url: `${notices.publicUrl.origin}/${language}/not-me/${token}`,
+      stopUrl,
+    })
+    const applicationId = application.id
+    await store.mail.add(tx, {
+      id: mail,
+      applicationId,
+      letter,
+      channel,
+      ...(notBefore && { notBefore }),
+      now: at,
+    })
+    await store.notices.add(tx, {
+      id: notice,
+      tokenHash: hashNoticeToken(token),
+      applicationId,
+      mailId: mail,
+      channel,
+      about,
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + noticeLife),
+    })
+    told.push({ notice, mail, channel })
+  }
+  for (const each of told) {
+    await store.audit.append(tx, {
+      applicationId: application.id,
+      actor: { kind: 'system' },
+      event: 'customer_notified',
+      detail: { ...each, about },
+      now: at,
+    })
+  }
+  return told.length
+}
+
+/** Tells of an acceptance, unless the application is sent soon, which then tells of both. */
+export async function notifyAccepted(
+  deps: NoticesDeps,
+  tx: Tx,
+  application: Telling['application'],
+): Promise<void> {
+  if (!deps.notices) return
+  await dropAccepted(deps, tx, application.id)
+  const notBefore = new Date(deps.now().getTime() + acceptanceDelay)
+  await notifyContacts(deps, tx, { application, about: 'accepted', notBefore })
+}
+
+/** Tells that an application was submitted, and that it was accepted where that was not said yet. */
+export async function notifySubmitted(
+  deps: NoticesDeps,
+  tx: Tx,
+  application: Telling['application'],
+): Promise<void> {
+  if (!deps.notices) return
+  const dropped = await dropAccepted(deps, tx, application.id)
+  const about = dropped > 0 ? 'accepted_and_submitted' : 'submitted'
+  await notifyContacts(deps, tx, { application, about })
+}
+
+async function dropAccepted({ store, now }: NoticesDeps, tx: Tx, id: string): Promise<number> {
+  const waiting = await store.notices.waiting(tx, id, 'accepted')
+  await store.mail.drop(tx, waiting, 'superseded', now())
+  return waiting.length
+}
+
+function isSame(one: NoticeContact, other: NoticeContact): boolean {
+  return one.channel === other.channel && one.to.toLowerCase() === other.to.toLowerCase()
+}
+
+function unique(contacts: readonly NoticeContact[]): NoticeContact[] {
+  return contacts.filter(
+    (contact, index) => contacts.findIndex((each) => isSame(each, contact)) === index,
+  )
+}

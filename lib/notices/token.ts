@@ -1,0 +1,17 @@
+/** The secret in the link of a message: 256 random bits, of which only a hash is stored. */
+import { createHash, randomBytes } from 'node:crypto'
+
+/** A new secret, base64url. */
+export function newNoticeToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** Whether a text can be such a secret at all; anything else is not looked up. */
+export function isNoticeToken(text: string | undefined): text is string {
+  return text !== undefined && /^[A-Za-z0-9_-]{43}$/.test(text)
+}
+
+/** What is stored of it. A fast hash is enough: there is nothing to guess in 256 random bits. */
+export function hashNoticeToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

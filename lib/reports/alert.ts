@@ -1,0 +1,38 @@
+/** The e-mail by which supervisors and administrators learn that a customer reported something. */
+import { randomUUID } from 'node:crypto'
+import { composeLetter } from '../mail/letter.ts'
+import { translator } from '../messages/translate.ts'
+import type { NoticesDeps } from '../notices/deps.ts'
+import { may } from '../staff/permissions.ts'
+import type { Application } from '../store/applications.ts'
+import type { Tx } from '../store/schema.ts'
+
+/**
+ * Puts an e-mail for each of staff who may close a report, and is not disabled, into the outbox; names the
+ * reference and where to look. No language of staff is stored, so it is in English.
+ */
+export async function alertSupervisors(
+  { store, now, notices }: NoticesDeps,
+  tx: Tx,
+  { id: applicationId, customerId: reference }: Pick<Application, 'id' | 'customerId'>,
+): Promise<{ mail: string; account: string }[]> {
+  if (!notices?.email) return []
+  const { brand, publicUrl } = notices
+  const t = translator('en')
+  const url = `${publicUrl.origin}/en/staff/applications/${applicationId}`
+  const alerted: { mail: string; account: string }[] = []
+  for (const { id: account, role, disabledAt, person } of await store.staff.all(tx)) {
+    if (disabledAt || !may(role, 'close_report', 'application')) continue
+    const mail = randomUUID()
+    const letter = composeLetter({
+      to: person.address,
+      language: 'en',
+      brand,
+      subject: t('reports.alert.subject', { brand, reference }),
+      paragraphs: [t('reports.alert.lead', { reference }), { words: t('reports.alert.look'), url }],
+    })
+    await store.mail.add(tx, { id: mail, applicationId, letter, now: now() })
+    alerted.push({ mail, account })
+  }
+  return alerted
+}

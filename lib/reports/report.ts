@@ -1,0 +1,182 @@
+/**
+ * "This was not me": the reader of a message, or the customer in the open application, says that what
+ * happened was not their doing. From then on nothing of the application is sent until a supervisor has
+ * looked at it.
+ */
+
+import { sessionLabel } from '../access/session.ts'
+import type { Actor } from '../audit/event.ts'
+import { endLink } from '../devices/end.ts'
+import type { Log } from '../log.ts'
+import type { NoticesDeps } from '../notices/deps.ts'
+import { hashNoticeToken, isNoticeToken } from '../notices/token.ts'
+import type { Notice } from '../store/notices.ts'
+import type { MessageChannel, NoticeKind, Tx } from '../store/schema.ts'
+import type { Submission } from '../store/submission-row.ts'
+import { alertSupervisors } from './alert.ts'
+
+export type ReportDeps = NoticesDeps & { log: Log }
+
+/** By the link in a message, which needs no session; or in the customer's own open application. */
+export type ReportedBy = { token: string } | { applicationId: string; session: Buffer }
+
+/**
+ * `reported`: it is held from now on. `already`: it was held before. `closed`: this message was answered
+ * before, and staff have looked at it. `erased`: nothing of it is left.
+ */
+export type Reported = 'reported' | 'already' | 'closed' | 'expired' | 'erased' | 'unknown'
+
+/**
+ * Writes a report down and holds the application: nothing of it is sent while the report is open. Links
+ * that staff sent and devices that staff connected end; nothing is deleted, and the session that reports
+ * stays open. To say it again changes nothing.
+ */
+export async function reportNotMe(deps: ReportDeps, by: ReportedBy): Promise<Reported> {
+  const { store, now, log } = deps
+  const reported = await store.transaction(async (tx): Promise<[Reported, string?]> => {
+    const at = now()
+    const notice = 'token' in by ? await findNotice(deps, tx, by.token) : undefined
+    if ('token' in by && !notice) return ['unknown']
+    const applicationId = notice?.applicationId ?? ('token' in by ? '' : by.applicationId)
+    const application = await store.applications.lock(tx, applicationId)
+    if (!application) return ['erased']
+    if (application.reportedAt) return ['already']
+    if (notice?.reportedAt) return ['closed']
+    if (notice && notice.expiresAt <= at) return ['expired']
+    // What is being sent takes this lock for each step: either that step is sent before, or held.
+    const submission = await store.submissions.findByApplication(tx, applicationId)
+    if (submission) await store.submissions.lock(tx, submission.id)
+    const { channel = null, about = null } = notice ?? {}
+    const report = await store.reports.add(tx, { applicationId, channel, about, now: at })
+    if (!report) return ['already']
+    if (notice) await store.notices.noteReported(tx, notice.id, at)
+    const alerts = await alertSupervisors(deps, tx, application)
+    const actor: Actor =
+      'token' in by
+        ? // Whoever reads that message: it is nobody we know.
+          { kind: 'system' }
+        : { kind: 'customer', session: sessionLabel(by.session) }
+    await endStaffLinks(deps, tx, applicationId, at)
+    await endStaffDevice(deps, tx, {
+      applicationId,
+      actor,
+      session: 'token' in by ? undefined : by.session,
+    })
+    await store.audit.append(tx, {
+      applicationId,
+      actor,
+      event: 'not_me_reported',
+      detail: { report, ...(channel && about ? { channel, about } : {}) },
+      now: at,
+    })
+    for (const { mail, account } of alerts) {
+      await store.audit.append(tx, {
+        applicationId,
+        actor: { kind: 'system' },
+        event: 'supervisor_alerted',
+        detail: { report, mail, account },
+        now: at,
+      })
+    }
+    return ['reported', applicationId]
+  })
+  const [outcome, applicationId] = reported
+  // An operator's alarm may listen to this line.
+  if (outcome === 'reported') log.warn({ event: 'not_me_reported', applicationId })
+  return outcome
+}
+
+/** What a page says about a message's link, whatever became of the application since. */
+export type ReportStanding =
+  | { standing: 'unknown' | 'expired' | 'erased' }
+  | {
+      /** `open`: it can be said. `reported`: it was, and is being looked at. `closed`: it was looked at. */
+      standing: 'open' | 'reported' | 'closed'
+      reference: string
+      about: NoticeKind
+      channel: MessageChannel
+      createdAt: Date
+      stage: Stage
+    }
+
+/** What of an application has left us: nothing, something, or all that it was decided on. */
+export type Stage = 'unsent' | 'sent' | 'decided'
+
+/** How a message's link stands, for its page: reads and changes nothing, however often it is asked. */
+export async function standingOfReport(
+  deps: Pick<ReportDeps, 'store' | 'now'>,
+  token: string,
+): Promise<ReportStanding> {
+  const { store, now } = deps
+  const { db } = store
+  const notice = await findNotice(deps, db, token)
+  if (!notice) return { standing: 'unknown' }
+  const { applicationId, about, channel, createdAt } = notice
+  const application = await store.applications.find(db, applicationId)
+  if (!application) {
+    return { standing: 'erased' }
+  }
+  const reported = application.reportedAt ? 'reported' : notice.reportedAt ? 'closed' : undefined
+  if (!reported && notice.expiresAt <= now()) return { standing: 'expired' }
+  const reference = application.customerId
+  const stage = await stageOf(deps, applicationId)
+  return { standing: reported ?? 'open', reference, about, channel, createdAt, stage }
+}
+
+/** How much of an application has been sent to the platform. */
+export async function stageOf(
+  { store }: Pick<ReportDeps, 'store'>,
+  applicationId: string,
+): Promise<Stage> {
+  const submission = await store.submissions.findByApplication(store.db, applicationId)
+  if (!submission) return 'unsent'
+  if (submission.state === 'decided') return 'decided'
+  return (await hasLeft(store, submission)) ? 'sent' : 'unsent'
+}
+
+async function hasLeft(store: ReportDeps['store'], submission: Submission): Promise<boolean> {
+  if (submission.platformApplicationId) return true
+  const operations = await store.submissions.operations(store.db, submission.id)
+  return operations.some(({ firstSentAt, state }) => firstSentAt && state !== 'refused')
+}
+
+async function findNotice(
+  { store }: Pick<ReportDeps, 'store'>,
+  tx: Tx,
+  token: string,
+): Promise<Notice | undefined> {
+  return isNoticeToken(token) ? await store.notices.find(tx, hashNoticeToken(token)) : undefined
+}
+
+/** Links that staff sent and nobody opened yet; those that the customer asked for stay. */
+async function endStaffLinks(
+  { store }: ReportDeps,
+  tx: Tx,
+  applicationId: string,
+  now: Date,
+): Promise<void> {
+  const recorded = await store.audit.list(tx, applicationId)
+  for (const { actor, event, detail } of recorded) {
+    if (actor.kind !== 'staff' || event !== 'return_link_asked') continue
+    const { link, mail } = detail as { link: string; mail: string }
+    if (await store.returnLinks.end(tx, link, 'revoked', now)) {
+      await store.mail.drop(tx, [mail], 'revoked', now)
+    }
+  }
+}
+
+/** A device that staff connected or handed over, unless it is the one that reports. */
+async function endStaffDevice(
+  deps: ReportDeps,
+  tx: Tx,
+  {
+    applicationId,
+    actor,
+    session,
+  }: { applicationId: string; actor: Actor; session: Buffer | undefined },
+): Promise<void> {
+  const link = await deps.store.deviceLinks.latest(tx, applicationId, deps.now())
+  if (!link || link.endedAt || link.kind === 'own') return
+  if (session && link.sessionHash && session.equals(link.sessionHash)) return
+  await endLink(deps, tx, link, { actor, state: 'taken_back' })
+}
