@@ -127,6 +127,22 @@ const actions: Record<
       ['code', '123456'],
     ],
   },
+  reportByMessage: {
+    page: `not-me/${'x'.repeat(43)}`,
+    open: true,
+    fields: () => [
+      ['language', 'en'],
+      ['message', 'x'.repeat(43)],
+    ],
+  },
+  reportHere: {
+    page: 'not-me',
+    fields: (application) => [
+      ['language', 'en'],
+      // Nobody's, so that not even a good form is taken.
+      ['application', application],
+    ],
+  },
   makeDeviceLink: {
     page: 'device',
     fields: (application) => [
@@ -236,6 +252,10 @@ const ofStaff: Record<string, (application: string) => Fields> = {
   decideContact: (application) => [
     ['application', application],
     ['outcome', 'approved'],
+  ],
+  closeReportFromCase: (application) => [
+    ['application', application],
+    ['reason', 'None'],
   ],
   beginFor: () => [['customer_language', 'en']],
   keepGroup: (application) => [
@@ -514,5 +534,15 @@ async function aPersonOf({ page }: Person): Promise<string> {
 
 /** Names that say what is meant, as against what is answered. */
 function named(name: string): boolean {
-  return ['language', 'application', 'person', 'step', 'revision', 'version', 'link'].includes(name)
+  const known = [
+    'language',
+    'application',
+    'person',
+    'step',
+    'revision',
+    'version',
+    'link',
+    'message',
+  ]
+  return known.includes(name)
 }

@@ -231,6 +231,26 @@ describe('secrets from files', () => {
   })
 })
 
+describe('SMS', () => {
+  const sms = { SMS_URL: 'https://sms.example.com/send', SMS_SECRET: 's'.repeat(32) }
+
+  it('are off by default, and posted to a service where one is set, its secret also in a file', () => {
+    expect(envOf(remote).sms).toBeUndefined()
+    const sent = { url: new URL(sms.SMS_URL), secret: sms.SMS_SECRET }
+    expect(envOf({ ...remote, ...sms }).sms).toEqual(sent)
+    const file = path.join(dataDir, 'sms')
+    writeFileSync(file, `${sms.SMS_SECRET}\n`)
+    const named = { ...remote, SMS_URL: sms.SMS_URL, SMS_SECRET_FILE: file }
+    expect(envOf(named).sms).toEqual(sent)
+  })
+
+  it.each(['SMS_URL', 'SMS_SECRET'] as const)('need both: %s is missing', (name) => {
+    expect(readEnv({ ...remote, ...sms, [name]: '' })).toEqual({
+      faults: ['SMS_URL and SMS_SECRET must both be set, or neither'],
+    })
+  })
+})
+
 describe('letters', () => {
   const letters = { SMTP_URL: 'smtps://portico:word@mail.example.com', MAIL_FROM: 'a@example.com' }
 
@@ -407,6 +427,9 @@ describe('single variables', () => {
     ['SMTP_URL', 'https://mail.example.com'],
     ['SMTP_URL', 'smtp://mail.example.com/?tls=no'],
     ['MAIL_FROM', 'Portico'],
+    ['SMS_URL', 'http://sms.example.com'],
+    ['SMS_URL', 'sms.example.com'],
+    ['SMS_SECRET', 'too short'],
     ['SESSION_IDLE_MINUTES', '2'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'yes'],

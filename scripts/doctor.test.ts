@@ -34,6 +34,7 @@ import {
 import { startMailServer } from '../lib/testing/mail-server.ts'
 import { startFirmProvider } from '../lib/testing/oidc-provider.ts'
 import { operatorSecret, runScript, runScriptHere } from '../lib/testing/operator.ts'
+import { startSmsService } from '../lib/testing/sms-service.ts'
 
 // Some open the database several times, in processes of their own.
 vi.setConfig({ testTimeout: 120_000 })
@@ -171,6 +172,20 @@ describe('npm run doctor', () => {
       /^Mail +WRONG +127\.0\.0\.1:\d+ takes no letters: esocket\. SMTP_URL must/m,
     )
     expect(away.code).toBe(1)
+  })
+
+  it('asks the SMS service whether it knows our signature, and sends nothing', async () => {
+    expect((await examine()).output).not.toMatch(/^SMS /m)
+    const service = await startSmsService()
+    Object.assign(env, { SMS_URL: service.url, SMS_SECRET: service.secret })
+    const well = await examine()
+    expect(well.output).toMatch(/^SMS +well +127\.0\.0\.1:\d+ answers and knows our signature/m)
+    expect(service.taken).toEqual([])
+    env.SMS_SECRET = 'another secret that has enough characters'
+    const wrong = await examine()
+    expect(wrong.output).toMatch(/^SMS +WRONG +127\.0\.0\.1:\d+ takes no SMS: http_401\./m)
+    expect(wrong.code).toBe(1)
+    await service.close()
   })
 
   it('asks the provider of staff what it is; says so of one that is away', async () => {

@@ -8,8 +8,9 @@ export async function linkFor(house: House, reference: string, not = ''): Promis
   await expect
     .poll(async () => {
       const text = await (await fetch(`${house.url}/sandbox/mail`)).text()
-      const about = text.split('<section').find((section) => section.includes(reference))
-      found = about?.match(/\/[a-z]{2}\/return\/[\w-]{43}/)?.[0] ?? ''
+      const about = text.split('<section').filter((section) => section.includes(reference))
+      found =
+        about.flatMap((each) => each.match(/\/[a-z]{2}\/return\/[\w-]{43}/)?.[0] ?? [])[0] ?? ''
       return found && found !== not
     })
     .toBeTruthy()
@@ -22,8 +23,8 @@ export async function codeFor(house: House, reference: string): Promise<string> 
   await expect
     .poll(async () => {
       const text = await (await fetch(`${house.url}/sandbox/mail`)).text()
-      const about = text.split('<section').find((section) => section.includes(reference))
-      found = about?.match(/(?<=[\s>])\d{6}(?=[\s<])/)?.[0] ?? ''
+      const about = text.split('<section').filter((section) => section.includes(reference))
+      found = about.flatMap((each) => each.match(/(?<=[\s>])\d{6}(?=[\s<])/)?.[0] ?? [])[0] ?? ''
       return found
     })
     .toBeTruthy()

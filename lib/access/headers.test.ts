@@ -99,6 +99,7 @@ it('passes on no path of a page whose own address is a secret, and yet an Origin
   expect(securityHeaders('page', page)['Referrer-Policy']).toBe('same-origin')
   const secret = { ...page, secret: isSecretAddress('/ar/return/x') }
   expect(securityHeaders('page', secret)['Referrer-Policy']).toBe('strict-origin')
+  expect(isSecretAddress('/es/not-me/x')).toBe(true)
   expect(['/en', '/en/apply/1/later', '/en/returning', '/return'].filter(isSecretAddress)).toEqual(
     [],
   )

@@ -1,8 +1,8 @@
 /** Telling a customer that staff put another contact into their application. */
+import { contactsGiven } from '../onboarding/contact-fields.ts'
 import type { Answers } from '../onboarding/journey.ts'
 import type { Application } from '../store/applications.ts'
 import type { Tx } from '../store/schema.ts'
-import { contactsIn } from './contacts.ts'
 import type { NoticesDeps } from './deps.ts'
 import { notifyContacts } from './notify.ts'
 
@@ -16,8 +16,8 @@ export async function notifyContactChange(
   before: Application,
   after: Application,
 ): Promise<void> {
-  const besides = contactsIn(before.answers as Answers)
-  const now = contactsIn(after.answers as Answers)
-  if (besides.length === 0 || JSON.stringify(besides) === JSON.stringify(now)) return
-  await notifyContacts(deps, tx, { application: after, about: 'contact_changed', besides })
+  const had = before.answers as Answers
+  if (contactsGiven({}, had).length === 0) return
+  if (contactsGiven(had, after.answers as Answers).length === 0) return
+  await notifyContacts(deps, tx, { application: after, about: 'contact_changed' })
 }

@@ -1,4 +1,9 @@
-/** By what the customer of an application is reached. */
+/** By what the customer of an application is told what happened to it. */
+import {
+  type ContactValue,
+  comparableContact,
+  contactsGiven,
+} from '../onboarding/contact-fields.ts'
 import type { Answers } from '../onboarding/journey.ts'
 import type { Application } from '../store/applications.ts'
 import type { MessageChannel, Tx } from '../store/schema.ts'
@@ -7,41 +12,42 @@ import type { Store } from '../store/store.ts'
 /** `to` is an e-mail address, or a telephone number as E.164 writes it. */
 export type NoticeContact = { channel: MessageChannel; to: string }
 
-/** Where one application has had more contacts than this, the first and the last of them are told. */
+/**
+ * Of an application with more contacts than twice this, the first and the last are told: nobody can push
+ * an early one out, nor have messages sent to hundreds.
+ */
 const mostOfEach = 10
 
-/** Every contact that is known for an application, each once. */
+/** Every contact that was ever known for an application, the first first, each once. */
 export async function findContacts(
-  _store: Store,
-  _tx: Tx,
-  application: Pick<Application, 'id' | 'answers'>,
+  store: Pick<Store, 'contacts'>,
+  tx: Tx,
+  { id, answers }: Pick<Application, 'id' | 'answers'>,
 ): Promise<NoticeContact[]> {
-  return contactsIn(application.answers as Answers)
+  // What was answered before there was a list of contacts stands in the answers only.
+  const known = [
+    ...(await store.contacts.list(tx, id)),
+    ...contactsGiven({}, (answers ?? {}) as Answers),
+  ]
+  const contacts = uniqueContacts(known.flatMap((each) => contactOf(each) ?? []))
+  if (contacts.length <= 2 * mostOfEach) return contacts
+  return [...contacts.slice(0, mostOfEach), ...contacts.slice(-mostOfEach)]
 }
 
-/** The contacts that answers give. */
-export function contactsIn(answers: Answers): NoticeContact[] {
-  return unique(
-    [answers.contact, answers.company_contact].flatMap((kept) => {
-      const { email_address: email, telephone_number: telephone } = Object(kept?.values)
-      return [contactOf('email', email), contactOf('telephone', telephone)].flatMap(
-        (each) => each ?? [],
-      )
-    }),
+/** Each of them once, whatever capitals an address was written in. */
+export function uniqueContacts(contacts: readonly NoticeContact[]): NoticeContact[] {
+  return contacts.filter(
+    (contact, index) => contacts.findIndex((each) => isSameContact(each, contact)) === index,
   )
 }
 
-function contactOf(kind: 'email' | 'telephone', value: unknown): NoticeContact | undefined {
-  if (typeof value !== 'string' || value === '') return undefined
-  if (kind === 'email') return { channel: 'email', to: value }
-  const number = value.replace(/[\s()./-]/g, '')
-  return /^\+[1-9]\d{6,14}$/.test(number) ? { channel: 'sms', to: number } : undefined
+export function isSameContact(one: NoticeContact, other: NoticeContact): boolean {
+  return one.channel === other.channel && one.to.toLowerCase() === other.to.toLowerCase()
 }
 
-function unique(contacts: readonly NoticeContact[]): NoticeContact[] {
-  const known = new Map(contacts.map((each) => [`${each.channel} ${each.to.toLowerCase()}`, each]))
-  const all = [...known.values()]
-  return all.length <= 2 * mostOfEach
-    ? all
-    : [...all.slice(0, mostOfEach), ...all.slice(-mostOfEach)]
+/** A number that is not in the international form cannot be written to. */
+function contactOf(contact: ContactValue): NoticeContact | undefined {
+  if (contact.kind === 'email') return { channel: 'email', to: contact.value }
+  const number = comparableContact(contact)
+  return /^\+[1-9]\d{6,14}$/.test(number) ? { channel: 'sms', to: number } : undefined
 }

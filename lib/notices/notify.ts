@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Application } from '../store/applications.ts'
 import type { MessageChannel, NoticeKind, Tx } from '../store/schema.ts'
-import { findContacts, type NoticeContact } from './contacts.ts'
+import { findContacts, isSameContact, type NoticeContact } from './contacts.ts'
 import type { NoticesDeps } from './deps.ts'
 import { languageOf, noticeLetter } from './letter.ts'
 import { hashNoticeToken, newNoticeToken } from './token.ts'
@@ -20,8 +20,6 @@ export type Telling = {
   /** As it stands now, locked by the caller. */
   application: Pick<Application, 'id' | 'customerId' | 'locale' | 'answers'>
   about: NoticeKind
-  /** Contacts to tell besides those that are known. */
-  besides?: readonly NoticeContact[]
   /** A contact that is told by other means. */
   except?: NoticeContact
   /** The page by which the customer can stop what they are told of. */
@@ -37,13 +35,12 @@ export type Telling = {
 export async function notifyContacts(
   { store, now, notices }: NoticesDeps,
   tx: Tx,
-  { application, about, besides = [], except, stopUrl, notBefore }: Telling,
+  { application, about, except, stopUrl, notBefore }: Telling,
 ): Promise<number> {
   if (!notices) return 0
   const at = now()
-  const known = await findContacts(store, tx, application)
-  const contacts = unique([...known, ...besides]).filter(
-    (contact) => notices[contact.channel] && !(except && isSame(contact, except)),
+  const contacts = (await findContacts(store, tx, application)).filter(
+    (contact) => notices[contact.channel] && !(except && isSameContact(contact, except)),
   )
   const language = languageOf(application.locale)
   const told: { notice: string; mail: string; channel: MessageChannel }[] = []
@@ -120,14 +117,4 @@ async function dropAccepted({ store, now }: NoticesDeps, tx: Tx, id: string): Pr
   const waiting = await store.notices.waiting(tx, id, 'accepted')
   await store.mail.drop(tx, waiting, 'superseded', now())
   return waiting.length
-}
-
-function isSame(one: NoticeContact, other: NoticeContact): boolean {
-  return one.channel === other.channel && one.to.toLowerCase() === other.to.toLowerCase()
-}
-
-function unique(contacts: readonly NoticeContact[]): NoticeContact[] {
-  return contacts.filter(
-    (contact, index) => contacts.findIndex((each) => isSame(each, contact)) === index,
-  )
 }

@@ -56,7 +56,8 @@ export async function reportNotMe(deps: ReportDeps, by: ReportedBy): Promise<Rep
         ? // Whoever reads that message: it is nobody we know.
           { kind: 'system' }
         : { kind: 'customer', session: sessionLabel(by.session) }
-    await endStaffLinks(deps, tx, applicationId, at)
+    const links = await store.returnLinks.endOfStaff(tx, applicationId, at)
+    await store.mail.drop(tx, links, 'revoked', at)
     await endStaffDevice(deps, tx, {
       applicationId,
       actor,
@@ -146,23 +147,6 @@ async function findNotice(
   token: string,
 ): Promise<Notice | undefined> {
   return isNoticeToken(token) ? await store.notices.find(tx, hashNoticeToken(token)) : undefined
-}
-
-/** Links that staff sent and nobody opened yet; those that the customer asked for stay. */
-async function endStaffLinks(
-  { store }: ReportDeps,
-  tx: Tx,
-  applicationId: string,
-  now: Date,
-): Promise<void> {
-  const recorded = await store.audit.list(tx, applicationId)
-  for (const { actor, event, detail } of recorded) {
-    if (actor.kind !== 'staff' || event !== 'return_link_asked') continue
-    const { link, mail } = detail as { link: string; mail: string }
-    if (await store.returnLinks.end(tx, link, 'revoked', now)) {
-      await store.mail.drop(tx, [mail], 'revoked', now)
-    }
-  }
 }
 
 /** A device that staff connected or handed over, unless it is the one that reports. */

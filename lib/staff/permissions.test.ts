@@ -7,6 +7,7 @@ import { assignApplication, writeNote } from '../desk/work.ts'
 import { handOver } from '../devices/hand-over.ts'
 import { decide } from '../flags/decide.ts'
 import { createLog } from '../log.ts'
+import { closeReport } from '../reports/close.ts'
 import { periodsOf } from '../retention/periods.ts'
 import { decideContact } from '../returning/contact-requests.ts'
 import { staffRoles } from '../store/schema.ts'
@@ -129,6 +130,10 @@ const deeds: { [Action in StaffAction]?: { [Thing in StaffObject]?: Deed } } = {
     assisted_application: () => onHeld('second_decision', self.member.id),
   },
   approve: { contact_change: () => onContact() },
+  close_report: {
+    application: () => onReported(),
+    assisted_application: () => onReported(self.member.id),
+  },
   hand_over: { application: async () => (await handedOver()).outcome },
   accept: { application: () => atTheWall('accept') },
   attest: { application: () => atTheWall('attest') },
@@ -178,6 +183,19 @@ async function onHeld(demand: 'reason' | 'second_decision', hadPart: string) {
     outcome: 'sent_on',
     reason: 'A reason',
   })
+  return outcome === 'same_person' ? 'forbidden' : outcome
+}
+
+/** Refused as the same person, or for the role: either way it was not let through. */
+async function onReported(hadPart?: string) {
+  const applicationId = await holdApplication(store, {
+    demand: 'reason',
+    staff: hadPart ? [hadPart] : [],
+  })
+  const reported = { applicationId, channel: null, about: null, now: new Date() }
+  await store.transaction((tx) => store.reports.add(tx, reported))
+  const given = { applicationId, reason: 'A reason' }
+  const outcome = await closeReport({ store, now: () => new Date() }, self.member, given)
   return outcome === 'same_person' ? 'forbidden' : outcome
 }
 

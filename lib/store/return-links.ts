@@ -125,6 +125,19 @@ export function createReturnLinks(keyring: Keyring) {
       return rows.map(({ mailId }) => mailId)
     },
 
+    /** Ends the live links that staff sent for an application; gives the letters they were in. */
+    async endOfStaff(tx: Tx, applicationId: string, now: Date): Promise<string[]> {
+      const rows = await tx
+        .updateTable('returnLink')
+        .set({ state: 'revoked', endedAt: now })
+        .where('applicationId', '=', applicationId)
+        .where('staffId', 'is not', null)
+        .where('state', '=', 'live')
+        .returning('mailId')
+        .execute()
+      return rows.map(({ mailId }) => mailId)
+    },
+
     /** The live ones of an application, whatever their times, the first first. */
     async live(tx: Tx, applicationId: string): Promise<LiveLink[]> {
       return await tx

@@ -362,7 +362,8 @@ export function createSendingBench(
 async function nextMoment({ db }: Store): Promise<Date | undefined> {
   const rows = await db
     .selectFrom('submission')
-    .select(['nextAttemptAt', 'leaseUntil', 'nextCheckAt', 'state', 'heldAt'])
+    .innerJoin('application', 'application.id', 'submission.applicationId')
+    .select(['nextAttemptAt', 'leaseUntil', 'nextCheckAt', 'state', 'heldAt', 'reportedAt'])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('operation')
@@ -373,9 +374,9 @@ async function nextMoment({ db }: Store): Promise<Date | undefined> {
     )
     .execute()
   const times = rows.flatMap((row) => {
-    const { nextAttemptAt, leaseUntil, nextCheckAt, state, heldAt, pending } = row
+    const { nextAttemptAt, leaseUntil, nextCheckAt, state, heldAt, reportedAt, pending } = row
     if (state === 'submitted') return nextCheckAt ? [nextCheckAt.getTime()] : []
-    if (!pending || heldAt || state === 'needs_person') return []
+    if (!pending || heldAt || reportedAt || state === 'needs_person') return []
     return [Math.max(nextAttemptAt?.getTime() ?? 0, leaseUntil?.getTime() ?? 0)]
   })
   return times.length > 0 ? new Date(Math.min(...times)) : undefined

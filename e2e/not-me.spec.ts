@@ -1,0 +1,136 @@
+/** Customers are told what staff did, and "This was not me" holds their application. */
+import { type Arrived, startMailServer } from '../lib/testing/mail-server.ts'
+import { startSmsService } from '../lib/testing/sms-service.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { maya } from './support/applicants.ts'
+import { fillByPost } from './support/assist.ts'
+import { reachReview } from './support/by-post.ts'
+import {
+  acceptTerms,
+  button,
+  expectPage,
+  heading1,
+  pressTo,
+  referenceOf,
+  submit,
+  words,
+} from './support/person.ts'
+import { received, receivedOnce } from './support/platform.ts'
+import { openWithStaff, signInAsStaff } from './support/staff.ts'
+import { expect, test } from './support/story.ts'
+
+const newAddress = 'agent.canary@example.net'
+
+test('an agent who puts their own address into an application is reported by its customer', async ({
+  arrive,
+  build,
+}) => {
+  const [mail, sms] = [await startMailServer(), await startSmsService()]
+  const { house, staff } = await openWithStaff(build, {
+    env: {
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'portico@example.com',
+      SMS_URL: sms.url,
+      SMS_SECRET: sms.secret,
+    },
+  })
+  const customer = await arrive({ at: house })
+  await reachReview(customer)
+  const reference = await referenceOf(customer)
+  const application = customer.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
+  const address = String(maya.typed.contact?.email_address)
+
+  const noor = await arrive({ at: house })
+  await signInAsStaff(noor, staff.noor)
+  const seen = `/en/staff/applications/${application}`
+  await fillByPost(noor, `${seen}/fill`, ['about'], {
+    ...maya.typed,
+    contact: { ...maya.typed.contact, email_address: newAddress },
+  })
+  const about = (text: string) => mail.arrived.filter((each) => each.text.includes(text))
+  const changed = () => about(words(customer, 'notices.about.contact_changed', { reference }))
+  await expect.poll(() => changed().flatMap(({ to }) => to)).toHaveLength(2)
+  expect(
+    changed()
+      .flatMap(({ to }) => to)
+      .toSorted(),
+  ).toEqual([address, newAddress].toSorted())
+  await expect.poll(() => sms.taken.length).toBe(1)
+  for (const { text } of [...changed(), ...sms.taken]) {
+    expect(text).not.toMatch(/canary|Maya|Johnson|@|\+1/)
+  }
+
+  // Whoever reads the old address has no session of ours, and no script.
+  const reader = await arrive({ at: house, browser: { viewport: { width: 390, height: 844 } } })
+  const link = linkIn(changed().find(({ to }) => to.includes(address)))
+  await reader.page.goto(link)
+  await expect(heading1(reader, words(reader, 'reports.heading'))).toBeVisible()
+  await expect(reader.page.getByText(words(reader, 'reports.ask.unsent'))).toBeVisible()
+  await expectAccessible(reader.page, 'en')
+  await reader.hand.press(button(reader, 'reports.submit'))
+  await expect(heading1(reader, words(reader, 'reports.reported.heading'))).toBeVisible()
+  await expectAccessible(reader.page, 'en')
+  await expect.poll(() => about(`/staff/applications/${application}`).length).toBe(2)
+
+  // The customer goes on in their own session; it is held, and the page says so.
+  await customer.page.goto(`/en/apply/${application}/terms`)
+  await expect(customer.page.getByText(words(customer, 'reports.own.notice'))).toBeVisible()
+  await acceptTerms(customer)
+  await expectPage(customer, 'review')
+  await submit(customer)
+  await expect(customer.page.getByText(words(customer, 'status.held.text'))).toBeVisible()
+  await expectAccessible(customer.page, 'en')
+  const submitted = () =>
+    about(words(customer, 'notices.about.accepted_and_submitted', { reference }))
+  await expect.poll(() => submitted().length).toBe(2)
+  expect(await received(house, reference)).toEqual([])
+
+  // The agent who did it sees it and can do nothing about it.
+  await noor.page.goto(seen)
+  await expect(noor.page.getByText(words(noor, 'reports.desk.notYours.role'))).toBeVisible()
+  await expect(button(noor, 'reports.desk.close')).toHaveCount(0)
+
+  const sue = await arrive({ at: house, language: 'ar' })
+  await signInAsStaff(sue, staff.sue)
+  await expectAccessible(sue.page, 'ar')
+  await sue.hand.press(sue.page.getByRole('link', { name: reference, exact: true }))
+  await expect(sue.page.getByText(words(sue, 'reports.desk.open'))).toBeVisible()
+  await sue.hand.press(button(sue, 'reports.desk.close'))
+  await expect(sue.page.locator('#report-reason-error')).toBeVisible()
+  await expectAccessible(sue.page, 'ar')
+  expect(await received(house, reference)).toEqual([])
+  const reason = sue.page.getByRole('textbox', { name: words(sue, 'reports.desk.reason') })
+  await sue.hand.write(reason, 'اتصلت بالعميلة على رقمها السابق.')
+  await sue.hand.press(button(sue, 'reports.desk.close'))
+  await expect(sue.page.getByText(words(sue, 'reports.desk.done'))).toBeVisible()
+
+  await expect
+    .poll(async () => (await received(house, reference)).length, { timeout: 60_000 })
+    .toBe(1)
+  await receivedOnce(house, reference)
+  await reader.page.goto(link)
+  await expect(heading1(reader, words(reader, 'reports.ends.closed.heading'))).toBeVisible()
+  expect(submitted()).toHaveLength(2)
+
+  // Said in the open application, after it was sent: nothing is claimed that is not so.
+  await pressTo(
+    customer,
+    customer.page.getByRole('link', { name: words(customer, 'reports.own.link'), exact: true }),
+    heading1(customer, words(customer, 'reports.own.heading')),
+  )
+  await expectAccessible(customer.page, 'en')
+  await customer.hand.press(button(customer, 'reports.submit'))
+  await expect(heading1(customer, words(customer, 'reports.reported.heading'))).toBeVisible()
+  await expect(
+    customer.page.getByText(
+      new RegExp(
+        `^(${['sent', 'decided'].map((stage) => words(customer, `reports.reported.${stage as 'sent'}`)).join('|')})$`,
+      ),
+    ),
+  ).toBeVisible()
+  await Promise.all([mail.close(), sms.close()])
+})
+
+function linkIn(letter: Arrived | undefined): string {
+  return letter?.text.match(/http\S+\/en\/not-me\/[\w-]{43}/)?.[0] ?? 'no link'
+}
