@@ -244,6 +244,16 @@ describe('SMS', () => {
     expect(envOf(named).sms).toEqual(sent)
   })
 
+  it.each([
+    ['SMS_URL', 'http://sms.example.com'],
+    ['SMS_URL', 'sms.example.com'],
+    ['SMS_SECRET', 'too short'],
+  ])('refuse %s=%s in one line without the value', (name, value) => {
+    const faults = faultsOf({ ...remote, ...sms, [name]: value })
+    expect(faults).toEqual([expect.stringMatching(`^${name} must `)])
+    expect(faults[0]).not.toContain(value)
+  })
+
   it.each(['SMS_URL', 'SMS_SECRET'] as const)('need both: %s is missing', (name) => {
     expect(readEnv({ ...remote, ...sms, [name]: '' })).toEqual({
       faults: ['SMS_URL and SMS_SECRET must both be set, or neither'],
@@ -427,9 +437,6 @@ describe('single variables', () => {
     ['SMTP_URL', 'https://mail.example.com'],
     ['SMTP_URL', 'smtp://mail.example.com/?tls=no'],
     ['MAIL_FROM', 'Portico'],
-    ['SMS_URL', 'http://sms.example.com'],
-    ['SMS_URL', 'sms.example.com'],
-    ['SMS_SECRET', 'too short'],
     ['SESSION_IDLE_MINUTES', '2'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'yes'],
