@@ -37,6 +37,8 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   contact_approved: 'approved_contact',
   // Who let it pass once does not also decide whether what was accepted afterwards may.
   submission_released: 'released',
+  // Likewise: they let go on what its customer had reported.
+  report_closed: 'released',
   // Who sends an application back puts nothing into it, and may look at it again.
   submission_sent_back: null,
   // Looking at it, organising the work and being refused put nothing into it.
@@ -44,6 +46,7 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   application_assigned: null,
   note_written: null,
   decision_refused: null,
+  report_close_refused: null,
   staff_stopped: null,
   contact_decision_refused: null,
   return_link_not_sent: null,
@@ -69,6 +72,8 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   document_judged: null,
   document_settled: null,
   mail_settled: null,
+  customer_notified: null,
+  supervisor_alerted: null,
   flags_raised: null,
   submission_held: null,
   acceptance_voided: null,
@@ -82,6 +87,7 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   device_claimed: null,
   device_code_sent: null,
   device_code_answered: null,
+  not_me_reported: null,
   // Not about one application.
   subscription_made: null,
   subscription_deleted: null,
