@@ -216,6 +216,7 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
       brand: 'Portico',
       publicUrl: settings.publicUrl,
       idleMs: 60_000,
+      contactWaitMs: 60_000,
     }
     const asked = {
       applicationId: id,
@@ -250,6 +251,7 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
       brand: 'Portico',
       publicUrl: settings.publicUrl,
       idleMs: 60_000,
+      contactWaitMs: 60_000,
       letters: true,
     }
     const handed = await handOver(devices, { applicationId: id, member })

@@ -10,6 +10,7 @@ import { endLink } from '../devices/end.ts'
 import type { Log } from '../log.ts'
 import type { NoticesDeps } from '../notices/deps.ts'
 import { hashNoticeToken, isNoticeToken } from '../notices/token.ts'
+import { stopContactRequest } from '../returning/contact-requests.ts'
 import type { Notice } from '../store/notices.ts'
 import type { MessageChannel, NoticeKind, Tx } from '../store/schema.ts'
 import type { Submission } from '../store/submission-row.ts'
@@ -56,6 +57,11 @@ export async function reportNotMe(deps: ReportDeps, by: ReportedBy): Promise<Rep
         ? // Whoever reads that message: it is nobody we know.
           { kind: 'system' }
         : { kind: 'customer', session: sessionLabel(by.session) }
+    const stoppedBy =
+      'token' in by
+        ? ({ kind: 'message' } as const)
+        : ({ kind: 'customer', session: by.session } as const)
+    await stopContactRequest(deps, tx, applicationId, stoppedBy)
     const links = await store.returnLinks.endOfStaff(tx, applicationId, at)
     await store.mail.drop(tx, links, 'revoked', at)
     await endStaffDevice(deps, tx, {

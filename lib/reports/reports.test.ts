@@ -5,6 +5,7 @@ import { sendDue } from '../mail/outbox.ts'
 import type { NoticeSettings } from '../notices/deps.ts'
 import { noticeLife, notifyContacts } from '../notices/notify.ts'
 import { sendForCustomer } from '../returning/ask.ts'
+import { decideContact, requestContact } from '../returning/contact-requests.ts'
 import { standingOfLink } from '../returning/open-link.ts'
 import { newReturnSecret } from '../returning/secrets.ts'
 import { createStaffAuth } from '../staff/auth.ts'
@@ -26,6 +27,7 @@ const notices: NoticeSettings = {
   sms: false,
 }
 const staffSettings = { ...notices, idleMs: 30 * 60_000, passwordCost: cheapPassword }
+const waiting = { idleMs: 60_000, contactWaitMs: 60_000 }
 const reason = 'I called the customer, canary'
 
 describe.each(await openTestStores())('"This was not me" on $name', (opened) => {
@@ -239,7 +241,13 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
       bench.clock.now,
     )
     await store.sessions.grant(db, own, id)
-    const returning = { ...deps, brand: 'Portico', publicUrl: notices.publicUrl, idleMs: 60_000 }
+    const returning = {
+      ...deps,
+      brand: 'Portico',
+      publicUrl: notices.publicUrl,
+      idleMs: 60_000,
+      contactWaitMs: 60_000,
+    }
     await sendForCustomer(returning, {
       applicationId: id,
       address: 'agent@example.net',
@@ -259,6 +267,35 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     expect(await standingOfLink(returning, link)).toBe('revoked')
     expect(await store.sessions.mayOpen(db, own, id, bench.clock.now)).toBe(true)
     expect(await bench.application(id)).toMatchObject({ answers: expect.any(Object) })
+  })
+
+  it('stops another contact that staff asked for, of which the customer was told', async () => {
+    const { id } = await begin()
+    const returning = { ...deps, brand: 'Portico', ...waiting, publicUrl: notices.publicUrl }
+    const address = 'agent@example.net'
+    const asked = { applicationId: id, address, reason: 'The customer called' }
+    expect(await requestContact(returning, members.agent, asked)).toBe('requested')
+    const told = async () => (await store.notices.ofApplication(db, id)).map(({ about }) => about)
+    expect(await told()).toEqual(['link_sent', 'contact_requested'])
+    const letters = await db
+      .selectFrom('mail')
+      .innerJoin('notice', 'notice.mailId', 'mail.id')
+      .select(['mail.id', 'mail.applicationId'])
+      .where('notice.about', '=', 'contact_requested')
+      .execute()
+    const [letter] = await Promise.all(letters.map((each) => store.mail.openLetter(db, each)))
+    expect(letters).toHaveLength(1)
+    expect(letter?.to).toBe('amira@example.com')
+    expect(letter?.text).not.toContain(address)
+
+    const approval = { applicationId: id, outcome: 'approved' } as const
+    expect(await decideContact(returning, members.supervisor, approval)).toBe('done')
+    expect((await told()).slice(2)).toEqual(['contact_approved', 'contact_approved'])
+
+    const token = letter?.text.match(/not-me\/([\w-]{43})/)?.[1] ?? ''
+    expect(await reportNotMe(deps, { token })).toBe('reported')
+    expect(await store.contactRequests.findOpen(db, id)).toBeUndefined()
+    expect((await bench.events(id)).map(({ event }) => event)).toContain('contact_stopped')
   })
 
   it('tells every supervisor and administrator who is not disabled, by ids only', async () => {

@@ -5,6 +5,7 @@
 import { sessionLabel } from '../access/session.ts'
 import type { Actor } from '../audit/event.ts'
 import { assistants } from '../flags/assistants.ts'
+import { notifyContacts } from '../notices/notify.ts'
 import type { Member } from '../staff/deps.ts'
 import { may } from '../staff/permissions.ts'
 import type { ContactRequest } from '../store/contact-requests.ts'
@@ -80,6 +81,8 @@ export async function requestContact(
       detail: { request, contact },
       now: at,
     })
+    const except = { channel: 'email', to: address } as const
+    await notifyContacts(deps, tx, { application, about: 'contact_requested', except })
     return 'requested'
   })
 }
@@ -92,13 +95,14 @@ export type ContactDecided = 'done' | 'forbidden' | 'same_person' | 'gone'
  * no part in the application; whoever asked for it may take it back. Refusals are written down.
  */
 export async function decideContact(
-  { store, now }: ReturningDeps,
+  deps: ReturningDeps,
   member: Member,
   { applicationId, outcome }: { applicationId: string; outcome: 'approved' | 'rejected' },
 ): Promise<ContactDecided> {
+  const { store, now } = deps
   return store.transaction(async (tx): Promise<ContactDecided> => {
     const at = now()
-    await store.applications.lock(tx, applicationId)
+    const application = await store.applications.lock(tx, applicationId)
     await endExpired(store, tx, applicationId, at)
     const request = await store.contactRequests.findOpen(tx, applicationId)
     const isDecided = outcome === 'approved' && request?.state !== 'requested'
@@ -130,6 +134,9 @@ export async function decideContact(
     const event = outcome === 'approved' ? 'contact_approved' : 'contact_rejected'
     const detail = { request: id }
     await store.audit.append(tx, { applicationId, actor, event, detail, now: at })
+    if (outcome === 'approved' && application) {
+      await notifyContacts(deps, tx, { application, about: 'contact_approved' })
+    }
     return 'done'
   })
 }

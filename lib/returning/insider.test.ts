@@ -47,13 +47,15 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
     now: () => now,
     random: () => 0,
     wait: async () => {},
-    transport: {
-      async send(_id, letter) {
-        arrived.push(letter)
-        return { outcome: 'sent' }
+    transports: {
+      email: {
+        async send(_id, letter) {
+          arrived.push(letter)
+          return { outcome: 'sent' }
+        },
+        check: async () => ({ outcome: 'sent' }),
+        close: () => {},
       },
-      check: async () => ({ outcome: 'sent' }),
-      close: () => {},
     },
   }
   let agent: Member = memberOf('agent')
