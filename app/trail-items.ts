@@ -5,6 +5,7 @@ import { formatMoment } from '@/lib/messages/dates.ts'
 import type { MessageKey, MessageValues } from '@/lib/messages/translate.ts'
 import { findStep } from '@/lib/onboarding/journey.ts'
 import type { Recorded } from '@/lib/store/audit-log.ts'
+import { noticeKinds } from '@/lib/store/schema.ts'
 import { nameOfPerson, questionLabel } from './changed-labels.ts'
 import type { ShownApplication } from './shown-application.ts'
 
@@ -85,6 +86,8 @@ type Detail = Partial<{
   account: string | null
   mail: string
   operation: string
+  about: string
+  channel: string
 }>
 
 /** Whatever any of the sentences names; each takes what it needs. */
@@ -103,6 +106,8 @@ function valuesOf(seen: ShownApplication, detail: Detail, reader: Reader): Messa
     found: detail.found ? 'yes' : 'no',
     assigned: account ? 'yes' : 'no',
     name: account ? staffName(reader, account) : '',
+    about: noticeIn(seen, detail),
+    channel: detail.channel ?? '',
   }
 }
 
@@ -114,6 +119,12 @@ function answersIn(
   return (changed.length > 0 ? changed : fields).map((field) =>
     step?.fields[field] ? (questionLabel(seen, step, field, person) ?? field) : field,
   )
+}
+
+/** What a message to the customer told of. */
+function noticeIn({ t, application }: ShownApplication, { about = '' }: Detail): string {
+  const known = noticeKinds.find((each) => each === about)
+  return known ? t(`notices.about.${known}`, { reference: application.customerId }) : about
 }
 
 function operationIn({ t }: ShownApplication, { kind }: Detail): string {

@@ -108,7 +108,8 @@ export const reports = {
 
 /** What the list of everything that happened says of them. */
 export const noticeEvents = {
-  customer_notified: 'أُرسلت رسالة إلى العميل ({channel}): {about}',
+  customer_notified:
+    'كُتبت رسالة إلى العميل ({channel, select, sms {رسالة نصية} other {بريد إلكتروني}}): {about}',
   not_me_reported: 'ورد بلاغ: «لم أكن أنا». لا يُرسل شيء حتى يُغلق.',
   supervisor_alerted: 'أُرسل بريد إلكتروني إلى مشرف بشأن البلاغ.',
   report_closed: 'أُغلق البلاغ.',

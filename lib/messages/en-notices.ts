@@ -115,9 +115,10 @@ export const reports = {
 
 /** What the list of everything that happened says of them. */
 export const noticeEvents = {
-  customer_notified: 'The customer was sent a message ({channel}): {about}',
+  customer_notified:
+    'A message to the customer was written ({channel, select, sms {SMS} other {email}}): {about}',
   not_me_reported: 'It was reported: “This was not me”. Nothing is sent meanwhile.',
-  supervisor_alerted: 'A supervisor was sent an email about the report.',
+  supervisor_alerted: 'An email about the report was written to a supervisor.',
   report_closed: 'The report was closed.',
   report_close_refused:
     '{code, select, same_person {Somebody who had a part in it wanted to close the report, and was refused.} other {Somebody whose role does not allow it wanted to close the report, and was refused.}}',

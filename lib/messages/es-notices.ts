@@ -117,7 +117,8 @@ export const reports = {
 
 /** What the list of everything that happened says of them. */
 export const noticeEvents = {
-  customer_notified: 'Se envió un mensaje al cliente ({channel}): {about}',
+  customer_notified:
+    'Se escribió un mensaje al cliente ({channel, select, sms {SMS} other {correo electrónico}}): {about}',
   not_me_reported: 'Se avisó: «No fui yo». Mientras tanto no se envía nada.',
   supervisor_alerted: 'Se envió a un supervisor un correo electrónico sobre el aviso.',
   report_closed: 'Se cerró el aviso.',
