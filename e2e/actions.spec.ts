@@ -128,7 +128,8 @@ const actions: Record<
     ],
   },
   reportByMessage: {
-    page: `not-me/${'x'.repeat(43)}`,
+    // The page of a message that is none has no form.
+    page: '',
     open: true,
     fields: () => [
       ['language', 'en'],

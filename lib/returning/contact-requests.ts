@@ -135,7 +135,10 @@ export async function decideContact(
     const detail = { request: id }
     await store.audit.append(tx, { applicationId, actor, event, detail, now: at })
     if (outcome === 'approved' && application) {
-      await notifyContacts(deps, tx, { application, about: 'contact_approved' })
+      const contacts = await store.contacts.list(tx, applicationId)
+      const to = contacts.find((each) => each.id === request.contactId)?.value
+      const except = to ? { except: { channel: 'email', to } as const } : {}
+      await notifyContacts(deps, tx, { application, about: 'contact_approved', ...except })
     }
     return 'done'
   })
