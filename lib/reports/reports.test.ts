@@ -13,7 +13,7 @@ import { type Member, type StaffDeps, staffDeps } from '../staff/deps.ts'
 import { createKeyring } from '../store/keyring.ts'
 import { type StaffRole, staffRoles } from '../store/schema.ts'
 import { createStore } from '../store/store.ts'
-import { openTestStores, testSecret } from '../store/testing.ts'
+import { openTestStores, testErasureKeys, testSecret } from '../store/testing.ts'
 import { type Bench, createSendingBench, session } from '../testing/sending.ts'
 import { expectSentOnce } from '../testing/sent-once.ts'
 import { addStaff, cheapPassword, joinStaff } from '../testing/staff.ts'
@@ -347,14 +347,17 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     expect(rows.map(({ reason: sealed }) => Buffer.from(sealed ?? []).toString())).not.toContain(
       reason,
     )
-    const keyring = createKeyring(['another secret that is long enough to be one', testSecret])
+    const keyring = createKeyring(
+      ['another secret that is long enough to be one', testSecret],
+      testErasureKeys(),
+    )
     const rotated = createStore({ database: opened.database, keyring })
     while ((await rotated.rewrap(50)) > 0) {
       // Until nothing is left under the older key.
     }
     const after = createStore({
       database: opened.database,
-      keyring: createKeyring(['another secret that is long enough to be one']),
+      keyring: createKeyring(['another secret that is long enough to be one'], testErasureKeys()),
     })
     expect(await after.reports.ofApplication(db, id)).toMatchObject([{ reason }])
   })
