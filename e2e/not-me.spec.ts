@@ -113,6 +113,7 @@ test('an agent who puts their own address into an application is reported by its
   expect(submitted()).toHaveLength(2)
 
   // Said in the open application, after it was sent: nothing is claimed that is not so.
+  await customer.page.reload()
   await pressTo(
     customer,
     customer.page.getByRole('link', { name: words(customer, 'reports.own.link'), exact: true }),
