@@ -3,10 +3,9 @@
 import { headers } from 'next/headers'
 import { redirect, unstable_rethrow } from 'next/navigation'
 import { findAddressPrefix } from '@/lib/access/address.ts'
-import { isUuid } from '@/lib/existing-pages.ts'
 import { isNoticeToken } from '@/lib/notices/token.ts'
 import { type ReportedBy, reportNotMe } from '@/lib/reports/report.ts'
-import { closedPathOf, requireOpened, requireVisit, type Visit } from '../../asking.ts'
+import { requireApplication, requireVisit, type Visit } from '../../asking.ts'
 import { readWord } from '../../form-word.ts'
 import { applyPath, notMePath } from '../../paths.ts'
 
@@ -25,8 +24,7 @@ export async function reportByMessage(form: FormData): Promise<void> {
 export async function reportHere(form: FormData): Promise<void> {
   const language = readWord(form, 'language')
   const id = readWord(form, 'application')
-  const opened = await requireOpened(language, id, 'review')
-  if (opened === 'closed') redirect(await closedPathOf(language, isUuid(id) ? id : ''))
+  const opened = await requireApplication(language, id, 'review')
   const page = applyPath(opened.language, opened.application.id, 'not-me')
   const { session } = opened
   const isSaved = await report(opened, { applicationId: opened.application.id, session })

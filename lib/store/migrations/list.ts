@@ -12,8 +12,8 @@ import { sql as passkeys } from './0011-passkeys.ts'
 import { sql as flags } from './0012-flags.ts'
 import { sql as named } from './0013-named-by-the-platform.ts'
 import { sql as contacts } from './0014-contacts.ts'
-import { sql as ownInput } from './0016-own-input.ts'
 import { sql as reports } from './0015-reports.ts'
+import { sql as ownInput } from './0016-own-input.ts'
 import { sql as erasureKeys } from './0017-erasure-keys.ts'
 import { sql as audit } from './0018-audit.ts'
 import { sql as rateLimits } from './0019-rate-limits.ts'
@@ -37,8 +37,8 @@ export const migrations: readonly Migration[] = [
   { version: 12, name: 'flags', sql: flags },
   { version: 13, name: 'named-by-the-platform', sql: named },
   { version: 14, name: 'contacts', sql: contacts },
-  { version: 16, name: 'own-input', sql: ownInput },
   { version: 15, name: 'reports', sql: reports },
+  { version: 16, name: 'own-input', sql: ownInput },
   { version: 17, name: 'erasure-keys', sql: erasureKeys },
   { version: 18, name: 'audit', sql: audit },
   { version: 19, name: 'rate-limits', sql: rateLimits },
