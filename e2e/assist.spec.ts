@@ -34,7 +34,8 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
 }) => {
   const server = await startMailServer()
   const { house, staff } = await openWithStaff(build, {
-    env: { SMTP_URL: server.url, MAIL_FROM: 'portico@example.com' },
+    // What flags ask for is tested by itself.
+    env: { SMTP_URL: server.url, MAIL_FROM: 'portico@example.com', STAFF_FLAGS: 'note' },
   })
   const noor = await arrive({ at: house, language: 'es', hand: byKeyboard, script: true })
   await signInAsStaff(noor, staff.noor)

@@ -205,7 +205,9 @@ test('in the branch a customer accepts on their own telephone, and one on the de
   arrive,
   build,
 }) => {
-  const { house, staff } = await openWithStaff(build)
+  // What flags ask for is tested by itself.
+  const env = { STAFF_FLAGS: 'note' }
+  const { house, staff } = await openWithStaff(build, { env })
   const desk = await arrive({ at: house, script: true })
   const lucia = await arrive({ at: house, applicant: applicants.lucia, language: 'es' })
   await reach(lucia, 'terms')

@@ -3,7 +3,7 @@ import { parse as parseColour } from 'culori'
 import * as z from 'zod/mini'
 import { catalogue } from './catalogue.ts'
 import { isWeakSecret } from './env-secrets.ts'
-import { flagCodes, onlyNoted, readDemands } from './flags/rules.ts'
+import { defaultDemands, flagCodes, readDemands } from './flags/rules.ts'
 import { type BusinessQuestion, businessQuestions } from './onboarding/business-questions.ts'
 import { emailFault } from './onboarding/identifiers/email.ts'
 import { platformValues } from './platform-values.ts'
@@ -109,7 +109,7 @@ export const variables = z.object({
   STAFF_OIDC_CLIENT_SECRET: z.optional(text),
   // A month is the longest that a draft waits by itself.
   STAFF_CONTACT_WAIT_HOURS: z._default(whole(0, 720), 24),
-  STAFF_FLAGS: z._default(flagDemands(), onlyNoted),
+  STAFF_FLAGS: z._default(flagDemands(), defaultDemands),
 
   BRAND_NAME: z._default(
     text.check(z.maxLength(60, 'must not be longer than 60 characters')),
@@ -204,7 +204,7 @@ function flagDemands() {
   const message = `must be note, reason or second_decision, and where single ones differ such as same_device=reason, after a comma; the flags are ${known}`
   return z.pipe(
     text.check(z.refine((value) => readDemands(value) !== undefined, message)),
-    z.transform((value) => readDemands(value) ?? onlyNoted),
+    z.transform((value) => readDemands(value) ?? defaultDemands),
   )
 }
 

@@ -389,7 +389,7 @@ describe('single variables', () => {
 
   it('take what flags ask for, of all and of single ones', () => {
     const demandsOf = (value: string) => envOf({ ...remote, STAFF_FLAGS: value }).demands
-    expect(new Set(Object.values(demandsOf('')))).toEqual(new Set(['note']))
+    expect(new Set(Object.values(demandsOf('')))).toEqual(new Set(['reason']))
     expect(new Set(Object.values(demandsOf('note')))).toEqual(new Set(['note']))
     expect(demandsOf('reason, same_device=second_decision')).toMatchObject({
       same_network: 'reason',
