@@ -34,8 +34,7 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
 }) => {
   const server = await startMailServer()
   const { house, staff } = await openWithStaff(build, {
-    // What flags ask for is tested by itself.
-    env: { SMTP_URL: server.url, MAIL_FROM: 'portico@example.com', STAFF_FLAGS: 'note' },
+    env: { SMTP_URL: server.url, MAIL_FROM: 'portico@example.com' },
   })
   const noor = await arrive({ at: house, language: 'es', hand: byKeyboard, script: true })
   await signInAsStaff(noor, staff.noor)
@@ -135,6 +134,14 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   await expect(customer.page.getByText(changed)).toBeVisible()
   await acceptTerms(customer)
   await submit(customer)
+  // The contact was given by staff and proven by their link: it waits until one of them says why it may go on.
+  await expect(customer.page.getByText(words(customer, 'status.held.text'))).toBeVisible()
+  await noor.page.goto(`/es/staff/applications/${application}`)
+  await expect(noor.page.getByText(words(noor, 'flags.codes.contact_by_staff'))).toBeVisible()
+  await noor.hand.write(noor.page.getByLabel(words(noor, 'flags.reason')), 'La conozco: es clienta.')
+  await noor.hand.press(button(noor, 'flags.sendOn'))
+  await expect(noor.page.getByText(words(noor, 'flags.done.sent_on'))).toBeVisible()
+  await customer.page.reload()
   await awaitPlace(customer, 'approved')
   const begun = words(customer, 'history.moments.begun_for_you')
   await expect(customer.page.getByText(begun)).toBeAttached()

@@ -1,0 +1,148 @@
+/** What is left of a dishonest employee's part in an acceptance: flags, evidence, and a sending that waits. */
+import type { Receipt } from '../lib/evidence/receipt.ts'
+import { isAcceptance } from '../lib/evidence/record.ts'
+import type { FlagCode } from '../lib/flags/rules.ts'
+import { maya } from './support/applicants.ts'
+import { beginFor, fillByPost } from './support/assist.ts'
+import { reach } from './support/by-post.ts'
+import { linkFor } from './support/letters.ts'
+import { acceptTerms, button, expectPage, referenceOf, submit, words } from './support/person.ts'
+import { received } from './support/platform.ts'
+import type { Portico } from './support/server.ts'
+import { openWithStaff, signInAsStaff } from './support/staff.ts'
+import { expect, test, type Visitor } from './support/story.ts'
+import { look } from './support/wire.ts'
+
+const throwAway = 'throw.away@example.net'
+
+test('attack: an agent enters a throw-away mailbox of their own for a customer, twice', async ({
+  arrive,
+  build,
+}) => {
+  const { house, staff } = await openWithStaff(build)
+  const noor = await arrive({ at: house })
+  await signInAsStaff(noor, staff.noor)
+
+  const first = await assist(noor)
+  const sent = await sendLink(noor, first)
+  const opened = await arrive({ at: house })
+  await openLink(opened, house, sent)
+  await accept(opened)
+
+  // Accepted, and nothing of it goes on before somebody says why it may.
+  await expect(opened.page.getByText(words(opened, 'status.held.text'))).toBeVisible()
+  expect(await received(house, sent.reference)).toEqual([])
+  await expectFlags(noor, first, ['link_by_staff', 'contact_by_staff'])
+  await expect(noor.page.getByText(words(noor, 'flags.waiting.reason'))).toBeVisible()
+
+  // Evidence and receipt name the agent, and say who gave the contact.
+  const { authentication, presence, helpers } = await evidenceOf(opened, first)
+  const [agent, ...others] = presence.staff
+  expect(others).toEqual([])
+  expect(presence.channel).toBe('assisted')
+  expect(agent?.parts).toEqual(['began', 'filled_in', 'entered_contact', 'sent_link'])
+  expect(helpers?.names).toEqual([{ id: agent?.id, name: 'Noor' }])
+  expect(authentication).toMatchObject({
+    by: 'mailed_link',
+    contactGivenBy: 'staff',
+    linkSentBy: 'staff',
+    linkSentByStaff: agent?.id,
+  })
+  await opened.page.goto(`/en/apply/${first}/receipt`)
+  const receipt = opened.page.locator('section[id^="acceptance-"]')
+  await expect(receipt).toContainText(words(opened, 'receipt.contactGivenBy.staff'))
+  await expect(receipt).toContainText(
+    words(opened, 'receipt.linkSentBy.staff', { name: '\u2068Noor\u2069 (Agent)' }),
+  )
+  await expect(receipt).toContainText(words(opened, 'receipt.parts.sent_link'))
+
+  // The same mailbox once more: that staff used it before is noticed too.
+  const second = await assist(noor)
+  const another = await arrive({ at: house })
+  await openLink(another, house, await sendLink(noor, second))
+  await acceptTerms(another)
+  await expectFlags(noor, second, ['contact_by_staff', 'contact_in_staff_link', 'contact_shared'])
+})
+
+test('attack: an agent sends a link for what a customer filled in alone, and stands in no evidence', async ({
+  arrive,
+  build,
+}) => {
+  const { house, staff } = await openWithStaff(build)
+  const customer = await arrive({ at: house })
+  await reach(customer, 'terms')
+  const application = customer.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
+  const noor = await arrive({ at: house })
+  await signInAsStaff(noor, staff.noor)
+  const sent = await sendLink(noor, application)
+  const opened = await arrive({ at: house })
+  await openLink(opened, house, sent)
+  await accept(opened)
+
+  const { authentication, presence, helpers } = await evidenceOf(opened, application)
+  const [agent] = presence.staff
+  expect(presence).toMatchObject({
+    channel: 'assisted',
+    staff: [{ role: 'agent', parts: ['sent_link'] }],
+  })
+  expect(helpers?.names).toEqual([{ id: agent?.id, name: 'Noor' }])
+  expect(authentication).toMatchObject({
+    by: 'mailed_link',
+    contactGivenBy: 'customer',
+    linkSentBy: 'staff',
+    linkSentByStaff: agent?.id,
+  })
+  await expectFlags(noor, application, ['link_by_staff'])
+  await expect(noor.page.getByText(words(noor, 'flags.codes.contact_by_staff'))).toHaveCount(0)
+  expect(await received(house, sent.reference)).toEqual([])
+})
+
+/** Begins an application for a customer and enters everything; gives its id. */
+async function assist(noor: Visitor): Promise<string> {
+  const fill = await beginFor(noor, 'English')
+  await fillByPost(noor, fill, ['applicant', 'about', 'home', 'account'], {
+    ...maya.typed,
+    contact: { ...maya.typed.contact, email_address: throwAway },
+  })
+  return fill.split('/')[4] ?? ''
+}
+
+type Sent = { reference: string; code: string }
+
+/** Has a link sent to the address that is offered; gives the code that staff are shown. */
+async function sendLink(noor: Visitor, application: string): Promise<Sent> {
+  await noor.page.goto(`/en/staff/applications/${application}/fill/link`)
+  const reference = await referenceOf(noor)
+  await noor.hand.press(button(noor, 'assist.link.submit'))
+  return { reference, code: await noor.page.locator('.return-code').innerText() }
+}
+
+/** Opens the link in a browser without a trace of staff. */
+async function openLink(opened: Visitor, house: Portico, { reference, code }: Sent): Promise<void> {
+  await opened.page.goto(house.url + (await linkFor(house, reference)))
+  const box = opened.page.getByRole('textbox', { name: words(opened, 'later.open.label') })
+  await opened.hand.write(box, code)
+  await opened.hand.press(button(opened, 'later.open.submit'))
+  await expectPage(opened, 'terms')
+}
+
+async function accept(opened: Visitor): Promise<void> {
+  await acceptTerms(opened)
+  await expectPage(opened, 'review')
+  await submit(opened)
+}
+
+/** The parts of the only acceptance, as the receipt hands them out. */
+async function evidenceOf({ page }: Visitor, application: string) {
+  const file = await look(page.request, `/en/apply/${application}/receipt.json`)
+  const { records } = (await file.json()) as Receipt
+  const [acceptance, ...more] = records.filter(isAcceptance)
+  if (!acceptance || more.length > 0) throw new Error('There is one acceptance')
+  return acceptance.parts
+}
+
+async function expectFlags(noor: Visitor, application: string, codes: FlagCode[]): Promise<void> {
+  await noor.page.goto(`/en/staff/applications/${application}`)
+  const flags = noor.page.getByRole('region', { name: words(noor, 'flags.title') })
+  for (const code of codes) await expect(flags).toContainText(words(noor, `flags.codes.${code}`))
+}
