@@ -32,6 +32,8 @@ test('an agent who puts their own address into an application is reported by its
       MAIL_FROM: 'portico@example.com',
       SMS_URL: sms.url,
       SMS_SECRET: sms.secret,
+      // Only what the report holds is to wait here.
+      STAFF_FLAGS: 'note',
     },
   })
   const customer = await arrive({ at: house })
