@@ -138,7 +138,10 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   await expect(customer.page.getByText(words(customer, 'status.held.text'))).toBeVisible()
   await noor.page.goto(`/es/staff/applications/${application}`)
   await expect(noor.page.getByText(words(noor, 'flags.codes.contact_by_staff'))).toBeVisible()
-  await noor.hand.write(noor.page.getByLabel(words(noor, 'flags.reason')), 'La conozco: es clienta.')
+  await noor.hand.write(
+    noor.page.getByLabel(words(noor, 'flags.reason')),
+    'La conozco: es clienta.',
+  )
   await noor.hand.press(button(noor, 'flags.sendOn'))
   await expect(noor.page.getByText(words(noor, 'flags.done.sent_on'))).toBeVisible()
   await customer.page.reload()

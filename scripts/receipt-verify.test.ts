@@ -162,7 +162,9 @@ describe('npm run receipt:verify', () => {
 
   it('and npm run audit:verify say that the house’s chain is broken', async () => {
     const stands = await runScriptHere('audit-verify.ts', [], env)
-    expect(stands.output).toContain('The evidence stands: 2 records, none changed, each written by Portico.')
+    expect(stands.output).toContain(
+      'The evidence stands: 2 records, none changed, each written by Portico.',
+    )
     await onDatabase(({ transaction }) =>
       transaction(async (tx) => {
         await sql`set local session_replication_role = replica`.execute(tx)
