@@ -50,8 +50,13 @@ export const mutants: Mutant[] = [
       },
       {
         file: 'lib/submission/intend.ts',
-        from: '  { store, now, demands }: { store: Store; now: () => Date; demands?: Demands | undefined },\n',
-        to: '  { store, now, demands, seen }: { store: Store; now: () => Date; demands?: Demands | undefined; seen?: Submission },\n',
+        from: '  deps: NoticesDeps & { demands?: Demands | undefined },\n',
+        to: '  deps: NoticesDeps & { demands?: Demands | undefined; seen?: Submission },\n',
+      },
+      {
+        file: 'lib/submission/intend.ts',
+        from: '  const { store, now, demands } = deps\n',
+        to: '  const { store, now, demands, seen } = deps\n',
       },
       {
         file: 'lib/submission/intend.ts',
