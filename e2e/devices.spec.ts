@@ -435,8 +435,9 @@ async function expectBranchReceipt(person: Person): Promise<void> {
   const { page } = person
   await follow(person, 'receipt.link', 'receipt.title')
   const role = words(person, 'staff.roles.administrator')
+  // After it stands what she did.
+  await expect(page.getByText(`\u2068Ada\u2069 (${role}): `)).toBeVisible()
   for (const told of [
-    `\u2068Ada\u2069 (${role})`,
     words(person, 'receipt.channels.branch'),
     words(person, 'receipt.by.branch_code'),
     words(person, 'receipt.emailProven'),
