@@ -10,7 +10,7 @@ import { endLink } from '../devices/end.ts'
 import type { Log } from '../log.ts'
 import type { NoticesDeps } from '../notices/deps.ts'
 import { hashNoticeToken, isNoticeToken } from '../notices/token.ts'
-import { stopContactRequest } from '../returning/contact-requests.ts'
+import { type StoppedBy, stopContactRequest } from '../returning/contact-requests.ts'
 import type { Notice } from '../store/notices.ts'
 import type { MessageChannel, NoticeKind, Tx } from '../store/schema.ts'
 import type { Submission } from '../store/submission-row.ts'
@@ -30,7 +30,7 @@ export type Reported = 'reported' | 'already' | 'closed' | 'expired' | 'erased' 
 /**
  * Writes a report down and holds the application: nothing of it is sent while the report is open. Links
  * that staff sent and devices that staff connected end; nothing is deleted, and the session that reports
- * stays open. To say it again changes nothing.
+ * stays open. To say it again ends what staff asked for or sent since, and changes nothing else.
  */
 export async function reportNotMe(deps: ReportDeps, by: ReportedBy): Promise<Reported> {
   const { store, now, log } = deps
@@ -41,7 +41,15 @@ export async function reportNotMe(deps: ReportDeps, by: ReportedBy): Promise<Rep
     const applicationId = notice?.applicationId ?? ('token' in by ? '' : by.applicationId)
     const application = await store.applications.lock(tx, applicationId)
     if (!application) return ['erased']
-    if (application.reportedAt) return ['already']
+    const stoppedBy =
+      'token' in by
+        ? ({ kind: 'message' } as const)
+        : ({ kind: 'customer', session: by.session } as const)
+    if (application.reportedAt) {
+      // Staff may have asked for another contact, or sent a link, since the report.
+      if (!notice || notice.expiresAt > at) await endStaffAccess(deps, tx, applicationId, stoppedBy)
+      return ['already']
+    }
     if (notice?.reportedAt) return ['closed']
     if (notice && notice.expiresAt <= at) return ['expired']
     // What is being sent takes this lock for each step: either that step is sent before, or held.
@@ -57,13 +65,7 @@ export async function reportNotMe(deps: ReportDeps, by: ReportedBy): Promise<Rep
         ? // Whoever reads that message: it is nobody we know.
           { kind: 'system' }
         : { kind: 'customer', session: sessionLabel(by.session) }
-    const stoppedBy =
-      'token' in by
-        ? ({ kind: 'message' } as const)
-        : ({ kind: 'customer', session: by.session } as const)
-    await stopContactRequest(deps, tx, applicationId, stoppedBy)
-    const links = await store.returnLinks.endOfStaff(tx, applicationId, at)
-    await store.mail.drop(tx, links, 'revoked', at)
+    await endStaffAccess(deps, tx, applicationId, stoppedBy)
     await endStaffDevice(deps, tx, {
       applicationId,
       actor,
@@ -91,6 +93,19 @@ export async function reportNotMe(deps: ReportDeps, by: ReportedBy): Promise<Rep
   // An operator's alarm may listen to this line.
   if (outcome === 'reported') log.warn({ event: 'not_me_reported', applicationId })
   return outcome
+}
+
+/** Ends what staff asked for or sent: a pending contact change, and links that were not opened. */
+async function endStaffAccess(
+  deps: ReportDeps,
+  tx: Tx,
+  applicationId: string,
+  by: StoppedBy,
+): Promise<void> {
+  const { store, now } = deps
+  await stopContactRequest(deps, tx, applicationId, by)
+  const links = await store.returnLinks.endOfStaff(tx, applicationId, now())
+  await store.mail.drop(tx, links, 'revoked', now())
 }
 
 /** What a page says about a message's link, whatever became of the application since. */

@@ -296,6 +296,11 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     expect(await reportNotMe(deps, { token })).toBe('reported')
     expect(await store.contactRequests.findOpen(db, id)).toBeUndefined()
     expect((await bench.events(id)).map(({ event }) => event)).toContain('contact_stopped')
+
+    // An agent asks again while the report is open: saying it again stops that too.
+    expect(await requestContact(returning, members.agent, asked)).toBe('requested')
+    expect(await reportNotMe(deps, { token })).toBe('already')
+    expect(await store.contactRequests.findOpen(db, id)).toBeUndefined()
   })
 
   it('tells every supervisor and administrator who is not disabled, by ids only', async () => {
