@@ -88,7 +88,8 @@ function exists({ file, title }: Evidence, folder: string): boolean {
 export function patternOf({ title }: Evidence): RegExp {
   const words = title.split(/%[a-z]|\$\{[^}]*\}|\$\w+/)
   const escaped = words.map((each) => each.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
-  return new RegExp(`(^| )${escaped.join('.*')}$`)
+  // The name of a suite stands before the titles of its tests.
+  return new RegExp(`(^| )${escaped.join('.*')}( |$)`)
 }
 
 const chapters = [
