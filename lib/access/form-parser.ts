@@ -92,8 +92,7 @@ function isLonger(text: string, bytes: number): boolean {
 
 /** Nothing that would have to be escaped in a header, and no name of JavaScript's prototypes. */
 function isFieldName(name: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-  return /^[^\u0000-\u001f\u007f"\ufffd]+$/.test(name) && !name.includes('__proto__')
+  return /^[^\p{Cc}"\ufffd]+$/u.test(name) && !name.includes('__proto__')
 }
 
 /** URL standard, section 5.1. */
