@@ -98,7 +98,7 @@ function line(about: string, words: string): void {
 
 async function retry(opened: Opened, reference: string): Promise<boolean> {
   const { store } = opened
-  const found = await store.submissions.findByCustomer(store.db, reference)
+  const found = await store.submissions.findByReference(store.db, reference)
   if (!found) return complainOf(reference, found)
   const { applicationId } = found
   const retried = await retryWaiting({ store, now }, { applicationId, staff: staff() })
@@ -108,7 +108,7 @@ async function retry(opened: Opened, reference: string): Promise<boolean> {
 
 async function resolve(opened: Opened, reference: string, id: string): Promise<boolean> {
   const { env, store } = opened
-  const submission = await store.submissions.findByCustomer(store.db, reference)
+  const submission = await store.submissions.findByReference(store.db, reference)
   if (submission?.state !== 'needs_person') return complainOf(reference, submission)
   if (!(await waitsForItsCreation({ store }, submission))) return notItsCreation(reference)
   const { platform, close } = connectPlatform(env, store)

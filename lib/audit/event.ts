@@ -12,7 +12,8 @@ export type Actor =
 export type TermsShown = { id: string; version: string; language: string; hash: string }
 
 export type AuditEvent =
-  | { event: 'application_begun'; detail: { locale: string } }
+  /** `earlier`: the application whose customer's identifier it keeps. */
+  | { event: 'application_begun'; detail: { locale: string; earlier?: string } }
   /** `changed`: those of the fields, and of those there were, that have another answer than before. */
   | { event: 'step_kept'; detail: { step: string; fields: string[]; changed: string[] } }
   /** A company's people, by our id. */

@@ -3,8 +3,10 @@ import { retryDocuments } from '../documents/person.ts'
 import type { PlatformClient } from '../platform/client.ts'
 import type { Member } from '../staff/deps.ts'
 import { may } from '../staff/permissions.ts'
+import type { Application } from '../store/applications.ts'
 import type { Operation } from '../store/operations.ts'
 import type { Submission } from '../store/submission-row.ts'
+import { isOthers } from '../submission/ours.ts'
 import { resolveSubmission, retrySubmission } from '../submission/person.ts'
 import type { DeskDeps, ResolvingDeps } from './deps.ts'
 
@@ -60,7 +62,7 @@ export async function resolveWaiting(
   if (!(await waitsForItsCreation(deps, submission))) return { outcome: 'not_creation' }
   const application = await store.applications.find(store.db, applicationId)
   if (!application) return { outcome: 'not_waiting' }
-  const objection = await objectionOf(platform, application.customerId, found)
+  const objection = await objectionOf(platform, application, found)
   if (objection) return { outcome: 'objected', objection }
   const resolved = { submissionId: submission.id, staff, ...(found ? { found } : {}) }
   if (!(await resolveSubmission(deps, resolved))) return { outcome: 'too_late' }
@@ -106,20 +108,29 @@ export function isResolvedByLooking(code: string): boolean {
  */
 async function objectionOf(
   platform: PlatformClient,
-  reference: string,
+  application: Pick<Application, 'customerId' | 'platformCustomerId' | 'accountId'>,
   found: string | undefined,
 ): Promise<Objection | undefined> {
+  const { customerId: reference, platformCustomerId, accountId } = application
   if (found === undefined) {
-    const answer = await platform.listApplications({ customerId: reference })
+    const answer = await platform.listApplications({ customerId: platformCustomerId })
     const listed = answer.outcome === 'done' ? answer.data : []
-    const own = listed.find(({ customerId }) => customerId === reference)
-    return own && { reason: 'listed', id: own.id }
+    const own = listed.filter(({ customerId }) => customerId === platformCustomerId)
+    if (platformCustomerId === reference) return own[0] && { reason: 'listed', id: own[0].id }
+    for (const { id } of own) {
+      const status = await platform.findStatus(id)
+      // Another application of the same customer has another account.
+      if (status.outcome !== 'done' || status.data.accountId === undefined) {
+        return { reason: 'not_confirmed', code: 'code' in status ? status.code : 'unclear' }
+      }
+      if (status.data.accountId === accountId) return { reason: 'listed', id }
+    }
+    return undefined
   }
   const status = await platform.findStatus(found)
   if (status.outcome === 'refused') return { reason: 'not_told' }
   if (status.outcome !== 'done') return { reason: 'not_confirmed', code: status.code }
-  const { customerId } = status.data
-  return customerId === undefined || customerId === reference
-    ? undefined
-    : { reason: 'other_reference' }
+  return isOthers(status.data, { customerId: platformCustomerId, accountId })
+    ? { reason: 'other_reference' }
+    : undefined
 }

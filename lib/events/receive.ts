@@ -91,8 +91,12 @@ async function findNamed(
 ): Promise<Submission | undefined> {
   const customerId = idAmong(data, ['customer_id'])
   const applicationId = idAmong(data, ['application_id', 'id'])
-  const ours = customerId && (await submissions.findByCustomer(tx, customerId))
-  if (ours || !applicationId) return ours || undefined
+  const ofCustomer = customerId ? await submissions.listByCustomer(tx, customerId) : []
+  const [ours, ...others] = ofCustomer
+  if (ours && others.length === 0) return ours
+  // Of several of one customer the platform's own identifier tells which.
+  if (ours) return ofCustomer.find((each) => each.platformApplicationId === applicationId)
+  if (!applicationId) return undefined
   const named = await submissions.listByPlatformApplication(tx, applicationId)
   // Whoever was named another's application by mistake waits for a person.
   return named.find(({ state }) => state !== 'needs_person') ?? named[0]

@@ -405,6 +405,11 @@ export const en = {
     nextOther:
       'Write to us and give your reference: we will tell you what to do. It stays the same application.',
     lastSentOn: 'Last sent on {date}',
+    further: {
+      title: 'Another account',
+      text: 'You can open a further account as the same customer. You fill in a new application.',
+      button: 'Open another account',
+    },
     reference: 'Your reference',
     keep: 'Keep this reference: you need it when you write to us.',
     updated: 'Checked {time}',

@@ -407,6 +407,11 @@ export const es: Catalogue = {
     nextOther:
       'Escríbanos e indique su referencia: le diremos qué hacer. La solicitud seguirá siendo la misma.',
     lastSentOn: 'Último envío: {date}',
+    further: {
+      title: 'Otra cuenta',
+      text: 'Puede abrir otra cuenta como el mismo cliente. Tendrá que rellenar una nueva solicitud.',
+      button: 'Abrir otra cuenta',
+    },
     reference: 'Su referencia',
     keep: 'Guarde esta referencia: la necesitará cuando nos escriba.',
     updated: 'Última consulta: {time}',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { accountNamed } from './contract.ts'
 import { AttemptFailure } from './failure.ts'
 
 export type FoundIndividual = {
@@ -17,6 +18,7 @@ export type FoundApplication = {
   id: string
   status: string | undefined
   customerId: string | undefined
+  accountId?: string | undefined
   /** Of a company; empty for a person's own application. */
   individuals: FoundIndividual[]
 }
@@ -38,6 +40,7 @@ const applicationAnswer = z.object({
     id: identifier,
     status: text,
     customer_id: text,
+    account_to_open: accountNamed,
     customer_details: z.optional(
       z.nullable(z.object({ individuals: z.optional(z.nullable(z.array(individual))) })),
     ),
@@ -51,6 +54,7 @@ export function parseApplicationAnswer(json: unknown): FoundApplication {
     id: data.id,
     status: data.status ?? undefined,
     customerId: data.customer_id ?? undefined,
+    accountId: data.account_to_open?.account_id ?? undefined,
     individuals: (data.customer_details?.individuals ?? []).map((details) => {
       const id = details.id ?? details.individual_id
       // One who cannot be named must not be overlooked: he would be added a second time.

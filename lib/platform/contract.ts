@@ -284,6 +284,11 @@ const individualError = z.object({
   document_errors: z.optional(z.array(documentError)),
 })
 
+/** Of an account that is to be opened only our identifier counts, and it may be left out. */
+export const accountNamed = z.optional(
+  z.nullable(z.looseObject({ account_id: z.optional(z.nullable(z.string())) })),
+)
+
 /** Every spelling the interface and its versions have shown for the status answer. */
 const statusAnswerSpellings = z.object({
   data: z.object({
@@ -291,6 +296,7 @@ const statusAnswerSpellings = z.object({
     status: z.string(),
     application_type: z.optional(z.string()),
     customer_id: z.optional(z.nullable(z.string())),
+    account_to_open: accountNamed,
     terms_and_conditions_accepted: z.optional(z.boolean()),
     application_errors: z.optional(z.array(z.string())),
     application_validation_errors: z.optional(z.array(validationError)),
@@ -309,6 +315,7 @@ export type StatusAnswer = {
   /** One of `applicationStatuses`, or a word the interface does not know yet. */
   status: string
   customerId: string | undefined
+  accountId?: string | undefined
   applicationErrors: string[]
   validationErrors: ValidationError[]
   documentErrors: DocumentError[]
@@ -326,6 +333,7 @@ export function parseStatusAnswer(json: unknown): StatusAnswer {
     id: data.id,
     status: data.status,
     customerId: data.customer_id ?? undefined,
+    accountId: data.account_to_open?.account_id ?? undefined,
     applicationErrors: data.application_errors ?? [],
     validationErrors: validationErrorsOf(
       data.application_validation_errors,

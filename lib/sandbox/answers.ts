@@ -13,7 +13,10 @@ export type Answer = {
  */
 export const errorCodes = {
   INVALID_FIELD: { status: 400, description: 'The description begins with the dotted path.' },
-  CUSTOMER_ID_TAKEN: { status: 400, description: 'customer_id: belongs to another application' },
+  CUSTOMER_ID_TAKEN: {
+    status: 400,
+    description: 'customer_id: has another application for this account',
+  },
   NOT_A_CORPORATION: {
     status: 400,
     description: 'Only an application of a corporation has individuals.',

@@ -109,24 +109,17 @@ export async function listEveryApplication(records: SandboxRecords): Promise<Sto
 }
 
 /**
- * Gives a `customer_id` to one application of a client; false when another has it. A claim left by
- * a crash before its application was written belongs to the same id, which finishes the work.
+ * Gives an account of a `customer_id` to one application of a client; false when another has it. A claim
+ * left by a crash before its application was written belongs to the same id, which finishes the work.
  */
-export async function claimCustomerId(
+export async function claimAccount(
   records: SandboxRecords,
-  { id, clientId, customerId }: { id: string; clientId: string; customerId: string },
+  { id, clientId, body }: Pick<StoredApplication, 'id' | 'clientId' | 'body'>,
 ): Promise<boolean> {
-  const key = customerKey(clientId, customerId)
+  const { customer_id, account_to_open } = body
+  const key = digest(JSON.stringify([clientId, customer_id, account_to_open.account_id]))
   if (await records.add('customers', key, id)) return true
   return (await records.get('customers', key)) === id
-}
-
-export async function findByCustomerId(
-  records: SandboxRecords,
-  { clientId, customerId }: { clientId: string; customerId: string },
-): Promise<StoredApplication | undefined> {
-  const id = await records.get('customers', customerKey(clientId, customerId))
-  return typeof id === 'string' ? findApplication(records, id) : undefined
 }
 
 /** One `customer_id` of one client, as a record's id. */

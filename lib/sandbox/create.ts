@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Answer, type Found, failure, written } from './answers.ts'
 import {
   addApplication,
-  claimCustomerId,
+  claimAccount,
   customerKey,
   findApplication,
   type StoredApplication,
@@ -48,13 +48,7 @@ async function createInTurn(
   if (obstacle) return { answer: obstacle }
   if (tries === 1) return { answer: unavailable(1) }
 
-  if (
-    !(await claimCustomerId(records, {
-      id,
-      clientId: context.clientId,
-      customerId: body.customer_id,
-    }))
-  )
+  if (!(await claimAccount(records, { id, clientId: context.clientId, body })))
     return { answer: failure('CUSTOMER_ID_TAKEN') }
   const now = context.now().toISOString()
   const application: StoredApplication = {

@@ -1,12 +1,7 @@
 import * as z from 'zod/mini'
 import { applicationStatuses, applicationTypes } from '../platform/contract.ts'
 import { type Answer, failure } from './answers.ts'
-import {
-  findByCustomerId,
-  listEveryApplication,
-  nameOf,
-  type StoredApplication,
-} from './application.ts'
+import { listEveryApplication, nameOf, type StoredApplication } from './application.ts'
 import type { Context } from './context.ts'
 import { describeField } from './fields.ts'
 import { showApplication } from './read.ts'
@@ -91,8 +86,8 @@ async function findCandidates(
   { customer_id: customerId }: Query,
 ): Promise<StoredApplication[]> {
   if (customerId === undefined) return listEveryApplication(records)
-  const one = await findByCustomerId(records, { clientId, customerId })
-  return one ? [one] : []
+  const all = await listEveryApplication(records)
+  return all.filter((each) => each.clientId === clientId && each.body.customer_id === customerId)
 }
 
 function isWanted(application: StoredApplication, query: Query, context: Context): boolean {

@@ -33,8 +33,13 @@ export type Answers = Record<string, unknown>
 
 export type Application = {
   id: string
-  /** The two ids by which the platform knows the customer and the account. */
+  /** Its reference, and unless another is given the identifier of its customer on the platform. */
   customerId: string
+  /** By which the platform knows the customer. */
+  platformCustomerId: string
+  /** An application of the same customer, whose identifier on the platform is to be kept. */
+  earlierApplicationId: string | null
+  /** By which the platform knows the account: of one application only. */
   accountId: string
   locale: string
   channel: Channel
@@ -71,7 +76,8 @@ export function createApplications(keyring: Keyring) {
     row: Selectable<Schema['application']> | undefined,
   ): Promise<Application | undefined> {
     if (!row?.answers) return undefined
-    const { wrappedKey: wrapped, keyId, erasureKey, answers, sources, ...plain } = row
+    const { wrappedKey: wrapped, keyId, erasureKey, answers, sources, ...rest } = row
+    const { givenCustomerId, ...plain } = rest
     const key = wrappedKeyIn({ wrapped, keyId, erasureKey })
     // Also a row out of a backup is erased, where its key was destroyed since.
     const dataKey = key && (await keyring.unwrap(row.id, key))
@@ -81,6 +87,7 @@ export function createApplications(keyring: Keyring) {
       parseSealedJson(keyring.open(dataKey, applicationCell(row.id, column), sealed))
     return {
       ...plain,
+      platformCustomerId: givenCustomerId ?? plain.customerId,
       answers: open('answers', answers) as Answers,
       sources: sources ? unpackSources(open('sources', sources) as PackedSources) : {},
     }
@@ -91,23 +98,30 @@ export function createApplications(keyring: Keyring) {
       tx: Tx,
       begun: Pick<Application, 'id' | 'customerId' | 'accountId' | 'locale' | 'expiresAt'> & {
         channel?: Channel
+        /** The operator's identifier of its customer, or that of an earlier application. */
+        givenCustomerId?: string | undefined
+        earlierApplicationId?: string | undefined
         now: Date
       },
     ): Promise<Application> {
-      const { now, channel = 'online', ...given } = begun
-      const row = { ...given, channel, revision: 0, createdAt: now, updatedAt: now }
+      const { now, channel = 'online', givenCustomerId = null, ...given } = begun
+      const { earlierApplicationId = null } = given
+      const written = { revision: 0, createdAt: now, updatedAt: now }
+      const row = { ...given, earlierApplicationId, channel, ...written }
       const { dataKey, wrapped, keyId, erasureKey } = await keyring.newDataKey(begun.id)
       await tx
         .insertInto('application')
         .values({
           ...row,
+          givenCustomerId,
           wrappedKey: wrapped,
           keyId,
           erasureKey,
           answers: keyring.seal(dataKey, applicationCell(begun.id, 'answers'), bytesOfJson({})),
         })
         .execute()
-      return { ...row, reportedAt: null, answers: {}, sources: {} }
+      const platformCustomerId = givenCustomerId ?? begun.customerId
+      return { ...row, platformCustomerId, reportedAt: null, answers: {}, sources: {} }
     },
 
     async find(tx: Tx, id: string): Promise<Application | undefined> {
@@ -206,6 +220,15 @@ export function createApplications(keyring: Keyring) {
       await reindex(tx, keyring, application, between)
       await noteContactsIn(tx, keyring, application.id, { ...between, by, now })
       return { ...application, ...kept, answers, sources }
+    },
+
+    /** The reference serves as its customer's identifier: it is not the customer that it was begun for. */
+    async dropGivenCustomer(tx: Tx, id: string): Promise<void> {
+      await tx
+        .updateTable('application')
+        .set({ givenCustomerId: null, earlierApplicationId: null })
+        .where('id', '=', id)
+        .execute()
     },
 
     /** Moves the day on which `expired` lists it, never to an earlier one: it may have been told. */

@@ -177,6 +177,10 @@ export type Schema = {
   application: {
     id: string
     customerId: string
+    /** Where the platform knows the customer by another identifier. */
+    givenCustomerId: string | null
+    /** Whose customer this one's proved to be. */
+    earlierApplicationId: string | null
     accountId: string
     locale: string
     channel: Generated<Channel>

@@ -399,9 +399,9 @@ describe.each(await openTestStores())('submissions on $name', (opened) => {
       await intend(1)
       const second = await intend(2)
       await begin(3)
-      expect(await submissions.findByCustomer(db, 'customer-2')).toEqual(second)
-      expect(await submissions.findByCustomer(db, 'customer-3')).toBeUndefined()
-      expect(await submissions.findByCustomer(db, 'customer-4')).toBeUndefined()
+      expect(await submissions.findByReference(db, 'customer-2')).toEqual(second)
+      expect(await submissions.findByReference(db, 'customer-3')).toBeUndefined()
+      expect(await submissions.findByReference(db, 'customer-4')).toBeUndefined()
     })
   })
 

@@ -238,13 +238,27 @@ export function createSubmissions(keyring: Keyring) {
         .execute()
     },
 
-    /** The submission of the application that the platform knows by this customer identifier. */
-    async findByCustomer(tx: Tx, customerId: string): Promise<Submission | undefined> {
+    /** The submission of the application with this reference. */
+    async findByReference(tx: Tx, customerId: string): Promise<Submission | undefined> {
       const application = tx
         .selectFrom('application')
         .select('application.id')
         .where('customerId', '=', customerId)
       return await select(tx).where('applicationId', '=', application).executeTakeFirst()
+    },
+
+    /** The submissions of the applications that the platform knows by this customer identifier. */
+    async listByCustomer(tx: Tx, customerId: string): Promise<Submission[]> {
+      const applications = tx
+        .selectFrom('application')
+        .select('application.id')
+        .where((is) =>
+          is.or([
+            is('givenCustomerId', '=', customerId),
+            is.and([is('customerId', '=', customerId), is('givenCustomerId', 'is', null)]),
+          ]),
+        )
+      return await select(tx).where('applicationId', 'in', applications).execute()
     },
 
     /**

@@ -12,6 +12,7 @@ import type { Submission } from '../store/submission-row.ts'
 import { standingOf } from './acceptance.ts'
 import { wireOfRequest } from './request.ts'
 import { operationsOfRound } from './round.ts'
+import { keepSameCustomer } from './same-customer.ts'
 
 export type Intent =
   | { outcome: 'intended'; submissionId: string }
@@ -51,7 +52,10 @@ export async function intend(
   const { accepted } = await standingOf(store, tx, application, stock, asked.termsVersion)
   if (!accepted) return { outcome: 'not_accepted' }
 
-  const wire = wireOfRequest(application, stock.wire, accepted.attested)
+  const known = submission?.platformApplicationId
+    ? application
+    : await keepSameCustomer(store, tx, application, stock.wire)
+  const wire = wireOfRequest(known, stock.wire, accepted.attested)
   const at = now()
   const id = submission?.id ?? randomUUID()
   const { people } = stock

@@ -1,14 +1,18 @@
 /** Which application on the platform is ours: nothing is done to one that is another's. */
+import type { ListedApplication } from '../platform/list-answer.ts'
 import { needsPerson, type Performed, unsettled, type Work } from './settle.ts'
 import { individualIdIn } from './taken.ts'
 
 /**
- * The platform's only application of our customer identifier; `none`, or `unclear` where the list
- * cannot tell (several, or entries that do not name their customer).
+ * The platform's only application of our customer identifier, and where other applications are of the
+ * same customer, of our account; `none`, or `unclear` where the list cannot tell (several, or entries
+ * that do not name their customer).
  */
-export async function findOnPlatform({ deps, customerId }: Work) {
+export async function findOnPlatform(work: Work) {
+  const { deps, customerId } = work
   const found = await deps.platform.listApplications({ customerId })
   if (found.outcome !== 'done') return found
+  if (work.isCustomerShared) return findByAccount(work, found.data)
   const [first, ...others] = found.data
   if (!first) return { outcome: 'none' as const }
   return others.length === 0 && first.customerId === customerId
@@ -16,9 +20,34 @@ export async function findOnPlatform({ deps, customerId }: Work) {
     : { outcome: 'unclear' as const }
 }
 
-/** Whether what the platform says is of an application that names another customer. */
-export function isOthers({ customerId }: { customerId: string | undefined }, work: Work): boolean {
-  return customerId !== undefined && customerId !== work.customerId
+/** Among those of one customer ours is the one whose account is ours, which its status names. */
+async function findByAccount(
+  { deps: { store, platform }, submission, accountId }: Work,
+  listed: readonly ListedApplication[],
+) {
+  const own: string[] = []
+  for (const { id } of listed) {
+    const named = await store.submissions.listByPlatformApplication(store.db, id)
+    if (named.some((each) => each.id !== submission.id)) continue
+    const status = await platform.findStatus(id)
+    if (status.outcome === 'unknown') return status
+    if (status.outcome !== 'done' || !status.data.accountId) return { outcome: 'unclear' as const }
+    if (status.data.accountId === accountId) own.push(id)
+  }
+  const [id, ...others] = own
+  if (!id) return { outcome: 'none' as const }
+  return others.length === 0 ? { outcome: 'one' as const, id } : { outcome: 'unclear' as const }
+}
+
+/** Whether what the platform says is of an application that names another customer or account. */
+export function isOthers(
+  told: { customerId?: string | undefined; accountId?: string | undefined },
+  { customerId, accountId }: Pick<Work, 'customerId' | 'accountId'>,
+): boolean {
+  return (
+    (told.customerId !== undefined && told.customerId !== customerId) ||
+    (told.accountId !== undefined && told.accountId !== accountId)
+  )
 }
 
 /** Goes on with the application that does carry our customer identifier. */

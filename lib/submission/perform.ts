@@ -56,7 +56,9 @@ async function take(
     if (operation.kind !== 'submit') await store.submissions.sending(tx, operation, fence, now())
     const body = await store.submissions.openBody(tx, operation)
     const earlier = operations.filter(({ sequence }) => sequence < operation.sequence)
-    const { customerId } = application
-    return { work: { deps, submission, operation, earlier, customerId, fence }, body }
+    const { platformCustomerId: customerId, accountId } = application
+    const isCustomerShared = customerId !== application.customerId
+    const ours = { customerId, accountId, isCustomerShared }
+    return { work: { deps, submission, operation, earlier, ...ours, fence }, body }
   })
 }

@@ -31,13 +31,13 @@ export type TellingKind = Exclude<OperationKind, 'submit' | 'delete_individual'>
 
 /** Everything the request says of the customer, laid flat, with the acceptance it stands on. */
 export function wireOfRequest(
-  application: Pick<Application, 'customerId' | 'accountId'>,
+  application: Pick<Application, 'platformCustomerId' | 'accountId'>,
   answers: WireValues,
   attested: boolean,
 ): WireValues {
   return {
     ...answers,
-    customer_id: application.customerId,
+    customer_id: application.platformCustomerId,
     'account_to_open.account_id': application.accountId,
     terms_and_conditions_accepted: true,
     ...(attested ? { information_attested: true } : {}),

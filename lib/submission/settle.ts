@@ -26,7 +26,11 @@ export type Work = {
   operation: Operation
   /** Those before it, of this round and the rounds before. */
   earlier: Operation[]
+  /** By which the platform knows the customer, and the account: one for each application. */
   customerId: string
+  accountId: string
+  /** Other applications may be of the same customer. */
+  isCustomerShared: boolean
   fence: number
 }
 

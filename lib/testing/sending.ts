@@ -188,13 +188,18 @@ export function createSendingBench(
   const deps = createDeps()
 
   /** A draft with these answers, accepted. */
-  async function begin(answers: Record<string, unknown> = answersOf(), attestation = false) {
+  async function begin(
+    answers: Record<string, unknown> = answersOf(),
+    attestation = false,
+    customer: { givenCustomerId?: string; earlierApplicationId?: string } = {},
+  ) {
     const id = randomUUID()
     await store.transaction(async (tx) => {
       const draft = await store.applications.add(tx, {
         id,
         customerId: `cus-${id}`,
         accountId: `acc-${id}`,
+        ...customer,
         locale: 'en',
         expiresAt: new Date(clock.now.getTime() + 30 * 86_400_000),
         now: now(),

@@ -5,13 +5,19 @@ import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { findLimitPrefix } from '@/lib/access/address.ts'
 import { hashSessionToken, newSessionToken, sessionLabel } from '@/lib/access/session.ts'
+import { isUuid } from '@/lib/existing-pages.ts'
+import { findSameCustomer } from '@/lib/returning/further-account.ts'
 import { findLockedPath, requireVisit } from '../../asking.ts'
 import { readWord } from '../../form-word.ts'
 import { applyPath } from '../../paths.ts'
 import { newReference } from '../../reference.ts'
 import { giveSession } from '../../session-cookie.ts'
+import { findStaffSession } from '../../staff-cookie.ts'
 
-/** Begins an application for this browser, which from now on is the one that may open it. */
+/**
+ * Begins an application for this browser, which from now on is the one that may open it. `again` names
+ * the one whose customer opens a further account, where this session proved to be theirs.
+ */
 export async function begin(form: FormData): Promise<void> {
   const visit = await requireVisit(readWord(form, 'language'))
   const { house, language, session, requestId } = visit
@@ -25,7 +31,12 @@ export async function begin(form: FormData): Promise<void> {
   const known = session && (await store.sessions.find(store.db, session, now))
   const token = known ? undefined : newSessionToken()
   const holder = token ? hashSessionToken(token) : (session as Buffer)
+  const again = readWord(form, 'again')
   await store.transaction(async (tx) => {
+    const customer =
+      known && isUuid(again) && !(await findStaffSession())
+        ? await findSameCustomer(store, tx, { session: holder, applicationId: again, now })
+        : undefined
     const expiresAt = new Date(now.getTime() + env.keep.draft)
     if (token) await store.sessions.add(tx, holder, expiresAt, now)
     else await store.sessions.touch(tx, holder, now, expiresAt)
@@ -33,6 +44,7 @@ export async function begin(form: FormData): Promise<void> {
       id,
       customerId: `PTC-${newReference()}`,
       accountId: `ACC-${newReference()}`,
+      ...customer,
       locale: language,
       expiresAt,
       now,
@@ -42,7 +54,7 @@ export async function begin(form: FormData): Promise<void> {
       applicationId: id,
       actor: { kind: 'customer', session: sessionLabel(holder) },
       event: 'application_begun',
-      detail: { locale: language },
+      detail: { locale: language, ...(customer && { earlier: customer.earlierApplicationId }) },
       now,
     })
   })

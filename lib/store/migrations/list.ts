@@ -18,6 +18,7 @@ import { sql as erasureKeys } from './0017-erasure-keys.ts'
 import { sql as audit } from './0018-audit.ts'
 import { sql as rateLimits } from './0019-rate-limits.ts'
 import { sql as way } from './0020-way-of-acceptance.ts'
+import { sql as givenCustomer } from './0024-given-customer.ts'
 
 export type Migration = { version: number; name: string; sql: string }
 
@@ -43,4 +44,5 @@ export const migrations: readonly Migration[] = [
   { version: 18, name: 'audit', sql: audit },
   { version: 19, name: 'rate-limits', sql: rateLimits },
   { version: 20, name: 'way-of-acceptance', sql: way },
+  { version: 24, name: 'given-customer', sql: givenCustomer },
 ]

@@ -5,11 +5,13 @@ import { HistoryList } from '@/components/journey/history-list'
 import { LiveStatus } from '@/components/journey/live-status'
 import { ReviewList } from '@/components/journey/review-list'
 import { StatusPanel } from '@/components/journey/status-panel'
+import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { PrintButton } from '@/components/ui/print-button'
 import { documentsOf } from '@/lib/documents/standing.ts'
 import { formatMoment } from '@/lib/messages/dates.ts'
+import { findSameCustomer } from '@/lib/returning/further-account.ts'
 import type { Application } from '@/lib/store/applications.ts'
 import type { Submission } from '@/lib/store/submission-row.ts'
 import { follow } from '@/lib/submission/follow.ts'
@@ -24,6 +26,7 @@ import { historyItems } from '../../../../history-items.ts'
 import { GiveBack } from '../../../../locked-device.tsx'
 import { applyPath } from '../../../../paths.ts'
 import { answerSections, termsSection } from '../../../../review-sections.ts'
+import { begin } from '../../begin.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>
@@ -61,6 +64,15 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
   const late = (await searchParams).changed === 'late'
   const sentAt = await lastSentAt(house.store, submission)
   const recorded = await house.store.audit.list(house.store.db, id)
+  const now = new Date()
+  const customer =
+    opened.by.kind === 'customer'
+      ? await findSameCustomer(house.store, house.store.db, {
+          session: opened.session,
+          applicationId: id,
+          now,
+        })
+      : undefined
   const asks = wants.some(({ kind }) => ['question', 'person', 'people'].includes(kind))
   const nextKey =
     !opened.editable || asks || place.name === 'ready' || place.name === 'sentBack'
@@ -133,6 +145,17 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
           </p>
         )}
       </StatusPanel>
+      {customer && (
+        <form action={begin} className="mt-5 print:hidden">
+          <input type="hidden" name="language" value={language} />
+          <input type="hidden" name="again" value={id} />
+          <h2 className="text-section font-strong">{t('status.further.title')}</h2>
+          <p className="mt-1">{t('status.further.text')}</p>
+          <div className="mt-2">
+            <Button tone="secondary">{t('status.further.button')}</Button>
+          </div>
+        </form>
+      )}
       <GiveBack visit={opened} tone={place.moving ? 'secondary' : 'primary'} />
       <HistoryList
         title={t('history.title')}

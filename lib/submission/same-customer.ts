@@ -1,0 +1,49 @@
+/** Whether an application that was begun as a further one of a customer is of that customer. */
+import type { Json, WirePath, WireValues } from '../onboarding/wire.ts'
+import type { Application } from '../store/applications.ts'
+import type { Tx } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+
+/** What makes two applications those of one customer. */
+const identity: readonly WirePath[] = [
+  'application_type',
+  'customer_details.first_name',
+  'customer_details.middle_name',
+  'customer_details.last_name',
+  'customer_details.date_of_birth',
+  'customer_details.registered_name',
+  'customer_details.registered_number',
+  'customer_details.country_of_incorporation',
+]
+
+/**
+ * The application as it is to be created, with these values: it keeps the identifier of the earlier one
+ * only where both name the same customer. Where they do not, or the earlier one is erased and cannot be
+ * compared, its own reference serves from now on.
+ */
+export async function keepSameCustomer(
+  store: Store,
+  tx: Tx,
+  application: Application,
+  wire: WireValues,
+): Promise<Application> {
+  const { id, earlierApplicationId, customerId } = application
+  if (earlierApplicationId === null) return application
+  const earlier = await store.applications.find(tx, earlierApplicationId)
+  const accepted = earlier && (await store.acceptances.latest(tx, earlier.id))
+  if (accepted?.snapshot && isSame(accepted.snapshot as WireValues, wire)) return application
+  await store.applications.dropGivenCustomer(tx, id)
+  return { ...application, earlierApplicationId: null, platformCustomerId: customerId }
+}
+
+function isSame(before: WireValues, after: WireValues): boolean {
+  return identity.every((path) => plain(before[path]) === plain(after[path]))
+}
+
+function plain(value: Json | undefined): string {
+  return String(value ?? '')
+    .normalize('NFKC')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .toLowerCase()
+}
