@@ -171,7 +171,7 @@ for (const script of [true, false]) {
     await expectPage(person, 'residence')
   })
 
-  test(`given names beside a single name are to be taken out, ${scripts}`, async ({ arrive }) => {
+  test(`other names beside a single name are to be taken out, ${scripts}`, async ({ arrive }) => {
     const person = await arrive({ script })
     await reach(person, 'name')
     await answer(person)

@@ -429,8 +429,9 @@ export const companySteps: Pick<
         errors: {
           ...nameErrors('الاسم الأول'),
           not_with_single_name:
-            'إن كان لهذا الشخص اسم واحد فقط، فاكتبه في حقل اسم العائلة واترك حقل الاسم الأول فارغًا',
+            'إن كان لهذا الشخص اسم واحد فقط، فاكتبه في حقل الاسم الأول أو في حقل اسم العائلة واترك الآخر فارغًا',
         },
+        doubts: { only_name: `هل ${name} هو الاسم الوحيد لهذا الشخص؟` },
       },
       middle_name: {
         label: 'الاسم الأوسط',
@@ -439,11 +440,16 @@ export const companySteps: Pick<
           not_with_single_name: 'إن كان لهذا الشخص اسم واحد فقط، فاترك حقل الاسم الأوسط فارغًا',
         },
       },
-      last_name: { label: 'اسم العائلة', errors: nameErrors('اسم العائلة') },
+      last_name: {
+        label: 'اسم العائلة',
+        errors: nameErrors('اسم العائلة'),
+        doubts: { only_name: `هل ${name} هو الاسم الوحيد لهذا الشخص؟` },
+      },
       single_name: {
         label: 'لهذا الشخص اسم واحد فقط',
         short: 'اسم واحد فقط',
-        hint: 'اكتبه في حقل اسم العائلة واترك الحقول الأخرى فارغة.',
+        hint: 'اكتبه في حقل الاسم الأول أو في حقل اسم العائلة واترك الحقول الأخرى فارغة.',
+        ticked: 'نعم. يُرسَل بوصفه الاسم الأول واسم العائلة معًا.',
         errors: {},
       },
       is_applicant: {
@@ -479,7 +485,7 @@ export const companySteps: Pick<
       title: {
         label: 'المسمّى الوظيفي',
         hint: 'مثل: الرئيس التنفيذي أو المدير المالي',
-        errors: nameErrors('المسمّى الوظيفي'),
+        errors: wordErrors('المسمّى الوظيفي'),
       },
     },
   },
@@ -687,7 +693,7 @@ function nameErrors(part: string) {
   return {
     missing: `أدخِل ${part}`,
     too_long: `اختصر ${part} إلى ${atMostCharacters}`,
-    wrong_characters: `استخدم في ${part} الحروف والأرقام والمسافات والشرطات والنقاط والفواصل العليا فقط`,
+    wrong_characters: `استخدم في ${part} الحروف والأرقام والمسافات والشرطات والنقاط والفواصل والأقواس فقط`,
   }
 }
 

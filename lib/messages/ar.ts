@@ -17,7 +17,7 @@ import type { Catalogue } from './translate.ts'
 
 // U+2066 and U+2069 keep numbers and references left to right within a sentence (Unicode TR 9).
 
-const nameCharacters = 'الحروف والأرقام والمسافات والشرطات والنقاط والفواصل العليا'
+const nameCharacters = 'الحروف والأرقام والمسافات والشرطات والنقاط والفواصل والأقواس'
 
 const steps: Catalogue['steps'] = {
   applicant: {
@@ -42,7 +42,7 @@ const steps: Catalogue['steps'] = {
         errors: {
           missing: 'أدخِل لقبك',
           too_long: `اختصر اللقب إلى ${atMostCharacters}`,
-          wrong_characters: 'استخدم في اللقب الحروف والمسافات والنقاط فقط',
+          wrong_characters: 'أعِد كتابة اللقب من دون رموز غير مرئية',
         },
       },
       first_name: {
@@ -52,8 +52,9 @@ const steps: Catalogue['steps'] = {
           too_long: `اختصر الاسم الأول إلى ${atMostCharacters}`,
           wrong_characters: `استخدم في الاسم الأول ${nameCharacters} فقط`,
           not_with_single_name:
-            'إن كان لك اسم واحد فقط، فاكتبه في حقل اسم العائلة واترك حقل الاسم الأول فارغًا',
+            'إن كان لك اسم واحد فقط، فاكتبه في حقل الاسم الأول أو في حقل اسم العائلة واترك الآخر فارغًا',
         },
+        doubts: { only_name: 'هل \u2068{name}\u2069 هو اسمك الوحيد؟' },
       },
       middle_name: {
         label: 'الاسم الأوسط',
@@ -71,11 +72,13 @@ const steps: Catalogue['steps'] = {
           too_long: `اختصر اسم العائلة إلى ${atMostCharacters}`,
           wrong_characters: `استخدم في اسم العائلة ${nameCharacters} فقط`,
         },
+        doubts: { only_name: 'هل \u2068{name}\u2069 هو اسمك الوحيد؟' },
       },
       single_name: {
         label: 'لي اسم واحد فقط',
         short: 'اسم واحد فقط',
-        hint: 'اكتبه في حقل اسم العائلة واترك الحقول الأخرى فارغة.',
+        hint: 'اكتبه في حقل الاسم الأول أو في حقل اسم العائلة واترك الحقول الأخرى فارغة.',
+        ticked: 'نعم. يُرسَل بوصفه الاسم الأول واسم العائلة معًا.',
         errors: {},
       },
     },

@@ -423,8 +423,9 @@ export const companySteps = {
         errors: {
           ...nameErrors('Given names', 'Enter the given names'),
           not_with_single_name:
-            'Given names must be empty if there is one name only: enter that name as the family name',
+            'If there is one name only, enter it in one box and leave the other empty',
         },
+        doubts: { only_name: 'Is {name} this person’s only name?' },
       },
       middle_name: {
         label: 'Middle names',
@@ -436,11 +437,13 @@ export const companySteps = {
       last_name: {
         label: 'Family name',
         errors: nameErrors('Family name', 'Enter the family name'),
+        doubts: { only_name: 'Is {name} this person’s only name?' },
       },
       single_name: {
         label: 'This person has one name only',
         short: 'One name only',
-        hint: 'Enter it as the family name and leave the others empty.',
+        hint: 'Enter it as the given name or as the family name, and leave the other boxes empty.',
+        ticked: 'Yes. It is sent both as given name and as family name.',
         errors: {},
       },
       is_applicant: {
@@ -476,7 +479,7 @@ export const companySteps = {
       title: {
         label: 'Job title',
         hint: 'For example, CEO, CFO or President',
-        errors: nameErrors('Job title', 'Enter the job title'),
+        errors: wordErrors('Job title', 'Enter the job title'),
       },
     },
   },
@@ -693,7 +696,7 @@ function nameErrors(subject: string, missing: string) {
   return {
     missing,
     too_long: `${subject} must be {max} characters or fewer`,
-    wrong_characters: `${subject} must only include letters, digits, spaces, hyphens, apostrophes, full stops, commas and slashes`,
+    wrong_characters: `${subject} must only include letters, digits, spaces, hyphens, apostrophes, dots, commas, slashes and brackets`,
   }
 }
 

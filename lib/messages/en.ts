@@ -38,8 +38,7 @@ const steps = {
         errors: {
           missing: 'Enter your title',
           too_long: 'Title must be {max} characters or fewer',
-          wrong_characters:
-            'Title must only include letters, digits, spaces, hyphens, apostrophes, full stops, commas and slashes',
+          wrong_characters: 'Title includes characters that cannot be seen: type it again',
         },
       },
       first_name: {
@@ -48,10 +47,11 @@ const steps = {
           missing: 'Enter your given names',
           too_long: 'Given names must be {max} characters or fewer',
           wrong_characters:
-            'Given names must only include letters, digits, spaces, hyphens, apostrophes, full stops, commas and slashes',
+            'Given names must only include letters, digits, spaces, hyphens, apostrophes, dots, commas, slashes and brackets',
           not_with_single_name:
-            'Given names must be empty if you have one name only: enter that name as the family name',
+            'If you have one name only, enter it in one box and leave the other empty',
         },
+        doubts: { only_name: 'Is {name} your only name?' },
       },
       middle_name: {
         label: 'Middle names',
@@ -59,7 +59,7 @@ const steps = {
           missing: 'Enter your middle names',
           too_long: 'Middle names must be {max} characters or fewer',
           wrong_characters:
-            'Middle names must only include letters, digits, spaces, hyphens, apostrophes, full stops, commas and slashes',
+            'Middle names must only include letters, digits, spaces, hyphens, apostrophes, dots, commas, slashes and brackets',
           not_with_single_name: 'Middle names must be empty if you have one name only',
         },
       },
@@ -69,13 +69,15 @@ const steps = {
           missing: 'Enter your family name',
           too_long: 'Family name must be {max} characters or fewer',
           wrong_characters:
-            'Family name must only include letters, digits, spaces, hyphens, apostrophes, full stops, commas and slashes',
+            'Family name must only include letters, digits, spaces, hyphens, apostrophes, dots, commas, slashes and brackets',
         },
+        doubts: { only_name: 'Is {name} your only name?' },
       },
       single_name: {
         label: 'I have one name only',
         short: 'One name only',
-        hint: 'Enter it as the family name and leave the others empty.',
+        hint: 'Enter it as the given name or as the family name, and leave the other boxes empty.',
+        ticked: 'Yes. It is sent both as given name and as family name.',
         errors: {},
       },
     },
@@ -234,7 +236,7 @@ const steps = {
           missing: 'Enter your full name',
           too_long: 'Full name must be {max} characters or fewer',
           wrong_characters:
-            'Full name must only include letters, digits, spaces, hyphens, apostrophes, full stops, commas and slashes',
+            'Full name must only include letters, digits, spaces, hyphens, apostrophes, dots, commas, slashes and brackets',
         },
       },
       attester_role: {

@@ -430,8 +430,9 @@ export const companySteps: Pick<
         errors: {
           ...nameErrors('el nombre'),
           not_with_single_name:
-            'Si tiene un solo nombre, escríbalo en «Apellidos» y deje vacío «Nombre(s)»',
+            'Si tiene un solo nombre, escríbalo en «Nombre(s)» o en «Apellidos» y deje vacío el otro campo',
         },
+        doubts: { only_name: '¿Es {name} el único nombre de esta persona?' },
       },
       middle_name: {
         label: 'Otros nombres',
@@ -440,11 +441,16 @@ export const companySteps: Pick<
           not_with_single_name: 'Si tiene un solo nombre, deje vacío «Otros nombres»',
         },
       },
-      last_name: { label: 'Apellidos', errors: nameErrors('los apellidos') },
+      last_name: {
+        label: 'Apellidos',
+        errors: nameErrors('los apellidos'),
+        doubts: { only_name: '¿Es {name} el único nombre de esta persona?' },
+      },
       single_name: {
         label: 'Esta persona tiene un solo nombre',
         short: 'Un solo nombre',
-        hint: 'Escríbalo en «Apellidos» y deje vacío lo demás.',
+        hint: 'Escríbalo en «Nombre(s)» o en «Apellidos» y deje vacío lo demás.',
+        ticked: 'Sí. Se envía como nombre y como apellido.',
         errors: {},
       },
       is_applicant: {
@@ -481,7 +487,7 @@ export const companySteps: Pick<
       title: {
         label: 'Cargo',
         hint: 'Por ejemplo, director general, director financiero o presidenta',
-        errors: nameErrors('el cargo'),
+        errors: wordErrors('el cargo'),
       },
     },
   },
@@ -703,7 +709,7 @@ function nameErrors(part: string) {
   return {
     missing: `Escriba ${part}`,
     too_long: `Acorte ${part} a {max} caracteres como máximo`,
-    wrong_characters: `Escriba ${part} solo con letras, números, espacios, guiones, apóstrofos, puntos y comas`,
+    wrong_characters: `Escriba ${part} solo con letras, números, espacios, guiones, apóstrofos, puntos, comas, barras y paréntesis`,
   }
 }
 

@@ -38,7 +38,7 @@ const steps: Catalogue['steps'] = {
         errors: {
           missing: 'Escriba su tratamiento',
           too_long: 'Acorte el tratamiento a {max} caracteres como máximo',
-          wrong_characters: 'Escriba el tratamiento solo con letras, espacios y puntos',
+          wrong_characters: 'Vuelva a escribir el tratamiento sin caracteres invisibles',
         },
       },
       first_name: {
@@ -47,10 +47,11 @@ const steps: Catalogue['steps'] = {
           missing: 'Escriba su nombre',
           too_long: 'Acorte su nombre a {max} caracteres como máximo',
           wrong_characters:
-            'Use en su nombre solo letras, números, espacios, guiones, apóstrofos, puntos y comas',
+            'Use en su nombre solo letras, números, espacios, guiones, apóstrofos, puntos, comas, barras y paréntesis',
           not_with_single_name:
-            'Si tiene un solo nombre, escríbalo en «Apellidos» y deje vacío «Nombre(s)»',
+            'Si tiene un solo nombre, escríbalo en «Nombre(s)» o en «Apellidos» y deje vacío el otro campo',
         },
+        doubts: { only_name: '¿Es {name} su único nombre?' },
       },
       middle_name: {
         label: 'Otros nombres',
@@ -58,7 +59,7 @@ const steps: Catalogue['steps'] = {
           missing: 'Escriba sus otros nombres',
           too_long: 'Acorte sus otros nombres a {max} caracteres como máximo',
           wrong_characters:
-            'Use en sus otros nombres solo letras, números, espacios, guiones, apóstrofos, puntos y comas',
+            'Use en sus otros nombres solo letras, números, espacios, guiones, apóstrofos, puntos, comas, barras y paréntesis',
           not_with_single_name: 'Si tiene un solo nombre, deje vacío «Otros nombres»',
         },
       },
@@ -68,13 +69,15 @@ const steps: Catalogue['steps'] = {
           missing: 'Escriba sus apellidos',
           too_long: 'Acorte sus apellidos a {max} caracteres como máximo',
           wrong_characters:
-            'Use en sus apellidos solo letras, números, espacios, guiones, apóstrofos, puntos y comas',
+            'Use en sus apellidos solo letras, números, espacios, guiones, apóstrofos, puntos, comas, barras y paréntesis',
         },
+        doubts: { only_name: '¿Es {name} su único nombre?' },
       },
       single_name: {
         label: 'Tengo un solo nombre',
         short: 'Un solo nombre',
-        hint: 'Escríbalo en «Apellidos» y deje vacío lo demás.',
+        hint: 'Escríbalo en «Nombre(s)» o en «Apellidos» y deje vacío lo demás.',
+        ticked: 'Sí. Se envía como nombre y como apellido.',
         errors: {},
       },
     },
@@ -234,7 +237,7 @@ const steps: Catalogue['steps'] = {
           missing: 'Escriba su nombre completo',
           too_long: 'Acorte su nombre completo a {max} caracteres como máximo',
           wrong_characters:
-            'Escriba su nombre completo solo con letras, números, espacios, guiones, apóstrofos, puntos y comas',
+            'Escriba su nombre completo solo con letras, números, espacios, guiones, apóstrofos, puntos, comas, barras y paréntesis',
         },
       },
       attester_role: {

@@ -17,6 +17,8 @@ type FieldTexts<F, Across extends string> = {
   short?: string
   hint?: string
   why?: string
+  /** Of a box: what the list of answers says where it is ticked, instead of "Yes". */
+  ticked?: string
   /** The first, empty choice of a list. */
   choose?: string
   errors: Record<CodesOf<F> | Across | MissingOf<F>, string>

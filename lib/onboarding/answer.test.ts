@@ -41,9 +41,9 @@ describe('a step that is right', () => {
 describe('a step that is wrong', () => {
   it('says every fault at once, in the order of the questions, and gives back what was typed', async () => {
     const typed = {
-      title: '<Dr>',
+      title: 'Dr\u202e',
       first_name: '',
-      middle_name: '',
+      middle_name: 'Rose',
       last_name: 'x'.repeat(101),
       single_name: '',
     }
@@ -172,6 +172,36 @@ describe('a doubt', () => {
     const { answered, doubted } = await post(answers, 'identification', typed)
     expect(doubted).toEqual(['tax_reference_number'])
     expect(answered).toMatchObject({ values: { tax_reference_number: '12345678A' } })
+  })
+})
+
+describe('one name in one of two boxes', () => {
+  const typed = { title: '', first_name: '', middle_name: '', last_name: '' }
+
+  it.each(['first_name', 'last_name'])('is asked about once, and taken: %s', async (field) => {
+    const { answered, doubted } = await post({}, 'name', { ...typed, [field]: 'Suharto' })
+    expect(doubted).toEqual([field])
+    expect(answered).toMatchObject({ values: { [field]: 'Suharto', single_name: true } })
+    expect(answered).toMatchObject({ typed: { single_name: 'yes' } })
+  })
+
+  it('is not asked about where the box for it is ticked', async () => {
+    const one = { ...typed, first_name: 'Suharto', single_name: 'yes' }
+    expect((await post({}, 'name', one)).doubted).toEqual([])
+  })
+
+  it('is asked about again where the other name is taken out', async () => {
+    const two = { ...typed, first_name: 'Maria', last_name: 'Lopez' }
+    const { answers } = await answerAll({ name: two })
+    expect((await post(answers, 'name', { ...two, last_name: '' })).doubted).toEqual(['first_name'])
+  })
+
+  it.each(['first_name', 'last_name'])('is sent as both names: %s', async (field) => {
+    const { stock } = await answerAll({ name: { ...typed, [field]: 'Suharto' } })
+    expect(stock.wire).toEqual({
+      'customer_details.first_name': 'Suharto',
+      'customer_details.last_name': 'Suharto',
+    })
   })
 })
 

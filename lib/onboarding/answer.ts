@@ -5,7 +5,7 @@ import { problemOf } from './describe.ts'
 import { type Circumstances, isAsked, isOptional } from './field.ts'
 import { boundTo, type Kept, keptValues, storedValues } from './kept.ts'
 import { type FieldDoubt, settle } from './settle.ts'
-import { type Fault, readFields, readStep, type Step, type Values } from './step.ts'
+import { asMeant, type Fault, readFields, readStep, type Step, type Values } from './step.ts'
 import { readTyped, withdrawalOf } from './typed.ts'
 import { type Doubt, isDateParts, listOf, type RawValues, type StepState } from './view.ts'
 
@@ -24,7 +24,7 @@ export async function answerStep(
   kept: Kept | undefined,
   circumstances: Circumstances,
 ): Promise<Answered> {
-  const posted = await readPosted(step, form, kept, circumstances)
+  const posted = await readPosted(step, form, kept, circumstances, { whole: true })
   if ('unreadable' in posted || 'state' in posted) return posted
   const { typed, raw, settled, faults, doubts } = posted
   const problems = faults.map((fault) => problemOf(step, fault, circumstances))
@@ -49,7 +49,7 @@ export async function answerPartly(
   kept: Kept | undefined,
   circumstances: Circumstances,
 ): Promise<PartlyAnswered> {
-  const posted = await readPosted(step, form, kept, circumstances)
+  const posted = await readPosted(step, form, kept, circumstances, { whole: false })
   if ('unreadable' in posted) return posted
   if ('state' in posted) return { kept, state: posted.state, more: true }
   const { typed, raw, settled, faults, doubts } = posted
@@ -91,6 +91,7 @@ async function readPosted(
   form: FormData,
   kept: Kept | undefined,
   circumstances: Circumstances,
+  { whole }: { whole: boolean },
 ): Promise<Posted | { state: StepState } | { unreadable: true }> {
   const shown = readTyped(step, form, circumstances)
   if (!shown) return { unreadable: true }
@@ -101,14 +102,19 @@ async function readPosted(
   if (typeof more === 'string' && step.fields[more]?.control === 'countries') {
     return { state: { problems: [], doubts: [], values: withOneMore(raw, more) } }
   }
-  const typed = kept ? withKept(step, shown, kept, withdrawn, circumstances) : shown
+  const supposed = whole ? step.suppose?.(shown) : undefined
+  const meant = whole ? asMeant(step, shown) : shown
+  const typed = kept ? withKept(step, meant, kept, withdrawn, circumstances) : meant
   const reading = readStep(step, typed, circumstances)
   // The second look covers what holds already, so that one page names every fault at once.
   const found = 'faults' in reading ? reading.faults : []
   const partly = 'values' in reading ? reading.values : readFields(step, typed, circumstances)
   const settled = await settle(step, without(partly, found), circumstances)
   const before = keptValues(step, kept, circumstances)
-  const doubts = settled.doubts.filter(({ field }) => settled.values[field] !== before[field])
+  const doubts = [
+    ...(supposed ? [supposed] : []),
+    ...settled.doubts.filter(({ field }) => settled.values[field] !== before[field]),
+  ]
   const unseen = doubts.some(({ field }) => form.get(`doubt.${field}`) !== shown[field])
   return {
     typed,

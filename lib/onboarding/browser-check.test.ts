@@ -4,7 +4,7 @@ import { anythingFor, placesOf } from '../testing/hostile.ts'
 import { stepResolver } from './browser-check.ts'
 import { describeStep, faultWords } from './describe.ts'
 import { allSteps } from './journey.ts'
-import { readStep, type Step } from './step.ts'
+import { asMeant, readStep, type Step } from './step.ts'
 
 it.each((allSteps as readonly Step[]).map((step) => [step.id, step] as const))(
   'finds of step "%s" in the browser exactly what the server finds',
@@ -21,7 +21,7 @@ it.each((allSteps as readonly Step[]).map((step) => [step.id, step] as const))(
             fields: {},
             shouldUseNativeValidation: false,
           })
-          const reading = readStep(step, typed, here)
+          const reading = readStep(step, asMeant(step, typed), here)
           const faults = 'faults' in reading ? reading.faults : []
           expect(codesOf(errors)).toEqual(
             Object.fromEntries(

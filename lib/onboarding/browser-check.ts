@@ -6,14 +6,16 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
 import type { Circumstances } from './field.ts'
 import { findStep } from './journey.ts'
-import { schemaOf } from './step.ts'
+import { asMeant, schemaOf } from './step.ts'
 import type { RawValues } from './view.ts'
 
 /** A resolver whose messages are codes. Throws when there is no such step. */
 export function stepResolver(stepId: string, circumstances: unknown): Resolver<RawValues> {
   const step = findStep(stepId)
   if (!step) throw new Error(`There is no step ${stepId}`)
-  return zodResolver(
+  const resolve = zodResolver(
     schemaOf(step, circumstances as Circumstances),
   ) as unknown as Resolver<RawValues>
+  // What is only to be confirmed is for the server to ask.
+  return (typed, context, options) => resolve(asMeant(step, typed), context, options)
 }

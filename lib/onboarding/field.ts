@@ -98,6 +98,8 @@ export type TextField<Code extends string = string, DoubtCode extends string = s
   read: (typed: string, circumstances: Circumstances) => Reading<string | number, Code>
   /** The server's second look, for what needs more data than a browser should load: see settle.ts. */
   settle?: Settler<Code, DoubtCode>
+  /** What its step may ask about it: see `suppose` of a step. */
+  asks?: readonly DoubtCode[]
   type?: 'text' | 'email' | 'tel'
   inputMode?: 'numeric' | 'decimal' | 'email' | 'tel'
   width?: 'full' | 'two-thirds' | 'half' | 'short'
@@ -170,9 +172,9 @@ type SettledCodes<F> = F extends { settle: { codes: readonly (infer Code extends
   : never
 
 /** Every doubt a field may be asked about. */
-export type DoubtsOf<F> = F extends { settle: { doubts: readonly (infer Code extends string)[] } }
-  ? Code
-  : never
+export type DoubtsOf<F> =
+  | (F extends { settle: { doubts: readonly (infer Code extends string)[] } } ? Code : never)
+  | (F extends { asks: readonly (infer Code extends string)[] } ? Code : never)
 
 /** The options of a field whose words are in the catalogue. */
 export type OptionsOf<F> = F extends { options: readonly (infer Option extends string)[] }

@@ -120,7 +120,8 @@ const writtenAs: Record<string, string> = {
   ک: 'ك',
 }
 
-const apostrophes = /['’‘ʼ`´]/gu
+// The middle dots of Catalan and Japanese with them: "Gal·la" is found as "Galla" and as "Gal la".
+const apostrophes = /['’‘‛ʼ`´′՚׳·‧・]/gu
 const betweenWords = /[^\p{L}\p{N}]+/u
 
 const nameFields = ['first_name', 'middle_name', 'last_name']

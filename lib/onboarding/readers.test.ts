@@ -45,6 +45,18 @@ describe('name', () => {
     ['Smith, Jr.', 'Smith, Jr.'],
     ['Henry 8th', 'Henry 8th'],
     ['A/P Muthu', 'A/P Muthu'],
+    ['Gal·la', 'Gal·la'],
+    ['マイケル・スミス', 'マイケル・スミス'],
+    ['ﾏｲｹﾙ･ｽﾐｽ', 'ﾏｲｹﾙ･ｽﾐｽ'],
+    ['Jean\u2011Paul', 'Jean\u2011Paul'],
+    ['Jean\u2010Paul', 'Jean\u2010Paul'],
+    ['D‘Arcy', 'D‘Arcy'],
+    ['O`Brien', 'O`Brien'],
+    ['O´Brien', 'O´Brien'],
+    ['Kahananui (Kealoha)', 'Kahananui (Kealoha)'],
+    ['ג׳ורג׳', 'ג׳ורג׳'],
+    ['བསྟན་འཛིན', 'བསྟན་འཛིན'],
+    ['Kawaiʻae\u02bba', 'Kawaiʻae\u02bba'],
     ['  Anna \t Maria\n', 'Anna Maria'],
     ['Jose\u0301', 'José'],
     ['Jose\u200b\u0301', 'José'],
@@ -132,6 +144,9 @@ describe('passport', () => {
     [' XDA 123-456 ', 'XDA123456'],
     ['XDA\u2011123456', 'XDA123456'],
     ['N٠٠٠١٢٣٤', 'N0001234'],
+    // As Russian passports are written: series, sign, number.
+    ['75 №123456', '75123456'],
+    ['ｎ１２３', 'N123'],
     ['1', '1'],
     ['1'.repeat(20), '1'.repeat(20)],
   ])('reads %j as %j', (typed, value) => {
@@ -146,6 +161,10 @@ describe('passport', () => {
     ['XDA_123', 'wrong_characters'],
     ['ÑDA123', 'wrong_characters'],
     ['<A123>', 'wrong_characters'],
+    // NFKC would read them as Aa, SS and FI.
+    ['Aª123', 'wrong_characters'],
+    ['ß123', 'wrong_characters'],
+    ['ﬁ123', 'wrong_characters'],
     ['A12\u202e3', 'wrong_characters'],
   ])('says of %j: %s', (typed, fault) => {
     expect(passport(20)(typed)).toEqual({ fault })
@@ -284,7 +303,8 @@ describe('the numbers of a company', () => {
     [' hrb  12345 b ', 'HRB 12345 B'],
     ['12.345.678/0001-95', '12.345.678/0001-95'],
     ['١٢٣٤٥٦', '123456'],
-    ['№ 1027700132195', 'NO 1027700132195'],
+    ['№ 1027700132195', '1027700132195'],
+    ['HRB\u201112345', 'HRB-12345'],
     ['Ö&P 7', 'Ö&P 7'],
     ['\u1fd2 7', '\u03aa\u0300 7'],
   ])('are kept as the register writes them: %j as %j', (typed, value) => {

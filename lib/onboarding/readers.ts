@@ -14,11 +14,18 @@ import {
   hasForbiddenCharacters,
   isLongerThan,
   tidy,
+  withoutNumeroSign,
   wordsOf,
 } from './text.ts'
 
-/** Unicode letters, marks, digits and what stands between names on passports (ICAO 9303 leaves none of these out). */
-const nameCharacters = /^[\p{L}\p{M}\p{Nd} '’\-.,،/\u200c\u200d]+$/u
+/**
+ * Letters, marks and digits of any script, and what stands in and between names: dashes (Jean‑Paul
+ * with U+2011), apostrophes as keyboards and typesetters have them ("O´Brien" is common in Spanish,
+ * "D‘Arcy" where a program opened a quotation), the middle dots of Catalan (Gal·la) and Japanese
+ * (マイケル・スミス), brackets, the signs of Armenian, Hebrew and Tibetan, and joiners. Nothing that
+ * HTML or a formula begins with.
+ */
+const nameCharacters = /^[\p{L}\p{M}\p{Nd} \p{Pd}'’‘‛`´′＇՚׳״·‧・･་.,،，．/()（）\u200c\u200d]+$/u
 
 /** A personal name of up to `max` characters (code points); a mere dash says that there is none. */
 export function name(max: number) {
@@ -117,12 +124,12 @@ export function telephone(typed: string): Reading<string, 'missing' | 'too_long'
 /** Separators are dropped before a number is measured; so many of them are no number any more. */
 const longestWithSeparators = 100
 
-/** Letters and digits of a passport, at most `max`; blanks and dashes are dropped (ICAO 9303 part 4). */
+/** Letters and digits of a passport, at most `max`; blanks, dashes and "№" are dropped (ICAO 9303 part 4). */
 export function passport(max: number) {
   return (typed: string): Reading<string, 'missing' | 'too_long' | 'wrong_characters'> => {
     const whole = tidy(typed)
     if (whole.length > longestWithSeparators) return { fault: 'too_long' }
-    const text = capitals(whole).replace(/[\s\p{Pd}]/gu, '')
+    const text = capitals(withoutNumeroSign(whole)).replace(/[\s\p{Pd}]/gu, '')
     if (!text) return { fault: 'missing' }
     if (text.length > max) return { fault: 'too_long' }
     return /^[A-Z0-9]+$/.test(text) ? { value: text } : { fault: 'wrong_characters' }
@@ -189,12 +196,12 @@ export function words(max: number) {
   }
 }
 
-/** A number out of a register, with the letters and signs it is written with, in capitals. */
+/** A number out of a register in capitals, with the letters and signs it is written with but "№". */
 export function registerNumber(max: number) {
   return (typed: string): Reading<string, 'missing' | 'too_long' | 'wrong_characters'> => {
     const text = tidy(typed)
     if (text.length > longestWithSeparators) return { fault: 'too_long' }
-    const number = capitals(text)
+    const number = capitals(withoutNumeroSign(text)).replace(/\p{Pd}/gu, '-')
     if (!wordsOf(number)) return number ? { fault: 'wrong_characters' } : { fault: 'missing' }
     if (isLongerThan(number, max)) return { fault: 'too_long' }
     return registerCharacters.test(number) ? { value: number } : { fault: 'wrong_characters' }
@@ -212,8 +219,8 @@ export function companyTaxNumber(max: number) {
   }
 }
 
-// "HRB 12345 B", "12.345.678/0001-95", "CHE-123.456.789", "№ 1027700132195".
-const registerCharacters = /^[\p{L}\p{M}\p{N} .,/&()+\-№:]+$/u
+// "HRB 12345 B", "12.345.678/0001-95", "CHE-123.456.789".
+const registerCharacters = /^[\p{L}\p{M}\p{N} .,/&()+\-:]+$/u
 
 /** An address of the web, as `https://…` where no other scheme was typed. */
 export function website(max: number) {

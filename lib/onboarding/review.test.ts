@@ -93,7 +93,10 @@ describe('the rows of the review', () => {
 
   it('say that there is one name only', async () => {
     const shown = await shownOf(suharto)
-    expect(shown).toMatchObject({ last_name: 'Suharto', single_name: 'Yes' })
+    expect(shown).toMatchObject({
+      last_name: 'Suharto',
+      single_name: 'Yes. It is sent both as given name and as family name.',
+    })
     expect(shown.first_name).toBeUndefined()
   })
 

@@ -1,6 +1,6 @@
 /** The answers as a list to check: in the words they are sent in, sensitive ones masked. */
 import { formatDay } from '../messages/dates.ts'
-import { translator } from '../messages/translate.ts'
+import { findWords, translator } from '../messages/translate.ts'
 import { optionsOf, shortLabel } from './describe.ts'
 import { type Circumstances, circumstancesAt, type Field, isAsked, isList } from './field.ts'
 import { formatTelephone } from './identifiers/telephone.ts'
@@ -70,7 +70,10 @@ export async function displayValue(
   const field = step.fields[name] as Field
   const { language } = circumstances
   if (value === undefined) return undefined
-  if (field.control === 'checkbox') return translator(language)('page.yes')
+  if (field.control === 'checkbox') {
+    const said = findWords(language, `steps.${step.id}.fields.${name}.ticked`)
+    return said ?? translator(language)('page.yes')
+  }
   if (field.control === 'date') return formatDay(String(value), language)
   if (field.sensitive) return mask(String(value))
   const options = optionsOf(step, name, field, circumstances)

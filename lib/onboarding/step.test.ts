@@ -129,9 +129,28 @@ describe('a single name', () => {
     })
   })
 
-  it('is not enough without', () => {
-    expect(read({ last_name: 'Suharto' })).toEqual({
+  it.each(['first_name', 'last_name'])(
+    'is taken from either box once it is said to be one: %s',
+    (field) => {
+      const values = { [field]: 'Suharto', single_name: true }
+      expect(read({ [field]: 'Suharto', single_name: 'yes' })).toEqual({ values })
+      expect(read({ [field]: 'Suharto' })).toHaveProperty('faults')
+    },
+  )
+
+  it('may stand in both, as other forms ask for it', () => {
+    const values = { first_name: 'Suharto', last_name: 'Suharto', single_name: true }
+    expect(read({ first_name: 'Suharto', last_name: 'Suharto', single_name: 'yes' })).toEqual({
+      values,
+    })
+  })
+
+  it('is not what somebody with a middle name has', () => {
+    expect(read({ middle_name: 'B', last_name: 'Suharto' })).toEqual({
       faults: [{ field: 'first_name', code: 'missing' }],
+    })
+    expect(read({ middle_name: 'B', first_name: 'Suharto' })).toEqual({
+      faults: [{ field: 'last_name', code: 'missing' }],
     })
   })
 
@@ -151,7 +170,6 @@ describe('a single name', () => {
       faults: [
         { field: 'first_name', code: 'wrong_characters' },
         { field: 'middle_name', code: 'not_with_single_name' },
-        { field: 'last_name', code: 'missing' },
       ],
     })
   })

@@ -14,6 +14,14 @@ export type Values = Record<string, Json>
 /** One code at one input. */
 export type Fault = { field: string; part?: keyof DateParts; code: string }
 
+/** A doubt about one field, and what is typed for the person who confirms it. */
+export type Supposition<Field extends string = string> = {
+  field: Field
+  code: string
+  texts: Record<string, string>
+  typed: RawValues
+}
+
 export type Step<
   Id extends string = string,
   Fields extends Record<string, Field> = Record<string, Field>,
@@ -35,6 +43,11 @@ export type Step<
   texts?: (circumstances: Circumstances) => Record<string, string | number>
   /** What must be true of the fields together. */
   across?: (values: Values, circumstances: Circumstances) => Across[]
+  /**
+   * What is probably meant where something was left empty: asked about once, and then read as if it had
+   * been typed. Only of a form that is sent as a whole; what is stored is read as it stands.
+   */
+  suppose?: (typed: RawValues) => Supposition | undefined
   /** Where one answer does not simply go to its field's wire path. */
   toWire?: (values: Values, circumstances: Circumstances) => Partial<Record<AnyPath, Json>>
 }
@@ -74,6 +87,11 @@ export function schemaOf(step: Step, circumstances: Circumstances) {
     ),
     z.transform(withoutUnanswered),
   )
+}
+
+/** What was typed, with what is probably meant where something was left empty. */
+export function asMeant(step: Step, typed: RawValues): RawValues {
+  return { ...typed, ...step.suppose?.(typed)?.typed }
 }
 
 /** What was typed, as values or as the faults to mend, in the order of the questions. */

@@ -31,6 +31,12 @@ it('reads the digits of every script', () => {
   expect(asciiDigits('\u{116da}\u{116d9}')).toBe('09')
 })
 
+it('writes in capitals without letters that nobody typed', () => {
+  expect(capitals('75 №123456 ª ß ﬁ ①')).toBe('75 №123456 ª ß ﬁ ①')
+  expect(capitals('ａ１－ｂ')).toBe('A1-B')
+  expect(capitals('n\u0303 é')).toBe('Ñ É')
+})
+
 it('composes letters that have no capital of their own after they are in capitals', () => {
   expect(capitals('\u1fd2 ٣')).toBe('\u03aa\u0300 3')
   expect(capitals(capitals('\u1fd2'))).toBe(capitals('\u1fd2'))

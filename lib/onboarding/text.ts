@@ -37,17 +37,37 @@ export function mask(value: string): string {
   return `••••${shown ? ` ${value.slice(-shown)}` : ''}`
 }
 
-/** Digits of any script as ASCII digits; everything else as it is. */
+/** Digits of any script and full-width signs in ASCII; everything else as it is. */
 export function asciiDigits(text: string): string {
-  return text.normalize('NFKC').replace(/[^\P{Nd}0-9]/gu, digitValue)
+  return text
+    .replace(/[\uff01-\uff5e]/g, halfWidth)
+    .replace(/[^\P{Nd}0-9]/gu, digitValue)
+    .normalize('NFC')
 }
 
 /**
- * The text in capitals and ASCII digits, composed (NFKC). Composed last: a small letter with marks
- * may have no capital of its own, and then its marks stand apart (Unicode, SpecialCasing.txt).
+ * A number of a document or a register in capitals and ASCII digits. Without NFKC, which reads "№" as
+ * "No" and "ª" as "a": a letter that nobody typed makes another number of it. For the same reason a
+ * letter whose capital is several letters ("ß") stays as it is. Composed last: a small letter with
+ * marks may have no capital of its own, and then its marks stand apart (Unicode, SpecialCasing.txt).
  */
 export function capitals(text: string): string {
-  return asciiDigits(text).toUpperCase().normalize('NFKC')
+  return asciiDigits(text)
+    .replace(/\p{Ll}/gu, (letter) => {
+      const capital = letter.toUpperCase().normalize('NFC')
+      return (capital.match(/\p{L}/gu)?.length ?? 0) > 1 ? letter : capital
+    })
+    .normalize('NFC')
+}
+
+/** A numero sign ("№") says that a number follows; it is no part of it. */
+export function withoutNumeroSign(text: string): string {
+  return text.replace(/№/g, '').trim()
+}
+
+// The full-width forms of ASCII stand in the same order (Unicode, "Halfwidth and Fullwidth Forms").
+function halfWidth(sign: string): string {
+  return String.fromCharCode(sign.charCodeAt(0) - 0xfee0)
 }
 
 const digitValues = new Map<string, string>()

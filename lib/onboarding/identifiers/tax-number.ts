@@ -1,4 +1,4 @@
-import { capitals } from '../text.ts'
+import { capitals, withoutNumeroSign } from '../text.ts'
 import type { TaxNameKey } from './tax-names.ts'
 import { otherTaxRule, taxCheckers, taxRules, taxTerritories } from './tax-rules.ts'
 
@@ -20,10 +20,10 @@ export function taxNumber(country: string): TaxNumber {
   return ownValue(taxRules, issuer(country)) ?? otherTaxRule
 }
 
-/** The number in capitals and Western digits, without spaces, dashes, dots, strokes and brackets. */
+/** The number in capitals and Western digits, without spaces, dashes, dots, strokes, brackets and "№". */
 export function normaliseTaxNumber(typed: string): string {
   // Twice: what goes can stand between a letter and its accent.
-  return capitals(capitals(typed).replace(/[\s\p{Pd}\p{Cf}./()]/gu, ''))
+  return capitals(capitals(withoutNumeroSign(typed)).replace(/[\s\p{Pd}\p{Cf}./()]/gu, ''))
 }
 
 /**

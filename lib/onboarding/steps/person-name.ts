@@ -1,17 +1,9 @@
 import { optional, name as personalName, tick } from '../readers.ts'
 import { defineStep } from '../step.ts'
 import type { PersonWire } from '../wire.ts'
+import { sentNames, singleNameFaults, supposeSingleName } from './single-name.ts'
 
 const nameLength = 100
-
-type NameFault =
-  | { field: 'first_name'; code: 'missing' | 'not_with_single_name' }
-  | { field: 'middle_name'; code: 'not_with_single_name' }
-
-const onlyWithSeveralNames: NameFault[] = [
-  { field: 'first_name', code: 'not_with_single_name' },
-  { field: 'middle_name', code: 'not_with_single_name' },
-]
 
 /** The name of one person of a company, as the passport has it; and whether it is who fills this in. */
 export const personName = defineStep({
@@ -22,8 +14,9 @@ export const personName = defineStep({
       control: 'text',
       wire: 'first_name',
       spellCheck: false,
-      // Whether it may be empty depends on the tick below: see `across`.
+      // Whether it may be empty depends on the others: see single-name.ts.
       read: optional(personalName(nameLength)),
+      asks: ['only_name'],
       texts: () => ({ max: nameLength }),
     },
     middle_name: {
@@ -38,25 +31,21 @@ export const personName = defineStep({
       control: 'text',
       wire: 'last_name',
       spellCheck: false,
-      read: personalName(nameLength),
+      read: optional(personalName(nameLength)),
+      asks: ['only_name'],
       texts: () => ({ max: nameLength }),
     },
     single_name: { control: 'checkbox', optional: true, read: tick },
     is_applicant: { control: 'checkbox', optional: true, read: tick },
   },
-  across: (values): NameFault[] => {
-    if (!values.single_name) {
-      return values.first_name ? [] : [{ field: 'first_name', code: 'missing' }]
-    }
-    return onlyWithSeveralNames.filter(({ field }) => values[field])
-  },
+  across: singleNameFaults,
+  suppose: supposeSingleName,
   toWire: (values) => {
     const wire: PersonWire = {}
     if (values.middle_name) wire.middle_name = values.middle_name
-    if (values.last_name) wire.last_name = values.last_name
-    // The interface demands both names; a single name is therefore sent as both (decided 2026-11).
-    const first = values.single_name ? values.last_name : values.first_name
+    const { first, last } = sentNames(values)
     if (first) wire.first_name = first
+    if (last) wire.last_name = last
     return wire
   },
 })

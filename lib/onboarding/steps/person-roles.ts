@@ -1,9 +1,9 @@
 import { individualTypes } from '../../platform/contract.ts'
-import { anyOf, companyShare, name, optional } from '../readers.ts'
+import { anyOf, companyShare, optional, words } from '../readers.ts'
 import { defineStep } from '../step.ts'
 import { aboutPerson } from './about-person.ts'
 
-const titleLength = 35
+const titleLength = 100
 
 /** What the person is to the company: one may be several things at once. */
 export const personRoles = defineStep({
@@ -22,7 +22,7 @@ export const personRoles = defineStep({
       wire: 'title',
       optional: true,
       width: 'two-thirds',
-      read: optional(name(titleLength)),
+      read: optional(words(titleLength)),
       texts: () => ({ max: titleLength }),
     },
   },
