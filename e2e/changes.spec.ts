@@ -34,7 +34,7 @@ const aRowOf: Record<string, string> = {
   address: 'city',
   identification: 'passport_number',
   product: 'product_id',
-  account: 'percentage_ownership',
+  account: 'asset_type_id',
 }
 
 for (const script of [true, false]) {

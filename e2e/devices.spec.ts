@@ -4,10 +4,9 @@ import { sql } from 'kysely'
 import type { MessageKey } from '../lib/messages/translate.ts'
 import { qrModules } from '../lib/staff/totp-uri.ts'
 import { openDatabaseAsItIs } from '../lib/store/database.ts'
-import { applicants } from '../lib/testing/applicants.ts'
 import { jpeg } from '../lib/testing/documents.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { maya, otherwise } from './support/applicants.ts'
+import { maya, otherwise, lucia as spaniard } from './support/applicants.ts'
 import { reach } from './support/by-post.ts'
 import { openDocument, reachDocuments, section, send } from './support/documents.ts'
 import { byKeyboard } from './support/hand.ts'
@@ -40,7 +39,7 @@ test('a photo is taken with the telephone while the desktop waits, follows and g
   arrive,
   shared,
 }) => {
-  const applicant = otherwise(applicants.maya, { name: { last_name: 'Documents' } })
+  const applicant = otherwise(maya, { name: { last_name: 'Documents' } })
   const desktop = await arrive({ applicant, script: true })
   const { page } = desktop
   await reachDocuments(desktop)
@@ -209,7 +208,7 @@ test('in the branch a customer accepts on their own telephone, and one on the de
   const env = { STAFF_FLAGS: 'note' }
   const { house, staff } = await openWithStaff(build, { env })
   const desk = await arrive({ at: house, script: true })
-  const lucia = await arrive({ at: house, applicant: applicants.lucia, language: 'es' })
+  const lucia = await arrive({ at: house, applicant: spaniard, language: 'es' })
   await reach(lucia, 'terms')
   const amir = await arrive({ at: house, language: 'ar', applicant: { ...maya, language: 'ar' } })
   await reach(amir, 'terms')

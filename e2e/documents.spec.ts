@@ -1,10 +1,9 @@
 /** Documents that the platform wants: chosen, sent, looked at, replaced; and all that is not taken. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { applicants } from '../lib/testing/applicants.ts'
 import { hostileFiles, jpeg, pdf, png } from '../lib/testing/documents.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { type Applicant, mayaNamed, otherwise } from './support/applicants.ts'
+import { type Applicant, abdAlRahman, maya, mayaNamed, otherwise } from './support/applicants.ts'
 import {
   awaitDocument,
   drag,
@@ -34,11 +33,11 @@ function wanted(applicant: Applicant, familyName = 'Documents'): Applicant {
 
 for (const [name, arrival] of Object.entries({
   'in English, by keyboard': {
-    applicant: wanted(applicants.maya),
+    applicant: wanted(maya),
     hand: byKeyboard,
     script: true,
   },
-  'in Arabic, without script': { applicant: wanted(applicants.abdAlRahman) },
+  'in Arabic, without script': { applicant: wanted(abdAlRahman) },
 })) {
   test(
     `documents are sent, checked and accepted ${name}`,
@@ -156,7 +155,7 @@ for (const script of [false, true]) {
     `every hostile file gets one clear message ${how}, and nothing more`,
     wideUnless(!script),
     async ({ arrive, shared }) => {
-      const person = await arrive({ applicant: wanted(applicants.maya), script })
+      const person = await arrive({ applicant: wanted(maya), script })
       await reachDocuments(person)
       await openDocument(person, 'PASSPORT')
       await send(person)
@@ -179,7 +178,7 @@ for (const script of [false, true]) {
 }
 
 test('a long upload shows and says how far it is, and can be stopped', async ({ arrive }) => {
-  const person = await arrive({ applicant: wanted(applicants.maya), script: true })
+  const person = await arrive({ applicant: wanted(maya), script: true })
   const { page } = person
   await reachDocuments(person)
   await openDocument(person, 'PASSPORT')
@@ -201,7 +200,7 @@ test('a long upload shows and says how far it is, and can be stopped', async ({ 
 })
 
 test('a connection that is lost leaves the file selected, and says so', async ({ arrive }) => {
-  const person = await arrive({ applicant: wanted(applicants.maya), script: true })
+  const person = await arrive({ applicant: wanted(maya), script: true })
   const { page } = person
   await reachDocuments(person)
   await openDocument(person, 'PASSPORT')
@@ -256,7 +255,7 @@ test('a file for a document is nobody else’s to send, and comes from our pages
   arrive,
   shared,
 }) => {
-  const owner = await arrive({ applicant: wanted(applicants.maya) })
+  const owner = await arrive({ applicant: wanted(maya) })
   await reachDocuments(owner)
   await openDocument(owner, 'PASSPORT')
   const page = owner.page.url()
@@ -321,7 +320,7 @@ test('no file and no name of one is in a log, an address or the stored files', a
   build,
 }) => {
   const house = await build()
-  const person = await arrive({ at: house, applicant: wanted(applicants.maya), script: true })
+  const person = await arrive({ at: house, applicant: wanted(maya), script: true })
   const canaries = ['Zanquellimar', 'Vuxterbloom']
   const file = { ...passport, name: 'Zanquellimar.pdf', buffer: pdf({ body: '% Vuxterbloom\n' }) }
   await reachDocuments(person)
@@ -346,7 +345,7 @@ test('no file and no name of one is in a log, an address or the stored files', a
   }
 })
 
-for (const applicant of [applicants.maya, applicants.abdAlRahman]) {
+for (const applicant of [maya, abdAlRahman]) {
   test(
     `the pages of documents are for everyone, in ${applicant.language}`,
     wideUnless(applicant.language === 'ar'),

@@ -86,11 +86,7 @@ const steps: Record<string, { empty: Expected[]; typed?: RawValues; wrong?: Expe
     ],
   },
   product: { empty: [{ field: 'product_id', code: 'missing' }] },
-  account: {
-    empty: [{ field: 'asset_type_id', code: 'missing' }],
-    typed: { asset_type_id: 'FIAT_TESTNET_EUR', percentage_ownership: '120' },
-    wrong: [{ field: 'percentage_ownership', code: 'out_of_range' }],
-  },
+  account: { empty: [{ field: 'asset_type_id', code: 'missing' }] },
 }
 
 const visits: { script: boolean; language: Language }[] = [

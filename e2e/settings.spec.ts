@@ -30,10 +30,18 @@ test('one product with one kind of money is stated and not asked; what is entere
   build,
 }) => {
   const house = await build({
-    env: { PLATFORM_CATALOGUE: JSON.stringify(catalogue), PLATFORM_ATTESTATION: 'on' },
+    env: {
+      PLATFORM_CATALOGUE: JSON.stringify(catalogue),
+      PLATFORM_ATTESTATION: 'on',
+      ASK_INDIVIDUAL_OWNERSHIP: 'on',
+    },
   })
   const applicant = otherwise(maya, { account: { percentage_ownership: '50' } })
-  const person = await arrive({ at: house, applicant, house: { catalogue, attestation: true } })
+  const person = await arrive({
+    at: house,
+    applicant,
+    house: { catalogue, attestation: true, askIndividualOwnership: true },
+  })
   const { page } = person
   await reach(person, 'account')
   await expect(page.getByText(product.names.en)).toBeVisible()

@@ -37,7 +37,7 @@ export const answers: Record<string, Record<string, string>> = {
     passport_number: '',
   },
   product: { product_id: 'PAYMENT_BASIC' },
-  account: { asset_type_id: 'FIAT_TESTNET_EUR', percentage_ownership: '62.5' },
+  account: { asset_type_id: 'FIAT_TESTNET_EUR' },
 }
 
 /** What she changes when she is asked to. */

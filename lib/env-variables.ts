@@ -47,6 +47,7 @@ export const variables = z.object({
   PLATFORM_TOKEN_PARAMS: z._default(z.enum(['query', 'body'], 'must be query or body'), 'query'),
   PLATFORM_ATTESTATION: z._default(onOff, 'off'),
   BUSINESS_QUESTIONS: z.optional(questions()),
+  ASK_INDIVIDUAL_OWNERSHIP: z._default(onOff, 'off'),
   PLATFORM_TIMEOUT_MS: z._default(whole(100, 120_000), 10_000),
 
   SANDBOX_TOKEN_LIFE: z._default(life, 'sandbox'),

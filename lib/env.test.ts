@@ -387,6 +387,14 @@ describe('single variables', () => {
     expect(questionsOf('')).not.toContain('naics')
   })
 
+  it('ask people for a percentage of ownership only where that is switched on', () => {
+    expect(envOf(remote).askIndividualOwnership).toBe(false)
+    expect(envOf({ ...remote, ASK_INDIVIDUAL_OWNERSHIP: 'on' }).askIndividualOwnership).toBe(true)
+    expect(faultsOf({ ...remote, ASK_INDIVIDUAL_OWNERSHIP: 'yes' })).toEqual([
+      'ASK_INDIVIDUAL_OWNERSHIP must be on or off',
+    ])
+  })
+
   it('take what flags ask for, of all and of single ones', () => {
     const demandsOf = (value: string) => envOf({ ...remote, STAFF_FLAGS: value }).demands
     expect(new Set(Object.values(demandsOf('')))).toEqual(new Set(['reason']))

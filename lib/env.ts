@@ -40,6 +40,8 @@ export type Env = {
       })
   /** Which questions about its business every company is asked. */
   businessQuestions: readonly BusinessQuestion[]
+  /** Whether people who apply for themselves are asked for `percentage_ownership`. */
+  askIndividualOwnership: boolean
   /** Whether the embedded platform is shown under /sandbox. */
   sandboxPage: boolean
   /** Whether programs may speak to the embedded platform over HTTP: on this machine only. */
@@ -276,6 +278,7 @@ function toEnv(values: Variables, source: Source): Env {
   return {
     platform,
     businessQuestions: values.BUSINESS_QUESTIONS ?? usualBusinessQuestions,
+    askIndividualOwnership: values.ASK_INDIVIDUAL_OWNERSHIP === 'on',
     sandboxPage,
     sandboxApi: sandboxPage && isLoopback(publicUrl),
     sandboxPassword: values.SANDBOX_PASSWORD,

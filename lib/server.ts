@@ -76,6 +76,7 @@ export function settingsOf({ env }: Portico, language: Language): Settings {
     lists: env.platformValues,
     attestation: env.platform.attestation,
     businessQuestions: env.businessQuestions,
+    askIndividualOwnership: env.askIndividualOwnership,
   }
 }
 

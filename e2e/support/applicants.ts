@@ -20,7 +20,11 @@ export const harbourVine = applicantOf(companies.harbourVine)
 /** Two people, one of them with one name only. */
 export const alNoor = applicantOf(companies.alNoor)
 
-export const { maya, oliver, lucia, abdAlRahman, suharto } = applicants
+export const maya = withoutOwnership(applicants.maya)
+export const oliver = withoutOwnership(applicants.oliver)
+export const lucia = withoutOwnership(applicants.lucia)
+export const abdAlRahman = withoutOwnership(applicants.abdAlRahman)
+export const suharto = withoutOwnership(applicants.suharto)
 
 type Changes = Partial<Record<keyof Applicant['typed'], RawValues>>
 
@@ -68,6 +72,17 @@ export function otherwise(applicant: Applicant, changes: Changes): Applicant {
     typed[step as keyof typeof typed] = { ...typed[step as keyof typeof typed], ...answers }
   }
   return { ...applicant, typed }
+}
+
+/** Someone who is not asked for a percentage of ownership, as nobody is unless the operator asks for it. */
+function withoutOwnership({ typed, request, ...applicant }: Individual): Applicant {
+  const { percentage_ownership: _typed, ...account } = typed.account
+  const { percentage_ownership: _sent, ...customer_details } = request.customer_details
+  return {
+    ...applicant,
+    typed: { ...typed, account },
+    request: { ...request, customer_details },
+  }
 }
 
 /** A company as the houses of the stories ask it: their platform knows interface 1.0. */

@@ -30,7 +30,12 @@ export type Person = {
   script: boolean
   hand: Hand
   /** What the house they visit is set to. */
-  house: { catalogue?: Catalogue; attestation?: boolean; wanted?: WirePath[] }
+  house: {
+    catalogue?: Catalogue
+    attestation?: boolean
+    askIndividualOwnership?: boolean
+    wanted?: WirePath[]
+  }
   /** Whom of a company's people the questions are about, counted from 0. */
   about?: number
 }
@@ -195,6 +200,7 @@ export function circumstances(person: Person, step?: string): Circumstances {
     now: new Date(),
     catalogue: house.catalogue ?? embeddedCatalogue,
     attestation: house.attestation ?? false,
+    askIndividualOwnership: house.askIndividualOwnership ?? false,
     wanted: house.wanted ?? [],
   })
   if (step === undefined) return known

@@ -215,10 +215,10 @@ const steps: Catalogue['steps'] = {
         errors: { missing: 'Elija la moneda de la cuenta' },
       },
       percentage_ownership: {
-        label: '¿Qué porcentaje de la cuenta es suyo?',
-        hint: 'Si la cuenta es solo suya, deje este campo vacío o escriba 100.',
+        label: 'Porcentaje de titularidad',
+        hint: 'De 0 a 100',
         errors: {
-          missing: 'Escriba qué porcentaje de la cuenta es suyo',
+          missing: 'Escriba su porcentaje de titularidad',
           not_a_number: 'Escriba su porcentaje con números, como 50',
           out_of_range: 'Escriba un porcentaje de 0 a 100',
           too_precise: 'Escriba su porcentaje con 2 decimales como máximo',

@@ -13,7 +13,7 @@ import { addressForm } from './geography/address-form.ts'
 import { companyNumberNames } from './identifiers/company-number-names.ts'
 import { taxNames } from './identifiers/tax-names.ts'
 import { taxNumber } from './identifiers/tax-number.ts'
-import { type Answers, corporation, person as personSteps } from './journey.ts'
+import { type Answers, corporation, individual, person as personSteps } from './journey.ts'
 import { findApplicant, othersShare, type Person, peopleOf, personName, rolesOf } from './people.ts'
 import { addressFormFor, knownAddresses, offeredTo, ownAddressOf } from './places.ts'
 import type { Step } from './step.ts'
@@ -25,6 +25,8 @@ export type Settings = {
   catalogue: Catalogue
   /** Interface 1.1: the customer attests that the information is true, and more is asked. */
   attestation: boolean
+  /** Everyone who applies for themselves is asked for `percentage_ownership`. */
+  askIndividualOwnership?: boolean
   /** The questions about its business that every company is asked; the usual ones where nothing is set. */
   businessQuestions?: readonly BusinessQuestion[]
   /** The lists of values that replace the interface's own, with words where the catalogues have none. */
@@ -51,7 +53,7 @@ export function circumstancesOf(answers: Answers, settings: Settings): Circumsta
     attestation: settings.attestation,
     applicationType,
     wanted,
-    demanded: [],
+    demanded: demandedOfPerson(answers, settings),
     ...inCountry(country, language),
     addressForm:
       country === undefined
@@ -100,6 +102,17 @@ function listsIn(language: Language, lists: ReplacedLists = {}): Circumstances['
         : []
     }),
   )
+}
+
+/** The paths that are asked of this person's own application though not of every one. */
+function demandedOfPerson(answers: Answers, settings: Settings): AnyPath[] {
+  const { askIndividualOwnership, wanted = [] } = settings
+  return [
+    ...(askIndividualOwnership ? (['customer_details.percentage_ownership'] as const) : []),
+    ...wanted,
+    // What was answered stays, for the platform may have it.
+    ...answeredPaths(answers, individual),
+  ]
 }
 
 /** The paths that are asked of this company though not of every one. */

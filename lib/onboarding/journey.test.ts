@@ -5,8 +5,9 @@ import { embeddedCatalogue } from '../catalogue.ts'
 import { requestApplication } from '../platform/contract.ts'
 import { answerAll, post, settings } from '../testing/answering.ts'
 import { type Applicant, applicants } from '../testing/applicants.ts'
-import { circumstancesOf } from './circumstances.ts'
+import { circumstancesOf, type Settings } from './circumstances.ts'
 import { describeStep } from './describe.ts'
+import { type Field, isAsked } from './field.ts'
 import {
   type Answers,
   allSteps,
@@ -254,6 +255,35 @@ describe('the catalogue', () => {
     const account = findStep('account') as Step
     const { fields } = describeStep(account, stock.circumstances, { typed: {} }, { brand: 'P' })
     expect(fields[0]).toMatchObject({ control: 'statement', value: 'Euros' })
+  })
+})
+
+describe('the percentage of ownership', () => {
+  const path = 'customer_details.percentage_ownership'
+  const off: Settings = { ...settings, askIndividualOwnership: false }
+
+  async function isAskedOf(as: Settings): Promise<boolean> {
+    const { account: _, ...others } = maya.typed
+    const { answers } = await answerAll(others, as)
+    const at = circumstancesOf(answers, as)
+    return isAsked(findStep('account')?.fields.percentage_ownership as Field, at)
+  }
+
+  it('is asked where the operator or the platform asks for it, and of nobody else', async () => {
+    expect(await isAskedOf(off)).toBe(false)
+    expect(await isAskedOf({ ...off, askIndividualOwnership: true })).toBe(true)
+    expect(await isAskedOf({ ...off, wanted: [path] })).toBe(true)
+  })
+
+  it('is not taken from a form that was not asked for it', async () => {
+    const { stock } = await answerAll(maya.typed, off)
+    expect(stock.open).toBeUndefined()
+    expect(stock.wire).not.toHaveProperty([path])
+  })
+
+  it('stays where it was answered before it was switched off', async () => {
+    const { answers } = await answerAll(maya.typed)
+    expect(takeStock(answers, circumstancesOf(answers, off)).wire).toHaveProperty([path], 100)
   })
 })
 

@@ -15,6 +15,7 @@ export const settings: Settings = {
   now: new Date('2026-11-21T12:00:00Z'),
   catalogue: embeddedCatalogue,
   attestation: true,
+  askIndividualOwnership: true,
 }
 
 /** The step of that id; throws when there is none. */

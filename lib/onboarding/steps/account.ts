@@ -16,6 +16,8 @@ export const account = defineStep({
       control: 'text',
       inputMode: 'decimal',
       wire: 'customer_details.percentage_ownership',
+      // The interface has the field and does not say of what. It is asked where the operator knows.
+      onDemand: true,
       // A company's shares are its owners', asked of each.
       when: ({ applicationType }) => applicationType !== 'CORPORATION',
       optional: true,
