@@ -14,7 +14,6 @@ import {
   type StateLabel,
   stateLabels,
 } from '../lib/onboarding/geography/address-rule.ts'
-import { countryCodes } from '../lib/onboarding/geography/country-codes.ts'
 import { nativeLanguages } from '../lib/onboarding/geography/native-languages.ts'
 import {
   addedSubdivisions,
@@ -27,6 +26,7 @@ import {
   unitFirst,
   zipCountries,
 } from '../lib/onboarding/geography/overrides.ts'
+import { countryCodes } from '../lib/platform/country-codes.ts'
 
 const languages = ['en', 'es', 'ar']
 const packages = createRequire(import.meta.url)

@@ -154,7 +154,12 @@ export const rooms = [
   },
   { room: 'anchoring', files: /^lib\/anchoring\//, may: [...outside, ...meaning] },
   { room: 'store', files: /^lib\/store\//, may: ['folder', 'log', ...meaning] },
-  { room: 'contract', files: /^lib\/platform\/(contract|enumerations)\.ts$/, may: [], pure: true },
+  {
+    room: 'contract',
+    files: /^lib\/platform\/(contract|country-codes|enumerations)\.ts$/,
+    may: [],
+    pure: true,
+  },
   { room: 'platform', files: /^lib\/platform\//, may: ['boundary', 'contract'] },
   { room: 'sandbox', files: /^lib\/sandbox\//, may: ['contract'] },
   { room: 'log', files: /^lib\/log\.ts$/, may: [] },

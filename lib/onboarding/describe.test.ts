@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { embeddedCatalogue } from '../catalogue.ts'
 import { languages } from '../messages/languages.ts'
+import { countryCodes } from '../platform/country-codes.ts'
 import { answerCompany, settings as same } from '../testing/answering.ts'
 import { companies } from '../testing/companies.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { describeStep } from './describe.ts'
-import { countryCodes } from './geography/country-codes.ts'
 import { type Answers, allSteps } from './journey.ts'
 import { readStep, type Step } from './step.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { countryCodes } from '../platform/country-codes.ts'
 import { settings } from '../testing/answering.ts'
 import { circumstancesOf } from './circumstances.ts'
-import { countryCodes } from './geography/country-codes.ts'
 import {
   addressPart,
   anyOf,

@@ -1,9 +1,10 @@
 /** From something typed to a value or one fault. Pure and small: the browser loads this file too. */
+
+import { isCountryCode } from '../platform/country-codes.ts'
 import { type EnumerationName, enumerations } from '../platform/enumerations.ts'
 import type { Circumstances, Reading } from './field.ts'
 import type { AddressPart } from './geography/address-form.ts'
 import { type AddressFault, addressFault } from './geography/address-schema.ts'
-import { isCountryCode } from './geography/country-codes.ts'
 import { writePostalCode } from './geography/postal-code.ts'
 import { emailFault } from './identifiers/email.ts'
 import { normaliseTaxNumber } from './identifiers/tax-number.ts'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { countryCodes } from '../../platform/country-codes.ts'
 import {
   type AddressForm,
   type AddressPart,
@@ -7,7 +8,6 @@ import {
   normalisePostalCode,
 } from './address-form.ts'
 import { addressFault } from './address-schema.ts'
-import { countryCodes } from './country-codes.ts'
 import { postalSubdivisions } from './overrides.ts'
 
 const languages = ['en', 'es', 'ar']

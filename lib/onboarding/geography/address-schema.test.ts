@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { countryCodes } from '../../platform/country-codes.ts'
 import { type AddressPart, addressForm } from './address-form.ts'
 import { addressFault } from './address-schema.ts'
-import { countryCodes } from './country-codes.ts'
 
 const parts: AddressPart[] = [
   'unit_number',

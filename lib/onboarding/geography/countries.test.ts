@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { countryCodes, isCountryCode } from '../../platform/country-codes.ts'
 import { countries, countryName } from './countries.ts'
-import { countryCodes, isCountryCode } from './country-codes.ts'
 import { countrySynonyms } from './synonyms.ts'
 
 const languages = ['en', 'es', 'ar']

@@ -1,4 +1,4 @@
-import { countryCodes } from '../geography/country-codes.ts'
+import { countryCodes } from '../../platform/country-codes.ts'
 
 /**
  * What the spell checker measures against, instead of its own lists: those know few providers and

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countryCodes } from '../geography/country-codes.ts'
+import { countryCodes } from '../../platform/country-codes.ts'
 import { taxNames } from './tax-names.ts'
 import { doubtTaxNumber, normaliseTaxNumber, taxNumber } from './tax-number.ts'
 import { taxCheckers, taxRules } from './tax-rules.ts'
