@@ -24,7 +24,7 @@ type PlatformManner = {
   /** `x-svc` makes `x-svc-request-id`. */
   headerPrefix: string
   tokenParams: 'query' | 'body'
-  /** Whether the interface knows `information_attested` (1.1). */
+  /** Whether the platform takes `information_attested`, and what goes with it. */
   attestation: boolean
   timeoutMs: number
 }

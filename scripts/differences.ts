@@ -147,7 +147,7 @@ function inBody(api: OpenApi, { name, method, path, schema, asked }: Body): Diff
       const there = theirs.get(field)
       const where = `${name} ${field}`
       if (there) return field === 'application_type' ? [] : inField(where, here, there)
-      // Interface 1.1 only, and sent only where it is switched on.
+      // Not in the interface's document, and sent only where it is switched on.
       if (field === 'information_attested') return []
       return [found('asked_unknown', where, 'it is sent from here, the platform does not know it.')]
     }),

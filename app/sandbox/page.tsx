@@ -62,7 +62,7 @@ export default async function SandboxPage({ searchParams }: PageProps) {
               value: `${about.headerPrefix}-request-id, ${about.headerPrefix}-idempotency-id; on events ${about.headerPrefix}-signature`,
             },
             { label: 'Life of a token', value: durationOf(about.tokenLifeSeconds) },
-            { label: 'Interface', value: about.attestation ? '1.1' : '1.0.5' },
+            { label: 'Attestation', value: about.attestation ? 'Asked for' : 'Not asked for' },
           ]}
         />
       </Section>

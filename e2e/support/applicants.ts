@@ -85,7 +85,7 @@ function withoutOwnership({ typed, request, ...applicant }: Individual): Applica
   }
 }
 
-/** A company as the houses of the stories ask it: their platform knows interface 1.0. */
+/** A company as the houses of the stories ask it: their platform does not take the attestation. */
 function applicantOf(company: Company): Applicant {
   const { language, people, attester, doubted } = company
   return {

@@ -425,7 +425,7 @@ export const en = {
     confirming: {
       tag: 'Received by us',
       heading: 'We have your application',
-      text: 'We are confirming that it has reached the bank’s platform. You do not need to do anything, and it will not be sent twice.',
+      text: 'We are confirming that it has arrived for review. You do not need to do anything, and it will not be sent twice.',
       next: 'This can take a few minutes, sometimes longer. You can close this page and come back.',
     },
     created: {

@@ -428,7 +428,7 @@ export const es: Catalogue = {
     confirming: {
       tag: 'Recibida',
       heading: 'Tenemos su solicitud',
-      text: 'Estamos confirmando que ha llegado a la plataforma del banco. No tiene que hacer nada: no se enviará dos veces.',
+      text: 'Estamos confirmando que ha llegado para su revisión. No tiene que hacer nada: no se enviará dos veces.',
       next: 'Puede tardar unos minutos, a veces más. Puede cerrar esta página y volver más tarde.',
     },
     created: {

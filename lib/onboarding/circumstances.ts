@@ -23,7 +23,7 @@ export type Settings = {
   language: Language
   now: Date
   catalogue: Catalogue
-  /** Interface 1.1: the customer attests that the information is true, and more is asked. */
+  /** The customer attests that the information is true, and more is asked. */
   attestation: boolean
   /** Everyone who applies for themselves is asked for `percentage_ownership`. */
   askIndividualOwnership?: boolean

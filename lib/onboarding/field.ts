@@ -17,7 +17,7 @@ export type Circumstances = {
   today: string
   /** The language of the page, for the order of a date and the like. */
   language: Language
-  /** Interface 1.1, which knows the attestation. */
+  /** The platform takes the attestation, and what goes with it. */
   attestation: boolean
   applicationType: string | undefined
   /** The platform's fields it asked for by its status answer: none of them may be left empty. */

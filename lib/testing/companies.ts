@@ -6,7 +6,7 @@ import type { RequestCorporateApplication, RequestIndividual } from '../platform
 export type CompanyPerson = {
   /** What is typed of them, by step and field, in the order of the journey. */
   typed: Record<string, RawValues>
-  /** What is sent of them where the platform knows interface 1.1. */
+  /** What is sent of them where the platform takes the attestation. */
   request: RequestIndividual
 }
 
@@ -20,13 +20,13 @@ export type Company = {
   attester: { attester_name?: string; attester_role: string }
   /** The fields that are asked about once more, and left as they are. */
   doubted: string[]
-  /** What is sent of it where the platform knows interface 1.1; the rest is ours to add. */
+  /** What is sent of it where the platform takes the attestation; the rest is ours to add. */
   request: Pick<RequestCorporateApplication, 'application_type' | 'customer_details'> & {
     account_to_open: { product_id: string; asset_type_id: string }
   }
 }
 
-/** What a platform of interface 1.0 gets of a company: nothing it does not know. */
+/** What a platform without the attestation gets of a company: nothing it does not know. */
 export function requestOf10({ request }: Pick<Company, 'request'>): Company['request'] {
   const { corporate_tax_reference_number: _, ...customer_details } = request.customer_details
   return { ...request, customer_details }
@@ -38,7 +38,7 @@ export function personRequestOf10({ request }: Pick<CompanyPerson, 'request'>): 
   return known
 }
 
-/** The steps of a company that are asked where the platform knows interface 1.0 only. */
+/** The steps of a company that are asked where the platform does not take the attestation. */
 export function stepsOf10({ typed }: Pick<Company, 'typed'>): Record<string, RawValues> {
   const { corporate_tax_reference_number: _, ...numbers } = typed.numbers ?? {}
   return { ...typed, numbers }

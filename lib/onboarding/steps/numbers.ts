@@ -25,7 +25,7 @@ export const numbers = defineStep({
     corporate_tax_reference_number: {
       control: 'text',
       wire: 'customer_details.corporate_tax_reference_number',
-      // Interface 1.1; an older one refuses it, and what cannot be sent is not asked.
+      // Goes with the attestation; others refuse it, and what cannot be sent is not asked.
       onDemand: true,
       // Where both are one number it is asked once.
       optional: true,

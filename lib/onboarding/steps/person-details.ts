@@ -15,7 +15,7 @@ export const personBirth = defineStep({
     citizenship: {
       control: 'countries',
       wire: 'citizenship',
-      // Interface 1.1; an older one refuses it, and what cannot be sent is not asked.
+      // Goes with the attestation; others refuse it, and what cannot be sent is not asked.
       onDemand: true,
       optional: true,
       read: optional(severalCountries),

@@ -7,7 +7,7 @@ import { taxNumberTexts } from './tax-number-texts.ts'
 
 const passportLength = 20
 
-/** Who pays tax elsewhere than they live has that country's number; interface 1.1 is told which. */
+/** Who pays tax elsewhere than they live has that country's number; with the attestation the platform is told which. */
 export const personTaxCountry = defineStep({
   id: 'person_tax_country',
   section: 'person',
