@@ -31,3 +31,24 @@ test('Slow, Timeout, Flaky and Unavailable are confirmed only when they are, and
     }),
   )
 })
+
+test('500 and 401 on creation are waited out, and 404 is for staff', async ({ arrive, build }) => {
+  const house = await build({ env: { PLATFORM_TIMEOUT_MS: '2000' } })
+  const names = ['Internal Error', 'Unauthorized', 'Not Found']
+  const people = await Promise.all(
+    names.map((name) => arrive({ applicant: mayaNamed(name), at: house })),
+  )
+  await Promise.all(
+    people.map(async (person, index) => {
+      await openAccount(person)
+      const reference = await referenceOf(person)
+      const isForStaff = names[index] === 'Not Found'
+      const heading = isForStaff ? 'status.needsPerson.heading' : 'status.confirming.heading'
+      await expect(heading1(person, words(person, heading))).toBeVisible()
+      expect(await received(house, reference)).toEqual([])
+      if (isForStaff) return
+      await awaitPlace(person, 'approved', longestMs)
+      expect((await receivedOnce(house, reference)).status).toBe('APPROVED')
+    }),
+  )
+})

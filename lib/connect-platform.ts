@@ -27,7 +27,7 @@ type Listeners = {
  * what it receives in the store.
  */
 export function connectPlatform(
-  env: Pick<Env, 'platform' | 'platformValues' | 'publicUrl'>,
+  env: Pick<Env, 'catalogue' | 'platform' | 'platformValues' | 'publicUrl'>,
   store: Pick<Store, 'sandboxRecords'>,
   listeners: Listeners = {},
 ): Connected {
@@ -47,7 +47,7 @@ export function connectRemote(settings: Remote, { onCall }: Listeners = {}): Con
 
 function connectEmbedded(
   settings: Embedded,
-  { publicUrl, platformValues }: Pick<Env, 'platformValues' | 'publicUrl'>,
+  { catalogue, publicUrl, platformValues }: Pick<Env, 'catalogue' | 'platformValues' | 'publicUrl'>,
   { sandboxRecords: records }: Pick<Store, 'sandboxRecords'>,
   { onCall, onFault }: Listeners,
 ): Connected {
@@ -61,6 +61,10 @@ function connectEmbedded(
     tokenLifeSeconds,
     attestation,
     lists: listsOf(platformValues),
+    products: catalogue.products.map(({ product_id: id, asset_types: assets }) => ({
+      id,
+      assets: assets.map(({ asset_type_id }) => asset_type_id),
+    })),
     baseUrl,
     onFault,
   })

@@ -49,7 +49,7 @@ export const individualTypes = [
 ] as const
 export type IndividualType = (typeof individualTypes)[number]
 
-/** What a status answer may say of an application as a whole; 1.1 has the last five. */
+/** What a status answer may say of an application as a whole; only one of its spellings has the last five. */
 export const applicationErrors = [
   'MISSING_BENEFICIAL_OWNER',
   'MISSING_OFFICER',
@@ -160,7 +160,7 @@ export function requestSchemas(lists: ReplacedValues | 'any' = {}) {
     registered_name: text,
     trading_name: z.optional(text),
     registered_number: z.optional(text),
-    /** Interface 1.1. */
+    /** Goes with the attestation. */
     corporate_tax_reference_number: z.optional(text),
     registered_address: z.optional(address),
     physical_address: z.optional(address),
@@ -181,8 +181,9 @@ export function requestSchemas(lists: ReplacedValues | 'any' = {}) {
 
   const shared = {
     account_to_open: accountToOpen,
-    terms_and_conditions_accepted: z.boolean(),
-    /** Interface 1.1 only. */
+    /** Nothing is submitted before it is true. */
+    terms_and_conditions_accepted: z._default(z.boolean(), false),
+    /** The attestation: not in the interface's document. */
     information_attested: z.optional(z.boolean()),
     customer_id: externalIdentifier,
   }
@@ -210,12 +211,12 @@ export function requestSchemas(lists: ReplacedValues | 'any' = {}) {
       email_address: z.optional(text),
       telephone_number: z.optional(telephoneNumber),
       tax_reference_number: z.optional(text),
-      /** Interface 1.1. ISO 3166-1 alpha-2. */
+      /** Goes with the attestation. ISO 3166-1 alpha-2. */
       tax_reference_number_country: z.optional(countryCode),
       passport_number: z.optional(text),
       mailing_address: z.optional(address),
       nationality: z.optional(countryCode),
-      /** Interface 1.1. */
+      /** Goes with the attestation. */
       citizenship: z.optional(z.array(countryCode)),
       date_of_birth: z.optional(z.iso.date()),
       /** Of beneficial owners only; an owner of more than 25 must be named. */

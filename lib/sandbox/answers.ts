@@ -9,13 +9,14 @@ export type Answer = {
 
 /**
  * Every error code of the embedded platform with its HTTP status and its usual words.
- * The interface has no catalogue of codes, so these are ours; they are stable.
+ * The interface names four statuses of an error (400, 401, 404, 500) and no code at all: the codes
+ * are decided here, and stable. 503 is what a proxy in front of a platform may add.
  */
 export const errorCodes = {
   INVALID_FIELD: { status: 400, description: 'The description begins with the dotted path.' },
-  CUSTOMER_ID_TAKEN: {
+  ACCOUNT_ID_TAKEN: {
     status: 400,
-    description: 'customer_id: has another application for this account',
+    description: 'account_to_open.account_id: belongs to another application',
   },
   NOT_A_CORPORATION: {
     status: 400,
@@ -26,20 +27,19 @@ export const errorCodes = {
     status: 400,
     description: 'The status of the application does not allow this.',
   },
-  REQUEST_ID_REQUIRED: { status: 400, description: 'The header with the request id is missing.' },
-  IDEMPOTENCY_ID_REQUIRED: {
+  INVALID_IDEMPOTENCY_ID: {
     status: 400,
-    description: 'A write needs the header with the idempotency id.',
+    description: 'The idempotency id must be 1 to 200 printable ASCII characters.',
   },
+  UNSUPPORTED_MEDIA_TYPE: { status: 400, description: 'The body must be application/json.' },
+  BODY_TOO_LARGE: { status: 400, description: 'A body of JSON may have at most 1 MB.' },
   INVALID_TOKEN: {
     status: 401,
     description: 'The access token is missing, unknown or has expired.',
   },
-  INSUFFICIENT_SCOPE: { status: 403, description: 'The access token lacks the scope.' },
+  INSUFFICIENT_SCOPE: { status: 401, description: 'The access token lacks the scope.' },
   NOT_FOUND: { status: 404, description: 'There is nothing at this address.' },
-  BODY_TOO_LARGE: { status: 413, description: 'A body of JSON may have at most 1 MB.' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, description: 'The body must be application/json.' },
-  INTERNAL_ERROR: { status: 500, description: 'The sandbox could not reach its records.' },
+  INTERNAL_ERROR: { status: 500, description: 'The platform could not do this.' },
   TEMPORARILY_UNAVAILABLE: { status: 503, description: 'Try again with the same ids.' },
 } as const
 export type ErrorCode = keyof typeof errorCodes

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Answer, failure } from './answers.ts'
 import type { RecordedCall } from './calls.ts'
 import type { Context } from './context.ts'
@@ -14,32 +15,44 @@ type Call = {
 }
 type Means = Pick<
   Context,
-  'records' | 'clientId' | 'attestation' | 'schemas' | 'now' | 'inTurn' | 'pause' | 'url' | 'tellOf'
+  | 'records'
+  | 'clientId'
+  | 'attestation'
+  | 'schemas'
+  | 'products'
+  | 'now'
+  | 'inTurn'
+  | 'pause'
+  | 'url'
+  | 'tellOf'
 >
 
 /**
  * One call of the API. What every call must bring is looked at in this order: token, address,
- * scope, request id, idempotency id, size; only then does the operation see it.
+ * scope, idempotency id, size; only then does the operation see it. Neither id must be there: a
+ * request id is made, and told in the answer; a write without an idempotency id is a new one.
  */
 export async function answerApiCall(call: Call, means: Means): Promise<Answer> {
   const { request, facts, headerPrefix } = call
-  facts.requestId = readId(request, `${headerPrefix}-request-id`)
+  const requestId = readId(request, `${headerPrefix}-request-id`) ?? randomUUID()
+  facts.requestId = requestId
   facts.idempotencyId = readId(request, `${headerPrefix}-idempotency-id`)
-  const token = await readToken(request, means)
+  const answer = await answerWithToken(call, means)
+  return { ...answer, headers: { ...answer.headers, [`${headerPrefix}-request-id`]: requestId } }
+}
+
+async function answerWithToken(call: Call, means: Means): Promise<Answer> {
+  const { facts } = call
+  const token = await readToken(call.request, means)
   if (token.refused) return token.refused
   facts.requestBody = call.body.text || undefined
   const answer = await answerAuthenticated(call, means, token.value.scopes)
   if (!answer.stream) facts.answerBody = JSON.stringify(answer.body)
-  return facts.requestId
-    ? {
-        ...answer,
-        headers: { ...answer.headers, [`${headerPrefix}-request-id`]: facts.requestId },
-      }
-    : answer
+  return answer
 }
 
 async function answerAuthenticated(
-  { request, path, body, facts }: Call,
+  { request, path, body, headerPrefix, facts }: Call,
   means: Means,
   granted: string[],
 ): Promise<Answer> {
@@ -50,8 +63,9 @@ async function answerAuthenticated(
     return failure('INSUFFICIENT_SCOPE', [`The access token lacks the scope ${scope}.`], {
       'WWW-Authenticate': `Bearer realm="sandbox", error="insufficient_scope", scope="${scope}"`,
     })
-  if (!facts.requestId) return failure('REQUEST_ID_REQUIRED')
-  if (route.writes && !facts.idempotencyId) return failure('IDEMPOTENCY_ID_REQUIRED')
+  // One that cannot be kept must not be taken for none: its repetition would be a second write.
+  if (!facts.idempotencyId && request.headers.has(`${headerPrefix}-idempotency-id`))
+    return failure('INVALID_IDEMPOTENCY_ID')
   if (body.isTooLarge) return failure('BODY_TOO_LARGE')
   const context: Context = {
     ...means,
@@ -59,7 +73,7 @@ async function answerAuthenticated(
     contentType: request.headers.get('content-type'),
     text: body.text,
     stream: body.stream,
-    idempotencyId: facts.idempotencyId ?? '',
+    idempotencyId: facts.idempotencyId ?? (route.writes ? randomUUID() : ''),
     remember: (more) => Object.assign(facts, more),
   }
   return route.answer(context)

@@ -109,17 +109,16 @@ export async function listEveryApplication(records: SandboxRecords): Promise<Sto
 }
 
 /**
- * Gives an account of a `customer_id` to one application of a client; false when another has it. A claim
- * left by a crash before its application was written belongs to the same id, which finishes the work.
+ * Gives an account to one application of a client; false when another has it. A claim left by a crash
+ * before its application was written belongs to the same application, which finishes the work.
  */
 export async function claimAccount(
   records: SandboxRecords,
   { id, clientId, body }: Pick<StoredApplication, 'id' | 'clientId' | 'body'>,
 ): Promise<boolean> {
-  const { customer_id, account_to_open } = body
-  const key = digest(JSON.stringify([clientId, customer_id, account_to_open.account_id]))
-  if (await records.add('customers', key, id)) return true
-  return (await records.get('customers', key)) === id
+  const key = digest(JSON.stringify([clientId, body.account_to_open.account_id]))
+  if (await records.add('accounts', key, id)) return true
+  return (await records.get('accounts', key)) === id
 }
 
 /** One `customer_id` of one client, as a record's id. */

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { type RequestSchemas, requestUpdates } from '../platform/contract.ts'
 import { type Answer, failure } from './answers.ts'
+import { claimAccount } from './application.ts'
 import type { ApplicationBody } from './body-types.ts'
 import { type Context, readJson } from './context.ts'
 import { describeIssues, describeNewer } from './fields.ts'
 import { changeOnce, findClosed } from './once.ts'
+import { describeRefusedValues } from './refused-values.ts'
 import { standingOf } from './standing.ts'
 import { submissionOf } from './submissions.ts'
 import { applyUpdates } from './updates.ts'
@@ -15,7 +17,7 @@ type Updates = { field: string; value: string }[]
 export function updateApplication(context: Context, id: string): Promise<Answer> {
   return changeOnce(context, id, {
     answerId: id,
-    change(application) {
+    async change(application) {
       const read = readUpdates(context)
       if (!('updates' in read)) return read
       const closed = findClosed(context, application, 'cannot be updated')
@@ -26,9 +28,11 @@ export function updateApplication(context: Context, id: string): Promise<Answer>
       )
       if (newer.length > 0) return failure('INVALID_FIELD', newer)
       const applied = updateBody(context.schemas, application.body, read.updates)
-      return 'problems' in applied
-        ? failure('INVALID_FIELD', applied.problems)
-        : { ...application, body: applied.body }
+      if ('problems' in applied) return failure('INVALID_FIELD', applied.problems)
+      const wrong = describeRefusedValues(applied.body, context, application.body)
+      if (wrong.length > 0) return failure('INVALID_FIELD', wrong)
+      const changed = { ...application, body: applied.body }
+      return (await claimAccount(context.records, changed)) ? changed : failure('ACCOUNT_ID_TAKEN')
     },
   })
 }

@@ -135,7 +135,7 @@ export function missingPeople(
     : [
         ['MISSING_OFFICER', lacksOfficer],
         ['MISSING_BENEFICIAL_OWNER', lacksOwner],
-        // 1.0.5 has no words of their own for these.
+        // This spelling has no words of their own for these.
         ['MISSING_PERSON', lacksControl || lacksAuthorized],
       ]
   return said.filter(([, isSaid]) => isSaid).map(([error]) => error)

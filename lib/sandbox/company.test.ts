@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amira, aster, createBench, errorsIn, idIn, noor, pdfOf } from './test-client.ts'
+import { amira, aster, createBench, errorsIn, idIn, noor, pdfOf, withIds } from './test-client.ts'
 
 type Bench = ReturnType<typeof createBench>
 
@@ -149,7 +149,7 @@ describe('the life of a company’s application', () => {
     expect(await missing()).not.toContain('primary_source_of_funds_description')
   })
 
-  it('says in interface 1.1 which roles nobody has, and takes an exemption', async () => {
+  it('with the attestation says which roles nobody has, and takes an exemption', async () => {
     const bench = createBench({ attestation: true })
     const id = await bench.created({ ...aster(), terms_and_conditions_accepted: false })
     const errors = async () => (await bench.status(id)).applicationErrors
@@ -170,7 +170,7 @@ describe('the life of a company’s application', () => {
     expect(await errors()).toEqual(['MISSING_AUTHORIZED_PERSON'])
   })
 
-  it('knows the fields of interface 1.1 only there', async () => {
+  it('knows the fields that go with the attestation only there', async () => {
     const company = aster()
     const taxed = {
       ...company,
@@ -183,7 +183,7 @@ describe('the life of a company’s application', () => {
     const older = createBench({ records: newer.records })
     const described = async (reply: ReturnType<typeof older.create>) =>
       errorsIn(await reply).map(({ description }) => description.split(':')[0])
-    expect(await described(older.create({ ...taxed, customer_id: 'cus-2' }, 'older'))).toEqual([
+    expect(await described(older.create(withIds(taxed, '2'), 'older'))).toEqual([
       'customer_details.corporate_tax_reference_number',
     ])
     expect(await described(older.addPerson(id, person, 'older'))).toEqual([
@@ -197,7 +197,7 @@ describe('the life of a company’s application', () => {
     expect((await update(newer)).status).toBe(200)
   })
 
-  it('is spelled in interface 1.1 as there, and read as the same', async () => {
+  it('has another spelling with the attestation, and is read as the same', async () => {
     const older = createBench()
     const id = await older.created(aster('Incomplete'))
     await older.addPerson(id, noor('Passport', { date_of_birth: undefined }))
@@ -427,7 +427,7 @@ describe('the scenarios of a company and its people', () => {
     const bench = createBench()
     const people = [noor(), noor('Changes')]
     const first = await completed(bench, { people })
-    const company = { ...aster(), customer_id: 'cus-2' }
+    const company = withIds(aster(), '2')
     const second = await completed(bench, { company, people })
     for (const { id } of [first, second]) await bench.submit(id)
     bench.later(5)

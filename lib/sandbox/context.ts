@@ -1,6 +1,7 @@
 import type { RequestSchemas } from '../platform/contract.ts'
 import { type Answer, failure } from './answers.ts'
 import type { SandboxRecords } from './records.ts'
+import type { OfferedProduct } from './refused-values.ts'
 import type { Scenario } from './scenarios.ts'
 import { digest } from './tokens.ts'
 
@@ -8,10 +9,11 @@ import { digest } from './tokens.ts'
 export type Context = {
   records: SandboxRecords
   clientId: string
-  /** Interface 1.1. */
+  /** It asks for the attestation, and takes what goes with it. */
   attestation: boolean
   /** What it takes, with the lists of values of this deployment. */
   schemas: RequestSchemas
+  products: readonly OfferedProduct[]
   now: () => Date
   /** Tasks of one key one after the other. */
   inTurn: <T>(key: string, task: () => Promise<T>) => Promise<T>
@@ -24,7 +26,7 @@ export type Context = {
   text: string | undefined
   /** The body as it comes, of an upload only: such a body is never held whole. */
   stream: ReadableStream<Uint8Array> | null
-  /** Empty for a reading call. */
+  /** Empty for a reading call; made here for a write that came without one. */
   idempotencyId: string
   /** What the record of this call should say besides. */
   remember: (facts: { scenario?: string; applicationId?: string; requestBody?: string }) => void

@@ -13,7 +13,8 @@ import { type Context, countTry, readJson, unavailable, writeKey } from './conte
 import { describeField, describeIssues, describeNewer, pathsOf } from './fields.ts'
 import { uuidOf } from './ids.ts'
 import { readyNow } from './once.ts'
-import type { Scenario } from './scenarios.ts'
+import { describeRefusedValues } from './refused-values.ts'
+import { creationFailsSeconds, type Scenario } from './scenarios.ts'
 
 /**
  * "Create application". The application's id follows from the idempotency id, so the effect and
@@ -49,7 +50,7 @@ async function createInTurn(
   if (tries === 1) return { answer: unavailable(1) }
 
   if (!(await claimAccount(records, { id, clientId: context.clientId, body })))
-    return { answer: failure('CUSTOMER_ID_TAKEN') }
+    return { answer: failure('ACCOUNT_ID_TAKEN') }
   const now = context.now().toISOString()
   const application: StoredApplication = {
     id,
@@ -83,6 +84,8 @@ function readBody(context: Context): Found<ApplicationBody> {
     return { refused: failure('INVALID_FIELD', describeIssues(checked.error.issues, json)) }
   const newer = describeNewer(pathsOf(checked.data), context)
   if (newer.length > 0) return { refused: failure('INVALID_FIELD', newer) }
+  const wrong = describeRefusedValues(checked.data, context)
+  if (wrong.length > 0) return { refused: failure('INVALID_FIELD', wrong) }
   return { value: checked.data }
 }
 
@@ -91,10 +94,12 @@ async function findObstacle(
   scenario: Scenario,
   body: ApplicationBody,
 ): Promise<Answer | undefined> {
-  if (scenario.unavailableSeconds) {
+  const code = scenario.creationFailsWith
+  if (code) {
     const firstTry = await firstTryOf(context, body.customer_id)
     const seconds = (context.now().getTime() - firstTry.getTime()) / 1000
-    if (seconds < scenario.unavailableSeconds) return unavailable(5)
+    if (seconds < creationFailsSeconds)
+      return code === 'TEMPORARILY_UNAVAILABLE' ? unavailable(5) : failure(code)
   }
   const ending = scenario.telephoneMustEndIn
   if (ending && !body.customer_details.telephone_number?.endsWith(ending))

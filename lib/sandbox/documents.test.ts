@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { documentUpload } from '../platform/contract.ts'
 import { createTestClient } from '../testing/client.ts'
-import { amira, aster, base, createBench, errorsIn, noor, pdfOf } from './test-client.ts'
+import { amira, aster, base, createBench, errorsIn, noor, pdfOf, withIds } from './test-client.ts'
 
 const tooLarge = new Uint8Array(documentUpload.maxBytes + 1)
 tooLarge.set([0xff, 0xd8, 0xff])
@@ -139,10 +139,10 @@ describe('a document', () => {
     const bench = createBench()
     const { id, first } = await wanted(bench)
     const json = await bench.call('POST', `/v1/documents/${first}`, { body: {} })
-    expect([json.status, errorsIn(json)[0]?.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
+    expect([json.status, errorsIn(json)[0]?.code]).toEqual([400, 'UNSUPPORTED_MEDIA_TYPE'])
     for (const other of [`${id}-000000000000`, `${first.replace(/^./, '0')}`, '__proto__'])
       expect((await bench.upload(other)).status).toBe(404)
-    const ordinary = await wanted(bench, { ...amira(), customer_id: 'cus-2' })
+    const ordinary = await wanted(bench, withIds(amira(), '2'))
     expect((await bench.upload(`${ordinary.id}${first.slice(36)}`)).status).toBe(404)
   })
 
@@ -250,7 +250,7 @@ describe('the scenarios of documents', () => {
       },
     })
     for (const [index, name] of ['Slow Document', 'Timeout Document'].entries()) {
-      const { id, first } = await wanted(bench, { ...amira(name), customer_id: `cus-${index}` })
+      const { id, first } = await wanted(bench, withIds(amira(name), String(index)))
       expect((await bench.upload(first)).status).toBe(200)
       expect(await statuses(bench, id)).toEqual(['SUBMITTED'])
     }

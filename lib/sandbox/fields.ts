@@ -25,7 +25,7 @@ export function describeField(path: string, words: string): string {
   return `${path}: ${words}`
 }
 
-/** What only interface 1.1 has: of an application, of its customer and of an individual. */
+/** What goes with the attestation: of an application, of its customer and of an individual. */
 const newerFields = [
   'information_attested',
   'customer_details.corporate_tax_reference_number',
@@ -33,7 +33,7 @@ const newerFields = [
   'tax_reference_number_country',
 ]
 
-/** Of some paths, those that are not known to this version of the interface, each with its words. */
+/** Of some paths, those that go with the attestation where it is not asked for, each with its words. */
 export function describeNewer(
   paths: string[],
   { attestation }: { attestation: boolean },
@@ -41,7 +41,7 @@ export function describeNewer(
   if (attestation) return []
   return newerFields
     .filter((field) => paths.includes(field))
-    .map((field) => describeField(field, 'is not a field of this version of the interface'))
+    .map((field) => describeField(field, 'is not a known field'))
 }
 
 /** The dotted paths of a body, down to its lists and values. */

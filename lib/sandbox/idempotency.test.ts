@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SandboxRecords } from './records.ts'
-import { amira, createBench, errorsIn, idIn } from './test-client.ts'
-
-function withCustomer(customerId: string) {
-  return { ...amira(), customer_id: customerId }
-}
+import { amira, createBench, errorsIn, idIn, withIds } from './test-client.ts'
 
 describe('an idempotency id', () => {
   it('gives the saved answer for ever, also after a restart', async () => {
@@ -21,7 +17,7 @@ describe('an idempotency id', () => {
   it('gives the old answer to another body, whatever that is', async () => {
     const bench = createBench()
     const first = await bench.create(amira(), 'key-1')
-    for (const body of [withCustomer('cus-other'), { wrong: true }, '{', ''])
+    for (const body of [withIds(amira(), 'other'), { wrong: true }, '{', ''])
       expect(await bench.create(body, 'key-1')).toMatchObject({ status: 200, json: first.json })
     expect(await bench.sandbox.applications()).toHaveLength(1)
   })
@@ -30,7 +26,7 @@ describe('an idempotency id', () => {
     const bench = createBench()
     expect((await bench.create({ ...amira(), customer_id: '' }, 'key-1')).status).toBe(400)
     expect((await bench.create(amira(), 'key-1')).status).toBe(200)
-    const id = await bench.created(withCustomer('cus-2'))
+    const id = await bench.created(withIds(amira(), '2'))
     expect((await bench.update(id, { nothing: 'x' }, 'key-2')).status).toBe(400)
     expect(
       (await bench.update(id, { terms_and_conditions_accepted: 'false' }, 'key-2')).status,
@@ -118,7 +114,7 @@ describe('an idempotency id', () => {
       expect((await healed.create(amira(), 'key-1')).status).toBe(200)
       expect(await healed.sandbox.applications()).toHaveLength(1)
       const other = await healed.create(amira(), 'key-2')
-      expect(errorsIn(other)[0]?.code).toBe('CUSTOMER_ID_TAKEN')
+      expect(errorsIn(other)[0]?.code).toBe('ACCOUNT_ID_TAKEN')
     }
   })
 

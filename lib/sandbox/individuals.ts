@@ -8,6 +8,7 @@ import { type Context, readJson, writeKey } from './context.ts'
 import { describeField, describeIssues, describeNewer, pathsOf } from './fields.ts'
 import { uuidOf } from './ids.ts'
 import { changeOnce, findClosed } from './once.ts'
+import { describeRefusedValues } from './refused-values.ts'
 import type { Scenario } from './scenarios.ts'
 import { applyUpdates } from './updates.ts'
 
@@ -64,6 +65,8 @@ export function updateIndividual(
         read.updates,
       )
       if ('problems' in applied) return failure('INVALID_FIELD', applied.problems)
+      const wrong = describeRefusedValues(applied.body, context, found.value.body)
+      if (wrong.length > 0) return failure('INVALID_FIELD', wrong)
       return (
         findRefusal(applied.body) ?? {
           ...application,
@@ -110,7 +113,8 @@ function readIndividual(
   if (!checked.success)
     return { refused: failure('INVALID_FIELD', describeIssues(checked.error.issues, read.json)) }
   const newer = describeNewer(pathsOf(checked.data), context)
-  if (newer.length > 0) return { refused: failure('INVALID_FIELD', newer) }
+  const wrong = [...newer, ...describeRefusedValues(checked.data, context)]
+  if (wrong.length > 0) return { refused: failure('INVALID_FIELD', wrong) }
   if (application.individuals.length >= mostPeople)
     return { refused: failure('INVALID_FIELD', [`individual: must be one of ${mostPeople}`]) }
   const refusal = findRefusal(checked.data)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { amira, createBench, errorsIn } from './test-client.ts'
+import { amira, createBench, errorsIn, withIds } from './test-client.ts'
 
 type Bench = ReturnType<typeof createBench>
 type Listed = { customer_id: string }
@@ -8,8 +8,7 @@ type Links = Record<'self' | 'first' | 'prev' | 'next' | 'last', string | null>
 async function benchOfFive(): Promise<Bench> {
   const bench = createBench()
   for (const [index, name] of ['Aster', 'Birch', 'Cedar', 'Dahlia', 'Elm'].entries()) {
-    const body = amira(name)
-    body.customer_id = `cus-${index}`
+    const body = withIds(amira(name), String(index))
     body.customer_details.email_address = `${name}@example.com`
     const id = await bench.created(body)
     if (index === 1) await bench.submit(id)
@@ -74,8 +73,7 @@ it.each([
 
 it('forgets none of very many, and finds the oldest by its customer_id', async () => {
   const bench = createBench()
-  for (let index = 0; index < 250; index += 1)
-    await bench.created({ ...amira(), customer_id: `cus-${index}` })
+  for (let index = 0; index < 250; index += 1) await bench.created(withIds(amira(), String(index)))
   expect((await ask(bench, '?page=2&page_size=100')).ids).toHaveLength(50)
   expect((await ask(bench, '?page=249&page_size=1')).ids).toEqual(['cus-0'])
   expect((await ask(bench, '?customer_id=cus-0')).ids).toEqual(['cus-0'])

@@ -37,7 +37,7 @@ const parameters = {
 type Parameter = keyof typeof parameters
 type Query = Partial<Record<Exclude<Parameter, 'order_by'>, string>> & { order_by?: OrderBy }
 
-/** "List applications" (interface 1.1; offered always, for it is how a client finds a `customer_id`). */
+/** "List applications" (offered always, for it is how a client finds a `customer_id`). */
 export async function getApplications(context: Context): Promise<Answer> {
   const { query, problems } = readQuery(context.url)
   if (problems.length > 0) return failure('INVALID_FIELD', problems)

@@ -10,7 +10,9 @@ export type Change = {
   answerId: string
   /** A scenario besides the application's own that may make this fail twice. */
   also?: (application: StoredApplication) => Pick<Scenario, 'failsTwice'> | undefined
-  change: (application: StoredApplication) => StoredApplication | Answer
+  change: (
+    application: StoredApplication,
+  ) => StoredApplication | Answer | Promise<StoredApplication | Answer>
 }
 
 /**
@@ -30,7 +32,7 @@ export function changeOnce(
 
     const key = writeKey(context)
     const isDone = application.writes.includes(key)
-    const changed = isDone ? undefined : change(application)
+    const changed = isDone ? undefined : await change(application)
     if (changed && 'status' in changed) return changed
 
     const failsTwice = scenario.failsTwice || also?.(changed ?? application)?.failsTwice

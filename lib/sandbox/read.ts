@@ -10,7 +10,7 @@ export function getApplication(context: Context, id: string): Promise<Answer> {
   return readOne(context, id, (application) => showApplication(application, context))
 }
 
-/** "Status": in the spelling of the version, 1.0.5, or 1.1 where attestation is asked for. */
+/** "Status": in one of its two spellings, by whether the attestation is asked for. */
 export function getStatus(context: Context, id: string): Promise<Answer> {
   return readOne(context, id, (application) => {
     const { body } = application

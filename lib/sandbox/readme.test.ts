@@ -35,7 +35,8 @@ describe('the README', () => {
 
   it('prints the table of error codes', () => {
     const rows = Object.entries(errorCodes).map(
-      ([code, { status, description }]) => `| ${status} | \`${code}\` | ${description} |`,
+      ([code, { status, description }]) =>
+        `| ${status} ${status === 503 ? '[P]' : '[S]'} | \`${code}\` [D] | ${description} |`,
     )
     expect(readme).toContain(['| status | code | usually |', '|---|---|---|', ...rows].join('\n'))
   })

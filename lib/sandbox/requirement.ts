@@ -13,7 +13,7 @@ export type FieldError = {
 export type Need = {
   /** The body of the application. */
   body: ApplicationBody
-  /** Interface 1.1. */
+  /** It asks for the attestation. */
   attestation: boolean
   /** The text at a path of the part that is asked for: the customer, or the individual. */
   read: (field: string) => string | undefined

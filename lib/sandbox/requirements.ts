@@ -28,7 +28,7 @@ export function missingFields(
   return missingOf([...needed, ...asksAlso], body.customer_details, { body, attestation })
 }
 
-/** What was not agreed to: the terms, and in interface 1.1 the attestation. */
+/** What was not agreed to: the terms, and where it is asked for the attestation. */
 export function missingConsents(body: ApplicationBody, attestation: boolean): FieldError[] {
   const missing: FieldError[] = []
   if (!body.terms_and_conditions_accepted)

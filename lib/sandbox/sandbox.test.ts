@@ -91,7 +91,7 @@ describe('the life of an application', () => {
     }
   })
 
-  it('in interface 1.1 asks for the attestation and uses that spelling', async () => {
+  it('with the attestation asks for it and spells the status answer the other way', async () => {
     const bench = createBench({ attestation: true })
     const id = await bench.created({ ...amira(), terms_and_conditions_accepted: false })
     const { json } = await bench.call('GET', `/v1/applications/${id}/status`)
@@ -104,7 +104,7 @@ describe('the life of an application', () => {
     expect((await bench.status(id)).status).toBe('READY_FOR_SUBMISSION')
   })
 
-  it('in interface 1.0.5 does not know the attestation', async () => {
+  it('without the attestation does not know its field', async () => {
     const bench = createBench()
     const refused = await bench.create({ ...amira(), information_attested: true })
     expect(errorsIn(refused)[0]?.description).toMatch(/^information_attested: /)
@@ -124,17 +124,20 @@ describe('the life of an application', () => {
   })
 })
 
-describe('a customer_id', () => {
-  it('belongs to one application of a client', async () => {
+describe('an account_id', () => {
+  it('belongs to one application of a client, whoever the customer is', async () => {
     const bench = createBench()
     await bench.created()
     const second = await bench.create({
-      ...amira(),
-      customer_details: amira('Else').customer_details,
+      ...amira('Else'),
+      customer_id: 'cus-else',
     })
     expect(second.status).toBe(400)
     expect(errorsIn(second)).toEqual([
-      { code: 'CUSTOMER_ID_TAKEN', description: expect.stringMatching(/^customer_id: /) },
+      {
+        code: 'ACCOUNT_ID_TAKEN',
+        description: expect.stringMatching(/^account_to_open\.account_id: /),
+      },
     ])
     expect(await bench.sandbox.applications()).toHaveLength(1)
   })
@@ -182,8 +185,7 @@ describe('every refusal', () => {
     const bench = createBench()
     const id = await bench.created()
     const wrong = { authorization: 'Bearer wrong' }
-    const noRequestId = { 'x-svc-request-id': undefined }
-    const noKey = { 'x-svc-idempotency-id': undefined }
+    const longKey = { 'x-svc-idempotency-id': 'x'.repeat(201) }
     const text = { 'content-type': 'text/plain' }
     const tooLarge = JSON.stringify({ filler: 'x'.repeat(1_000_001) })
     const readOnly = { authorization: `Bearer ${await bench.token('applications:read')}` }
@@ -193,14 +195,12 @@ describe('every refusal', () => {
     const cases: [number, string, string, string, Parameters<typeof bench.call>[2]][] = [
       [401, 'INVALID_TOKEN', 'GET', all, { headers: wrong }],
       [401, 'INVALID_TOKEN', 'GET', '/v1/nowhere', { headers: { authorization: undefined } }],
-      [403, 'INSUFFICIENT_SCOPE', 'GET', all, { headers: writeOnly }],
-      [403, 'INSUFFICIENT_SCOPE', 'POST', all, { headers: readOnly, body }],
-      [403, 'INSUFFICIENT_SCOPE', 'POST', `${all}/${id}/submit`, { headers: readOnly }],
-      [400, 'REQUEST_ID_REQUIRED', 'GET', `${all}/${id}`, { headers: noRequestId }],
-      [400, 'REQUEST_ID_REQUIRED', 'POST', all, { headers: noRequestId, body }],
-      [400, 'IDEMPOTENCY_ID_REQUIRED', 'POST', all, { headers: noKey, body }],
-      [400, 'IDEMPOTENCY_ID_REQUIRED', 'PATCH', `${all}/${id}`, { headers: noKey, body }],
-      [400, 'IDEMPOTENCY_ID_REQUIRED', 'POST', `${all}/${id}/submit`, { headers: noKey }],
+      [401, 'INSUFFICIENT_SCOPE', 'GET', all, { headers: writeOnly }],
+      [401, 'INSUFFICIENT_SCOPE', 'POST', all, { headers: readOnly, body }],
+      [401, 'INSUFFICIENT_SCOPE', 'POST', `${all}/${id}/submit`, { headers: readOnly }],
+      [400, 'INVALID_IDEMPOTENCY_ID', 'POST', all, { headers: longKey, body }],
+      [400, 'INVALID_IDEMPOTENCY_ID', 'PATCH', `${all}/${id}`, { headers: longKey, body }],
+      [400, 'INVALID_IDEMPOTENCY_ID', 'POST', `${all}/${id}/submit`, { headers: longKey }],
       [400, 'INVALID_JSON', 'POST', all, { body: '{' }],
       [400, 'INVALID_JSON', 'POST', all, { body: '' }],
       [400, 'INVALID_FIELD', 'POST', all, { body: [] }],
@@ -218,13 +218,13 @@ describe('every refusal', () => {
       [404, 'NOT_FOUND', 'DELETE', `${all}/${id}`, {}],
       [404, 'NOT_FOUND', 'POST', '/v1/documents/any', { body: {} }],
       [404, 'NOT_FOUND', 'GET', '/v1/documents/any/download', {}],
-      [403, 'INSUFFICIENT_SCOPE', 'GET', '/v1/subscriptions', { headers: readOnly }],
+      [401, 'INSUFFICIENT_SCOPE', 'GET', '/v1/subscriptions', { headers: readOnly }],
       [404, 'NOT_FOUND', 'DELETE', '/v1/subscriptions/unknown', {}],
       [404, 'NOT_FOUND', 'GET', '/v2/applications', {}],
-      [413, 'BODY_TOO_LARGE', 'POST', all, { body: tooLarge }],
-      [413, 'BODY_TOO_LARGE', 'PATCH', `${all}/${id}`, { body: tooLarge }],
-      [415, 'UNSUPPORTED_MEDIA_TYPE', 'POST', all, { body, headers: text }],
-      [415, 'UNSUPPORTED_MEDIA_TYPE', 'PATCH', `${all}/${id}`, { body, headers: text }],
+      [400, 'BODY_TOO_LARGE', 'POST', all, { body: tooLarge }],
+      [400, 'BODY_TOO_LARGE', 'PATCH', `${all}/${id}`, { body: tooLarge }],
+      [400, 'UNSUPPORTED_MEDIA_TYPE', 'POST', all, { body, headers: text }],
+      [400, 'UNSUPPORTED_MEDIA_TYPE', 'PATCH', `${all}/${id}`, { body, headers: text }],
     ]
     for (const [status, code, method, path, options] of cases) {
       const reply = await bench.call(method, path, options)
@@ -237,7 +237,7 @@ describe('every refusal', () => {
       expect(errorAnswer.parse(reply.json)).toEqual(reply.json)
       expect(errorsIn(reply).every(({ description }) => description.length > 0)).toBe(true)
       expect(reply.headers.get('content-type')).toBe('application/json')
-      expect(reply.headers.has('www-authenticate')).toBe(status === 401 || status === 403)
+      expect(reply.headers.has('www-authenticate')).toBe(status === 401)
     }
     expect(await bench.sandbox.applications()).toHaveLength(1)
     expect(bench.faults).toEqual([])

@@ -11,6 +11,7 @@ import { listDeliveries, type StoredDelivery } from './delivery-records.ts'
 import { type PostEvent, postEvent } from './post.ts'
 import { createQueue } from './queue.ts'
 import type { SandboxRecords } from './records.ts'
+import { documentedProducts, type OfferedProduct } from './refused-values.ts'
 import { isUpload } from './routes.ts'
 import { type SandboxApplication, summarise } from './shown.ts'
 import { listSubscriptions } from './subscriptions.ts'
@@ -25,10 +26,12 @@ export type SandboxSettings = {
   /** The `x-svc` of `x-svc-request-id`. */
   headerPrefix: string
   tokenLifeSeconds: number
-  /** Interface 1.1: the attestation is demanded, and the status answer is spelled as there. */
+  /** The attestation is demanded, what goes with it taken, and the status answer spelled as there. */
   attestation: boolean
   /** Lists of values in place of the interface's own. */
   lists?: ReplacedValues
+  /** What can be opened; what the documentation names, unless told. */
+  products?: readonly OfferedProduct[]
   /** E.g. `http://localhost:3000/sandbox`: `/oauth/token` and `/api/v1/…` are below it. */
   baseUrl: string
   now?: () => Date
@@ -149,6 +152,7 @@ export function createSandbox(settings: SandboxSettings): Sandbox {
         ...reading,
         records,
         schemas,
+        products: settings.products ?? documentedProducts,
         clientId: settings.clientId,
         inTurn,
         pause: (ms) => pause(ms, request.signal, settings.wait),

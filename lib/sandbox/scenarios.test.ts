@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ordinaryScenario, scenarioNamed, scenarioTables } from './scenarios.ts'
-import { amira, createBench, errorsIn, idIn } from './test-client.ts'
+import { amira, aster, createBench, errorsIn, idIn, withIds } from './test-client.ts'
 
 function withTelephone(familyName: string, telephone: string) {
   const body = amira(familyName)
@@ -194,6 +194,26 @@ describe('the scenarios', () => {
     expect((await restarted.create(amira('Unavailable'), 'key-1')).status).toBe(200)
     expect(await restarted.sandbox.applications()).toHaveLength(1)
   })
+
+  it.each([
+    ['Internal Error', 500, 'INTERNAL_ERROR'],
+    ['Unauthorized', 401, 'INVALID_TOKEN'],
+    ['Not Found', 404, 'NOT_FOUND'],
+  ])(
+    '%s answers a creation with %i and without effect for 45 seconds',
+    async (name, status, code) => {
+      const bench = createBench()
+      for (const body of [amira(name), withIds(aster(name), 'other')]) {
+        const reply = await bench.create(body, `key-${body.customer_id}`)
+        expect([reply.status, errorsIn(reply)[0]?.code]).toEqual([status, code])
+      }
+      bench.later(44.9)
+      expect((await bench.create(amira(name), 'key-1')).status).toBe(status)
+      expect(await bench.sandbox.applications()).toEqual([])
+      bench.later(0.1)
+      expect((await bench.create(amira(name), 'key-1')).status).toBe(200)
+    },
+  )
 
   it('are told in the record of each call', async () => {
     const bench = createBench()

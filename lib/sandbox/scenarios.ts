@@ -1,3 +1,5 @@
+import type { ErrorCode } from './answers.ts'
+
 export type FieldNote = { field: string; description: string }
 export type DocumentNote = { document: string; description: string }
 
@@ -28,8 +30,8 @@ export type Scenario = Manner & {
   wantsChanged?: FieldNote[]
   /** Creating, or adding, is refused until the telephone number ends in this digit. */
   telephoneMustEndIn?: string
-  /** Creating answers 503 for this long after the first try for a `customer_id`. */
-  unavailableSeconds?: number
+  /** Creating is answered with this error for 45 seconds after the first try for a `customer_id`. */
+  creationFailsWith?: ErrorCode
   /** Documents asked for beyond the fixed list. */
   asksDocuments?: DocumentNote[]
   /** No documents are asked for. */
@@ -43,6 +45,9 @@ export type Scenario = Manner & {
 }
 
 export const usualProcessingSeconds = 3
+
+/** How long a creation that fails by a scenario goes on failing. */
+export const creationFailsSeconds = 45
 
 /** What happens under any other name. */
 export const ordinaryScenario: Scenario = {
@@ -107,7 +112,28 @@ const common: readonly Scenario[] = [
     name: 'Unavailable',
     happens:
       'Creating answers 503 with Retry-After: 5 and without effect for 45 seconds after the first try for a customer_id, then works.',
-    unavailableSeconds: 45,
+    creationFailsWith: 'TEMPORARILY_UNAVAILABLE',
+  },
+  {
+    id: 'internal-error',
+    name: 'Internal Error',
+    happens:
+      'Creating answers 500 and without effect for 45 seconds after the first try for a customer_id, then works.',
+    creationFailsWith: 'INTERNAL_ERROR',
+  },
+  {
+    id: 'unauthorized',
+    name: 'Unauthorized',
+    happens:
+      'Creating answers 401, whatever the token, for 45 seconds after the first try for a customer_id, then works.',
+    creationFailsWith: 'INVALID_TOKEN',
+  },
+  {
+    id: 'not-found',
+    name: 'Not Found',
+    happens:
+      'Creating answers 404, as at a wrong address, for 45 seconds after the first try for a customer_id, then works.',
+    creationFailsWith: 'NOT_FOUND',
   },
   {
     id: 'reject-document',

@@ -2,7 +2,7 @@ import type { DocumentStanding } from './documents.ts'
 import type { FieldError } from './requirement.ts'
 import type { Standing } from './standing.ts'
 
-/** What is wanted, as the status answer of a version spells it: 1.1, or 1.0.5. */
+/** What is wanted, in one of the two spellings that the status answer is known to have. */
 export function inVersion(standing: Standing, isNewer: boolean): Record<string, unknown> {
   return isNewer ? newer(standing) : older(standing)
 }

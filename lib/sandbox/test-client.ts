@@ -91,6 +91,15 @@ export function noor(familyName = 'Khoury', changes: Partial<RequestIndividual> 
   } satisfies RequestIndividual
 }
 
+/** The same application under ids of its own: a `customer_id` and an `account_id` are one's alone. */
+export function withIds<T extends RequestApplication | RequestCorporateApplication>(
+  body: T,
+  name: string,
+): T {
+  const account_to_open = { ...body.account_to_open, account_id: `acc-${name}` }
+  return { ...body, account_to_open, customer_id: `cus-${name}` }
+}
+
 /** Bytes that begin as a PDF does, and differ by their text. */
 export function pdfOf(text = 'extract of the register'): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`%PDF-1.7\n${text}\n%%EOF\n`)

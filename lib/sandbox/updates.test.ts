@@ -267,12 +267,17 @@ describe('an update', () => {
     ])
     expect((await bench.update(id, { 'customer_details.middle_name': '' })).status).toBe(200)
 
-    for (const name of ['customer_details.first_name', 'terms_and_conditions_accepted']) {
-      const refused = await bench.update(id, { [name]: '' })
-      expect(refused.status).toBe(400)
-      expect(errorsIn(refused)[0]?.description).toBe(`${name}: is required`)
-    }
+    const refused = await bench.update(id, { 'customer_details.first_name': '' })
+    expect(refused.status).toBe(400)
+    expect(errorsIn(refused)[0]?.description).toBe('customer_details.first_name: is required')
     expect(await stored(bench, id)).toEqual(after)
+  })
+
+  it('with the empty text for the acceptance of the terms leaves it as when nothing is said', async () => {
+    const bench = createBench()
+    const id = await bench.created()
+    expect((await bench.update(id, { terms_and_conditions_accepted: '' })).status).toBe(200)
+    expect(at(await stored(bench, id), 'terms_and_conditions_accepted')).toBe(false)
   })
 
   it('takes values as text only', async () => {

@@ -56,7 +56,7 @@ async function foundBefore(work: Work): Promise<Performed | undefined> {
     case 'unknown':
       return unsettled(work, found)
     default:
-      // None; or a platform without the list (interface 1.0), where the id alone protects.
+      // None; or a platform without the list, where the id alone protects.
       return undefined
   }
 }
@@ -101,7 +101,7 @@ async function findCreated(work: Work, refusal: PlatformError[]): Promise<Perfor
     case 'unknown':
       return unsettled(work, found)
     default:
-      // A platform without the list (interface 1.0) leaves only a person to look, where there is a doubt.
+      // A platform without the list leaves only a person to look, where there is a doubt.
       return mayStandAlready(work)
         ? needsPerson(work, 'refused_after_unknown', refusal)
         : refused(work, refusal, 'refused')
