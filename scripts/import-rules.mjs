@@ -18,7 +18,7 @@ const meaning = [
   'address',
 ]
 /** What is outside the process, or stands for it. */
-const outside = ['store', 'platform', 'sandbox', 'log', 'terms']
+const outside = ['store', 'platform', 'sandbox', 'scanner', 'log', 'terms']
 /** What the application does. */
 const services = [
   'submission',
@@ -56,6 +56,7 @@ export const rooms = [
       'connect',
       'store',
       'platform',
+      'scanner',
       'log',
       'terms',
       'submission',
@@ -162,6 +163,7 @@ export const rooms = [
   },
   { room: 'platform', files: /^lib\/platform\//, may: ['boundary', 'contract'] },
   { room: 'sandbox', files: /^lib\/sandbox\//, may: ['contract'] },
+  { room: 'scanner', files: /^lib\/scanner\//, may: [] },
   { room: 'log', files: /^lib\/log\.ts$/, may: [] },
   { room: 'terms', files: /^lib\/terms\//, may: meaning },
   { room: 'onboarding', files: /^lib\/onboarding\//, may: meaning, pure: true },

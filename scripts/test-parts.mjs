@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBrowser, installSystemBrowser } from './browser.mjs'
 import { build } from './build.mjs'
+import { ensureClamd } from './clamd.mjs'
 import { ensurePostgres, withPostgres } from './postgres.mjs'
 import { root } from './runtime.mjs'
 import { runTool } from './tool.mjs'
@@ -53,6 +54,14 @@ export const parts = {
     onDemand: true,
     prepare: preparePostgres,
     run: (options) => runVitest(['lib/store'], options),
+  },
+  scanner: {
+    onDemand: true,
+    prepare: ensureClamd,
+    async run(options) {
+      await ensureClamd()
+      return runVitest(['lib/scanner', 'lib/documents/scan.test.ts'], options)
+    },
   },
   build: { beside: true, run: () => once(() => build(root, { say() {} })) },
   e2e: { prepare: installSystemBrowser, run: runPlaywright },

@@ -1,0 +1,111 @@
+/** A clamd to be thrown away, for tests: with one signature of its own, nothing kept, nothing downloaded. */
+import { execFile, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+const places = ['/usr/sbin/clamd', '/usr/local/sbin/clamd', '/opt/homebrew/sbin/clamd']
+
+/** The program, where it is installed. */
+export function findClamd() {
+  return places.find((place) => fs.existsSync(place))
+}
+
+/** Where the program is, installed from Debian when it is not there. Throws where there is none to be had. */
+export async function ensureClamd() {
+  return findClamd() ?? (await installClamd())
+}
+
+async function installClamd() {
+  const none = 'No clamd is installed here and none could be installed. Install clamav-daemon.'
+  const mayInstall = process.platform === 'linux' && process.getuid?.() === 0
+  if (!mayInstall || !fs.existsSync('/usr/bin/apt-get')) throw new Error(none)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const wanted = ['install', '-y', '-qq', '--no-install-recommends', 'clamav-daemon']
+  await run('apt-get', ['update', '-qq'], { env }).catch(() => undefined)
+  const said = await run('apt-get', wanted, { env }).catch(({ stderr }) => ({ stderr }))
+  const found = findClamd()
+  if (found) return found
+  throw new Error(`${none}\napt-get ${wanted.join(' ')}\n${said.stderr}`)
+}
+
+/**
+ * Starts one that finds these bytes, anywhere in a file, as `Portico.Test.UNOFFICIAL`. `stop` ends and
+ * removes it, and so does the end of this process. The lengths are those of clamd.conf(5): `1M`.
+ *
+ * @param {{ finds: Buffer, streamMaxLength?: string, maxFileSize?: string }} options
+ * @returns {Promise<{ path: string, port: number, stop: () => Promise<void> }>}
+ */
+export async function withClamd({ finds, streamMaxLength = '100M', maxFileSize = '100M' }) {
+  const program = findClamd()
+  if (!program) throw new Error('No clamd is installed here.')
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portico-clamd-'))
+  const port = await findPort()
+  const socket = path.join(folder, 'clamd.sock')
+  fs.mkdirSync(path.join(folder, 'signatures'))
+  const signature = `Portico.Test:0:*:${finds.toString('hex')}\n`
+  fs.writeFileSync(path.join(folder, 'signatures', 'portico.ndb'), signature)
+  const settings = [
+    'Foreground yes',
+    `DatabaseDirectory ${path.join(folder, 'signatures')}`,
+    `TemporaryDirectory ${folder}`,
+    `LocalSocket ${socket}`,
+    `TCPSocket ${port}`,
+    'TCPAddr 127.0.0.1',
+    `StreamMaxLength ${streamMaxLength}`,
+    'MaxScanSize 100M',
+    `MaxFileSize ${maxFileSize}`,
+    'MaxThreads 2',
+  ]
+  const configuration = path.join(folder, 'clamd.conf')
+  fs.writeFileSync(configuration, `${settings.join('\n')}\n`)
+  const server = spawn(program, ['-c', configuration], { stdio: 'ignore' })
+  const ended = new Promise((resolve) => {
+    server.once('exit', resolve)
+    server.once('error', resolve)
+  })
+  const abandon = () => {
+    server.kill('SIGKILL')
+    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  process.once('exit', abandon)
+  const stop = async () => {
+    process.off('exit', abandon)
+    server.kill('SIGKILL')
+    await ended
+    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  const hasStarted = await Promise.race([ended.then(() => false), listens(socket)])
+  if (hasStarted) return { path: socket, port, stop }
+  await stop()
+  throw new Error('clamd did not start.')
+}
+
+/** Whether it takes connections within half a minute. */
+async function listens(address) {
+  for (let tries = 0; tries < 300; tries++) {
+    const isOpen = await new Promise((resolve) => {
+      const connection = net.connect({ path: address })
+      connection.once('connect', () => resolve(true)).once('error', () => resolve(false))
+      connection.once('connect', () => connection.destroy())
+    })
+    if (isOpen) return true
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return false
+}
+
+function findPort() {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+}
