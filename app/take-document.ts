@@ -23,6 +23,7 @@ export type DocumentProblem =
   | 'broken_off'
   | 'too_many'
   | 'too_often'
+  | 'not_scanned'
   | 'unavailable'
   | 'unsure'
   | 'closed'

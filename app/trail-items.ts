@@ -88,6 +88,8 @@ type Detail = Partial<{
   operation: string
   about: string
   channel: string
+  scan: string
+  signature: string
 }>
 
 /** Whatever any of the sentences names; each takes what it needs. */
@@ -108,6 +110,8 @@ function valuesOf(seen: ShownApplication, detail: Detail, reader: Reader): Messa
     name: account ? staffName(reader, account) : '',
     about: noticeIn(seen, detail),
     channel: detail.channel ?? '',
+    scan: detail.scan ?? '',
+    signature: detail.signature ?? '',
   }
 }
 

@@ -41,6 +41,7 @@ const others = [
   'broken_off',
   'too_many',
   'too_often',
+  'not_scanned',
   'unavailable',
   'unsure',
   'closed',

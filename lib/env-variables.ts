@@ -103,6 +103,18 @@ export const variables = z.object({
   // A person who reads the terms on paper needs more than a few minutes.
   SESSION_IDLE_MINUTES: z._default(whole(5, 1_440), 30),
 
+  CLAMD_ADDRESS: z.optional(
+    text.check(
+      z.refine(
+        (address) => readClamdAddress(address) !== undefined,
+        'must be host:port, such as 127.0.0.1:3310, or the absolute path of a Unix socket',
+      ),
+    ),
+  ),
+  // A scan of the largest document takes some seconds; nobody waits for half a minute in vain.
+  CLAMD_TIMEOUT_MS: z._default(whole(1_000, 120_000), 30_000),
+  CLAMD_WHEN_DOWN: z._default(z.enum(['refuse', 'accept'], 'must be refuse or accept'), 'refuse'),
+
   STAFF_OIDC_ISSUER: z.optional(
     url((address) => isSafeAddress(address) && address.search === '', safeAddress),
   ),
@@ -155,6 +167,17 @@ export const secretNames = [
 /** Whether what is sent to an address cannot be read on the way. */
 export function isSafeAddress(address: URL): boolean {
   return address.protocol === 'https:' || isLoopback(address)
+}
+
+/** `host:port` (an IPv6 address in brackets), or an absolute path; undefined: neither. */
+export function readClamdAddress(
+  value: string,
+): { host: string; port: number } | { path: string } | undefined {
+  if (/^\/\S+$/.test(value)) return { path: value }
+  const [, host, digits] = /^([\w.-]+|\[[\da-f:.]+\]):(\d{1,5})$/i.exec(value) ?? []
+  const port = Number(digits)
+  if (!host || !(port >= 1 && port <= 65_535)) return undefined
+  return { host: host.replace(/^\[|\]$/g, ''), port }
 }
 
 function isMailServer(value: string): boolean {

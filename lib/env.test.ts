@@ -261,6 +261,41 @@ describe('SMS', () => {
   })
 })
 
+describe('the virus scanner', () => {
+  it('is off by default; where one is set, no document is taken without its answer', () => {
+    expect(envOf(remote).clamd).toBeUndefined()
+    const scanner = { timeoutMs: 30_000, whenDown: 'refuse' }
+    for (const [given, address] of [
+      ['127.0.0.1:3310', { host: '127.0.0.1', port: 3310 }],
+      ['clamd.internal:3310', { host: 'clamd.internal', port: 3310 }],
+      ['[::1]:3310', { host: '::1', port: 3310 }],
+      ['/run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
+    ] as const) {
+      expect(envOf({ ...remote, CLAMD_ADDRESS: given }).clamd).toEqual({ address, ...scanner })
+    }
+    const chosen = { CLAMD_TIMEOUT_MS: '5000', CLAMD_WHEN_DOWN: 'accept' }
+    expect(envOf({ ...remote, CLAMD_ADDRESS: '/run/clamd', ...chosen }).clamd).toEqual({
+      address: { path: '/run/clamd' },
+      timeoutMs: 5_000,
+      whenDown: 'accept',
+    })
+  })
+
+  it.each([
+    ['CLAMD_ADDRESS', 'clamd.internal'],
+    ['CLAMD_ADDRESS', 'http://clamd.internal:3310'],
+    ['CLAMD_ADDRESS', 'clamd.internal:0'],
+    ['CLAMD_ADDRESS', 'clamd.internal:65536'],
+    ['CLAMD_ADDRESS', 'run/clamd.ctl'],
+    ['CLAMD_TIMEOUT_MS', '999'],
+    ['CLAMD_WHEN_DOWN', 'ignore'],
+  ])('refuses %s=%s in one line without the value', (name, value) => {
+    const faults = faultsOf({ ...remote, CLAMD_ADDRESS: '/run/clamd', [name]: value })
+    expect(faults).toEqual([expect.stringMatching(`^${name} must `)])
+    expect(faults[0]).not.toContain(value)
+  })
+})
+
 describe('letters', () => {
   const letters = { SMTP_URL: 'smtps://portico:word@mail.example.com', MAIL_FROM: 'a@example.com' }
 

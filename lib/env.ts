@@ -4,7 +4,13 @@ import path from 'node:path'
 import { type Catalogue, embeddedCatalogue } from './catalogue.ts'
 import { databaseDirOf, isReadableByOthers, keyDirOf, protectDataFolder } from './data-folder.ts'
 import { unknownVariables } from './env-unknown.ts'
-import { secretNames, type Variables, variableNames, variables } from './env-variables.ts'
+import {
+  readClamdAddress,
+  secretNames,
+  type Variables,
+  variableNames,
+  variables,
+} from './env-variables.ts'
 import type { Demands } from './flags/rules.ts'
 import {
   appSecretFile,
@@ -79,6 +85,15 @@ export type Env = {
   mail: { kind: 'smtp'; url: string; from: string } | { kind: 'kept' } | undefined
   /** The service that sends SMS; undefined: none are sent. */
   sms: { url: URL; secret: string } | undefined
+  /** The virus scanner that documents are shown to before they are taken; undefined: none. */
+  clamd:
+    | {
+        address: { host: string; port: number } | { path: string }
+        timeoutMs: number
+        /** What becomes of documents while it gives no answer. */
+        whenDown: 'refuse' | 'accept'
+      }
+    | undefined
   /** The firm's own OpenID Connect provider, where staff sign in with that. */
   staffProvider: { issuer: URL; clientId: string; clientSecret: string } | undefined
   /** What flags ask for before an application is sent. */
@@ -305,6 +320,7 @@ function toEnv(values: Variables, source: Source): Env {
     }),
     mail: mailOf(values, sandboxPage),
     sms: smsOf(values),
+    clamd: clamdOf(values),
     staffProvider: staffProviderOf(values),
     contactWaitMs: values.STAFF_CONTACT_WAIT_HOURS * 3_600_000,
     demands: values.STAFF_FLAGS,
@@ -355,6 +371,12 @@ function mailOf(
 ): Env['mail'] {
   if (url && from) return { kind: 'smtp', url, from }
   return canBeLookedAt ? { kind: 'kept' } : undefined
+}
+
+function clamdOf(values: Variables): Env['clamd'] {
+  const address = values.CLAMD_ADDRESS && readClamdAddress(values.CLAMD_ADDRESS)
+  if (!address) return undefined
+  return { address, timeoutMs: values.CLAMD_TIMEOUT_MS, whenDown: values.CLAMD_WHEN_DOWN }
 }
 
 function smsOf({ SMS_URL: url, SMS_SECRET: secret }: Variables): Env['sms'] {

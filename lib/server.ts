@@ -28,6 +28,9 @@ import { startForgetting } from './retention/retention.ts'
 import { answerAsks } from './returning/ask.ts'
 import type { ReturningDeps } from './returning/deps.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
+import { createClamd } from './scanner/clamd.ts'
+import { withRecentCheck } from './scanner/recent-check.ts'
+import type { Scanning } from './scanner/scanner.ts'
 import { type StaffDeps, staffDeps } from './staff/deps.ts'
 import { type Database, openDatabase } from './store/database.ts'
 import { createKeyring } from './store/keyring.ts'
@@ -143,6 +146,7 @@ async function build(): Promise<Portico> {
     keep: env.keep,
     demands: env.demands,
     notices: noticesOf(env),
+    scanning: scanningOf(env),
     underWay: new Set(),
   }
   // An embedded database has one owner at a time: a lease found here is of a process that is gone.
@@ -234,6 +238,12 @@ function devicesOf(
 ): DevicesDeps {
   const settings = { brand: brand.name, publicUrl, idleMs, contactWaitMs, notices }
   return { store, log, now, ...settings, letters }
+}
+
+/** The virus scanner, where there is one. */
+function scanningOf({ clamd }: Env): Scanning | undefined {
+  if (!clamd) return undefined
+  return { scanner: withRecentCheck(createClamd(clamd.address, clamd)), whenDown: clamd.whenDown }
 }
 
 /** How customers are told what happened, where anything can be sent to them at all. */

@@ -31,6 +31,7 @@ import {
   seedDataFolder,
   testErasureKeys,
 } from '../lib/store/testing.ts'
+import { startTestClamd } from '../lib/testing/clamd.ts'
 import { startMailServer } from '../lib/testing/mail-server.ts'
 import { startFirmProvider } from '../lib/testing/oidc-provider.ts'
 import { operatorSecret, runScript, runScriptHere } from '../lib/testing/operator.ts'
@@ -186,6 +187,37 @@ describe('npm run doctor', () => {
     expect(wrong.output).toMatch(/^SMS +WRONG +127\.0\.0\.1:\d+ takes no SMS: http_401\./m)
     expect(wrong.code).toBe(1)
     await service.close()
+  })
+
+  it('shows the virus scanner a test file of the largest size, and says what of it is wrong', async () => {
+    expect((await examine()).output).not.toMatch(/^Scanner /m)
+    const clamd = await startTestClamd()
+    env.CLAMD_ADDRESS = clamd.address
+    clamd.signaturesAt = new Date()
+    const well = await examine()
+    expect(well.output).toMatch(
+      /^Scanner +well +ClamAV 1\.4\.6 finds the EICAR test file in a file of 30 MB/m,
+    )
+    expect(clamd.scanned).toEqual([30 * 1024 * 1024])
+    clamd.signaturesAt = new Date(Date.now() - 8 * 24 * 3_600_000)
+    expect((await examine()).output).toMatch(/^Scanner +WARN .* freshclam must run\.$/m)
+    clamd.answers({ words: 'stream: OK' })
+    expect((await examine()).output).toMatch(/^Scanner +WRONG +No clamd answers .* scanner_error/m)
+    clamd.answers(undefined)
+    clamd.finds = false
+    expect((await examine()).output).toMatch(/^Scanner +WRONG .* does not find the EICAR test/m)
+    await clamd.stop()
+    const small = await startTestClamd({ maxBytes: 25 * 1024 * 1024 })
+    env.CLAMD_ADDRESS = small.address
+    expect((await examine()).output).toMatch(
+      /^Scanner +WRONG .* does not take files of 30 MB: set/m,
+    )
+    await small.stop()
+    const away = await examine()
+    expect(away.output).toMatch(/^Scanner +WRONG .*: ECONNREFUSED\. Until it does, no document is/m)
+    expect(away.code).toBe(1)
+    env.CLAMD_WHEN_DOWN = 'accept'
+    expect((await examine()).output).toContain('Until it does, documents are taken unscanned.')
   })
 
   it('asks the provider of staff what it is; says so of one that is away', async () => {

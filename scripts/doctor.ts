@@ -23,6 +23,7 @@ import { findPlainHost } from '../lib/store/plain-connection.ts'
 import { createStore, type Store } from '../lib/store/store.ts'
 import { readTerms, termsInForce } from '../lib/terms/terms.ts'
 import { wordsOf } from './code-words.ts'
+import { examineClamd } from './doctor-scanner.ts'
 import { faultWords } from './fault-words.ts'
 import { hasDatabase, openDatabaseOf, readConfiguration, say } from './open-store.ts'
 import { listenAddress } from './port.mjs'
@@ -78,6 +79,7 @@ async function examine(): Promise<Finding[]> {
     examineTerms(env),
     await examineMail(env),
     ...(await examineSms(env)),
+    ...(await examineScanner(env)),
     ...(await examineProvider(env)),
     token ?? (await examineRemote(env)),
   ]
@@ -329,6 +331,11 @@ async function examineSms({ sms }: Env): Promise<Finding[]> {
     return [wellOf('SMS', `${sms.url.host} answers and knows our signature.`)]
   const words = `${sms.url.host} takes no SMS: ${asked.code}. SMS_URL must name a service that answers a signed message to nobody with 2xx, 400 or 422, and SMS_SECRET be the secret that it knows.`
   return [wrongOf('SMS', words)]
+}
+
+/** Shows the virus scanner a test file; of none, nothing. */
+async function examineScanner({ clamd }: Env): Promise<Finding[]> {
+  return clamd ? [{ about: 'Scanner', ...(await examineClamd(clamd)) }] : []
 }
 
 async function examineRemote({ platform }: Env): Promise<Finding> {

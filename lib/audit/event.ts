@@ -64,8 +64,17 @@ export type AuditEvent =
   /** `document` is the platform's id of it. */
   | {
       event: 'document_kept'
-      detail: { upload: string; document: string; mediaType: string; size: number }
+      detail: {
+        upload: string
+        document: string
+        mediaType: string
+        size: number
+        /** Where there is a virus scanner; `none`: it gave no answer. */
+        scan?: string
+      }
     }
+  /** The virus scanner found something in a file, which was not taken; by its name for that. */
+  | { event: 'document_infected'; detail: { document: string; signature: string } }
   | {
       event: 'document_settled'
       detail: { upload: string; document: string; state: string; code?: string }

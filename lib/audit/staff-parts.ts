@@ -82,6 +82,7 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   terms_accepted: null,
   submission_intended: null,
   document_kept: null,
+  document_infected: null,
   return_link_opened: null,
   return_link_refused: null,
   device_claimed: null,

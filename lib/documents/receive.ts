@@ -8,6 +8,7 @@ import { fileNameOf, shownName } from './file-name.ts'
 import { createInspection, type MediaType } from './inspection.ts'
 import type { PostedFile } from './posted-form.ts'
 import type { Refusal } from './refusal.ts'
+import { type Scan, scanUpload } from './scan.ts'
 import type { ApplicationDocument } from './standing.ts'
 
 export type Received =
@@ -20,6 +21,8 @@ export type Received =
   | { outcome: 'too_many' }
   /** The platform has decided meanwhile: nothing more can be sent. */
   | { outcome: 'closed' }
+  /** The virus scanner gives no answer; nothing of it is left. */
+  | { outcome: 'not_scanned' }
   /** It could not be stored; nothing of it is left. */
   | { outcome: 'unavailable' }
   /** Whether it was stored could not be found out. */
@@ -51,7 +54,7 @@ export async function receiveDocument(deps: Deps, asked: Asked): Promise<Receive
     )
     if (!begun) return { outcome: 'too_many' }
     const taken = await takeIn(deps, upload, asked.file)
-    const received = 'outcome' in taken ? taken : await keep(deps, upload, asked, taken)
+    const received = 'outcome' in taken ? taken : await scanAndKeep(deps, upload, asked, taken)
     if (received.outcome !== 'kept') await store.uploads.drop(store.db, upload.id)
     return received
   } catch (error) {
@@ -112,11 +115,25 @@ async function takeIn(
   return { mediaType: seen.mediaType, size, contentHash: mac.digest('hex') }
 }
 
+/** Whole, sealed and good so far: what a scanner says of it comes before it counts. */
+async function scanAndKeep(
+  deps: Deps,
+  upload: Pick<Upload, 'id' | 'applicationId'>,
+  asked: Asked,
+  taken: Taken,
+): Promise<Received> {
+  const { document, session } = asked
+  const { contentHash } = taken
+  const scanned = await scanUpload(deps, { ...upload, contentHash }, { document, session })
+  if (typeof scanned === 'object') return scanned
+  return await keep(deps, upload, asked, { ...taken, ...(scanned && { scan: scanned }) })
+}
+
 async function keep(
   { store, now }: Deps,
   upload: Pick<Upload, 'id' | 'applicationId'>,
   { document, session, file }: Asked,
-  { mediaType, size, contentHash }: Taken,
+  { mediaType, size, contentHash, scan }: Taken & { scan?: Scan },
 ): Promise<Received> {
   const kept = await store.transaction(async (tx): Promise<Received> => {
     const at = now()
@@ -140,7 +157,13 @@ async function keep(
       applicationId: upload.applicationId,
       actor: { kind: 'customer', session: sessionLabel(session) },
       event: 'document_kept',
-      detail: { upload: upload.id, document: kept.documentId, mediaType, size },
+      detail: {
+        upload: upload.id,
+        document: kept.documentId,
+        mediaType,
+        size,
+        ...(scan && { scan }),
+      },
       now: at,
     })
     await boundary('intent_written')

@@ -15,6 +15,10 @@ export const refusals = [
   'active_content',
   /** A program, a page or another file is in it or behind it. */
   'foreign_content',
+  /** The virus scanner found something. */
+  'infected',
+  /** The virus scanner does not look into files of this size. */
+  'too_large_to_scan',
 ] as const
 export type Refusal = (typeof refusals)[number]
 

@@ -230,7 +230,9 @@ export const desk = {
       submission_retried: 'أُعيد ما توقّف إلى طريقه.',
       submission_resolved:
         '{found, select, yes {سُجِّل أن الطلب موجود على المنصة.} other {سُجِّل أنه لا شيء على المنصة.}}',
-      document_kept: 'وصل مستند.',
+      document_kept:
+        '{scan, select, none {وصل مستند. لم يُجب برنامج مكافحة الفيروسات، لذلك لم يُفحص.} other {وصل مستند.}}',
+      document_infected: 'رُفض ملف: وجد برنامج مكافحة الفيروسات فيه \u2068{signature}\u2069.',
       document_settled: 'تمرير مستند: {outcome}',
       document_judged: 'قالت المنصة عن مستند: {status}',
       documents_retried:

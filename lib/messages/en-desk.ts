@@ -228,7 +228,9 @@ export const desk = {
       submission_retried: 'What had stopped was sent on its way again.',
       submission_resolved:
         '{found, select, yes {It was recorded that the application is on the platform.} other {It was recorded that nothing is on the platform.}}',
-      document_kept: 'A document came in.',
+      document_kept:
+        '{scan, select, none {A document came in. The virus scanner gave no answer, so it was not scanned.} other {A document came in.}}',
+      document_infected: 'A file was refused: the virus scanner found {signature} in it.',
       document_settled: 'Passing a document on: {outcome}',
       document_judged: 'The platform said of a document: {status}',
       documents_retried:

@@ -94,11 +94,17 @@ export const documents = {
       'This PDF contains scripts or attached files: save or print it as a plain PDF, and send that',
     foreign_content:
       'The selected file holds something besides the document: print it to a new PDF, or photograph the document',
+    infected:
+      'Our virus scanner found something harmful in this file, so we did not keep it: photograph the document or scan it on another device, and send that',
+    too_large_to_scan:
+      'The selected file is too large to be checked for viruses: save it smaller, or photograph the document, and send that',
     broken_off:
       'Your document did not arrive whole: check your connection, then select it and send it again',
     too_many:
       'Too many files are coming in at once: wait until they have arrived, then send this one',
     too_often: 'You have sent many files in a short time: wait ten minutes, then send this one',
+    not_scanned:
+      'Documents cannot be checked for viruses just now, so yours was not stored: try again in a few minutes',
     unavailable: 'Your document could not be stored just now: send it again in a moment',
     unsure:
       'We do not know whether your document was stored: load this page again in a moment before you send it once more',

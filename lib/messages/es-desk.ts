@@ -231,7 +231,9 @@ export const desk = {
       submission_retried: 'Lo que se había detenido se puso de nuevo en camino.',
       submission_resolved:
         '{found, select, yes {Se anotó que la solicitud está en la plataforma.} other {Se anotó que no hay nada en la plataforma.}}',
-      document_kept: 'Llegó un documento.',
+      document_kept:
+        '{scan, select, none {Llegó un documento. El antivirus no respondió, así que no se analizó.} other {Llegó un documento.}}',
+      document_infected: 'Se rechazó un archivo: el antivirus encontró {signature} en él.',
       document_settled: 'Pasar un documento: {outcome}',
       document_judged: 'La plataforma dijo de un documento: {status}',
       documents_retried:

@@ -91,12 +91,18 @@ export const documents = {
       'Este PDF contiene scripts o archivos adjuntos: guárdelo o imprímalo como PDF simple y envíe ese',
     foreign_content:
       'El archivo seleccionado contiene algo además del documento: imprímalo en un PDF nuevo o fotografíe el documento',
+    infected:
+      'Nuestro antivirus ha encontrado algo dañino en este archivo, así que no lo hemos guardado: fotografíe el documento o escanéelo con otro dispositivo y envíe ese archivo',
+    too_large_to_scan:
+      'El archivo seleccionado es demasiado grande para analizarlo en busca de virus: guárdelo en un tamaño menor o fotografíe el documento y envíe ese archivo',
     broken_off:
       'Su documento no llegó entero: compruebe la conexión, selecciónelo y envíelo de nuevo',
     too_many:
       'Están llegando demasiados archivos a la vez: espere a que hayan llegado y envíe después este',
     too_often:
       'Ha enviado muchos archivos en poco tiempo: espere diez minutos y envíe después este',
+    not_scanned:
+      'En este momento no se pueden analizar los documentos en busca de virus, por lo que el suyo no se ha guardado: inténtelo de nuevo dentro de unos minutos',
     unavailable: 'Su documento no se pudo guardar en este momento: envíelo de nuevo en un instante',
     unsure:
       'No sabemos si su documento se guardó: vuelva a cargar esta página dentro de un momento antes de enviarlo otra vez',

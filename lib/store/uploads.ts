@@ -163,7 +163,10 @@ export function createUploads(keyring: Keyring) {
      * The very bytes, chunk by chunk, each read when it is asked for. Throws `SealBroken` when they
      * are not all of those that were kept, and `ApplicationErased`.
      */
-    async *openChunks(tx: Tx, upload: KeptUpload): AsyncGenerator<Uint8Array> {
+    async *openChunks(
+      tx: Tx,
+      upload: Pick<KeptUpload, 'id' | 'applicationId' | 'contentHash'>,
+    ): AsyncGenerator<Uint8Array> {
       const dataKey = await requireDataKey(tx, keyring, upload.applicationId)
       const mac = await contentMac(tx, upload.applicationId)
       for (let number = 0; ; number++) {

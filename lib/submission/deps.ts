@@ -3,6 +3,7 @@ import type { Log } from '../log.ts'
 import type { NoticeSettings } from '../notices/deps.ts'
 import type { PlatformClient } from '../platform/client.ts'
 import type { Periods } from '../retention/periods.ts'
+import type { Scanning } from '../scanner/scanner.ts'
 import type { Store } from '../store/store.ts'
 
 /** What sending needs from outside. Times are the caller's: tests move them. */
@@ -23,6 +24,8 @@ export type Deps = {
   keep: Periods
   /** What flags ask for before an application is sent; without it they are only noted. */
   demands?: Demands | undefined
+  /** What documents are shown to before they are taken; without it they are not scanned. */
+  scanning?: Scanning | undefined
   /** How customers are told what happened; without it they are told nothing. */
   notices?: NoticeSettings | undefined
   /** What is being sent while a customer waits: a stop waits for it too. */

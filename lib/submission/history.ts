@@ -90,6 +90,8 @@ export const tellings: { [Name in AuditEventName]: Telling<Name> } = {
   // How it was found out is not theirs to care about; that nothing stands there, the page says.
   submission_resolved: ({ found }) => (found ? 'arrived' : undefined),
   document_kept: () => 'document_sent',
+  // Nothing was taken, and they were told at once.
+  document_infected: 'untold',
   document_settled: ({ state }) => momentOf(uploadMoments, state),
   document_judged: ({ status }) => momentOf(judgementMoments, status),
   documents_retried: 'untold',

@@ -59,6 +59,11 @@ export async function createDocumentBench(
       const file = { name, chunks: Readable.from([bytes]) }
       return uploadAndWait(by, { applicationId: id, session, document: await document(of), file })
     },
+    /** The same, as it comes in. */
+    async uploadStream(chunks: AsyncIterable<Uint8Array>, by: Deps = deps) {
+      const asked = { applicationId: id, session, document: await document() }
+      return uploadAndWait(by, { ...asked, file: { name: 'scan.pdf', chunks } })
+    },
     uploads: () => store.uploads.ofApplication(store.db, id),
     /** Calls that brought a file to the platform. */
     sends: () => calls.filter(({ path }) => path.includes('/v1/documents/')),

@@ -5,19 +5,26 @@ export const dynamic = 'force-dynamic'
 
 /**
  * Whether this instance can do its work: database and keys are needed, the platform is reported. A
- * platform that is away does not make us unready: what people send is kept and sent later.
+ * platform that is away does not make us unready: what people send is kept and sent later. Nor does a
+ * virus scanner that is away: only documents are not taken then.
  */
 export async function GET(): Promise<Response> {
-  const { store, platform } = await portico()
-  const [database, token] = await Promise.all([
+  const { store, platform, sending } = await portico()
+  const [database, token, scanner] = await Promise.all([
     store.requireKeys().then(
       () => 'up',
       () => 'down',
     ),
     Promise.race([platform.checkToken(), afterOneSecond()]),
+    sending.scanning && Promise.race([sending.scanning.scanner.check(), afterOneSecond()]),
   ])
   return Response.json(
-    { status: database === 'up' ? 'ready' : 'not ready', database, platform: token.outcome },
+    {
+      status: database === 'up' ? 'ready' : 'not ready',
+      database,
+      platform: token.outcome,
+      ...(scanner && { scanner: scanner.outcome }),
+    },
     { status: database === 'up' ? 200 : 503 },
   )
 }
