@@ -1,7 +1,26 @@
 /** Reading bytes in the order they come, piece by piece, without ever holding more than one piece. */
+import { setImmediate } from 'node:timers/promises'
 
-/** Asks for the next piece by yielding; is given `undefined` at the end. */
-export type Reading<T> = Generator<undefined, T, Uint8Array | undefined>
+/**
+ * Asks for the next piece by yielding nothing, and is given `undefined` at the end; or yields what is to
+ * be waited for before it goes on.
+ */
+export type Reading<T> = Generator<Promise<unknown> | undefined, T, Uint8Array | undefined>
+
+/** So many bytes are looked at in one go, some milliseconds' work: then others have their turn. */
+export const bytesInOneGo = 64 * 1024
+
+/** Lets everything else that waits for this process go first. */
+export function* pause(): Reading<void> {
+  yield setImmediate()
+}
+
+/** What a promise gives. One that fails must be dealt with before: nobody is told here. */
+export function* waitFor<T>(promise: Promise<T>): Reading<T> {
+  const given: T[] = []
+  yield promise.then((value) => given.push(value))
+  return given[0] as T
+}
 
 export type ByteSource = {
   /** How many bytes have been read. */

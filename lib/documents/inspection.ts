@@ -1,6 +1,6 @@
 /**
- * What a file is, told from its bytes and not from its name, while they go by. Nothing is held and
- * nothing is decompressed; the first fault ends it.
+ * What a file is, told from its bytes and not from its name, while they go by. Little is held, and only
+ * object streams of a PDF are decompressed; the first fault ends it.
  */
 import { documentUpload } from '../platform/contract.ts'
 import { createByteSource, type Reading } from './byte-source.ts'
@@ -14,12 +14,13 @@ export type MediaType = (typeof documentUpload.mediaTypes)[number]
 
 export type Inspection = {
   /**
-   * Looks at the next bytes. Gives those that now belong to the document, of these and of a few that
-   * were held back; or why the file is refused.
+   * Looks at the next bytes, which stay as they are meanwhile; lets others have their turn where that
+   * takes long. Gives those that now belong to the document, of these and of a few that were held back;
+   * or why the file is refused. To be called again only when the last call has come back.
    */
-  take(bytes: Uint8Array): { keep: Uint8Array } | { refusal: Refusal }
+  take(bytes: Uint8Array): Promise<{ keep: Uint8Array } | { refusal: Refusal }>
   /** Says at the end what it was, and gives what was still held back. */
-  end(): { mediaType: MediaType; keep: Uint8Array } | { refusal: Refusal }
+  end(): Promise<{ mediaType: MediaType; keep: Uint8Array } | { refusal: Refusal }>
 }
 
 /** What decides how a browser takes a file lies within these (WHATWG MIME Sniffing: 1,445 bytes). */
@@ -37,7 +38,7 @@ export function createInspection(maxBytes: number = documentUpload.maxBytes): In
   let size = 0
   let ends = Number.POSITIVE_INFINITY
 
-  function start(bytes: Buffer): void {
+  async function start(bytes: Buffer): Promise<void> {
     mediaType = typeOf(bytes)
     if (!mediaType) {
       refused = 'wrong_type'
@@ -58,41 +59,45 @@ export function createInspection(maxBytes: number = documentUpload.maxBytes): In
       })
     }
     reading.next()
-    feed(bytes)
+    await feed(bytes)
   }
 
-  function feed(bytes: Buffer | undefined): void {
+  async function feed(bytes: Buffer | undefined): Promise<void> {
     if (isRead || !reading) return
-    const { done, value } = reading.next(bytes)
-    if (!done) return
+    let step = reading.next(bytes)
+    while (!step.done && step.value) {
+      await step.value
+      step = reading.next()
+    }
+    if (!step.done) return
     isRead = true
-    refused ??= value
+    refused ??= step.value
   }
 
   return {
-    take(given) {
+    async take(given) {
       let bytes: Buffer = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
       let position = size
       size += bytes.length
       if (size > maxBytes) refused ??= 'too_large'
       if (refused) return { refusal: refused }
-      if (reading) feed(bytes)
+      if (reading) await feed(bytes)
       else {
         beginning = Buffer.concat([beginning, bytes])
         if (beginning.length < headBytes) return { keep: nothing }
-        start(beginning)
+        await start(beginning)
         position = 0
         bytes = beginning
       }
       if (refused) return { refusal: refused }
       return { keep: bytes.subarray(0, Math.max(ends - position, 0)) }
     },
-    end() {
+    async end() {
       if (refused) return { refusal: refused }
       if (size === 0) return { refusal: 'empty' }
       const held = reading ? nothing : beginning
-      if (!reading) start(beginning)
-      if (!refused) feed(undefined)
+      if (!reading) await start(beginning)
+      if (!refused) await feed(undefined)
       if (!mediaType || refused) return { refusal: refused ?? 'wrong_type' }
       return { mediaType, keep: held.subarray(0, ends) }
     },

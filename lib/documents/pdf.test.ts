@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { pdf } from '../testing/documents.ts'
 import { createInspection } from './inspection.ts'
 
-function inspect(bytes: Buffer, length = 64 * 1024): string {
+async function inspect(bytes: Buffer, length = 64 * 1024): Promise<string> {
   const inspection = createInspection()
   for (let at = 0; at < bytes.length; at += length) {
-    const told = inspection.take(bytes.subarray(at, at + length))
+    const told = await inspection.take(bytes.subarray(at, at + length))
     if ('refusal' in told) return told.refusal
   }
-  const told = inspection.end()
+  const told = await inspection.end()
   return 'refusal' in told ? told.refusal : told.mediaType
 }
 
@@ -50,13 +50,13 @@ describe('a harmless PDF is taken', () => {
       document.addNamedDestination('end')
       document.text('first page', { goTo: 'end' })
     })
-    expect(inspect(bytes)).toBe('application/pdf')
+    expect(await inspect(bytes)).toBe('application/pdf')
   })
 
   it('one that is tagged, has metadata and is not compressed', async () => {
     const options = { compress: false, tagged: true, lang: 'es', info: { Title: 'JavaScript' } }
     const bytes = await bytesOf((document) => document.text('Extracto de cuenta'), options)
-    expect(inspect(bytes)).toBe('application/pdf')
+    expect(await inspect(bytes)).toBe('application/pdf')
   })
 
   it('a filled form without a script', async () => {
@@ -64,24 +64,24 @@ describe('a harmless PDF is taken', () => {
       document.font('Helvetica').initForm()
       document.formText('name', 10, 10, 200, 20, { value: 'Ada' })
     })
-    expect(inspect(bytes)).toBe('application/pdf')
+    expect(await inspect(bytes)).toBe('application/pdf')
   })
 
   it.each([
     ['at a page', '/OpenAction [3 0 R /Fit]'],
     ['by an action that goes to one', '/OpenAction << /S /GoTo /D [3 0 R /Fit] >>'],
     ['with a page label and preferences', '/PageMode /UseNone /ViewerPreferences << >> /AA << >>'],
-  ])('one that opens %s', (_, catalog) => {
-    expect(inspect(pdf({ catalog }))).toBe('application/pdf')
+  ])('one that opens %s', async (_, catalog) => {
+    expect(await inspect(pdf({ catalog }))).toBe('application/pdf')
   })
 
   it.each([
     ['compressed', {}],
     ['in an array of filters', { filter: '/Filter [/FlateDecode] /DecodeParms null' }],
     ['as they are', { filter: '', bytes: Buffer.from('20 0 << /Type /Font >>') }],
-  ])('one whose objects lie in a stream, %s', (_, options) => {
+  ])('one whose objects lie in a stream, %s', async (_, options) => {
     for (const length of [1, 7, 64 * 1024]) {
-      expect(inspect(withObjects('<< /Type /Font /A (a /JS b) >>', options), length)).toBe(
+      expect(await inspect(withObjects('<< /Type /Font /A (a /JS b) >>', options), length)).toBe(
         'application/pdf',
       )
     }
@@ -102,10 +102,10 @@ describe('a PDF that is not is refused', () => {
     '/S /Rendition',
     '/AcroForm << /XFA [9 0 R] >>',
   ]
-  it.each(names)('%s, in the plain and in a compressed stream of objects', (name) => {
-    expect(inspect(pdf({ catalog: name }))).toBe('active_content')
+  it.each(names)('%s, in the plain and in a compressed stream of objects', async (name) => {
+    expect(await inspect(pdf({ catalog: name }))).toBe('active_content')
     for (const length of [1, 64 * 1024]) {
-      expect(inspect(withObjects(`<< ${name} >>`), length)).toBe('active_content')
+      expect(await inspect(withObjects(`<< ${name} >>`), length)).toBe('active_content')
     }
   })
 
@@ -114,7 +114,7 @@ describe('a PDF that is not is refused', () => {
       document.file(Buffer.from('MZ'), { name: 'invoice.exe' })
       document.text('Invoice')
     })
-    expect(inspect(bytes)).toBe('active_content')
+    expect(await inspect(bytes)).toBe('active_content')
   })
 
   const hidden = deflateSync(Buffer.from(`20 0 ${program}`))
@@ -128,19 +128,21 @@ describe('a PDF that is not is refused', () => {
     ['has parameters', { filter: '/Filter /FlateDecode /DecodeParms << /Predictor 12 >>' }],
     ['lies in another file', { filter: '/Filter /FlateDecode /F (http://x)' }],
     ['has a long dictionary before its filter', { filter: `${'/X 1 '.repeat(300)}/Filter /Y` }],
-  ])('whose stream of objects %s', (_, options) => {
-    expect(inspect(withObjects(program, { bytes: hidden, ...options }))).toBe('active_content')
+  ])('whose stream of objects %s', async (_, options) => {
+    expect(await inspect(withObjects(program, { bytes: hidden, ...options }))).toBe(
+      'active_content',
+    )
   })
 
-  it('whose stream of objects is cut off, which a reader could know how to complete', () => {
+  it('whose stream of objects is cut off, which a reader could know how to complete', async () => {
     const bytes = deflateSync(Buffer.from('20 0 << /Type /Font >>'.repeat(50))).subarray(0, -8)
-    expect(inspect(withObjects('', { bytes }))).toBe('damaged')
+    expect(await inspect(withObjects('', { bytes }))).toBe('damaged')
   })
 
-  it('whose streams of objects become larger than any document is, within a second of work', () => {
+  it('whose streams of objects become larger than any document is, within a second of work', async () => {
     const bomb = deflateSync(Buffer.alloc(64 * 1024 * 1024, ' '))
     const before = process.cpuUsage()
-    expect(inspect(withObjects('', { bytes: bomb }))).toBe('active_content')
+    expect(await inspect(withObjects('', { bytes: bomb }))).toBe('active_content')
     expect(process.cpuUsage(before).user).toBeLessThan(1_000_000)
   })
 
@@ -153,14 +155,14 @@ describe('a PDF that is not is refused', () => {
       'a picture, with remarks between its numbers',
       '9 0 obj\n<< >>\nstream\n30%\n0%\nobj<</X 1>>\nendstream\nendobj\n',
     ],
-  ])('in which an object begins in the middle of %s', (_, body) => {
+  ])('in which an object begins in the middle of %s', async (_, body) => {
     for (const length of [1, 13, 64 * 1024]) {
-      expect(inspect(pdf({ body }), length)).toBe('active_content')
+      expect(await inspect(pdf({ body }), length)).toBe('active_content')
     }
   })
 
-  it('whose object is said to begin within a string of a stream of objects', () => {
+  it('whose object is said to begin within a string of a stream of objects', async () => {
     const objects = `<< /Title (${program}) >>`
-    expect(inspect(withObjects(objects))).toBe('active_content')
+    expect(await inspect(withObjects(objects))).toBe('active_content')
   })
 })

@@ -1,4 +1,4 @@
-import type { ByteSource, Reading } from './byte-source.ts'
+import { type ByteSource, bytesInOneGo, pause, type Reading } from './byte-source.ts'
 import { createSearch, type Search } from './foreign-words.ts'
 import {
   createHiddenObjectSearch,
@@ -22,11 +22,11 @@ export function* readPdf(source: ByteSource): Reading<Refusal | undefined> {
   for (;;) {
     const bytes = yield* source.some()
     if (!bytes) break
-    const refusal = readPiece(state, bytes)
+    const refusal = yield* readPiece(state, bytes)
     if (refusal) return refusal
   }
   // The last word has no space behind it.
-  const refusal = readPiece(state, Buffer.of(lineFeed))
+  const refusal = yield* readPiece(state, Buffer.of(lineFeed))
   if (refusal) return refusal
   if (state.mode !== 'between') return 'damaged'
   const isWhole = ['obj', 'startxref', '/Root', endOfFile].every((word) => state.seen.has(word))
@@ -78,13 +78,13 @@ const afterEnd = 'after the end'
 const endOfStream = 'endstream'
 const lineFeed = 10
 
-function readPiece(state: State, bytes: Buffer): Refusal | undefined {
+function* readPiece(state: State, bytes: Buffer): Reading<Refusal | undefined> {
   const plain: Buffer[] = []
   let refusal: Refusal | undefined
   for (let at = 0; at < bytes.length && !refusal; ) {
     if (isInStream(state)) {
       const next = endIn(state, bytes, at)
-      refusal = readStream(state, bytes.subarray(at, next), next !== undefined)
+      refusal = yield* readStream(state, bytes.subarray(at, next), next !== undefined)
       if (next === undefined || refusal) break
       at = next
     }
@@ -105,17 +105,18 @@ function isInStream({ mode }: State): boolean {
 }
 
 /** The next bytes of a stream, `isLast` with the word that ends it. */
-function readStream(state: State, bytes: Buffer, isLast: boolean): Refusal | undefined {
+function* readStream(state: State, bytes: Buffer, isLast: boolean): Reading<Refusal | undefined> {
   if (state.hidden.found(bytes)) return 'active_content'
   if (!state.isCollecting) return undefined
   const refusal = state.streams.take(bytes)
   if (refusal || !isLast) return refusal
   state.isCollecting = false
-  const content = state.streams.end()
+  const content = yield* state.streams.end()
   if (typeof content === 'string') return content
   const inside = { ...createState(), isInside: true }
-  for (const byte of content) {
-    const fault = readByte(inside, byte)
+  for (let at = 0; at < content.length; at++) {
+    if (at % bytesInOneGo === 0) yield* pause()
+    const fault = readByte(inside, content[at] ?? 0)
     if (fault) return fault
   }
   return readByte(inside, lineFeed)

@@ -82,8 +82,7 @@ async function takeIn(
     if (bytes.byteLength === 0) return
     mac.update(bytes)
     size += bytes.byteLength
-    // What the stream gave may be part of a buffer that it writes over.
-    waiting.push(Buffer.from(bytes))
+    waiting.push(bytes)
     waitingBytes += bytes.byteLength
     if (waitingBytes >= chunkBytes) await flush()
   }
@@ -100,11 +99,12 @@ async function takeIn(
     const piece = await pieces.next().catch(() => undefined)
     if (!piece) return { outcome: 'broken_off' }
     if (piece.done) break
-    const seen = inspection.take(piece.value)
+    // It may be part of a buffer that the stream writes over while we look.
+    const seen = await inspection.take(Buffer.from(piece.value))
     if ('refusal' in seen) return { outcome: 'refused', refusal: seen.refusal }
     await put(seen.keep)
   }
-  const seen = inspection.end()
+  const seen = await inspection.end()
   if ('refusal' in seen) {
     // A browser posts a file without a name and without bytes where none was chosen.
     const refusal = seen.refusal === 'empty' && name === '' ? 'missing' : seen.refusal
