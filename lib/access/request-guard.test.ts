@@ -22,7 +22,9 @@ let stop: () => void
 async function open(options: Partial<GuardOptions> = {}, numbers: Partial<LimitNumbers> = {}) {
   const limits = createLimits({ ...limitNumbers, ...numbers })
   const guard = createRequestGuard({ publicUrl, trustProxy: false, limits, ...options })
-  stop = letInByTurns(publicUrl, guard, createTurns({ places: 2, mostWaiting: 10 }))
+  stop = letInByTurns(publicUrl, guard, {
+    ask: createTurns({ places: 2, mostWaiting: 10 }),
+  })
   server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -126,6 +128,48 @@ describe('a foreign host', () => {
     await new Promise((resolve) => server.close(resolve))
     await open()
     expect((await sendRaw(port(), sent)).status).toBe(421)
+  })
+})
+
+describe('an address', () => {
+  const given = partsOf([['0', '["$F1","$K1"]']])
+  const call = { body: given, headers: { 'Next-Action': '0'.repeat(42) } }
+
+  it.each([
+    '/sandbox/api/../../en',
+    '/sandbox/api/v1/documents/%2e%2E/../%2E./..\\en',
+    '/en/apply/%E0%A4%A/documents/y/upload',
+    '/en#x',
+    'en',
+  ])('that the next reader may take for another is refused: %s', async (path) => {
+    await open()
+    expect((await post(call.body, { path, headers: call.headers })).status).toBe(400)
+    const look = requestOf(target, { method: 'GET', path })
+    expect((await sendRaw(port(), look)).status).toBe(400)
+    expect(reached).toEqual([])
+  })
+
+  it('as a whole URL counts by its own host and path, whatever Host says', async () => {
+    await open()
+    const look = (path: string) => sendRaw(port(), requestOf(target, { method: 'GET', path }))
+    expect((await look('http://evil.example/en')).status).toBe(421)
+    expect((await look(`http://${publicUrl.host}/en?a=//b`)).status).toBe(200)
+    expect(reached.map(({ path }) => path)).toEqual(['/en?a=//b'])
+    const path = `https://${publicUrl.host}/api/health`
+    const foreign = { ...target, origin: 'https://evil.example' }
+    const sent = requestOf(foreign, { path, type: 'multipart/form-data; boundary=x', ...call })
+    // As to that path: its route answers, and no page.
+    expect((await sendRaw(port(), sent)).status).toBe(200)
+    expect(reached[1]?.path).toBe('/api/health')
+  })
+
+  it('cannot be called empty by whoever asks: only the proxy says so', async () => {
+    await open()
+    const headers = { 'X-Nothing-Here': 'yes', 'X-Pathname': '/x', 'X-Nonce': 'n' }
+    const path = '/sandbox/api/v1/documents/1'
+    expect((await post(call.body, { path, headers })).status).toBe(200)
+    const [seen] = reached
+    expect(Object.keys(seen?.headers ?? {}).filter((name) => name.startsWith('x-'))).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 /** What every request has to pass before Next reads anything of it. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { areOurArguments } from './action-arguments.ts'
-import { findLimitPrefix } from './address.ts'
+import { findRequestPrefix } from './address.ts'
 import { type BodyPlace, createBodyPlaces } from './body-places.ts'
 import { setClientAddress } from './client-address.ts'
 import { createFormParser, formLimits } from './form-parser.ts'
@@ -13,6 +13,7 @@ import { type BodyFault, bodyDeadlineMs, receiveBody, withBody } from './receive
 import type { RefusalStatus } from './refusal.ts'
 import { refuseRequest } from './refuse-request.ts'
 import { isProgramPath, isUploadPath, pathOf } from './request-path.ts'
+import { readTarget } from './request-target.ts'
 import { localSessionCookie, sessionCookie } from './session.ts'
 import { writeForm } from './written-form.ts'
 
@@ -33,9 +34,9 @@ export type GuardOptions = {
 const programBytes = 1_048_576
 
 /**
- * A guard for the servers of this process. In this order: the host, the method, where a post comes
- * from, its announced length and type, the budget of its address, the place for its body; only then is
- * the body read, once, within limits and a time. A form is written anew from the fields that were read.
+ * A guard for the servers of this process. In this order: the address, the host, the method, where a
+ * post comes from, its announced length and type, the budget of its address, the place for its body; only
+ * then is the body read, once, within limits and a time. A form is written anew from the fields that were read.
  * Uploads are not held: they stream to their own parser, and have the same budget and places.
  */
 export function createRequestGuard({
@@ -47,9 +48,10 @@ export function createRequestGuard({
 }: GuardOptions): RequestGuard {
   return (exchange, goOn) => {
     const { request, response } = exchange
-    const pathname = pathOf(request)
     setClientAddress(request)
     const refuse = (status: RefusalStatus) => refuseRequest(exchange, status, publicUrl)
+    if (!readTarget(request)) return refuse(400)
+    const pathname = pathOf(request)
     if (!isOwnHost(request, pathname, { publicUrl, trustProxy })) return refuse(421)
     const refusal = refusalByHeaders(request, pathname, publicUrl)
     if (refusal) return refuse(refusal)
@@ -57,7 +59,7 @@ export function createRequestGuard({
     void admit().catch(() => request.socket.destroy())
 
     async function admit(): Promise<void> {
-      const prefix = findLimitPrefix(headersOf(request), trustProxy)
+      const prefix = findRequestPrefix(request.headers, trustProxy)
       // What the platform has signed is taken however often it comes; its route counts the others.
       const isEvent = pathname === '/api/platform/events'
       if (!isEvent && !(await limits.post(prefix)).ok) return refuse(429)
@@ -123,9 +125,8 @@ function hasSessionCookie(cookies: string | undefined): boolean {
 }
 
 function headersOf({ headers }: IncomingMessage): Headers {
-  const names = ['origin', 'sec-fetch-site', 'x-forwarded-for', 'x-client-address']
   const read = new Headers()
-  for (const name of names) {
+  for (const name of ['origin', 'sec-fetch-site']) {
     const value = headers[name]
     if (value !== undefined) read.set(name, String(value))
   }

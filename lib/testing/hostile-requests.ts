@@ -28,6 +28,17 @@ const form = 'application/x-www-form-urlencoded'
 const multipart = 'multipart/form-data; boundary=x'
 const actionId = '0'.repeat(42)
 
+/** Addresses that are a program's or an upload's to one reader, and a page's to the next. */
+const waysAround = [
+  '/sandbox/api/../../en',
+  '/sandbox/api/%2e%2e/%2E./en',
+  '/sandbox/api/v1/documents/..\\..\\..\\..\\en',
+  '/sandbox/api/v1/documents/%2e%2e/%2e%2e/%2e%2e/%2e%2e/en',
+  '/en/apply/%2e%2e/documents/y/upload',
+  '/en/apply/%E0%A4%A/documents/y/upload',
+  'http://evil.example/en',
+]
+
 /** Every one of them, addressed to one server. */
 export function hostileRequests(target: Target): HostileRequest[] {
   const of = (attack: string, sent: Sent, more: Partial<HostileRequest> = {}) => ({
@@ -221,6 +232,14 @@ export function hostileRequests(target: Target): HostileRequest[] {
       headers: { 'Content-Encoding': 'gzip' },
       body: gzipSync(Buffer.alloc(20_000_000, '[')),
     }),
+    ...waysAround.map((path) =>
+      of(`arguments that name a function, to ${path}`, {
+        path,
+        type: multipart,
+        headers: { 'Next-Action': actionId, Cookie: 'portico=x' },
+        body: partsOf([['0', '["$F1","$K1"]']]),
+      }),
+    ),
     of('9 MB to the embedded platform', {
       path: '/sandbox/api/v1/applications',
       type: 'application/json',
