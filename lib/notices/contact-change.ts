@@ -1,5 +1,5 @@
 /** Telling a customer that staff put another contact into their application. */
-import { contactsGiven } from '../onboarding/contact-fields.ts'
+import { comparableContact, contactsGiven } from '../onboarding/contact-fields.ts'
 import type { Answers } from '../onboarding/journey.ts'
 import type { Application } from '../store/applications.ts'
 import type { Tx } from '../store/schema.ts'
@@ -7,8 +7,9 @@ import type { NoticesDeps } from './deps.ts'
 import { notifyContacts } from './notify.ts'
 
 /**
- * Tells the contacts of before and of now, where staff changed any. Whoever had none yet, and is entered
- * for the first time, is told nothing: nothing was taken from anybody.
+ * Tells every known contact, the new ones too, where staff changed any. Whoever was known by none but those
+ * that are entered now is told nothing: nothing was taken from anybody. An address that the customer gave
+ * elsewhere, such as for a link to come back, is one that was known.
  */
 export async function notifyContactChange(
   deps: NoticesDeps,
@@ -17,7 +18,10 @@ export async function notifyContactChange(
   after: Application,
 ): Promise<void> {
   const had = before.answers as Answers
-  if (contactsGiven({}, had).length === 0) return
-  if (contactsGiven(had, after.answers as Answers).length === 0) return
+  const given = contactsGiven(had, after.answers as Answers)
+  if (given.length === 0) return
+  const isNew = new Set(given.map(comparableContact))
+  const known = [...contactsGiven({}, had), ...(await deps.store.contacts.list(tx, after.id))]
+  if (known.every((contact) => isNew.has(comparableContact(contact)))) return
   await notifyContacts(deps, tx, { application: after, about: 'contact_changed' })
 }

@@ -13,23 +13,36 @@ import type { Store } from '../store/store.ts'
 export type NoticeContact = { channel: MessageChannel; to: string }
 
 /**
- * Of an application with more contacts than twice this, the first and the last are told: nobody can push
- * an early one out, nor have messages sent to hundreds.
+ * Of more contacts than twice this, the first and the last are told: nobody has messages sent to hundreds.
+ * Those that the customer gave or proved are counted apart from what only staff entered, so that staff can
+ * push none of them out.
  */
 const mostOfEach = 10
 
-/** Every contact that was ever known for an application, the first first, each once. */
+/** Every contact that was ever known for an application, the customer's before those of staff, each once. */
 export async function findContacts(
   store: Pick<Store, 'contacts'>,
   tx: Tx,
   { id, answers }: Pick<Application, 'id' | 'answers'>,
 ): Promise<NoticeContact[]> {
+  const known = (await store.contacts.list(tx, id)).map((contact) => ({
+    contact: contactOf(contact),
+    isCustomers: contact.customerGaveAt !== null || contact.provenAt !== null,
+  }))
+  const ofStaff = known.filter(({ isCustomers }) => !isCustomers).map(({ contact }) => contact)
   // What was answered before there was a list of contacts stands in the answers only.
-  const known = [
-    ...(await store.contacts.list(tx, id)),
-    ...contactsGiven({}, (answers ?? {}) as Answers),
+  const answered = contactsGiven({}, (answers ?? {}) as Answers).map(contactOf)
+  const own = [
+    ...known.filter(({ isCustomers }) => isCustomers).map(({ contact }) => contact),
+    ...answered.filter(
+      (each) => !ofStaff.some((other) => each && other && isSameContact(each, other)),
+    ),
   ]
-  const contacts = uniqueContacts(known.flatMap((each) => contactOf(each) ?? []))
+  return uniqueContacts([...firstAndLast(own), ...firstAndLast(ofStaff)])
+}
+
+function firstAndLast(found: readonly (NoticeContact | undefined)[]): NoticeContact[] {
+  const contacts = uniqueContacts(found.flatMap((each) => each ?? []))
   if (contacts.length <= 2 * mostOfEach) return contacts
   return [...contacts.slice(0, mostOfEach), ...contacts.slice(-mostOfEach)]
 }

@@ -6,6 +6,7 @@ import { sendDue } from '../mail/outbox.ts'
 import { createSmsTransport } from '../mail/sms.ts'
 import { createSmtpTransport } from '../mail/transport.ts'
 import { languages } from '../messages/languages.ts'
+import type { Giver } from '../onboarding/sources.ts'
 import { exportOnRequest } from '../retention/request.ts'
 import { forgetExpired } from '../retention/retention.ts'
 import { sendForCustomer } from '../returning/ask.ts'
@@ -204,6 +205,40 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
     const empty = { ...application, answers: {} }
     await store.transaction((tx) => notifyContactChange(bench.deps, tx, empty, application))
     expect(await written(application.id)).toEqual([])
+  })
+
+  it('reach the address of "save for later" where staff enter the first contact among the answers', async () => {
+    const bench = benchWith()
+    const application = await begin(bench)
+    const { id } = application
+    const later = `later.${canary}@example.org`
+    const email = { applicationId: id, kind: 'email', value: later } as const
+    await store.transaction((tx) =>
+      store.contacts.note(tx, { ...email, by: { kind: 'customer' }, now: bench.clock.now }),
+    )
+    const empty = { ...application, answers: {} }
+    await store.transaction((tx) => notifyContactChange(bench.deps, tx, empty, application))
+    expect((await written(id)).map(({ to }) => to)).toContain(later)
+  })
+
+  it('reach the customer however many contacts staff enter before and after', async () => {
+    const bench = benchWith()
+    const application = await begin(bench)
+    const { id } = application
+    const own = `own.${canary}@example.org`
+    await store.transaction(async (tx) => {
+      const give = (value: string, by: Giver) =>
+        store.contacts.note(tx, { applicationId: id, kind: 'email', value, by, now: new Date() })
+      const staff = { kind: 'staff', id: randomUUID() } as const
+      await tx.deleteFrom('applicationContact').where('applicationId', '=', id).execute()
+      for (let count = 0; count < 25; count++) await give(`a${count}@staff.example`, staff)
+      await give(own, { kind: 'customer' })
+      for (let count = 0; count < 25; count++) await give(`b${count}@staff.example`, staff)
+      await notifyContacts(bench.deps, tx, { application, about: 'link_sent' })
+    })
+    const told = (await written(id)).map(({ to }) => to)
+    expect(told).toContain(own)
+    expect(told.filter((to) => to.endsWith('@staff.example'))).toHaveLength(20)
   })
 
   it('reach every other contact where staff send a link, and give that one no other', async () => {
