@@ -11,6 +11,7 @@ import {
   mostTries,
   newReturnSecret,
 } from '../returning/secrets.ts'
+import { isStaffDevice, type StaffBrowser } from '../returning/staff-device.ts'
 import type { DeviceLink } from '../store/device-links.ts'
 import type { Tx } from '../store/schema.ts'
 import { isOpen } from '../submission/intend.ts'
@@ -30,6 +31,8 @@ export type Claimed =
   | { outcome: 'claimed'; token: string }
   /** It is open in that very browser. */
   | { outcome: 'here'; applicationId: string }
+  /** Staff made it, and are signed in in that browser, or were lately: the link stays as it is. */
+  | { outcome: 'staff_device' }
   | { outcome: 'ended' }
 
 export type Connected =
@@ -102,7 +105,13 @@ export async function claimDevice(
     token,
     browser,
     device,
-  }: { token: string; browser: Buffer | undefined; device: string | undefined },
+    staff,
+  }: {
+    token: string
+    browser: Buffer | undefined
+    device: string | undefined
+    staff?: StaffBrowser | undefined
+  },
 ): Promise<Claimed> {
   const { store, now } = deps
   if (!isReturnSecret(token)) return { outcome: 'ended' }
@@ -114,6 +123,17 @@ export async function claimDevice(
     if (!(await store.applications.lock(tx, applicationId))) return { outcome: 'ended' }
     if (browser && (await store.sessions.mayOpen(tx, browser, applicationId, at))) {
       return { outcome: 'here', applicationId }
+    }
+    // The code that proves an address is typed on a device of the customer's, never on one of staff.
+    if (link.kind === 'branch' && (await isStaffDevice(deps, tx, staff))) {
+      await store.audit.append(tx, {
+        applicationId,
+        actor: staff?.id ? { kind: 'staff', id: staff.id } : { kind: 'system' },
+        event: 'link_refused_staff_device',
+        detail: { link: link.id },
+        now: at,
+      })
+      return { outcome: 'staff_device' }
     }
     const session = await openSession(store, tx, browser, at)
     const isFirst = await store.deviceLinks.claim(tx, link.id, {

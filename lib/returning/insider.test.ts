@@ -398,6 +398,26 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
       expect(given).toEqual({ outcome: 'not_editable' })
     })
 
+    it('lets in no browser in which staff are signed in, or were lately', async () => {
+      await assisted(customers)
+      const mark = hashSessionToken('the mark of their own telephone')
+      await store.flags.noteDevice(db, { mark, staffId: agent.id, now })
+      const maker = { kind: 'staff', member: agent } as const
+      const made = await makeDeviceLink(deps, { applicationId: id, maker })
+      if (made.outcome !== 'made') throw new Error(made.outcome)
+      const claiming = { token: made.token, browser: undefined, device: undefined }
+      const refused = { outcome: 'staff_device' }
+      expect(await claimDevice(deps, { ...claiming, staff: { id: agent.id } })).toEqual(refused)
+      expect(await claimDevice(deps, { ...claiming, staff: { mark } })).toEqual(refused)
+      expect((await trail()).slice(-2)).toEqual([
+        'staff: link_refused_staff_device',
+        'system: link_refused_staff_device',
+      ])
+      // The customer's own telephone still opens it.
+      const staff = { mark: hashSessionToken('of another') }
+      expect(await claimDevice(deps, { ...claiming, staff })).toMatchObject({ outcome: 'claimed' })
+    })
+
     it('takes no telephone of the customer’s away by it', async () => {
       await online()
       const maker = { kind: 'customer', session: home } as const

@@ -1,7 +1,6 @@
 /** What a link can still do, and opening it: once, by a person who has the code. */
 import { hashSessionToken, newSessionToken, sessionLabel } from '../access/session.ts'
 import { giveUpAfter } from '../mail/outbox.ts'
-import { longestStay as longestStaffSession } from '../staff/deps.ts'
 import type { Application } from '../store/applications.ts'
 import type { ReturnLink } from '../store/return-links.ts'
 import type { Tx } from '../store/schema.ts'
@@ -10,6 +9,7 @@ import { isOpen } from '../submission/intend.ts'
 import { longestStay, type ReturningDeps } from './deps.ts'
 import { isOwnOnceProven, mayReceiveNow, proveAddress } from './known-contacts.ts'
 import { hashLinkToken, isReturnSecret, isRightCode, linkLife, mostTries } from './secrets.ts'
+import { isStaffDevice, type StaffBrowser } from './staff-device.ts'
 
 /** Why a link opens nothing; each has a page. */
 export const linkEnds = [
@@ -47,15 +47,8 @@ type Trying = {
   token: string
   code: string
   browser: Buffer | undefined
-  /** Who of staff is signed in in that browser, and the hash of what marks it as one of theirs. */
-  staff?: { id?: string | undefined; mark?: Buffer | undefined }
+  staff?: StaffBrowser | undefined
 }
-
-/**
- * Within so long after staff have used a browser nobody proves there that they are the customer. The mark
- * says when somebody signed in last; they may have gone on for as long as a session lasts.
- */
-const staffDeviceMs = 24 * 3_600_000 + longestStaffSession
 
 /**
  * Opens a link with its code, for a browser and whatever it could open before (`browser`: the hash of
@@ -212,16 +205,6 @@ async function mayStillOpen(
   if (!(await mayReceiveNow(store, tx, application, address, now))) return false
   const isOwn = await isOwnOnceProven(store, tx, application.id, address, now)
   return isOwn || (await isOpen(store, tx, application))
-}
-
-async function isStaffDevice(
-  { store, now }: ReturningDeps,
-  tx: Tx,
-  staff: Trying['staff'],
-): Promise<boolean> {
-  if (staff?.id) return true
-  const since = new Date(now().getTime() - staffDeviceMs)
-  return staff?.mark ? await store.flags.wasStaffDevice(tx, staff.mark, since) : false
 }
 
 /** Nothing is tried and nothing spent: the customer opens it in a browser of their own. */

@@ -9,7 +9,8 @@ import { findLockedPath, requireVisit } from '../../asking.ts'
 import { readWord } from '../../form-word.ts'
 import { devicePath } from '../../paths.ts'
 import { giveSession } from '../../session-cookie.ts'
-import { deviceHere } from '../../staff-asking.ts'
+import { deviceHere, findStaff } from '../../staff-asking.ts'
+import { findMark } from '../../staff-mark.ts'
 import { notice } from '../apply/opening.ts'
 
 /** A person opens the link of another device in this browser, which then shows a number. */
@@ -25,12 +26,15 @@ export async function claimDevice(_before: StepState, form: FormData): Promise<S
   const token = readWord(form, 'link')
   let claimed: Claimed
   try {
-    claimed = await claim(house.devices, { token, browser: session, device: await deviceHere() })
+    const staff = { id: (await findStaff(language)).member?.id, mark: await findMark() }
+    const device = await deviceHere()
+    claimed = await claim(house.devices, { token, browser: session, device, staff })
   } catch (error) {
     house.log.error({ event: 'device_not_claimed', requestId, error })
     return notice(t('devices.unavailable'), form)
   }
   house.log.info({ event: 'device_link_answered', requestId, outcome: claimed.outcome })
+  if (claimed.outcome === 'staff_device') return notice(t('contacts.staffDevice'), form)
   if (claimed.outcome === 'claimed') await giveSession(claimed.token)
   // The page of the link says how it stands now.
   redirect(devicePath(language, encodeURIComponent(token)))
