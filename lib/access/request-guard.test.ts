@@ -141,13 +141,18 @@ describe('an address', () => {
     '/en/apply/%E0%A4%A/documents/y/upload',
     '/en#x',
     'en',
-  ])('that the next reader may take for another is refused: %s', async (path) => {
-    await open()
-    expect((await post(call.body, { path, headers: call.headers })).status).toBe(400)
-    const look = requestOf(target, { method: 'GET', path })
-    expect((await sendRaw(port(), look)).status).toBe(400)
-    expect(reached).toEqual([])
-  })
+    `/en?${'a&'.repeat(1_000)}`,
+    `/en?a=${'%25'.repeat(3_000)}`,
+  ])(
+    'that the next reader may take for another, or takes long to read, is refused: %#',
+    async (path) => {
+      await open()
+      expect((await post(call.body, { path, headers: call.headers })).status).toBe(400)
+      const look = requestOf(target, { method: 'GET', path })
+      expect((await sendRaw(port(), look)).status).toBe(400)
+      expect(reached).toEqual([])
+    },
+  )
 
   it('as a whole URL counts by its own host and path, whatever Host says', async () => {
     await open()

@@ -232,6 +232,10 @@ export function hostileRequests(target: Target): HostileRequest[] {
       headers: { 'Content-Encoding': 'gzip' },
       body: gzipSync(Buffer.alloc(20_000_000, '[')),
     }),
+    of('thousands of parameters in an address', {
+      method: 'GET',
+      path: `/en?${'a&'.repeat(7_500)}`,
+    }),
     ...waysAround.map((path) =>
       of(`arguments that name a function, to ${path}`, {
         path,
