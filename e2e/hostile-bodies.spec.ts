@@ -77,6 +77,59 @@ test('slow senders keep no page from anybody', async ({ build }) => {
   }
 })
 
+test('thousands of requests in one packet keep neither health nor pages waiting', async ({
+  build,
+}) => {
+  const portico = await build()
+  const { host, port } = new URL(portico.url)
+  await beginByHand(portico.url)
+  for (const path of ['/en', '/x.png', '/api/nothing']) {
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.on('error', () => {})
+    socket.resume()
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(3_000))
+    await sleep(500)
+    expect([path, (await timeOf(`${portico.url}/api/health`)) < 2_000]).toEqual([path, true])
+    expect([path, (await timeOf(`${portico.url}/en`)) < 3_000]).toEqual([path, true])
+    socket.destroy()
+  }
+})
+
+test('whoever asks for pages without end keeps no other network waiting', async ({ build }) => {
+  const portico = await build({ env: { TRUST_PROXY: 'on' } })
+  const { host, port } = new URL(portico.url)
+  await beginByHand(portico.url)
+  const request = `GET /en HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n`
+  const flood = Array.from({ length: 240 }, () => {
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.on('error', () => {})
+    // The next as soon as the last chunk of an answer is here.
+    socket.on('data', (bytes) => {
+      if (bytes.toString('latin1').endsWith('\r\n0\r\n\r\n')) socket.write(request)
+    })
+    socket.write(request)
+    return socket
+  })
+  try {
+    await sleep(1_500)
+    for (let count = 0; count < 3; count++) {
+      const headers = { 'X-Forwarded-For': '198.51.100.1' }
+      expect(await timeOf(`${portico.url}/en`, headers)).toBeLessThan(3_000)
+    }
+  } finally {
+    for (const socket of flood) socket.destroy()
+  }
+})
+
+/** In milliseconds, until the whole answer is there. */
+async function timeOf(url: string, headers: Record<string, string> = {}): Promise<number> {
+  const begun = performance.now()
+  const response = await fetch(url, { headers })
+  await response.arrayBuffer()
+  expect(response.status).toBe(200)
+  return performance.now() - begun
+}
+
 test('what no page is asked by is refused: TRACE, CONNECT, foreign hosts', async ({ shared }) => {
   const { host, origin, port } = new URL(shared.url)
   for (const [method, path] of [

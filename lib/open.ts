@@ -15,7 +15,8 @@ export async function open(): Promise<void> {
     // In development Next shows the fault itself.
     if (process.env.NODE_ENV === 'production') {
       const { publicUrl, trustProxy } = env
-      letInByTurns(publicUrl, createRequestGuard({ publicUrl, trustProxy, limits }))
+      const guard = createRequestGuard({ publicUrl, trustProxy, limits })
+      letInByTurns(publicUrl, guard, { trustProxy })
       replaceFailedPages(env.publicUrl)
       takeOverConsole(log)
     }

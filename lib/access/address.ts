@@ -1,4 +1,5 @@
 /** Where a request comes from, as coarse as limits need it. */
+import type { IncomingHttpHeaders } from 'node:http'
 import { isIPv4, isIPv6 } from 'node:net'
 import { clientAddressHeader } from './client-address.ts'
 
@@ -21,6 +22,16 @@ export function findLimitPrefix(headers: Headers, trustProxy: boolean): string |
   return trustProxy
     ? findAddressPrefix(headers, true)
     : prefixOfAddress(headers.get(clientAddressHeader) ?? '', 4)
+}
+
+/** The same of a request that Next has not read. */
+export function findRequestPrefix(
+  headers: IncomingHttpHeaders,
+  trustProxy: boolean,
+): string | undefined {
+  const names = ['x-forwarded-for', clientAddressHeader]
+  const told = names.map((name) => [name, String(headers[name] ?? '')] as [string, string])
+  return findLimitPrefix(new Headers(told), trustProxy)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type AddressInfo, connect } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { catalogues } from '../messages/translate.ts'
 import { letInByTurns } from './entrance.ts'
 import { createTurns } from './turns.ts'
@@ -15,7 +15,7 @@ beforeEach(async () => {
     new URL('https://apply.example.com'),
     // What it refuses is seen in `request-guard.test.ts`.
     ({ request }, goOn) => goOn(request),
-    createTurns({ places: 1, mostWaiting: 1 }),
+    { ask: createTurns({ places: 1, mostWaiting: 1 }), closeAfterMs: 1_500 },
   )
   server = createServer((request, response) => {
     inside.push({ path: request.url ?? '', response, headers: request.headers })
@@ -94,19 +94,22 @@ it.each([
   await before
 })
 
-it.each(['/en/a/upload', '/sandbox/mail'])('keeps a page in the row: %s', async (path) => {
-  const before = ask('/en/a')
-  await soon(() => inside.length === 1)
-  const waiting = ask(path)
-  const past = ask('/api/health')
-  await soon(() => inside.length === 2)
-  expect(paths()).toEqual(['/en/a', '/api/health'])
-  for (const { response } of inside) response.end()
-  await Promise.all([before, past])
-  await soon(() => inside.length === 3)
-  inside[2]?.response.end()
-  expect((await waiting).status).toBe(200)
-})
+it.each(['/en/a/upload', '/sandbox/mail', '/x.png', '/api/nothing'])(
+  'keeps a page in the row: %s',
+  async (path) => {
+    const before = ask('/en/a')
+    await soon(() => inside.length === 1)
+    const waiting = ask(path)
+    const past = ask('/api/health')
+    await soon(() => inside.length === 2)
+    expect(paths()).toEqual(['/en/a', '/api/health'])
+    for (const { response } of inside) response.end()
+    await Promise.all([before, past])
+    await soon(() => inside.length === 3)
+    inside[2]?.response.end()
+    expect((await waiting).status).toBe(200)
+  },
+)
 
 it('lets past what a page at work asks its own server, and takes nobody’s word for it', async () => {
   const outer = ask('/en/a')
@@ -128,6 +131,69 @@ it('lets past what a page at work asks its own server, and takes nobody’s word
   expect(inside[3]?.headers['x-turn']).not.toBe('made-up')
   inside[3]?.response.end()
   await stranger
+})
+
+describe('requests on one connection', () => {
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: apply.example.com\r\n\r\n`
+  const open = () => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    let text = ''
+    socket.on('data', (bytes) => {
+      text += bytes.toString('latin1')
+    })
+    return { socket, answers: () => text.match(/HTTP\/1\.1 \d+/g)?.length ?? 0, text: () => text }
+  }
+
+  it('are begun one after the other, each when the answer before it has gone', async () => {
+    const { socket, answers, text } = open()
+    socket.write(['/api/health', '/api/ready', '/_next/static/a.js'].map(get).join(''))
+    await soon(() => inside.length === 1)
+    for (let count = 0; count < 5; count++) await new Promise((resolve) => setImmediate(resolve))
+    expect(paths()).toEqual(['/api/health'])
+    inside[0]?.response.end('first')
+    await soon(() => inside.length === 2)
+    inside[1]?.response.end('second')
+    await soon(() => inside.length === 3)
+    inside[2]?.response.end('third')
+    await soon(() => answers() === 3)
+    expect(text().match(/first|second|third/g)).toEqual(['first', 'second', 'third'])
+    socket.destroy()
+  })
+
+  it('end with the connection where a thousand are sent ahead', async () => {
+    const { socket } = open()
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    socket.on('error', () => {})
+    socket.write(get('/api/health').repeat(1_000))
+    await closed
+    expect(inside.length).toBeLessThanOrEqual(1)
+    const other = ask('/api/ready')
+    await soon(() => paths().includes('/api/ready'))
+    inside.at(-1)?.response.end()
+    expect((await other).status).toBe(200)
+  })
+
+  it('end with the connection where nobody reads the answer', async () => {
+    // Only a server that was met before has the time set.
+    const first = ask('/api/health')
+    await soon(() => inside.length === 1)
+    inside[0]?.response.end()
+    await first
+    const { socket } = open()
+    socket.on('error', () => {})
+    socket.pause()
+    socket.write(get('/en/a'))
+    await soon(() => inside.length === 2)
+    const { response } = inside[1] as (typeof inside)[number]
+    const gone = new Promise((resolve) => response.once('close', resolve))
+    response.end(Buffer.alloc(50_000_000, 'x'))
+    await gone
+    const next = ask('/en/b')
+    await soon(() => paths().includes('/en/b'))
+    inside.at(-1)?.response.end()
+    expect((await next).status).toBe(200)
+    socket.destroy()
+  })
 })
 
 it('says in words that it is too much just now, where too many wait', async () => {

@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { readerOf } from './headers.ts'
+import { findRequestPrefix } from './address.ts'
+import { createPipeline } from './pipeline.ts'
 import { refuseRequest } from './refuse-request.ts'
 import type { Exchange, RequestGuard } from './request-guard.ts'
-import { isUploadPath, pathOf } from './request-path.ts'
+import { isProgramPath, isUploadPath, pathOf } from './request-path.ts'
 import { type AskForTurn, createTurns } from './turns.ts'
 
 /** Told by Node of each request before anybody answers it (Node.js, "Diagnostics Channel"). */
@@ -21,29 +22,40 @@ const turnHeader = 'x-turn'
  */
 export const places = 16
 export const mostWaiting = 2_000
+/** Those of one network, which may be an office or a carrier's, wait for some seconds then. */
+export const mostWaitingEach = 250
 
 /** A document of 30 MB from a telephone. Headers have the minute that is usual in Node. */
 const requestDeadlineMs = 300_000
 
+/** A connection on which nothing moves for so long, such as that of a reader who stopped, is closed. */
+const silenceMs = 120_000
+
 /**
- * From now on requests for pages come to the servers of this process so many at a time; gives the way
- * to stop that for servers not yet met. The others wait outside, where they hold next to nothing; who
- * hangs up loses the turn. What programs ask, parts of pages and uploads (which take their time, and
- * little memory) go past. Before its turn each request has to pass the guard, which also receives the
+ * From now on requests for pages come to the servers of this process so many at a time, of each network
+ * one after the other; gives the way to stop that for servers not yet met. The others wait outside, where
+ * they hold next to nothing; who hangs up loses the turn. What programs ask, files of the build and
+ * uploads (which take their time, and little memory) go past. Before its turn each request has to pass the guard, which also receives the
  * body: a slow sender waits outside too.
  */
 export function letInByTurns(
   publicUrl: URL,
   guard: RequestGuard,
-  ask: AskForTurn = createTurns({ places, mostWaiting }),
+  {
+    trustProxy = false,
+    ask = createTurns({ places, mostWaiting, mostWaitingEach }),
+    closeAfterMs = silenceMs,
+  }: { trustProxy?: boolean; ask?: AskForTurn; closeAfterMs?: number } = {},
 ): () => void {
   const met = new WeakSet<Server>()
+  const oneAtATime = createPipeline()
   const atWork = new Set<string>()
   const meet = (message: unknown) => {
     const { server } = message as { server: Server }
     if (met.has(server)) return
     met.add(server)
     server.requestTimeout = requestDeadlineMs
+    server.setTimeout(closeAfterMs)
     // Nothing here changes to another protocol; without these Node takes such a request for any other.
     server.removeAllListeners('upgrade')
     server.on('connect', refuseTunnel)
@@ -55,9 +67,11 @@ export function letInByTurns(
       }
       // What Next asks its own server has passed already.
       if (atWork.has(String(request.headers[turnHeader]))) return answer(request)
-      guard({ request, response }, (checked) => {
-        if (waitsForTurn(checked)) takeTurn({ request: checked, response }, () => answer(checked))
-        else answer(checked)
+      oneAtATime({ request, response }, () => {
+        guard({ request, response }, (checked) => {
+          if (waitsForTurn(checked)) takeTurn({ request: checked, response }, () => answer(checked))
+          else answer(checked)
+        })
       })
     })
   }
@@ -68,7 +82,7 @@ export function letInByTurns(
       atWork.add(turn)
       request.headers[turnHeader] = turn
       answer()
-    })
+    }, findRequestPrefix(request.headers, trustProxy) ?? request.socket)
     if (!leave) {
       // As where what is stored cannot be reached: nothing was done, and later it will be.
       refuseRequest({ request, response }, 503, publicUrl)
@@ -93,7 +107,9 @@ function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
   )
 }
 
+/** At any other address a page may be made, also where none is and its name ends like a picture's. */
 function waitsForTurn(request: IncomingMessage): boolean {
   const pathname = pathOf(request)
-  return readerOf(pathname) === 'page' && !isUploadPath(pathname)
+  const isPast = isProgramPath(pathname) || pathname.startsWith('/_next/static/')
+  return !isPast && !isUploadPath(pathname)
 }

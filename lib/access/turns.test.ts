@@ -4,14 +4,14 @@ import { expect, it } from 'vitest'
 import { createTurns } from './turns.ts'
 
 /** The names of those whose turn has come, in that order, and their ways out. */
-function createCrowd(limits: { places: number; mostWaiting: number }) {
+function createCrowd(limits: Parameters<typeof createTurns>[0]) {
   const ask = createTurns(limits)
   const begun: string[] = []
   const out = new Map<string, (() => void) | undefined>()
   return {
     begun,
-    come(name: string): void {
-      const way = ask(() => begun.push(name))
+    come(name: string, from?: string): void {
+      const way = ask(() => begun.push(name), from)
       out.set(name, way)
     },
     go: (name: string) => out.get(name)?.(),
@@ -39,6 +39,31 @@ it('begins at once where there is room, and then in the order of coming', () => 
   crowd.go('a')
   crowd.go('c')
   expect(crowd.begun).toEqual(['a', 'b', 'c', 'd', 'e'])
+})
+
+it('keeps nobody waiting for all that one asks who asks a thousand times', () => {
+  const crowd = createCrowd({ places: 1, mostWaiting: 2_000, mostWaitingEach: 500 })
+  for (let count = 0; count < 1_000; count++) crowd.come(`flood ${count}`, 'flood')
+  crowd.come('a1', 'a')
+  crowd.come('a2', 'a')
+  crowd.come('b1', 'b')
+  expect([crowd.isAway('flood 500'), crowd.isAway('flood 501')]).toEqual([false, true])
+  for (const name of ['flood 0', 'flood 1', 'a1', 'b1', 'flood 2', 'a2']) crowd.go(name)
+  expect(crowd.begun.slice(0, 7)).toEqual([
+    'flood 0',
+    'flood 1',
+    'a1',
+    'b1',
+    'flood 2',
+    'a2',
+    'flood 3',
+  ])
+  // Who leaves while waiting is passed over, and makes room.
+  crowd.go('flood 4')
+  crowd.come('flood again', 'flood')
+  expect(crowd.isAway('flood again')).toBe(false)
+  crowd.go('flood 3')
+  expect(crowd.begun.at(-1)).toBe('flood 5')
 })
 
 it('gives a place back once, however often its owner leaves', () => {
