@@ -1,4 +1,5 @@
 import type { ActionItem } from '@/components/journey/action-list'
+import { PlatformWords } from '@/components/ui/platform-words'
 import { shortLabel } from '@/lib/onboarding/describe.ts'
 import { type Asked, findAsked, findStep } from '@/lib/onboarding/journey.ts'
 import { applicationErrorWords } from '@/lib/onboarding/platform-words.ts'
@@ -37,7 +38,9 @@ function itemOf(opened: ShownApplication, want: Requirement): Item {
   switch (want.kind) {
     case 'question': {
       const asked = findAsked(stock.asked, want.stepId)
-      return { ...questionItem(opened, want, asked, (step) => step), ...said }
+      const { title, ...item } = questionItem(opened, want, asked, (step) => step)
+      const isForeign = findStep(want.stepId)?.fields[want.field]?.foreign
+      return { ...item, ...said, title: isForeign ? <PlatformWords words={title} /> : title }
     }
     case 'person': {
       const person = stock.people.find(({ id }) => id === want.individualId)

@@ -160,7 +160,7 @@ function namedRows(
 
 function shownRow(
   { language, application }: ShownApplication,
-  { stepId, label, value, fixed, ltr, note }: NotedRow,
+  { stepId, label, foreignLabel, value, fixed, ltr, note }: NotedRow,
   from: ChangedFrom | undefined,
   person?: string,
 ) {
@@ -168,6 +168,7 @@ function shownRow(
   return {
     label,
     value,
+    ...(foreignLabel ? { foreignLabel } : {}),
     ...(ltr ? { ltr } : {}),
     ...(note ? { note } : {}),
     ...(from && !fixed ? { changeHref: changePath(language, application.id, page, from) } : {}),

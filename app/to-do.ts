@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ApplicationDocument } from '@/lib/documents/standing.ts'
 import type { Asked } from '@/lib/onboarding/journey.ts'
 import { staffIn } from '@/lib/onboarding/sources.ts'
+import { wordsKey } from '@/lib/onboarding/step.ts'
 import { currentTerms } from '@/lib/server.ts'
 import type { Submission } from '@/lib/store/submission-row.ts'
 import { standingOf } from '@/lib/submission/acceptance.ts'
@@ -91,7 +92,7 @@ function isOpen({ values }: Asked): boolean {
 
 function headingOf({ t }: ShownApplication, { step, circumstances }: Asked): string {
   const texts = step.texts?.(circumstances) ?? {}
-  return t(`steps.${step.id}.heading` as 'steps.name.heading', texts)
+  return t(`${wordsKey(step)}.heading` as 'steps.name.heading', texts)
 }
 
 function task(id: string, title: string): ToDo {

@@ -1,4 +1,5 @@
 import { Notice } from '@/components/ui/notice'
+import { PlatformWords } from '@/components/ui/platform-words'
 import { shortLabel } from '@/lib/onboarding/describe.ts'
 import { type Circumstances, isList } from '@/lib/onboarding/field.ts'
 import { type Asked, findStep } from '@/lib/onboarding/journey.ts'
@@ -36,6 +37,7 @@ export async function Wanted({ opened, asked, person }: WantedProps) {
         field,
         description,
         label: shortLabel(question, field, circumstances),
+        isForeign: question.fields[field]?.foreign,
         before: await wordsOf(question, circumstances, field, sent),
       }
     }),
@@ -44,9 +46,11 @@ export async function Wanted({ opened, asked, person }: WantedProps) {
     <div className="mt-3">
       <Notice tone="warning" title={t('wanted.title')}>
         <ul>
-          {items.map(({ field, description, label, before }) => (
+          {items.map(({ field, description, label, isForeign, before }) => (
             <li key={`${field} ${description}`}>
-              <strong className="font-strong">{label}</strong>
+              <strong className="font-strong">
+                {isForeign ? <PlatformWords words={label} /> : label}
+              </strong>
               {description && (
                 <span className="block">
                   <PlatformSays t={t} words={description} />

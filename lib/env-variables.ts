@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { catalogue } from './catalogue.ts'
 import { isWeakSecret } from './env-secrets.ts'
 import { defaultDemands, flagCodes, readDemands } from './flags/rules.ts'
+import { askableNames, findAskable } from './onboarding/always-asked.ts'
 import { type BusinessQuestion, businessQuestions } from './onboarding/business-questions.ts'
 import { emailFault } from './onboarding/identifiers/email.ts'
 import { platformValues } from './platform-values.ts'
@@ -48,6 +49,7 @@ export const variables = z.object({
   PLATFORM_ATTESTATION: z._default(onOff, 'off'),
   BUSINESS_QUESTIONS: z.optional(questions()),
   ASK_INDIVIDUAL_OWNERSHIP: z._default(onOff, 'off'),
+  ALWAYS_ASK: z.optional(alwaysAsked()),
   PLATFORM_TIMEOUT_MS: z._default(whole(100, 120_000), 10_000),
 
   SANDBOX_TOKEN_LIFE: z._default(life, 'sandbox'),
@@ -220,6 +222,14 @@ function questions() {
     z.string().check(z.refine(areKnown, message)),
     z.transform((value) => (value === 'none' ? [] : (split(value) as BusinessQuestion[]))),
   )
+}
+
+/** Names of the platform's fields that are asked only where it wants them otherwise. */
+function alwaysAsked() {
+  const split = (value: string) => value.split(/[\s,]+/).filter(Boolean)
+  const areKnown = (value: string) => split(value).every((name) => findAskable(name).length > 0)
+  const message = `must be some of ${askableNames.join(', ')}`
+  return z.pipe(z.string().check(z.refine(areKnown, message)), z.transform(split))
 }
 
 /** What flags ask for: see `readDemands`. */

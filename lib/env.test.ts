@@ -430,6 +430,28 @@ describe('single variables', () => {
     ])
   })
 
+  it('take the fields that are always asked for, however they are spelled', () => {
+    const pathsOf = (value: string) => envOf({ ...remote, ALWAYS_ASK: value }).alwaysAsked
+    expect(pathsOf('')).toEqual([])
+    expect(
+      pathsOf(
+        'occupation, investment_profile.total_assets customer_details.kyc_profile.is_charitable',
+      ),
+    ).toEqual([
+      'customer_details.occupation',
+      'customer_details.investment_profile.total_assets',
+      'customer_details.kyc_profile.is_charitable',
+    ])
+    const newer = { ...remote, ALWAYS_ASK: 'citizenship' }
+    expect(faultsOf(newer)).toEqual([
+      'ALWAYS_ASK must not name citizenship unless PLATFORM_ATTESTATION is on: it goes with the attestation',
+    ])
+    expect(envOf({ ...newer, PLATFORM_ATTESTATION: 'on' }).alwaysAsked).toEqual([
+      'customer_details.citizenship',
+      'citizenship',
+    ])
+  })
+
   it('take what flags ask for, of all and of single ones', () => {
     const demandsOf = (value: string) => envOf({ ...remote, STAFF_FLAGS: value }).demands
     expect(new Set(Object.values(demandsOf('')))).toEqual(new Set(['reason']))
@@ -485,6 +507,9 @@ describe('single variables', () => {
     ['TRUST_PROXY', 'yes'],
     ['BUSINESS_QUESTIONS', 'primary_business,shoe_size'],
     ['BUSINESS_QUESTIONS', 'constructor'],
+    ['ALWAYS_ASK', 'total_assetts'],
+    ['ALWAYS_ASK', 'occupation,first_name'],
+    ['ALWAYS_ASK', 'none'],
   ])('refuse %s=%s in one line without the value', (name, value) => {
     const faults = faultsOf({
       ...remote,

@@ -18,7 +18,9 @@ import {
   findLocalSecret,
   sandboxSecretFile,
 } from './local-secrets.ts'
+import { findAskable, goesWithAttestation } from './onboarding/always-asked.ts'
 import { type BusinessQuestion, usualBusinessQuestions } from './onboarding/business-questions.ts'
+import type { AnyPath } from './onboarding/wire.ts'
 import type { PlatformValues } from './platform-values.ts'
 import { isLoopback, publicUrlOf } from './public-url.ts'
 import { type Periods, periodsOf } from './retention/periods.ts'
@@ -48,6 +50,8 @@ export type Env = {
   businessQuestions: readonly BusinessQuestion[]
   /** Whether people who apply for themselves are asked for `percentage_ownership`. */
   askIndividualOwnership: boolean
+  /** The platform's fields that are asked for of everyone who has them, wanted or not. */
+  alwaysAsked: readonly AnyPath[]
   /** Whether the embedded platform is shown under /sandbox. */
   sandboxPage: boolean
   /** Whether programs may speak to the embedded platform over HTTP: on this machine only. */
@@ -210,7 +214,7 @@ function faultsBetween(source: Source, given: Record<string, unknown>): string[]
     const missing = staffProvider.filter((name) => !isSet(source, name))
     faults.push(...missing.map((name) => `${name} must be set: a provider for staff is configured`))
   }
-  faults.push(...faultsOfTimeStamps(given), ...faultsOfMigration(given))
+  faults.push(...faultsOfTimeStamps(given), ...faultsOfMigration(given), ...faultsOfUnsent(given))
   if (!given.APP_SECRET && !isSet(source, 'APP_SECRET')) faults.push(faultOfMissingKey(source))
   if (isSet(source, 'DATABASE_URL') && !isSet(source, 'KEY_DIR')) {
     faults.push(
@@ -232,6 +236,16 @@ function faultsOfMigration({ DATABASE_URL, DATABASE_MIGRATION_URL }: Record<stri
   return service?.username && service.username !== owner?.username
     ? []
     : ['DATABASE_MIGRATION_URL must name another user than DATABASE_URL, and each must name one']
+}
+
+/** What cannot be sent is not asked. */
+function faultsOfUnsent({ ALWAYS_ASK, PLATFORM_ATTESTATION }: Record<string, unknown>): string[] {
+  const names = variables.shape.ALWAYS_ASK.safeParse(ALWAYS_ASK).data ?? []
+  const unsent = PLATFORM_ATTESTATION === 'on' ? [] : names.filter(goesWithAttestation)
+  return unsent.map(
+    (name) =>
+      `ALWAYS_ASK must not name ${name} unless PLATFORM_ATTESTATION is on: it goes with the attestation`,
+  )
 }
 
 function faultsOfTimeStamps(given: Record<string, unknown>): string[] {
@@ -294,6 +308,7 @@ function toEnv(values: Variables, source: Source): Env {
     platform,
     businessQuestions: values.BUSINESS_QUESTIONS ?? usualBusinessQuestions,
     askIndividualOwnership: values.ASK_INDIVIDUAL_OWNERSHIP === 'on',
+    alwaysAsked: (values.ALWAYS_ASK ?? []).flatMap(findAskable),
     sandboxPage,
     sandboxApi: sandboxPage && isLoopback(publicUrl),
     sandboxPassword: values.SANDBOX_PASSWORD,

@@ -80,6 +80,7 @@ export function settingsOf({ env }: Portico, language: Language): Settings {
     attestation: env.platform.attestation,
     businessQuestions: env.businessQuestions,
     askIndividualOwnership: env.askIndividualOwnership,
+    alwaysAsked: env.alwaysAsked,
   }
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldView, Problem } from '@/lib/onboarding/view.ts'
 import { information, problem, question } from '../ui/drawings'
 import { Icon } from '../ui/icon'
+import { PlatformWords } from '../ui/platform-words'
 import { VisuallyHidden } from '../ui/visually-hidden'
 
 /** What a control is told besides its field. */
@@ -62,7 +63,7 @@ export function FieldWords({ field, state }: { field: FieldView; state: FieldSta
 export function LabelText({ field }: { field: FieldView }) {
   return (
     <>
-      {field.label}
+      {field.foreignLabel ? <PlatformWords words={field.label} /> : field.label}
       {field.optionalMark && <span className="optional"> {field.optionalMark}</span>}
     </>
   )

@@ -2,6 +2,8 @@ import { SummaryList } from '../ui/summary-list'
 
 export type ReviewRow = {
   label: string
+  /** The label is the platform's, in a language that nobody tells. */
+  foreignLabel?: boolean
   /** As it will be sent; undefined or empty where nothing was said. */
   value: string | undefined
   ltr?: boolean

@@ -1,7 +1,10 @@
+import { PlatformWords } from './platform-words'
 import { VisuallyHidden } from './visually-hidden'
 
 export type SummaryRow = {
   label: string
+  /** The label is the platform's, in a language that nobody tells. */
+  foreignLabel?: boolean
   /** A line break stands for a line break. */
   value: string | undefined
   /** Said in place of a value that is not there. */
@@ -19,8 +22,8 @@ export function SummaryList({ rows }: { rows: SummaryRow[] }) {
   return (
     <dl className="summary-list">
       {rows.map((row) => (
-        <div key={row.label} className="summary-row">
-          <dt>{row.label}</dt>
+        <div key={`${row.change?.href} ${row.label}`} className="summary-row">
+          <dt>{row.foreignLabel ? <PlatformWords words={row.label} /> : row.label}</dt>
           <dd className={row.value ? 'summary-value' : 'summary-value text-muted'}>
             {row.value ? <Lines text={row.value} ltr={row.ltr} /> : row.missingText}
             {row.note && <span className="block text-small text-muted">{row.note}</span>}

@@ -35,6 +35,7 @@ export type Person = {
     attestation?: boolean
     askIndividualOwnership?: boolean
     wanted?: WirePath[]
+    unknownFields?: Record<string, string>
   }
   /** Whom of a company's people the questions are about, counted from 0. */
   about?: number
@@ -202,6 +203,7 @@ export function circumstances(person: Person, step?: string): Circumstances {
     attestation: house.attestation ?? false,
     askIndividualOwnership: house.askIndividualOwnership ?? false,
     wanted: house.wanted ?? [],
+    unknownFields: house.unknownFields ?? {},
   })
   if (step === undefined) return known
   return circumstancesAt(known, step, about === undefined ? undefined : idOf(about))

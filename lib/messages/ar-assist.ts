@@ -21,6 +21,7 @@ export const assist = {
     company: 'عن الشركة',
     addresses: 'العناوين',
     business: 'نشاط الشركة',
+    profile: 'معلومات إضافية',
     account: 'الحساب',
     person_about: 'الاسم والدور وبيانات الاتصال',
     person_home: 'العنوان وإثبات الهوية',

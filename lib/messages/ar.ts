@@ -10,6 +10,7 @@ import { documents } from './ar-documents.ts'
 import { flags } from './ar-flags.ts'
 import { later } from './ar-later.ts'
 import { notices, reports } from './ar-notices.ts'
+import { profileSteps } from './ar-profile.ts'
 import { receipt } from './ar-receipt.ts'
 import { history, record } from './ar-record.ts'
 import { staff } from './ar-staff.ts'
@@ -106,6 +107,12 @@ const steps: Catalogue['steps'] = {
         hint: 'البلد الذي أصدر جواز سفرك أو بطاقة هويتك',
         choose: 'اختر بلدًا',
         errors: { missing: 'اختر بلد جنسيتك' },
+      },
+      citizenship: {
+        label: 'كل البلدان التي تحمل جنسيتها',
+        short: 'الجنسيات',
+        choose: 'اختر بلدًا',
+        errors: { missing: 'اختر البلدان التي تحمل جنسيتها' },
       },
     },
   },
@@ -266,6 +273,7 @@ const steps: Catalogue['steps'] = {
     },
   },
   ...companySteps,
+  ...profileSteps,
   another_person: anotherPerson,
 }
 
@@ -281,6 +289,7 @@ export const ar: Catalogue = {
     you: 'معلوماتك',
     company: 'الشركة',
     business: 'نشاطها',
+    profile: 'معلومات إضافية',
     person: 'الأشخاص',
     account: 'حسابك',
     agreement: 'الشروط',

@@ -21,6 +21,7 @@ export const assist = {
     company: 'About the company',
     addresses: 'Addresses',
     business: 'What the company does',
+    profile: 'Further details',
     account: 'The account',
     person_about: 'Name, role and contact',
     person_home: 'Address and identification',

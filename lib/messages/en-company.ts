@@ -1,4 +1,5 @@
 import { addressErrors, addressTexts, statePart } from './en-address.ts'
+import { amountOptions } from './en-profile.ts'
 
 /** The questions about a company, in English. */
 export const companySteps = {
@@ -357,7 +358,7 @@ export const companySteps = {
           COMMODITIES: 'It is registered for trade in commodities',
           POOLED_INVESTMENT: 'It is a pooled investment vehicle',
           NON_GOVERNMENT_SUBDIVISION:
-            'It is a part of a foreign government without commercial business',
+            'It is a part of a foreign government and does no commercial business',
           NON_ENTITY: 'It is not a legal entity',
           NONE: 'There is no exemption',
         },
@@ -379,11 +380,11 @@ export const companySteps = {
           LOAN: 'Loans',
           GRANT: 'Grants',
           REAL_ESTATE: 'Sale or rental of property',
-          EMPLOYMENT: 'Employment',
+          EMPLOYMENT: 'Salary or wages',
           SAVINGS: 'Savings',
           TRUST: 'Trust',
           MARITAL: 'Marriage or divorce settlement',
-          WINNINGS: 'Winnings',
+          WINNINGS: 'Winnings from gambling or a lottery',
           OTHER: 'Something else',
         },
         errors: { missing: 'Select where most of the money comes from' },
@@ -400,15 +401,7 @@ export const companySteps = {
         label: 'What is everything the company owns worth?',
         short: 'Total assets',
         hint: 'In US dollars, roughly',
-        options: {
-          UPTO_10K: 'Up to 10,000',
-          TEN_TO_100K: '10,000 to 100,000',
-          ONEHUNDREDK_TO_1M: '100,000 to 1 million',
-          ONE_TO_10M: '1 to 10 million',
-          TEN_TO_50M: '10 to 50 million',
-          FIFTY_TO_250M: '50 to 250 million',
-          MORE_THAN_250M: 'More than 250 million',
-        },
+        options: amountOptions,
         errors: { missing: 'Select what the company owns' },
       },
     },

@@ -10,6 +10,7 @@ import { documents } from './en-documents.ts'
 import { flags } from './en-flags.ts'
 import { later } from './en-later.ts'
 import { notices, reports } from './en-notices.ts'
+import { profileSteps } from './en-profile.ts'
 import { receipt } from './en-receipt.ts'
 import { history, record } from './en-record.ts'
 import { staff } from './en-staff.ts'
@@ -105,6 +106,12 @@ const steps = {
         hint: 'The country that issued your passport or identity card',
         choose: 'Select a country',
         errors: { missing: 'Select the country of your nationality' },
+      },
+      citizenship: {
+        label: 'All countries of which you are a citizen',
+        short: 'Citizenships',
+        choose: 'Select a country',
+        errors: { missing: 'Select the countries of which you are a citizen' },
       },
     },
   },
@@ -262,6 +269,7 @@ const steps = {
     },
   },
   ...companySteps,
+  ...profileSteps,
   another_person: anotherPerson,
 } satisfies StepTexts
 
@@ -277,6 +285,7 @@ export const en = {
     you: 'About you',
     company: 'The company',
     business: 'Its business',
+    profile: 'Further details',
     person: 'Its people',
     account: 'Your account',
     agreement: 'Terms',

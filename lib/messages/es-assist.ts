@@ -21,6 +21,7 @@ export const assist = {
     company: 'Sobre la empresa',
     addresses: 'Direcciones',
     business: 'A qué se dedica la empresa',
+    profile: 'Otros datos',
     account: 'La cuenta',
     person_about: 'Nombre, función y contacto',
     person_home: 'Dirección e identificación',

@@ -10,6 +10,7 @@ import { documents } from './es-documents.ts'
 import { flags } from './es-flags.ts'
 import { later } from './es-later.ts'
 import { notices, reports } from './es-notices.ts'
+import { profileSteps } from './es-profile.ts'
 import { receipt } from './es-receipt.ts'
 import { history, record } from './es-record.ts'
 import { staff } from './es-staff.ts'
@@ -105,6 +106,12 @@ const steps: Catalogue['steps'] = {
         hint: 'El país que expidió su pasaporte o documento de identidad',
         choose: 'Elija un país',
         errors: { missing: 'Elija el país de su nacionalidad' },
+      },
+      citizenship: {
+        label: 'Todos los países cuya ciudadanía tiene',
+        short: 'Ciudadanías',
+        choose: 'Elija un país',
+        errors: { missing: 'Elija los países cuya ciudadanía tiene' },
       },
     },
   },
@@ -265,6 +272,7 @@ const steps: Catalogue['steps'] = {
     },
   },
   ...companySteps,
+  ...profileSteps,
   another_person: anotherPerson,
 }
 
@@ -280,6 +288,7 @@ export const es: Catalogue = {
     you: 'Sus datos',
     company: 'La empresa',
     business: 'Su actividad',
+    profile: 'Otros datos',
     person: 'Personas de la empresa',
     account: 'Su cuenta',
     agreement: 'Condiciones',

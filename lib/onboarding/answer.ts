@@ -5,7 +5,15 @@ import { problemOf } from './describe.ts'
 import { type Circumstances, isAsked, isOptional } from './field.ts'
 import { boundTo, type Kept, keptValues, storedValues } from './kept.ts'
 import { type FieldDoubt, settle } from './settle.ts'
-import { asMeant, type Fault, readFields, readStep, type Step, type Values } from './step.ts'
+import {
+  asMeant,
+  type Fault,
+  readFields,
+  readStep,
+  type Step,
+  type Values,
+  wordsKey,
+} from './step.ts'
 import { readTyped, withdrawalOf } from './typed.ts'
 import { type Doubt, isDateParts, listOf, type RawValues, type StepState } from './view.ts'
 
@@ -181,7 +189,7 @@ function doubtOf(
   { field, code, texts }: FieldDoubt,
   circumstances: Circumstances,
 ): Doubt {
-  const key = `steps.${step.id}.fields.${field}.doubts.${code}`
+  const key = `${wordsKey(step)}.fields.${field}.doubts.${code}`
   const own = step.fields[field]?.texts?.(circumstances)
   return { field, message: findWords(circumstances.language, key, { ...own, ...texts }) ?? code }
 }

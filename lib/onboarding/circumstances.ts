@@ -13,10 +13,17 @@ import { addressForm } from './geography/address-form.ts'
 import { companyNumberNames } from './identifiers/company-number-names.ts'
 import { taxNames } from './identifiers/tax-names.ts'
 import { taxNumber } from './identifiers/tax-number.ts'
-import { type Answers, corporation, individual, person as personSteps } from './journey.ts'
+import {
+  type Answers,
+  askedPaths,
+  corporation,
+  individual,
+  person as personSteps,
+} from './journey.ts'
 import { findApplicant, othersShare, type Person, peopleOf, personName, rolesOf } from './people.ts'
 import { addressFormFor, knownAddresses, offeredTo, ownAddressOf } from './places.ts'
 import type { Step } from './step.ts'
+import { unknownPathOf } from './unknown-field.ts'
 import type { AnyPath, PersonPath, WirePath } from './wire.ts'
 
 export type Settings = {
@@ -35,6 +42,10 @@ export type Settings = {
   wanted?: readonly WirePath[]
   /** What it asked for of a company's people, by our id of the person. */
   wantedOfPeople?: Readonly<Record<string, readonly PersonPath[]>>
+  /** What it says of fields that no question of ours fills, by path. */
+  unknownFields?: Readonly<Record<string, string>>
+  /** The fields that everyone who has them is asked for, wanted or not. */
+  alwaysAsked?: readonly AnyPath[]
 }
 
 /** The circumstances of one application as it stands: of all of it, and what differs for its steps and people. */
@@ -53,7 +64,8 @@ export function circumstancesOf(answers: Answers, settings: Settings): Circumsta
     attestation: settings.attestation,
     applicationType,
     wanted,
-    demanded: demandedOfPerson(answers, settings),
+    demanded: demandedOf(answers, settings, applicationType),
+    unknownFields: settings.unknownFields ?? {},
     ...inCountry(country, language),
     addressForm:
       country === undefined
@@ -78,9 +90,7 @@ export function circumstancesOf(answers: Answers, settings: Settings): Circumsta
     applicantName: (applicant && personName(applicant)) || undefined,
     own: {},
   }
-  return applicationType === 'CORPORATION'
-    ? { ...base, demanded: demandedOf(answers, settings), own: ownOf(answers, settings) }
-    : base
+  return applicationType === 'CORPORATION' ? { ...base, own: ownOf(answers, settings) } : base
 }
 
 /** A list in place of the interface's own; `names` are demanded where the catalogues have no words. */
@@ -104,27 +114,33 @@ function listsIn(language: Language, lists: ReplacedLists = {}): Circumstances['
   )
 }
 
-/** The paths that are asked of this person's own application though not of every one. */
-function demandedOfPerson(answers: Answers, settings: Settings): AnyPath[] {
-  const { askIndividualOwnership, wanted = [] } = settings
+/** The paths that are asked here though not of everyone. */
+function demandedOf(
+  answers: Answers,
+  settings: Settings,
+  applicationType: string | undefined,
+): AnyPath[] {
+  const { askIndividualOwnership, wanted = [], alwaysAsked = [] } = settings
+  const isCompany = applicationType === 'CORPORATION'
+  const paths = askedPaths(isCompany ? 'CORPORATION' : 'INDIVIDUAL')
   return [
-    ...(askIndividualOwnership ? (['customer_details.percentage_ownership'] as const) : []),
+    ...(isCompany ? demandedOfCompanies(settings) : []),
+    // A company's request has no such field.
+    ...(askIndividualOwnership && !isCompany
+      ? (['customer_details.percentage_ownership'] as const)
+      : []),
+    ...alwaysAsked.filter((path) => paths.some((each) => each === path)),
     ...wanted,
     // What was answered stays, for the platform may have it.
-    ...answeredPaths(answers, individual),
+    ...answeredPaths(answers, isCompany ? corporation : individual),
+    ...Object.keys(answers).flatMap((stepId) => (unknownPathOf(stepId) as AnyPath) ?? []),
   ]
 }
 
-/** The paths that are asked of this company though not of every one. */
-function demandedOf(answers: Answers, settings: Settings): AnyPath[] {
-  const { attestation, wanted = [] } = settings
-  const chosen = settings.businessQuestions ?? usualBusinessQuestions
+function demandedOfCompanies({ attestation, businessQuestions: chosen }: Settings): AnyPath[] {
   return [
-    ...chosen.map((question) => businessQuestions[question]),
+    ...(chosen ?? usualBusinessQuestions).map((question) => businessQuestions[question]),
     ...(attestation ? (['customer_details.corporate_tax_reference_number'] as const) : []),
-    ...wanted,
-    // What was answered stays, for the platform may have it.
-    ...answeredPaths(answers, corporation),
   ]
 }
 
@@ -152,7 +168,7 @@ function ownOf(answers: Answers, settings: Settings): Circumstances['own'] {
   const known = knownAddresses(answers, language)
   const people = peopleOf(answers).map((each) => ownOfPerson(each, known, answers, settings))
   return {
-    foundation: register,
+    foundation: { ...register, demanded: demandedAtFoundation(answers, incorporated) },
     numbers: register,
     company_contact: inCountry(registered ?? incorporated, language),
     registered_address: address(registered, places, 'registered_address'),
@@ -162,13 +178,21 @@ function ownOf(answers: Answers, settings: Settings): Circumstances['own'] {
   }
 }
 
+/** The state that a company was asked for though its country needs none: the platform has it. */
+function demandedAtFoundation({ foundation }: Answers, country: string | undefined): AnyPath[] {
+  const { values, boundTo } = foundation ?? {}
+  return values?.state_of_incorporation && boundTo?.state_of_incorporation === country
+    ? ['customer_details.state_of_incorporation']
+    : []
+}
+
 function ownOfPerson(
   person: Person,
   allKnown: readonly KnownAddress[],
   answers: Answers,
   settings: Settings,
 ): Circumstances['own'] {
-  const { language, attestation, wantedOfPeople = {} } = settings
+  const { language, attestation, wantedOfPeople = {}, alwaysAsked = [] } = settings
   const wanted = wantedOfPeople[person.id] ?? []
   const from = textOf(person.answers, 'person_residence', 'address_from')
   // Who typed one before there was any to choose from has answered: nothing is opened by others.
@@ -183,6 +207,7 @@ function ownOfPerson(
     textOf(person.answers, 'person_tax_country', 'tax_reference_number_country') ?? country
   const demanded: PersonPath[] = [
     ...(attestation ? (['citizenship', 'tax_reference_number_country'] as const) : []),
+    ...(alwaysAsked as PersonPath[]),
     ...wanted,
     ...(answeredPaths(person.answers, personSteps) as PersonPath[]),
   ]

@@ -6,7 +6,7 @@ import type { Choice, Circumstances, Field, ListField, TextField } from './field
 import { isAsked, isList, isOptional } from './field.ts'
 import { countries, countryName } from './geography/countries.ts'
 import { countrySynonyms } from './geography/synonyms.ts'
-import { type Fault, readStep, type Step, type Values } from './step.ts'
+import { type Fault, readStep, type Step, type Values, wordsKey } from './step.ts'
 import { mask } from './text.ts'
 import { withdrawalOf } from './typed.ts'
 import {
@@ -34,10 +34,10 @@ export function describeStep(
   const t = translator(language)
   const fields = Object.entries(step.fields).filter(([, field]) => isAsked(field, circumstances))
   const texts = step.texts?.(circumstances) ?? {}
-  const heading = t(`steps.${step.id}.heading` as 'steps.name.heading', texts)
+  const heading = t(`${wordsKey(step)}.heading` as 'steps.name.heading', texts)
   // A browser keeps titles: where the heading names a person, the title does not.
-  const title = findWords(language, `steps.${step.id}.title`) ?? heading
-  const lead = findWords(language, `steps.${step.id}.lead`, texts)
+  const title = findWords(language, `${wordsKey(step)}.title`, texts) ?? heading
+  const lead = findWords(language, `${wordsKey(step)}.lead`, texts)
   const views = fields.flatMap(([name, field]) =>
     withWithdrawal(describeField(step, name, field, circumstances, shown), language),
   )
@@ -147,6 +147,7 @@ function describeField(
     ...present('hint', words('hint')),
     ...present('why', words('why')),
     ...present('autoComplete', field.autoComplete),
+    ...present('foreignLabel', field.foreign),
     ...(isOptional(field, circumstances) && !field.conditional && field.control !== 'checkbox'
       ? { optionalMark: t('page.optional') }
       : {}),
@@ -276,7 +277,7 @@ function countryList(language: Language): OptionView[] {
 }
 
 function errorWords(step: Step, name: string, field: Field, circumstances: Circumstances) {
-  const texts = catalogues[circumstances.language].steps[step.id as 'name'].fields
+  const texts = catalogues[circumstances.language].steps[(step.words ?? step.id) as 'name'].fields
   const codes = Object.keys((texts as Record<string, { errors: object }>)[name]?.errors ?? {})
   return Object.fromEntries(
     codes.map((code) => [
@@ -294,7 +295,7 @@ function wordsOf(
   circumstances: Circumstances,
 ): string | undefined {
   const values: MessageValues = field.texts?.(circumstances) ?? {}
-  return findWords(circumstances.language, `steps.${step.id}.fields.${name}.${key}`, values)
+  return findWords(circumstances.language, `${wordsKey(step)}.fields.${name}.${key}`, values)
 }
 
 function textOf(typed: RawValue | undefined): string {

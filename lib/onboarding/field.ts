@@ -4,7 +4,7 @@ import type { EnumerationName } from '../platform/enumerations.ts'
 import type { AddressForm } from './geography/address-form.ts'
 import type { TaxNumber } from './identifiers/tax-number.ts'
 import type { DateParts } from './view.ts'
-import type { AnyPath } from './wire.ts'
+import type { AnyPath, Json } from './wire.ts'
 
 /** What a reader makes of something typed: its value (undefined: left empty, and that is fine) or one code. */
 export type Reading<Value = unknown, Code extends string = string> =
@@ -24,6 +24,8 @@ export type Circumstances = {
   wanted: readonly AnyPath[]
   /** The fields asked `onDemand` that are asked here. */
   demanded: readonly AnyPath[]
+  /** What the platform says of fields that no question of ours fills, by path. */
+  unknownFields: Readonly<Record<string, string>>
   /** The country that decides: of residence, of the address, of incorporation; once it is known. */
   country: string | undefined
   addressForm: AddressForm | undefined
@@ -75,10 +77,14 @@ export function circumstancesAt(
 type Common = {
   /** Where the value goes in the platform's request. A field without one steers the journey only. */
   wire?: AnyPath
+  /** What is sent for a value, where it is not the value itself. */
+  sent?: (value: Json, circumstances: Circumstances) => Json
   /** Left empty is an answer too. */
   optional?: boolean | ((circumstances: Circumstances) => boolean)
   /** Asked only where the operator, the interface's version or the platform's status answer asks for it. */
   onDemand?: boolean
+  /** Asked also where the field at this path is: the words for OTHER and the choice they belong to. */
+  askedWith?: AnyPath
   /** Answered only where another answer of the same page calls for it: no "(optional)", no row when empty. */
   conditional?: boolean
   /** Left out where it makes no sense. */
@@ -89,6 +95,8 @@ type Common = {
   sensitive?: boolean
   /** WCAG 1.3.5: the HTML autofill token; only for the applicant's own data. */
   autoComplete?: string
+  /** The label is the platform's, in a language that nobody tells. */
+  foreign?: boolean
   /** Figures and names the words need (`{max}`). */
   texts?: (circumstances: Circumstances) => Record<string, string | number>
 }
@@ -183,8 +191,12 @@ export type OptionsOf<F> = F extends { options: readonly (infer Option extends s
 
 /** Whether a field is asked in these circumstances. */
 export function isAsked(field: Field, circumstances: Circumstances): boolean {
-  if (field.onDemand && !circumstances.demanded.some((path) => path === field.wire)) return false
+  if (field.onDemand && !isDemanded(field, circumstances)) return false
   return field.when?.(circumstances) ?? true
+}
+
+function isDemanded({ wire, askedWith }: Field, { demanded }: Circumstances): boolean {
+  return demanded.some((path) => path === wire || path === askedWith)
 }
 
 /** Whether a field may be left empty in these circumstances. */
@@ -196,6 +208,6 @@ export function isOptional(field: Field, circumstances: Circumstances): boolean 
 }
 
 /** Whether the platform asked for a field: then it is needed, whatever the rule for others. */
-export function isWanted({ wire }: Field, { wanted }: Circumstances): boolean {
+export function isWanted({ wire }: Pick<Field, 'wire'>, { wanted }: Circumstances): boolean {
   return wire !== undefined && wanted.includes(wire)
 }

@@ -93,7 +93,7 @@ describe('groups', () => {
     const [first] = stockOf(addPerson(forCompany, person)).people
     const ofPerson = first ? groupsOfPerson(first) : []
     expect(ofPerson.map(({ id }) => id)).toEqual(['person_about', 'person_home'])
-    expect(groupIds).toHaveLength(9)
+    expect(groupIds).toHaveLength(10)
   })
 
   it('ask each question under a name of its own, and let no browser fill them in', () => {

@@ -25,10 +25,11 @@ export const groupIds = [
   'company',
   'addresses',
   'business',
+  'profile',
   'account',
   'person_about',
   'person_home',
-] as const satisfies (keyof typeof stepsOfGroups | TaskId)[]
+] as const satisfies (keyof typeof stepsOfGroups | TaskId | 'profile')[]
 export type GroupId = (typeof groupIds)[number]
 
 /** `asked` in the order of the journey; `open` is how many questions still need an answer. */
@@ -39,7 +40,7 @@ export function groupOf(step: Pick<Step, 'id' | 'section'>): GroupId | undefined
   const own = Object.entries(stepsOfGroups).find(([, steps]) =>
     (steps as readonly string[]).includes(step.id),
   )
-  const id = own?.[0] ?? taskOf(step)
+  const id = own?.[0] ?? (step.section === 'profile' ? 'profile' : taskOf(step))
   return groupIds.find((each) => each === id)
 }
 

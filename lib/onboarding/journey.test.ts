@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 import { embeddedCatalogue } from '../catalogue.ts'
 import { requestApplication } from '../platform/contract.ts'
 import { answerAll, post, settings } from '../testing/answering.ts'
-import { type Applicant, applicants } from '../testing/applicants.ts'
+import { type Applicant, applicants, mayaProfile } from '../testing/applicants.ts'
+import { askableNames, findAskable } from './always-asked.ts'
 import { circumstancesOf, type Settings } from './circumstances.ts'
 import { describeStep } from './describe.ts'
 import { type Field, isAsked } from './field.ts'
@@ -23,6 +24,7 @@ import { nest, type WirePath, type WireValues } from './wire.ts'
 
 const everyone = Object.entries(applicants) as [string, Applicant][]
 const { maya, oliver, lucia } = applicants
+const everything = { ...settings, alwaysAsked: askableNames.flatMap(findAskable) }
 
 const ours: WireValues = {
   customer_id: 'c-1',
@@ -51,7 +53,7 @@ describe('the wire', () => {
   })
 
   it('fills every field of the interface for someone, under its exact name', async () => {
-    const { stock } = await answerAll(maya.typed)
+    const { stock } = await answerAll({ ...maya.typed, ...mayaProfile }, everything)
     expect(Object.keys({ ...stock.wire, ...ours }).sort()).toEqual(pathsOfContract().sort())
   })
 
@@ -66,7 +68,8 @@ describe('the wire', () => {
   })
 
   it('holds nothing of what was left empty, whichever it is', async () => {
-    const { answers } = await answerAll(maya.typed)
+    const { answers, stock } = await answerAll(maya.typed)
+    const given = Object.keys(stock.wire).length
     const optional = [
       ['name', 'title'],
       ['name', 'middle_name'],
@@ -92,7 +95,7 @@ describe('the wire', () => {
         expect(Object.values(wire)).not.toContain(undefined)
         const gone = left.map(([step, field]) => findStep(step)?.fields[field]?.wire as WirePath)
         for (const path of gone) expect(wire).not.toHaveProperty([path])
-        expect(Object.keys(wire)).toHaveLength(pathsOfContract().length - 4 - left.length)
+        expect(Object.keys(wire)).toHaveLength(given - left.length)
         requestApplication.parse(nest({ ...wire, ...ours }))
       }),
       { numRuns: 30 },
@@ -124,8 +127,8 @@ describe('progress', () => {
   it.each(individual.map(({ id }) => id))(
     'is open at "%s" when that is not answered',
     async (id) => {
-      const { answers } = await answerAll(maya.typed)
-      expect(stockOf({ ...answers, [id]: undefined }).open).toBe(id)
+      const { answers } = await answerAll({ ...maya.typed, ...mayaProfile }, everything)
+      expect(stockOf({ ...answers, [id]: undefined }, everything).open).toBe(id)
     },
   )
 

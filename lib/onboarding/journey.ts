@@ -18,6 +18,7 @@ import {
 } from './steps/company-addresses.ts'
 import { companyContact } from './steps/company-contact.ts'
 import { companyName } from './steps/company-name.ts'
+import { companyProfileSteps } from './steps/company-profile.ts'
 import { contact } from './steps/contact.ts'
 import { entity } from './steps/entity.ts'
 import { funds } from './steps/funds.ts'
@@ -26,15 +27,23 @@ import { foundation, incorporation } from './steps/incorporation.ts'
 import { jurisdictions } from './steps/jurisdictions.ts'
 import { name } from './steps/name.ts'
 import { numbers } from './steps/numbers.ts'
+import { ownProfileSteps } from './steps/own-profile.ts'
 import { personAddress, personCountry, personResidence } from './steps/person-address.ts'
 import { personBirth, personContact } from './steps/person-details.ts'
 import { personIdentification, personTaxCountry } from './steps/person-identification.ts'
 import { personName } from './steps/person-name.ts'
 import { personRoles, personShare } from './steps/person-roles.ts'
 import { product } from './steps/product.ts'
+import { profileSteps } from './steps/profile.ts'
 import { regulation } from './steps/regulation.ts'
 import { residence } from './steps/residence.ts'
 import { terms } from './steps/terms.ts'
+import {
+  isUnknownField,
+  type unknownField,
+  unknownFieldStep,
+  unknownPathOf,
+} from './unknown-field.ts'
 import type {
   AnyPath,
   CorporatePath,
@@ -54,6 +63,8 @@ export const individual = [
   residence,
   address,
   identification,
+  ...ownProfileSteps,
+  ...profileSteps,
   product,
   account,
 ] as const
@@ -76,6 +87,8 @@ export const corporation = [
   activities,
   regulation,
   funds,
+  ...companyProfileSteps,
+  ...profileSteps,
   product,
   account,
 ] as const
@@ -98,7 +111,7 @@ export const person = [
 export const allSteps = [
   ...new Set([...individual, ...corporation, ...person, anotherPerson, terms]),
 ]
-export type AnyStep = (typeof allSteps)[number]
+export type AnyStep = (typeof allSteps)[number] | typeof unknownField
 export type StepId = AnyStep['id']
 
 /** The answers as they are stored, by step; beside them the people of a company: see people.ts. */
@@ -148,7 +161,7 @@ export type Stock = {
 /** Takes stock of the answers in their circumstances. */
 export function takeStock(answers: Answers, circumstances: Circumstances): Stock {
   const isCompany = circumstances.applicationType === 'CORPORATION'
-  const { asked, wire } = walk(isCompany ? corporation : individual, answers, (stepId) =>
+  const { asked, wire } = walk(stepsOfJourney(circumstances), answers, (stepId) =>
     circumstancesAt(circumstances, stepId),
   )
   const people = isCompany
@@ -170,9 +183,20 @@ export function takeStock(answers: Answers, circumstances: Circumstances): Stock
   return { circumstances, asked, people, needs, open, wire }
 }
 
+/** The steps of an application in their order, those for fields that only the platform knows among them. */
+export function stepsOfJourney({ applicationType, demanded }: Circumstances): readonly Step[] {
+  const steps: readonly Step[] = applicationType === 'CORPORATION' ? corporation : individual
+  const known = askedPaths(applicationType)
+  const unknown = demanded.filter((path) => isUnknownField(path, known)).map(unknownFieldStep)
+  const account = steps.findIndex(({ section }) => section === 'account')
+  return steps.toSpliced(account, 0, ...new Set(unknown))
+}
+
 /** The step of that id, if there is one. */
 export function findStep(id: string): Step | undefined {
-  return (allSteps as readonly Step[]).find((step) => step.id === id)
+  const step = (allSteps as readonly Step[]).find((each) => each.id === id)
+  const path = step ? undefined : unknownPathOf(id)
+  return path ? unknownFieldStep(path) : step
 }
 
 /**
@@ -192,7 +216,10 @@ export function findQuestion(
   path: WirePath,
   applicationType?: string,
 ): { step: Step; field: string } | undefined {
-  return questionIn(journeysOf(applicationType), path)
+  const step = isUnknownField(path, askedPaths(applicationType)) && unknownFieldStep(path)
+  return step
+    ? { step, field: Object.keys(step.fields)[0] ?? '' }
+    : questionIn(journeysOf(applicationType), path)
 }
 
 /** Which question fills a field of one person of a company. */
@@ -202,8 +229,14 @@ export function findPersonQuestion(path: PersonPath): { step: Step; field: strin
 
 /** Every path of an application of that type that a question fills; of both types where none is told. */
 export function askedPaths(applicationType?: string): readonly WirePath[] {
-  return [...new Set(pathsIn(journeysOf(applicationType)))] as WirePath[]
+  const known = pathsByType.get(applicationType)
+  const paths = known ?? ([...new Set(pathsIn(journeysOf(applicationType)))] as WirePath[])
+  pathsByType.set(applicationType, paths)
+  return paths
 }
+
+// Taking stock asks for them each time.
+const pathsByType = new Map<string | undefined, readonly WirePath[]>()
 
 /** Every path of a company's person that a question fills. */
 export const askedPersonPaths = pathsIn(person) as readonly PersonPath[]
@@ -268,9 +301,11 @@ function firstOpen(asked: Asked[]): StepId | undefined {
 function wireOf(step: Step, values: Values, circumstances: Circumstances) {
   if (step.toWire) return step.toWire(values, circumstances)
   return Object.fromEntries(
-    Object.entries(step.fields).flatMap(([field, { wire }]) =>
-      wire && values[field] !== undefined ? [[wire, values[field]]] : [],
-    ),
+    Object.entries(step.fields).flatMap(([field, { wire, sent }]) => {
+      const value = values[field]
+      if (!wire || value === undefined) return []
+      return [[wire, sent ? sent(value, circumstances) : value]]
+    }),
   )
 }
 

@@ -71,7 +71,12 @@ describe('requirementsOf', () => {
 
   it.each([
     'registered_address.city',
-    'employment_status',
+    'customer_details',
+    'customer_details.individuals',
+    'customer_details.first_name.sound',
+    'customer_details.constructor.prototype.polluted',
+    'customer_details.__proto__.polluted',
+    'customer_details.Shoe',
     'kyc_profile.primary_business',
     'customer_id',
     'name',
@@ -82,7 +87,7 @@ describe('requirementsOf', () => {
     'individuals[0].first_name',
   ])('shows a want of a field it does not know (%j) as it was said', (field) => {
     expect(answer({ validation_errors: [wrong(field)] })).toEqual([
-      { kind: 'other', code: field, description: `about ${field}` },
+      { kind: 'other', code: field, description: `about ${field}`.trim() },
     ])
   })
 

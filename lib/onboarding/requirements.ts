@@ -1,11 +1,20 @@
 /** What the platform still wants, as things to do: which question answers it, and why in its words. */
 import type { PlatformError, StatusAnswer } from '../platform/contract.ts'
 import { askedPaths, askedPersonPaths, findPersonQuestion, findQuestion } from './journey.ts'
+import { plainWords } from './text.ts'
+import { isUnknownField, mostUnknownFields, unknownFieldId } from './unknown-field.ts'
 import { matchPath, type PersonPath, type WirePath } from './wire.ts'
 
 export type Requirement =
   /** A question of ours about the applicant answers it. */
-  | { kind: 'question'; stepId: string; field: string; description: string }
+  | {
+      kind: 'question'
+      stepId: string
+      field: string
+      description: string
+      /** What the platform says of a field that no question of ours fills: the question itself. */
+      asks?: string
+    }
   /** A question of ours about one person of a company answers it; the id is the platform's. */
   | { kind: 'person'; individualId: string; stepId: string; field: string; description: string }
   /** The people as a whole do not suffice: one of the platform's own words for who is missing. */
@@ -33,10 +42,13 @@ export function requirementsOf(
   applicationType = 'INDIVIDUAL',
 ): Requirement[] {
   const isCompany = applicationType === 'CORPORATION'
+  const unknown = unknownFieldsOf(answer, applicationType)
   return [
     ...answer.applicationErrors.map((code) => wholeRequirement(code, isCompany)),
     ...partRequirements(answer, (name, code, description) =>
-      requirementAt(applicationType, name, code, description),
+      unknown.includes(name)
+        ? unknownRequirement(name, description)
+        : requirementAt(applicationType, name, code, description),
     ),
     ...answer.individualErrors.flatMap(({ id, ...errors }) =>
       partRequirements(
@@ -51,19 +63,27 @@ export function requirementsOf(
   ]
 }
 
-/** Every error of a refused create or update; the field it names is found in its words, for no list of codes exists. */
+/**
+ * Every error of a refused create or update; the field it names is found in its words, for no list of
+ * codes exists. `sent`: the paths of the update.
+ */
 export function refusalRequirements(
   errors: PlatformError[],
   applicationType = 'INDIVIDUAL',
+  sent: readonly string[] = [],
 ): Requirement[] {
-  return errors.map(({ code, description }) =>
-    requirementAt(
-      applicationType,
-      named(description, (word) => matchPath(word, askedPaths(applicationType))),
-      code,
-      description,
-    ),
-  )
+  const known = askedPaths(applicationType)
+  return errors.map(({ code, description }) => {
+    const unknown = named(description, (word) =>
+      sent.includes(word) && isUnknownField(word, known) ? word : undefined,
+    )
+    if (unknown) {
+      const stepId = unknownFieldId(unknown)
+      return { kind: 'question', stepId, field: 'answer', description: plainWords(description) }
+    }
+    const path = named(description, (word) => matchPath(word, known))
+    return requirementAt(applicationType, path, code, plainWords(description))
+  })
 }
 
 /** The same where it was a person of a company that was refused; `individualId` as the caller names them. */
@@ -76,7 +96,7 @@ export function personRefusalRequirements(
       individualId,
       named(description, (word) => matchPath(word, askedPersonPaths)),
       code,
-      description,
+      plainWords(description),
     ),
   )
 }
@@ -95,7 +115,23 @@ function wholeRequirement(code: string, isCompany: boolean): Requirement {
   if (code === 'TERMS_AND_CONDITIONS_NOT_ACCEPTED') return { kind: 'terms', description: '' }
   return isCompany && aboutPeople.includes(code)
     ? { kind: 'people', code, description: '' }
-    : { kind: 'other', code, description: '' }
+    : { kind: 'other', code: plainWords(code), description: '' }
+}
+
+/** The fields of the customer that no question of ours fills, as far as they can be asked for all the same. */
+function unknownFieldsOf({ validationErrors }: StatusAnswer, applicationType: string): string[] {
+  const known = askedPaths(applicationType)
+  const names = validationErrors
+    .map(({ field }) => field)
+    .filter((name) => !matchPath(name, known) && isUnknownField(name, known))
+  // One below another would be a text and a group at once.
+  const single = names.filter((name) => !names.some((other) => other.startsWith(`${name}.`)))
+  return [...new Set(single)].slice(0, mostUnknownFields)
+}
+
+function unknownRequirement(path: string, asks: string): Requirement {
+  const stepId = unknownFieldId(path)
+  return { kind: 'question', stepId, field: 'answer', description: '', asks }
 }
 
 type At = (name: string, code: string, description: string) => Requirement
@@ -108,13 +144,14 @@ function partRequirements(
   return [
     ...validationErrors
       .filter(({ status }) => status !== 'APPROVED' && status !== 'READY_FOR_SUBMISSION')
-      .map(({ field, description }) => at(field, field, description)),
+      .map(({ field, description }) => at(field, field, plainWords(description))),
     ...documentErrors
       .filter(({ status }) => status !== 'APPROVED' && status !== 'SUBMITTED')
       .map(
         (error): Requirement => ({
           kind: 'document',
           ...error,
+          description: plainWords(error.description),
           ...(individualId === undefined ? {} : { individualId }),
         }),
       ),
@@ -129,7 +166,7 @@ function requirementAt(
 ): Requirement {
   const path = name && matchPath(name, askedPaths(applicationType))
   const question = path && findQuestion(path as WirePath, applicationType)
-  if (!question) return { kind: 'other', code, description }
+  if (!question) return { kind: 'other', code: plainWords(code), description }
   if (question.step.id === 'terms') return { kind: 'terms', description }
   return { kind: 'question', stepId: question.step.id, field: question.field, description }
 }
@@ -140,7 +177,9 @@ function personRequirementAt(
   code: string,
   description: string,
 ): Requirement {
-  const path = name && matchPath(name, askedPersonPaths)
+  // Of a person the platform names fields without that beginning; should it write it, the field is the same.
+  const own = name?.replace(/^customer_details\./, '')
+  const path = own && matchPath(own, askedPersonPaths)
   const question = path && findPersonQuestion(path as PersonPath)
   return question
     ? {
@@ -150,7 +189,7 @@ function personRequirementAt(
         field: question.field,
         description,
       }
-    : { kind: 'other', code, individualId, description }
+    : { kind: 'other', code: plainWords(code), individualId, description }
 }
 
 function named<Path>(

@@ -4,7 +4,7 @@ import { findWords, translator } from '../messages/translate.ts'
 import { optionsOf, shortLabel } from './describe.ts'
 import { type Circumstances, circumstancesAt, type Field, isAsked, isList } from './field.ts'
 import { formatTelephone } from './identifiers/telephone.ts'
-import { type Asked, corporation, individual, type PersonStock, type Stock } from './journey.ts'
+import { type Asked, type PersonStock, type Stock, stepsOfJourney } from './journey.ts'
 import type { Section, Step, Values } from './step.ts'
 import { mask } from './text.ts'
 
@@ -14,6 +14,8 @@ export type ReviewRow = {
   label: string
   /** undefined: left empty. */
   value: string | undefined
+  /** The label is the platform's, in a language that nobody tells. */
+  foreignLabel?: boolean
   /** Codes and numbers stay left to right in every language. */
   ltr?: boolean
   /** Nothing to change: it follows from something else. */
@@ -37,18 +39,24 @@ export type ReviewGroup = {
  * people of a company.
  */
 export async function reviewRows(stock: Stock): Promise<ReviewRow[]> {
-  return (await Promise.all(stepsOf(stock).map((step) => rowsOfStep(step, stock)))).flat()
+  return (
+    await Promise.all(stepsOfJourney(stock.circumstances).map((step) => rowsOfStep(step, stock)))
+  ).flat()
 }
 
 /** The same in groups, a company's people among them, each under their name. */
 export async function reviewGroups(stock: Stock): Promise<ReviewGroup[]> {
   const t = translator(stock.circumstances.language)
   const isCompany = stock.circumstances.applicationType === 'CORPORATION'
-  const sections: Section[] = isCompany ? ['company', 'business', 'account'] : ['you', 'account']
+  const sections: Section[] = isCompany
+    ? ['company', 'business', 'profile', 'account']
+    : ['you', 'profile', 'account']
   const groups: ReviewGroup[] = []
   for (const section of sections) {
     if (isCompany && section === 'account') groups.push(...(await groupsOfPeople(stock)))
-    const steps = stepsOf(stock).filter((step) => sectionOf(step, isCompany) === section)
+    const steps = stepsOfJourney(stock.circumstances).filter(
+      (step) => sectionOf(step, isCompany) === section,
+    )
     const rows = (await Promise.all(steps.map((step) => rowsOfStep(step, stock)))).flat()
     if (rows.length > 0) groups.push({ id: section, heading: t(`sections.${section}`), rows })
   }
@@ -77,7 +85,7 @@ export async function displayValue(
   if (field.control === 'date') return formatDay(String(value), language)
   if (field.sensitive) return mask(String(value))
   const options = optionsOf(step, name, field, circumstances)
-  const labelOf = (one: unknown) => options?.find((each) => each.value === one)?.label
+  const labelOf = (one: unknown) => options?.find((each) => each.value === String(one))?.label
   if (isList(field)) {
     const labels = (Array.isArray(value) ? value : []).map((one) => labelOf(one) ?? String(one))
     return new Intl.ListFormat(language, { type: 'conjunction' }).format(labels)
@@ -86,10 +94,6 @@ export async function displayValue(
   if (label !== undefined) return label
   if ('suffix' in field && field.suffix) return `${shareIn(value, circumstances)}${field.suffix}`
   return 'type' in field && field.type === 'tel' ? formatTelephone(String(value)) : String(value)
-}
-
-function stepsOf({ circumstances }: Stock): readonly Step[] {
-  return circumstances.applicationType === 'CORPORATION' ? corporation : individual
 }
 
 // Whose account it is belongs to the person for a person, and to the company for a company.
@@ -132,6 +136,7 @@ function rowsOf(step: Step, values: Values, circumstances: Circumstances): Promi
       label: shortLabel(step, name, circumstances),
       value: await displayValue(step, name, values[name], circumstances),
       ...('ltr' in field && field.ltr ? { ltr: true } : {}),
+      ...(field.foreign ? { foreignLabel: true } : {}),
       ...(isFixed(step, name, field, circumstances) ? { fixed: true } : {}),
     })),
   )

@@ -6,7 +6,14 @@ import type { DateParts, RawValue, RawValues } from './view.ts'
 import type { AnyPath, Json } from './wire.ts'
 
 /** A part of a journey. The people of a company come between its business and its account. */
-export type Section = 'you' | 'company' | 'business' | 'person' | 'account' | 'agreement'
+export type Section =
+  | 'you'
+  | 'company'
+  | 'business'
+  | 'profile'
+  | 'person'
+  | 'account'
+  | 'agreement'
 
 /** The parsed answers of one step, by field; nothing unanswered is in it. */
 export type Values = Record<string, Json>
@@ -29,6 +36,8 @@ export type Step<
 > = {
   id: Id
   section: Section
+  /** The step whose words it has, where it has none of its own. */
+  words?: string
   /** In the order they are asked. */
   fields: Fields
   /** Left out of the journey where it makes no sense. */
@@ -50,6 +59,11 @@ export type Step<
   suppose?: (typed: RawValues) => Supposition | undefined
   /** Where one answer does not simply go to its field's wire path. */
   toWire?: (values: Values, circumstances: Circumstances) => Partial<Record<AnyPath, Json>>
+}
+
+/** Where the words of a step stand in the catalogues. */
+export function wordsKey({ id, words }: Pick<Step, 'id' | 'words'>): string {
+  return `steps.${words ?? id}`
 }
 
 /** Writes a step down with its exact names, so that catalogue and wire can be checked against them. */

@@ -28,6 +28,7 @@ const addressSteps = [
 /** The task a step of a company's journey belongs to; none for the very first question. */
 export function taskOf({ id, section }: Pick<Step, 'id' | 'section'>): TaskId | undefined {
   if (addressSteps.includes(id)) return 'addresses'
+  if (section === 'profile') return 'business'
   return section === 'company' || section === 'business' || section === 'account'
     ? section
     : undefined

@@ -6,6 +6,8 @@
 const forbidden =
   /[\p{Cc}\p{Co}\p{Cs}\p{Noncharacter_Code_Point}\u202a-\u202e\u2060-\u2069\u{e0000}-\u{e007f}]/u
 
+const forbiddenOnes = new RegExp(forbidden, 'gu')
+
 // Marks that a keyboard or a paste leaves behind and that mean nothing in an answer.
 const invisible = /[\u200b\u200e\u200f\u061c\ufeff]/g
 
@@ -18,6 +20,18 @@ export function hasForbiddenCharacters(text: string): boolean {
 export function tidy(text: string): string {
   // The marks go first: one of them can stand between a letter and its accent.
   return text.replace(invisible, '').normalize('NFC').replace(/\s+/gu, ' ').trim()
+}
+
+const longestQuoted = 500
+
+/** The words of others as one line that can be shown among ours: without what steers a text, and not endless. */
+export function plainWords(text: string): string {
+  // Cut first: what is left of ten thousand characters is found out without looking at them all.
+  const line = tidy(text.slice(0, 4 * longestQuoted).replace(forbiddenOnes, ' '))
+  const characters = [...line]
+  return characters.length > longestQuoted
+    ? `${characters.slice(0, longestQuoted).join('')}…`
+    : line
 }
 
 /** The text, or nothing where it says nothing: a dash, a dot or a joiner alone. */

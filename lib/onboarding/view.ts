@@ -13,6 +13,8 @@ type FieldBase = {
   /** The name of the input; a date has `name.day`, `name.month`, `name.year`. Also its id. */
   name: string
   label: string
+  /** The label is the platform's, in a language that nobody tells. */
+  foreignLabel?: boolean
   hint?: string
   /** Adds "(optional)" to the label. */
   optionalMark?: string

@@ -49,7 +49,7 @@ export const individualTypes = [
 ] as const
 export type IndividualType = (typeof individualTypes)[number]
 
-/** What a status answer may say of an application as a whole; only one of its spellings has the last five. */
+/** What a status answer may say of an application as a whole; only one of its spellings has the last four. */
 export const applicationErrors = [
   'MISSING_BENEFICIAL_OWNER',
   'MISSING_OFFICER',
@@ -59,6 +59,9 @@ export const applicationErrors = [
   'MISSING_CONTROL_PERSON',
   'TERMS_AND_CONDITIONS_NOT_ACCEPTED',
 ] as const
+
+/** Those that only one spelling has. */
+export const otherApplicationErrors: readonly string[] = applicationErrors.slice(3)
 
 /** The documents the interface names; the list is open, and an unknown one keeps its own name. */
 export const documentTypes = [
@@ -119,6 +122,36 @@ export function requestSchemas(lists: ReplacedValues | 'any' = {}) {
   const oneOf = (name: EnumerationName): z.ZodMiniType<string> =>
     lists === 'any' ? text : z.enum([...valuesOf(name, lists)])
 
+  const activities = z.optional(z.array(oneOf('engage_in_activities')))
+
+  /** What is asked of a person's and of a company's money alike. */
+  const investments = {
+    primary_source_of_funds: z.optional(oneOf('primary_source_of_funds')),
+    /** Where the source is OTHER. */
+    primary_source_of_funds_description: z.optional(text),
+    total_assets: z.optional(oneOf('total_assets')),
+    total_investable_assets: z.optional(oneOf('total_investable_assets')),
+    asset_allocation_to_crypto: z.optional(oneOf('asset_allocation_to_crypto')),
+    usd_value_of_fiat: z.optional(oneOf('usd_value_of_fiat')),
+    usd_value_of_crypto: z.optional(oneOf('usd_value_of_crypto')),
+    monthly_deposits: z.optional(oneOf('monthly_deposits')),
+    monthly_withdrawals: z.optional(oneOf('monthly_withdrawals')),
+    monthly_crypto_deposits: z.optional(oneOf('monthly_crypto_deposits')),
+    monthly_crypto_withdrawals: z.optional(oneOf('monthly_crypto_withdrawals')),
+    monthly_investment_deposit: z.optional(oneOf('monthly_investment_deposit')),
+    monthly_investment_withdrawal: z.optional(oneOf('monthly_investment_withdrawal')),
+    monthly_crypto_investment_deposit: z.optional(oneOf('monthly_crypto_investment_deposit')),
+    monthly_crypto_investment_withdrawal: z.optional(oneOf('monthly_crypto_investment_withdrawal')),
+    investment_experience_crypto: z.optional(oneOf('investment_experience_crypto')),
+    investment_strategy_crypto: z.optional(oneOf('investment_strategy_crypto')),
+    crypto_investment_plans: z.optional(oneOf('crypto_investment_plans')),
+    trades_per_month: z.optional(oneOf('trades_per_month')),
+    frequency_of_transactions: z.optional(oneOf('frequency_of_transactions')),
+    frequency_of_crypto_transactions: z.optional(oneOf('frequency_of_crypto_transactions')),
+    initial_deposit_source: z.optional(oneOf('initial_deposit_source')),
+    ongoing_deposit_source: z.optional(oneOf('ongoing_deposit_source')),
+  }
+
   const individualDetails = z.strictObject({
     title: z.optional(text),
     first_name: text,
@@ -133,6 +166,20 @@ export function requestSchemas(lists: ReplacedValues | 'any' = {}) {
     date_of_birth: z.optional(z.iso.date()),
     percentage_ownership: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
     us_residency_status: z.optional(oneOf('us_residency_status')),
+    /** Goes with the attestation. ISO 3166-1 alpha-2. */
+    citizenship: z.optional(z.array(countryCode)),
+    employment_status: z.optional(oneOf('employment_status')),
+    /** Where the status is OTHER. */
+    employment_description: z.optional(text),
+    employer_name: z.optional(text),
+    occupation: z.optional(text),
+    kyc_profile: z.optional(
+      z.strictObject({
+        funds_send_receive_jurisdictions: z.optional(z.array(countryCode)),
+        engage_in_activities: activities,
+      }),
+    ),
+    investment_profile: z.optional(z.strictObject(investments)),
   })
 
   /** What a company does, for the platform's knowledge of its customer. */
@@ -142,18 +189,27 @@ export function requestSchemas(lists: ReplacedValues | 'any' = {}) {
     /** ISO 3166-1 alpha-2. */
     business_jurisdictions: z.optional(z.array(countryCode)),
     funds_send_receive_jurisdictions: z.optional(z.array(countryCode)),
-    engage_in_activities: z.optional(z.array(oneOf('engage_in_activities'))),
+    engage_in_activities: activities,
     regulated_status: z.optional(oneOf('regulated_status')),
     regulation_agency: z.optional(text),
     regulation_agency_regulation_number: z.optional(text),
     control_exemption_reason: z.optional(oneOf('control_exemption_reason')),
+    is_charitable: z.optional(z.boolean()),
+    new_york_office: z.optional(z.boolean()),
+    /** A list where the attestation is taken. */
+    vendors_and_counterparties: z.optional(z.union([text, z.array(text)])),
   })
 
   const investmentProfile = z.strictObject({
-    primary_source_of_funds: z.optional(oneOf('primary_source_of_funds')),
-    /** Where the source is OTHER. */
-    primary_source_of_funds_description: z.optional(text),
-    total_assets: z.optional(oneOf('total_assets')),
+    ...investments,
+    initial_deposit_source_crypto_details: z.optional(text),
+    initial_deposit_source_fiat_details: z.optional(text),
+    investment_proceeds_use: z.optional(text),
+    expected_crypto_assets: z.optional(text),
+    known_unhosted_wallet_addresses: z.optional(text),
+    perform_transfers_with_unhosted_wallets: z.optional(z.boolean()),
+    trade_internationally: z.optional(z.boolean()),
+    trade_jurisdictions: z.optional(z.array(countryCode)),
   })
 
   const corporateDetails = z.strictObject({
@@ -233,6 +289,15 @@ export const { requestApplication, requestCorporateApplication, requestIndividua
 export type RequestApplication = z.infer<typeof requestApplication>
 export type RequestCorporateApplication = z.infer<typeof requestCorporateApplication>
 export type RequestIndividual = z.infer<typeof requestIndividual>
+
+/** Fields that go with the attestation, by their paths in the requests above: without it they are refused. */
+export const attestationFields: readonly string[] = [
+  'information_attested',
+  'customer_details.corporate_tax_reference_number',
+  'customer_details.citizenship',
+  'citizenship',
+  'tax_reference_number_country',
+]
 
 /** Body of "update application": dotted paths from the root, every value as text. */
 export const requestUpdates = z.strictObject({

@@ -14,6 +14,27 @@ const amounts = [
   'MORE_THAN_250M',
 ] as const
 
+const counts = ['UPTO_5', 'FIVE_TO_10', 'TEN_TO_25', 'MORE_THAN_25'] as const
+
+const monthlyAmounts = [
+  'UPTO_1K',
+  'ONE_TO_100K',
+  'ONEHUNDREDK_TO_1M',
+  'MILLION_TO_5M',
+  'MORE_THAN_5M',
+] as const
+
+const transfers = ['DEPOSIT', 'WIRE'] as const
+
+const frequencies = [
+  'DAILY',
+  'WEEKLY',
+  'BIWEEKLY',
+  'MONTHLY',
+  'QUARTERLY',
+  'SEMI_ANNUALLY',
+] as const
+
 export const enumerations = {
   us_residency_status: ['US_CITIZEN', 'RESIDENT_ALIEN', 'NON_RESIDENT_ALIEN'],
   corporate_entity_type: [
@@ -111,7 +132,35 @@ export const enumerations = {
     'WINNINGS',
     'OTHER',
   ],
+  employment_status: ['EMPLOYED', 'SELF_EMPLOYED', 'RETIRED', 'UNEMPLOYED', 'OTHER'],
   total_assets: amounts,
+  total_investable_assets: amounts,
+  asset_allocation_to_crypto: amounts,
+  usd_value_of_fiat: amounts,
+  usd_value_of_crypto: amounts,
+  monthly_deposits: counts,
+  monthly_withdrawals: counts,
+  monthly_crypto_deposits: counts,
+  monthly_crypto_withdrawals: counts,
+  monthly_investment_deposit: monthlyAmounts,
+  monthly_investment_withdrawal: monthlyAmounts,
+  monthly_crypto_investment_deposit: monthlyAmounts,
+  monthly_crypto_investment_withdrawal: monthlyAmounts,
+  investment_experience_crypto: ['LITTLE', 'MODERATE', 'SIGNIFICANT'],
+  investment_strategy_crypto: ['LOW_RISK', 'MEDIUM_RISK', 'HIGH_RISK', 'OTHER'],
+  crypto_investment_plans: ['CUSTODY', 'STAKING', 'TRADING', 'LENDING', 'BORROWING'],
+  trades_per_month: [
+    'UPTO_20',
+    'TWENTYONE_TO_30',
+    'THIRTYONE_TO_100',
+    'ONEHUNDREDANDONE_TO_200',
+    'TWOHUNDREDANDONE_TO_400',
+    'MORE_THAN_400',
+  ],
+  frequency_of_transactions: frequencies,
+  frequency_of_crypto_transactions: frequencies,
+  initial_deposit_source: transfers,
+  ongoing_deposit_source: transfers,
 } as const
 
 export type EnumerationName = keyof typeof enumerations

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { attestationFields } from '../platform/contract.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -12,6 +13,7 @@ const forms: Record<string, string> = {
   citizenship: 'must be country codes of two capital letters',
   business_jurisdictions: 'must be country codes of two capital letters',
   funds_send_receive_jurisdictions: 'must be country codes of two capital letters',
+  trade_jurisdictions: 'must be country codes of two capital letters',
   customer_id: 'must be 1 to 64 of A-Z, a-z, 0-9, _ and -',
   account_id: 'must be 1 to 64 of A-Z, a-z, 0-9, _ and -',
   date_of_birth: 'must be a date as YYYY-MM-DD',
@@ -25,21 +27,13 @@ export function describeField(path: string, words: string): string {
   return `${path}: ${words}`
 }
 
-/** What goes with the attestation: of an application, of its customer and of an individual. */
-const newerFields = [
-  'information_attested',
-  'customer_details.corporate_tax_reference_number',
-  'citizenship',
-  'tax_reference_number_country',
-]
-
 /** Of some paths, those that go with the attestation where it is not asked for, each with its words. */
 export function describeNewer(
   paths: string[],
   { attestation }: { attestation: boolean },
 ): string[] {
   if (attestation) return []
-  return newerFields
+  return attestationFields
     .filter((field) => paths.includes(field))
     .map((field) => describeField(field, 'is not a known field'))
 }

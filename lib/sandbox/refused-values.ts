@@ -54,7 +54,7 @@ function describeProduct(
 }
 
 const countries =
-  /(^|\.)(country_code|nationality|country_of_incorporation|tax_reference_number_country|citizenship|business_jurisdictions|funds_send_receive_jurisdictions)$/
+  /(^|\.)(country_code|nationality|country_of_incorporation|tax_reference_number_country|citizenship|business_jurisdictions|funds_send_receive_jurisdictions|trade_jurisdictions)$/
 
 function describeLeaves(part: object, now: Date, path: string[] = []): string[] {
   return Object.entries(part).flatMap(([name, value]) => {

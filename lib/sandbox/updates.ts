@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { describeField, describeIssues, plainPath } from './fields.ts'
 
-type Schema = { type?: string; properties?: Record<string, Schema> }
+type Schema = { type?: string; anyOf?: Schema[]; properties?: Record<string, Schema> }
 
 /**
  * What `schema` describes after all the updates, or what is wrong with them; nothing is applied in
@@ -52,7 +52,7 @@ function leafTypesOf(schema: z.ZodMiniType): Map<string, string> {
 function walk(schema: Schema, path: string[]): [field: string, type: string][] {
   return schema.properties
     ? Object.entries(schema.properties).flatMap(([name, child]) => walk(child, [...path, name]))
-    : [[path.join('.'), schema.type ?? 'string']]
+    : [[path.join('.'), schema.type ?? (schema.anyOf ? 'string or array' : 'string')]]
 }
 
 function readValue(type: string, text: string): unknown {
@@ -60,6 +60,7 @@ function readValue(type: string, text: string): unknown {
   if (type === 'number' || type === 'integer')
     return /^-?\d{1,15}(\.\d{1,10})?$/.test(text) ? Number(text) : undefined
   if (type === 'array') return readArray(text)
+  if (type === 'string or array') return readArray(text) ?? text
   return text
 }
 

@@ -1,6 +1,7 @@
 /** The bytes that are sent: made once, stored, and never made again. */
 import canonicalize from 'canonicalize'
-import type { Stock } from '../onboarding/journey.ts'
+import { askedPaths, type Stock } from '../onboarding/journey.ts'
+import { isUnknownField } from '../onboarding/unknown-field.ts'
 import {
   type Json,
   nest,
@@ -44,11 +45,20 @@ export function wireOfRequest(
   }
 }
 
-/** The body of "create application"; throws when it is not what the interface takes. */
-export function createBody(wire: WireValues): Uint8Array {
+/**
+ * The body of "create application"; throws when it is not what the interface takes. A field that only
+ * the platform knows is none of it: what it still wants of those is sent as an update.
+ */
+export function createBody(all: WireValues): Uint8Array {
+  const wire = withoutUnknown(all)
   const request =
     wire.application_type === 'CORPORATION' ? requestCorporateApplication : requestApplication
   return bytesOf(request.parse(nest(wire)))
+}
+
+function withoutUnknown(wire: WireValues): WireValues {
+  const known = askedPaths(wire.application_type?.toString())
+  return Object.fromEntries(Object.entries(wire).filter(([path]) => !isUnknownField(path, known)))
 }
 
 /** The body of "add individual"; throws when it is not what the interface takes. */

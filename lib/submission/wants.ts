@@ -14,28 +14,31 @@ import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { Submission } from '../store/submission-row.ts'
 import { asText } from './request.ts'
-import { applicationTypeOf, individualIdOf, lastSent, latestRound } from './taken.ts'
+import { applicationTypeOf, individualIdOf, lastSent, latestRound, valuesOf } from './taken.ts'
 
 /** The platform's fields among what the customer has to do; of people by our ids. */
-export type Wanted = Required<Pick<Settings, 'wanted' | 'wantedOfPeople'>>
+export type Wanted = Required<Pick<Settings, 'wanted' | 'wantedOfPeople' | 'unknownFields'>>
 
 /** What the questions have to ask in earnest. */
 export function wantedIn(wants: readonly Requirement[]): Wanted {
   const wanted: WirePath[] = []
   const wantedOfPeople: Record<string, PersonPath[]> = {}
+  const unknownFields: Record<string, string> = {}
   for (const want of wants) {
     if (want.kind !== 'question' && want.kind !== 'person') continue
     const path = findStep(want.stepId)?.fields[want.field]?.wire
     if (!path) continue
-    if (want.kind === 'question') wanted.push(path as WirePath)
-    else {
+    if (want.kind === 'question') {
+      wanted.push(path as WirePath)
+      if (want.asks !== undefined) unknownFields[path] = want.asks
+    } else {
       wantedOfPeople[want.individualId] = [
         ...(wantedOfPeople[want.individualId] ?? []),
         path as PersonPath,
       ]
     }
   }
-  return { wanted, wantedOfPeople }
+  return { wanted, wantedOfPeople, unknownFields }
 }
 
 /**
@@ -108,7 +111,9 @@ async function refusalOf(
   if (kind === 'delete_individual') {
     return errors.map((error) => ({ kind: 'other', ...error }))
   }
-  return subject ? personRefusalRequirements(errors, subject) : refusalRequirements(errors, type)
+  if (subject) return personRefusalRequirements(errors, subject)
+  const sent = kind === 'update' ? await valuesOf(store, tx, operation) : {}
+  return refusalRequirements(errors, type, Object.keys(sent))
 }
 
 /** The platform's id → ours, of those who were added and not removed again. */

@@ -95,6 +95,53 @@ const maya: Applicant = {
   },
 }
 
+/** What she answers where everything is asked that the platform may want. */
+export const mayaProfile: Record<string, RawValues> = {
+  birth: { ...maya.typed.birth, citizenship: ['US', 'LB'] },
+  employment: {
+    employment_status: 'OTHER',
+    employment_description: 'On leave',
+    occupation: 'Pilot',
+    employer_name: 'Example Air',
+  },
+  own_funds: {
+    primary_source_of_funds: 'OTHER',
+    primary_source_of_funds_description: 'Royalties',
+    total_assets: 'ONE_TO_10M',
+  },
+  own_activities: { engage_in_activities: ['NONE'] },
+  own_jurisdictions: { funds_send_receive_jurisdictions: ['US', 'LB'] },
+  assets: {
+    total_investable_assets: 'TEN_TO_100K',
+    asset_allocation_to_crypto: 'UPTO_10K',
+    usd_value_of_fiat: 'TEN_TO_100K',
+    usd_value_of_crypto: 'UPTO_10K',
+  },
+  payments: {
+    monthly_deposits: 'UPTO_5',
+    monthly_withdrawals: 'UPTO_5',
+    monthly_crypto_deposits: 'FIVE_TO_10',
+    monthly_crypto_withdrawals: 'MORE_THAN_25',
+  },
+  amounts: {
+    monthly_investment_deposit: 'UPTO_1K',
+    monthly_investment_withdrawal: 'ONE_TO_100K',
+    monthly_crypto_investment_deposit: 'UPTO_1K',
+    monthly_crypto_investment_withdrawal: 'MORE_THAN_5M',
+  },
+  plans: {
+    investment_experience_crypto: 'LITTLE',
+    investment_strategy_crypto: 'OTHER',
+    crypto_investment_plans: 'CUSTODY',
+  },
+  trading: {
+    trades_per_month: 'UPTO_20',
+    frequency_of_transactions: 'MONTHLY',
+    frequency_of_crypto_transactions: 'QUARTERLY',
+  },
+  deposits: { initial_deposit_source: 'WIRE', ongoing_deposit_source: 'DEPOSIT' },
+}
+
 /** Answers only what must be answered, with a number no telephone has and an apostrophe that curls. */
 const oliver: Applicant = {
   language: 'en',

@@ -1,5 +1,6 @@
 /** What somebody may send as a step: right, wrong, hostile, or nothing a form can hold. */
 import fc from 'fast-check'
+import { askableNames, findAskable } from '../onboarding/always-asked.ts'
 import { businessQuestions } from '../onboarding/business-questions.ts'
 import { circumstancesOf, type Settings } from '../onboarding/circumstances.ts'
 import { type Circumstances, circumstancesAt } from '../onboarding/field.ts'
@@ -15,7 +16,8 @@ import { companies } from './companies.ts'
 export function placesOf(step: Step): Circumstances[] {
   const isTheirs = (individual as readonly Step[]).includes(step)
   return ['US', 'GB', 'ES', 'AE', 'JP'].map((country) => {
-    if (isTheirs) return circumstancesAt(circumstancesOf(livingIn(country), settings), step.id)
+    if (isTheirs)
+      return circumstancesAt(circumstancesOf(livingIn(country), everythingAsked), step.id)
     const circumstances = circumstancesOf(companyIn(country), everythingAsked)
     return circumstancesAt(
       circumstances,
@@ -28,6 +30,7 @@ export function placesOf(step: Step): Circumstances[] {
 const everythingAsked: Settings = {
   ...settings,
   businessQuestions: Object.keys(businessQuestions) as (keyof typeof businessQuestions)[],
+  alwaysAsked: askableNames.flatMap(findAskable),
 }
 
 function livingIn(country_code: string): Answers {

@@ -1,5 +1,5 @@
 import { dayOfBirth } from '../calendar-date.ts'
-import { country } from '../readers.ts'
+import { country, optional, severalCountries } from '../readers.ts'
 import { defineStep } from '../step.ts'
 
 export const birth = defineStep({
@@ -14,5 +14,13 @@ export const birth = defineStep({
       read: dayOfBirth,
     },
     nationality: { control: 'country', wire: 'customer_details.nationality', read: country },
+    citizenship: {
+      control: 'countries',
+      wire: 'customer_details.citizenship',
+      // Goes with the attestation; without it this is refused, and what cannot be sent is not asked.
+      onDemand: true,
+      optional: true,
+      read: optional(severalCountries),
+    },
   },
 })

@@ -1,13 +1,12 @@
-import { enumerations } from '../../platform/enumerations.ts'
-import { oneOfList, optional, words } from '../readers.ts'
+import { isWanted } from '../field.ts'
 import { defineStep } from '../step.ts'
+import { fromList, otherFault, otherText } from './profile-fields.ts'
 
-const descriptionLength = 200
-
-type FundsFault = {
-  field: 'primary_source_of_funds_description'
-  code: 'missing' | 'only_for_other'
-}
+const part = 'customer_details.investment_profile'
+const description = otherText(
+  `${part}.primary_source_of_funds_description`,
+  `${part}.primary_source_of_funds`,
+)
 
 /** Where the company's money comes from, and how much it owns. */
 export const funds = defineStep({
@@ -16,38 +15,17 @@ export const funds = defineStep({
   needs: ['lists'],
   fields: {
     primary_source_of_funds: {
-      control: 'radios',
-      wire: 'customer_details.investment_profile.primary_source_of_funds',
-      onDemand: true,
-      list: 'primary_source_of_funds',
-      options: enumerations.primary_source_of_funds,
-      read: oneOfList('primary_source_of_funds'),
+      ...fromList(part, 'primary_source_of_funds'),
+      askedWith: description.wire,
     },
-    primary_source_of_funds_description: {
-      control: 'text',
-      wire: 'customer_details.investment_profile.primary_source_of_funds_description',
-      onDemand: true,
-      // Whether it may be empty depends on the source above: see `across`.
-      conditional: true,
-      optional: true,
-      read: optional(words(descriptionLength)),
-      texts: () => ({ max: descriptionLength }),
-    },
-    total_assets: {
-      control: 'radios',
-      wire: 'customer_details.investment_profile.total_assets',
-      onDemand: true,
-      list: 'total_assets',
-      options: enumerations.total_assets,
-      read: oneOfList('total_assets'),
-    },
+    primary_source_of_funds_description: description,
+    total_assets: fromList(part, 'total_assets'),
   },
-  across: (values, { wanted }): FundsFault[] => {
-    const field = 'primary_source_of_funds_description'
-    const source = values.primary_source_of_funds
-    if (source === 'OTHER' && !values[field]) return [{ field, code: 'missing' }]
-    // What the platform asks for is welcome, whatever stands beside it.
-    if (wanted.includes(`customer_details.investment_profile.${field}`)) return []
-    return source && source !== 'OTHER' && values[field] ? [{ field, code: 'only_for_other' }] : []
-  },
+  across: (values, circumstances) =>
+    otherFault(
+      'primary_source_of_funds_description',
+      values.primary_source_of_funds,
+      values.primary_source_of_funds_description,
+      isWanted(description, circumstances),
+    ),
 })

@@ -1,0 +1,11 @@
+/** Words of the platform's as a label of ours: in a language and a direction that nobody tells (WCAG 3.1.2). */
+export function PlatformWords({ words }: { words: string }) {
+  return (
+    <bdi lang={unknownLanguage} dir="auto">
+      {words}
+    </bdi>
+  )
+}
+
+// HTML, "The lang and xml:lang attributes": the empty text says that it is unknown.
+const unknownLanguage = ''

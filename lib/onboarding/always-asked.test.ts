@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import {
+  requestApplication,
+  requestCorporateApplication,
+  requestIndividual,
+} from '../platform/contract.ts'
+import { updatableFields } from '../sandbox/updates.ts'
+import { answerAll, personIdOf, settings } from '../testing/answering.ts'
+import { askableNames, findAskable, goesWithAttestation } from './always-asked.ts'
+import { circumstancesOf } from './circumstances.ts'
+import { isAsked } from './field.ts'
+import { type Asked, takeStock } from './journey.ts'
+import { addPerson } from './people.ts'
+import type { AnyPath } from './wire.ts'
+
+/** Every path that is asked for of somebody who has answered nothing but whose account it is. */
+async function pathsAsked(applicationType: string, alwaysAsked: AnyPath[]): Promise<string[]> {
+  const as = {
+    ...settings,
+    attestation: false,
+    askIndividualOwnership: false,
+    businessQuestions: [],
+    alwaysAsked,
+  }
+  const { answers } = await answerAll({ applicant: { application_type: applicationType } }, as)
+  const known = addPerson(answers, personIdOf(0))
+  const { asked, people } = takeStock(known, circumstancesOf(known, as))
+  return [...asked, ...people.flatMap((person) => person.asked)].flatMap(pathsOf)
+}
+
+function pathsIn(schema: Parameters<typeof updatableFields>[0]): string[] {
+  return updatableFields(schema).map(({ field }) => field)
+}
+
+function pathsOf({ step, circumstances }: Asked): string[] {
+  return Object.values(step.fields).flatMap((field) =>
+    field.wire && isAsked(field, circumstances) ? [field.wire] : [],
+  )
+}
+
+describe('what everyone is asked by a setting', () => {
+  it.each(askableNames)('is asked from the start, and otherwise not: %s', async (name) => {
+    const paths = findAskable(name)
+    const kinds = [
+      ['INDIVIDUAL', pathsIn(requestApplication)],
+      ['CORPORATION', [...pathsIn(requestCorporateApplication), ...pathsIn(requestIndividual)]],
+    ] as const
+    expect(paths.length).toBeGreaterThan(0)
+    for (const [type, known] of kinds) {
+      const own = paths.filter((path) => known.includes(path))
+      const before = await pathsAsked(type, [])
+      const after = await pathsAsked(type, paths)
+      for (const path of own) {
+        expect(before).not.toContain(path)
+        expect(after).toContain(path)
+      }
+      // The words for OTHER come with the choice they belong to, and nothing else does.
+      const more = after.filter((path) => !before.includes(path) && !own.includes(path as AnyPath))
+      expect(more.length).toBeLessThanOrEqual(own.length)
+      if (own.length === 0) expect(after).toEqual(before)
+    }
+  })
+
+  it('may be named in full, without what it is part of, and no other way', () => {
+    const paths = ['customer_details.investment_profile.total_assets']
+    for (const name of ['total_assets', 'investment_profile.total_assets', ...paths]) {
+      expect(findAskable(name)).toEqual(paths)
+    }
+    for (const name of ['', 'assets', 'total_asset', 'first_name', 'profile.total_assets', '.']) {
+      expect(findAskable(name)).toEqual([])
+    }
+  })
+
+  it('goes with the attestation in these cases', () => {
+    expect(askableNames.filter(goesWithAttestation)).toEqual([
+      'citizenship',
+      'corporate_tax_reference_number',
+    ])
+  })
+})

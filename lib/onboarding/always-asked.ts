@@ -1,0 +1,32 @@
+/** The questions that an operator may have asked of everyone whom they fit, wanted or not. */
+import { attestationFields } from '../platform/contract.ts'
+import { corporation, individual, person } from './journey.ts'
+import type { Step } from './step.ts'
+import type { AnyPath } from './wire.ts'
+
+const onDemand = [...individual, ...corporation, ...person].flatMap((step: Step) =>
+  Object.values(step.fields).flatMap((field) => (field.onDemand && field.wire ? [field.wire] : [])),
+)
+
+/** By the name that a setting gives each: its path, without `customer_details`. */
+const pathsByName = Map.groupBy(new Set(onDemand), nameOf)
+
+/** Every name that a setting may give. */
+export const askableNames: readonly string[] = [...pathsByName.keys()]
+
+/** The paths that a name stands for: as the platform writes it, in full or without what it is part of. */
+export function findAskable(name: string): AnyPath[] {
+  const own = nameOf(name)
+  return askableNames
+    .filter((each) => each === own || each.endsWith(`.${own}`))
+    .flatMap((each) => pathsByName.get(each) ?? [])
+}
+
+/** Whether what a name stands for is sent only where the platform takes the attestation. */
+export function goesWithAttestation(name: string): boolean {
+  return findAskable(name).every((path) => attestationFields.includes(path))
+}
+
+function nameOf(path: string): string {
+  return path.replace(/^customer_details\./, '')
+}
