@@ -51,6 +51,8 @@ const storedApplication = z.object({
   files: z._default(z.record(z.string(), z.object({ first: z.string(), last: storedFile })), {}),
   /** When it became READY_FOR_SUBMISSION, each time. */
   readyAt: z._default(z.array(z.iso.datetime()), []),
+  /** Texts for fields that the interface does not have and a scenario asked for, by path. */
+  unknown: z._default(z.record(z.string(), z.string()), {}),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   submissions: z.array(submission),

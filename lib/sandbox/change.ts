@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { type RequestSchemas, requestUpdates } from '../platform/contract.ts'
 import { type Answer, failure } from './answers.ts'
-import { claimAccount } from './application.ts'
+import { claimAccount, type StoredApplication } from './application.ts'
 import type { ApplicationBody } from './body-types.ts'
+import { scenarioOf } from './cast.ts'
 import { type Context, readJson } from './context.ts'
 import { describeIssues, describeNewer } from './fields.ts'
 import { changeOnce, findClosed } from './once.ts'
@@ -27,11 +28,16 @@ export function updateApplication(context: Context, id: string): Promise<Answer>
         context,
       )
       if (newer.length > 0) return failure('INVALID_FIELD', newer)
-      const applied = updateBody(context.schemas, application.body, read.updates)
+      const { unknown, known } = splitUpdates(application, read.updates)
+      const applied = updateBody(context.schemas, application.body, known)
       if ('problems' in applied) return failure('INVALID_FIELD', applied.problems)
       const wrong = describeRefusedValues(applied.body, context, application.body)
       if (wrong.length > 0) return failure('INVALID_FIELD', wrong)
-      const changed = { ...application, body: applied.body }
+      const changed = {
+        ...application,
+        body: applied.body,
+        unknown: { ...application.unknown, ...unknown },
+      }
       return (await claimAccount(context.records, changed)) ? changed : failure('ACCOUNT_ID_TAKEN')
     },
   })
@@ -62,6 +68,16 @@ export function readUpdates(context: Context): { updates: Updates } | Answer {
   return checked.success
     ? checked.data
     : failure('INVALID_FIELD', describeIssues(checked.error.issues, read.json))
+}
+
+/** Apart from the others those that the interface does not have and the scenario asked for. */
+function splitUpdates({ body }: StoredApplication, updates: Updates) {
+  const wished = (scenarioOf(body).asksAlso ?? []).filter(({ isUnknown }) => isUnknown)
+  const isWished = ({ field }: Updates[number]) => wished.some(({ spelled }) => spelled === field)
+  return {
+    unknown: Object.fromEntries(updates.filter(isWished).map(({ field, value }) => [field, value])),
+    known: updates.filter((update) => !isWished(update)),
+  }
 }
 
 function updateBody(

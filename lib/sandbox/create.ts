@@ -59,6 +59,7 @@ async function createInTurn(
     individuals: [],
     files: {},
     readyAt: [],
+    unknown: {},
     createdAt: now,
     updatedAt: now,
     submissions: [],

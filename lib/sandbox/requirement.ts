@@ -63,8 +63,8 @@ export function missingOf(
   const need: Need = { ...circumstances, read: (field) => readDetail(part, field) }
   return requirements
     .filter(({ field, when }) => (when?.(need) ?? true) && need.read(field) === undefined)
-    .map(({ field, description }) => ({
-      field_name: field,
+    .map(({ field, spelled, description }) => ({
+      field_name: spelled ?? field,
       field_status: 'INCOMPLETE',
       description,
     }))

@@ -25,7 +25,8 @@ export function missingFields(
   asksAlso: readonly FieldNote[] = [],
 ): FieldError[] {
   const needed = body.application_type === 'CORPORATION' ? companyRequirements : personRequirements
-  return missingOf([...needed, ...asksAlso], body.customer_details, { body, attestation })
+  const fixed = needed.filter(({ field }) => !asksAlso.some((also) => also.field === field))
+  return missingOf([...fixed, ...asksAlso], body.customer_details, { body, attestation })
 }
 
 /** What was not agreed to: the terms, and where it is asked for the attestation. */

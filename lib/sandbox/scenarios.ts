@@ -1,6 +1,13 @@
 import type { ErrorCode } from './answers.ts'
 
-export type FieldNote = { field: string; description: string }
+export type FieldNote = {
+  field: string
+  description: string
+  /** As the status answer names it, where not by its own name. */
+  spelled?: string
+  /** The interface does not have it: it is taken as a text. */
+  isUnknown?: boolean
+}
 export type DocumentNote = { document: string; description: string }
 
 /** How writing behaves beside its effect. */
@@ -205,9 +212,28 @@ const common: readonly Scenario[] = [
   },
 ]
 
+/** What it wants stands in the name: see `wishes.ts`. */
+const wants: Scenario = {
+  id: 'wants',
+  name: 'Wants …',
+  happens:
+    'The status asks for the fields that are named after it, with commas between them and blanks for “_”, such as “Wants occupation, total assets”. They are named as they are written there: “customer details.occupation” is asked for by its full name. So is a field that the interface does not have, such as “customer details.shoe size”; it is taken as a text.',
+}
+const wantsOfCompany: Scenario = {
+  ...wants,
+  happens: `${wants.happens} No document of the company is asked for.`,
+  isPaperless: true,
+}
+const wantsOfIndividual: Scenario = {
+  ...wants,
+  happens:
+    'The status asks for the fields of this person that are named after it, as for a person who applies.',
+}
+
 /** By the family name (`customer_details.last_name`) of who applies as a person. */
 export const personScenarios: readonly Scenario[] = [
   ...common,
+  wants,
   {
     id: 'changes',
     name: 'Changes',
@@ -253,6 +279,7 @@ export const personScenarios: readonly Scenario[] = [
 export const companyScenarios: readonly Scenario[] = [
   // A company is asked for its incorporation documents by the fixed list.
   ...common.map(({ asksDocuments: _, ...scenario }) => scenario),
+  wantsOfCompany,
   {
     id: 'changes',
     name: 'Changes',
@@ -292,6 +319,7 @@ export const companyScenarios: readonly Scenario[] = [
 
 /** By the family name (`last_name`) of an individual of a company. */
 export const individualScenarios: readonly Scenario[] = [
+  wantsOfIndividual,
   {
     id: 'refuse',
     name: 'Refuse',

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '../platform/contract.ts'
+import { type ApplicationStatus, attestationFields } from '../platform/contract.ts'
 import type { StoredApplication, Submission } from './application.ts'
 import { individualScenarioOf, scenarioOf } from './cast.ts'
 import { individualRequirements, missingPeople } from './company-requirements.ts'
@@ -45,7 +45,7 @@ export function standingOf(
   const asked = {
     fields: withMissing(
       unchanged(undefined),
-      missingFields(body, attestation, scenarioOf(body).asksAlso),
+      missingFields(body, attestation, stillAsked(application, attestation)),
     ),
     consents: missingConsents(body, attestation),
     people: missingPeople(
@@ -55,7 +55,11 @@ export function standingOf(
     ),
     individuals: individuals
       .map(({ id, body: person }) => {
-        const wanted = [...individualRequirements, ...(individualScenarioOf(person).asksAlso ?? [])]
+        const also = individualScenarioOf(person).asksAlso ?? []
+        const fixed = individualRequirements.filter(
+          ({ field }) => !also.some((wish) => wish.field === field),
+        )
+        const wanted = [...fixed, ...also.filter(isOfVersion(attestation, ''))]
         const missing = missingOf(wanted, person, { body, attestation })
         return { id, fields: withMissing(unchanged(id), missing) }
       })
@@ -77,6 +81,19 @@ function statusOf(
   if (isUnchanged) return 'CHANGES_REQUESTED'
   const isComplete = [everyField, consents, people, toGive].every((wanted) => wanted.length === 0)
   return isComplete ? 'READY_FOR_SUBMISSION' : 'INCOMPLETE'
+}
+
+/** What a scenario asks for beyond the fixed list, without what the interface does not have and was given. */
+function stillAsked({ body, unknown }: StoredApplication, attestation: boolean) {
+  return (scenarioOf(body).asksAlso ?? [])
+    .filter(({ spelled = '' }) => !unknown[spelled])
+    .filter(isOfVersion(attestation, 'customer_details.'))
+}
+
+/** No version asks for what it would refuse. */
+function isOfVersion(attestation: boolean, before: string) {
+  return ({ field }: { field: string }) =>
+    attestation || !attestationFields.includes(`${before}${field}`)
 }
 
 /** What was to be changed and has the value it had: of an individual, or of the customer. */

@@ -1,0 +1,49 @@
+/** The scenario that wants what its name says: "Wants occupation, customer details.shoe size". */
+import type * as z from 'zod/mini'
+import { requestSchemas } from '../platform/contract.ts'
+import type { FieldNote, Scenario } from './scenarios.ts'
+import { updatableFields } from './updates.ts'
+
+/** Whose fields are wanted. */
+export type Wisher = 'person' | 'company' | 'individual'
+
+const details = 'customer_details.'
+const schemas = requestSchemas('any')
+const paths: Record<Wisher, readonly string[]> = {
+  person: detailsIn(schemas.requestApplication),
+  company: detailsIn(schemas.requestCorporateApplication),
+  individual: detailsIn(schemas.requestIndividual),
+}
+
+/** The scenario of a name that begins with "Wants"; undefined where it names no field. */
+export function wishScenario(scenario: Scenario, name: string, wisher: Wisher) {
+  const [, list] = /^wants (.*)$/is.exec(name.trim()) ?? []
+  const wishes = list?.split(',').flatMap((words) => wishOf(fieldIn(words), wisher) ?? []) ?? []
+  return wishes.length > 0 ? { ...scenario, asksAlso: wishes } : undefined
+}
+
+/** Names on forms take no "_". */
+function fieldIn(words: string): string {
+  return words
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_')
+}
+
+function wishOf(spelled: string, wisher: Wisher): FieldNote | undefined {
+  const words = spelled.replace(details, '').replaceAll(/[._]/g, ' ')
+  const own = spelled.replace(details, '')
+  const field = paths[wisher].find((path) => path === own || path.endsWith(`.${own}`))
+  if (field) return { field, spelled, description: `The ${words} is needed.` }
+  // A field that the interface does not have.
+  return wisher !== 'individual' && /^customer_details(\.[a-z][a-z0-9_]*)+$/.test(spelled)
+    ? { field: own, spelled, description: `What is the ${words}?`, isUnknown: true }
+    : undefined
+}
+
+/** The paths of the customer's details, or of the individual. */
+function detailsIn(schema: z.ZodMiniType): string[] {
+  const all = updatableFields(schema).map(({ field }) => field)
+  const inner = all.filter((path) => path.startsWith(details))
+  return inner.length > 0 ? inner.map((path) => path.slice(details.length)) : all
+}
