@@ -5,8 +5,10 @@ import {
   applicationErrors,
   applicationStatuses,
   applicationTypes,
+  attestationFields,
   documentStatuses,
   fieldStatuses,
+  otherApplicationErrors,
   requestApplication,
   requestCorporateApplication,
   requestIndividual,
@@ -30,6 +32,8 @@ export const differenceCodes = [
   'body_missing',
   'required_not_asked',
   'required_here_optional',
+  'optional_there_required',
+  'field_unknown_here',
   'asked_unknown',
   'value_unknown_here',
   'value_unknown_there',
@@ -115,6 +119,9 @@ const assured: Record<string, Field['limits']> = {
   website_address: { format: 'uri' },
 }
 
+/** Fields whose type is another with the attestation, by the last name of the path: they are sent so. */
+const attestationTypes: Record<string, string> = { vendors_and_counterparties: 'array' }
+
 function inBody(api: OpenApi, { name, method, path, schema, asked }: Body): Difference[] {
   const operation = findOperation(api, method, path)
   if (!operation) return []
@@ -125,9 +132,12 @@ function inBody(api: OpenApi, { name, method, path, schema, asked }: Body): Diff
   const isFilled = (field: string) =>
     asked ? asked.includes(field) || filledByUs.includes(field) : ours.has(field)
   return [
+    ...unknownIn(theirs, ours).map((field) =>
+      found('field_unknown_here', `${name} ${field}`, 'the platform has it, no question asks it.'),
+    ),
     ...[...theirs].flatMap(([field, said]): Difference[] => {
-      if (!said.isRequired) return []
       const where = `${name} ${field}`
+      if (!said.isRequired) return inOptional(where, ours.get(field))
       if (!isFilled(field)) {
         return [
           found('required_not_asked', where, 'the platform requires it, no question asks it.'),
@@ -148,16 +158,42 @@ function inBody(api: OpenApi, { name, method, path, schema, asked }: Body): Diff
       const where = `${name} ${field}`
       if (there) return field === 'application_type' ? [] : inField(where, here, there)
       // Not in the interface's document, and sent only where it is switched on.
-      if (field === 'information_attested') return []
+      if (attestationFields.includes(field)) return []
       return [found('asked_unknown', where, 'it is sent from here, the platform does not know it.')]
     }),
   ]
 }
 
+/** What the platform has besides ours and lets be left out: a group of which we have nothing is named once. */
+function unknownIn(theirs: Fields, ours: Fields): string[] {
+  const known = [...ours.keys()]
+  const names = [...theirs].flatMap(([field, { isRequired }]) => {
+    if (isRequired || ours.has(field)) return []
+    const parts = field.split('.')
+    const groups = parts.map((_, index) => parts.slice(0, index + 1).join('.'))
+    return groups.find((group) => !known.some((path) => path.startsWith(`${group}.`))) ?? field
+  })
+  return [...new Set(names)]
+}
+
+/** A field that the platform lets be left out. */
+function inOptional(where: string, here: Field | undefined): Difference[] {
+  return here?.isRequired
+    ? [
+        found(
+          'optional_there_required',
+          where,
+          'the platform lets it be left out, here it is required.',
+        ),
+      ]
+    : []
+}
+
 function inField(where: string, here: Field, there: Field): Difference[] {
   const last = where.split(/[ .]/).at(-1) ?? ''
   const differences = inValues(where, here.values, there.values)
-  if (here.type && there.type && here.type !== there.type) {
+  const isTaken = attestationTypes[last] !== undefined && attestationTypes[last] === there.type
+  if (here.type && there.type && here.type !== there.type && !isTaken) {
     const words = `here ${here.type}, on the platform ${there.type}.`
     differences.push(found('type_differs', where, words))
   }
@@ -183,7 +219,9 @@ function inValues(
     return [found('values_not_listed_here', where, words)]
   }
   const unknownHere = there.filter((value) => !here.includes(value))
-  const unknownThere = here.filter((value) => !there.includes(value))
+  const unknownThere = here.filter(
+    (value) => !there.includes(value) && !otherApplicationErrors.includes(value),
+  )
   return [
     ...unknownHere.map((value) =>
       found('value_unknown_here', where, `the platform’s ${value} is not known here.`),

@@ -9,7 +9,7 @@ import { parseOpenApi, Unusable } from './openapi.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const sample = path.resolve(import.meta.dirname, 'samples/platform.yaml')
+const sample = path.resolve(import.meta.dirname, 'samples/interface.yaml')
 const text = readFileSync(sample, 'utf8')
 
 /** The sample with one place changed. */
@@ -30,26 +30,29 @@ const planted: [what: string, document: string, found: string[]][] = [
   ],
   [
     'an operation under another method',
-    changed('    delete: { responses', '    put: { responses'),
+    changed(
+      '    delete:\n      summary: Delete an individual',
+      '    put:\n      summary: Delete an individual',
+    ),
     ['operation_missing DELETE /v1/applications/{id}/individual/{individual_id}'],
   ],
   [
     'a body that is JSON no more',
     changed(
-      '    post:\n      requestBody:\n        content:\n          application/json:',
-      '    post:\n      requestBody:\n        content:\n          text/plain:',
+      'summary: Add an individual\n      requestBody:\n        content:\n          application/json:',
+      'summary: Add an individual\n      requestBody:\n        content:\n          text/plain:',
     ),
     ['body_missing individual'],
   ],
   [
     'a field that is required and unknown here',
     changed(
-      'required: [first_name, last_name]',
-      'required: [first_name, last_name, employer_name]',
+      'required: [first_name, last_name]\n      properties:',
+      'required: [first_name, last_name, shoe_size]\n      properties:\n        shoe_size: { type: string }',
     ),
     [
-      'required_not_asked INDIVIDUAL customer_details.employer_name',
-      'required_not_asked individual employer_name',
+      'required_not_asked INDIVIDUAL customer_details.shoe_size',
+      'required_not_asked individual shoe_size',
     ],
   ],
   [
@@ -61,9 +64,24 @@ const planted: [what: string, document: string, found: string[]][] = [
     'a field that is renamed',
     changed('        passport_number: ', '        passport_no: '),
     [
+      'field_unknown_here INDIVIDUAL customer_details.passport_no',
       'asked_unknown INDIVIDUAL customer_details.passport_number',
+      'field_unknown_here individual passport_no',
       'asked_unknown individual passport_number',
     ],
+  ],
+  [
+    'a field that is required here only',
+    changed('required: [registered_name]\n', 'required: []\n'),
+    ['optional_there_required CORPORATION customer_details.registered_name'],
+  ],
+  [
+    'a group of fields that is unknown here, once',
+    changed(
+      '        trading_name: { type: string }',
+      '        trading_name: { type: string }\n        shop: { type: object, properties: { door: { type: string }, till: { type: string } } }',
+    ),
+    ['field_unknown_here CORPORATION customer_details.shop'],
   ],
   [
     'a part of every address that is gone',
@@ -119,7 +137,10 @@ const planted: [what: string, document: string, found: string[]][] = [
   [
     'a new status of a document',
     changed('enum: [MISSING, SUBMITTED,', 'enum: [MISSING, EXPIRED, SUBMITTED,'),
-    ['value_unknown_here status data.application_document_errors[].status'],
+    [
+      'value_unknown_here status data.application_document_errors[].status',
+      'value_unknown_here status data.individual_errors[].individual_document_errors[].status',
+    ],
   ],
   [
     'a new status of a field',
@@ -127,6 +148,8 @@ const planted: [what: string, document: string, found: string[]][] = [
     [
       'value_unknown_here status data.application_validation_errors[].field_status',
       'value_unknown_there status data.application_validation_errors[].field_status',
+      'value_unknown_here status data.individual_errors[].individual_validation_errors[].field_status',
+      'value_unknown_there status data.individual_errors[].individual_validation_errors[].field_status',
     ],
   ],
   [
@@ -160,8 +183,8 @@ const planted: [what: string, document: string, found: string[]][] = [
   [
     'fewer entries of a list',
     changed(
-      'type: array\n              items:',
-      'type: array\n              maxItems: 5\n              items:',
+      '          type: array\n          items:\n            allOf',
+      '          type: array\n          maxItems: 5\n          items:\n            allOf',
     ),
     ['limit_differs CORPORATION customer_details.kyc_profile.engage_in_activities'],
   ],
@@ -181,7 +204,10 @@ const planted: [what: string, document: string, found: string[]][] = [
   [
     'a new value in a list that is reached through allOf and a reference',
     changed('GAMBLING, MARIJUANA', 'GAMBLING, LENDING, MARIJUANA'),
-    ['value_unknown_here CORPORATION customer_details.kyc_profile.engage_in_activities'],
+    [
+      'value_unknown_here INDIVIDUAL customer_details.kyc_profile.engage_in_activities',
+      'value_unknown_here CORPORATION customer_details.kyc_profile.engage_in_activities',
+    ],
   ],
   [
     'a value that is gone from a list that is reached through oneOf',
@@ -189,6 +215,135 @@ const planted: [what: string, document: string, found: string[]][] = [
     ['value_unknown_there CORPORATION customer_details.kyc_profile.control_exemption_reason'],
   ],
 ]
+
+type Node = Record<string, unknown>
+/** One field that is sent: where it is told of, what says what it is, and what holds it. */
+type Leaf = { where: string; name: string; said: Node; holder: Node }
+
+/** One kind of drift: the fields it can happen to, how it is planted in one of them, and its code. */
+const kindsOfDrift: [string, (leaf: Leaf) => boolean, (leaf: Leaf) => void, string][] = [
+  [
+    'a list of values for free text',
+    isFreeText,
+    ({ said }) => set(said, ['A', 'B']),
+    'values_not_listed_here',
+  ],
+  [
+    'a value that is unknown here',
+    ({ said }) => valuesOf(said) !== undefined,
+    ({ said }) => set(said, [...(valuesOf(said) ?? []), 'BRAND_NEW']),
+    'value_unknown_here',
+  ],
+  [
+    'a value that the platform does not know',
+    ({ said }) => valuesOf(said) !== undefined,
+    ({ said }) => set(said, valuesOf(said)?.slice(1) ?? []),
+    'value_unknown_there',
+  ],
+  [
+    'a field that is gone',
+    () => true,
+    ({ holder, name }) => {
+      delete (holder.properties as Node)[name]
+    },
+    'asked_unknown',
+  ],
+  [
+    'a field that is unknown here',
+    () => true,
+    ({ holder, name }) => {
+      ;(holder.properties as Node)[`${name}_new`] = { type: 'string' }
+    },
+    'field_unknown_here',
+  ],
+  [
+    'a field that is required there only',
+    ({ where, name, holder }) => isReached(where) && !requiredIn(holder).includes(name),
+    ({ holder, name }) => {
+      holder.required = [...requiredIn(holder), name]
+    },
+    'required_here_optional',
+  ],
+  [
+    'a field that is required here only',
+    ({ holder, name }) => requiredIn(holder).includes(name),
+    ({ holder, name }) => {
+      holder.required = requiredIn(holder).filter((each) => each !== name)
+    },
+    'optional_there_required',
+  ],
+  [
+    'another type',
+    ({ said }) => valuesOf(said) === undefined,
+    ({ said }) => {
+      said.type = said.type === 'object' ? 'string' : 'object'
+    },
+    'type_differs',
+  ],
+]
+
+/** Below what is itself always sent: in a group that may be left out nothing is required. */
+function isReached(where: string): boolean {
+  const [, path = ''] = where.split(' ')
+  return path.split('.').length <= (path.startsWith('customer_details') ? 2 : 1)
+}
+
+function isFreeText({ said, name }: Leaf): boolean {
+  return said.type === 'string' && valuesOf(said) === undefined && name !== 'application_type'
+}
+
+function requiredIn({ required }: Node): string[] {
+  return Array.isArray(required) ? required : []
+}
+
+/** The schema that holds the values: of a list that of its entries. */
+function holderOfValues(said: Node): Node {
+  return said.type === 'array' ? (said.items as Node) : said
+}
+
+function valuesOf(said: Node): string[] | undefined {
+  return holderOfValues(said).enum as string[] | undefined
+}
+
+function set(said: Node, values: string[]): void {
+  holderOfValues(said).enum = values
+}
+
+/** Every field of the bodies of applications and individuals. */
+function leavesOf(document: Node): Leaf[] {
+  const schemas = (document.components as { schemas: Record<string, Node> }).schemas
+  const leaves: Leaf[] = []
+  const follow = (given: Node): Node => {
+    const name = String(given.$ref ?? '').replace('#/components/schemas/', '')
+    return name ? follow(schemas[name] ?? {}) : given
+  }
+  // What is reached through a reference or through a single part is said in one place.
+  const single = (given: Node): Node => {
+    const said = follow(given)
+    const [part, ...others] = [said.allOf, said.oneOf].flat().filter(Boolean) as Node[]
+    return part && others.length === 0 ? single(part) : said
+  }
+  const walk = (given: Node, where: string, path: string) => {
+    const said = single(given)
+    for (const part of (said.allOf ?? []) as Node[]) walk(part, where, path)
+    for (const [name, property] of Object.entries(
+      (said.properties ?? {}) as Record<string, Node>,
+    )) {
+      const below = single(property)
+      const own = path ? `${path}.${name}` : name
+      if (below.properties || below.allOf || below.oneOf) walk(below, where, own)
+      else {
+        if (below.type === 'array') below.items = single(below.items as Node)
+        leaves.push({ where: `${where} ${own}`, name, said: below, holder: said })
+      }
+    }
+  }
+  const details = 'customer_details'
+  walk(schemas.IndividualDetails ?? {}, 'INDIVIDUAL', details)
+  walk(schemas.CorporateDetails ?? {}, 'CORPORATION', details)
+  walk(schemas.RequestIndividual ?? {}, 'individual', '')
+  return leaves
+}
 
 describe('drift', () => {
   it('finds nothing where there is nothing, in YAML and in JSON', () => {
@@ -205,12 +360,23 @@ describe('drift', () => {
     expect([...new Set(seen)].sort()).toEqual([...differenceCodes].sort())
   })
 
+  it('takes what goes with the attestation as no difference', () => {
+    const newer = changed(
+      'vendors_and_counterparties: { type: string }',
+      'vendors_and_counterparties: { type: array, items: { type: string } }',
+    )
+    expect(foundIn(newer)).toEqual([])
+  })
+
   it('reads OpenAPI 3.1 with its nulls and circles', () => {
     const nullable = changed(
       'middle_name: { type: string }',
       "middle_name: { anyOf: [{ type: 'null' }, { type: string }] }\n        self: { $ref: '#/components/schemas/Person' }",
     )
-    expect(foundIn(nullable.replace('3.0.3', '3.1.0'))).toEqual([])
+    expect(foundIn(nullable.replace('3.0.3', '3.1.0'))).toEqual([
+      'field_unknown_here INDIVIDUAL customer_details.self',
+      'field_unknown_here individual self',
+    ])
   })
 
   it.each([
@@ -234,6 +400,31 @@ describe('drift', () => {
       `Country: { $ref: ${reference} }`,
     )
     expect(() => foundIn(document)).toThrow(Unusable)
+  })
+})
+
+describe('drift of any field of the whole document', () => {
+  const leaves = leavesOf(parse(text))
+
+  it('looks at every field that is sent', () => {
+    const paths = new Set(leaves.map(({ where }) => where))
+    expect(paths.size).toBe(leaves.length)
+    expect(leaves.length).toBeGreaterThan(120)
+  })
+
+  it.each(kindsOfDrift)('finds %s wherever it is', (_, applies, plant, code) => {
+    const chosen = leaves.filter(applies)
+    expect(chosen.length).toBeGreaterThan(4)
+    for (const { where } of chosen) {
+      const document = parse(text)
+      const leaf = leavesOf(document).find((each) => each.where === where)
+      if (!leaf) throw new Error(where)
+      plant(leaf)
+      const codes = differencesOf({ document })
+        .filter((difference) => [where, `${where}_new`].includes(difference.where))
+        .map((difference) => difference.code)
+      expect(codes, where).toContain(code)
+    }
   })
 })
 
