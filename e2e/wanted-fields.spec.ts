@@ -1,0 +1,167 @@
+/** What the platform wants beyond what everyone is asked: each field as a question, an unknown one as a text. */
+import { unknownFieldId } from '../lib/onboarding/unknown-field.ts'
+import type { RawValues } from '../lib/onboarding/view.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { type Applicant, harbourVine, mayaNamed, registered } from './support/applicants.ts'
+import { openAccount } from './support/by-post.ts'
+import {
+  acceptTerms,
+  answer,
+  awaitPlace,
+  expectPage,
+  goOn,
+  leave,
+  type Person,
+  pageOf,
+  referenceOf,
+  shortLabelOf,
+  submit,
+  words,
+} from './support/person.ts'
+import { receivedOnce } from './support/platform.ts'
+import { shownRows } from './support/review.ts'
+import { expect, test } from './support/story.ts'
+
+const unknownPath = 'customer_details.shoe_size'
+const unknownQuestion = 'What is the shoe size?'
+const shoeSize = unknownFieldId(unknownPath)
+
+type Wish = {
+  applicant: Applicant
+  /** What is typed at each page that is wanted, in the order of the journey. */
+  typed: Record<string, RawValues>
+  /** What the platform has in the end. */
+  sent: Record<string, unknown>
+}
+
+const person: Wish = {
+  applicant: mayaNamed(
+    'Wants employment status, occupation, monthly investment deposit, customer details.shoe size',
+  ),
+  typed: {
+    employment: {
+      employment_status: 'OTHER',
+      employment_description: 'On leave',
+      occupation: 'Pilot',
+    },
+    amounts: { monthly_investment_deposit: 'ONE_TO_100K' },
+    [shoeSize]: { answer: '38' },
+  },
+  sent: {
+    employment_status: 'OTHER',
+    employment_description: 'On leave',
+    occupation: 'Pilot',
+    investment_profile: { monthly_investment_deposit: 'ONE_TO_100K' },
+  },
+}
+
+const company: Wish = {
+  applicant: registered(
+    'Wants is charitable, total investable assets, trade jurisdictions, customer details.shoe size',
+    harbourVine,
+  ),
+  typed: {
+    company_profile: { is_charitable: 'false' },
+    trade_abroad: { trade_jurisdictions: ['GB', 'LB'] },
+    assets: { total_investable_assets: 'TEN_TO_50M' },
+    [shoeSize]: { answer: 'None' },
+  },
+  sent: {
+    kyc_profile: { is_charitable: false },
+    investment_profile: {
+      trade_jurisdictions: ['GB', 'LB'],
+      total_investable_assets: 'TEN_TO_50M',
+    },
+  },
+}
+
+for (const [who, wish, language, script] of [
+  ['a person', person, 'en', true],
+  ['a person', person, 'es', false],
+  ['a company', company, 'ar', true],
+  ['a company', company, 'en', false],
+] as const) {
+  test(`${who} is asked for what the platform wants, in ${language}, scripts ${script ? 'on' : 'off'}`, async ({
+    arrive,
+    shared,
+  }) => {
+    const visitor = await arrive({ applicant: wish.applicant, language, script })
+    await openAccount(visitor)
+    await awaitPlace(visitor, 'wanting')
+    await expectAccessible(visitor.page, language)
+    const reference = await referenceOf(visitor)
+
+    const asked = answering(visitor, wish)
+    await openFirst(asked, wish)
+    for (const step of Object.keys(wish.typed)) {
+      await expectPage(asked, step)
+      if (step === shoeSize) await expectPlatformsWords(asked)
+      await expectAccessible(asked.page, language)
+      await expectMissing(asked, step)
+      await answer(asked, step)
+      await goOn(asked)
+      await leave(asked, step)
+    }
+    await expectPage(asked, 'review')
+    await expectAccessible(asked.page, language)
+    const rows = await shownRows(asked)
+    for (const label of labelsOf(asked, wish)) {
+      expect(rows.find((row) => row.label === label)?.value, label).toMatch(/\S/)
+    }
+
+    await sendAgain(asked, wish)
+    await awaitPlace(asked, 'approved')
+    const { body } = await receivedOnce(shared, reference)
+    expect(body.customer_details).toMatchObject(wish.sent)
+  })
+}
+
+/** The person as the questions know them once these answers are given. */
+function answering<P extends Person>(visitor: P, { applicant, typed }: Wish): P {
+  return {
+    ...visitor,
+    applicant: { ...applicant, typed: { ...applicant.typed, ...typed } },
+    house: { ...visitor.house, unknownFields: { [unknownPath]: unknownQuestion } },
+  }
+}
+
+/** From the status page to the first of the questions. */
+async function openFirst(asked: Person, { typed }: Wish): Promise<void> {
+  const [[step, fields] = ['', {}]] = Object.entries(typed)
+  const [field = ''] = Object.keys(fields)
+  const name = `${words(asked, 'status.wantedAnswer')} ${shortLabelOf(asked, step, field)}`
+  await asked.hand.press(asked.page.getByRole('link', { name, exact: true }))
+}
+
+/** The question is the platform's: in a language that is not said, whichever the page's is. */
+async function expectPlatformsWords({ page }: Person): Promise<void> {
+  const said = page.locator('label bdi')
+  await expect(said).toHaveText(unknownQuestion)
+  await expect(said).toHaveAttribute('lang', '')
+  await expect(said).toHaveAttribute('dir', 'auto')
+}
+
+/** What is wanted cannot be left empty. */
+async function expectMissing(asked: Person, step: string): Promise<void> {
+  await goOn(asked)
+  await expect(asked.page.locator('.error-summary')).toBeVisible()
+  expect(pageOf(asked)).toBe(step)
+}
+
+function labelsOf(asked: Person, { typed }: Wish): string[] {
+  return Object.entries(typed).flatMap(([step, fields]) =>
+    Object.keys(fields).map((field) => shortLabelOf(asked, step, field)),
+  )
+}
+
+/** From the review: the terms name what has changed; accepted anew, it is sent again. */
+async function sendAgain(asked: Person, wish: Wish): Promise<void> {
+  const { page, hand } = asked
+  await hand.press(page.getByRole('link', { name: words(asked, 'review.toTerms'), exact: true }))
+  await expectPage(asked, 'terms')
+  const named = page.getByRole('main').locator('.notice').getByRole('listitem')
+  expect((await named.allInnerTexts()).toSorted()).toEqual(labelsOf(asked, wish).toSorted())
+  await acceptTerms(asked)
+  await expectPage(asked, 'review')
+  await submit(asked)
+}
