@@ -126,8 +126,9 @@ function refuse(
   request: NextRequest,
   { publicUrl, nonce }: { publicUrl: URL; nonce: string },
 ): NextResponse {
+  const { method, headers } = request
   const { pathname } = request.nextUrl
-  const page = refusalPage(status, { publicUrl, pathname, headers: request.headers, nonce })
+  const page = refusalPage(status, { publicUrl, method, pathname, headers, nonce })
   const response = new NextResponse(page, {
     status,
     headers: { 'Content-Type': 'text/html; charset=utf-8' },

@@ -171,7 +171,13 @@ export function decoded(part: string): string {
 function refuse(request: Request, publicUrl: URL, status: 403 | 415): Response {
   const nonce = randomBytes(16).toString('base64')
   const { pathname } = new URL(request.url)
-  const html = refusalPage(status, { publicUrl, pathname, headers: request.headers, nonce })
+  const html = refusalPage(status, {
+    publicUrl,
+    method: request.method,
+    pathname,
+    headers: request.headers,
+    nonce,
+  })
   const headers = { 'Content-Type': 'text/html; charset=utf-8' }
   return secured(new Response(html, { status, headers }), 'page', publicUrl, nonce)
 }

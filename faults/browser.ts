@@ -44,12 +44,12 @@ export function createBrowser(
     /** Fills in and posts a form. */
     press: (page: Page, form: Form, filled: Record<string, string> = {}) =>
       follow(form.action || page.path, { method: 'POST', body: dataOf(page, form, filled) }),
-    /** Posts a form and loses interest: what became of the connection and the answer is nothing to it. */
-    async throwIn(page: Page, form: Form, signal: AbortSignal): Promise<void> {
+    /** Posts a form and follows nowhere: where the answer leads, or its status; undefined without one. */
+    async throwIn(page: Page, form: Form, signal: AbortSignal): Promise<string | undefined> {
       const body = dataOf(page, form, {})
-      await request(form.action || page.path, { method: 'POST', body, signal }).catch(
-        () => undefined,
-      )
+      const sent = request(form.action || page.path, { method: 'POST', body, signal })
+      const response = await sent.catch(() => undefined)
+      return response && (response.headers.get('location') ?? String(response.status))
     },
     /** Another window. */
     again: () => createBrowser(origin, visitor, memory),

@@ -3,7 +3,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { BoundaryName } from '../../lib/boundary.ts'
-import { translator } from '../../lib/messages/translate.ts'
+import { catalogues, translator } from '../../lib/messages/translate.ts'
 import { type AloneRow, awaitApproved } from '../alone.ts'
 import { requireForm, wordsOf } from '../browser.ts'
 import { type House, inStore } from '../house.ts'
@@ -12,6 +12,8 @@ import { pressOnce } from '../sending.ts'
 
 const awayMs = 3_000
 const t = translator('en')
+const { refusals } = catalogues.en
+const sentBefore = 'What you saved or sent before is not lost.'
 
 /** Where the sender is held while the database goes away. */
 const moments: BoundaryName[] = [
@@ -41,11 +43,12 @@ export const storageRows: AloneRow[] = [
       on: 'postgres',
       run: (house, people) =>
         each(people, async (person) => {
-          const faults = await hold(house, person, name, 1_500)
+          const { faults, answer } = await hold(house, person, name, 1_500)
           house.databaseDoor?.(false)
+          const looked = await lookAtStatus(person)
           await sleep(awayMs)
           house.databaseDoor?.(true)
-          return faults
+          return [...faults, ...looked, ...(await faultsOfAnswer(answer))]
         }),
     }),
   ),
@@ -79,6 +82,25 @@ async function awayBeforeTheIntent(house: House, person: Applying): Promise<stri
   ]
 }
 
+/** Once the intent stands, the press leads to the status, whatever becomes of the database. */
+async function faultsOfAnswer(answer: Promise<string | undefined>): Promise<string[]> {
+  const led = await answer
+  return led?.endsWith('/status') ? [] : [`the press led to ${led ?? 'nothing'}`]
+}
+
+/** The application may stand on the platform by now, so nobody may read that nothing was sent. */
+async function lookAtStatus({ browser, review }: Applying): Promise<string[]> {
+  const page = await browser.open(review.path.replace('/review', '/status'))
+  browser.seen.pop()
+  const words = wordsOf(page, 'body')
+  const untrue = [refusals.s500.title, refusals.s503.title, t('error.heading')].some((title) =>
+    words.includes(title),
+  )
+    ? !words.includes(sentBefore)
+    : page.status >= 500
+  return untrue ? [`the status page said, with ${page.status}: ${words.slice(0, 200)}`] : []
+}
+
 /**
  * The sender settles the submission first and then the head of the audit; somebody else has the head
  * and wants the submission. The database lets the first who has waited long enough go under: the sender.
@@ -88,7 +110,7 @@ async function deadlock(house: House, person: Applying): Promise<string[]> {
   await client.connect()
   try {
     const before = await deadlocks(client)
-    const faults = await hold(house, person, 'outcome_known', 3_000)
+    const { faults } = await hold(house, person, 'outcome_known', 3_000)
     await client.query('begin')
     await client.query(`set local deadlock_timeout = '60s'`)
     await client.query('select * from audit_head for update')
@@ -147,14 +169,15 @@ async function hold(
   { browser, review }: Applying,
   name: BoundaryName,
   ms: number,
-): Promise<string[]> {
+): Promise<{ faults: string[]; answer: Promise<string | undefined> }> {
   writeFileSync(stopFile, JSON.stringify({ pauses: [{ name, ms }] }))
-  void browser.throwIn(review, requireForm(review, 'revision'), AbortSignal.timeout(20_000))
+  const form = requireForm(review, 'revision')
+  const answer = browser.throwIn(review, form, AbortSignal.timeout(20_000))
   for (const until = Date.now() + 15_000; Date.now() < until; await sleep(50)) {
-    if (!existsSync(stopFile)) return []
+    if (!existsSync(stopFile)) return { faults: [], answer }
   }
   rmSync(stopFile, { force: true })
-  return ['nobody was held there']
+  return { faults: ['nobody was held there'], answer }
 }
 
 async function each(

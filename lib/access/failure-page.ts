@@ -88,6 +88,7 @@ function failurePage(
   const accepted = request.headers['accept-language']
   const page = refusalPage(reason ? 403 : 500, {
     publicUrl,
+    method: request.method ?? 'GET',
     pathname,
     headers: new Headers(accepted ? { 'accept-language': accepted } : {}),
     nonce,

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest'
 import { languages } from '../messages/languages.ts'
+import { catalogues } from '../messages/translate.ts'
 import { type RefusalStatus, refusalPage } from './refusal.ts'
 
 const publicUrl = new URL('https://apply.example.com')
 
-function page(pathname: string, accept = '', status: RefusalStatus = 403): string {
+function page(pathname: string, accept = '', status: RefusalStatus = 403, method = 'POST'): string {
   return refusalPage(status, {
     publicUrl,
+    method,
     pathname,
     headers: new Headers({ 'accept-language': accept }),
     nonce: 'abc',
@@ -28,6 +30,23 @@ it.each(languages)('says at which address to open it, in %s, and loads nothing',
     expect(html).not.toMatch(/<(script|img|link)|<style(?! nonce="abc">)|src=|url\(|undefined/)
   }
 })
+
+it.each(languages)(
+  'never says of a page that was only asked for that nothing was sent, in %s',
+  (language) => {
+    const { refusals, refusedReads, notFound } = catalogues[language]
+    const asked = (status: RefusalStatus, method: string) =>
+      page(`/${language}`, '', status, method)
+    for (const method of ['GET', 'HEAD']) {
+      expect(asked(404, method)).toContain(notFound.text)
+      expect(asked(429, method)).toContain(refusedReads.s429)
+      expect(asked(503, method)).toContain(refusedReads.s503)
+    }
+    for (const status of [404, 429, 503] as const) {
+      expect(asked(status, 'POST')).toContain(refusals[`s${status}`].text)
+    }
+  },
+)
 
 it('repeats nothing of what was asked for', () => {
   expect(page('/<script>alert(1)</script>', '<script>')).not.toContain('script')

@@ -24,6 +24,7 @@ export function refusalPage(
   status: RefusalStatus,
   request: {
     publicUrl: URL
+    method: string
     pathname: string
     headers: Headers
     nonce: string
@@ -35,6 +36,7 @@ export function refusalPage(
   const language = languageFor(pathname, headers)
   const { refusals, error } = catalogues[language]
   const { title, text, open } = refusals[reason ?? `s${status}`]
+  const shown = (!reason && isRead(request.method) && textForRead(status, language)) || text
   const code = reference ? `<p>${error.reference.replace('{code}', reference)}</p>\n` : ''
   return `<!doctype html>
 <html lang="${language}" dir="${directions[language]}">
@@ -46,11 +48,22 @@ export function refusalPage(
 <style nonce="${nonce}">${style}</style>
 <main>
 <h1>${title}</h1>
-<p>${text}</p>
+<p>${shown}</p>
 ${code}<p>${open} <a href="${publicUrl.origin}/" dir="ltr">${publicUrl.origin}</a></p>
 </main>
 </html>
 `
+}
+
+function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/** Of a page that was only asked for it would mislead to say that nothing was sent: it may have been, before. */
+function textForRead(status: RefusalStatus, language: Language): string | undefined {
+  const { refusedReads, notFound } = catalogues[language]
+  if (status === 404) return notFound.text
+  return status === 429 || status === 503 ? refusedReads[`s${status}`] : undefined
 }
 
 const style = `body{margin:0;font:1.125rem/1.5 system-ui,sans-serif;background:Canvas;color:CanvasText}

@@ -23,7 +23,13 @@ export function refuseRequest(
   const nonce = randomBytes(16).toString('base64')
   const accepted = request.headers['accept-language']
   const headers = new Headers(accepted ? { 'accept-language': accepted } : {})
-  const page = refusalPage(status, { publicUrl, pathname, headers, nonce })
+  const page = refusalPage(status, {
+    publicUrl,
+    method: request.method ?? 'GET',
+    pathname,
+    headers,
+    nonce,
+  })
   const seconds = retryAfterSeconds[status]
   response.writeHead(status, {
     ...securityHeaders(readerOf(pathname) === 'api' ? 'api' : 'page', {

@@ -593,14 +593,19 @@ export const en = {
     },
     s500: {
       title: 'Something went wrong on our side',
-      text: 'What you saved before is kept. What you entered on the last page may not be. Load this page again in a moment, or go back to check it.',
+      text: 'What you saved or sent before is not lost. What you entered on the last page may not be saved. Load this page again in a moment, or go back to check it.',
       open: 'Or start from here:',
     },
     s503: {
-      title: 'Your answers cannot be reached just now',
-      text: 'Nothing was changed or sent. Go back to find what you typed, and try again in a moment.',
+      title: 'We cannot do this just now',
+      text: 'What you just sent was not taken. What you saved or sent before is not lost. Go back to find what you typed, and try again in a moment.',
       open: 'Or start from here:',
     },
+  },
+  /** The same where a page was only asked for: nothing could have been changed by that. */
+  refusedReads: {
+    s429: 'Wait ten minutes, then try again. What you saved or sent before is not lost.',
+    s503: 'We cannot show this page. What you saved or sent before is not lost. Load this page again in a moment.',
   },
   notFound: {
     title: 'Page not found',
@@ -611,7 +616,7 @@ export const en = {
   error: {
     title: 'Something went wrong',
     heading: 'Something went wrong on our side',
-    text: 'What you saved before is kept. What you entered on the last page may not be: go back to check it.',
+    text: 'What you saved or sent before is not lost. What you entered on the last page may not be saved: go back to check it.',
     reference: 'If it happens again, write to us and give this code: {code}',
     retry: 'Try again',
     start: 'Go to the start page',

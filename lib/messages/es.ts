@@ -595,14 +595,18 @@ export const es: Catalogue = {
     },
     s500: {
       title: 'Algo ha fallado por nuestra parte',
-      text: 'Lo que guardó antes se conserva. Lo que escribió en la última página quizá no. Vuelva a cargar esta página dentro de un momento o vuelva atrás para comprobarlo.',
+      text: 'Lo que guardó o envió antes no se ha perdido. Es posible que lo que escribió en la última página no se haya guardado. Vuelva a cargar esta página dentro de un momento o vuelva atrás para comprobarlo.',
       open: 'O empiece desde aquí:',
     },
     s503: {
-      title: 'Ahora mismo no podemos acceder a sus respuestas',
-      text: 'No se ha cambiado ni enviado nada. Vuelva atrás para recuperar lo que escribió e inténtelo de nuevo dentro de un momento.',
+      title: 'Ahora mismo no podemos hacerlo',
+      text: 'Lo que acaba de enviar no se ha procesado. Lo que guardó o envió antes no se ha perdido. Vuelva atrás para recuperar lo que escribió e inténtelo de nuevo dentro de un momento.',
       open: 'O empiece desde aquí:',
     },
+  },
+  refusedReads: {
+    s429: 'Espere diez minutos e inténtelo de nuevo. Lo que guardó o envió antes no se ha perdido.',
+    s503: 'No podemos mostrar esta página. Lo que guardó o envió antes no se ha perdido. Vuelva a cargarla dentro de un momento.',
   },
   notFound: {
     title: 'Página no encontrada',
@@ -613,7 +617,7 @@ export const es: Catalogue = {
   error: {
     title: 'Algo ha fallado',
     heading: 'Algo ha fallado por nuestra parte',
-    text: 'Lo que guardó antes se conserva. Lo que escribió en la última página quizá no: vuelva atrás para comprobarlo.',
+    text: 'Lo que guardó o envió antes no se ha perdido. Es posible que lo que escribió en la última página no se haya guardado: vuelva atrás para comprobarlo.',
     reference: 'Si vuelve a ocurrir, escríbanos y denos este código: {code}',
     retry: 'Intentar de nuevo',
     start: 'Ir a la página de inicio',

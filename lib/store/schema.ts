@@ -542,6 +542,7 @@ export type Schema = {
   }
   heardEvent: { id: string; heardAt: Date }
   rateLimit: { key: Uint8Array; uses: number; endsAt: Date }
+  writeCheck: { id: Generated<boolean>; checkedAt: Date }
   auditEvent: {
     sequence: number
     at: Date

@@ -39,6 +39,7 @@ import { createSubmissions, type Submissions } from './submissions.ts'
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
 import { createUploadLeases, type UploadLeases } from './upload-leases.ts'
 import { createUploads, type Uploads } from './uploads.ts'
+import { createWriteCheck } from './write-check.ts'
 
 export type Store = {
   /** For single reads outside a transaction. */
@@ -81,6 +82,8 @@ export type Store = {
   bringForward(latest: Date): Promise<void>
   /** Throws `KeyUnknown` unless everything stored can be opened. */
   requireKeys(): Promise<void>
+  /** Throws unless the database, and each of the folders, takes a write now. See `write-check.ts`. */
+  requireWritable(folders: readonly string[]): Promise<void>
   /** At a start: what an audit needs to be verified later, under other secrets. */
   prepareAudit(now: Date): Promise<void>
   /**
@@ -107,7 +110,8 @@ export function createStore({
   keyring: Keyring
 }): Store {
   const { db } = database
-  const transaction: Store['transaction'] = (work) => inTransaction(db, work)
+  const writeCheck = createWriteCheck(db)
+  const transaction: Store['transaction'] = (work) => writeCheck.watch(inTransaction(db, work))
   return {
     db,
     transaction,
@@ -146,6 +150,7 @@ export function createStore({
     sandboxRecords: createSandboxRecords(db, keyring),
     bringForward: (latest) => transaction((tx) => bringForward(tx, latest)),
     requireKeys: () => requireKeys(db, keyring),
+    requireWritable: writeCheck.require,
     prepareAudit: (now) =>
       transaction(async (tx) => {
         await keepAuditKeys(tx, keyring)

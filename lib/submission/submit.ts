@@ -13,12 +13,13 @@ export type Submitted = Intent | { outcome: 'unavailable' } | { outcome: 'unsure
 
 /**
  * Sends an application. Comes back when its outcome is known or the customer has waited long enough
- * (8 s); what is left goes on by itself.
+ * (8 s from the press, the time for writing the intent included); what is left goes on by itself.
  */
 export async function submitAndWait(
   deps: Deps,
   asked: Parameters<typeof intend>[2],
 ): Promise<Submitted> {
+  const until = new Date(deps.now().getTime() + inlineBudget)
   let intent: Intent
   try {
     intent = await deps.store.transaction(async (tx) => {
@@ -32,14 +33,14 @@ export async function submitAndWait(
   }
   if (intent.outcome !== 'intended') return intent
   await boundary('intent_recorded')
-  const until = new Date(deps.now().getTime() + inlineBudget)
   // From here on the recovery loop would do it too: whatever fails now is not the customer's concern.
   const sending = advance(deps, intent.submissionId, { until }).catch((error: unknown) =>
     deps.log.error({ event: 'sending_failed', applicationId: asked.applicationId, error }),
   )
   deps.underWay.add(sending)
   void sending.finally(() => deps.underWay.delete(sending))
-  await Promise.race([sending, deps.wait(inlineBudget)])
+  const left = until.getTime() - deps.now().getTime()
+  if (left > 0) await Promise.race([sending, deps.wait(left)])
   await boundary('reply_due')
   return intent
 }

@@ -34,7 +34,15 @@ export async function submitApplication(_before: StepState, form: FormData): Pro
     applicationId: application.id,
     outcome: intent.outcome,
   })
-  await prolongSession(opened)
+  // The intent stands: nothing that fails from here on may take the way to the status away.
+  await prolongSession(opened).catch((error: unknown) =>
+    house.log.warn({
+      event: 'session_not_prolonged',
+      requestId: opened.requestId,
+      applicationId: application.id,
+      error,
+    }),
+  )
   switch (intent.outcome) {
     case 'intended':
     case 'already':

@@ -1,20 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Env } from '@/lib/env.ts'
 import { portico } from '@/lib/server.ts'
+import type { Store } from '@/lib/store/store.ts'
 
 export const dynamic = 'force-dynamic'
 
 /**
- * Whether this instance can do its work: database and keys are needed, the platform is reported. A
- * platform that is away does not make us unready: what people send is kept and sent later. Nor does a
- * virus scanner that is away: only documents are not taken then.
+ * Whether this instance can do its work: database and keys are needed, to read and to write; the
+ * platform is reported. A platform that is away does not make us unready: what people send is kept and
+ * sent later. Nor does a virus scanner that is away: only documents are not taken then.
  */
 export async function GET(): Promise<Response> {
-  const { store, platform, sending } = await portico()
+  const { env, store, platform, sending } = await portico()
   const [database, token, scanner] = await Promise.all([
-    store.requireKeys().then(
-      () => 'up',
-      () => 'down',
-    ),
+    stateOfStorage(env, store),
     Promise.race([platform.checkToken(), afterOneSecond()]),
     sending.scanning && Promise.race([sending.scanning.scanner.check(), afterOneSecond()]),
   ])
@@ -27,6 +26,21 @@ export async function GET(): Promise<Response> {
     },
     { status: database === 'up' ? 200 : 503 },
   )
+}
+
+type StorageState = 'up' | 'down' | 'not_writable'
+
+async function stateOfStorage({ database, dataDir, keyDir }: Env, store: Store) {
+  const folders = database.kind === 'postgres' ? [keyDir] : [dataDir, keyDir]
+  return store
+    .requireKeys()
+    .then(() =>
+      store.requireWritable(folders).then(
+        (): StorageState => 'up',
+        (): StorageState => 'not_writable',
+      ),
+    )
+    .catch((): StorageState => 'down')
 }
 
 /** Whoever asks has little patience, and an answer without the platform is one. */

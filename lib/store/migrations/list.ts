@@ -19,6 +19,7 @@ import { sql as audit } from './0018-audit.ts'
 import { sql as rateLimits } from './0019-rate-limits.ts'
 import { sql as way } from './0020-way-of-acceptance.ts'
 import { sql as givenCustomer } from './0024-given-customer.ts'
+import { sql as writeCheck } from './0026-write-check.ts'
 
 export type Migration = { version: number; name: string; sql: string }
 
@@ -45,4 +46,5 @@ export const migrations: readonly Migration[] = [
   { version: 19, name: 'rate-limits', sql: rateLimits },
   { version: 20, name: 'way-of-acceptance', sql: way },
   { version: 24, name: 'given-customer', sql: givenCustomer },
+  { version: 26, name: 'write-check', sql: writeCheck },
 ]
