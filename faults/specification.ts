@@ -60,6 +60,7 @@ export const demands: Record<string, Demand[]> = {
     { fault: 'DNS', rows: /^DNS: / },
     { fault: 'refused', rows: /^the platform refuses connections$/ },
     { fault: 'black hole', rows: /^the platform is a black hole$/ },
+    { fault: 'black hole, 200 at once', rows: /^the platform is a black hole for 200 at once$/ },
     { fault: 'TLS, wrong certificate', rows: /^TLS: the certificate is another host’s$/ },
     { fault: 'TLS, handshake', rows: /^TLS: the handshake fails$/ },
     { fault: 'reset before headers', rows: /^create: reset before headers, without effect$/ },
@@ -138,6 +139,7 @@ export const demands: Record<string, Demand[]> = {
   ],
   storage: [
     { fault: 'away before the intent', rows: /^the database is away before the intent$/ },
+    { fault: 'away once it is ours', rows: /^the database goes away at intent_recorded$/ },
     { fault: 'away after success', rows: /^the database goes away at outcome_known$/ },
     { fault: 'deadlock', rows: /^the database gives a transaction up \(deadlock\)$/ },
     { fault: 'paused lease owner', rows: /^a paused owner of the lease wakes up$/ },

@@ -149,6 +149,7 @@ async function build(): Promise<Portico> {
     notices: noticesOf(env),
     scanning: scanningOf(env),
     underWay: new Set(),
+    awaited: new Set(),
   }
   // An embedded database has one owner at a time: a lease found here is of a process that is gone.
   if (database.kind === 'pglite') {

@@ -30,4 +30,6 @@ export type Deps = {
   notices?: NoticeSettings | undefined
   /** What is being sent while a customer waits: a stop waits for it too. */
   underWay: Set<Promise<unknown>>
+  /** Of these, the ones whose customer waits for the outcome. */
+  awaited: Set<Promise<unknown>>
 }

@@ -6,6 +6,9 @@ export const inlineTries = 3
 /** How long the customer's request waits for the outcome; after that the page tells the truth instead. */
 export const inlineBudget = 8_000
 
+/** How many customers may wait at once: half the places at which pages are made (`access/entrance.ts`). */
+export const mostAwaited = 8
+
 /** After a day without an answer something is wrong that time does not mend. */
 export const giveUpAfter = 24 * 3_600_000
 

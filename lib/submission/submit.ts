@@ -3,7 +3,7 @@ import { boundary } from '../boundary.ts'
 import { advance } from './advance.ts'
 import type { Deps } from './deps.ts'
 import { type Intent, intend, isCustomersTurn } from './intend.ts'
-import { inlineBudget } from './retry.ts'
+import { inlineBudget, mostAwaited } from './retry.ts'
 
 /**
  * `unavailable`: the intent could not be written down, so nothing was sent and nothing will be.
@@ -13,7 +13,8 @@ export type Submitted = Intent | { outcome: 'unavailable' } | { outcome: 'unsure
 
 /**
  * Sends an application. Comes back when its outcome is known or the customer has waited long enough
- * (8 s from the press, the time for writing the intent included); what is left goes on by itself.
+ * (8 s from the press, the time for writing the intent included; not at all while many others wait);
+ * what is left goes on by itself.
  */
 export async function submitAndWait(
   deps: Deps,
@@ -39,10 +40,22 @@ export async function submitAndWait(
   )
   deps.underWay.add(sending)
   void sending.finally(() => deps.underWay.delete(sending))
-  const left = until.getTime() - deps.now().getTime()
-  if (left > 0) await Promise.race([sending, deps.wait(left)])
+  await awaitOutcome(deps, sending, until)
   await boundary('reply_due')
   return intent
+}
+
+/**
+ * As long as the customer waits. Whoever waits holds one of the places at which pages are made
+ * (`access/entrance.ts`): with many at once and a platform that is slow, the others come at once to the
+ * status page, which asks by itself.
+ */
+async function awaitOutcome(deps: Deps, sending: Promise<unknown>, until: Date): Promise<void> {
+  const left = until.getTime() - deps.now().getTime()
+  if (left <= 0 || deps.awaited.size >= mostAwaited) return
+  deps.awaited.add(sending)
+  await Promise.race([sending, deps.wait(left)])
+  deps.awaited.delete(sending)
 }
 
 /** A connection that breaks at the commit hides whether it happened: "nothing was sent" must be true. */

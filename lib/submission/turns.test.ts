@@ -8,7 +8,7 @@ import { follow } from './follow.ts'
 import { intend } from './intend.ts'
 import { resolveSubmission, retrySubmission } from './person.ts'
 import { startRecovery, turn } from './recover.ts'
-import { giveUpAfter, submitEffectWithin } from './retry.ts'
+import { giveUpAfter, mostAwaited, submitEffectWithin } from './retry.ts'
 
 const minute = 60_000
 const never = new AbortController().signal
@@ -130,6 +130,40 @@ describe.each(await openTestStores())('on $name', (opened) => {
       answers()
       await expect.poll(async () => (await bench.place(id)).name).toBe('submitted')
       await expectSentOnce(bench, id)
+    })
+
+    it('holds eight customers at most: with two hundred at once nobody waits in line for eight seconds', async () => {
+      const bench = setUp()
+      const ids: string[] = []
+      for (let n = 0; n < 30; n++) ids.push(await bench.begin())
+      let silent = true
+      const answers: (() => void)[] = []
+      bench.breaks(({ operation }) =>
+        operation === 'create'
+          ? async (send) => {
+              if (silent) await new Promise<void>((resolve) => answers.push(resolve))
+              return send()
+            }
+          : undefined,
+      )
+      let done = 0
+      const pressed = ids.map((id) =>
+        bench.submit(id).then((told) => {
+          done++
+          return told.outcome
+        }),
+      )
+      await expect.poll(() => done, { timeout: 5_000 }).toBe(ids.length - mostAwaited)
+      expect(bench.deps.awaited.size).toBe(mostAwaited)
+      await expect.poll(() => answers.length, { timeout: 5_000 }).toBe(ids.length)
+      silent = false
+      for (const answer of answers) answer()
+      expect(new Set(await Promise.all(pressed))).toEqual(new Set(['intended']))
+      expect(bench.deps.awaited.size).toBe(0)
+      for (const id of ids) {
+        await expect.poll(async () => (await bench.place(id)).name).toBe('submitted')
+      }
+      expect(keysOf(bench, 'create')).toBe(ids.length)
     })
 
     it('is given up after a day, from five seconds to a quarter of an hour apart', async () => {

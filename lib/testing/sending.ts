@@ -182,6 +182,7 @@ export function createSendingBench(
       leaseMs: 65_000,
       keep: periodsOf({ draft: 30, wanting: 90, decided: 20 }),
       underWay: new Set(),
+      awaited: new Set(),
       ...rest,
     }
   }
