@@ -32,18 +32,21 @@ export type HouseOptions = {
   databaseUrl?: string
   /** The data folder of a stopped house, whose copy the one instance on PGlite begins with. */
   from?: string
+  /** The erasure keys of the database that `databaseUrl` is a copy of. */
+  keysFrom?: string
   /** Whether the platform is reached over TLS. */
   tls?: boolean
 }
 
 /** Opens one with a ledger of its own. */
-export async function openHouse({ databaseUrl, from, tls }: HouseOptions = {}) {
+export async function openHouse({ databaseUrl, from, keysFrom, tls }: HouseOptions = {}) {
   const ledger = await startLedger()
   const folder = await mkdtemp(path.join(tmpdir(), 'portico-faults-'))
   const file = (name: string) => path.join(folder, name)
   const [stopFile, weatherFile, secretFile] = [file('stop-at'), file('weather'), file('secret')]
   await writeFile(secretFile, client.secret)
   if (from) await cp(from, file('one'), { recursive: true })
+  if (keysFrom) await cp(keysFrom, keyDirOf(file('one')), { recursive: true })
   const front = tls ? await startTlsFront(ledger.host, ledger.port) : undefined
   if (front) await writeFile(file('authority.pem'), front.authority)
   const roundRobin = databaseUrl ? await startRoundRobin() : undefined

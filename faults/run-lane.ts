@@ -61,8 +61,10 @@ function dealt(seeds: Seed[], { seeds: persons, companies }: Lane): Seed[] {
 }
 
 async function copyOf({ house, serverUrl: url }: Model, { name }: Lane): Promise<HouseOptions> {
-  if (url)
-    return { databaseUrl: await createDatabase({ url }, name.replace(/\W+/g, '_'), modelName) }
+  if (url) {
+    const databaseUrl = await createDatabase({ url }, name.replace(/\W+/g, '_'), modelName)
+    return { databaseUrl, keysFrom: house.env.KEY_DIR }
+  }
   return 'dataDir' in house.where ? { from: house.where.dataDir } : {}
 }
 
