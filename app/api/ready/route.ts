@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Env } from '@/lib/env.ts'
-import { portico } from '@/lib/server.ts'
-import type { Store } from '@/lib/store/store.ts'
+import { type Portico, portico } from '@/lib/server.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -11,9 +9,10 @@ export const dynamic = 'force-dynamic'
  * sent later. Nor does a virus scanner that is away: only documents are not taken then.
  */
 export async function GET(): Promise<Response> {
-  const { env, store, platform, sending } = await portico()
+  const running = await portico()
+  const { platform, sending } = running
   const [database, token, scanner] = await Promise.all([
-    stateOfStorage(env, store),
+    stateOfStorage(running),
     Promise.race([platform.checkToken(), afterOneSecond()]),
     sending.scanning && Promise.race([sending.scanning.scanner.check(), afterOneSecond()]),
   ])
@@ -30,7 +29,8 @@ export async function GET(): Promise<Response> {
 
 type StorageState = 'up' | 'down' | 'not_writable'
 
-async function stateOfStorage({ database, dataDir, keyDir }: Env, store: Store) {
+async function stateOfStorage({ env, store }: Portico): Promise<StorageState> {
+  const { database, dataDir, keyDir } = env
   const folders = database.kind === 'postgres' ? [keyDir] : [dataDir, keyDir]
   return store
     .requireKeys()
