@@ -57,21 +57,41 @@ it.each<[string, (response: ServerResponse) => unknown]>([
 })
 
 it.each([
-  ['staff', 'staff'],
-  ['role', 'role'],
-] as const)('says why an action was forbidden: %s', async (reason, words) => {
+  ['staff', 403],
+  ['role', 403],
+  ['not_seen', 404],
+] as const)('says why an action was forbidden: %s', async (reason, status) => {
   answer = (response) => {
     forbid(id, reason)
     response.writeHead(404, { 'content-type': 'text/html' }).end(empty)
   }
   const response = await ask('/ar/apply/x/terms', { method: 'POST' })
   const html = await response.text()
-  expect(response.status).toBe(403)
-  expect(html).toContain(`<h1>${catalogues.ar.refusals[words].title}</h1>`)
+  expect(response.status).toBe(status)
+  expect(html).toContain(`<h1>${catalogues.ar.refusals[reason].title}</h1>`)
   expect(html).not.toContain(id)
   answer = (later) => later.writeHead(200).end('<html></html>')
   expect((await ask('/ar/apply/x/terms')).status).toBe(200)
 })
+
+it.each([
+  ['absent', 404],
+  ['too_much', 429],
+] as const)(
+  'leaves a page that says itself that it is %s, and gives it the status',
+  async (reason, status) => {
+    answer = (response) => {
+      forbid(id, reason)
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<html>own words</html>')
+    }
+    for (const headers of [undefined, { rsc: '1' }]) {
+      const response = await ask('/en/staff/applications/x', headers && { headers })
+      expect(response.status).toBe(status)
+      expect(response.headers.get('content-type')).toBe('text/html')
+      expect(await response.text()).toBe('<html>own words</html>')
+    }
+  },
+)
 
 it('answers script that was forbidden something with the status', async () => {
   answer = (response) => {

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Forbidden, takeForbidden } from './forbidden.ts'
+import { type Forbidden, isForbidden, type Marked, statusOf, takeForbidden } from './forbidden.ts'
 import { isSecretAddress, readerOf, securityHeaders } from './headers.ts'
 import { refusalPage } from './refusal.ts'
 
@@ -13,7 +13,7 @@ const begun = 'http.server.request.start'
 
 /**
  * From now on every page of this process that fails (500) is a page in words, with the id under which
- * the log tells why, and so is one that an action forbade (403, see `forbid`); gives the way to stop that. Next answers for a page that throws with an empty one,
+ * the log tells why, and so is one that a page or an action forbade (see `forbid`); gives the way to stop that. Next answers for a page that throws with an empty one,
  * which script fills from the error boundary (seen in 16.4.6): without script nothing is there to read.
  * What programs read, and what script has asked for, is left as it is.
  */
@@ -34,7 +34,8 @@ function replaceIfFailed({ request, response }: Exchange, publicUrl: URL): void 
     // Script reads the status alone.
     response.writeHead = (...given: [status: number]) => {
       const [status, ...rest] = given
-      const shown = forbiddenIn(response) ? 403 : status
+      const reason = forbiddenIn(response)
+      const shown = reason ? statusOf[reason] : status
       return Reflect.apply(writeHead, response, [shown, ...rest])
     }
     return
@@ -49,10 +50,13 @@ function replaceIfFailed({ request, response }: Exchange, publicUrl: URL): void 
   response.writeHead = (...given: [status: number]) => {
     if (replaced) return response
     const reason = forbiddenIn(response)
+    if (reason && !isForbidden(reason)) {
+      return Reflect.apply(writeHead, response, [statusOf[reason], ...given.slice(1)])
+    }
     if (!reason && given[0] !== 500) return Reflect.apply(writeHead, response, given)
     replaced = true
     const page = failurePage({ request, response }, { publicUrl, pathname, reason })
-    writeHead.call(response, reason ? 403 : 500)
+    writeHead.call(response, reason ? statusOf[reason] : 500)
     return Reflect.apply(end, response, [page])
   }
   response.flushHeaders = () => {
@@ -70,7 +74,7 @@ function replaceIfFailed({ request, response }: Exchange, publicUrl: URL): void 
   }
 }
 
-function forbiddenIn(response: ServerResponse): Forbidden | undefined {
+function forbiddenIn(response: ServerResponse): Forbidden | Marked | undefined {
   return takeForbidden(response.getHeader('x-request-id'))
 }
 

@@ -1,31 +1,50 @@
 /**
- * What an action refuses with 403. Next lets an action answer with a redirect, a page or 404 (seen in
- * 16.4.6); so the action says here why it is more than that, and what writes the answer asks here.
+ * What a page or an action answers that is none of Next's own answers. Next lets an action answer with a
+ * redirect, a page or 404, and a page with 200 or an empty 404 (seen in 16.4.6); so they say here what it
+ * is to be, and what writes the answer asks here.
  */
 
 /**
  * `staff`: only a customer does this. `role`: another member of staff may, this one not. `same_person`: so
- * may this one, but not with what they had a part in.
+ * may this one, but not with what they had a part in. `not_seen`: there is none, or none for this one.
  */
-export type Forbidden = 'staff' | 'role' | 'same_person'
+export type Forbidden = 'staff' | 'role' | 'same_person' | 'not_seen'
+
+/** A page that says itself, in its own words, that it is not there (`absent`) or that it was too much. */
+export type Marked = 'absent' | 'too_much'
+
+/** The status of each. */
+export const statusOf: { readonly [Reason in Forbidden | Marked]: 403 | 404 | 429 } = {
+  staff: 403,
+  role: 403,
+  same_person: 403,
+  not_seen: 404,
+  absent: 404,
+  too_much: 429,
+}
+
+/** Whether a page of ours stands in for what is answered. */
+export function isForbidden(reason: Forbidden | Marked): reason is Forbidden {
+  return reason !== 'absent' && reason !== 'too_much'
+}
 
 // Actions are bundled apart from what stands round the server; both are in one process.
-const place = globalThis as { [marked]?: Map<string, Forbidden> }
+const place = globalThis as { [marked]?: Map<string, Forbidden | Marked> }
 const marked = Symbol.for('portico.forbidden')
 
 /** More are never under way at once; those of visitors who left are forgotten by that. */
 const mostAtOnce = 1_000
 
-/** The answer to the request of that id will be 403, whatever its action goes on to say. */
-export function forbid(requestId: string, reason: Forbidden): void {
+/** The answer to the request of that id will have this status, whatever is said for it later. */
+export function forbid(requestId: string, reason: Forbidden | Marked): void {
   place[marked] ??= new Map()
   const [oldest] = place[marked].keys()
   if (place[marked].size >= mostAtOnce && oldest !== undefined) place[marked].delete(oldest)
   place[marked].set(requestId, reason)
 }
 
-/** Whether a request was forbidden, and why; says so once. */
-export function takeForbidden(requestId: unknown): Forbidden | undefined {
+/** Whether anything was said of a request, and what; says so once. */
+export function takeForbidden(requestId: unknown): Forbidden | Marked | undefined {
   if (typeof requestId !== 'string') return undefined
   const reason = place[marked]?.get(requestId)
   place[marked]?.delete(requestId)

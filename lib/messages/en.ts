@@ -546,6 +546,11 @@ export const en = {
       text: 'You had a part in this application, so you cannot decide about it. Nothing was changed, and it was written down that it was tried.',
       open: 'Go on here:',
     },
+    not_seen: {
+      title: 'This application is not here',
+      text: 'It was erased, there never was one at this address, or it is not one that you see: ask a supervisor of its branch. Nothing was changed.',
+      open: 'Go on here:',
+    },
     s400: {
       title: 'What you sent is damaged',
       text: 'Nothing was changed or sent. Go back and try again from the page itself.',

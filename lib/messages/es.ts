@@ -548,6 +548,11 @@ export const es: Catalogue = {
       text: 'Usted ha intervenido en esta solicitud, así que no puede decidir sobre ella. No se ha cambiado nada y ha quedado anotado que se intentó.',
       open: 'Continúe aquí:',
     },
+    not_seen: {
+      title: 'Esta solicitud no está aquí',
+      text: 'Se borró, nunca hubo ninguna en esta dirección o no es una de las que usted ve: pregunte a un supervisor de su oficina. No se ha cambiado nada.',
+      open: 'Continúe aquí:',
+    },
     s400: {
       title: 'Lo que ha enviado está dañado',
       text: 'No se ha cambiado ni enviado nada. Vuelva atrás e inténtelo de nuevo desde la propia página.',
