@@ -1,6 +1,6 @@
 /** One of staff with an application open for its customer: in their own name, never as the customer. */
 import { headers } from 'next/headers'
-import { notFound, redirect, unstable_rethrow } from 'next/navigation'
+import { redirect, unstable_rethrow } from 'next/navigation'
 import { noteLook } from '@/lib/desk/view.ts'
 import { isUuid } from '@/lib/existing-pages.ts'
 import type { Answers, Asked, PersonStock, Stock } from '@/lib/onboarding/journey.ts'
@@ -14,7 +14,7 @@ import { notice } from './[language]/apply/opening.ts'
 import { type Opened, openedOf, stockOf, type Visit } from './asking.ts'
 import { readWord } from './form-word.ts'
 import { fillPath, staffPath } from './paths.ts'
-import { findStaff, refuse, requireMember } from './staff-asking.ts'
+import { findStaff, notSeen, refuse, requireMember } from './staff-asking.ts'
 
 export type Assisting = Opened & { member: Member }
 
@@ -26,7 +26,7 @@ export async function requireAssisting(language: string, id: string): Promise<As
     await noteLook(visit.house.sending, member, id)
   }
   const opened = await open(visit, member, id)
-  return opened === 'forbidden' ? notFound() : opened
+  return opened === 'forbidden' ? notSeen(visit.requestId) : opened
 }
 
 /** The same for an action: 403 where the role does not allow it, or what stands in the way in words. */
@@ -59,10 +59,10 @@ export async function assistingFromForm(
 }
 
 async function open(visit: Visit, member: Member, id: string): Promise<Assisting | 'forbidden'> {
-  if (!isUuid(id)) notFound()
+  if (!isUuid(id)) notSeen(visit.requestId)
   const application = await openForCustomer(visit.house.staff, member, id)
   if (application === 'forbidden') return application
-  if (!application) notFound()
+  if (!application) notSeen(visit.requestId)
   return { ...(await openedOf(visit, application, { kind: 'staff', member })), member }
 }
 

@@ -1,12 +1,11 @@
 /** Who goes on elsewhere: what the actions about other devices begin with. */
-import { notFound, redirect } from 'next/navigation'
+import { redirect } from 'next/navigation'
 import { sessionLabel } from '@/lib/access/session.ts'
 import type { Maker } from '@/lib/devices/maker.ts'
-import { isUuid } from '@/lib/existing-pages.ts'
 import { requireApplication, type Visit } from './asking.ts'
 import { readWord } from './form-word.ts'
 import { applyPath, handOverPath } from './paths.ts'
-import { refuse, requireMember } from './staff-asking.ts'
+import { refuse, requireCase } from './staff-asking.ts'
 
 /**
  * `path`: the page on which it was asked for, that shows what became of it. `slowed`: it was too often,
@@ -42,10 +41,8 @@ export async function requireMaker(form: FormData): Promise<Making> {
 }
 
 async function requireStaffMaker(form: FormData): Promise<Making> {
-  const visit = await requireMember(readWord(form, 'language'))
+  const { visit, application: applicationId } = await requireCase(form)
   const { member, language } = visit
-  const applicationId = readWord(form, 'application')
-  if (!isUuid(applicationId)) notFound()
   return {
     visit,
     applicationId,

@@ -1,11 +1,13 @@
 /** An application as staff see it who let its customer accept. */
 import type { Stock } from '@/lib/onboarding/journey.ts'
+import { isOutOfSight } from '@/lib/staff/scope.ts'
 import type { Application } from '@/lib/store/applications.ts'
 import type { Submission } from '@/lib/store/submission-row.ts'
 import { isCustomersTurn } from '@/lib/submission/intend.ts'
 import { wantedIn, wantsOf } from '@/lib/submission/wants.ts'
 import { addressOf } from './address-word.ts'
-import { stockOf, type Visit } from './asking.ts'
+import { stockOf } from './asking.ts'
+import type { StaffVisit } from './staff-asking.ts'
 
 /** What stands in the way of the customer's acceptance. */
 export type Hindrance = 'sent' | 'incomplete' | 'noAddress' | 'noLetters'
@@ -18,12 +20,13 @@ export type HandOver = {
   hindrance: Hindrance | undefined
 }
 
-/** `undefined` where there is no such application, or none any more. */
+/** `undefined` where there is no such application for this member, or none any more. */
 export async function handOverOf(
-  { house, language }: Visit,
+  { house, language, member }: StaffVisit,
   id: string,
 ): Promise<HandOver | undefined> {
   const { store, devices } = house
+  if (await isOutOfSight(house.staff, member, id)) return undefined
   const application = await store.applications.find(store.db, id)
   if (!application) return undefined
   const submission = await store.submissions.findByApplication(store.db, id)

@@ -4,10 +4,13 @@ import { notFound, redirect } from 'next/navigation'
 import { findLimitPrefix } from '@/lib/access/address.ts'
 import { findDevice } from '@/lib/access/device.ts'
 import { type Forbidden, forbid } from '@/lib/access/forbidden.ts'
+import { isUuid } from '@/lib/existing-pages.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
 import type { Member } from '@/lib/staff/deps.ts'
 import { findMember } from '@/lib/staff/member.ts'
+import { seesApplication } from '@/lib/staff/scope.ts'
 import { requireVisit, type Visit } from './asking.ts'
+import { readWord } from './form-word.ts'
 import { staffPath } from './paths.ts'
 import { findStaffSession } from './staff-cookie.ts'
 
@@ -27,6 +30,34 @@ export async function requireMember(language: string): Promise<StaffVisit> {
   if (!member) redirect(`${staffPath(visit.language, 'sign-in')}?why=ended`)
   if (!member.enrolled) redirect(staffPath(visit.language, 'second-factor'))
   return { ...visit, member }
+}
+
+/** One of staff, and the application that a form of theirs names; 404 where there is none for them. */
+export async function requireCase(
+  form: FormData,
+): Promise<{ visit: StaffVisit; application: string }> {
+  const visit = await requireMember(readWord(form, 'language'))
+  const application = readWord(form, 'application')
+  await requireSeen(visit, application)
+  return { visit, application }
+}
+
+/** 404 where there is no such application for this member; that they tried stands in log and audit. */
+export async function requireSeen(
+  { house, member, requestId }: StaffVisit,
+  application: string,
+): Promise<void> {
+  if (isUuid(application)) {
+    if (await seesApplication(house.staff, member, application)) return
+    house.log.warn({ event: 'staff_application_not_seen', requestId, applicationId: application })
+  }
+  notSeen(requestId)
+}
+
+/** Answers 404, in words where no script shows them. */
+export function notSeen(requestId: string): never {
+  forbid(requestId, 'not_seen')
+  notFound()
 }
 
 /** Answers 403: only from an action. */

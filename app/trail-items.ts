@@ -19,6 +19,7 @@ type OfNoApplication =
   | 'passkey_added'
   | 'passkey_removed'
   | 'staff_added'
+  | 'staff_branch_changed'
   | 'staff_disabled'
   | 'staff_enabled'
   | 'staff_enrolled'
@@ -90,6 +91,7 @@ type Detail = Partial<{
   channel: string
   scan: string
   signature: string
+  branch: string
 }>
 
 /** Whatever any of the sentences names; each takes what it needs. */
@@ -112,6 +114,7 @@ function valuesOf(seen: ShownApplication, detail: Detail, reader: Reader): Messa
     channel: detail.channel ?? '',
     scan: detail.scan ?? '',
     signature: detail.signature ?? '',
+    branch: detail.branch ?? '',
   }
 }
 

@@ -1,8 +1,6 @@
 /** Every server action of the build is a public address: each is called by strangers and with rubbish. */
 
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { root } from '../scripts/runtime.mjs'
+import { actionIds, untouched } from './support/actions.ts'
 import { harbourVine, maya } from './support/applicants.ts'
 import { reach, reachReview } from './support/by-post.ts'
 import { type Person, referenceOf } from './support/person.ts'
@@ -501,8 +499,6 @@ async function post({ url, id, marks, cookie, fields }: Post): Promise<[Answered
   ]
 }
 
-const untouched = JSON.stringify({ problems: [], doubts: [], values: {} })
-
 /** React's marks of a form that posts without script. */
 function marksOf(html: string): Fields {
   return hiddenInputs(html).filter(([name]) => name.startsWith('$ACTION'))
@@ -512,14 +508,6 @@ function marksOf(html: string): Fields {
 function expectClear(sort: string, { status, text }: Answered): void {
   expect([sort, status < 500]).toEqual([sort, true])
   if (status !== 303) expect([sort, text.length > 0]).toEqual([sort, true])
-}
-
-function actionIds(): Map<string, string> {
-  const file = path.join(root, '.next', 'server', 'server-reference-manifest.json')
-  const { node } = JSON.parse(readFileSync(file, 'utf8')) as {
-    node: Record<string, { exportedName: string }>
-  }
-  return new Map(Object.entries(node).map(([id, { exportedName }]) => [exportedName, id]))
 }
 
 async function cookieOf({ page }: Person): Promise<string> {

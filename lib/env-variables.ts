@@ -9,6 +9,7 @@ import { type BusinessQuestion, businessQuestions } from './onboarding/business-
 import { emailFault } from './onboarding/identifiers/email.ts'
 import { platformValues } from './platform-values.ts'
 import { isLoopback } from './public-url.ts'
+import { isBranchCode, poolWords, scopeNames } from './staff/scope-settings.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -122,6 +123,18 @@ export const variables = z.object({
   ),
   STAFF_OIDC_CLIENT_ID: z.optional(text),
   STAFF_OIDC_CLIENT_SECRET: z.optional(text),
+  STAFF_OIDC_BRANCH_CLAIM: z.optional(text),
+  STAFF_SCOPE: z.optional(z.enum(scopeNames, `must be ${scopeNames.join(', ')}`)),
+  STAFF_BRANCHES: z.optional(branches()),
+  STAFF_POOL: z._default(
+    text.check(
+      z.refine(
+        (word) => poolWords.some((each) => each === word) || isBranchCode(word),
+        'must be supervisors, everyone, or one of STAFF_BRANCHES',
+      ),
+    ),
+    'supervisors',
+  ),
   // A month is the longest that a draft waits by itself.
   STAFF_CONTACT_WAIT_HOURS: z._default(whole(0, 720), 24),
   STAFF_FLAGS: z._default(flagDemands(), defaultDemands),
@@ -230,6 +243,17 @@ function alwaysAsked() {
   const areKnown = (value: string) => split(value).every((name) => findAskable(name).length > 0)
   const message = `must be some of ${askableNames.join(', ')}`
   return z.pipe(z.string().check(z.refine(areKnown, message)), z.transform(split))
+}
+
+/** Codes of branches, each once. */
+function branches() {
+  const split = (value: string) => [...new Set(value.split(/[\s,]+/).filter(Boolean))]
+  const message =
+    'must be codes of small letters, digits and hyphens, 40 characters at most, and none of all, supervisors, everyone'
+  return z.pipe(
+    text.check(z.refine((value) => split(value).every(isBranchCode), message)),
+    z.transform(split),
+  )
 }
 
 /** What flags ask for: see `readDemands`. */

@@ -348,6 +348,44 @@ describe('the provider that staff sign in with', () => {
   })
 })
 
+describe('which applications staff see', () => {
+  const branches = { STAFF_BRANCHES: 'harbour, old-town harbour' }
+  const known = ['harbour', 'old-town']
+
+  it('are all, unless the firm names its branches, or says otherwise', () => {
+    const scopeOf = (given: Record<string, string>) => envOf({ ...remote, ...given }).staffScope
+    const pool = 'supervisors'
+    expect(scopeOf({})).toEqual({ scope: 'all', branches: [], pool })
+    expect(scopeOf(branches)).toEqual({ scope: 'branch', branches: known, pool })
+    expect(scopeOf({ ...branches, STAFF_SCOPE: 'all' }).scope).toBe('all')
+    expect(scopeOf({ STAFF_SCOPE: 'assigned' })).toEqual({ scope: 'assigned', branches: [], pool })
+    expect(scopeOf({ ...branches, STAFF_POOL: 'old-town' }).pool).toBe('old-town')
+    expect(scopeOf({ ...branches, STAFF_POOL: 'everyone' }).pool).toBe('everyone')
+  })
+
+  it.each<[Record<string, string>, string]>([
+    [{ STAFF_SCOPE: 'branch' }, 'STAFF_BRANCHES must be set: STAFF_SCOPE is branch'],
+    [{ STAFF_SCOPE: 'team' }, 'STAFF_SCOPE must be all, branch, assigned'],
+    [
+      { ...branches, STAFF_POOL: 'harbor' },
+      'STAFF_POOL must be supervisors, everyone, or one of STAFF_BRANCHES',
+    ],
+    [
+      { STAFF_BRANCHES: 'harbour all' },
+      'STAFF_BRANCHES must be codes of small letters, digits and hyphens, 40 characters at most, and none of all, supervisors, everyone',
+    ],
+  ])('are said so that it can be done: %j', (given, fault) => {
+    expect(faultsOf({ ...remote, ...given })).toEqual([fault])
+  })
+
+  it('follow a claim only where there is a provider that makes it', () => {
+    expect(faultsOf({ ...remote, STAFF_OIDC_BRANCH_CLAIM: 'office' })).toEqual([
+      'STAFF_OIDC_ISSUER must be set: STAFF_OIDC_BRANCH_CLAIM is',
+      'STAFF_BRANCHES must be set: STAFF_OIDC_BRANCH_CLAIM is',
+    ])
+  })
+})
+
 describe('single variables', () => {
   it('take several keys, newest first', () => {
     const older = 'an-older-key-of-thirty-two-characters'

@@ -24,6 +24,7 @@ import type { AnyPath } from './onboarding/wire.ts'
 import type { PlatformValues } from './platform-values.ts'
 import { isLoopback, publicUrlOf } from './public-url.ts'
 import { type Periods, periodsOf } from './retention/periods.ts'
+import { isBranchCode, type ScopeSettings } from './staff/scope-settings.ts'
 
 /** How the platform is spoken to; the embedded one listens the same way. */
 type PlatformManner = {
@@ -99,7 +100,11 @@ export type Env = {
       }
     | undefined
   /** The firm's own OpenID Connect provider, where staff sign in with that. */
-  staffProvider: { issuer: URL; clientId: string; clientSecret: string } | undefined
+  staffProvider:
+    | { issuer: URL; clientId: string; clientSecret: string; branchClaim: string | undefined }
+    | undefined
+  /** Which applications each of staff sees. */
+  staffScope: ScopeSettings
   /** What flags ask for before an application is sent. */
   demands: Demands
   /** How long an address waits that staff want to use and the customer did not give, in milliseconds. */
@@ -214,7 +219,12 @@ function faultsBetween(source: Source, given: Record<string, unknown>): string[]
     const missing = staffProvider.filter((name) => !isSet(source, name))
     faults.push(...missing.map((name) => `${name} must be set: a provider for staff is configured`))
   }
-  faults.push(...faultsOfTimeStamps(given), ...faultsOfMigration(given), ...faultsOfUnsent(given))
+  faults.push(
+    ...faultsOfTimeStamps(given),
+    ...faultsOfMigration(given),
+    ...faultsOfUnsent(given),
+    ...faultsOfBranches(source, given),
+  )
   if (!given.APP_SECRET && !isSet(source, 'APP_SECRET')) faults.push(faultOfMissingKey(source))
   if (isSet(source, 'DATABASE_URL') && !isSet(source, 'KEY_DIR')) {
     faults.push(
@@ -246,6 +256,26 @@ function faultsOfUnsent({ ALWAYS_ASK, PLATFORM_ATTESTATION }: Record<string, unk
     (name) =>
       `ALWAYS_ASK must not name ${name} unless PLATFORM_ATTESTATION is on: it goes with the attestation`,
   )
+}
+
+/** Without their names nobody would be in any. */
+function faultsOfBranches(source: Source, given: Record<string, unknown>): string[] {
+  const { STAFF_BRANCHES: shape } = variables.shape
+  const branches = shape.safeParse(given.STAFF_BRANCHES).data ?? []
+  const pool = given.STAFF_POOL
+  const faults: string[] = []
+  if (given.STAFF_SCOPE === 'branch' && !isSet(source, 'STAFF_BRANCHES')) {
+    faults.push('STAFF_BRANCHES must be set: STAFF_SCOPE is branch')
+  }
+  if (typeof pool === 'string' && isBranchCode(pool) && !branches.includes(pool)) {
+    faults.push('STAFF_POOL must be supervisors, everyone, or one of STAFF_BRANCHES')
+  }
+  if (isSet(source, 'STAFF_OIDC_BRANCH_CLAIM')) {
+    for (const name of ['STAFF_OIDC_ISSUER', 'STAFF_BRANCHES']) {
+      if (!isSet(source, name)) faults.push(`${name} must be set: STAFF_OIDC_BRANCH_CLAIM is`)
+    }
+  }
+  return faults
 }
 
 function faultsOfTimeStamps(given: Record<string, unknown>): string[] {
@@ -337,6 +367,7 @@ function toEnv(values: Variables, source: Source): Env {
     sms: smsOf(values),
     clamd: clamdOf(values),
     staffProvider: staffProviderOf(values),
+    staffScope: staffScopeOf(values),
     contactWaitMs: values.STAFF_CONTACT_WAIT_HOURS * 3_600_000,
     demands: values.STAFF_FLAGS,
     idleMs: values.SESSION_IDLE_MINUTES * 60_000,
@@ -402,8 +433,20 @@ function staffProviderOf({
   STAFF_OIDC_ISSUER: issuer,
   STAFF_OIDC_CLIENT_ID: clientId,
   STAFF_OIDC_CLIENT_SECRET: clientSecret,
+  STAFF_OIDC_BRANCH_CLAIM: branchClaim,
 }: Variables): Env['staffProvider'] {
-  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined
+  return issuer && clientId && clientSecret
+    ? { issuer, clientId, clientSecret, branchClaim }
+    : undefined
+}
+
+/** A firm that names its branches has each see its own, unless it says otherwise. */
+function staffScopeOf({
+  STAFF_SCOPE: scope,
+  STAFF_BRANCHES: branches = [],
+  STAFF_POOL: pool,
+}: Variables): ScopeSettings {
+  return { scope: scope ?? (branches.length > 0 ? 'branch' : 'all'), branches, pool }
 }
 
 function isRemote(source: Source): boolean {

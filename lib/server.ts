@@ -220,7 +220,10 @@ function startAnchors(
 }
 
 /** The accounts of staff; better-auth is loaded when the first of them comes. */
-function staffOf({ brand, publicUrl, idleMs, staffProvider }: Env, store: Store): StaffDeps {
+function staffOf(
+  { brand, publicUrl, idleMs, staffProvider, staffScope }: Env,
+  store: Store,
+): StaffDeps {
   const settings = { brand: brand.name, publicUrl, idleMs }
   return staffDeps(
     store,
@@ -230,6 +233,7 @@ function staffOf({ brand, publicUrl, idleMs, staffProvider }: Env, store: Store)
         const { createStaffProvider } = await import('./staff/provider.ts')
         return createStaffProvider(store, settings, staffProvider)
       }),
+    staffScope,
   )
 }
 
@@ -249,9 +253,10 @@ function scanningOf({ clamd }: Env): Scanning | undefined {
 }
 
 /** How customers are told what happened, where anything can be sent to them at all. */
-function noticesOf({ mail, sms, brand, publicUrl }: Env): NoticeSettings | undefined {
+function noticesOf({ mail, sms, brand, publicUrl, staffScope }: Env): NoticeSettings | undefined {
   if (!mail && !sms) return undefined
-  return { brand: brand.name, publicUrl, email: mail !== undefined, sms: sms !== undefined }
+  const ways = { email: mail !== undefined, sms: sms !== undefined }
+  return { brand: brand.name, publicUrl, ...ways, staffScope }
 }
 
 /** The letters and SMS, where they can leave, and the loop that takes them. */

@@ -8,6 +8,7 @@ const meaning = [
   'boundary',
   'onboarding',
   'flag-rules',
+  'scope-settings',
   'audit',
   'evidence',
   'contract',
@@ -119,6 +120,12 @@ export const rooms = [
       ...outside,
       ...meaning,
     ],
+  },
+  {
+    room: 'scope-settings',
+    files: /^lib\/staff\/scope-settings\.ts$/,
+    may: [],
+    pure: true,
   },
   { room: 'staff', files: /^lib\/staff\//, may: ['access', ...outside, ...meaning] },
   {

@@ -67,13 +67,35 @@ describe('npm run staff:add', () => {
     expect(again.output).toContain('Known already')
   })
 
+  it('gives a branch of the firm’s, and none that it does not name', async () => {
+    const given = { ...env, STAFF_BRANCHES: 'harbour,old-town' }
+    const add = (branch: string) =>
+      runScriptHere('staff-add.ts', ['grace.canary@example.com', 'Grace', 'agent', branch], given)
+    expect(await add('harbor')).toMatchObject({
+      code: 1,
+      output: '',
+      errors: expect.stringContaining('harbour, old-town, all'),
+    })
+    expect(await add('old-town')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Branch: old-town.'),
+    })
+    const database = await openDatabase({ dataDir })
+    try {
+      const accounts = await database.db.selectFrom('staffUser').select('branch').execute()
+      expect(accounts.map(({ branch }) => branch).toSorted()).toEqual(['', 'old-town'])
+    } finally {
+      await database.close()
+    }
+  })
+
   it.each([
     [[]],
     [['ada.canary@example.com', 'Ada']],
     [['ada.canary@example.com', 'Ada', 'owner']],
     [['ada', 'Ada', 'agent']],
     [['ada.canary@example.com', ' ', 'agent']],
-    [['ada.canary@example.com', 'Ada', 'agent', 'more']],
+    [['ada.canary@example.com', 'Ada', 'agent', 'harbour', 'more']],
   ])('says how it is used: %j', async (args) => {
     const ran = await runScriptHere('staff-add.ts', args, env)
     expect(ran).toMatchObject({ code: 1, output: '' })

@@ -1,13 +1,14 @@
-/** `npm run staff:add -- ADDRESS NAME ROLE`: adds one of staff, or gives them a new start. */
+/** `npm run staff:add -- ADDRESS NAME ROLE [BRANCH]`: adds one of staff, or gives them a new start. */
 import { emailFault } from '../lib/onboarding/identifiers/email.ts'
 import { inviteStaff } from '../lib/staff/accounts.ts'
 import { createStaffAuth } from '../lib/staff/auth.ts'
 import { passwordLinkLife, staffDeps } from '../lib/staff/deps.ts'
 import { canHashPasswords } from '../lib/staff/password.ts'
+import { allBranches, canBeGiven } from '../lib/staff/scope-settings.ts'
 import { type StaffRole, staffRoles } from '../lib/store/schema.ts'
 import { complain, type Opened, runOnStore, say, staff } from './open-store.ts'
 
-type Asked = { address: string; name: string; role: StaffRole }
+type Asked = { address: string; name: string; role: StaffRole; branch: string | undefined }
 
 /** As long as a name on a passport may be. */
 const longestName = 100
@@ -15,7 +16,7 @@ const longestName = 100
 const asked = readAsked(process.argv.slice(2))
 if (asked === undefined) {
   complain(
-    `npm run staff:add -- ADDRESS "NAME" ${staffRoles.join('|')}   adds one of staff; if that address is known, gives them a new password link, role, and second factor`,
+    `npm run staff:add -- ADDRESS "NAME" ${staffRoles.join('|')} [BRANCH]   adds one of staff; if that address is known, gives them a new password link, role, and second factor`,
   )
   process.exitCode = 1
 } else if (!canHashPasswords()) {
@@ -23,22 +24,29 @@ if (asked === undefined) {
   process.exitCode = 1
 } else await runOnStore((opened) => add(opened, asked))
 
-function readAsked([address = '', typed = '', word, ...more]: string[]): Asked | undefined {
+function readAsked([address = '', typed = '', word, branch, ...more]: string[]): Asked | undefined {
   const role = staffRoles.find((each) => each === word)
   const name = typed.trim().normalize('NFC')
   if (!role || more.length > 0 || emailFault(address) !== undefined) return undefined
   if (name === '' || name.length > longestName || /\p{C}/u.test(name)) return undefined
-  return { address, name, role }
+  return { address, name, role, branch }
 }
 
-async function add({ env, store }: Opened, { address, name, role }: Asked): Promise<boolean> {
-  const { publicUrl, brand, idleMs } = env
+async function add({ env, store }: Opened, asked: Asked): Promise<boolean> {
+  const { address, name, role, branch } = asked
+  const { publicUrl, brand, idleMs, staffScope } = env
+  if (branch !== undefined && !canBeGiven(staffScope, branch)) {
+    const known = [...staffScope.branches, allBranches].join(', ')
+    complain(`The branch must be one of STAFF_BRANCHES, or ${allBranches}: ${known}`)
+    return false
+  }
   const deps = staffDeps(store, () =>
     createStaffAuth(store, { brand: brand.name, publicUrl, idleMs }),
   )
   const { outcome, link } = await inviteStaff(deps, {
     person: { name, address },
     role,
+    branch,
     actor: { kind: 'staff', id: staff() },
   })
   say(
@@ -46,6 +54,7 @@ async function add({ env, store }: Opened, { address, name, role }: Asked): Prom
       ? `Added, as ${role}.`
       : `Known already: now ${role}, enabled, signed out everywhere, and without a second factor.`,
   )
+  if (branch) say(`Branch: ${branch}.`)
   say(`A password is chosen here, once, within ${passwordLinkLife / 3_600_000} hours:`)
   say(`${publicUrl.origin}/en/staff/password/${link}`)
   say('Give this to nobody else. After it they sign in, and set up their second factor.')

@@ -24,12 +24,17 @@ export type Staff = {
   sue: { address: string; secret: string }
   /** An agent, with the key of her second factor. */
   noor: { address: string; secret: string }
+  /** Another agent, in a house with branches. */
+  otto?: { address: string; secret: string }
   /** An agent who has a link to choose a password, and nothing more. */
   grace: { address: string; link: string }
 }
 
-/** Adds them to a house that is not open yet. */
-export async function employ(dataDir: string): Promise<Staff> {
+/** The branches of those who are not to be in none. */
+type Branches = { sue?: string; noor?: string; otto?: string }
+
+/** Adds them to a house that is not open yet; Otto, an agent too, where he has a branch. */
+export async function employ(dataDir: string, branches: Branches = {}): Promise<Staff> {
   const database = await openDatabase({ dataDir })
   try {
     const secret = findLocalSecret(dataDir, appSecretFile) ?? ''
@@ -44,8 +49,15 @@ export async function employ(dataDir: string): Promise<Staff> {
     }
     const deps: StaffDeps = staffDeps(store, () => createStaffAuth(store, settings))
     const ada = await joinStaff(deps, { name: 'Ada', role: 'administrator' })
-    const noor = await joinStaff(deps, { name: 'Noor', role: 'agent' })
-    const sue = await joinStaff(deps, { name: 'Sue', role: 'supervisor' })
+    const noor = await joinStaff(deps, { name: 'Noor', role: 'agent', ...branchOf(branches.noor) })
+    const sue = await joinStaff(deps, {
+      name: 'Sue',
+      role: 'supervisor',
+      ...branchOf(branches.sue),
+    })
+    const otto =
+      branches.otto &&
+      (await joinStaff(deps, { name: 'Otto', role: 'agent', ...branchOf(branches.otto) }))
     // The code with which each showed that her app works is not taken again for a while.
     await store.db.updateTable('staffUser').set({ lastCodeStep: null }).execute()
     const address = 'grace.canary@example.com'
@@ -54,22 +66,29 @@ export async function employ(dataDir: string): Promise<Staff> {
       role: 'agent',
       actor: { kind: 'system' },
     })
-    return { ada, sue, noor, grace: { address, link } }
+    return { ada, sue, noor, ...(otto && { otto }), grace: { address, link } }
   } finally {
     await database.close()
   }
 }
 
+function branchOf(branch: string | undefined) {
+  return branch ? { branch } : {}
+}
+
 /** A house in which staff are known. */
 export async function openWithStaff(
   build: (options: Parameters<typeof startPortico>[0]) => Promise<Portico>,
-  options: { port?: number; env?: Record<string, string> } = {},
+  {
+    branches,
+    ...options
+  }: { port?: number; env?: Record<string, string>; branches?: Branches } = {},
 ): Promise<{ house: Portico; staff: Staff }> {
   const employed: Staff[] = []
   const house = await build({
     ...options,
     async furnish(dataDir) {
-      employed.push(await employ(dataDir))
+      employed.push(await employ(dataDir, branches))
     },
   })
   const [staff] = employed

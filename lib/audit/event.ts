@@ -171,12 +171,21 @@ export type AuditEvent =
   | { event: 'staff_disabled'; detail: { account: string; sessions: number } }
   | { event: 'staff_enabled'; detail: { account: string } }
   | { event: 'staff_role_changed'; detail: { account: string; role: string } }
+  /** `branch`: empty, none; so many applications came out of the pool with it. */
+  | {
+      event: 'staff_branch_changed'
+      detail: { account: string; branch: string; applications: number }
+    }
   /** What only a customer may do was sent with a session of staff. */
   | { event: 'staff_stopped'; detail: { act: string } }
   /** Somebody of staff looked into it; said once an hour of each. */
   | { event: 'application_viewed'; detail: Record<string, never> }
   /** `account`: the one of staff who has it from now on; null: nobody. */
   | { event: 'application_assigned'; detail: { account: string | null } }
+  /** By who began it, has it or did something for its customer. */
+  | { event: 'application_branch_changed'; detail: { branch: string } }
+  /** Somebody wanted to see or change it who may not; said once an hour of each. */
+  | { event: 'out_of_scope_refused'; detail: Record<string, never> }
   /** By our id of it. */
   | { event: 'note_written'; detail: { note: string } }
   /** Applications were searched for, by what: never by which. */

@@ -44,6 +44,8 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   // Looking at it, organising the work and being refused put nothing into it.
   application_viewed: null,
   application_assigned: null,
+  application_branch_changed: null,
+  out_of_scope_refused: null,
   note_written: null,
   decision_refused: null,
   report_close_refused: null,
@@ -110,6 +112,7 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   staff_disabled: null,
   staff_enabled: null,
   staff_role_changed: null,
+  staff_branch_changed: null,
 }
 
 /** The fields by which customers are reached, as the steps of a person, a company and its people name them. */

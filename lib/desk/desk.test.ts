@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Member } from '../staff/deps.ts'
+import { everyApplication } from '../store/desk-scope.ts'
 import { createKeyring } from '../store/keyring.ts'
 import type { StaffRole } from '../store/schema.ts'
 import { createStore } from '../store/store.ts'
@@ -17,7 +18,7 @@ const grace = '3f2b8c1e-0000-4000-8000-00000000000a'
 const hal = '3f2b8c1e-0000-4000-8000-00000000000b'
 
 function memberOf(role: StaffRole, id = grace): Member {
-  return { id, role } as Member
+  return { id, role, branch: '', scope: everyApplication } as Member
 }
 
 /** The answers as the pages keep them, for a person of that name. */
@@ -146,7 +147,7 @@ describe.each(await openTestStores())('the desk on $name', (opened) => {
   it('shows where each stands, without whoever writes it knowing of the desk', async () => {
     const bench = createSendingBench(opened)
     async function stateOf(id: string) {
-      const entry = await store.desk.find(store.db, id)
+      const entry = await store.desk.find(store.db, everyApplication, id)
       return [entry?.state, entry?.needsPerson]
     }
     const id = await bench.begin()
@@ -168,7 +169,9 @@ describe.each(await openTestStores())('the desk on $name', (opened) => {
       .set({ channel: 'branch' })
       .where('id', '=', id)
       .execute()
-    expect(await store.desk.find(store.db, id)).toMatchObject({ channel: 'branch' })
+    expect(await store.desk.find(store.db, everyApplication, id)).toMatchObject({
+      channel: 'branch',
+    })
   })
 
   it('writes down a look once an hour of each, and before anything is shown', async () => {
@@ -235,12 +238,12 @@ describe.each(await openTestStores())('the desk on $name', (opened) => {
     await bench.submit(id)
     const waiting = await listApplications(deps, agent, { state: 'needs_person' }, {})
     expect(waiting).toMatchObject({ entries: [{ applicationId: id, needsPerson: true }] })
-    expect(await store.desk.countNeedingPerson(store.db, 100)).toBe(1)
+    expect(await store.desk.countNeedingPerson(store.db, everyApplication, 100)).toBe(1)
     bench.heals()
     expect(await retryApplication(bench.deps, agent, id)).toBe('goes_on')
     expect(await retryApplication(bench.deps, agent, id)).toBe('not_waiting')
     await bench.recover()
-    expect(await store.desk.find(store.db, id)).toMatchObject({
+    expect(await store.desk.find(store.db, everyApplication, id)).toMatchObject({
       state: 'approved',
       needsPerson: false,
     })
@@ -288,7 +291,9 @@ describe.each(await openTestStores())('the desk on $name', (opened) => {
     expect(await resolve(ours?.id)).toEqual({ outcome: 'not_waiting' })
     await bench.recover()
     expect(await bench.standsOnPlatform(id)).toHaveLength(1)
-    expect(await store.desk.find(store.db, id)).toMatchObject({ state: 'approved' })
+    expect(await store.desk.find(store.db, everyApplication, id)).toMatchObject({
+      state: 'approved',
+    })
   })
 
   it('gives an agent a list without a name in it, and a supervisor one with', async () => {

@@ -6,7 +6,8 @@ import { foundBy } from '../onboarding/found-by.ts'
 import type { Answers } from '../onboarding/journey.ts'
 import type { Member } from '../staff/deps.ts'
 import { may } from '../staff/permissions.ts'
-import type { DeskEntry, DeskFilter, Turn } from '../store/desk.ts'
+import type { DeskFilter } from '../store/desk.ts'
+import type { DeskEntry, Turn } from '../store/desk-pages.ts'
 import type { DeskDeps } from './deps.ts'
 import { described, type Listed } from './list.ts'
 import { readSearch } from './search.ts'
@@ -39,7 +40,7 @@ export async function exportApplications(
   const t = translator(wish.language)
   const columns = [...workColumns, ...(wish.contact ? contactColumns : [])]
   const lines = [columns.map(({ heading }) => heading(t))]
-  for await (const page of pagesOf(deps, wish)) {
+  for await (const page of pagesOf(deps, member, wish)) {
     for (const row of await described(deps, page)) {
       lines.push(columns.map(({ value }) => value(row, t, wish.language)))
     }
@@ -55,12 +56,16 @@ export async function exportApplications(
   return csvOf(lines)
 }
 
-async function* pagesOf(deps: DeskDeps, wish: ExportWish): AsyncGenerator<DeskEntry[]> {
+async function* pagesOf(
+  deps: DeskDeps,
+  member: Member,
+  wish: ExportWish,
+): AsyncGenerator<DeskEntry[]> {
   let left = mostExported
   let after: Turn['after']
   while (left > 0) {
     const limit = Math.min(left, atOnce)
-    const page = await pageOf(deps, wish, { after, oldestFirst: wish.oldestFirst, limit })
+    const page = await pageOf(deps, member, wish, { after, oldestFirst: wish.oldestFirst, limit })
     yield page
     if (page.length < limit) return
     left -= page.length
@@ -68,14 +73,19 @@ async function* pagesOf(deps: DeskDeps, wish: ExportWish): AsyncGenerator<DeskEn
   }
 }
 
-async function pageOf({ store }: DeskDeps, { filter, typed }: ExportWish, turn: Turn) {
-  if (typed === undefined) return store.desk.page(store.db, filter, turn)
+async function pageOf(
+  { store }: DeskDeps,
+  { scope }: Member,
+  { filter, typed }: ExportWish,
+  turn: Turn,
+) {
+  if (typed === undefined) return store.desk.page(store.db, scope, filter, turn)
   const search = await readSearch(typed)
   if ('fault' in search) return []
   const { reference, sought } = search
-  const named = reference ? await store.desk.foundByReference(store.db, reference) : []
+  const named = reference ? await store.desk.foundByReference(store.db, scope, reference) : []
   if (named.length > 0) return turn.after ? [] : named
-  return sought ? store.desk.found(store.db, sought, turn) : []
+  return sought ? store.desk.found(store.db, scope, sought, turn) : []
 }
 
 type Row = Listed & { answers: Answers }

@@ -4,7 +4,8 @@ import type { Answers } from '../onboarding/journey.ts'
 import type { Member } from '../staff/deps.ts'
 import { namesOfStaff } from '../staff/names.ts'
 import { may } from '../staff/permissions.ts'
-import type { DeskEntry, DeskFilter, Place, Turn } from '../store/desk.ts'
+import type { DeskFilter } from '../store/desk.ts'
+import type { DeskEntry, Place, Turn } from '../store/desk-pages.ts'
 import type { DeskDeps } from './deps.ts'
 import { readSearch, type SearchFault } from './search.ts'
 
@@ -31,7 +32,8 @@ export async function listApplications(
 ): Promise<Listing | 'forbidden'> {
   if (!may(member.role, 'list', 'application')) return 'forbidden'
   const { store } = deps
-  return listingOf(deps, await store.desk.page(store.db, filter, { ...turn, limit: pageSize + 1 }))
+  const limit = pageSize + 1
+  return listingOf(deps, await store.desk.page(store.db, member.scope, filter, { ...turn, limit }))
 }
 
 /** A page of what is found by what somebody typed, or what is wrong with it. */
@@ -46,12 +48,13 @@ export async function searchApplications(
   const search = await readSearch(typed)
   if ('fault' in search) return search
   if (search.reference !== undefined) {
-    const entries = await store.desk.foundByReference(store.db, search.reference)
+    const entries = await store.desk.foundByReference(store.db, member.scope, search.reference)
     if (entries.length > 0) return listingOf(deps, entries)
   }
   if (!search.sought) return { entries: [], next: undefined }
   const limit = pageSize + 1
-  return listingOf(deps, await store.desk.found(store.db, search.sought, { ...turn, limit }))
+  const { sought } = search
+  return listingOf(deps, await store.desk.found(store.db, member.scope, sought, { ...turn, limit }))
 }
 
 /** What the list says of each, the names of the customers and of whoever has them among it. */

@@ -3,6 +3,7 @@ import { retryDocuments } from '../documents/person.ts'
 import type { PlatformClient } from '../platform/client.ts'
 import type { Member } from '../staff/deps.ts'
 import { may } from '../staff/permissions.ts'
+import { isOutOfSight } from '../staff/scope.ts'
 import type { Application } from '../store/applications.ts'
 import type { Operation } from '../store/operations.ts'
 import type { Submission } from '../store/submission-row.ts'
@@ -31,8 +32,9 @@ export async function retryApplication(
   deps: DeskDeps,
   member: Member,
   application: string,
-): Promise<Retried | 'forbidden'> {
+): Promise<Retried | 'forbidden' | 'gone'> {
   if (!may(member.role, 'retry', 'application')) return 'forbidden'
+  if (await isOutOfSight(deps, member, application)) return 'gone'
   return retryWaiting(deps, { applicationId: application, staff: member.id })
 }
 
@@ -74,8 +76,9 @@ export async function resolveApplication(
   deps: ResolvingDeps,
   member: Member,
   { application, found }: { application: string; found?: string | undefined },
-): Promise<Resolved | 'forbidden'> {
+): Promise<Resolved | 'forbidden' | 'gone'> {
   if (!may(member.role, 'resolve', 'application')) return 'forbidden'
+  if (await isOutOfSight(deps, member, application)) return 'gone'
   const resolved = { applicationId: application, staff: member.id, ...(found ? { found } : {}) }
   return resolveWaiting(deps, resolved)
 }

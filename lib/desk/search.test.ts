@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Member } from '../staff/deps.ts'
-import type { DeskEntry, DeskFilter, Turn } from '../store/desk.ts'
+import type { DeskFilter } from '../store/desk.ts'
+import type { DeskEntry, Turn } from '../store/desk-pages.ts'
+import { everyApplication, type StaffScope } from '../store/desk-scope.ts'
 import { deskStates } from '../store/schema.ts'
 import { openTestStores } from '../store/testing.ts'
 import { manyApplications, type Plain, storeMany } from '../testing/many-applications.ts'
@@ -40,7 +42,8 @@ describe.each(await openTestStores())('ten thousand applications on $name', (ope
   const { store, keyring } = opened
   // The other database is asked the same of fewer: it answers by the same rules.
   const many = opened.name === 'PGlite' ? everybody : everybody.slice(0, 1_000)
-  const member = { id: staff[0] ?? '', role: 'agent' } as Member
+  const scope = everyApplication
+  const member = { id: staff[0] ?? '', role: 'agent', branch: '', scope } as Member
   const deps = { store, now: () => new Date('2026-11-02T10:00:00Z') }
 
   beforeAll(async () => {
@@ -96,7 +99,9 @@ describe.each(await openTestStores())('ten thousand applications on $name', (ope
       const search = await readSearch(typed)
       const sought = 'sought' in search ? search.sought : undefined
       if (!sought) throw new Error('Nothing is sought')
-      const found = await walked((turn) => store.desk.found(store.db, sought, turn))
+      const found = await walked((turn) =>
+        store.desk.found(store.db, everyApplication, sought, turn),
+      )
       const words = plain(typed)
       expect(found).toEqual(idsOf(many.filter((each) => isNamed(each, words))))
     },
@@ -140,9 +145,55 @@ describe.each(await openTestStores())('ten thousand applications on $name', (ope
           (!begunBefore || each.begunAt < begunBefore),
       ),
     )
-    const read = (turn: Turn) => store.desk.page(store.db, filter, turn)
+    const read = (turn: Turn) => store.desk.page(store.db, everyApplication, filter, turn)
     expect(await walked(read)).toEqual(ids)
     expect(await walked(read, true)).toEqual(ids.toReversed())
+  })
+
+  const scopes: StaffScope[] = [
+    { kind: 'branch', branch: 'harbour', pool: false },
+    { kind: 'branch', branch: 'harbour', pool: true },
+    { kind: 'branch', branch: 'nowhere', pool: false },
+    { kind: 'branch', branch: '', pool: true },
+    { kind: 'own', staff: staff[0] ?? '', pool: false },
+    { kind: 'own', staff: staff[1] ?? '', pool: true },
+  ]
+
+  function sees(scope: StaffScope, { branch, begunBy, assignedTo }: Plain): boolean {
+    if (scope.kind === 'all') return true
+    if (scope.kind === 'branch' && !scope.branch) return false
+    if (scope.pool && branch === '') return true
+    return scope.kind === 'branch'
+      ? branch === scope.branch
+      : begunBy === scope.staff || assignedTo === scope.staff
+  }
+
+  it.each(scopes)('shows and finds within %j what plain text would', async (scope) => {
+    const seen = many.filter((each) => sees(scope, each))
+    const page = (filter: DeskFilter) => (turn: Turn) =>
+      store.desk.page(store.db, scope, filter, turn)
+    expect(await walked(page({}))).toEqual(idsOf(seen))
+    expect(await walked(page({}), true)).toEqual(idsOf(seen).toReversed())
+    const drafts = seen.filter(({ state }) => state === 'draft')
+    expect(await walked(page({ state: 'draft' }))).toEqual(idsOf(drafts))
+    for (const words of [['ma'], ['ma', 'gar'], ['xx']]) {
+      const named = seen.filter((each) => isNamed(each, words))
+      const found = await walked((turn) =>
+        store.desk.found(store.db, scope, { by: 'name', words }, turn),
+      )
+      expect(found).toEqual(idsOf(named))
+    }
+    const waiting = seen.filter(({ state }) => state === 'needs_person').length
+    expect(await store.desk.countNeedingPerson(store.db, scope, 5_000)).toBe(waiting)
+    const other = many.find((each) => !sees(scope, each))
+    for (const each of [seen[0], other]) {
+      if (!each) continue
+      const ids = sees(scope, each) ? [each.id] : []
+      const named = await store.desk.foundByReference(store.db, scope, each.reference)
+      expect(named.map(({ applicationId }) => applicationId)).toEqual(ids)
+      const found = await store.desk.find(store.db, scope, each.id)
+      expect(found?.applicationId).toBe(ids[0])
+    }
   })
 
   it('keeps what was typed sealed, for whoever typed it, and for an hour', async () => {

@@ -3,10 +3,11 @@ import { staffIn } from '../onboarding/sources.ts'
 import type { Member } from '../staff/deps.ts'
 import { namesOfStaff } from '../staff/names.ts'
 import { may } from '../staff/permissions.ts'
+import { isOutOfSight } from '../staff/scope.ts'
 import type { Application } from '../store/applications.ts'
 import type { Recorded } from '../store/audit-log.ts'
-import type { DeskEntry } from '../store/desk.ts'
 import type { DeskNote } from '../store/desk-notes.ts'
+import type { DeskEntry } from '../store/desk-pages.ts'
 import type { Operation } from '../store/operations.ts'
 import type { Submission } from '../store/submission-row.ts'
 import type { KeptUpload } from '../store/uploads.ts'
@@ -27,7 +28,7 @@ export type Viewed = {
 /** Whoever looks again within this time, in milliseconds, is not written down again. */
 const oneLook = 3_600_000
 
-/** All that is known of an application; `gone` where there is none, or it was erased. */
+/** All that is known of an application; `gone` where there is none for this member, or it was erased. */
 export async function viewApplication(
   deps: DeskDeps,
   member: Member,
@@ -39,7 +40,7 @@ export async function viewApplication(
   // Before anything of it is read: no look without its mark.
   if (!(await noteLook(deps, member, id))) return 'gone'
   const application = await store.applications.find(db, id)
-  const entry = await store.desk.find(db, id)
+  const entry = await store.desk.find(db, member.scope, id)
   if (!application || !entry) return 'gone'
   const submission = await store.submissions.findByApplication(db, id)
   const operations = submission ? await store.submissions.operations(db, submission.id) : []
@@ -56,11 +57,9 @@ export async function viewApplication(
 }
 
 /** Writes down that one of staff looks at an application; false where there is nothing to look at. */
-export async function noteLook(
-  { store, now }: DeskDeps,
-  member: Member,
-  id: string,
-): Promise<boolean> {
+export async function noteLook(deps: DeskDeps, member: Member, id: string): Promise<boolean> {
+  if (await isOutOfSight(deps, member, id)) return false
+  const { store, now } = deps
   const at = now()
   const look = { applicationId: id, event: 'application_viewed', staff: member.id } as const
   const since = new Date(at.getTime() - oneLook)

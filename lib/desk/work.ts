@@ -4,18 +4,27 @@ import { isLongerThan } from '../onboarding/text.ts'
 import type { Done } from '../staff/accounts.ts'
 import type { Member } from '../staff/deps.ts'
 import { may } from '../staff/permissions.ts'
+import { isOutOfScope, mayGiveTo, moveToBranch } from '../staff/scope.ts'
 import type { DeskDeps } from './deps.ts'
 
-/** Gives an application to one of staff, or to nobody (`null`). */
+/**
+ * Gives an application to one of staff, or to nobody (`null`). With it the application comes into the branch
+ * of whoever has it; who sees a branch only, gives it to nobody outside that.
+ */
 export async function assignApplication(
-  { store, now }: DeskDeps,
+  deps: DeskDeps,
   member: Member,
   { application, to }: { application: string; to: string | null },
 ): Promise<Done> {
   if (!may(member.role, 'assign', 'application')) return 'forbidden'
+  const { store, now } = deps
   return store.transaction(async (tx) => {
     const account = to === null ? undefined : await store.staff.lock(tx, to)
-    if (to !== null && (!account || account.disabledAt)) return 'gone'
+    // Nobody else gives it away between the question and the answer.
+    await store.applications.lock(tx, application)
+    if (await isOutOfScope(deps, tx, member, application)) return 'gone'
+    if (to !== null && (!account || account.disabledAt || !mayGiveTo(member, account)))
+      return 'gone'
     if (!(await store.desk.assign(tx, application, to))) return 'gone'
     await store.audit.append(tx, {
       applicationId: application,
@@ -24,6 +33,8 @@ export async function assignApplication(
       detail: { account: to },
       now: now(),
     })
+    const actor = { kind: 'staff', id: member.id } as const
+    if (account) await moveToBranch(deps, tx, { applicationId: application, to: account, actor })
     return 'done'
   })
 }
@@ -33,7 +44,7 @@ export const longestNote = 4_000
 
 /** Writes a note down, for staff alone; it goes with the application. */
 export async function writeNote(
-  { store, now }: DeskDeps,
+  deps: DeskDeps,
   member: Member,
   { application, text }: { application: string; text: string },
 ): Promise<Done | 'missing' | 'too_long'> {
@@ -41,9 +52,11 @@ export async function writeNote(
   const words = text.replace(/\r\n?/g, '\n').trim()
   if (!words) return 'missing'
   if (isLongerThan(words, longestNote)) return 'too_long'
+  const { store, now } = deps
   return store.transaction(async (tx) => {
     const at = now()
     if (!(await store.applications.lock(tx, application))) return 'gone'
+    if (await isOutOfScope(deps, tx, member, application)) return 'gone'
     const written = { writtenBy: member.id, writtenAt: at, text: words }
     const note = await store.deskNotes.add(tx, application, written)
     await store.audit.append(tx, {

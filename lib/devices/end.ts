@@ -4,7 +4,7 @@ import type { Actor } from '../audit/event.ts'
 import type { DeviceEnd, DeviceLink } from '../store/device-links.ts'
 import type { Tx } from '../store/schema.ts'
 import type { DevicesDeps } from './deps.ts'
-import { actorOf, type Maker, mayLink } from './maker.ts'
+import { actorOf, isHiddenFrom, type Maker, mayLink } from './maker.ts'
 import { standingOf } from './standing.ts'
 
 /**
@@ -19,6 +19,7 @@ export async function takeBack(
   if (!mayLink(maker)) return 'forbidden'
   return store.transaction(async (tx) => {
     if (!(await store.applications.lock(tx, applicationId))) return false
+    if (await isHiddenFrom(deps, tx, maker, applicationId)) return false
     const link = await store.deviceLinks.latest(tx, applicationId, deps.now())
     if (!link || (link.kind === 'own') !== (maker.kind === 'customer')) return false
     const states = { live: 'withdrawn', claimed: 'refused', connected: 'taken_back' } as const

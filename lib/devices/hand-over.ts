@@ -4,6 +4,7 @@ import { notifyContacts } from '../notices/notify.ts'
 import { longestStay } from '../returning/deps.ts'
 import type { Member } from '../staff/deps.ts'
 import { may } from '../staff/permissions.ts'
+import { isOutOfScope, moveToBranch } from '../staff/scope.ts'
 import { isOpen } from '../submission/intend.ts'
 import type { DevicesDeps } from './deps.ts'
 import { endCurrent, isCustomersDeviceOpen } from './end.ts'
@@ -27,7 +28,9 @@ export async function handOver(
   return store.transaction(async (tx): Promise<HandedOver> => {
     const at = now()
     const application = await store.applications.lock(tx, applicationId)
-    if (!application) return { outcome: 'gone' }
+    if (!application || (await isOutOfScope(deps, tx, member, applicationId))) {
+      return { outcome: 'gone' }
+    }
     // Of what was sent a device would show the customer's record and receipt.
     if (!(await isOpen(store, tx, application))) return { outcome: 'not_editable' }
     if (await isCustomersDeviceOpen(deps, tx, applicationId)) return { outcome: 'in_use' }
@@ -60,6 +63,7 @@ export async function handOver(
       detail: { link: id },
       now: at,
     })
+    await moveToBranch(deps, tx, { applicationId, to: member, actor, onlyFromPool: true })
     await store.audit.append(tx, {
       actor,
       event: 'staff_signed_out',

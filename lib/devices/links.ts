@@ -12,12 +12,13 @@ import {
   newReturnSecret,
 } from '../returning/secrets.ts'
 import { isStaffDevice, type StaffBrowser } from '../returning/staff-device.ts'
+import { moveToBranch } from '../staff/scope.ts'
 import type { DeviceLink } from '../store/device-links.ts'
 import type { Tx } from '../store/schema.ts'
 import { isOpen } from '../submission/intend.ts'
 import { type DevicesDeps, deviceLinkLife, mostLinksAnHour } from './deps.ts'
 import { endCurrent, endLink, isCustomersDeviceOpen } from './end.ts'
-import { actorOf, kindOf, type Maker, mayLink } from './maker.ts'
+import { actorOf, isHiddenFrom, kindOf, type Maker, mayLink } from './maker.ts'
 import { openSession } from './session.ts'
 import { standingOf } from './standing.ts'
 
@@ -60,7 +61,9 @@ export async function makeDeviceLink(
     const at = now()
     // Two at once would each leave the other's alive.
     const application = await store.applications.lock(tx, applicationId)
-    if (!application) return { outcome: 'gone' }
+    if (!application || (await isHiddenFrom(deps, tx, maker, applicationId))) {
+      return { outcome: 'gone' }
+    }
     if (maker.kind === 'staff' && !(await isOpen(store, tx, application))) {
       return { outcome: 'not_editable' }
     }
@@ -91,6 +94,10 @@ export async function makeDeviceLink(
       detail: { link: id, kind },
       now: at,
     })
+    if (maker.kind === 'staff') {
+      const actor = actorOf(maker)
+      await moveToBranch(deps, tx, { applicationId, to: maker.member, actor, onlyFromPool: true })
+    }
     return { outcome: 'made', token }
   })
 }
@@ -180,7 +187,9 @@ export async function connectDevice(
   return store.transaction(async (tx): Promise<Connected> => {
     const at = now()
     const application = await store.applications.lock(tx, applicationId)
-    if (!application) return { outcome: 'ended' }
+    if (!application || (await isHiddenFrom(deps, tx, maker, applicationId))) {
+      return { outcome: 'ended' }
+    }
     if (maker.kind === 'staff' && !(await isOpen(store, tx, application))) {
       return { outcome: 'ended' }
     }

@@ -3,12 +3,25 @@ import { sessionLabel } from '../access/session.ts'
 import type { Actor } from '../audit/event.ts'
 import type { Member } from '../staff/deps.ts'
 import { may } from '../staff/permissions.ts'
+import { isOutOfScope } from '../staff/scope.ts'
+import type { Tx } from '../store/schema.ts'
+import type { DevicesDeps } from './deps.ts'
 
 /** A customer who has the application open, or staff for a customer at a desk. */
 export type Maker = { kind: 'customer'; session: Buffer } | { kind: 'staff'; member: Member }
 
 export function mayLink(maker: Maker): boolean {
   return maker.kind === 'customer' || may(maker.member.role, 'hand_over', 'application')
+}
+
+/** Whether it is an application that this member of staff does not see. */
+export async function isHiddenFrom(
+  deps: Pick<DevicesDeps, 'store' | 'now'>,
+  tx: Tx,
+  maker: Maker,
+  applicationId: string,
+): Promise<boolean> {
+  return maker.kind === 'staff' && isOutOfScope(deps, tx, maker.member, applicationId)
 }
 
 export function actorOf(maker: Maker): Actor {

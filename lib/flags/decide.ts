@@ -1,6 +1,7 @@
 /** What staff decide before a flagged application is sent on. */
 import type { Member } from '../staff/deps.ts'
 import { may, type StaffAction } from '../staff/permissions.ts'
+import { isOutOfScope } from '../staff/scope.ts'
 import type { FlagDecision } from '../store/flags.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
@@ -35,6 +36,7 @@ export async function decide(
     const { applicationId, outcome } = made
     // In the order in which whoever accepts and sends takes them.
     await store.applications.lock(tx, applicationId)
+    if (await isOutOfScope(deps, tx, member, applicationId)) return 'gone'
     const found = await store.submissions.findByApplication(tx, applicationId)
     const submission = found && (await store.submissions.lock(tx, found.id))
     const decision = submission && (await store.flags.waiting(tx, submission.id))

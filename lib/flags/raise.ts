@@ -7,6 +7,7 @@ import { openedLinks } from '../audit/staff-parts.ts'
 import { foundBy } from '../onboarding/found-by.ts'
 import type { Answers } from '../onboarding/journey.ts'
 import type { Application } from '../store/applications.ts'
+import { everyApplication } from '../store/desk-scope.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { findPresence } from '../submission/presence.ts'
@@ -79,7 +80,12 @@ export async function factsOf(
   const opened = await store.flags.openedIn(tx, session, terms[0]?.version ?? '')
   const isElsewhere = async (by: Contact, words: string[]) => {
     for (const word of words) {
-      const found = await store.desk.found(tx, { by, words: [word] }, { limit: 2 })
+      const found = await store.desk.found(
+        tx,
+        everyApplication,
+        { by, words: [word] },
+        { limit: 2 },
+      )
       if (found.some(({ applicationId }) => applicationId !== id)) return [by]
     }
     return []

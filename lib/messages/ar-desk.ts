@@ -87,7 +87,7 @@ export const desk = {
   },
   gone: {
     heading: 'هذا الطلب ليس هنا',
-    text: 'حُذف، أو لم يوجد قط طلب على هذا العنوان.',
+    text: 'حُذف، أو لم يوجد قط طلب على هذا العنوان، أو ليس من الطلبات التي يمكنك الاطلاع عليها: اسأل مشرف فرعه.',
   },
   view: {
     watched: 'يُسجَّل أنك اطّلعت على هذا الطلب.',
@@ -272,6 +272,8 @@ export const desk = {
       application_viewed: 'اطُّلع على الطلب.',
       application_assigned:
         '{assigned, select, yes {أُسند إلى {name}.} other {أُعيد: لا يتولّاه أحد.}}',
+      application_branch_changed: 'انتقل الطلب إلى الفرع {branch}.',
+      out_of_scope_refused: 'حاول شخص لا يمكنه الاطلاع على هذا الطلب أن يفتحه أو يغيّره، ورُفض ذلك.',
       note_written: 'كُتبت ملاحظة.',
       application_erased: 'حُذف الطلب.',
       application_exported: 'سُلِّم كل ما هو محفوظ عنه.',

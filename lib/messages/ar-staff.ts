@@ -154,12 +154,18 @@ export const staff = {
     enable: 'تفعيل',
     roleOf: 'دور {name}',
     change: 'تغيير الدور',
+    branch: 'الفرع: {branch}',
+    noBranch: 'بلا فرع',
+    allBranches: 'كل الفروع',
+    branchOf: 'فرع {name}',
+    changeBranch: 'تغيير الفرع',
     accountsText:
       'عند تعطيل حساب تنتهي كل جلساته فورًا. تُضاف الحسابات الجديدة بالأمر npm run staff:add.',
     done: {
       disabled: 'تم تعطيل الحساب وانتهت كل جلساته.',
       enabled: 'تم تفعيل الحساب.',
       role: 'تم تغيير الدور.',
+      branch: 'تم تغيير الفرع.',
       ended: 'تم إنهاء تلك الجلسة.',
       password: 'تم تغيير كلمة المرور، وانتهت جلساتك الأخرى كلها.',
       gone: 'لم يتغير شيء: فهو كذلك من قبل، أو لم يعد موجودًا.',

@@ -86,7 +86,7 @@ export const desk = {
   },
   gone: {
     heading: 'This application is not here',
-    text: 'It was erased, or there never was one at this address.',
+    text: 'It was erased, there never was one at this address, or it is not one that you see: ask a supervisor of its branch.',
   },
   view: {
     watched: 'That you looked at this application is written down.',
@@ -271,6 +271,9 @@ export const desk = {
       application_viewed: 'The application was looked at.',
       application_assigned:
         '{assigned, select, yes {It was given to {name}.} other {It was given back: nobody has it.}}',
+      application_branch_changed: 'It came into the branch {branch}.',
+      out_of_scope_refused:
+        'Somebody who does not see this application tried to open or change it, and was refused.',
       note_written: 'A note was written.',
       application_erased: 'The application was erased.',
       application_exported: 'Everything held about it was given out.',

@@ -157,12 +157,18 @@ export const staff = {
     enable: 'Enable',
     roleOf: 'Role of {name}',
     change: 'Change role',
+    branch: 'Branch: {branch}',
+    noBranch: 'No branch',
+    allBranches: 'All branches',
+    branchOf: 'Branch of {name}',
+    changeBranch: 'Change branch',
     accountsText:
       'Whoever is disabled is signed out everywhere at once. New accounts are added by the command npm run staff:add.',
     done: {
       disabled: 'The account is disabled, and signed out everywhere.',
       enabled: 'The account is enabled.',
       role: 'The role is changed.',
+      branch: 'The branch is changed.',
       ended: 'That session is ended.',
       password: 'Your password is changed. You are signed out everywhere else.',
       gone: 'Nothing was changed: it was so already, or it is no longer there.',

@@ -87,7 +87,7 @@ export const desk = {
   },
   gone: {
     heading: 'Esta solicitud no está aquí',
-    text: 'Se borró, o nunca hubo ninguna en esta dirección.',
+    text: 'Se borró, nunca hubo ninguna en esta dirección o no es una de las que usted ve: pregunte a un supervisor de su oficina.',
   },
   view: {
     watched: 'Queda anotado que usted ha mirado esta solicitud.',
@@ -274,6 +274,9 @@ export const desk = {
       application_viewed: 'Se miró la solicitud.',
       application_assigned:
         '{assigned, select, yes {Se le dio a {name}.} other {Se devolvió: no la lleva nadie.}}',
+      application_branch_changed: 'Pasó a la oficina {branch}.',
+      out_of_scope_refused:
+        'Alguien que no ve esta solicitud intentó abrirla o cambiarla y se le denegó.',
       note_written: 'Se escribió una nota.',
       application_erased: 'La solicitud se borró.',
       application_exported: 'Se entregó todo lo que consta de ella.',

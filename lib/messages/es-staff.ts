@@ -160,12 +160,18 @@ export const staff = {
     enable: 'Activar',
     roleOf: 'Función de {name}',
     change: 'Cambiar la función',
+    branch: 'Oficina: {branch}',
+    noBranch: 'Sin oficina',
+    allBranches: 'Todas las oficinas',
+    branchOf: 'Oficina de {name}',
+    changeBranch: 'Cambiar la oficina',
     accountsText:
       'Al desactivar una cuenta se cierran de inmediato todas sus sesiones. Las cuentas nuevas se añaden con la orden npm run staff:add.',
     done: {
       disabled: 'La cuenta está desactivada y todas sus sesiones se han cerrado.',
       enabled: 'La cuenta está activada.',
       role: 'La función se ha cambiado.',
+      branch: 'La oficina se ha cambiado.',
       ended: 'Esa sesión se ha cerrado.',
       password: 'Su contraseña se ha cambiado. Sus demás sesiones se han cerrado.',
       gone: 'No se ha cambiado nada: ya estaba así o ya no existe.',

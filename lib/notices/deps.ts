@@ -1,3 +1,4 @@
+import type { ScopeSettings } from '../staff/scope-settings.ts'
 import type { Store } from '../store/store.ts'
 
 /** How messages to customers leave here, and what they say of us. */
@@ -8,6 +9,8 @@ export type NoticeSettings = {
   email: boolean
   /** Whether SMS can be sent. */
   sms: boolean
+  /** Which applications each of staff sees: nobody else of them is written to about one. */
+  staffScope?: ScopeSettings | undefined
 }
 
 /** What telling customers needs from outside; without settings nobody is told anything. */

@@ -12,6 +12,7 @@ import { forgetExpired } from '../retention/retention.ts'
 import { sendForCustomer } from '../returning/ask.ts'
 import { newReturnSecret } from '../returning/secrets.ts'
 import type { Member } from '../staff/deps.ts'
+import { everyApplication } from '../store/desk-scope.ts'
 import type { Letter } from '../store/mail.ts'
 import { noticeKinds } from '../store/schema.ts'
 import { openTestStores } from '../store/testing.ts'
@@ -274,7 +275,8 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
   it('tell of a device that staff hand over', async () => {
     const bench = benchWith()
     const { id } = await begin(bench)
-    const member = { id: randomUUID(), role: 'agent', session: { id: randomUUID() } } as Member
+    const session = { id: randomUUID() }
+    const member = { id: randomUUID(), role: 'agent', scope: everyApplication, session } as Member
     await store.staff.add(db, {
       id: member.id,
       person: { name: 'Noor', address: 'noor@example.com' },

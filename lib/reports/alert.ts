@@ -4,12 +4,14 @@ import { composeLetter } from '../mail/letter.ts'
 import { translator } from '../messages/translate.ts'
 import type { NoticesDeps } from '../notices/deps.ts'
 import { may } from '../staff/permissions.ts'
+import { scopeOf } from '../staff/scope.ts'
+import { oneOffice } from '../staff/scope-settings.ts'
 import type { Application } from '../store/applications.ts'
 import type { Tx } from '../store/schema.ts'
 
 /**
- * Puts an e-mail for each of staff who may close a report, and is not disabled, into the outbox; names the
- * reference and where to look. No language of staff is stored, so it is in English.
+ * Puts an e-mail for each of staff who may close a report, sees the application and is not disabled, into the
+ * outbox; names the reference and where to look. No language of staff is stored, so it is in English.
  */
 export async function alertSupervisors(
   { store, now, notices }: NoticesDeps,
@@ -17,12 +19,14 @@ export async function alertSupervisors(
   { id: applicationId, customerId: reference }: Pick<Application, 'id' | 'customerId'>,
 ): Promise<{ mail: string; account: string }[]> {
   if (!notices?.email) return []
-  const { brand, publicUrl } = notices
+  const { brand, publicUrl, staffScope = oneOffice } = notices
   const t = translator('en')
   const url = `${publicUrl.origin}/en/staff/applications/${applicationId}`
   const alerted: { mail: string; account: string }[] = []
-  for (const { id: account, role, disabledAt, person } of await store.staff.all(tx)) {
+  for (const supervisor of await store.staff.all(tx)) {
+    const { id: account, role, disabledAt, person } = supervisor
     if (disabledAt || !may(role, 'close_report', 'application')) continue
+    if (!(await store.desk.find(tx, scopeOf(staffScope, supervisor), applicationId))) continue
     const mail = randomUUID()
     const letter = composeLetter({
       to: person.address,

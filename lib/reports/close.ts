@@ -2,6 +2,7 @@
 import { assistants } from '../flags/assistants.ts'
 import type { Member } from '../staff/deps.ts'
 import { may } from '../staff/permissions.ts'
+import { isOutOfScope } from '../staff/scope.ts'
 import type { Report } from '../store/reports.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
@@ -27,6 +28,7 @@ export async function closeReport(
     const { applicationId } = given
     const at = now()
     await store.applications.lock(tx, applicationId)
+    if (await isOutOfScope({ store, now }, tx, member, applicationId)) return 'gone'
     const report = await store.reports.findOpen(tx, applicationId)
     if (!report) return may(member.role, 'close_report', 'application') ? 'gone' : 'forbidden'
     const refused = await refusalOf(store, tx, member, report)

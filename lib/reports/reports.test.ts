@@ -10,6 +10,7 @@ import { standingOfLink } from '../returning/open-link.ts'
 import { newReturnSecret } from '../returning/secrets.ts'
 import { createStaffAuth } from '../staff/auth.ts'
 import { type Member, type StaffDeps, staffDeps } from '../staff/deps.ts'
+import { everyApplication } from '../store/desk-scope.ts'
 import { createKeyring } from '../store/keyring.ts'
 import { type StaffRole, staffRoles } from '../store/schema.ts'
 import { createStore } from '../store/store.ts'
@@ -336,12 +337,17 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
 
   it('stands first among what needs attention, until it is closed', async () => {
     const { id, token } = await begin()
-    expect(await store.desk.reported(db, 10)).toEqual([])
+    expect(await store.desk.reported(db, everyApplication, 10)).toEqual([])
     await reportNotMe(deps, { token })
-    expect(await store.desk.reported(db, 10)).toMatchObject([{ applicationId: id, reported: true }])
-    expect(await store.desk.find(db, id)).toMatchObject({ needsPerson: true })
+    expect(await store.desk.reported(db, everyApplication, 10)).toMatchObject([
+      { applicationId: id, reported: true },
+    ])
+    expect(await store.desk.find(db, everyApplication, id)).toMatchObject({ needsPerson: true })
     await close(id, 'supervisor')
-    expect(await store.desk.find(db, id)).toMatchObject({ needsPerson: false, reported: false })
+    expect(await store.desk.find(db, everyApplication, id)).toMatchObject({
+      needsPerson: false,
+      reported: false,
+    })
   })
 
   it('keeps its reason readable when keys are changed, and sealed at rest', async () => {

@@ -8,6 +8,7 @@ import { assistants } from '../flags/assistants.ts'
 import { notifyContacts } from '../notices/notify.ts'
 import type { Member } from '../staff/deps.ts'
 import { may } from '../staff/permissions.ts'
+import { isOutOfScope } from '../staff/scope.ts'
 import type { ContactRequest } from '../store/contact-requests.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
@@ -54,7 +55,7 @@ export async function requestContact(
     const { applicationId, address } = asked
     const at = now()
     const application = await store.applications.lock(tx, applicationId)
-    if (!application) return 'gone'
+    if (!application || (await isOutOfScope(deps, tx, member, applicationId))) return 'gone'
     if (!(await isOpen(store, tx, application))) return 'not_editable'
     if (await mayReceiveNow(store, tx, application, address, at)) return 'not_needed'
     await endExpired(store, tx, applicationId, at)
@@ -103,6 +104,7 @@ export async function decideContact(
   return store.transaction(async (tx): Promise<ContactDecided> => {
     const at = now()
     const application = await store.applications.lock(tx, applicationId)
+    if (await isOutOfScope(deps, tx, member, applicationId)) return 'gone'
     await endExpired(store, tx, applicationId, at)
     const request = await store.contactRequests.findOpen(tx, applicationId)
     const isDecided = outcome === 'approved' && request?.state !== 'requested'

@@ -10,6 +10,7 @@ import { createLog } from '../log.ts'
 import { type OutboxDeps, sendDue } from '../mail/outbox.ts'
 import { createStaffAuth } from '../staff/auth.ts'
 import { type Member, staffDeps } from '../staff/deps.ts'
+import { everyApplication } from '../store/desk-scope.ts'
 import type { Letter } from '../store/mail.ts'
 import type { StaffRole } from '../store/schema.ts'
 import { openTestStores } from '../store/testing.ts'
@@ -72,7 +73,9 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
 
   function memberOf(role: StaffRole): Member {
     const session = { id: randomUUID(), createdAt: begun, idleUntil: begun, endsAt: begun }
-    return { id: randomUUID(), role, person: { name: role, address: '' }, enrolled: true, session }
+    const person = { name: role, address: '' }
+    const sees = { branch: '', scope: everyApplication }
+    return { id: randomUUID(), role, person, ...sees, enrolled: true, session }
   }
   async function add(applicationId = id) {
     const expiresAt = new Date(now.getTime() + 30 * 24 * hourMs)

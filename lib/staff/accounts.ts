@@ -5,6 +5,8 @@ import type { StaffRole } from '../store/schema.ts'
 import type { StaffAccount, StaffPerson } from '../store/staff.ts'
 import type { Member, StaffDeps } from './deps.ts'
 import { may } from './permissions.ts'
+import { setBranch } from './scope.ts'
+import { canBeGiven } from './scope-settings.ts'
 
 /** `link` opens the page on which a password is chosen, once. */
 export type Invited = { outcome: 'added' | 'renewed'; account: string; link: string }
@@ -15,7 +17,18 @@ export type Invited = { outcome: 'added' | 'renewed'; account: string; link: str
  */
 export async function inviteStaff(
   deps: StaffDeps,
-  { person, role, actor }: { person: StaffPerson; role: StaffRole; actor: Actor },
+  {
+    person,
+    role,
+    branch,
+    actor,
+  }: {
+    person: StaffPerson
+    role: StaffRole
+    /** Not given: whoever is known keeps theirs. */
+    branch?: string | undefined
+    actor: Actor
+  },
 ): Promise<Invited> {
   const { store, now } = deps
   const auth = await deps.auth()
@@ -35,6 +48,10 @@ export async function inviteStaff(
     const link = await auth.newPasswordLink(tx, login)
     const event = known ? ('staff_renewed' as const) : ('staff_added' as const)
     await store.audit.append(tx, { actor, event, detail: { account: id, role }, now: at })
+    const before = known?.branch ?? ''
+    if (branch !== undefined && branch !== before) {
+      await setBranch(deps, tx, { id, branch: before }, { branch, actor })
+    }
     return { outcome: known ? 'renewed' : 'added', account: id, link }
   })
 }
@@ -114,6 +131,26 @@ export async function changeRole(
       detail: { account: id, role },
       now: at,
     })
+    return 'done'
+  })
+}
+
+/**
+ * Gives an account another branch (empty: none), with the next request of whoever has it. What is no branch
+ * of the firm's is `gone`.
+ */
+export async function changeBranch(
+  deps: StaffDeps,
+  member: Member,
+  { id, branch }: { id: string; branch: string },
+): Promise<Done> {
+  const { store, scope } = deps
+  if (!may(member.role, 'change_branch', objectOf(member, id))) return 'forbidden'
+  if (!canBeGiven(scope, branch)) return 'gone'
+  return store.transaction(async (tx) => {
+    const account = await store.staff.lock(tx, id)
+    if (!account || account.branch === branch) return 'gone'
+    await setBranch(deps, tx, account, { branch, actor: { kind: 'staff', id: member.id } })
     return 'done'
   })
 }

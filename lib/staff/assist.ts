@@ -2,6 +2,7 @@
 import type { Application } from '../store/applications.ts'
 import type { Member, StaffDeps } from './deps.ts'
 import { may } from './permissions.ts'
+import { branchOf, isOutOfSight } from './scope.ts'
 
 type Begun = Pick<Application, 'id' | 'customerId' | 'accountId' | 'locale' | 'expiresAt'>
 
@@ -11,7 +12,7 @@ type Begun = Pick<Application, 'id' | 'customerId' | 'accountId' | 'locale' | 'e
  */
 export async function beginForCustomer(
   { store, now }: StaffDeps,
-  { id, role }: Member,
+  { id, role, branch: ofMember }: Member,
   begun: Begun,
 ): Promise<'begun' | 'forbidden'> {
   if (!may(role, 'begin', 'application')) return 'forbidden'
@@ -25,16 +26,31 @@ export async function beginForCustomer(
       detail: { locale: begun.locale },
       now: at,
     })
+    const branch = branchOf({ branch: ofMember })
+    await store.desk.noteBegun(tx, begun.id, { begunBy: id, branch })
+    if (!branch) return
+    await store.audit.append(tx, {
+      applicationId: begun.id,
+      actor: { kind: 'staff', id },
+      event: 'application_branch_changed',
+      detail: { branch },
+      now: at,
+    })
   })
   return 'begun'
 }
 
-/** The application of that id, for one of staff who may fill it in; undefined where there is none. */
+/**
+ * The application of that id, for one of staff who may fill it in; undefined where there is none, or none
+ * for them.
+ */
 export async function openForCustomer(
-  { store }: Pick<StaffDeps, 'store'>,
-  { role }: Member,
+  deps: Pick<StaffDeps, 'store' | 'now'>,
+  member: Member,
   id: string,
 ): Promise<Application | 'forbidden' | undefined> {
-  if (!may(role, 'fill', 'application')) return 'forbidden'
+  if (!may(member.role, 'fill', 'application')) return 'forbidden'
+  if (await isOutOfSight(deps, member, id)) return undefined
+  const { store } = deps
   return store.applications.find(store.db, id)
 }

@@ -1,8 +1,10 @@
+import type { StaffScope } from '../store/desk-scope.ts'
 import type { StaffRole } from '../store/schema.ts'
 import type { StaffPerson } from '../store/staff.ts'
 import type { Store } from '../store/store.ts'
 import type { StaffAuth } from './auth.ts'
 import type { StaffProvider } from './provider.ts'
+import { oneOffice, type ScopeSettings } from './scope-settings.ts'
 
 /** What the accounts of staff need from outside. */
 export type StaffDeps = {
@@ -11,6 +13,8 @@ export type StaffDeps = {
   auth: () => Promise<StaffAuth>
   /** The firm's own way to sign in, where it has one. */
   provider?: (() => Promise<StaffProvider>) | undefined
+  /** Which applications each of them sees. */
+  scope: ScopeSettings
   now: () => Date
 }
 
@@ -19,6 +23,10 @@ export type Member = {
   id: string
   role: StaffRole
   person: StaffPerson
+  /** As of an account. */
+  branch: string
+  /** Which applications they see. */
+  scope: StaffScope
   /** False until a second factor was confirmed: then nothing else is open to them. */
   enrolled: boolean
   session: { id: string; createdAt: Date; idleUntil: Date; endsAt: Date }
@@ -48,12 +56,14 @@ export function staffDeps(
   store: Store,
   make: () => Promise<StaffAuth>,
   makeProvider?: () => Promise<StaffProvider>,
+  scope: ScopeSettings = oneOffice,
 ): StaffDeps {
   return {
     store,
     now: () => new Date(),
     auth: once(make),
     provider: makeProvider && once(makeProvider),
+    scope,
   }
 }
 

@@ -1,12 +1,13 @@
 /** Who of staff is asking. */
 import { longestStay, type Member, type StaffDeps } from './deps.ts'
+import { scopeOf } from './scope.ts'
 
 /**
  * The member whose session that is; looked up in the store each time, so that whoever was disabled, or
  * whose session was ended, is out with the next request. To be found prolongs the session.
  */
 export async function findMember(
-  { store, auth, now }: StaffDeps,
+  { store, auth, now, scope: settings }: StaffDeps,
   session: string,
 ): Promise<Member | undefined> {
   const found = await (await auth()).findSession(store.db, session)
@@ -18,8 +19,10 @@ export async function findMember(
     await store.staff.endSession(store.db, account.id, found.id)
     return undefined
   }
-  const { id, role, person } = account
+  const { id, role, person, branch } = account
+  const scope = scopeOf(settings, account)
   const enrolled = account.enrolled || (await store.staff.isByProvider(store.db, found.id))
   const { id: sessionId, createdAt, expiresAt: idleUntil } = found
-  return { id, role, person, enrolled, session: { id: sessionId, createdAt, idleUntil, endsAt } }
+  const lasting = { id: sessionId, createdAt, idleUntil, endsAt }
+  return { id, role, person, branch, scope, enrolled, session: lasting }
 }

@@ -1,7 +1,8 @@
 /** Staff by name, for pages that say who did what. */
 import type { StaffRole } from '../store/schema.ts'
 import { isAccountId } from '../store/staff.ts'
-import type { StaffDeps } from './deps.ts'
+import type { Member, StaffDeps } from './deps.ts'
+import { mayGiveTo } from './scope.ts'
 
 export type NamedStaff = { id: string; name: string; role: StaffRole }
 
@@ -29,11 +30,14 @@ export async function namesOfStaff(
   return new Map(members.map(({ id, name }) => [id, name]))
 }
 
-/** Everybody who can be given work: whose account is not disabled, by name. */
-export async function colleagues({ store }: Pick<StaffDeps, 'store'>): Promise<NamedStaff[]> {
+/** Everybody whom a member can give work to, themselves among them: whose account is not disabled, by name. */
+export async function colleagues(
+  { store }: Pick<StaffDeps, 'store'>,
+  member: Member,
+): Promise<NamedStaff[]> {
   const accounts = await store.staff.all(store.db)
   return accounts
-    .filter(({ disabledAt }) => !disabledAt)
+    .filter((account) => !account.disabledAt && mayGiveTo(member, account))
     .map(({ id, person, role }) => ({ id, name: person.name, role }))
     .sort((one, other) => one.name.localeCompare(other.name))
 }

@@ -10,12 +10,13 @@ import { createLog } from '../log.ts'
 import { closeReport } from '../reports/close.ts'
 import { periodsOf } from '../retention/periods.ts'
 import { decideContact } from '../returning/contact-requests.ts'
+import type { StaffScope } from '../store/desk-scope.ts'
 import { staffRoles } from '../store/schema.ts'
 import { openTestStore } from '../store/testing.ts'
 import { holdApplication } from '../testing/held.ts'
 import { createSendingBench } from '../testing/sending.ts'
 import { addStaff, cheapPassword, joinStaff } from '../testing/staff.ts'
-import { changeRole, disableStaff, enableStaff, listStaff } from './accounts.ts'
+import { changeBranch, changeRole, disableStaff, enableStaff, listStaff } from './accounts.ts'
 import { beginForCustomer, openForCustomer } from './assist.ts'
 import { createStaffAuth } from './auth.ts'
 import { makeBackupCodes } from './backup-codes.ts'
@@ -51,6 +52,8 @@ let deps: StaffDeps
 /** One of the role that is tried, and somebody else. */
 let self: { member: Member; session: string }
 let other: string
+/** The application that is tried, where what is tried makes none. */
+let target = nobody
 
 type Deed = () => Promise<unknown>
 
@@ -66,18 +69,19 @@ const deeds: { [Action in StaffAction]?: { [Thing in StaffObject]?: Deed } } = {
     own_factor: () => listFactors(deps, self.member),
     application: () => listApplications(deps, self.member, {}, {}),
   },
-  view: { application: () => viewApplication(deps, self.member, nobody) },
+  view: { application: () => viewApplication(deps, self.member, target) },
   assign: {
-    application: () => assignApplication(deps, self.member, { application: nobody, to: null }),
+    application: () =>
+      assignApplication(deps, self.member, { application: target, to: self.member.id }),
   },
   note: {
-    application: () => writeNote(deps, self.member, { application: nobody, text: 'A canary' }),
+    application: () => writeNote(deps, self.member, { application: target, text: 'A canary' }),
   },
-  retry: { application: () => retryApplication(deps, self.member, nobody) },
+  retry: { application: () => retryApplication(deps, self.member, target) },
   resolve: {
     application: () =>
       // Nothing waits there, so the platform is not asked.
-      resolveApplication(createSendingBench(opened).deps, self.member, { application: nobody }),
+      resolveApplication(createSendingBench(opened).deps, self.member, { application: target }),
   },
   export: {
     application: () => exportedWith(false),
@@ -98,6 +102,10 @@ const deeds: { [Action in StaffAction]?: { [Thing in StaffObject]?: Deed } } = {
   change_role: {
     own_account: () => changeRole(deps, self.member, { id: self.member.id, role: 'agent' }),
     other_account: () => changeRole(deps, self.member, { id: other, role: 'supervisor' }),
+  },
+  change_branch: {
+    own_account: () => changeBranch(deps, self.member, { id: self.member.id, branch: '' }),
+    other_account: () => changeBranch(deps, self.member, { id: other, branch: 'harbour' }),
   },
   change: {
     own_password: () =>
@@ -120,7 +128,7 @@ const deeds: { [Action in StaffAction]?: { [Thing in StaffObject]?: Deed } } = {
         expiresAt: new Date('2026-12-21T10:00:00.000Z'),
       }),
   },
-  fill: { application: () => openForCustomer(deps, self.member, nobody) },
+  fill: { application: () => openForCustomer(deps, self.member, target) },
   give_reason: {
     application: () => onHeld('reason', nobody),
     assisted_application: () => onHeld('reason', self.member.id),
@@ -167,7 +175,7 @@ async function onContact() {
 function handedOver() {
   const log = createLog({ level: 'silent' })
   const devices = { ...settings, store, log, now: () => new Date(), letters: true }
-  return handOver(devices, { applicationId: nobody, member: self.member })
+  return handOver(devices, { applicationId: target, member: self.member })
 }
 
 function end(account: string) {
@@ -228,6 +236,50 @@ describe('what staff may do', () => {
       if (!(await findMember(deps, self.session))) self = await join()
       const outcome = await deed()
       expect(outcome === 'forbidden').toBe(!may(role, action, object))
+    })
+  })
+
+  // Every deed to one application; those to many, and those of customers, have tests of their own.
+  const toOne = cells.filter(
+    ({ action, object }) =>
+      ['application', 'assisted_application', 'contact_change'].includes(object) &&
+      !['list', 'export', 'begin', ...customersOnly].includes(action),
+  )
+
+  describe('a supervisor of another branch', () => {
+    const elsewhere: StaffScope = { kind: 'branch', branch: 'harbour', pool: false }
+    const everywhere: StaffScope = { kind: 'all' }
+
+    beforeAll(async () => {
+      await opened.reset()
+      deps = staffDeps(store, () => createStaffAuth(store, settings))
+      self = await joinStaff(deps, { name: 'Grace', role: 'supervisor' })
+      other = (await addStaff(deps, { name: 'Hal', role: 'agent' })).account
+      target = await holdApplication(store, { demand: 'reason', staff: [] })
+    })
+    afterAll(() => {
+      target = nobody
+    })
+
+    it.each(toOne.filter(({ action, object }) => may('supervisor', action, object)))(
+      'cannot $action, $object, as if it were not there',
+      async ({ action, object }) => {
+        const deed = deeds[action]?.[object]
+        const by = async (scope: StaffScope) => {
+          self = { ...self, member: { ...self.member, scope } }
+          return (await deed?.()) ?? 'gone'
+        }
+        expect(await by(elsewhere)).toBe('gone')
+        // It is there, for whoever sees it.
+        expect(await by(everywhere)).not.toBe('gone')
+      },
+    )
+
+    it('sees none of it in a list, or in a file', async () => {
+      const member = { ...self.member, scope: elsewhere }
+      expect(await listApplications(deps, member, {}, {})).toMatchObject({ entries: [] })
+      const wish = { filter: {}, contact: true, language: 'en' } as const
+      expect(`${await exportApplications(deps, member, wish)}`.trim().split('\r\n')).toHaveLength(1)
     })
   })
 

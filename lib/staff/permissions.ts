@@ -25,6 +25,7 @@ const grantable = [
   'disable',
   'enable',
   'change_role',
+  'change_branch',
   'change',
   'add',
   'remove',
@@ -88,7 +89,7 @@ export const permissions: { readonly [Role in StaffRole]: Granted } = {
   supervisor,
   administrator: {
     ...supervisor,
-    other_account: ['list', 'disable', 'enable', 'change_role'],
+    other_account: ['list', 'disable', 'enable', 'change_role', 'change_branch'],
     other_session: ['list', 'end'],
   },
 }

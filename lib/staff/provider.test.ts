@@ -7,6 +7,7 @@ import { createStaffAuth } from './auth.ts'
 import { type StaffDeps, staffDeps } from './deps.ts'
 import { findMember } from './member.ts'
 import { createStaffProvider, ProviderUnreachable } from './provider.ts'
+import type { ScopeSettings } from './scope-settings.ts'
 import { finishAtProvider } from './sign-in.ts'
 
 const publicUrl = new URL('https://apply.example.com')
@@ -130,6 +131,41 @@ describe.each(await openTestStores())('the firm’s own provider, on $name', (op
     const finish = () => finishAtProvider(deps, { state: again.state, query: good })
     expect((await finish()).outcome).toBe('signed_in')
     expect((await finish()).outcome).toBe('refused')
+  })
+
+  it.each<[string, unknown, string]>([
+    ['a branch of the firm’s', 'old-town', 'old-town'],
+    ['a list of one', ['old-town'], 'old-town'],
+    ['all branches', 'all', 'all'],
+    ['a list of several, which says of none which it is', ['harbour', 'old-town'], ''],
+    ['one that the firm does not name', 'harbor', ''],
+    ['nothing', undefined, ''],
+  ])('gives the branch that the claim names: %s', async (_, branch, given) => {
+    const scope: ScopeSettings = {
+      scope: 'branch',
+      branches: ['harbour', 'old-town'],
+      pool: 'supervisors',
+    }
+    const auth = () => createStaffAuth(store, settings)
+    const asking = { ...firm, branchClaim: 'branch' }
+    deps = staffDeps(store, auth, () => createStaffProvider(store, settings, asking), scope)
+    const who = { name: 'Grace', role: 'agent', branch: 'harbour' } as const
+    const { account, address } = await addStaff(deps, who)
+    const id = `grace-${JSON.stringify(branch)}`
+    firm.know(id, { email: address, email_verified: true, branch })
+    const answer = await signIn(id)
+    const session = 'signed' in answer ? (answer.signed.session ?? '') : ''
+    expect(await findMember(deps, session)).toMatchObject({ branch: given })
+    expect(await recorded()).toContainEqual({
+      event: 'staff_branch_changed',
+      detail: { account, branch: given, applications: 0 },
+    })
+    // Where no claim is named, what is said of a branch is not looked at.
+    const plain = () => createStaffProvider(store, settings, firm)
+    deps = staffDeps(store, auth, plain, scope)
+    firm.know(id, { email: address, email_verified: true, branch: 'harbour' })
+    expect((await signIn(id)).outcome).toBe('signed_in')
+    expect(await store.staff.find(db, account)).toMatchObject({ branch: given })
   })
 
   it('says so where the provider is not to be reached, and asks again the next time', async () => {

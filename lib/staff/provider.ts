@@ -1,4 +1,5 @@
 /** The firm's own OpenID Connect provider, by better-auth: it knows who somebody is, we know what they may. */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { betterAuth } from 'better-auth'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import type { Store } from '../store/store.ts'
@@ -18,9 +19,18 @@ export type StaffProvider = {
   finish(state: string, query: URLSearchParams, device?: string): Promise<Finished>
 }
 
-/** `onward` as it was given along; something else where not even that came back. */
-export type Finished = { session: string | undefined; onward: string }
-export type ProviderSettings = { issuer: URL; clientId: string; clientSecret: string }
+/**
+ * `onward` as it was given along; something else where not even that came back. `branch`: what the claim of
+ * branches says, empty where that is nothing; undefined where no claim is asked for.
+ */
+export type Finished = { session: string | undefined; onward: string; branch?: string | undefined }
+export type ProviderSettings = {
+  issuer: URL
+  clientId: string
+  clientSecret: string
+  /** The claim that holds the code of a branch. */
+  branchClaim?: string | undefined
+}
 
 /** The provider says nothing of itself, or not over what we can check. */
 export class ProviderUnreachable extends Error {
@@ -40,7 +50,7 @@ const providerId = 'firm'
 export async function createStaffProvider(
   store: Store,
   settings: StaffAuthSettings,
-  { issuer, clientId, clientSecret }: ProviderSettings,
+  { issuer, clientId, clientSecret, branchClaim }: ProviderSettings,
 ): Promise<StaffProvider> {
   const shared = await sharedOptions(store, settings, store.db)
   const auth = betterAuth({
@@ -71,13 +81,17 @@ export async function createStaffProvider(
             pkce: true,
             disableSignUp: true,
             requireIdTokenVerification: true,
-            mapProfileToUser: async ({ email, email_verified }) => ({
-              email: await loginOf(store, email),
-              // What is stored here is stored in the open.
-              name: '',
-              image: undefined,
-              emailVerified: email_verified === true,
-            }),
+            mapProfileToUser: async (claims) => {
+              const said = claimed.getStore()
+              if (said && branchClaim) said.branch = branchIn(claims[branchClaim])
+              return {
+                email: await loginOf(store, claims.email),
+                // What is stored here is stored in the open.
+                name: '',
+                image: undefined,
+                emailVerified: claims.email_verified === true,
+              }
+            },
           },
         ],
       }),
@@ -102,17 +116,30 @@ export async function createStaffProvider(
       return { url: response.url ?? '', signed: signedIn(headers) }
     },
     async finish(state, query, device) {
-      const answer = await auth.api.callbackOAuth({
-        params: { id: providerId },
-        query: Object.fromEntries(query),
-        headers: carrying(stateName, state, device),
-        method: 'GET',
-        asResponse: true,
-      })
+      const said: { branch?: string } = {}
+      const answer = await claimed.run(said, () =>
+        auth.api.callbackOAuth({
+          params: { id: providerId },
+          query: Object.fromEntries(query),
+          headers: carrying(stateName, state, device),
+          method: 'GET',
+          asResponse: true,
+        }),
+      )
       const { session } = signedIn(answer.headers)
-      return { session, onward: answer.headers.get('location') ?? '' }
+      return { session, onward: answer.headers.get('location') ?? '', ...said }
     },
   }
+}
+
+/** What the claims say that better-auth passes on to nobody; of the sign-in that is under way. */
+const claimed = new AsyncLocalStorage<{ branch?: string }>()
+
+/** A claim of several branches says of none which it is. */
+function branchIn(claim: unknown): string {
+  const values = Array.isArray(claim) ? claim : [claim]
+  const [only, ...more] = values.filter((value) => typeof value === 'string')
+  return more.length === 0 ? (only ?? '') : ''
 }
 
 /** Who somebody is we ask when they sign in, and never in their name. */

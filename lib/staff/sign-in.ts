@@ -4,6 +4,8 @@ import type { Tx } from '../store/schema.ts'
 import type { StaffAccount } from '../store/staff.ts'
 import type { Signed } from './better-auth.ts'
 import type { Member, StaffDeps } from './deps.ts'
+import { setBranch } from './scope.ts'
+import { canBeGiven } from './scope-settings.ts'
 import {
   type CodeAnswer,
   type Factor,
@@ -135,7 +137,7 @@ export async function finishAtProvider(
   const auth = await deps.auth()
   const provider = await deps.provider?.()
   // No transaction: the provider is asked meanwhile.
-  const { session, onward = '' } = (await provider?.finish(state, query, device)) ?? {}
+  const { session, onward = '', branch } = (await provider?.finish(state, query, device)) ?? {}
   return store.transaction(async (tx): Promise<ProviderAnswer> => {
     const opened = session ? await auth.findSession(tx, session) : undefined
     const account = opened && (await store.staff.lock(tx, opened.userId))
@@ -146,7 +148,20 @@ export async function finishAtProvider(
       return { outcome: 'refused', onward }
     }
     await store.staff.noteByProvider(tx, opened.id)
+    if (branch !== undefined) await followClaim(deps, tx, account, branch)
     await noteSignedIn(deps, tx, { signed: { session }, account: account.id, by: 'provider' })
     return { outcome: 'signed_in', signed: { session }, onward }
   })
+}
+
+/** The provider says of which branch somebody is: none, where it names none of the firm's. */
+async function followClaim(
+  deps: StaffDeps,
+  tx: Tx,
+  account: StaffAccount,
+  said: string,
+): Promise<void> {
+  const branch = canBeGiven(deps.scope, said) ? said : ''
+  if (branch === account.branch) return
+  await setBranch(deps, tx, account, { branch, actor: { kind: 'system' } })
 }

@@ -13,7 +13,7 @@ export type Difference = {
 /**
  * Compares the tables that the program works with to what was signed of them: evidence with its own
  * signed parts, acceptances and the calls that carried them with the evidence, acceptances and the
- * accounts of staff (role, disabled or not) with the audit. That evidence and audit stand is for their own `verify` to say.
+ * accounts of staff (role, branch, disabled or not) with the audit. That evidence and audit stand is for their own `verify` to say.
  *
  * Not compared, since nothing was signed of it: answers and whatever else is sealed (it does not open
  * when altered, but can be put back to an earlier state), where a submission stands, letters, links,
@@ -152,6 +152,10 @@ const staff = `
     select distinct on (detail ->> 'account') detail ->> 'account' as account, detail ->> 'role' as role
     from audit_event where event in ('staff_added', 'staff_renewed', 'staff_role_changed')
     order by detail ->> 'account', sequence desc
+  ), branch as (
+    select distinct on (detail ->> 'account') detail ->> 'account' as account, detail ->> 'branch' as branch
+    from audit_event where event = 'staff_branch_changed'
+    order by detail ->> 'account', sequence desc
   ), access as (
     select distinct on (detail ->> 'account') detail ->> 'account' as account,
       case when event = 'staff_disabled' then at end as disabled_at
@@ -163,8 +167,10 @@ const staff = `
     case when role.role is null then '{}' else columns end as columns
   from staff_user u
   left join role on role.account = u.id::text
+  left join branch on branch.account = u.id::text
   left join access on access.account = u.id::text
   cross join lateral (select ${differing({
     role: ['u.role', 'role.role'],
+    branch: ['u.branch', `coalesce(branch.branch, '')`],
     disabled_at: ['u.disabled_at', 'access.disabled_at'],
   })}) as compared`

@@ -1,27 +1,20 @@
 /** What staff see of all applications: pages of them, by what they are and by what is searched for. */
 import { type RawBuilder, sql } from 'kysely'
+import {
+  afterPlace,
+  columns,
+  countUpTo,
+  type DeskEntry,
+  inOrder,
+  readPage,
+  type Turn,
+  whereAll,
+} from './desk-pages.ts'
+import { conditionOf, type StaffScope } from './desk-scope.ts'
+import { deskWrites } from './desk-writes.ts'
 import type { Keyring } from './keyring.ts'
 import type { Channel, DeskState, Tx } from './schema.ts'
 import { type Sought, tokensSought } from './search-index.ts'
-
-export type DeskEntry = {
-  applicationId: string
-  /** The customer's reference. */
-  customerId: string
-  begunAt: Date
-  state: DeskState
-  since: Date
-  /** Also where only a document of it waits for a person of ours. */
-  needsPerson: boolean
-  /** Somebody said that it was not them, and nobody has closed that yet. */
-  reported: boolean
-  channel: Channel
-  /** The account of staff who has it. */
-  assignedTo: string | null
-}
-
-/** Where a page ended: the next one begins after it. */
-export type Place = { begunAt: Date; applicationId: string }
 
 export type DeskFilter = {
   /** `needs_person` finds those of which only a document does, too. */
@@ -32,8 +25,6 @@ export type DeskFilter = {
   begunAfter?: Date | undefined
   begunBefore?: Date | undefined
 }
-
-export type Turn = { after?: Place | undefined; oldestFirst?: boolean | undefined; limit: number }
 
 export type Desk = ReturnType<typeof createDesk>
 
@@ -62,7 +53,7 @@ export function createDesk(keyring: Keyring) {
 
   return {
     /** A page of the applications that are as the filter says, the last begun first unless told. */
-    async page(tx: Tx, filter: DeskFilter, turn: Turn): Promise<DeskEntry[]> {
+    async page(tx: Tx, scope: StaffScope, filter: DeskFilter, turn: Turn): Promise<DeskEntry[]> {
       const { state, channel, assignedTo, begunAfter, begunBefore } = filter
       const wheres = [
         ...(state === 'needs_person' ? [sql`entry.needs_person`] : []),
@@ -74,28 +65,29 @@ export function createDesk(keyring: Keyring) {
         ...(begunBefore ? [sql`entry.begun_at < ${begunBefore}`] : []),
         ...afterPlace(turn, 'entry'),
       ]
-      const { rows } = await sql<DeskEntry>`
-        select ${columns} from desk_entry as entry
-        join application on application.id = entry.application_id
-        ${whereAll(wheres)}
-        ${inOrder(turn, 'entry')}`.execute(tx)
-      return rows
+      return readPage(tx, scope, wheres, turn)
     },
 
     /**
      * A page of the applications in which all that is looked for is found: every word, at the beginning
      * of any of the words of any name in it.
      */
-    async found(tx: Tx, sought: Sought, turn: Turn): Promise<DeskEntry[]> {
+    async found(tx: Tx, scope: StaffScope, sought: Sought, turn: Turn): Promise<DeskEntry[]> {
       const pages: DeskEntry[][] = []
+      const isNarrow = await seesFew(tx, scope)
       // Each application is indexed under one key; more than one is held only while keys are changed.
       for (const tokens of tokensSought(keyring, sought)) {
+        if (isNarrow) {
+          pages.push(await foundAmongFew(tx, scope, tokens, turn))
+          continue
+        }
         const { sorted, common } = await rarestFirst(tx, tokens)
         const [rarest, ...others] = sorted
         if (!rarest) return []
         const wheres = [
           sql`walked.token = ${rarest}`,
           ...(common ? [] : others.map(askedOfEach)),
+          ...conditionOf(scope),
           ...afterPlace(turn, 'walked'),
         ]
         const { rows } = await sql<DeskEntry>`
@@ -111,62 +103,71 @@ export function createDesk(keyring: Keyring) {
     },
 
     /** The application of that reference, or of that id on the platform; none of an erased one. */
-    async foundByReference(tx: Tx, reference: string): Promise<DeskEntry[]> {
-      const { rows } = await sql<DeskEntry>`
-        select ${columns} from desk_entry as entry
-        join application on application.id = entry.application_id
-        where application.id in (
+    async foundByReference(tx: Tx, scope: StaffScope, reference: string): Promise<DeskEntry[]> {
+      const isNamed = sql`application.id in (
           select id from application where customer_id in (${reference}, ${reference.toUpperCase()})
           union all
           select application_id from submission where platform_application_id = ${reference}
-        )
+        )`
+      const { rows } = await sql<DeskEntry>`
+        select ${columns} from desk_entry as entry
+        join application on application.id = entry.application_id
+        ${whereAll([isNamed, ...conditionOf(scope)])}
         order by entry.begun_at desc, entry.application_id desc`.execute(tx)
       return rows
     },
 
     /** Those about which a report is open, the oldest application first; they come before all others. */
-    async reported(tx: Tx, limit: number): Promise<DeskEntry[]> {
-      const { rows } = await sql<DeskEntry>`
-        select ${columns} from desk_entry as entry
-        join application on application.id = entry.application_id
-        where entry.reported
-        order by entry.begun_at, entry.application_id
-        limit ${limit}`.execute(tx)
-      return rows
+    async reported(tx: Tx, scope: StaffScope, limit: number): Promise<DeskEntry[]> {
+      return readPage(tx, scope, [sql`entry.reported`], { oldestFirst: true, limit })
     },
 
-    async find(tx: Tx, applicationId: string): Promise<DeskEntry | undefined> {
+    /** One application; undefined also where it is outside the scope. */
+    async find(tx: Tx, scope: StaffScope, applicationId: string): Promise<DeskEntry | undefined> {
+      const isIt = sql`entry.application_id = ${applicationId}`
       const { rows } = await sql<DeskEntry>`
         select ${columns} from desk_entry as entry
         join application on application.id = entry.application_id
-        where entry.application_id = ${applicationId}`.execute(tx)
+        ${whereAll([isIt, ...conditionOf(scope)])}`.execute(tx)
       return rows[0]
     },
 
     /** How many need a person of ours; counted up to `most`. */
-    async countNeedingPerson(tx: Tx, most: number): Promise<number> {
-      const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from (
-          select from desk_entry where needs_person limit ${most}
-        ) as counted`.execute(tx)
-      return rows[0]?.count ?? 0
+    async countNeedingPerson(tx: Tx, scope: StaffScope, most: number): Promise<number> {
+      return countUpTo(tx, scope, [sql`entry.needs_person`], most)
     },
 
-    /** Gives it to one of staff, or to nobody. False where they have it already, or it was erased. */
-    async assign(tx: Tx, applicationId: string, staff: string | null): Promise<boolean> {
-      const { numUpdatedRows } = await tx
-        .updateTable('deskEntry')
-        .set({ assignedTo: staff })
-        .where('applicationId', '=', applicationId)
-        .where(sql<boolean>`assigned_to is distinct from ${staff}::uuid`)
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
-    },
+    ...deskWrites,
   }
 }
 
 /** A word that is found more often is common: to count on would cost more than to know is worth. */
 const countedAtMost = 2_000
+
+/** Whether so few are seen that each is asked for what is sought, however common that is elsewhere. */
+async function seesFew(tx: Tx, scope: StaffScope): Promise<boolean> {
+  if (scope.kind === 'all') return false
+  return (await countUpTo(tx, scope, [], countedAtMost)) < countedAtMost
+}
+
+async function foundAmongFew(
+  tx: Tx,
+  scope: StaffScope,
+  tokens: readonly Buffer[],
+  turn: Turn,
+): Promise<DeskEntry[]> {
+  if (tokens.length === 0) return []
+  const { rows } = await sql<DeskEntry>`
+    with walked as materialized (
+      select begun_at, application_id from desk_entry as entry ${whereAll(conditionOf(scope))}
+    )
+    select ${columns} from walked
+    join desk_entry as entry on entry.application_id = walked.application_id
+    join application on application.id = walked.application_id
+    ${whereAll([...tokens.map(askedOfEach), ...afterPlace(turn, 'walked')])}
+    ${inOrder(turn, 'walked')}`.execute(tx)
+  return rows
+}
 
 /** Of the few that have the rarest word each is asked for another. */
 function askedOfEach(token: Buffer): RawBuilder<unknown> {
@@ -189,43 +190,6 @@ function walkedBeside(token: Buffer, place: number): RawBuilder<unknown> {
       on ${beside}.token = ${token}
       and ${beside}.begun_at = walked.begun_at
       and ${beside}.application_id = walked.application_id`
-}
-
-const columns = sql.raw(
-  [
-    'entry.application_id',
-    'application.customer_id',
-    'entry.begun_at',
-    'entry.state',
-    'entry.since',
-    'entry.needs_person',
-    'entry.reported',
-    'entry.channel',
-    'entry.assigned_to',
-  ].join(', '),
-)
-
-type From = 'entry' | 'walked'
-
-function afterPlace({ after, oldestFirst }: Turn, from: From): RawBuilder<unknown>[] {
-  if (!after) return []
-  const side = sql.raw(oldestFirst ? '>' : '<')
-  const { begunAt, applicationId } = after
-  return [
-    sql`(${sql.ref(`${from}.begunAt`)}, ${sql.ref(`${from}.applicationId`)})
-      ${side} (${begunAt}, ${applicationId})`,
-  ]
-}
-
-function inOrder({ oldestFirst, limit }: Turn, from: From): RawBuilder<unknown> {
-  const way = sql.raw(oldestFirst ? 'asc' : 'desc')
-  return sql`
-    order by ${sql.ref(`${from}.begunAt`)} ${way}, ${sql.ref(`${from}.applicationId`)} ${way}
-    limit ${limit}`
-}
-
-function whereAll(wheres: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  return wheres.length === 0 ? sql`` : sql`where ${sql.join(wheres, sql` and `)}`
 }
 
 function merged(pages: readonly DeskEntry[][], { oldestFirst, limit }: Turn): DeskEntry[] {

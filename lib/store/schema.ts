@@ -436,6 +436,8 @@ export type Schema = {
     person: Uint8Array
     keyId: string
     role: StaffRole
+    /** Empty: none. */
+    branch: Generated<string>
     disabledAt: Date | null
     twoFactorEnabled: Generated<boolean>
     /** A bigint, which PostgreSQL's driver gives as text. */
@@ -517,7 +519,10 @@ export type Schema = {
   staffChallenge: { subject: string; challenge: Uint8Array; expiresAt: Date }
   staffBackupCode: { userId: string; mac: Uint8Array; usedAt: Date | null }
   staffTry: { subject: Uint8Array; failures: number; lastAt: Date; lockedUntil: Date | null }
-  /** One for each application that is not erased; all but `assignedTo` and `keyId` by triggers. */
+  /**
+   * One for each application that is not erased; all but `assignedTo`, `branch`, `begunBy` and `keyId` by
+   * triggers.
+   */
   deskEntry: {
     applicationId: string
     begunAt: Date
@@ -528,6 +533,10 @@ export type Schema = {
     needsPerson: GeneratedAlways<boolean>
     channel: Channel
     assignedTo: string | null
+    /** Empty: in the common pool. */
+    branch: Generated<string>
+    /** Who of staff began it. */
+    begunBy: string | null
     keyId: string | null
   }
   searchToken: { token: Uint8Array; begunAt: Date; applicationId: string }

@@ -12,6 +12,8 @@ export type StaffAccount = {
   login: string
   person: StaffPerson
   role: StaffRole
+  /** The code of a branch; empty: none. */
+  branch: string
   disabledAt: Date | null
   /** Whether a second factor was confirmed. */
   enrolled: boolean
@@ -78,7 +80,7 @@ export function createStaffStore(keyring: Keyring) {
     async change(
       tx: Tx,
       id: string,
-      change: { role?: StaffRole; disabledAt?: Date | null },
+      change: { role?: StaffRole; branch?: string; disabledAt?: Date | null },
       now: Date,
     ): Promise<void> {
       await tx
@@ -264,7 +266,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThr
 function accounts(tx: Tx) {
   return tx
     .selectFrom('staffUser')
-    .select(['id', 'email', 'person', 'keyId', 'role', 'disabledAt', 'twoFactorEnabled'])
+    .select(['id', 'email', 'person', 'keyId', 'role', 'branch', 'disabledAt', 'twoFactorEnabled'])
 }
 
 function opened(keyring: Keyring, row: Row): StaffAccount {
@@ -274,6 +276,7 @@ function opened(keyring: Keyring, row: Row): StaffAccount {
     login: row.email,
     person: parseSealedJson(bytes) as StaffPerson,
     role: row.role,
+    branch: row.branch,
     disabledAt: row.disabledAt,
     enrolled: row.twoFactorEnabled,
   }

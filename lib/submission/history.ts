@@ -138,11 +138,14 @@ export const tellings: { [Name in AuditEventName]: Telling<Name> } = {
   staff_disabled: 'untold',
   staff_enabled: 'untold',
   staff_role_changed: 'untold',
+  staff_branch_changed: 'untold',
   // Nothing was done by it.
+  out_of_scope_refused: 'untold',
   staff_stopped: 'untold',
   // How staff go about their work.
   application_viewed: 'untold',
   application_assigned: 'untold',
+  application_branch_changed: 'untold',
   note_written: 'untold',
   applications_searched: 'untold',
   applications_exported: 'untold',

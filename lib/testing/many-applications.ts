@@ -12,6 +12,8 @@ export type Plain = {
   state: DeskState
   channel: Channel
   assignedTo: string | null
+  branch: string
+  begunBy: string | null
   names: string[]
   emails: string[]
   telephones: string[]
@@ -100,10 +102,10 @@ export async function storeMany(tx: Tx, keyring: Keyring, many: readonly Plain[]
       .execute()
   }
   for (const [moved, ids] of alike(many)) {
-    const [state, assignedTo] = JSON.parse(moved) as [DeskState, string | null]
+    const changed = JSON.parse(moved) as Changed
     await tx
       .updateTable('deskEntry')
-      .set({ state, assignedTo, keyId: null })
+      .set({ ...changed, keyId: null })
       .where('applicationId', 'in', ids)
       .execute()
   }
@@ -129,6 +131,8 @@ function plainOf(number: number, staff: readonly string[]): Plain {
     channel: channels[number % 7 === 0 ? 1 : number % 11 === 0 ? 2 : 0] ?? 'online',
     assignedTo:
       number % 4 === 0 && number % 3 === 0 ? (staff[number % staff.length] ?? null) : null,
+    branch: ['', '', 'harbour', 'old-town', ''][number % 5] ?? '',
+    begunBy: number % 6 === 0 ? (staff[number % staff.length] ?? null) : null,
     names: [
       ...(isCompany ? [company] : []),
       ...people.map((person) => Object.values(person).join(' ')),
@@ -176,10 +180,13 @@ async function rowOf(keyring: Keyring, { id, reference, begunAt, channel, answer
   }
 }
 
+/** What of a row is not as it was begun. */
+type Changed = Pick<Plain, 'state' | 'assignedTo' | 'branch' | 'begunBy'>
+
 function alike(many: readonly Plain[]): Map<string, string[]> {
   const ids = new Map<string, string[]>()
-  for (const { id, state, assignedTo } of many) {
-    const moved = JSON.stringify([state, assignedTo])
+  for (const { id, state, assignedTo, branch, begunBy } of many) {
+    const moved = JSON.stringify({ state, assignedTo, branch, begunBy } satisfies Changed)
     const those = ids.get(moved) ?? []
     those.push(id)
     ids.set(moved, those)

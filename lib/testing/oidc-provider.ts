@@ -3,12 +3,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 
+type Claims = { email: string; email_verified: boolean; branch?: unknown }
+
 export type FirmProvider = {
   issuer: URL
   clientId: string
   clientSecret: string
   /** Who signs in there from now on, and what it says of them. */
-  know(id: string, claims: { email: string; email_verified: boolean }): void
+  know(id: string, claims: Claims): void
   /** Goes the way of a browser from the address we led it to; gives what it comes back with. */
   signIn(url: string, id: string): Promise<URLSearchParams>
   stop(): Promise<void>
@@ -18,12 +20,12 @@ export async function startFirmProvider(redirectUri: string): Promise<FirmProvid
   const server = createServer((request, response) => answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`
-  const known = new Map<string, { email: string; email_verified: boolean }>()
+  const known = new Map<string, Claims>()
   const clientId = 'portico-staff'
   const clientSecret = 'a secret between the firm and its door'
   const provider = new Provider(issuer, {
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] }],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified', 'branch'] },
     cookies: { keys: ['a key for cookies in tests'] },
     findAccount: (_context, id) => ({
       accountId: id,

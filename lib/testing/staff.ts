@@ -17,12 +17,13 @@ export type Joined = { member: Member; session: string; secret: string; address:
 /** Adds one of staff, who chooses a password; they are not signed in. */
 export async function addStaff(
   deps: StaffDeps,
-  { name, role }: { name: string; role: StaffRole },
+  { name, role, branch }: { name: string; role: StaffRole; branch?: string },
 ): Promise<{ account: string; address: string }> {
   const address = `${name.toLowerCase()}.canary@example.com`
   const { account, link } = await inviteStaff(deps, {
     person: { name, address },
     role,
+    branch,
     actor: { kind: 'system' },
   })
   const chosen = await choosePassword(deps, { link, password: staffPassword })
@@ -33,7 +34,7 @@ export async function addStaff(
 /** Adds one of staff, who makes a second factor and is signed in. */
 export async function joinStaff(
   deps: StaffDeps,
-  who: { name: string; role: StaffRole },
+  who: { name: string; role: StaffRole; branch?: string },
 ): Promise<Joined> {
   const { account, address } = await addStaff(deps, who)
   const first = await signIn(deps, { address, password: staffPassword })

@@ -2,13 +2,19 @@
 
 import { redirect } from 'next/navigation'
 import { isUuid } from '@/lib/existing-pages.ts'
-import { changeRole, type Done, disableStaff, enableStaff } from '@/lib/staff/accounts.ts'
+import {
+  changeBranch,
+  changeRole,
+  type Done,
+  disableStaff,
+  enableStaff,
+} from '@/lib/staff/accounts.ts'
 import { staffRoles } from '@/lib/store/schema.ts'
 import { readWord } from '../../form-word.ts'
 import { staffPath } from '../../paths.ts'
 import { refuse, requireMember, type StaffVisit } from '../../staff-asking.ts'
 
-/** What an administrator does to an account: disables it, enables it, gives it another role. */
+/** What an administrator does to an account: disables it, enables it, gives it another role or branch. */
 export async function changeStaff(form: FormData): Promise<void> {
   const visit = await requireMember(readWord(form, 'language'))
   const { house, language, requestId } = visit
@@ -21,7 +27,12 @@ export async function changeStaff(form: FormData): Promise<void> {
   redirect(`${staffPath(language, 'account')}?done=${told ?? 'gone'}`)
 }
 
-const words: Record<string, string> = { disable: 'disabled', enable: 'enabled', role: 'role' }
+const words: Record<string, string> = {
+  disable: 'disabled',
+  enable: 'enabled',
+  role: 'role',
+  branch: 'branch',
+}
 
 async function changed(
   { house, member }: StaffVisit,
@@ -31,6 +42,9 @@ async function changed(
 ): Promise<Done> {
   if (change === 'disable') return disableStaff(house.staff, member, id)
   if (change === 'enable') return enableStaff(house.staff, member, id)
+  if (change === 'branch') {
+    return changeBranch(house.staff, member, { id, branch: readWord(form, 'branch') })
+  }
   const typed = readWord(form, 'role')
   const role = staffRoles.find((each) => each === typed)
   if (change !== 'role' || !role) return 'gone'

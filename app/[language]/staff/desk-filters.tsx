@@ -8,7 +8,7 @@ import { ages, type DeskQuery } from './desk-query.ts'
 /** Which applications are shown, and in which order: a form that asks, and changes nothing. */
 export async function DeskFilters({ visit, query }: { visit: StaffVisit; query: DeskQuery }) {
   const { t, house, language, member } = visit
-  const others = (await colleagues(house.staff)).filter(({ id }) => id !== member.id)
+  const others = (await colleagues(house.staff, member)).filter(({ id }) => id !== member.id)
   const { after: _, ...chosen } = query
   const isAny = Object.keys(chosen).length === 0
   return (

@@ -1,6 +1,7 @@
 /** What the address of the desk says: which applications, in which order, after which one. */
 import { isUuid } from '@/lib/existing-pages.ts'
-import type { DeskFilter, Place } from '@/lib/store/desk.ts'
+import type { DeskFilter } from '@/lib/store/desk.ts'
+import type { Place } from '@/lib/store/desk-pages.ts'
 import { channels, deskStates } from '@/lib/store/schema.ts'
 
 export const ages = ['day', 'week', 'month', 'older'] as const

@@ -90,9 +90,10 @@ async function listingOf(
 
 /** What cannot wait, above all the rest. */
 async function NeedingPerson({ visit, query }: { visit: StaffVisit; query: DeskQuery }) {
-  const { t, house, language } = visit
+  const { t, house, language, member } = visit
   if (query.state === 'needs_person') return null
-  const count = await house.store.desk.countNeedingPerson(house.store.db, mostCounted)
+  const { db, desk } = house.store
+  const count = await desk.countNeedingPerson(db, member.scope, mostCounted)
   if (count === 0) return null
   const key = count < mostCounted ? 'desk.needsPerson' : 'desk.needsPersonMany'
   return (

@@ -1,12 +1,10 @@
-import type { ReactNode } from 'react'
-import { Button } from '@/components/ui/button'
 import { Tag } from '@/components/ui/tag'
-import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { listStaff } from '@/lib/staff/accounts.ts'
 import { staffRoles } from '@/lib/store/schema.ts'
 import type { StaffAccount } from '@/lib/store/staff.ts'
 import type { StaffVisit } from '../../../staff-asking.ts'
-import { changeStaff } from '../change-staff.ts'
+import { BranchForm, branchWords } from './branch-form.tsx'
+import { ChangeButton, ChangeForm } from './change-form.tsx'
 
 /** Every account of staff, for those who keep them; nothing for the others. */
 export async function AccountList({ visit }: { visit: StaffVisit }) {
@@ -32,7 +30,7 @@ export async function AccountList({ visit }: { visit: StaffVisit }) {
 
 function Account({ visit, account }: { visit: StaffVisit; account: StaffAccount }) {
   const { t, member } = visit
-  const { id, person, role, disabledAt } = account
+  const { id, person, role, branch, disabledAt } = account
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-0.5">
@@ -46,6 +44,7 @@ function Account({ visit, account }: { visit: StaffVisit; account: StaffAccount 
       </p>
       <p className="text-small text-muted">
         {t('staff.home.role', { role: t(`staff.roles.${role}`) })}
+        {branch && <> · {t('staff.home.branch', { branch: branchWords(visit, branch) })}</>}
       </p>
       {id !== member.id && (
         <>
@@ -71,6 +70,7 @@ function Account({ visit, account }: { visit: StaffVisit; account: StaffAccount 
             </div>
             <ChangeButton change="role" text={t('staff.home.change')} name={person.name} />
           </ChangeForm>
+          <BranchForm visit={visit} account={account} />
           <ChangeForm visit={visit} id={id}>
             {disabledAt ? (
               <ChangeButton change="enable" text={t('staff.home.enable')} name={person.name} />
@@ -88,26 +88,4 @@ function State({ visit: { t }, account }: { visit: StaffVisit; account: StaffAcc
   if (account.disabledAt) return <Tag tone="refused" text={t('staff.home.disabled')} />
   if (!account.enrolled) return <Tag tone="waiting" text={t('staff.home.waiting')} />
   return <Tag tone="success" text={t('staff.home.active')} />
-}
-
-function ChangeForm(props: { visit: StaffVisit; id: string; children: ReactNode }) {
-  return (
-    <form action={changeStaff} className="mt-2">
-      <input type="hidden" name="language" value={props.visit.language} />
-      <input type="hidden" name="account" value={props.id} />
-      {props.children}
-    </form>
-  )
-}
-
-function ChangeButton({ change, text, name }: { change: string; text: string; name: string }) {
-  return (
-    <>
-      <input type="hidden" name="change" value={change} />
-      <Button tone={change === 'disable' ? 'danger' : 'secondary'}>
-        {text}
-        <VisuallyHidden> {name}</VisuallyHidden>
-      </Button>
-    </>
-  )
 }

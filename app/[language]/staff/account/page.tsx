@@ -10,13 +10,14 @@ import { requireMember, type StaffVisit } from '../../../staff-asking.ts'
 import { StaffFrame } from '../../../staff-frame.tsx'
 import { endStaffSession } from '../end-staff-session.ts'
 import { AccountList } from './account-list.tsx'
+import { branchWords } from './branch-form.tsx'
 
 type PageProps = {
   params: Promise<{ language: string }>
   searchParams: Promise<{ done?: string }>
 }
 
-const doneWords = ['disabled', 'enabled', 'role', 'ended', 'password', 'gone'] as const
+const doneWords = ['disabled', 'enabled', 'role', 'branch', 'ended', 'password', 'gone'] as const
 
 /** One's own page: who they are, where they are signed in, and the accounts of all. */
 export default async function StaffAccountPage({ params, searchParams }: PageProps) {
@@ -38,7 +39,8 @@ export default async function StaffAccountPage({ params, searchParams }: PagePro
       )}
       <p className="lead">
         {t('staff.home.signedIn', { name: `\u2068${member.person.name}\u2069` })}{' '}
-        {t('staff.home.role', { role: t(`staff.roles.${member.role}`) })}
+        {t('staff.home.role', { role: t(`staff.roles.${member.role}`) })}{' '}
+        {member.branch && t('staff.home.branch', { branch: branchWords(visit, member.branch) })}
       </p>
       <EndForm visit={visit} session={member.session.id}>
         <Button tone="secondary">{t('staff.home.signOut')}</Button>

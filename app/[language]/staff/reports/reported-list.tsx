@@ -7,8 +7,9 @@ const mostNamed = 10
 
 /** The applications of which a customer says that it was not them, before everything else. */
 export async function ReportedList({ visit }: { visit: StaffVisit }) {
-  const { t, house, language } = visit
-  const reported = await house.store.desk.reported(house.store.db, mostNamed)
+  const { t, house, language, member } = visit
+  const { db, desk } = house.store
+  const reported = await desk.reported(db, member.scope, mostNamed)
   if (reported.length === 0) return null
   return (
     <div className="mt-3">

@@ -47,7 +47,7 @@ export async function AssignSection({ visit, viewed }: { visit: StaffVisit; view
                   className="control control-select"
                 >
                   <option value="">{t('desk.assign.nobody')}</option>
-                  {(await colleagues(house.staff)).map(({ id, name }) => (
+                  {(await colleagues(house.staff, member)).map(({ id, name }) => (
                     <option key={id} value={id}>
                       {name}
                     </option>

@@ -4,6 +4,7 @@ import { ReviewList } from '@/components/journey/review-list'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'
+import { forbid } from '@/lib/access/forbidden.ts'
 import type { Viewed } from '@/lib/desk/view.ts'
 import { viewApplication } from '@/lib/desk/view.ts'
 import { longestNote } from '@/lib/desk/work.ts'
@@ -32,6 +33,7 @@ import { StateTag } from '../../desk-rows.tsx'
 import { FlagList } from '../../flags/flag-list.tsx'
 import { ReportSection } from '../../reports/report-section.tsx'
 import { AssignSection } from './assign-section.tsx'
+import { Gone } from './gone.tsx'
 import { NotesSection } from './notes-section.tsx'
 import { PersonSection } from './person-section.tsx'
 import { RequestsSection } from './requests-section.tsx'
@@ -74,7 +76,12 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
   const { language: languageInPath, application: id } = await params
   const visit = await requireMember(languageInPath)
   const viewed = isUuid(id) ? await viewApplication(visit.house.sending, visit.member, id) : 'gone'
-  if (typeof viewed === 'string') return <Gone visit={visit} id={id} />
+  if (typeof viewed === 'string') {
+    forbid(visit.requestId, 'absent')
+    return (
+      <Gone visit={visit} member={visit.member} page={isUuid(id) ? `applications/${id}` : ''} />
+    )
+  }
   const { t, language, house, member } = visit
   const { entry, application, submission, trail, names } = viewed
   const wants = submission ? await wantsOf(house.store, submission) : []
@@ -172,18 +179,6 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
 
 function saysNothingDone(word: (typeof doneWords)[number]): boolean {
   return ['not_waiting', 'too_late', 'not_creation', 'gone'].includes(word)
-}
-
-function Gone({ visit, id }: { visit: StaffVisit; id: string }) {
-  const { t, member, language } = visit
-  const page = isUuid(id) ? `applications/${id}` : ''
-  const title = t('desk.gone.heading')
-  return (
-    <StaffFrame visit={visit} member={member} page={page} title={title} back={staffPath(language)}>
-      <h1 className="heading">{title}</h1>
-      <p className="lead">{t('desk.gone.text')}</p>
-    </StaffFrame>
-  )
 }
 
 /** What is known of it beside its answers. */

@@ -6,11 +6,11 @@ import { assignApplication, writeNote } from '@/lib/desk/work.ts'
 import { isUuid } from '@/lib/existing-pages.ts'
 import { readWord } from '../../../../form-word.ts'
 import { deskPath } from '../../../../paths.ts'
-import { refuse, requireMember, type StaffVisit } from '../../../../staff-asking.ts'
+import { refuse, requireCase, type StaffVisit } from '../../../../staff-asking.ts'
 
 /** Gives an application to one of staff, or to nobody. */
 export async function assignFromDesk(form: FormData): Promise<void> {
-  const { visit, application } = await requireWork(form)
+  const { visit, application } = await requireCase(form)
   const to = readWord(form, 'to')
   const outcome =
     to === '' || isUuid(to)
@@ -25,7 +25,7 @@ export async function assignFromDesk(form: FormData): Promise<void> {
 
 /** Keeps a note on an application. */
 export async function noteFromDesk(form: FormData): Promise<void> {
-  const { visit, application } = await requireWork(form)
+  const { visit, application } = await requireCase(form)
   const text = readWord(form, 'note')
   const outcome = await writeNote(visit.house.sending, visit.member, { application, text })
   answer(visit, application, 'application_note_answered', outcome)
@@ -37,7 +37,7 @@ export async function noteFromDesk(form: FormData): Promise<void> {
 
 /** Goes on with what stopped. */
 export async function retryFromDesk(form: FormData): Promise<void> {
-  const { visit, application } = await requireWork(form)
+  const { visit, application } = await requireCase(form)
   const outcome = await retryApplication(visit.house.sending, visit.member, application)
   answer(visit, application, 'application_retry_answered', outcome)
   back(visit, application, { done: outcome === 'goes_on' ? 'retried' : outcome })
@@ -45,7 +45,7 @@ export async function retryFromDesk(form: FormData): Promise<void> {
 
 /** Records what somebody found on the platform. */
 export async function resolveFromDesk(form: FormData): Promise<void> {
-  const { visit, application } = await requireWork(form)
+  const { visit, application } = await requireCase(form)
   const id = readWord(form, 'id').trim()
   const word = readWord(form, 'found')
   const isSaid = (word === 'there' && id !== '') || (word === 'none' && id === '')
@@ -55,19 +55,9 @@ export async function resolveFromDesk(form: FormData): Promise<void> {
     application,
     found,
   })
-  const outcome = resolved === 'forbidden' ? resolved : resolved.outcome
+  const outcome = typeof resolved === 'string' ? resolved : resolved.outcome
   answer(visit, application, 'application_resolve_answered', outcome)
   back(visit, application, wordOf(resolved))
-}
-
-type Work = { visit: StaffVisit; application: string }
-
-async function requireWork(form: FormData): Promise<Work> {
-  const visit = await requireMember(readWord(form, 'language'))
-  const named = readWord(form, 'application')
-  // Whatever is no id is nobody's application.
-  const application = isUuid(named) ? named : '00000000-0000-4000-8000-000000000000'
-  return { visit, application }
 }
 
 function answer(
@@ -82,8 +72,8 @@ function answer(
 
 type Word = { done: string } | { wrong: string }
 
-function wordOf(resolved: Resolved | 'forbidden'): Word {
-  if (resolved === 'forbidden') return { done: 'gone' }
+function wordOf(resolved: Resolved | 'forbidden' | 'gone'): Word {
+  if (typeof resolved === 'string') return { done: 'gone' }
   if (resolved.outcome === 'objected') return { wrong: resolved.objection.reason }
   return { done: resolved.outcome }
 }

@@ -1,4 +1,3 @@
-import { notFound } from 'next/navigation'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { standingHere } from '@/lib/devices/standing.ts'
@@ -12,7 +11,7 @@ import { progressOf } from '../../../../../device-progress.ts'
 import { type HandOver, handOverOf } from '../../../../../hand-over.ts'
 import { handOverPath, staffPath } from '../../../../../paths.ts'
 import { findDeviceLinkOf } from '../../../../../session-cookie.ts'
-import { requireMember, type StaffVisit } from '../../../../../staff-asking.ts'
+import { notSeen, requireMember, type StaffVisit } from '../../../../../staff-asking.ts'
 import { StaffFrame } from '../../../../../staff-frame.tsx'
 import { makeDeviceLink } from '../../../../device/make-device-link.ts'
 
@@ -28,7 +27,7 @@ export default async function HandOverPage({ params, searchParams }: PageProps) 
   const { house, t, language, member } = visit
   const isAllowed = may(member.role, 'hand_over', 'application')
   const found = isAllowed && isUuid(id) ? await handOverOf(visit, id) : undefined
-  if (!found) notFound()
+  if (!found) notSeen(visit.requestId)
   const { standing, link } = await standingHere(house.devices, id, 'staff')
   const token = link && (await findDeviceLinkOf(link.tokenHash))
   const isUnderWay = standing === 'live' || standing === 'claimed' || standing === 'connected'

@@ -1,11 +1,10 @@
-import { notFound } from 'next/navigation'
 import { handOver } from '@/lib/devices/hand-over.ts'
 import { isUuid } from '@/lib/existing-pages.ts'
 import { findLanguage } from '@/lib/messages/languages.ts'
 import { handOverOf } from '../../../../../../hand-over.ts'
 import { applyPath, handOverPath, staffPath } from '../../../../../../paths.ts'
 import { giveSession } from '../../../../../../session-cookie.ts'
-import { findStaff } from '../../../../../../staff-asking.ts'
+import { findStaff, notSeen } from '../../../../../../staff-asking.ts'
 import { giveStaff } from '../../../../../../staff-cookie.ts'
 
 type Context = { params: Promise<{ language: string; application: string }> }
@@ -22,14 +21,14 @@ export async function POST(_request: Request, { params }: Context): Promise<Resp
   // Not by a redirect of Next's, which would have the browser post to the page it leads to.
   if (!member) return leadTo(`${staffPath(language, 'sign-in')}?why=ended`)
   if (!member.enrolled) return leadTo(staffPath(language, 'second-factor'))
-  const found = isUuid(id) ? await handOverOf(visit, id) : undefined
-  if (!found) notFound()
+  const found = isUuid(id) ? await handOverOf({ ...visit, member }, id) : undefined
+  if (!found) notSeen(requestId)
   if (found.hindrance) return leadTo(handOverPath(language, id))
   const given = await handOver(house.devices, { applicationId: id, member })
   house.log.info({ event: 'device_given', requestId, applicationId: id, outcome: given.outcome })
   if (given.outcome === 'in_use') return leadTo(`${handOverPath(language, id)}?problem=inUse`)
   if (given.outcome === 'not_editable') return leadTo(handOverPath(language, id))
-  if (given.outcome !== 'handed_over') notFound()
+  if (given.outcome !== 'handed_over') notSeen(requestId)
   await giveStaff({})
   await giveSession(given.token)
   // In the language in which the customer's questions were answered.

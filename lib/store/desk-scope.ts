@@ -1,0 +1,50 @@
+/** Which applications somebody of staff sees: one definition for lists, searches, counts and single ones. */
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * `branch`: those of a branch. `own`: those that a member began or has. `pool`: those of no branch too,
+ * which customers began alone and nobody of staff has taken yet.
+ */
+export type StaffScope =
+  | { kind: 'all' }
+  | { kind: 'branch'; branch: string; pool: boolean }
+  | { kind: 'own'; staff: string; pool: boolean }
+
+/** For what is not done for somebody of staff: the program itself. */
+export const everyApplication: StaffScope = { kind: 'all' }
+
+/**
+ * The conditions on `desk_entry as entry`, of which one must hold; none where all are seen. Each by itself
+ * is answered in the order of the pages by an index, which all of them joined by "or" would not be.
+ */
+export function conditionsOf(scope: StaffScope): RawBuilder<boolean>[] {
+  switch (scope.kind) {
+    case 'all':
+      return []
+    case 'branch':
+      // Without a name it would be the pool.
+      if (!scope.branch) return none
+      return [sql<boolean>`entry.branch = ${scope.branch}`, ...poolOf(scope)]
+    case 'own':
+      return [
+        sql<boolean>`entry.begun_by = ${scope.staff}`,
+        sql<boolean>`entry.assigned_to = ${scope.staff}`,
+        ...poolOf(scope),
+      ]
+    default:
+      // A member without a scope, which no type allows, sees nothing.
+      return none
+  }
+}
+
+/** The same as one condition, for what is found by other means; none where all are seen. */
+export function conditionOf(scope: StaffScope): RawBuilder<unknown>[] {
+  const conditions = conditionsOf(scope)
+  return conditions.length > 0 ? [sql`(${sql.join(conditions, sql` or `)})`] : []
+}
+
+const none = [sql<boolean>`false`]
+
+function poolOf({ pool }: { pool: boolean }): RawBuilder<boolean>[] {
+  return pool ? [sql<boolean>`entry.branch = ''`] : []
+}
