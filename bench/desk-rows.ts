@@ -77,9 +77,13 @@ const applications = `
       'none', $2, begun, begun, begun + interval '4 years'
     from copy`
 
-/** Most are decided; few need anybody; most are nobody's. */
+/**
+ * Most are decided; few need anybody; most are nobody's, and most in no branch. Of branches there are 40, and
+ * whoever has one began it too.
+ */
 const entries = `
-  insert into desk_entry (application_id, begun_at, state, since, channel, assigned_to, key_id)
+  insert into desk_entry (application_id, begun_at, state, since, channel, assigned_to, begun_by,
+      branch, key_id)
     select id, begun,
       case when r < 0.001 then 'needs_person' when r < 0.01 then 'sending' when r < 0.02 then 'refused'
         when r < 0.07 then 'submitted' when r < 0.15 then 'wanting' when r < 0.35 then 'draft'
@@ -87,6 +91,8 @@ const entries = `
       begun,
       case when n % 100 < 3 then 'branch' when n % 100 < 10 then 'assisted' else 'online' end,
       case when n % 20 = 0 then ($1::uuid[])[1 + n / 20 % cardinality($1::uuid[])] end,
+      case when n % 30 = 0 then ($1::uuid[])[1 + n / 30 % cardinality($1::uuid[])] end,
+      case when n % 10 < 4 then 'branch-' || n / 10 % 40 else '' end,
       $2
     from (select *, random() as r from copy) as copy`
 

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { described, pageSize } from '../lib/desk/list.ts'
 import { type Database, openDatabase } from '../lib/store/database.ts'
-import type { DeskEntry, DeskFilter, Place } from '../lib/store/desk.ts'
+import type { DeskFilter } from '../lib/store/desk.ts'
+import type { DeskEntry, Place } from '../lib/store/desk-pages.ts'
+import { everyApplication, type StaffScope } from '../lib/store/desk-scope.ts'
 import { ensureKeyFolder } from '../lib/store/key-folder.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
 import type { Sought } from '../lib/store/search-index.ts'
@@ -79,7 +81,7 @@ async function live(database: Database, url: string, count: number): Promise<Liv
   }
   const real: DeskEntry[] = []
   for (const { id } of manyApplications(pageSize, staff)) {
-    const entry = await store.desk.find(store.db, id)
+    const entry = await store.desk.find(store.db, everyApplication, id)
     if (entry) real.push(entry)
   }
   return { store, names, staff, real, count }
@@ -117,7 +119,11 @@ const works: Work[] = [
   {
     name: 'by a reference',
     look: ({ store }, turn) =>
-      store.desk.foundByReference(store.db, `PTC-2026-${String(turn).padStart(5, '0')}-XY`),
+      store.desk.foundByReference(
+        store.db,
+        everyApplication,
+        `PTC-2026-${String(turn).padStart(5, '0')}-XY`,
+      ),
   },
   sought('by an e-mail address', (_, turn) => ({
     by: 'email',
@@ -148,17 +154,50 @@ const works: Work[] = [
       name.slice(0, 2),
     ),
   })),
+  paged('a page of a branch', () => ({}), { scope: ofBranch }),
+  paged('a page of a branch, deep, of one state', () => ({ state: 'refused' }), {
+    scope: ofBranch,
+    deep: true,
+  }),
+  paged('a page of a branch and the pool', () => ({}), { scope: ofSupervisor }),
+  paged('what needs a person, of a branch and the pool', () => ({ state: 'needs_person' }), {
+    scope: ofSupervisor,
+  }),
+  paged('a page of one’s own', () => ({}), { scope: own, deep: true }),
+  sought('by two letters of a name, in a branch', twoLetters, { scope: ofBranch }),
+  sought('by two letters of a name, in a branch and the pool', twoLetters, { scope: ofSupervisor }),
+  sought('by two letters of a name, of one’s own', twoLetters, { scope: own }),
 ]
+
+function twoLetters({ names }: Lived, turn: number): Sought {
+  return { by: 'name', words: [(names.given[turn % 5] ?? '').slice(0, 2)] }
+}
+
+type Shown = { scope?: (at: Lived, turn: number) => StaffScope }
+
+const all = () => everyApplication
+
+function ofBranch(_: Lived, turn: number): StaffScope {
+  return { kind: 'branch', branch: `branch-${turn % 40}`, pool: false }
+}
+
+function ofSupervisor(_: Lived, turn: number): StaffScope {
+  return { kind: 'branch', branch: `branch-${turn % 40}`, pool: true }
+}
+
+function own({ staff }: Lived, turn: number): StaffScope {
+  return { kind: 'own', staff: staff[turn % staff.length] ?? '', pool: false }
+}
 
 function paged(
   name: string,
   filter: (at: Lived, turn: number) => DeskFilter,
-  { deep, oldestFirst }: { deep?: boolean; oldestFirst?: boolean } = {},
+  { deep, oldestFirst, scope = all }: Shown & { deep?: boolean; oldestFirst?: boolean } = {},
 ): Work {
   return {
     name,
     look: (at, turn) =>
-      at.store.desk.page(at.store.db, filter(at, turn), {
+      at.store.desk.page(at.store.db, scope(at, turn), filter(at, turn), {
         after: deep ? placeAt(turn) : undefined,
         oldestFirst,
         limit: pageSize + 1,
@@ -166,10 +205,15 @@ function paged(
   }
 }
 
-function sought(name: string, seek: (at: Lived, turn: number) => Sought): Work {
+function sought(
+  name: string,
+  seek: (at: Lived, turn: number) => Sought,
+  { scope = all }: Shown = {},
+): Work {
   return {
     name,
-    look: (at, turn) => at.store.desk.found(at.store.db, seek(at, turn), { limit: pageSize + 1 }),
+    look: (at, turn) =>
+      at.store.desk.found(at.store.db, scope(at, turn), seek(at, turn), { limit: pageSize + 1 }),
   }
 }
 
