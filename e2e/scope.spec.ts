@@ -10,7 +10,7 @@ import { openAccount } from './support/by-post.ts'
 import { button, heading1, words } from './support/person.ts'
 import { openWithStaff, signInAsStaff } from './support/staff.ts'
 import { expect, test, type Visitor } from './support/story.ts'
-import { ask } from './support/wire.ts'
+import { ask, formOf } from './support/wire.ts'
 
 const branches = { noor: 'harbour', sue: 'harbour', otto: 'old-town' }
 const env = { STAFF_BRANCHES: 'harbour,old-town' }
@@ -98,7 +98,8 @@ test('an agent of another branch finds and changes nothing of an application, wh
       expect(mainOf(theirs.text)).toBe(mainOf(none.text))
     }
     const give = `/en/staff/applications/${application}/hand-over/give`
-    expect((await ask(`${house.url}${give}`, { cookie, body: '' })).status).toBe(404)
+    const body = formOf([['to', 'customer']])
+    expect((await ask(`${house.url}${give}`, { cookie, body })).status).toBe(404)
   })
 
   await test.step('no action on it is taken, also not to take it', async () => {
