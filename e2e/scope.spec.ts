@@ -17,8 +17,11 @@ const env = { STAFF_BRANCHES: 'harbour,old-town' }
 const nobodys = '3f2b8c1e-0000-4000-8000-000000000000'
 const person = '3f2b8c1e-0000-4000-8000-000000000001'
 
-/** Every action that names an application, with what else a post of it would say. */
-const onApplication: Record<string, { withState?: true; fields?: [string, string][] }> = {
+/** Every action that names an application: below whose address it is posted, and what else a post of it says. */
+const onApplication: Record<
+  string,
+  { page?: string; withState?: true; fields?: [string, string][] }
+> = {
   assignFromDesk: { fields: [['to', '']] },
   noteFromDesk: { fields: [['note', 'Read this']] },
   retryFromDesk: {},
@@ -32,6 +35,7 @@ const onApplication: Record<string, { withState?: true; fields?: [string, string
   decideContact: { fields: [['outcome', 'approved']] },
   closeReportFromCase: { fields: [['reason', 'None']] },
   keepGroup: {
+    page: '/fill/about',
     withState: true,
     fields: [
       ['group', 'about'],
@@ -39,18 +43,27 @@ const onApplication: Record<string, { withState?: true; fields?: [string, string
       ['name/last_name', 'Intruder'],
     ],
   },
-  addPersonFor: { withState: true },
-  removePersonFor: { withState: true, fields: [['person', person]] },
-  sendLink: { withState: true, fields: [['address', 'otto.canary@example.com']] },
-  makeDeviceLink: { fields: [['by', 'staff']] },
+  addPersonFor: { page: '/fill/people', withState: true },
+  removePersonFor: {
+    page: `/fill/people/${person}/remove`,
+    withState: true,
+    fields: [['person', person]],
+  },
+  sendLink: {
+    page: '/fill/link',
+    withState: true,
+    fields: [['address', 'otto.canary@example.com']],
+  },
+  makeDeviceLink: { page: '/hand-over', fields: [['by', 'staff']] },
   connectDevice: {
+    page: '/hand-over',
     withState: true,
     fields: [
       ['by', 'staff'],
       ['number', '123456'],
     ],
   },
-  takeDeviceBack: { fields: [['by', 'staff']] },
+  takeDeviceBack: { page: '/hand-over', fields: [['by', 'staff']] },
 }
 
 test('an agent of another branch finds and changes nothing of an application, whatever they try', async ({
@@ -103,12 +116,9 @@ test('an agent of another branch finds and changes nothing of an application, wh
   })
 
   await test.step('no action on it is taken, also not to take it', async () => {
-    const url = `${house.url}/en/staff`
-    for (const [name, { withState = false, fields = [] }] of Object.entries(onApplication)) {
+    for (const name of Object.keys(onApplication)) {
       for (const id of [application, nobodys]) {
-        const posted: [string, string][] = [['language', 'en'], ['application', id], ...fields]
-        const answered = await callAction(url, name, { cookie, withState, fields: posted })
-        expect([name, answered.status]).toEqual([name, 404])
+        expect([name, await posted(otto, house.url, name, id)]).toEqual([name, 404])
       }
     }
     await otto.page.goto('/en/staff')
@@ -121,6 +131,11 @@ test('an agent of another branch finds and changes nothing of an application, wh
     await expect(tried).toHaveCount(1)
     await expect(noor.page.getByText('Mallory')).toHaveCount(0)
     await expect(noor.page.getByText(words(noor, 'desk.row.withNobody'))).toBeVisible()
+    // Each of those posts comes to its action, for whoever sees the application.
+    for (const name of Object.keys(onApplication)) {
+      expect([name, await posted(noor, house.url, name, application)]).not.toEqual([name, 404])
+      expect([name, await posted(noor, house.url, name, nobodys)]).toEqual([name, 404])
+    }
   })
 })
 
@@ -175,6 +190,15 @@ test('customers who begin alone are seen by supervisors, who give them to agents
     await expectAccessible(lost.page, 'ar')
   })
 })
+
+/** The status that an action answers somebody with, who posts it from its own page. */
+async function posted(by: Visitor, house: string, name: string, id: string): Promise<number> {
+  const { page = '', withState = false, fields = [] } = onApplication[name] ?? {}
+  const url = `${house}/en/staff/applications/${id}${page}`
+  const named: [string, string][] = [['language', 'en'], ['application', id], ...fields]
+  const cookie = await cookieOf(by)
+  return (await callAction(url, name, { cookie, withState, fields: named })).status
+}
 
 /** Every page and file below the address of an application of staff, and what its customer keeps. */
 function addressesOf(application: string): string[] {
