@@ -87,7 +87,8 @@ export async function countUpTo(
   return rows[0]?.count ?? 0
 }
 
-type From = 'entry' | 'walked'
+/** What is walked along: the rows of the applications, or those of a word. */
+export type From = 'entry' | 'walked'
 
 export function afterPlace({ after, oldestFirst }: Turn, from: From): RawBuilder<unknown>[] {
   if (!after) return []

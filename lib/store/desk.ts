@@ -5,6 +5,7 @@ import {
   columns,
   countUpTo,
   type DeskEntry,
+  type From,
   inOrder,
   readPage,
   type Turn,
@@ -74,19 +75,18 @@ export function createDesk(keyring: Keyring) {
      */
     async found(tx: Tx, scope: StaffScope, sought: Sought, turn: Turn): Promise<DeskEntry[]> {
       const pages: DeskEntry[][] = []
-      const isNarrow = await seesFew(tx, scope)
       // Each application is indexed under one key; more than one is held only while keys are changed.
       for (const tokens of tokensSought(keyring, sought)) {
-        if (isNarrow) {
-          pages.push(await foundAmongFew(tx, scope, tokens, turn))
-          continue
-        }
         const { sorted, common } = await rarestFirst(tx, tokens)
         const [rarest, ...others] = sorted
         if (!rarest) return []
+        if (await seesFewerThanHave(tx, scope, rarest)) {
+          pages.push(await readPage(tx, scope, sorted.map(askedOfEach('entry')), turn))
+          continue
+        }
         const wheres = [
           sql`walked.token = ${rarest}`,
-          ...(common ? [] : others.map(askedOfEach)),
+          ...(common ? [] : others.map(askedOfEach('walked'))),
           ...conditionOf(scope),
           ...afterPlace(turn, 'walked'),
         ]
@@ -144,38 +144,30 @@ export function createDesk(keyring: Keyring) {
 /** A word that is found more often is common: to count on would cost more than to know is worth. */
 const countedAtMost = 2_000
 
-/** Whether so few are seen that each is asked for what is sought, however common that is elsewhere. */
-async function seesFew(tx: Tx, scope: StaffScope): Promise<boolean> {
+/**
+ * Whether fewer are seen than have a word: then each that is seen is asked for the words, in the order of
+ * the page, for to look among all that have it for one that is seen would take long.
+ */
+async function seesFewerThanHave(tx: Tx, scope: StaffScope, token: Buffer): Promise<boolean> {
   if (scope.kind === 'all') return false
-  return (await countUpTo(tx, scope, [], countedAtMost)) < countedAtMost
+  const seen = await countUpTo(tx, scope, [], comparedAtMost)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from search_token where token = ${token} limit ${seen}
+    ) as counted`.execute(tx)
+  return (rows[0]?.count ?? 0) >= seen
 }
 
-async function foundAmongFew(
-  tx: Tx,
-  scope: StaffScope,
-  tokens: readonly Buffer[],
-  turn: Turn,
-): Promise<DeskEntry[]> {
-  if (tokens.length === 0) return []
-  const { rows } = await sql<DeskEntry>`
-    with walked as materialized (
-      select begun_at, application_id from desk_entry as entry ${whereAll(conditionOf(scope))}
-    )
-    select ${columns} from walked
-    join desk_entry as entry on entry.application_id = walked.application_id
-    join application on application.id = walked.application_id
-    ${whereAll([...tokens.map(askedOfEach), ...afterPlace(turn, 'walked')])}
-    ${inOrder(turn, 'walked')}`.execute(tx)
-  return rows
-}
+/** Of so many of both, either way soon has a page. */
+const comparedAtMost = 10_000
 
-/** Of the few that have the rarest word each is asked for another. */
-function askedOfEach(token: Buffer): RawBuilder<unknown> {
-  return sql`(
+/** Of the few that have the rarest word each is asked for another; or whichever `from` walks along. */
+function askedOfEach(from: From) {
+  return (token: Buffer): RawBuilder<unknown> => sql`(
     select true from search_token as other
     where other.token = ${token}
-      and other.begun_at = walked.begun_at
-      and other.application_id = walked.application_id
+      and other.begun_at = ${sql.ref(`${from}.begunAt`)}
+      and other.application_id = ${sql.ref(`${from}.applicationId`)}
   )`
 }
 
