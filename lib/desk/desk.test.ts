@@ -330,7 +330,7 @@ describe.each(await openTestStores())('the desk on $name', (opened) => {
 })
 
 describe('a list as CSV', () => {
-  it.each(['=1+1', '+1', '-1', '@sum', '\t=1', ' =1', '|calc', '%0A'])('defuses "%s"', (text) => {
+  it.each(['=1+1', '+1', '-1', '@sum', '\t=1', ' =1', '|calc', '%0A', '＝1+1', '－1'])('defuses "%s"', (text) => {
     expect(csvOf([[text]])).toBe(`\ufeff"'${text}"\r\n`)
   })
 

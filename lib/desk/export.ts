@@ -142,6 +142,6 @@ export function csvOf(lines: readonly (readonly string[])[]): string {
  * (OWASP, CSV injection). Blanks before it do not help.
  */
 function cellOf(text: string): string {
-  const harmless = /^\s*[=+\-@\t\r|%]/u.test(text) ? `'${text}` : text
+  const harmless = /^\s*[=+\-@\t\r|%＝＋－＠]/u.test(text) ? `'${text}` : text
   return `"${harmless.replaceAll('"', '""')}"`
 }
