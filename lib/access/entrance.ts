@@ -4,6 +4,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { findRequestPrefix } from './address.ts'
+import { createConnectionLimit } from './connections.ts'
 import { createPipeline } from './pipeline.ts'
 import { refuseRequest } from './refuse-request.ts'
 import type { Exchange, RequestGuard } from './request-guard.ts'
@@ -49,6 +50,7 @@ export function letInByTurns(
 ): () => void {
   const met = new WeakSet<Server>()
   const oneAtATime = createPipeline()
+  const limitConnections = createConnectionLimit()
   const atWork = new Set<string>()
   const meet = (message: unknown) => {
     const { server } = message as { server: Server }
@@ -56,6 +58,8 @@ export function letInByTurns(
     met.add(server)
     server.requestTimeout = requestDeadlineMs
     server.setTimeout(closeAfterMs)
+    // A trusted proxy has all connections, and limits those of its visitors.
+    if (!trustProxy) server.on('connection', limitConnections)
     // Nothing here changes to another protocol; without these Node takes such a request for any other.
     server.removeAllListeners('upgrade')
     server.on('connect', refuseTunnel)

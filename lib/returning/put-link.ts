@@ -5,7 +5,7 @@ import type { LiveLink } from '../store/return-links.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { ReturningDeps } from './deps.ts'
-import { isOwnOnceProven, isSameAddress } from './known-contacts.ts'
+import { isSameAddress } from './known-contacts.ts'
 import { returnLetter } from './letter.ts'
 import { hashLinkToken, macOfCode, newReturnSecret } from './secrets.ts'
 
@@ -28,7 +28,8 @@ type Opened = { id: string; customerId: string }
 /**
  * Makes a link and puts its e-mail in the outbox, in the caller's transaction. Earlier links that
  * `linksReplaced` names end, and their e-mails with them if they have not left. False, and nothing done,
- * where there were too many in the last hour; those of staff use up nothing of the customer's.
+ * where there were too many in the last hour; those of staff, and those of whoever has but an address, use
+ * up nothing of the customer's.
  */
 export async function putLink(
   { store, now, brand, publicUrl }: ReturningDeps,
@@ -43,9 +44,10 @@ export async function putLink(
   for (const id of ids.toSorted()) await store.applications.lock(tx, id)
   const byStaff = actor.kind === 'staff'
   const anHourAgo = new Date(at.getTime() - 3_600_000)
-  const count = await store.returnLinks.countSince(tx, applicationId, anHourAgo, { byStaff })
+  const asked = { byStaff, byAddress }
+  const count = await store.returnLinks.countSince(tx, applicationId, anHourAgo, asked)
   if (count >= mostAnHour) return false
-  for (const link of await linksReplaced(store, tx, wanted, at)) {
+  for (const link of await linksReplaced(store, tx, wanted)) {
     if (!(await store.returnLinks.end(tx, link.id, 'superseded', at))) continue
     await store.mail.drop(tx, [link.mailId], 'superseded', at)
   }
@@ -86,21 +88,18 @@ export async function putLink(
 /**
  * The live links that a new one takes the place of. One that staff send ends nothing but an earlier one of
  * staff to the same address: nobody of them can end a link that the customer asked for, or that went to
- * somebody else. Whoever asks with an address alone ends links only where the address is the customer's own.
+ * somebody else. Whoever asks with an address alone, and may be anybody, ends none.
  */
 async function linksReplaced(
   store: Store,
   tx: Tx,
   { applications, address, actor }: NewLink,
-  now: Date,
 ): Promise<LiveLink[]> {
   const replaced: LiveLink[] = []
   for (const { id } of applications) {
+    if (actor.kind === 'system') continue
     const live = await store.returnLinks.live(tx, id)
     if (actor.kind === 'customer') replaced.push(...live)
-    if (actor.kind === 'system' && (await isOwnOnceProven(store, tx, id, address, now))) {
-      replaced.push(...live)
-    }
     if (actor.kind !== 'staff') continue
     for (const link of live) {
       const to = link.staffId && (await store.returnLinks.openAddress(tx, link))

@@ -346,12 +346,30 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
   it('sends one address no more than six letters an hour', async () => {
     await proven()
     for (let asks = 0; asks < 9; asks++) await ask()
-    expect(letters).toHaveLength(6)
+    expect(letters).toHaveLength(1 + 6)
+    // Who has it open, and not only its address, is not counted with those.
+    for (let saved = 1; saved < 6; saved++) await save()
     const asked = { applicationId: amira, session: desktop, address, language: 'en' as const }
     expect(await saveForLater(deps, { ...asked, askerSecret: newReturnSecret() })).toBe('too_many')
+    expect(letters).toHaveLength(6 + 6)
     now = later(60 * minuteMs)
     await ask()
-    expect(letters).toHaveLength(7)
+    expect(letters).toHaveLength(6 + 7)
+  })
+
+  it('lets nobody who knows an address end a link of its owner', async () => {
+    await proven()
+    const asked = await ask()
+    const saved = await save()
+    // A stranger, or one of staff, asks with that address again and again.
+    for (let asks = 0; asks < 9; asks++) await ask()
+    expect(await endOf(saved)).toBe('live')
+    // The owner's own next link ended the one that was asked for; nothing else did.
+    expect(await endOf(asked)).toBe('superseded')
+    now = later(60 * minuteMs)
+    const first = await ask()
+    await ask()
+    expect(await open(first)).toMatchObject({ outcome: 'opened' })
   })
 
   it('finds an address also after the keys were rotated', async () => {

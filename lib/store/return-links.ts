@@ -154,7 +154,7 @@ export function createReturnLinks(keyring: Keyring) {
       tx: Tx,
       applicationId: string,
       since: Date,
-      { byStaff }: { byStaff: boolean },
+      { byStaff, byAddress }: { byStaff: boolean; byAddress: boolean },
     ): Promise<number> {
       const { count } = await tx
         .selectFrom('returnLink')
@@ -162,6 +162,7 @@ export function createReturnLinks(keyring: Keyring) {
         .where('applicationId', '=', applicationId)
         .where('createdAt', '>', since)
         .where('staffId', byStaff ? 'is not' : 'is', null)
+        .where('byAddress', '=', byAddress)
         .executeTakeFirstOrThrow()
       return Number(count)
     },
