@@ -8,6 +8,7 @@ import { handOver } from '../devices/hand-over.ts'
 import { claimDevice, connectDevice, makeDeviceLink, numberOf } from '../devices/links.ts'
 import { createLog } from '../log.ts'
 import { type OutboxDeps, sendDue } from '../mail/outbox.ts'
+import { reportNotMe } from '../reports/report.ts'
 import { createStaffAuth } from '../staff/auth.ts'
 import { type Member, staffDeps } from '../staff/deps.ts'
 import { everyApplication } from '../store/desk-scope.ts'
@@ -345,6 +346,22 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
       const reason = 'a'.repeat(501)
       expect(await requestContact(deps, agent, { ...asked, reason })).toBe('too_long')
     })
+  })
+
+  it('sends no second link elsewhere once a reader of a message said that it was not them', async () => {
+    const notices = { brand: 'Portico', publicUrl: settings.publicUrl, email: true, sms: false }
+    const telling = { ...deps, notices }
+    await assisted(customers)
+    const sendTo = (address: string) => {
+      const asked = { applicationId: id, address, staff: agent.id, askerSecret: newReturnSecret() }
+      return sendForCustomer(telling, asked)
+    }
+    expect(await sendTo(agents)).toBe('asked')
+    await sendDue(outbox)
+    const message = arrived.find(({ to }) => to === customers)
+    const token = message?.text.match(/not-me\/([\w-]{43})/)?.[1] ?? ''
+    expect(await reportNotMe(telling, { token })).toBe('reported')
+    expect(await sendTo(agents)).toBe('needs_approval')
   })
 
   describe('who gives a device to themselves', () => {

@@ -14,7 +14,9 @@ export async function mayReceiveNow(
   address: string,
   now: Date,
 ): Promise<boolean> {
-  const acted = hasCustomerActed(await store.audit.list(tx, application.id))
+  // Somebody who reads a message of ours has said that it was not them: no more is taken on staff's word.
+  const isReported = application.reportedAt !== null
+  const acted = isReported || hasCustomerActed(await store.audit.list(tx, application.id))
   if (!acted) return true
   await noteEarlierContacts(store, tx, application, now)
   const contact = await store.contacts.findAddress(tx, application.id, address)
