@@ -330,9 +330,12 @@ describe.each(await openTestStores())('the desk on $name', (opened) => {
 })
 
 describe('a list as CSV', () => {
-  it.each(['=1+1', '+1', '-1', '@sum', '\t=1', ' =1', '|calc', '%0A', '＝1+1', '－1'])('defuses "%s"', (text) => {
-    expect(csvOf([[text]])).toBe(`\ufeff"'${text}"\r\n`)
-  })
+  it.each(['=1+1', '+1', '-1', '@sum', '\t=1', ' =1', '|calc', '%0A', '＝1+1', '－1'])(
+    'defuses "%s"',
+    (text) => {
+      expect(csvOf([[text]])).toBe(`\ufeff"'${text}"\r\n`)
+    },
+  )
 
   it('keeps quotes, commas and line breaks inside their cell', () => {
     expect(csvOf([['a "b"', 'c,\nd'], ['e']])).toBe('\ufeff"a ""b""","c,\nd"\r\n"e"\r\n')
