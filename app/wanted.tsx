@@ -1,7 +1,7 @@
 import { Notice } from '@/components/ui/notice'
 import { PlatformWords } from '@/components/ui/platform-words'
 import { shortLabel } from '@/lib/onboarding/describe.ts'
-import { type Circumstances, isList } from '@/lib/onboarding/field.ts'
+import { type Circumstances, type Field, isList } from '@/lib/onboarding/field.ts'
 import { type Asked, findStep } from '@/lib/onboarding/journey.ts'
 import { displayValue } from '@/lib/onboarding/review.ts'
 import type { Step } from '@/lib/onboarding/step.ts'
@@ -65,6 +65,13 @@ export async function Wanted({ opened, asked, person }: WantedProps) {
   )
 }
 
+/** The value that was sent as this text; what was typed as one text may have been sent as a list. */
+function sentValue(field: Field, text: string, { attestation }: Circumstances) {
+  if (isList(field)) return JSON.parse(text) as string[]
+  if (!field.sent || !attestation || !text.startsWith('[')) return text
+  return (JSON.parse(text) as string[]).join('; ')
+}
+
 /** A value that was sent, in the words it is reviewed in. */
 function wordsOf(
   step: Step,
@@ -75,6 +82,5 @@ function wordsOf(
   const field = step.fields[name]
   const text = field?.wire && sent[field.wire]
   if (!field || !text) return undefined
-  const value = isList(field) ? (JSON.parse(text) as string[]) : text
-  return displayValue(step, name, value, circumstances)
+  return displayValue(step, name, sentValue(field, text, circumstances), circumstances)
 }
