@@ -79,6 +79,6 @@ export const peopleList = {
 
 /** On the page of a question that the platform wants answered otherwise. */
 export const wanted = {
-  title: 'ما يجب تغييره هنا',
+  title: 'ما نحتاج إليه هنا',
   before: 'ما أرسلته: \u2068{value}\u2069',
 }

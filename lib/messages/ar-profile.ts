@@ -75,7 +75,7 @@ export const profileSteps: Pick<
       },
       occupation: {
         label: 'المهنة',
-        hint: 'مثل: التدريس أو الكهرباء. إن كنت لا تعمل الآن، فاكتب مهنتك السابقة.',
+        hint: 'مثل: معلّم أو كهربائي. إن كنت لا تعمل الآن، فاكتب مهنتك السابقة.',
         errors: wordErrors('مهنتك'),
       },
       employer_name: {
@@ -159,7 +159,7 @@ export const profileSteps: Pick<
     },
   },
   assets: {
-    heading: 'كم المبلغ المتاح للاستثمار؟',
+    heading: 'الأموال والأصول الرقمية',
     lead: digitalAssets,
     fields: {
       total_investable_assets: {

@@ -79,6 +79,6 @@ export const peopleList = {
 
 /** On the page of a question that the platform wants answered otherwise. */
 export const wanted = {
-  title: 'What has to be changed here',
+  title: 'What we need here',
   before: 'What you sent: {value}',
 }

@@ -154,7 +154,7 @@ export const profileSteps = {
     },
   },
   assets: {
-    heading: 'How much is there to invest?',
+    heading: 'Money and digital assets',
     lead: digitalAssets,
     fields: {
       total_investable_assets: {
@@ -174,7 +174,7 @@ export const profileSteps = {
       usd_value_of_fiat: {
         label: 'How much money do you hold?',
         short: 'Money held',
-        hint: 'In US dollars, roughly. Count all currencies of states, such as euros.',
+        hint: 'In US dollars, roughly. Include every official currency, such as euros.',
         options: amountOptions,
         errors: { missing: 'Select how much money you hold' },
       },

@@ -79,6 +79,6 @@ export const peopleList = {
 
 /** On the page of a question that the platform wants answered otherwise. */
 export const wanted = {
-  title: 'Qué hay que cambiar aquí',
+  title: 'Qué necesitamos aquí',
   before: 'Lo que envió: {value}',
 }

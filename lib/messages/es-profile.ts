@@ -66,7 +66,7 @@ export const profileSteps: Pick<
       employment_description: {
         label: 'Si es otra situación, ¿cuál?',
         short: 'Descripción de la situación',
-        hint: 'Por ejemplo, estudio o cuidado de familiares',
+        hint: 'Por ejemplo, estudios o cuidado de familiares',
         errors: {
           ...wordErrors('la descripción', 'Describa su situación'),
           only_for_other: 'Deje vacía la descripción, salvo que elija «Otra situación»',
@@ -161,7 +161,7 @@ export const profileSteps: Pick<
     },
   },
   assets: {
-    heading: '¿Cuánto hay para invertir?',
+    heading: 'Dinero y activos digitales',
     lead: digitalAssets,
     fields: {
       total_investable_assets: {
@@ -181,7 +181,7 @@ export const profileSteps: Pick<
       usd_value_of_fiat: {
         label: '¿Cuánto dinero tiene?',
         short: 'Dinero que tiene',
-        hint: 'En dólares estadounidenses, aproximadamente. Sume todas las monedas de curso legal, como los euros.',
+        hint: 'En dólares estadounidenses, aproximadamente. Incluya todas las monedas oficiales, como los euros.',
         options: amountOptions,
         errors: { missing: 'Elija cuánto dinero tiene' },
       },
