@@ -2,8 +2,8 @@
 import { unknownFieldId } from '../lib/onboarding/unknown-field.ts'
 import type { RawValues } from '../lib/onboarding/view.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { type Applicant, harbourVine, mayaNamed, registered } from './support/applicants.ts'
-import { openAccount } from './support/by-post.ts'
+import { type Applicant, harbourVine, maya, mayaNamed, registered } from './support/applicants.ts'
+import { openAccount, reach } from './support/by-post.ts'
 import {
   acceptTerms,
   answer,
@@ -115,6 +115,28 @@ for (const [who, wish, language, script] of [
     expect(body.customer_details).toMatchObject(wish.sent)
   })
 }
+
+test('everyone is asked from the start what the operator has them asked', async ({
+  arrive,
+  build,
+}) => {
+  const house = await build({ env: { ALWAYS_ASK: 'occupation, investment_profile.total_assets' } })
+  const typed = {
+    ...maya.typed,
+    employment: { occupation: 'Pilot' },
+    own_funds: { total_assets: 'ONE_TO_10M' },
+  }
+  const visitor = await arrive({ at: house, applicant: { ...maya, typed } })
+  await reach(visitor, 'employment')
+  await expectAccessible(visitor.page, 'en')
+  await openAccount(visitor)
+  await awaitPlace(visitor, 'approved')
+  const { body } = await receivedOnce(house, await referenceOf(visitor))
+  expect(body.customer_details).toMatchObject({
+    occupation: 'Pilot',
+    investment_profile: { total_assets: 'ONE_TO_10M' },
+  })
+})
 
 /** The person as the questions know them once these answers are given. */
 function answering<P extends Person>(visitor: P, { applicant, typed }: Wish): P {
