@@ -411,18 +411,18 @@ export const profileSteps: Pick<
     },
   },
   trade_abroad: {
-    heading: 'في أي بلدان تمارس الشركة تجارتها؟',
+    heading: 'في أي بلدان تُجري الشركة تعاملاتها؟',
     fields: {
       trade_internationally: {
-        label: 'هل تمارس تجارتها في أكثر من بلد؟',
-        short: 'التجارة الدولية',
+        label: 'هل تُجري تعاملاتها في أكثر من بلد؟',
+        short: 'التعاملات الدولية',
         options: yesOrNo,
-        errors: { missing: 'حدِّد هل تمارس الشركة تجارتها في أكثر من بلد' },
+        errors: { missing: 'حدِّد هل تُجري الشركة تعاملاتها في أكثر من بلد' },
       },
       trade_jurisdictions: {
-        label: 'البلدان التي تمارس فيها تجارتها',
+        label: 'البلدان التي تُجري فيها تعاملاتها',
         choose: selectCountry,
-        errors: { missing: 'اختر البلدان التي تمارس فيها الشركة تجارتها' },
+        errors: { missing: 'اختر البلدان التي تُجري فيها الشركة تعاملاتها' },
       },
     },
   },

@@ -3,7 +3,7 @@ import type { Catalogue } from './translate.ts'
 const estimate = 'Basta con una estimación.'
 const inDollars = 'En dólares estadounidenses, aproximadamente'
 const selectCountry = 'Elija un país'
-const digitalAssets = 'Los activos digitales son criptomonedas y tókenes, como el bitcoin.'
+const digitalAssets = 'Los activos digitales son criptomonedas y tokens, como el bitcoin.'
 
 /** What the lists of amounts in US dollars say. */
 export const amountOptions = {
@@ -428,18 +428,18 @@ export const profileSteps: Pick<
     },
   },
   trade_abroad: {
-    heading: '¿En qué países comercia la empresa?',
+    heading: '¿En qué países opera la empresa?',
     fields: {
       trade_internationally: {
-        label: '¿Comercia en más de un país?',
-        short: 'Comercio internacional',
+        label: '¿Opera en más de un país?',
+        short: 'Operaciones internacionales',
         options: yesOrNo,
-        errors: { missing: 'Indique si la empresa comercia en más de un país' },
+        errors: { missing: 'Indique si la empresa opera en más de un país' },
       },
       trade_jurisdictions: {
-        label: 'Países en los que comercia',
+        label: 'Países en los que opera',
         choose: selectCountry,
-        errors: { missing: 'Elija los países en los que comercia la empresa' },
+        errors: { missing: 'Elija los países en los que opera la empresa' },
       },
     },
   },
