@@ -5,8 +5,10 @@ import { Button } from '@/components/ui/button'
 import { formatDate, formatMoment } from '@/lib/messages/dates.ts'
 import type { Language } from '@/lib/messages/languages.ts'
 import { findWords } from '@/lib/messages/translate.ts'
+import { stepsOfEveryone } from '@/lib/onboarding/always-asked.ts'
 import { corporation, individual, person } from '@/lib/onboarding/journey.ts'
 import type { Step } from '@/lib/onboarding/step.ts'
+import type { AnyPath } from '@/lib/onboarding/wire.ts'
 import { keepingOf } from '@/lib/retention/periods.ts'
 import { findLockedPath, requireVisit, type Visit } from '../asking.ts'
 import { Frame } from '../frame.tsx'
@@ -23,6 +25,7 @@ export default async function StartPage({ params }: PageProps) {
   const { t, language, house } = visit
   const locked = await findLockedPath(visit)
   if (locked) redirect(locked)
+  const { alwaysAsked } = house.env
   return (
     <Frame visit={visit} path="" title={t('start.title')}>
       <h1 className="heading">{t('start.heading')}</h1>
@@ -36,15 +39,15 @@ export default async function StartPage({ params }: PageProps) {
       </section>
       <NeedList
         title={t('start.needTitle')}
-        lead={t('start.time', { minutes: minutesOf(individual) })}
+        lead={t('start.time', { minutes: minutesOf(individual, alwaysAsked) })}
         needs={needsOf(individual, language)}
       />
       <NeedList
         id="company-needs"
         title={t('start.companyTitle')}
         lead={t('start.companyTime', {
-          minutes: minutesOf(corporation),
-          each: minutesOf(person),
+          minutes: minutesOf(corporation, alwaysAsked),
+          each: minutesOf(person, alwaysAsked),
         })}
         needs={needsOf([...corporation, ...person], language)}
       />
@@ -64,8 +67,8 @@ export default async function StartPage({ params }: PageProps) {
   )
 }
 
-function minutesOf(steps: readonly Step[]): number {
-  return Math.ceil((steps.length * secondsPerQuestion) / 60)
+function minutesOf(steps: readonly Step[], alwaysAsked: readonly AnyPath[]): number {
+  return Math.ceil((stepsOfEveryone(steps, alwaysAsked).length * secondsPerQuestion) / 60)
 }
 
 /** What to have at hand for these steps, as their words say. */

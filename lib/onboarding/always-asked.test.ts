@@ -6,10 +6,10 @@ import {
 } from '../platform/contract.ts'
 import { updatableFields } from '../sandbox/updates.ts'
 import { answerAll, personIdOf, settings } from '../testing/answering.ts'
-import { askableNames, findAskable, goesWithAttestation } from './always-asked.ts'
+import { askableNames, findAskable, goesWithAttestation, stepsOfEveryone } from './always-asked.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { isAsked } from './field.ts'
-import { type Asked, takeStock } from './journey.ts'
+import { type Asked, individual, takeStock } from './journey.ts'
 import { addPerson } from './people.ts'
 import type { AnyPath } from './wire.ts'
 
@@ -69,6 +69,18 @@ describe('what everyone is asked by a setting', () => {
     for (const name of ['', 'assets', 'total_asset', 'first_name', 'profile.total_assets', '.']) {
       expect(findAskable(name)).toEqual([])
     }
+  })
+
+  it('counts among the steps of everyone, and what the platform wants only at times does not', () => {
+    const idsOf = (paths: AnyPath[]) => stepsOfEveryone(individual, paths).map(({ id }) => id)
+    expect(idsOf([])).toEqual([
+      ...['applicant', 'name', 'birth', 'contact', 'residence', 'address', 'identification'],
+      ...['product', 'account'],
+    ])
+    expect(idsOf(findAskable('occupation'))).toEqual([
+      ...['applicant', 'name', 'birth', 'contact', 'residence', 'address', 'identification'],
+      ...['employment', 'product', 'account'],
+    ])
   })
 
   it('goes with the attestation in these cases', () => {

@@ -27,6 +27,15 @@ export function goesWithAttestation(name: string): boolean {
   return findAskable(name).every((path) => attestationFields.includes(path))
 }
 
+/** Of some steps those that are asked without the platform's wish: what to count before anyone begins. */
+export function stepsOfEveryone(steps: readonly Step[], alwaysAsked: readonly AnyPath[]): Step[] {
+  return steps.filter(
+    ({ section, fields }) =>
+      section !== 'profile' ||
+      Object.values(fields).some(({ wire }) => wire && alwaysAsked.includes(wire)),
+  )
+}
+
 function nameOf(path: string): string {
   return path.replace(/^customer_details\./, '')
 }
