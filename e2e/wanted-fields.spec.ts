@@ -1,18 +1,23 @@
 /** What the platform wants beyond what everyone is asked: each field as a question, an unknown one as a text. */
+import { askableNames, goesWithAttestation } from '../lib/onboarding/always-asked.ts'
 import { unknownFieldId } from '../lib/onboarding/unknown-field.ts'
 import type { RawValues } from '../lib/onboarding/view.ts'
-import { expectAccessible } from './support/accessibility.ts'
+import { mayaProfile } from '../lib/testing/applicants.ts'
+import { harbourVineProfile } from '../lib/testing/companies.ts'
+import { createTitles, expectAccessible } from './support/accessibility.ts'
 import { type Applicant, harbourVine, maya, mayaNamed, registered } from './support/applicants.ts'
-import { openAccount, reach } from './support/by-post.ts'
+import { fillInCompany, openAccount, reach, reachReview } from './support/by-post.ts'
 import {
   acceptTerms,
   answer,
   awaitPlace,
   expectPage,
   goOn,
+  heading1,
   leave,
   type Person,
   pageOf,
+  questions,
   referenceOf,
   shortLabelOf,
   submit,
@@ -20,7 +25,7 @@ import {
 } from './support/person.ts'
 import { receivedOnce } from './support/platform.ts'
 import { shownRows } from './support/review.ts'
-import { expect, test } from './support/story.ts'
+import { expect, test, wideUnless } from './support/story.ts'
 
 const unknownPath = 'customer_details.shoe_size'
 const unknownQuestion = 'What is the shoe size?'
@@ -114,6 +119,45 @@ for (const [who, wish, language, script] of [
     const { body } = await receivedOnce(shared, reference)
     expect(body.customer_details).toMatchObject(wish.sent)
   })
+}
+
+const { birth: _, ...ownProfile } = mayaProfile
+const {
+  employment: _e,
+  own_funds: _f,
+  own_activities: _a,
+  own_jurisdictions: _j,
+  ...ofAnyone
+} = ownProfile
+const everyone = askableNames.filter((name) => !goesWithAttestation(name)).join()
+
+for (const [who, applicant, profile, language, standsForAll] of [
+  ['a person', maya, ownProfile, 'en', true],
+  ['a person', maya, ownProfile, 'ar', false],
+  ['a company', harbourVine, { ...harbourVineProfile, ...ofAnyone }, 'es', false],
+  ['a company', harbourVine, { ...harbourVineProfile, ...ofAnyone }, 'ar', true],
+] as const) {
+  test(
+    `every question of the profiles of ${who} has a page, in ${language}`,
+    wideUnless(standsForAll),
+    async ({ arrive, build }) => {
+      const house = await build({ env: { ALWAYS_ASK: everyone } })
+      const typed = { ...applicant.typed, ...profile }
+      const visitor = await arrive({ at: house, applicant: { ...applicant, typed }, language })
+      const { page } = visitor
+      if (applicant === maya) await reachReview(visitor)
+      else await fillInCompany(visitor)
+      const base = page.url().replace(/\/[a-z]+$/, '')
+      const titles = createTitles()
+      for (const step of Object.keys(profile)) {
+        await page.goto(`${base}/${step}`)
+        await expectPage(visitor, step)
+        await expect(heading1(visitor, questions(visitor, step).heading)).toBeVisible()
+        expect(await titles.faultsOf(page, step)).toEqual([])
+        await expectAccessible(page, language)
+      }
+    },
+  )
 }
 
 test('everyone is asked from the start what the operator has them asked', async ({

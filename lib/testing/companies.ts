@@ -668,4 +668,24 @@ const alNoor: Company = {
   },
 }
 
+/** What Harbour & Vine answers where everything is asked that the platform may want. */
+export const harbourVineProfile: Record<string, RawValues> = {
+  funds: { primary_source_of_funds: 'COMPANY', total_assets: 'ONE_TO_10M' },
+  company_profile: {
+    is_charitable: 'false',
+    new_york_office: 'true',
+    vendors_and_counterparties: 'Example Cellars; Example Freight, Inc.',
+  },
+  investment_use: { investment_proceeds_use: 'New casks', expected_crypto_assets: 'None' },
+  deposit_details: {
+    initial_deposit_source_fiat_details: 'Sales, at Example Bank',
+    initial_deposit_source_crypto_details: 'None',
+  },
+  wallets: {
+    perform_transfers_with_unhosted_wallets: 'false',
+    known_unhosted_wallet_addresses: 'None',
+  },
+  trade_abroad: { trade_internationally: 'true', trade_jurisdictions: ['GB', 'LB'] },
+}
+
 export const companies = { harbourVine, tallerQuiroga, alNoor }
