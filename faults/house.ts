@@ -98,7 +98,7 @@ export async function openHouse({ databaseUrl, from, keysFrom, tls }: HouseOptio
     /** What the platform shows who comes by TLS. */
     showCertificate: (shown: Shown) => front?.show(shown),
     output: () => porticos.map((each) => each.output()).join(''),
-    /** How often a server was started: each asks for a token of its own. */
+    /** How often a server was started: each asks for tokens of its own, one to read and one to write. */
     starts: () => starts,
     /** Where each request went that a proxy dealt out. */
     turns: () => roundRobin?.turns() ?? [],

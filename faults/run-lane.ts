@@ -79,10 +79,10 @@ async function lookAt(house: House): Promise<{ general: string[]; words: string 
   if (strays.some((stray) => stray.includes('*'))) {
     faults.push('a redirect of the token endpoint was followed')
   }
-  // One for each start, each end of a token's life, each 401 that said it had ended, and each that
+  // Two for each start (to read, to write), one for each end of a token's life, each 401 that said it had ended, and each that
   // came too late to be heard.
   const ended = calls.filter((call) => call.status === 401).length
-  const reasons = house.starts() + tokens.expired + ended + unheardTokens(house.output())
+  const reasons = 2 * house.starts() + tokens.expired + ended + unheardTokens(house.output())
   if (issued > reasons) faults.push(`${issued} tokens for ${reasons} reasons`)
   await house.stop()
   const { verdict, evidence } = await inStore(house, async (store) => ({

@@ -8,7 +8,7 @@ type World = {
   happens(house: House): Promise<unknown>
   /** Absent: there is nothing to heal, and everybody's application is expected to go through. */
   heals?(house: House): Promise<unknown>
-  /** How many token requests are at most sent until everything is healed, and in all. */
+  /** How many token requests of one scope are at most sent until everything is healed, and in all. */
   tokensAtMost?: number
 }
 
@@ -28,7 +28,7 @@ export function world(
     people,
     ...where,
     async run(house, applying) {
-      const before = await tokenCalls(house)
+      const before = (await tokenCalls(house)).length
       await happens(house)
       const pressed = Promise.all(applying.map(pressOnce))
       if (heals) {
@@ -37,15 +37,18 @@ export function world(
       }
       await pressed.catch(() => undefined)
       await Promise.all(applying.map(awaitApproved))
-      const tokens = (await tokenCalls(house)) - before
-      return tokensAtMost !== undefined && tokens > tokensAtMost * house.porticos.length
-        ? [`${tokens} tokens were asked for`]
-        : []
+      const asked = (await tokenCalls(house)).slice(before)
+      const most = (tokensAtMost ?? Number.POSITIVE_INFINITY) * house.porticos.length
+      return [...new Set(asked)].flatMap((scope) => {
+        const tokens = asked.filter((each) => each === scope).length
+        return tokens > most ? [`${tokens} tokens for ${scope} were asked for`] : []
+      })
     },
   }
 }
 
-async function tokenCalls({ ledger }: House): Promise<number> {
+/** The scope of each request for a token, in their order. */
+async function tokenCalls({ ledger }: House): Promise<string[]> {
   const { calls } = await ledger.report()
-  return calls.filter(({ operation }) => operation === 'token').length
+  return calls.flatMap(({ operation, asked }) => (operation === 'token' ? [asked] : []))
 }

@@ -19,7 +19,13 @@ import { embeddedCatalogue } from '../lib/catalogue.ts'
 import { keyDirOf } from '../lib/data-folder.ts'
 import { ensureLocalSecrets } from '../lib/env.ts'
 import { createLog } from '../lib/log.ts'
-import { http, json, type RawPlatform, startRawPlatform } from '../lib/platform/raw-platform.ts'
+import {
+  http,
+  json,
+  type RawPlatform,
+  type RawRequest,
+  startRawPlatform,
+} from '../lib/platform/raw-platform.ts'
 import { openDatabase } from '../lib/store/database.ts'
 import { lockFolder } from '../lib/store/folder-lock.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
@@ -98,7 +104,9 @@ describe('npm run doctor', () => {
       /^Anchors +WARN +Heads of the audit go to the log only: set AUDIT_ANCHOR/m,
     )
     expect(output).toMatch(/^Terms +well +Those of \d{4}-\d\d-\d\d are in force: privacy, terms/m)
-    expect(output).toMatch(/^Platform +well +A token came from the embedded platform/m)
+    expect(output).toMatch(
+      /^Platform +well +Tokens came from the embedded platform: applications:write, /m,
+    )
     expect(code).toBe(0)
   })
 
@@ -356,17 +364,41 @@ describe('npm run doctor with a platform of the operator', () => {
     })
   }
 
-  it('asks for a real token, once, with the client’s secret', async () => {
+  it('asks for a real token of each scope, once, with the client’s secret', async () => {
     await use(() => json(200, { access_token: 'canary-token', expires_in: 900 }))
     const { code, output } = await examine()
-    expect(output).toMatch(/^Platform +well +A token came from 127\.0\.0\.1:\d+, for the platform/m)
-    expect(output).toContain('it lives for 15 minutes')
+    expect(output).toMatch(/^Platform +well +Tokens came from 127\.0\.0\.1:\d+, for the platform/m)
+    expect(output).toContain('they live for 15 minutes')
     expect(code).toBe(0)
     const pair = Buffer.from(`portico:${clientSecret}`).toString('base64')
-    expect(platform?.tokenRequests.map(({ headers }) => headers.authorization)).toEqual([
-      `Basic ${pair}`,
+    expect(platform?.tokenRequests.map(({ headers }) => headers.authorization)).toEqual(
+      Array(4).fill(`Basic ${pair}`),
+    )
+    expect(platform?.tokenRequests.map(scopeIn).toSorted()).toEqual([
+      'applications:read',
+      'applications:write',
+      'subscriptions:read',
+      'subscriptions:write',
     ])
     expect(platform?.requests).toEqual([])
+  })
+
+  it.each([
+    ['applications:write', 1, /WRONG +No token for applications:write .*Nothing can be sent/],
+    ['applications:read', 1, /WRONG +No token for applications:read .*No status can be read/],
+    ['subscriptions:read', 0, /well +No token for subscriptions:read .*cannot list what there is/],
+    ['subscriptions:write', 0, /well +No token for subscriptions:write .*asked for now and then/],
+  ])('says what will not work without %s', async (scope, exitCode, words) => {
+    await use((_, request) =>
+      scopeIn(request) === scope
+        ? json(400, { error: 'invalid_scope' })
+        : json(200, { access_token: 'canary-token', expires_in: 900 }),
+    )
+    const { code, output } = await examine()
+    expect(output).toMatch(words)
+    expect(output.match(/^Platform /gm)).toHaveLength(2)
+    expect(output).toMatch(/^Platform +well +Tokens came from/m)
+    expect(code).toBe(exitCode)
   })
 
   it('warns where https ends at a proxy that is not trusted, and calls nothing wrong for it', async () => {
@@ -507,4 +539,8 @@ async function closedPort(): Promise<number> {
   const { port } = server.address() as AddressInfo
   await new Promise((resolve) => server.close(resolve))
   return port
+}
+
+function scopeIn({ path: address }: RawRequest): string | null {
+  return new URL(address, 'http://x').searchParams.get('scope')
 }

@@ -1,16 +1,14 @@
 /**
  * `npm run doctor`: looks at everything that Portico needs, says of each what it found, what that
- * means and what to do, and changes nothing but the token that it asks the platform for.
+ * means and what to do, and changes nothing but the tokens that it asks the platform for.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { connectPlatform, connectRemote } from '../lib/connect-platform.ts'
 import { isReadableByOthers } from '../lib/data-folder.ts'
 import { type Env, isProxyUnknown, proxyUnknownWords } from '../lib/env.ts'
 import { createSmsTransport } from '../lib/mail/sms.ts'
 import { createSmtpTransport } from '../lib/mail/transport.ts'
-import type { PlatformClient } from '../lib/platform/client.ts'
 import type { Database } from '../lib/store/database.ts'
 import type { ErasureKeys } from '../lib/store/erasure-keys.ts'
 import { findRoleFault, type RoleFinding } from '../lib/store/grants.ts'
@@ -22,18 +20,17 @@ import { findKeysId, findLostKey, openErasureKeys } from '../lib/store/open-eras
 import { findPlainHost } from '../lib/store/plain-connection.ts'
 import { createStore, type Store } from '../lib/store/store.ts'
 import { readTerms, termsInForce } from '../lib/terms/terms.ts'
-import { wordsOf } from './code-words.ts'
+import { examineEmbedded, examineRemote } from './doctor-platform.ts'
 import { examineClamd } from './doctor-scanner.ts'
 import { faultWords } from './fault-words.ts'
+import { type Finding, warningOf, wellOf, wrongOf } from './finding.ts'
 import { hasDatabase, openDatabaseOf, readConfiguration, say } from './open-store.ts'
 import { listenAddress } from './port.mjs'
 import { nodeInUse, root } from './runtime.mjs'
 import { nodeWords, plainDatabaseWords } from './start-words.mjs'
 
-/** `warns`: it works, and should be seen to. */
-type Finding = { about: string; well: boolean; warns?: true; words: string }
 /** The embedded platform answers from the store; without one it is not asked. */
-type Seen = { findings: Finding[]; token?: Finding | undefined }
+type Seen = { findings: Finding[]; tokens?: Finding[] | undefined }
 
 /** As the README demands it. */
 const oldestServer = 15
@@ -68,7 +65,7 @@ async function examine(): Promise<Finding[]> {
     return configuration.faults.map((fault) => wrongOf('Configuration', fault))
   }
   const { env } = configuration
-  const { findings, token } = await examineDatabase(env)
+  const { findings, tokens } = await examineDatabase(env)
   return [
     wellOf('Configuration', 'Every variable that is set is right.'),
     ...examineProxy(env),
@@ -81,7 +78,7 @@ async function examine(): Promise<Finding[]> {
     ...(await examineSms(env)),
     ...(await examineScanner(env)),
     ...(await examineProvider(env)),
-    token ?? (await examineRemote(env)),
+    ...(tokens ?? (await examineRemote(env))),
   ]
 }
 
@@ -138,7 +135,7 @@ async function examineOpen(env: Env, database: Database): Promise<Seen> {
       keys,
       ...(await examineAnchors(env, store)),
     ],
-    token: keys.well ? await examineEmbedded(env, store) : undefined,
+    tokens: keys.well ? await examineEmbedded(env, store) : undefined,
   }
 }
 
@@ -336,41 +333,4 @@ async function examineSms({ sms }: Env): Promise<Finding[]> {
 /** Shows the virus scanner a test file; of none, nothing. */
 async function examineScanner({ clamd }: Env): Promise<Finding[]> {
   return clamd ? [{ about: 'Scanner', ...(await examineClamd(clamd)) }] : []
-}
-
-async function examineRemote({ platform }: Env): Promise<Finding> {
-  if (platform.kind === 'embedded') {
-    return wellOf('Platform', 'The embedded one: nothing outside this machine is needed.')
-  }
-  const connected = connectRemote(platform)
-  const where = `${platform.tokenUrl.host}, for the platform at ${platform.apiUrl.host} (${platform.environment})`
-  return await examineToken(connected.platform, where).finally(connected.close)
-}
-
-async function examineEmbedded(env: Env, store: Store): Promise<Finding | undefined> {
-  if (env.platform.kind !== 'embedded') return undefined
-  return await examineToken(connectPlatform(env, store).platform, 'the embedded platform')
-}
-
-async function examineToken(platform: PlatformClient, where: string): Promise<Finding> {
-  const token = await platform.checkToken()
-  if (token.outcome === 'done') {
-    const minutes = Math.round(token.data.expiresInMs / 60_000)
-    return wellOf('Platform', `A token came from ${where}; it lives for ${minutes} minutes.`)
-  }
-  const code = token.outcome === 'refused' ? 'token_refused' : token.code
-  const { means, mend } = wordsOf(code)
-  return wrongOf('Platform', `No token from ${where}: ${code}. ${means} ${mend}`)
-}
-
-function wellOf(about: string, words: string): Finding {
-  return { about, well: true, words }
-}
-
-function warningOf(about: string, words: string): Finding {
-  return { about, well: true, words, warns: true }
-}
-
-function wrongOf(about: string, words: string): Finding {
-  return { about, well: false, words }
 }

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { scopes } from '../../lib/platform/contract.ts'
 import { shownStatus, writeAnswer } from './answering.ts'
 import { createApplications } from './applications.ts'
 import { refusal, type Said } from './said.ts'
@@ -68,7 +69,8 @@ export function createLedger(client: { id: string; secret: string; prefix: strin
       return
     }
     const customerId = customerOf(operation, request)
-    const token = tokens.find(request.headers.authorization ?? '')
+    const scope = request.method === 'GET' ? scopes.read : scopes.write
+    const token = tokens.find(request.headers.authorization ?? '', scope)
     const call: Call = {
       number: calls.length + 1,
       at: now(),
@@ -80,6 +82,7 @@ export function createLedger(client: { id: string; secret: string; prefix: strin
       idempotencyId: request.headers[`${client.prefix}-idempotency-id`] ?? '',
       bodyHash: createHash('sha256').update(request.body).digest('hex'),
       token: token.number,
+      asked: operation === 'token' ? (request.query.get('scope') ?? '') : '',
       status: 0,
       committed: false,
       faulted: false,

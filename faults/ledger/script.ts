@@ -104,6 +104,8 @@ export type Call = {
   bodyHash: string
   /** Which token it carried, by number; 0: none that is known. */
   token: number
+  /** Of a request for a token: the scope that it asks for. */
+  asked: string
   /** 0: the connection was ended or left open without an answer. */
   status: number
   committed: boolean

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { scopes } from '../../lib/platform/contract.ts'
 
-type Token = { number: number; value: string; endsAt: number }
+type Token = { number: number; value: string; scopes: string[]; endsAt: number }
 export type Tokens = ReturnType<typeof createTokens>
 
 /** Tokens for one client; `lifeSeconds` is what each is promised, and how long it is good for. */
@@ -25,13 +25,14 @@ export function createTokens(client: { id: string; secret: string }, now: () => 
       if (!asked.every((scope) => known.includes(scope))) return { error: 'invalid_scope' }
       const value = randomBytes(24).toString('base64url')
       const number = tokens.length + 1
-      tokens.push({ number, value, endsAt: now() + lifeSeconds * 1000 })
+      tokens.push({ number, value, scopes: asked, endsAt: now() + lifeSeconds * 1000 })
       return { access_token: value, token_type: 'Bearer', expires_in: lifeSeconds }
     },
-    /** The number of the token that a call carries; `live` says whether it lets in. */
-    find(authorization: string) {
+    /** The number of the token that a call carries; `live` says whether it lets in to read, or to write. */
+    find(authorization: string, scope: string) {
       const token = tokens.find(({ value }) => authorization === `Bearer ${value}`)
-      return { number: token?.number ?? 0, live: token !== undefined && now() < token.endsAt }
+      const live = token !== undefined && now() < token.endsAt && token.scopes.includes(scope)
+      return { number: token?.number ?? 0, live }
     },
     revokeAll() {
       for (const token of tokens) {

@@ -28,7 +28,8 @@ export const worldRows: AloneRow[] = [
       await ledger.tell({ do: 'setTokenLife', seconds: 6 })
       await ledger.tell({ do: 'revokeTokens' })
       await ledger.script(token, {
-        faults: [{ on: 'token', calls: [2, 3], does: 'nothing', answer: http(503) }],
+        // The first two are of those who write and who read; what renews them fails.
+        faults: [{ on: 'token', calls: [3, 4, 5], does: 'nothing', answer: http(503) }],
       })
     },
     heals: ({ ledger }) => ledger.tell({ do: 'setTokenLife', seconds: 900 }),

@@ -83,8 +83,9 @@ export const codes = {
       mend: 'اطلب من دعم المنصة السماح بطريقة client credentials للمعرّف PLATFORM_CLIENT_ID.',
     },
     invalid_scope: {
-      means: 'لا يحق لهذا التطبيق الحصول على applications:read وapplications:write.',
-      mend: 'اطلب من دعم المنصة منح الاثنين للمعرّف PLATFORM_CLIENT_ID.',
+      means:
+        'لا يحق لهذا التطبيق الحصول على صلاحية لازمة: applications:read أو applications:write، وللأحداث subscriptions:read وsubscriptions:write.',
+      mend: 'اطلب من دعم المنصة منحها للمعرّف PLATFORM_CLIENT_ID؛ ويبيّن الأمر npm run doctor أيها ناقصة.',
     },
     invalid_request: {
       means: 'لا تفهم نقطة إصدار الرموز طلب الرمز.',

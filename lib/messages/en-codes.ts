@@ -85,8 +85,9 @@ export const codes = {
       mend: 'Ask the platform’s support to allow the client credentials grant for PLATFORM_CLIENT_ID.',
     },
     invalid_scope: {
-      means: 'The client may not have the scopes applications:read and applications:write.',
-      mend: 'Ask the platform’s support to give both to PLATFORM_CLIENT_ID.',
+      means:
+        'The client may not have a scope that is needed: applications:read, applications:write, or for events subscriptions:read and subscriptions:write.',
+      mend: 'Ask the platform’s support to give it to PLATFORM_CLIENT_ID; npm run doctor says which it is.',
     },
     invalid_request: {
       means: 'The token endpoint does not understand the request for a token.',

@@ -93,8 +93,9 @@ export const codes = {
       mend: 'Pida al soporte de la plataforma que permita «client credentials» a PLATFORM_CLIENT_ID.',
     },
     invalid_scope: {
-      means: 'El cliente no puede tener los permisos applications:read y applications:write.',
-      mend: 'Pida al soporte de la plataforma que dé los dos a PLATFORM_CLIENT_ID.',
+      means:
+        'El cliente no puede tener un permiso que hace falta: applications:read, applications:write o, para los eventos, subscriptions:read y subscriptions:write.',
+      mend: 'Pida al soporte de la plataforma que se lo dé a PLATFORM_CLIENT_ID; npm run doctor dice cuál es.',
     },
     invalid_request: {
       means: 'El servicio de tokens no entiende la petición de un token.',

@@ -7,8 +7,9 @@ import {
   type Interpret,
   type OutgoingRequest,
 } from './attempt.ts'
+import type { Scope } from './contract.ts'
 import type { PlatformOutcome } from './outcome.ts'
-import { createTokenSource, type Token } from './token.ts'
+import { type ClientHold, createTokenSource, type Token } from './token.ts'
 
 export type PlatformSettings = {
   /** With or without a slash at its end. */
@@ -35,13 +36,14 @@ export type Caller = {
   findToken(endsAtMs: number): Promise<PlatformOutcome<Token>>
 }
 
-/** Calls under the tokens of some scopes. Each caller has a token of its own. */
+/** Calls under the tokens of one scope. Each caller has a token of its own. */
 export function createCaller(
   settings: PlatformSettings & Pick<AttemptSettings, 'monotonicNow'>,
-  scopes: readonly string[],
+  scope: Scope,
+  client: ClientHold,
 ): Caller {
   const { monotonicNow } = settings
-  const tokens = createTokenSource(settings, scopes)
+  const tokens = createTokenSource(settings, scope, client)
   return { call, findToken }
 
   async function call<T>(

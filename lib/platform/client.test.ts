@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { scopes } from './contract.ts'
 import { closeAll, ids, secret, setUp } from './raw-client.ts'
 import { json } from './raw-platform.ts'
 import { createTransport } from './transport.ts'
@@ -114,11 +115,11 @@ describe('what goes over the wire', () => {
 
   it('asks for the token in the query, with plain Basic authentication and no body', async () => {
     const { platform, client } = await setUp({}, () => ({ clientId: 'a:b+c', clientSecret: 'ß%&' }))
-    await client.checkToken()
+    await client.checkToken(scopes.write)
     const [request] = platform.tokenRequests
     expect(request).toMatchObject({
       method: 'POST',
-      path: '/token?grant_type=client_credentials&scope=applications%3Awrite%20applications%3Aread',
+      path: '/token?grant_type=client_credentials&scope=applications%3Awrite',
     })
     expect(request?.headers).toEqual({
       host: `127.0.0.1:${platform.port}`,
@@ -135,10 +136,10 @@ describe('what goes over the wire', () => {
 
   it('asks for the token in the form body where the server wants it there', async () => {
     const { platform, client } = await setUp({}, () => ({ tokenParams: 'body' as const }))
-    await client.checkToken()
+    await client.checkToken(scopes.write)
     expect(platform.tokenRequests[0]?.path).toBe('/token')
     expect(platform.tokenRequests[0]?.body.toString()).toBe(
-      'grant_type=client_credentials&scope=applications%3Awrite%20applications%3Aread',
+      'grant_type=client_credentials&scope=applications%3Awrite',
     )
   })
 
@@ -146,7 +147,7 @@ describe('what goes over the wire', () => {
     const { platform, client } = await setUp({}, ({ tokenUrl }) => ({
       tokenUrl: `${tokenUrl}?audience=x`,
     }))
-    await client.checkToken()
+    await client.checkToken(scopes.write)
     expect(platform.tokenRequests[0]?.path).toMatch(/^\/token\?audience=x&grant_type=/)
   })
 

@@ -1,10 +1,11 @@
 import { interpretAcknowledgement, interpretAnswer } from './answer.ts'
 import { type FoundApplication, parseApplicationAnswer } from './application-answer.ts'
 import type { CallRecord, Fetch, OutgoingRequest } from './attempt.ts'
-import { createCaller, type PlatformSettings } from './caller.ts'
+import { type Caller, createCaller, type PlatformSettings } from './caller.ts'
 import {
   createdAnswer,
   parseStatusAnswer,
+  type Scope,
   type StatusAnswer,
   type Subscription,
   scopes,
@@ -14,6 +15,7 @@ import { AttemptFailure } from './failure.ts'
 import { type ListedApplication, parseListAnswer } from './list-answer.ts'
 import type { PlatformOutcome } from './outcome.ts'
 import { parseSubscriptionAnswer, parseSubscriptionList } from './subscription-answer.ts'
+import type { ClientHold } from './token.ts'
 import { isUsableFile, multipartOf, type OutgoingFile, uploadTimeoutMs } from './upload.ts'
 
 export type { CallRecord, Fetch, FoundApplication, OutgoingFile, PlatformSettings }
@@ -55,8 +57,8 @@ export type PlatformClient = {
   /** `body` are the bytes of a RequestSubscription. */
   createSubscription(body: Uint8Array, ids: WriteIds): Promise<PlatformOutcome<Subscription>>
   deleteSubscription(subscriptionId: string, ids: WriteIds): WithId
-  /** Whether the platform gives us a token, and how long it still lives, in ms. */
-  checkToken(): Promise<PlatformOutcome<{ expiresInMs: number }>>
+  /** Whether the platform gives us a token for a scope, and how long it still lives, in ms. */
+  checkToken(scope: Scope): Promise<PlatformOutcome<{ expiresInMs: number }>>
 }
 
 /**
@@ -68,9 +70,14 @@ export function createPlatformClient(platform: PlatformSettings): PlatformClient
   const settings = { ...platform, monotonicNow: platform.monotonicNow ?? (() => performance.now()) }
   const { timeoutMs, monotonicNow } = settings
   const baseUrl = `${platform.apiUrl.replace(/\/+$/, '')}/v1`
-  const applications = createCaller(settings, [scopes.write, scopes.read])
-  // Of their own, for few calls need them and a client may not have them.
-  const subscriptions = createCaller(settings, [subscriptionScopes.write, subscriptionScopes.read])
+  const hold: ClientHold = { held: undefined }
+  const callers = Object.fromEntries(
+    [scopes, subscriptionScopes]
+      .flatMap((each): Scope[] => Object.values(each))
+      .map((scope) => [scope, createCaller(settings, scope, hold)]),
+  ) as Record<Scope, Caller>
+  const applications = callersFor(scopes)
+  const subscriptions = callersFor(subscriptionScopes)
 
   return {
     createApplication: (body, ids) =>
@@ -187,12 +194,20 @@ export function createPlatformClient(platform: PlatformSettings): PlatformClient
           interpretAcknowledgement({ id: subscriptionId }),
         ),
       ),
-    async checkToken() {
-      const token = await applications.findToken(monotonicNow() + timeoutMs)
+    async checkToken(scope) {
+      const token = await callers[scope].findToken(monotonicNow() + timeoutMs)
       if (token.outcome !== 'done') return token
       const expiresInMs = Math.max(token.data.endsAtMs - monotonicNow(), 0)
       return { outcome: 'done', data: { expiresInMs } }
     },
+  }
+
+  /** Reads ask for the right to read and nothing else, writes for the right to write. */
+  function callersFor({ read, write }: { read: Scope; write: Scope }): Pick<Caller, 'call'> {
+    return {
+      call: (request, interpret) =>
+        callers[request.method === 'GET' ? read : write].call(request, interpret),
+    }
   }
 
   /** A call at an address below the base; ids that cannot stand in one are not sent. */

@@ -210,25 +210,4 @@ describe('subscriptions', () => {
     ])
     expect(platform.requests[0]?.body.equals(body)).toBe(true)
   })
-
-  it('have a token of their own scopes, beside that of the applications', async () => {
-    const { platform, client } = await setUp({
-      api: (_, { path }) =>
-        path.endsWith('/subscriptions')
-          ? json(200, { data: [] })
-          : json(200, { data: { id: 'a' } }),
-    })
-    await client.submitApplication('a', ids)
-    await client.listSubscriptions()
-    await client.submitApplication('a', ids)
-    expect(platform.tokenRequests.map(({ path }) => new URL(path, 'http://x').search)).toEqual([
-      '?grant_type=client_credentials&scope=applications%3Awrite%20applications%3Aread',
-      '?grant_type=client_credentials&scope=subscriptions%3Awrite%20subscriptions%3Aread',
-    ])
-    expect(platform.requests.map(({ headers }) => headers.authorization)).toEqual([
-      'Bearer token-1',
-      'Bearer token-2',
-      'Bearer token-1',
-    ])
-  })
 })

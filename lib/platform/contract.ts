@@ -10,6 +10,9 @@ export const subscriptionScopes = {
   read: 'subscriptions:read',
   write: 'subscriptions:write',
 } as const
+type ScopesOf<T extends Record<string, string>> = T[keyof T]
+/** A scope that some call of ours needs; each call asks for one and no more. */
+export type Scope = ScopesOf<typeof scopes> | ScopesOf<typeof subscriptionScopes>
 
 export const applicationTypes = ['INDIVIDUAL', 'CORPORATION'] as const
 export type ApplicationType = (typeof applicationTypes)[number]

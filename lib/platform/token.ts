@@ -1,6 +1,6 @@
 import { interpretStatus, parseOrFail } from './answer.ts'
 import { type AttemptSettings, attempt, type OutgoingRequest } from './attempt.ts'
-import { tokenAnswer, tokenError } from './contract.ts'
+import { type Scope, tokenAnswer, tokenError } from './contract.ts'
 import { AttemptFailure } from './failure.ts'
 import type { PlatformOutcome } from './outcome.ts'
 import { readJson } from './read-answer.ts'
@@ -24,32 +24,50 @@ export type TokenSource = {
 }
 
 /**
- * How long a refusal of the client (`invalid_client` and its like) is believed: long enough that a
- * wrong secret is no storm of requests, short enough that a corrected one works within 30 seconds.
+ * How long a refusal (`invalid_client` and its like) is believed: long enough that a wrong secret is
+ * no storm of requests, short enough that one that is put right is used within 5 seconds.
  */
-const refusalHoldMs = 20_000
+const refusalHoldMs = 5_000
+
+/** How long a token endpoint that asks for a pause is left alone at most. */
+const longestPauseMs = 20_000
 
 /** The pause between renewals that fail while the old token still serves. */
 const renewalHoldMs = 5_000
 
-/** The one token of a client for some scopes (OAuth 2.0 client credentials, RFC 6749 section 4.4), kept in memory. */
-export function createTokenSource(settings: TokenSettings, scopes: readonly string[]): TokenSource {
+type NoToken = Exclude<PlatformOutcome<Token>, { outcome: 'done' }>
+
+/** A failure that answers for the endpoint until then. */
+type Held = { outcome: PlatformOutcome<Token>; untilMs: number }
+
+/** What the sources of one client share: that the client itself is refused, or asked to pause. */
+export type ClientHold = { held: Held | undefined }
+
+/**
+ * The one token of a client for a scope (OAuth 2.0 client credentials, RFC 6749 section 4.4), kept in
+ * memory. A scope that is refused does not hold up the sources of others.
+ */
+export function createTokenSource(
+  settings: TokenSettings,
+  scope: Scope,
+  client: ClientHold,
+): TokenSource {
   const { monotonicNow } = settings
   let cached: Token | undefined
   let flight: Promise<PlatformOutcome<Token>> | undefined
-  let held: { outcome: PlatformOutcome<Token>; untilMs: number } | undefined
+  let held: Held | undefined
 
   return {
     async getToken() {
       const now = monotonicNow()
       const serving = cached && now < cached.endsAtMs ? cached : undefined
-      const isHeld = held !== undefined && now < held.untilMs
+      const hold = [held, client.held].find((each) => each && now < each.untilMs)
       if (serving) {
         // Nobody waits for a renewal while the old token serves: the token endpoint may be down.
-        if (now >= serving.renewAtMs && !isHeld) void renew()
+        if (now >= serving.renewAtMs && !hold) void renew()
         return { outcome: 'done', data: serving }
       }
-      if (held && isHeld) return held.outcome
+      if (hold) return hold.outcome
       return await renew()
     },
     dropToken(value) {
@@ -58,7 +76,7 @@ export function createTokenSource(settings: TokenSettings, scopes: readonly stri
   }
 
   function renew(): Promise<PlatformOutcome<Token>> {
-    flight ??= requestToken(settings, scopes)
+    flight ??= requestToken(settings, scope)
       .then((outcome) => {
         keep(outcome)
         return outcome
@@ -73,28 +91,38 @@ export function createTokenSource(settings: TokenSettings, scopes: readonly stri
     const now = monotonicNow()
     if (outcome.outcome === 'done') {
       cached = outcome.data
+      client.held = undefined
       return
     }
-    held = { outcome, untilMs: now + holdMs(outcome) }
+    const hold = { outcome, untilMs: now + holdMs(outcome) }
+    if (isOfClient(outcome)) client.held = hold
+    else held = hold
     if (cached) cached = { ...cached, renewAtMs: now + renewalHoldMs }
   }
 }
 
+/** Whether a failure says the same of every scope: who we are is not known, or we come too often. */
+function isOfClient(outcome: NoToken): boolean {
+  return outcome.outcome === 'unknown'
+    ? outcome.retryAfterMs !== undefined
+    : 'code' in outcome && outcome.code === 'invalid_client'
+}
+
 /** How long a failure answers for the endpoint, when there is no token that serves. */
-function holdMs(outcome: Exclude<PlatformOutcome<Token>, { outcome: 'done' }>): number {
+function holdMs(outcome: NoToken): number {
   if (outcome.outcome !== 'unknown') return refusalHoldMs
-  return Math.min(outcome.retryAfterMs ?? 0, refusalHoldMs)
+  return Math.min(outcome.retryAfterMs ?? 0, longestPauseMs)
 }
 
 async function requestToken(
   settings: TokenSettings,
-  scopes: readonly string[],
+  scope: Scope,
 ): Promise<PlatformOutcome<Token>> {
   // From the start of the request: the life may have begun before the answer was on its way.
   const startedAtMs = settings.monotonicNow()
   return await attempt(
     settings,
-    tokenRequest(settings, scopes),
+    tokenRequest(settings, scope),
     startedAtMs + settings.timeoutMs,
     async (response) => {
       if (response.status === 400 || response.status === 401) return await readRefusal(response)
@@ -104,14 +132,17 @@ async function requestToken(
       if (answer.token_type !== undefined && !/^bearer$/i.test(answer.token_type)) {
         return { outcome: 'stopped', code: 'token_type_unknown', status: 200, errors: [] }
       }
+      // Section 5.1: it names the scope where it gives another than it was asked for.
+      if (answer.scope?.trim() && !answer.scope.split(' ').includes(scope)) {
+        return { outcome: 'stopped', code: 'invalid_scope', status: 200, errors: [] }
+      }
       return { outcome: 'done', data: tokenOf(answer, startedAtMs) }
     },
   ).then(prefixed)
 }
 
-function tokenRequest(settings: TokenSettings, scopes: readonly string[]): OutgoingRequest {
-  const scope = encodeURIComponent(scopes.join(' '))
-  const params = `grant_type=client_credentials&scope=${scope}`
+function tokenRequest(settings: TokenSettings, scope: Scope): OutgoingRequest {
+  const params = `grant_type=client_credentials&scope=${encodeURIComponent(scope)}`
   const inQuery = settings.tokenParams === 'query'
   const joint = settings.tokenUrl.includes('?') ? '&' : '?'
   // The platform wants the plain pair here, where RFC 6749 section 2.3.1 would form-encode each.

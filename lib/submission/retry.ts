@@ -65,9 +65,12 @@ export function isMendedByItself(code: string): boolean {
   return code.startsWith('token_') || clientRefusals.includes(code)
 }
 
-/** Whether a retry's code says that the platform gave no usable answer. */
+/**
+ * Whether a retry's code says that the platform gave no usable answer. A right that the client lacks
+ * is an answer: what needs another right goes on as usual.
+ */
 export function isSilence(code: string): boolean {
-  return !['not_ready_yet', 'unknown_status', 'internal_error'].includes(code)
+  return !['not_ready_yet', 'unknown_status', 'internal_error', 'invalid_scope'].includes(code)
 }
 
 /** 401 twice, and the token endpoint's words for the same (RFC 6749 section 5.2). */

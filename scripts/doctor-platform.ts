@@ -1,0 +1,79 @@
+/** Of `npm run doctor`: which tokens the platform gives, and what will not work for want of one. */
+import { connectPlatform, connectRemote } from '../lib/connect-platform.ts'
+import type { Env } from '../lib/env.ts'
+import type { PlatformClient } from '../lib/platform/client.ts'
+import type { Scope } from '../lib/platform/contract.ts'
+import type { PlatformOutcome } from '../lib/platform/outcome.ts'
+import type { Store } from '../lib/store/store.ts'
+import { wordsOf } from './code-words.ts'
+import { type Finding, wellOf, wrongOf } from './finding.ts'
+
+/** What will not work where the platform gives no token for a scope. */
+const withoutScope: Record<Scope, { isNeeded: boolean; words: string }> = {
+  'applications:write': {
+    isNeeded: true,
+    words: 'Nothing can be sent: what people send is kept until it can.',
+  },
+  'applications:read': {
+    isNeeded: true,
+    words: 'No status can be read: applications arrive, and none is submitted or followed.',
+  },
+  'subscriptions:read': {
+    isNeeded: false,
+    words: 'npm run subscriptions cannot list what there is. Statuses are asked for all the same.',
+  },
+  'subscriptions:write': {
+    isNeeded: false,
+    words: 'No events can be subscribed to: statuses are asked for now and then instead.',
+  },
+}
+
+/** A platform over the network; of the embedded one only that there is no other. */
+export async function examineRemote({ platform }: Env): Promise<Finding[]> {
+  if (platform.kind === 'embedded') {
+    return [wellOf('Platform', 'The embedded one: nothing outside this machine is needed.')]
+  }
+  const connected = connectRemote(platform)
+  const where = `${platform.tokenUrl.host}, for the platform at ${platform.apiUrl.host} (${platform.environment})`
+  return await examineTokens(connected.platform, where).finally(connected.close)
+}
+
+/** The embedded platform, which answers from the store; undefined where another is configured. */
+export async function examineEmbedded(env: Env, store: Store): Promise<Finding[] | undefined> {
+  if (env.platform.kind !== 'embedded') return undefined
+  return await examineTokens(connectPlatform(env, store).platform, 'the embedded platform')
+}
+
+/** A token for each scope that some call needs, and what will not work without it. */
+async function examineTokens(platform: PlatformClient, where: string): Promise<Finding[]> {
+  const needs = Object.keys(withoutScope) as Scope[]
+  const tokens = await Promise.all(
+    needs.map(async (scope) => ({ scope, token: await platform.checkToken(scope) })),
+  )
+  const missing = tokens.flatMap(({ scope, token }) =>
+    token.outcome === 'done' ? [] : [{ scope, code: codeOf(token) }],
+  )
+  const [first] = missing
+  const [shortest] = tokens
+    .flatMap(({ token }) => (token.outcome === 'done' ? [token.data.expiresInMs] : []))
+    .toSorted((a, b) => a - b)
+  if (!first || shortest !== undefined) {
+    const minutes = Math.round((shortest ?? 0) / 60_000)
+    const given = needs.filter((scope) => missing.every((each) => each.scope !== scope))
+    const words = `Tokens came from ${where}: ${given.join(', ')}; they live for ${minutes} minutes.`
+    return [wellOf('Platform', words), ...missing.map((each) => missingOf(each, where))]
+  }
+  const { means, mend } = wordsOf(first.code)
+  return [wrongOf('Platform', `No token from ${where}: ${first.code}. ${means} ${mend}`)]
+}
+
+function missingOf({ scope, code }: { scope: Scope; code: string }, where: string): Finding {
+  const { isNeeded, words } = withoutScope[scope]
+  const said = `No token for ${scope} from ${where}: ${code}. ${words}`
+  if (!isNeeded) return wellOf('Platform', said)
+  return wrongOf('Platform', `${said} Ask the platform’s support to give it to PLATFORM_CLIENT_ID.`)
+}
+
+function codeOf(token: Exclude<PlatformOutcome<unknown>, { outcome: 'done' }>): string {
+  return token.outcome === 'refused' ? 'token_refused' : token.code
+}
