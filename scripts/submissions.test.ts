@@ -275,8 +275,7 @@ describe.each(places)('npm run submissions on %s', (place) => {
       const { output } = await run()
       expect(output).toMatch(/request +add individual, not sent yet/)
       expect(output).toContain(`npm run submissions -- retry ${reference}`)
-      const { errors } = await run('resolve', reference, 'none')
-      expect(errors).toContain(`Use: retry ${reference}`)
+      expect(output).not.toContain(`resolve ${reference}`)
       expect((await run('retry', reference)).code).toBe(0)
       expect(await stateOf(id)).toMatchObject({
         submission: { lastCode: null },
@@ -313,12 +312,40 @@ describe.each(places)('npm run submissions on %s', (place) => {
       await run('retry', reference)
     })
 
-    it('resolves nothing but a creation', async () => {
-      const { id, reference } = await stuckAt('submit', 'submit_refused')
-      const { code, errors } = await run('resolve', reference, 'none')
-      expect(errors).toContain(`Use: retry ${reference}`)
+    it('resolves what was created and is not found, and nothing that has people', async () => {
+      const { id, number, reference } = await stuckAt('submit', 'not_found')
+      const { output } = await run()
+      for (const way of [`retry ${reference}`, `resolve ${reference} none`]) {
+        expect(output).toContain(`npm run submissions -- ${way}`)
+      }
+      const own = await createOnPlatform(number)
+      expect((await run('resolve', reference, own)).output).toContain('It goes on from there')
+      expect(await stateOf(id)).toMatchObject({
+        submission: { state: 'created', platformApplicationId: own },
+        operations: [{ state: 'pending' }],
+        trail: [{ event: 'submission_resolved', actor: staff }],
+      })
+
+      const company = await stuckAt('add_individual', 'other_application')
+      await withStore(async (store) => {
+        const [added] = await store.submissions.operations(store.db, company.id)
+        if (!added) throw new Error('it begins with an operation')
+        const answer = { id: 'individual-7' }
+        const done = { operation: added, fence: 0, state: 'done', answer, now: at } as const
+        await store.submissions.settle(store.db, done)
+        const submission = await store.submissions.find(store.db, company.id)
+        if (!submission) throw new Error('it is there')
+        const submit = { kind: 'submit' as const, idempotencyId: idOf('e', company.number) }
+        await store.submissions.addRound(store.db, submission, {
+          operations: [{ ...submit, body: null }],
+          state: 'needs_person',
+          now: at,
+        })
+      })
+      const { code, errors } = await run('resolve', company.reference, 'none')
+      expect(errors).toContain(`Use: retry ${company.reference}`)
       expect(code).toBe(1)
-      expect(await stateOf(id)).toMatchObject({ submission: { state: 'needs_person' }, trail: [] })
+      await run('retry', company.reference)
     })
 
     it('says so when there is no such submission, and how it is used', async () => {

@@ -4,16 +4,18 @@
  */
 import { connectPlatform } from '../lib/connect-platform.ts'
 import {
+  canBeResolved,
   isResolvedByLooking,
+  mayStandElsewhere,
   type Objection,
   operationsForSupport,
   resolveWaiting,
   retryWaiting,
-  waitsForItsCreation,
 } from '../lib/desk/person.ts'
 import type { Operation } from '../lib/store/operations.ts'
 import type { Submission } from '../lib/store/submissions.ts'
 import type { Upload } from '../lib/store/uploads.ts'
+import { isResolvable } from '../lib/submission/person.ts'
 import { individualIdOf } from '../lib/submission/taken.ts'
 import { wordsOf } from './code-words.ts'
 import { complain, type Opened, runOnStore, say, staff } from './open-store.ts'
@@ -52,9 +54,13 @@ function describe(submission: Submission & { customerId: string }, operations: O
   const code = submission.lastCode ?? 'unknown'
   const { means, mend } = wordsOf(code)
   const { customerId } = submission
-  const ways = isResolvedByLooking(code)
-    ? ['APPLICATION_ID', 'none'].map((found) => `resolve ${customerId} ${found}`)
-    : [`retry ${customerId}`]
+  const looking = ['APPLICATION_ID', 'none'].map((found) => `resolve ${customerId} ${found}`)
+  const ways = [
+    ...(isResolvedByLooking(code) ? [] : [`retry ${customerId}`]),
+    ...(isResolvedByLooking(code) || (mayStandElsewhere(code) && isResolvable(operations))
+      ? looking
+      : []),
+  ]
   say(customerId)
   line('since', moment(submission.updatedAt))
   line('what', `${means} (${code})`)
@@ -110,7 +116,7 @@ async function resolve(opened: Opened, reference: string, id: string): Promise<b
   const { env, store } = opened
   const submission = await store.submissions.findByReference(store.db, reference)
   if (submission?.state !== 'needs_person') return complainOf(reference, submission)
-  if (!(await waitsForItsCreation({ store }, submission))) return notItsCreation(reference)
+  if (!(await canBeResolved({ store }, submission))) return notItsCreation(reference)
   const { platform, close } = connectPlatform(env, store)
   try {
     const resolved = await resolveWaiting(
@@ -159,7 +165,7 @@ function wordsInFull(code: string): string {
 }
 
 function notItsCreation(reference: string): boolean {
-  complain(`${reference} does not wait for its creation to be found out. Use: retry ${reference}`)
+  complain(`Where ${reference} stands on the platform is known. Use: retry ${reference}`)
   return false
 }
 

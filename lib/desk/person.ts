@@ -8,7 +8,7 @@ import type { Application } from '../store/applications.ts'
 import type { Operation } from '../store/operations.ts'
 import type { Submission } from '../store/submission-row.ts'
 import { isOthers } from '../submission/ours.ts'
-import { resolveSubmission, retrySubmission } from '../submission/person.ts'
+import { isResolvable, resolveSubmission, retrySubmission } from '../submission/person.ts'
 import type { DeskDeps, ResolvingDeps } from './deps.ts'
 
 /** `not_waiting`: nothing needs a person. `too_late`: it has changed since it was looked at. */
@@ -45,7 +45,7 @@ export type Objection =
   | { reason: 'other_reference' }
   | { reason: 'not_confirmed'; code: string }
 
-/** `not_creation`: it is not its creation of which nobody knows what became. */
+/** `not_creation`: people were added to it already, so where it stands is known. */
 export type Resolved =
   | { outcome: 'goes_on' | 'free' | 'not_waiting' | 'not_creation' | 'too_late' }
   | { outcome: 'objected'; objection: Objection }
@@ -61,10 +61,12 @@ export async function resolveWaiting(
   const { store, platform } = deps
   const submission = await store.submissions.findByApplication(store.db, applicationId)
   if (submission?.state !== 'needs_person') return { outcome: 'not_waiting' }
-  if (!(await waitsForItsCreation(deps, submission))) return { outcome: 'not_creation' }
+  if (!(await canBeResolved(deps, submission))) return { outcome: 'not_creation' }
   const application = await store.applications.find(store.db, applicationId)
   if (!application) return { outcome: 'not_waiting' }
-  const objection = await objectionOf(platform, application, found)
+  const objection =
+    (found ? undefined : await objectionToNone(platform, application, submission)) ??
+    (await objectionOf(platform, application, found))
   if (objection) return { outcome: 'objected', objection }
   const resolved = { submissionId: submission.id, staff, ...(found ? { found } : {}) }
   if (!(await resolveSubmission(deps, resolved))) return { outcome: 'too_late' }
@@ -83,13 +85,12 @@ export async function resolveApplication(
   return resolveWaiting(deps, resolved)
 }
 
-/** Whether it is its creation that is pending: then only a look on the platform tells what is true. */
-export async function waitsForItsCreation(
+/** Whether the word of a person can be taken of where it stands on the platform. */
+export async function canBeResolved(
   { store }: Pick<DeskDeps, 'store'>,
   { id }: Pick<Submission, 'id'>,
 ): Promise<boolean> {
-  const operations = await store.submissions.operations(store.db, id)
-  return operations.find(({ state }) => state === 'pending')?.kind === 'create'
+  return isResolvable(await store.submissions.operations(store.db, id))
 }
 
 /** What the platform's support asks for: the request that is stuck, and the last that was sent if it is another. */
@@ -102,6 +103,31 @@ export function operationsForSupport(operations: readonly Operation[]): Operatio
 /** Where only a look on the platform tells what is true: then the word of a person, not another try. */
 export function isResolvedByLooking(code: string): boolean {
   return ['earlier_application', 'several_applications', 'refused_after_unknown'].includes(code)
+}
+
+/** Where it may stand under another id than the one that is known: both are offered, a try and a look. */
+export function mayStandElsewhere(code: string): boolean {
+  return ['not_found', 'other_application'].includes(code)
+}
+
+/** What is known to stand there under the id that the platform gave is not nowhere. */
+async function objectionToNone(
+  platform: PlatformClient,
+  {
+    platformCustomerId: customerId,
+    accountId,
+  }: Pick<Application, 'platformCustomerId' | 'accountId'>,
+  { platformApplicationId: id }: Pick<Submission, 'platformApplicationId'>,
+): Promise<Objection | undefined> {
+  if (!id) return undefined
+  const status = await platform.findStatus(id)
+  if (status.outcome === 'refused') return { reason: 'not_told' }
+  if (status.outcome === 'done') {
+    return isOthers(status.data, { customerId, accountId }) ? undefined : { reason: 'listed', id }
+  }
+  return status.code === 'not_found' || status.code === 'unusable_id'
+    ? undefined
+    : { reason: 'not_confirmed', code: status.code }
 }
 
 /**

@@ -121,7 +121,8 @@ export const desk = {
     too_late: 'Nothing was done: it has changed meanwhile. Look at it again.',
     goes_on: 'It is recorded that the application is on the platform. It goes on from there.',
     free: 'It is recorded that nothing is on the platform. The customer can look through the answers and send them again.',
-    not_creation: 'Nothing was recorded: what is waiting is not its creation. Use “Try again”.',
+    not_creation:
+      'Nothing was recorded: where it stands on the platform is known. Use “Try again”.',
     assigned: 'It is recorded who has it.',
     noted: 'The note is kept.',
     gone: 'Nothing was changed: it was so already, or it is no longer there.',

@@ -123,7 +123,7 @@ export const desk = {
     goes_on: 'Ha quedado anotado que la solicitud está en la plataforma. Sigue desde ahí.',
     free: 'Ha quedado anotado que no hay nada en la plataforma. El cliente puede repasar las respuestas y enviarlas de nuevo.',
     not_creation:
-      'No se ha anotado nada: lo que está pendiente no es su creación. Use «Intentar de nuevo».',
+      'No se ha anotado nada: ya se sabe dónde está en la plataforma. Use «Intentar de nuevo».',
     assigned: 'Ha quedado anotado quién la lleva.',
     noted: 'La nota se ha guardado.',
     gone: 'No se ha cambiado nada: ya estaba así, o ya no está.',

@@ -88,7 +88,7 @@ export function createPlatformClient(platform: PlatformSettings): PlatformClient
           url: `${baseUrl}/applications`,
           ...write(ids, body),
         },
-        interpretAnswer(parseCreatedId),
+        interpretAnswer(parseNewId),
       ),
     updateApplication: (applicationId, body, ids) =>
       at(['applications', applicationId], (url) =>
@@ -108,7 +108,7 @@ export function createPlatformClient(platform: PlatformSettings): PlatformClient
       at(['applications', applicationId, 'individual'], (url) =>
         applications.call(
           { operation: 'addIndividual', method: 'POST', url, ...write(ids, body) },
-          interpretAnswer(parseCreatedId),
+          interpretAnswer(parseNewId),
         ),
       ),
     updateIndividual: (applicationId, individualId, body, ids) =>
@@ -231,6 +231,15 @@ function write(
 function parseCreatedId(json: unknown): { id: string } {
   const { id } = createdAnswer.parse(json).data
   if (!isUsableId(id)) throw new AttemptFailure('unexpected_shape')
+  return { id }
+}
+
+/** The id of what was made. One that would lead to another address is none: ours is looked for instead. */
+function parseNewId(json: unknown): { id: string } {
+  const { id } = parseCreatedId(json)
+  if (!/^[\x21-\x7e]+$/.test(id) || /[/\\?#%]/.test(id)) {
+    throw new AttemptFailure('unexpected_shape')
+  }
   return { id }
 }
 

@@ -359,7 +359,7 @@ describe('a token endpoint that fails', () => {
       expect(await Promise.all([create(), create(), create()])).toEqual(Array(3).fill(refused))
     }
     expect(platform.tokenRequests).toHaveLength(1)
-    clock.ms += 4_999
+    clock.ms += 2_999
     expect(await create()).toEqual(refused)
     clock.ms += 1
     expect(await create()).toEqual(done)

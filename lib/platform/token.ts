@@ -25,9 +25,10 @@ export type TokenSource = {
 
 /**
  * How long a refusal (`invalid_client` and its like) is believed: long enough that a wrong secret is
- * no storm of requests, short enough that one that is put right is used within 5 seconds.
+ * no storm of requests, short enough that one that is put right is used within 5 seconds, counting
+ * the pause of whoever tries again.
  */
-const refusalHoldMs = 5_000
+const refusalHoldMs = 3_000
 
 /** How long a token endpoint that asks for a pause is left alone at most. */
 const longestPauseMs = 20_000

@@ -103,6 +103,29 @@ export function createLeases() {
       return rows.map(({ id }) => id)
     },
 
+    /** Whether anything was put off with one of these codes, and is not due yet. */
+    async isPutOff(tx: Tx, codes: readonly string[], now: Date): Promise<boolean> {
+      const row = await tx
+        .selectFrom('submission')
+        .select('id')
+        .where('nextAttemptAt', '>', now)
+        .where('lastCode', 'in', codes)
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Makes due now what was put off with one of these codes; gives how many that were. */
+    async bringForwardPutOff(tx: Tx, codes: readonly string[], now: Date): Promise<number> {
+      const { numUpdatedRows } = await tx
+        .updateTable('submission')
+        .set({ nextAttemptAt: now })
+        .where('nextAttemptAt', '>', now)
+        .where('lastCode', 'in', codes)
+        .executeTakeFirstOrThrow()
+      return Number(numUpdatedRows)
+    },
+
     /** Takes the turn to ask the platform for the status: true for one caller only. */
     async takeCheck(
       tx: Tx,
@@ -116,6 +139,21 @@ export function createLeases() {
         .where('nextCheckAt', '<=', now)
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
+    },
+
+    /** Puts the next question off, unless it was planned anew since it was `planned`, or that is later. */
+    async postponeCheck(
+      tx: Tx,
+      id: string,
+      { planned, nextCheckAt }: { planned: Date; nextCheckAt: Date },
+    ): Promise<void> {
+      if (nextCheckAt <= planned) return
+      await tx
+        .updateTable('submission')
+        .set({ nextCheckAt })
+        .where('id', '=', id)
+        .where('nextCheckAt', '=', planned)
+        .execute()
     },
 
     /**

@@ -19,7 +19,7 @@ export type NewOperation = {
 
 export type SubmissionPatch = {
   state?: SubmissionState
-  platformApplicationId?: string
+  platformApplicationId?: string | null
   platformStatus?: string | null
   /** The platform's status answer as read; it may quote data, so it is sealed. */
   statusAnswer?: unknown

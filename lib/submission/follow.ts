@@ -7,7 +7,7 @@ import type { Advanced } from './advance.ts'
 import { callPerson } from './call-person.ts'
 import type { Deps } from './deps.ts'
 import { learn, nextCheck } from './learn.ts'
-import { submitEffectWithin } from './retry.ts'
+import { silenceSpacing, submitEffectWithin } from './retry.ts'
 import { isOnward, isRepetition, settlingMs } from './staleness.ts'
 import { latestRound } from './taken.ts'
 
@@ -20,16 +20,23 @@ export async function follow(deps: Deps, submissionId: string): Promise<Advanced
   const seen = await store.submissions.find(store.db, submissionId)
   if (!seen?.platformApplicationId || !isFollowed(seen)) return 'not_asked'
   const askedAt = now()
+  const nextCheckAt = nextCheck(seen, askedAt)
   const mine = await store.submissions.takeCheck(store.db, submissionId, {
     now: askedAt,
-    nextCheckAt: nextCheck(seen, askedAt),
+    nextCheckAt,
   })
   if (!mine) return 'not_asked'
   const answer = await platform.findStatus(seen.platformApplicationId)
   if (answer.outcome !== 'done') {
     const code = answer.outcome === 'refused' ? 'refused' : answer.code
     deps.log.warn({ event: 'status_not_learned', submissionId, code })
-    return answer.outcome === 'unknown' ? 'unanswered' : 'answered'
+    if (answer.outcome !== 'unknown') return 'answered'
+    const later = Math.max(silenceSpacing(silentFor(seen, askedAt)), answer.retryAfterMs ?? 0)
+    await store.submissions.postponeCheck(store.db, submissionId, {
+      planned: nextCheckAt,
+      nextCheckAt: new Date(askedAt.getTime() + later),
+    })
+    return 'unanswered'
   }
   await boundary('status_known')
   await store.transaction(async (tx) => {
@@ -45,6 +52,13 @@ export async function follow(deps: Deps, submissionId: string): Promise<Advanced
     }
   })
   return 'answered'
+}
+
+/** Since when nothing was heard of it, in milliseconds; the clock may have been set back. */
+function silentFor({ statusCheckedAt, submittedAt, stirredAt }: Submission, at: Date): number {
+  const heard = [statusCheckedAt, submittedAt, stirredAt].map((time) => time?.getTime() ?? 0)
+  const last = Math.max(...heard)
+  return last > 0 ? Math.max(0, at.getTime() - last) : 0
 }
 
 /** No question is out for longer: a time further ahead is of before the clock was set back. */

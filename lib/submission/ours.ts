@@ -52,13 +52,21 @@ export function isOthers(
 
 /** Goes on with the application that does carry our customer identifier. */
 export async function adopt(work: Work): Promise<Performed> {
+  return (await adoptInstead(work)) ?? needsPerson(work, 'other_application')
+}
+
+/**
+ * The same where the list shows another than the one that the creation was answered with; undefined
+ * where it shows none.
+ */
+export async function adoptInstead(work: Work): Promise<Performed | undefined> {
   const { deps, submission, earlier, fence } = work
   const { store, now, log } = deps
   const found = await findOnPlatform(work)
   if (found.outcome === 'unknown') return unsettled(work, found)
   const moved = found.outcome === 'one' && found.id !== submission.platformApplicationId
   // People that were added to the one cannot be taken along to the other.
-  if (!moved || earlier.some(individualIdIn)) return needsPerson(work, 'other_application')
+  if (!moved || earlier.some(individualIdIn)) return undefined
   const { id: platformApplicationId } = found
   await store.transaction((tx) =>
     store.submissions.record(tx, submission.id, fence, { platformApplicationId, now: now() }),

@@ -63,8 +63,7 @@ async function foundBefore(work: Work): Promise<Performed | undefined> {
 
 /** What an earlier round sent had other bytes: which of them stand there, a person must see. */
 function adoptFound(work: Work, id: string, refusal?: PlatformError[]): Promise<Performed> {
-  const unsure = work.earlier.some(({ kind, attempts }) => kind === 'create' && attempts > 1)
-  return unsure ? needsPerson(work, 'earlier_application', refusal) : created(work, id)
+  return mayBeEarlier(work) ? needsPerson(work, 'earlier_application', refusal) : created(work, id)
 }
 
 async function created(work: Work, platformApplicationId: string): Promise<Performed> {
@@ -83,9 +82,13 @@ async function created(work: Work, platformApplicationId: string): Promise<Perfo
 // An earlier try may have created it without our hearing of it, and the platform may have forgotten
 // the key: a refusal then says nothing until our customer_id has been looked for.
 function mayStandAlready({ operation, earlier }: Work): boolean {
-  return (
-    operation.attempts > 0 ||
-    earlier.some(({ kind, attempts }) => kind === 'create' && attempts > 1)
+  return operation.attempts > 0 || mayBeEarlier({ earlier })
+}
+
+/** Whether a creation of an earlier round may have made one: unheard, or answered and not found since. */
+function mayBeEarlier({ earlier }: Pick<Work, 'earlier'>): boolean {
+  return earlier.some(
+    ({ kind, state, attempts }) => kind === 'create' && (attempts > 1 || state === 'done'),
   )
 }
 

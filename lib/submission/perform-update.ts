@@ -1,4 +1,5 @@
-import { type Performed, refused, settled, unsettled, type Work } from './settle.ts'
+import { type Performed, refused, settled, type Work } from './settle.ts'
+import { unseen } from './staleness.ts'
 
 /** "Update application": the changes of a further round. */
 export async function performUpdate(work: Work, body: Uint8Array): Promise<Performed> {
@@ -6,7 +7,7 @@ export async function performUpdate(work: Work, body: Uint8Array): Promise<Perfo
   const id = submission.platformApplicationId ?? ''
   const outcome = await deps.platform.updateApplication(id, body, operation)
   if (outcome.outcome === 'refused') return refused(work, outcome.errors, 'wanting')
-  if (outcome.outcome !== 'done') return unsettled(work, outcome)
+  if (outcome.outcome !== 'done') return unseen(work, outcome)
   await settled(work, { answer: { id: outcome.data.id } })
   return { next: 'operation' }
 }

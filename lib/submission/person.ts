@@ -1,17 +1,21 @@
 /** What a member of staff can do with a submission that waits for a person. */
 import { randomUUID } from 'node:crypto'
+import type { Operation } from '../store/operations.ts'
 import type { Deps } from './deps.ts'
 import { recordCall } from './evidence.ts'
 import { keepOn } from './keeping.ts'
 import { fresh } from './retry.ts'
-import { abandonPending } from './settle.ts'
+import { abandonPending, unheard } from './settle.ts'
+import { individualIdIn } from './taken.ts'
 
 type Means = Pick<Deps, 'store' | 'now'>
 type KeepingMeans = Means & Pick<Deps, 'keep'>
 
 /**
  * A member of staff has mended what was wrong: what is pending goes again, with the same keys and
- * bytes, and its day is counted anew. False when it does not wait for a person.
+ * bytes, and its day is counted anew. A submit that was answered with an error of the platform goes
+ * under a new key, as the old one may bring that error for ever; the status is asked before, and only
+ * where that shows no effect is it sent. False when it does not wait for a person.
  */
 export async function retrySubmission(
   { store, now }: Means,
@@ -23,7 +27,10 @@ export async function retrySubmission(
     const at = now()
     const state = submission.platformApplicationId ? 'created' : 'intended'
     const operations = await store.submissions.operations(tx, submissionId)
-    if (operations.some((operation) => operation.state === 'pending')) {
+    const pending = operations.filter((operation) => operation.state === 'pending')
+    const isStale = pending.length === 1 && pending.every(isSubmitAnsweredWithError)
+    if (isStale) await abandonPending({ store, now }, tx, submissionId, submission.fence)
+    if (pending.length > 0 && !isStale) {
       await store.submissions.record(tx, submissionId, submission.fence, {
         state,
         nextAttemptAt: at,
@@ -31,7 +38,7 @@ export async function retrySubmission(
         ...fresh,
       })
     } else {
-      // It was submitted without effect. The old key would only repeat the old answer.
+      // Submitted without effect, or answered with an error: the old key would only repeat that.
       const again = { kind: 'submit' as const, idempotencyId: randomUUID(), body: null }
       await store.submissions.addRound(tx, submission, { operations: [again], state, now: at })
     }
@@ -46,10 +53,22 @@ export async function retrySubmission(
   })
 }
 
+function isSubmitAnsweredWithError({ kind, attempts, lastCode }: Operation): boolean {
+  return kind === 'submit' && attempts > 0 && lastCode === 'server_error'
+}
+
 /**
- * A member of staff has looked on the platform for what became of a creation: it is there under
- * `found`, or (undefined) there is nothing and the customer may send again. False when no creation
- * waits for a person.
+ * Whether the word of a person can be taken of where it stands on the platform: something is pending,
+ * and nobody was added yet, as people cannot be taken along from one application to another.
+ */
+export function isResolvable(operations: readonly Operation[]): boolean {
+  return operations.some(({ state }) => state === 'pending') && !operations.some(individualIdIn)
+}
+
+/**
+ * A member of staff has looked on the platform for what became of an application: it is there under
+ * `found`, or (undefined) there is nothing and the customer may send again. False when that is not to
+ * be found out, or it does not wait for a person.
  */
 export async function resolveSubmission(
   deps: KeepingMeans,
@@ -59,21 +78,21 @@ export async function resolveSubmission(
   return store.transaction(async (tx) => {
     const submission = await store.submissions.lock(tx, submissionId)
     const operations = await store.submissions.operations(tx, submissionId)
+    if (submission?.state !== 'needs_person' || !isResolvable(operations)) return false
     const operation = operations.find(({ state }) => state === 'pending')
-    if (submission?.state !== 'needs_person' || operation?.kind !== 'create') return false
     const { fence, applicationId } = submission
     const at = now()
-    if (found) {
+    if (!found) await abandonPending(deps, tx, submissionId, fence)
+    else if (operation?.kind === 'create') {
       const done = { operation, fence, state: 'done', answer: { id: found }, now: at } as const
       const settled = await store.submissions.settle(tx, done)
       await recordCall(store, tx, submission, settled, 'staff')
-    } else {
-      await abandonPending(deps, tx, submissionId, fence)
     }
     const state = found ? 'created' : 'refused'
     await store.submissions.record(tx, submissionId, fence, {
       state,
-      ...(found ? { platformApplicationId: found } : {}),
+      platformApplicationId: found ?? null,
+      ...(found ? {} : unheard),
       nextAttemptAt: at,
       now: at,
       ...fresh,

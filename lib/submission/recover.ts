@@ -1,7 +1,9 @@
 /** The loop that goes on with what was left: after a crash, after an outage, while nobody looks. */
+import { scopes } from '../platform/contract.ts'
 import { type Advanced, advance } from './advance.ts'
 import type { Deps } from './deps.ts'
 import { follow } from './follow.ts'
+import { tokenRefusals } from './retry.ts'
 
 /** How often to look for work: soon enough that a restart is not felt, rare enough to cost nothing. */
 const tickMs = 1_000
@@ -91,10 +93,25 @@ export async function turn(
     await Promise.all(Array.from({ length: Math.min(atOnce, ids.length) }, worker))
   }
   const limit = () => (inARow >= sickAfter ? 1 : perTick)
+  await bringForwardRefused(deps)
   await each(await submissions.due(db, now(), limit()), (id) => advance(deps, id, { signal }))
   for (const errand of errands) {
     await each(await errand.due(limit()), (id) => errand.work(id, signal))
   }
   await each(await submissions.dueChecks(db, now(), limit()), (id) => follow(deps, id))
   return inARow
+}
+
+/**
+ * What waits because the token endpoint refused the client is due as soon as it is let in again: who
+ * puts a secret right looks whether it works. The client asks the endpoint once in 3 seconds at most.
+ */
+async function bringForwardRefused({ store, platform, now, log }: Deps): Promise<void> {
+  const { submissions, db } = store
+  if (!(await submissions.isPutOff(db, tokenRefusals, now()))) return
+  for (const scope of [scopes.write, scopes.read]) {
+    if ((await platform.checkToken(scope)).outcome !== 'done') return
+  }
+  const count = await submissions.bringForwardPutOff(db, tokenRefusals, now())
+  log.info({ event: 'client_let_in_again', count })
 }

@@ -57,6 +57,11 @@ export function wantingSpacing(sinceStirred: number): number {
   return sinceStirred < 7 * 24 * 3_600_000 ? 30 * 60_000 : 6 * 3_600_000
 }
 
+/** How long to leave a platform alone that has not said for so long where an application stands. */
+export function silenceSpacing(silentForMs: number): number {
+  return Math.min(silentForMs / 2, backgroundLongest)
+}
+
 /**
  * Whether a stop mends by itself once the operator has corrected a secret or a permission: nothing
  * was let in, so nothing happened, and no one need touch each submission.
@@ -73,13 +78,15 @@ export function isSilence(code: string): boolean {
   return !['not_ready_yet', 'unknown_status', 'internal_error', 'invalid_scope'].includes(code)
 }
 
-/** 401 twice, and the token endpoint's words for the same (RFC 6749 section 5.2). */
-const clientRefusals = [
-  'unauthorized',
+/** The token endpoint's words for a client that it does not let in (RFC 6749 section 5.2). */
+export const tokenRefusals = [
   'invalid_request',
   'invalid_client',
   'invalid_grant',
   'unauthorized_client',
   'unsupported_grant_type',
   'invalid_scope',
-]
+] as const
+
+/** 401 twice, and the token endpoint's words for the same. */
+const clientRefusals: readonly string[] = ['unauthorized', ...tokenRefusals]

@@ -7,6 +7,7 @@ import { type Requirement, requirementsOf } from '../onboarding/requirements.ts'
 import type { StatusAnswer } from '../platform/contract.ts'
 import type { PlatformOutcome } from '../platform/outcome.ts'
 import type { Operation } from '../store/operations.ts'
+import { adoptInstead } from './ours.ts'
 import { type Performed, retry, unsettled, type Work } from './settle.ts'
 import { applicationTypeOf, individualIdOf, latestRound, valuesOf } from './taken.ts'
 
@@ -23,12 +24,17 @@ export function isOnward({ status }: Pick<StatusAnswer, 'status'>): boolean {
   )
 }
 
-/** Not done; asked again where what is not found may have been taken only a moment ago. */
+/**
+ * Not done. Where the application is not found the creation may have been answered with an id that
+ * there is not, so ours is looked for; asked again where it may have been taken only a moment ago.
+ */
 export async function unseen(
   work: Work,
   outcome: Exclude<PlatformOutcome<unknown>, { outcome: 'done' | 'refused' }>,
 ): Promise<Performed> {
   const isHidden = outcome.outcome === 'stopped' && outcome.code === 'not_found'
+  const instead = isHidden ? await adoptInstead(work) : undefined
+  if (instead) return instead
   return isHidden && takenJustNow(work).length > 0
     ? retry(work, { code: 'not_ready_yet' })
     : unsettled(work, outcome)

@@ -24,6 +24,11 @@ export async function takenBy(
   const people = new Map<string, TakenPerson>()
   for (const operation of await store.submissions.operations(tx, submissionId)) {
     const { kind, subject, state } = operation
+    // Created anew, as staff found that the one before is not there: nothing of that counts.
+    if (kind === 'create' && state === 'done') {
+      Object.assign(application, { sent: {}, unsure: new Set() })
+      people.clear()
+    }
     if (kind === 'delete_individual' && state === 'done') people.delete(subject ?? '')
     const values = await valuesOf(store, tx, operation)
     if (kind === 'add_individual') {

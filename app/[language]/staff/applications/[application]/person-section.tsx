@@ -1,9 +1,10 @@
 import { Button } from '@/components/ui/button'
-import { isResolvedByLooking } from '@/lib/desk/person.ts'
+import { isResolvedByLooking, mayStandElsewhere } from '@/lib/desk/person.ts'
 import type { Viewed } from '@/lib/desk/view.ts'
 import { codeWords } from '@/lib/messages/code-words.ts'
 import { formatMoment } from '@/lib/messages/dates.ts'
 import { may } from '@/lib/staff/permissions.ts'
+import { isResolvable } from '@/lib/submission/person.ts'
 import type { StaffVisit } from '../../../../staff-asking.ts'
 import { resolveFromDesk, retryFromDesk } from './work-on-application.ts'
 
@@ -17,9 +18,9 @@ export function PersonSection({ visit, viewed }: PartProps) {
   const isSubmission = submission?.state === 'needs_person'
   // What waits for a decision is said where it is made.
   if (!isSubmission && stopped.length === 0) return null
-  const pending = operations.find(({ state }) => state === 'pending')
-  const byLooking =
-    isSubmission && pending?.kind === 'create' && isResolvedByLooking(submission.lastCode ?? '')
+  const code = submission?.lastCode ?? ''
+  const isKnown = !isSubmission || !isResolvable(operations)
+  const byLooking = !isKnown && isResolvedByLooking(code)
   return (
     <section aria-labelledby="person" className="card card-action mt-4">
       <h2 id="person" className="text-section font-strong">
@@ -41,7 +42,9 @@ export function PersonSection({ visit, viewed }: PartProps) {
           ))}
         </>
       )}
-      {byLooking && <Resolve visit={visit} viewed={viewed} />}
+      {(byLooking || (!isKnown && mayStandElsewhere(code))) && (
+        <Resolve visit={visit} viewed={viewed} />
+      )}
       {(!byLooking || stopped.length > 0) && may(member.role, 'retry', 'application') && (
         <form action={retryFromDesk} className="mt-2">
           <Hidden visit={visit} viewed={viewed} />
