@@ -91,6 +91,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
     expect(wantedIn(await wantsOf(bench.store, submission))).toEqual({
       wanted: [],
       wantedOfPeople: { [refused.id]: [telephone] },
+      unknownFields: {},
     })
 
     await bench.changePerson(id, refused.id, { [telephone]: '+12025550177' })

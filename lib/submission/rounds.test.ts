@@ -46,6 +46,7 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
     expect(wantedIn(await wantsOf(bench.store, submission))).toEqual({
       wanted: [passport],
       wantedOfPeople: {},
+      unknownFields: {},
     })
 
     await bench.change(id, { [passport]: 'L01X00T47' })
