@@ -12,5 +12,7 @@ export default defineConfig({
     testTimeout: 30_000,
     // Opening one takes seconds on a busy machine.
     hookTimeout: 60_000,
+    // One second is not enough there: what goes on by itself takes several calls and transactions.
+    expect: { poll: { timeout: 10_000 } },
   },
 })
