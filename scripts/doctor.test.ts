@@ -12,6 +12,7 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, createServer as createNetServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAnchoring } from '../lib/anchoring/anchoring.ts'
 import { createFileSink } from '../lib/anchoring/sinks.ts'
@@ -509,6 +510,13 @@ describe.each(servers)('npm run doctor on PostgreSQL', (server) => {
     env.KEY_DIR = keyDirOf(dataDir)
     await openErasureKeys(service.database, env.KEY_DIR)
     expect((await examine()).output).toMatch(/^Role +well +The user of DATABASE_URL owns nothing/m)
+    // The service may not VACUUM: without autovacuum nobody would.
+    try {
+      await setAutovacuum('off')
+      expect((await examine()).output).toMatch(/^Role +WARN .* autovacuum is off: switch it on/m)
+    } finally {
+      await setAutovacuum('on')
+    }
     await service.close()
   })
 
@@ -522,6 +530,20 @@ describe.each(servers)('npm run doctor on PostgreSQL', (server) => {
     expect(code).toBe(1)
   })
 })
+
+/** For the whole server of the tests, as its owner; waits until it is so. */
+async function setAutovacuum(value: 'on' | 'off'): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
+  await client.connect()
+  await client.query(
+    `alter system ${value === 'off' ? 'set autovacuum = off' : 'reset autovacuum'}`,
+  )
+  await client.query('select pg_reload_conf()')
+  await expect
+    .poll(async () => (await client.query('show autovacuum')).rows[0].autovacuum)
+    .toBe(value)
+  await client.end()
+}
 
 it('npm run doctor explains a database server that is not there, without its password', async () => {
   env.DATABASE_URL = `postgres://portico:canary@127.0.0.1:${await closedPort()}/portico`

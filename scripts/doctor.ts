@@ -192,9 +192,25 @@ function examineFiles({ dataDir, openSecretFiles }: Env): Finding {
 async function examineRole({ db, kind }: Database): Promise<Finding[]> {
   if (kind === 'pglite') return []
   const fault = await findRoleFault(db)
-  if (!fault) return [wellOf('Role', 'The user of DATABASE_URL owns nothing in the database.')]
+  if (!fault) {
+    const owns = 'The user of DATABASE_URL owns nothing in the database'
+    return (await isAutovacuumOn(db))
+      ? [wellOf('Role', `${owns}.`)]
+      : [
+          warningOf(
+            'Role',
+            `${owns}, so it may not VACUUM, and autovacuum is off: switch it on, or run VACUUM by the role that owns the tables, for the space of erased rows to be used again.`,
+          ),
+        ]
+  }
   const mend = 'Give the service a user of its own (see DATABASE_MIGRATION_URL).'
   return [warningOf('Role', `The user of DATABASE_URL ${roleWords[fault]}. ${mend}`)]
+}
+
+async function isAutovacuumOn(db: Database['db']): Promise<boolean> {
+  const { rows } = await sql<{ on: boolean }>`
+    select current_setting('autovacuum')::boolean as on`.execute(db)
+  return rows[0]?.on ?? true
 }
 
 /** How old the last head is that was signed and sent out, and whether there is somewhere to send it. */

@@ -16,6 +16,8 @@ const guarded: Record<string, string> = {
   evidence_head: 'select, update (sequence, hash)',
   evidence_key: 'select, insert',
   evidence_key_mac: 'select, insert',
+  // Which keys these data were sealed under is said once; another id would shut every instance out.
+  erasure_key_store: 'select, insert',
   application: 'select, insert, update',
   acceptance: 'select, insert, update (snapshot, attester, voided_at)',
   submission: 'select, insert, update',
