@@ -231,6 +231,79 @@ describe('secrets from files', () => {
   })
 })
 
+describe('the role that migrates', () => {
+  const urls = {
+    DATABASE_URL: 'postgres://portico_service:canary@db.example.com/portico?sslmode=verify-full',
+    DATABASE_MIGRATION_URL: 'postgres://portico_owner:canary@db.example.com/portico',
+    KEY_DIR: '/keys',
+  }
+
+  it('is another one than that of the service, and may come from a file', () => {
+    const postgres = { kind: 'postgres', url: urls.DATABASE_URL }
+    expect(envOf({ ...remote, ...urls, DATABASE_MIGRATION_URL: '' }).database).toEqual({
+      ...postgres,
+      migrationUrl: undefined,
+    })
+    const both = { ...postgres, migrationUrl: urls.DATABASE_MIGRATION_URL }
+    expect(envOf({ ...remote, ...urls }).database).toEqual(both)
+    const file = path.join(dataDir, 'owner')
+    writeFileSync(file, `${urls.DATABASE_MIGRATION_URL}\n`)
+    const named = { ...urls, DATABASE_MIGRATION_URL: '', DATABASE_MIGRATION_URL_FILE: file }
+    expect(envOf({ ...remote, ...named }).database).toEqual(both)
+  })
+
+  it.each([
+    ['the same user', urls.DATABASE_URL, /must name another user than DATABASE_URL/],
+    ['no user', 'postgres://db.example.com/portico', /must be a postgres:\/\/ address with a user/],
+    ['no database server', 'https://canary@db.example.com', /must be a postgres:\/\/ address/],
+  ])('is refused with %s, without the value', (_, given, words) => {
+    const faults = faultsOf({ ...remote, ...urls, DATABASE_MIGRATION_URL: given })
+    expect(faults).toContainEqual(expect.stringMatching(words))
+    expect(faults.join()).not.toContain('canary')
+  })
+
+  it('is refused where the service names no user to compare with, or has no server', () => {
+    const nobody = { ...urls, DATABASE_URL: 'postgres://db.example.com/portico' }
+    expect(faultsOf({ ...remote, ...nobody })).toContainEqual(
+      expect.stringMatching(/^DATABASE_MIGRATION_URL must name another user/),
+    )
+    const { DATABASE_URL: _, ...alone } = urls
+    expect(faultsOf({ ...remote, ...alone }).join()).toContain('DATABASE_MIGRATION_URL')
+  })
+})
+
+describe('time stamps', () => {
+  const url = 'http://stamps.example.com/tsr'
+
+  it('need the certificates that they must lead to', () => {
+    expect(envOf(remote).anchors.timeStamps).toBeUndefined()
+    const file = path.join(dataDir, 'authorities.pem')
+    const pem = '-----BEGIN CERTIFICATE-----\nMA==\n-----END CERTIFICATE-----\n'
+    writeFileSync(file, pem)
+    const set = { ...remote, TIMESTAMP_URL: url, TIMESTAMP_CA_FILE: file }
+    // Files are read without the end of their last line.
+    const authorities = expect.stringContaining(pem.trim())
+    expect(envOf(set).anchors.timeStamps).toEqual({ url: new URL(url), authorities })
+    expect(faultsOf({ ...set, TIMESTAMP_CA_FILE: '' })).toEqual([
+      'TIMESTAMP_CA_FILE must be set: a server for time stamps is configured',
+    ])
+  })
+
+  it('are refused with a file that is missing or holds no certificates, without its content', () => {
+    const file = path.join(dataDir, 'authorities.pem')
+    const set = { ...remote, TIMESTAMP_URL: url, TIMESTAMP_CA_FILE: file }
+    expect(faultsOf(set)).toEqual([
+      expect.stringMatching(/^TIMESTAMP_CA_FILE must name a file that can be read: /),
+    ])
+    writeFileSync(file, '-----BEGIN PRIVATE KEY-----\ncanary\n-----END PRIVATE KEY-----\n')
+    const faults = faultsOf(set)
+    expect(faults).toEqual([
+      'TIMESTAMP_CA_FILE must name a file that can be read and holds certificates (PEM)',
+    ])
+    expect(faults.join()).not.toContain('canary')
+  })
+})
+
 describe('SMS', () => {
   const sms = { SMS_URL: 'https://sms.example.com/send', SMS_SECRET: 's'.repeat(32) }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AuditEvent } from '../audit/event.ts'
 import { createLog } from '../log.ts'
 import { forgetExpired } from '../retention/retention.ts'
 import { createStaffAuth } from '../staff/auth.ts'
@@ -106,7 +107,13 @@ describe('who decides on a flagged application', async () => {
     }
   })
 
-  it('is nobody who filled it in without being named, and nobody who only has a reason', async () => {
+  it.each<[string, AuditEvent]>([
+    ['filled it in', { event: 'step_kept', detail: { step: 'name', fields: [], changed: [] } }],
+    [
+      'only sent its customer a link',
+      { event: 'return_link_asked', detail: { link: someone, mail: someone, byAddress: false } },
+    ],
+  ])('is nobody who %s without being named, and nobody who only has a reason', async (_, did) => {
     const bench = createSendingBench(opened)
     const deps = depsOf(bench, 'second_decision')
     const { supervisor, agent } = members
@@ -115,8 +122,7 @@ describe('who decides on a flagged application', async () => {
       store.audit.append(tx, {
         applicationId: id,
         actor: { kind: 'staff', id: supervisor.id },
-        event: 'step_kept',
-        detail: { step: 'name', fields: ['first_name'], changed: ['first_name'] },
+        ...did,
         now: bench.clock.now,
       }),
     )
