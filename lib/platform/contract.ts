@@ -94,16 +94,19 @@ export const externalIdentifier = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}
 const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/))
 const text = z.string().check(z.minLength(1), z.maxLength(500))
 
-export const address = z.strictObject({
-  unit_number: z.optional(text),
-  address_line1: z.optional(text),
-  address_line2: z.optional(text),
-  address_line3: z.optional(text),
-  city: z.optional(text),
-  state: z.optional(text),
-  postal_code: z.optional(text),
-  country_code: z.optional(countryCode),
-})
+/** `state` is the part of an ISO 3166-2 code behind the country, where that has two characters. */
+const addressWith = (state: z.ZodMiniType<string>) =>
+  z.strictObject({
+    unit_number: z.optional(text),
+    address_line1: z.optional(text),
+    address_line2: z.optional(text),
+    address_line3: z.optional(text),
+    city: z.optional(text),
+    state: z.optional(state),
+    postal_code: z.optional(text),
+    country_code: z.optional(countryCode),
+  })
+export const address = addressWith(z.string().check(z.regex(/^[A-Z0-9]{2}$/)))
 export type Address = z.infer<typeof address>
 
 export const accountToOpen = z.strictObject({
@@ -124,6 +127,7 @@ const telephoneNumber = z.string().check(z.regex(/^\+[1-9]\d{1,14}$/))
 export function requestSchemas(lists: ReplacedValues | 'any' = {}) {
   const oneOf = (name: EnumerationName): z.ZodMiniType<string> =>
     lists === 'any' ? text : z.enum([...valuesOf(name, lists)])
+  const place = lists === 'any' ? addressWith(text) : address
 
   const activities = z.optional(z.array(oneOf('engage_in_activities')))
 
@@ -161,7 +165,7 @@ export function requestSchemas(lists: ReplacedValues | 'any' = {}) {
     middle_name: z.optional(text),
     last_name: text,
     email_address: z.optional(text),
-    mailing_address: z.optional(address),
+    mailing_address: z.optional(place),
     telephone_number: z.optional(telephoneNumber),
     tax_reference_number: z.optional(text),
     passport_number: z.optional(text),
@@ -221,8 +225,8 @@ export function requestSchemas(lists: ReplacedValues | 'any' = {}) {
     registered_number: z.optional(text),
     /** Goes with the attestation. */
     corporate_tax_reference_number: z.optional(text),
-    registered_address: z.optional(address),
-    physical_address: z.optional(address),
+    registered_address: z.optional(place),
+    physical_address: z.optional(place),
     telephone_number: z.optional(telephoneNumber),
     email_address: z.optional(text),
     website_address: z.optional(text),
@@ -273,7 +277,7 @@ export function requestSchemas(lists: ReplacedValues | 'any' = {}) {
       /** Goes with the attestation. ISO 3166-1 alpha-2. */
       tax_reference_number_country: z.optional(countryCode),
       passport_number: z.optional(text),
-      mailing_address: z.optional(address),
+      mailing_address: z.optional(place),
       nationality: z.optional(countryCode),
       /** Goes with the attestation. */
       citizenship: z.optional(z.array(countryCode)),

@@ -1,4 +1,8 @@
-/** Every officially assigned ISO 3166-1 alpha-2 code (249 of them, 2026), in alphabetical order. */
+/**
+ * Every officially assigned ISO 3166-1 alpha-2 code (249 of them, 2026), in alphabetical order, and XK:
+ * ISO leaves it to users, and the European Commission, the IMF and CLDR use it for Kosovo, whose people
+ * have no other (decided 2026-11; a platform without it refuses those who choose it).
+ */
 export const countryCodes: readonly string[] = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ
   BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
@@ -23,6 +27,7 @@ export const countryCodes: readonly string[] = `
   UA UG UM US UY UZ
   VA VC VE VG VI VN VU
   WF WS
+  XK
   YE YT
   ZA ZM ZW
 `

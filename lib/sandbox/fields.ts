@@ -6,6 +6,7 @@ type Issue = z.core.$ZodIssue
 /** Words for the forms a pattern cannot explain by itself, by the last name of the path. */
 const forms: Record<string, string> = {
   telephone_number: 'must be in E.164 form, a plus and at most 15 digits',
+  state: 'must be a subdivision code of two characters',
   country_code: 'must be a country code of two capital letters',
   nationality: 'must be a country code of two capital letters',
   country_of_incorporation: 'must be a country code of two capital letters',

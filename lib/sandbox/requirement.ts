@@ -21,8 +21,8 @@ export type Need = {
 export type Requirement = FieldNote & { when?(need: Need): boolean }
 
 // Not every country's addresses have every part; the interface leaves open what it wants there
-// (decided 2026-11: no more than the post does).
-const statesNeeded = new Set(['AU', 'BR', 'CA', 'CN', 'IN', 'IT', 'JP', 'MX', 'MY', 'US'])
+// (decided 2026-11: no more than the post does, and a state only where its codes have two characters).
+const statesNeeded = new Set(['BR', 'CA', 'CN', 'IN', 'IT', 'JP', 'MY', 'US'])
 const withoutPostalCodes = new Set(
   'AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM DJ DM ER FJ GA GD GH GM GQ GY HK KI KM KN KP LC LY ML MO MR MW NR NU PA QA RW SB SC SL SR ST SY TD TG TK TL TO TV UG VU YE ZW'.split(
     ' ',

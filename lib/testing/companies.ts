@@ -220,7 +220,6 @@ const harbourVine: Company = {
           address_line1: 'Calle del Pez, 8',
           postal_code: '28004',
           city: 'Madrid',
-          state: 'M',
           country_code: 'ES',
         },
         us_residency_status: 'NON_RESIDENT_ALIEN',
@@ -419,7 +418,6 @@ const tallerQuiroga: Company = {
           address_line1: 'Calle Mayor, 3',
           postal_code: '28013',
           city: 'Madrid',
-          state: 'M',
           country_code: 'ES',
         },
         us_residency_status: 'RESIDENT_ALIEN',
@@ -445,7 +443,6 @@ const tallerQuiroga: Company = {
         address_line1: 'Calle Mayor, 3',
         postal_code: '28013',
         city: 'Madrid',
-        state: 'M',
         country_code: 'ES',
       },
       physical_address: {

@@ -7,6 +7,7 @@ import type {
 } from './address-rule.ts'
 import kept from './address-rules.generated.json' with { type: 'json' }
 import { writePostalCode } from './postal-code.ts'
+import more from './subdivisions.generated.json' with { type: 'json' }
 
 export type AddressPart =
   | 'unit_number'
@@ -17,23 +18,29 @@ export type AddressPart =
   | 'state'
   | 'postal_code'
 
+/** `latin`: the name in Latin script, where the page shows it in another. */
+export type Subdivision = { code: string; name: string; latin?: string }
+
 /** How one country asks for an address: plain data, so it crosses to the browser. */
 export type AddressForm = {
   country: string
   /** In the order the country writes them; the flat and lines 2 and 3 are always among them. */
   parts: AddressPart[]
   required: AddressPart[]
+  /** Of the parts those that the country's own addresses do without: the platform asks for them. */
+  beyond?: AddressPart[]
   cityLabel: CityLabel
   stateLabel: StateLabel
   postalLabel: PostalLabel
   /** The only values `state` may have; without them it is typed. `code` is the ISO 3166-2 suffix. */
-  subdivisions?: { code: string; name: string }[]
+  subdivisions?: Subdivision[]
   /** Anchored source of a regular expression for the code as `writePostalCode` gives it. */
   postalPattern?: string
   postalStyle?: PostalStyle
   postalExample?: string
 }
 
+const others: Record<string, Record<string, string>> = more.subdivisions
 const rules: Record<string, AddressRule> = kept.rules as Record<string, AddressRule>
 
 // A country nobody knows: everything can be said, little is demanded (libaddressinput's "ZZ").
@@ -54,7 +61,7 @@ export function addressForm(country: string, language: string): AddressForm {
     cityLabel: rule.city ?? 'city',
     stateLabel: rule.state ?? 'province',
     postalLabel: rule.postal ?? 'postal_code',
-    ...(rule.subdivisions && { subdivisions: subdivisions(rule, language) }),
+    ...(rule.order.includes('S') && listOf(country, rule, language)),
     ...(rule.pattern && { postalPattern: anchored(rule) }),
     ...(rule.style && { postalStyle: rule.style }),
     ...(example && { postalExample: example }),
@@ -93,10 +100,29 @@ function anchored(rule: AddressRule): string | undefined {
   return rule.pattern && `^(?:${rule.pattern})$`
 }
 
-function subdivisions(rule: AddressRule, language: string) {
+/**
+ * The form with a part that the country's own addresses do without, for a platform that asks for it; a
+ * state is chosen from the subdivisions that ISO 3166-2 has of the country.
+ */
+export function withParts(form: AddressForm, parts: readonly AddressPart[]): AddressForm {
+  const beyond = parts.filter((part) => !form.parts.includes(part))
+  if (beyond.length === 0) return form
+  return {
+    ...form,
+    parts: [...form.parts, ...beyond],
+    beyond,
+    ...(beyond.includes('state') && listOf(form.country, ruleOf(form.country), 'en')),
+  }
+}
+
+function listOf(country: string, rule: AddressRule, language: string) {
+  const names = rule.subdivisions ?? (Object.hasOwn(others, country) ? others[country] : undefined)
+  if (!names) return {}
   const inArabic = language.split('-')[0] === 'ar' ? rule.arabicSubdivisions : undefined
   const { compare } = new Intl.Collator(inArabic ? 'ar' : 'en')
-  return Object.entries(inArabic ?? rule.subdivisions ?? {})
-    .map(([code, name]) => ({ code, name }))
-    .sort((one, other) => compare(one.name, other.name))
+  const subdivisions = Object.entries(names).map(([code, latin]): Subdivision => {
+    const name = inArabic?.[code]
+    return name === undefined ? { code, name: latin } : { code, name, latin }
+  })
+  return { subdivisions: subdivisions.sort((one, other) => compare(one.name, other.name)) }
 }

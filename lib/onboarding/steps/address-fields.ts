@@ -2,6 +2,8 @@ import type { Circumstances } from '../field.ts'
 import type { AddressPart } from '../geography/address-form.ts'
 import { longestAddressPart } from '../geography/address-schema.ts'
 import { addressPart } from '../readers.ts'
+import { sentAddress } from '../sent-address.ts'
+import type { Values } from '../step.ts'
 
 /** Where an address stands in the platform's request. */
 export type AddressPlace =
@@ -47,6 +49,16 @@ export function addressFields<const Place extends AddressPlace>(place: Place) {
       }),
     },
   } as const
+}
+
+/** How the steps of an address send it: see ../sent-address.ts. */
+export function addressToWire(place: AddressPlace) {
+  return (values: Values, { addressForm }: Circumstances): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(sentAddress(values as Record<string, string>, addressForm)).map(
+        ([name, value]) => [`${place}.${name}`, value],
+      ),
+    )
 }
 
 function part<const Place extends AddressPlace, const Part extends AddressPart>(

@@ -1,7 +1,8 @@
 import { defineStep } from '../step.ts'
-import { addressFields } from './address-fields.ts'
+import { addressFields, addressToWire } from './address-fields.ts'
 
-const parts = addressFields('customer_details.mailing_address')
+const place = 'customer_details.mailing_address'
+const parts = addressFields(place)
 
 /** The mailing address in the parts, order and rules of its country. */
 export const address = defineStep({
@@ -17,4 +18,5 @@ export const address = defineStep({
     state: { ...parts.state, autoComplete: 'address-level1' },
     postal_code: { ...parts.postal_code, autoComplete: 'postal-code' },
   },
+  toWire: addressToWire(place),
 })

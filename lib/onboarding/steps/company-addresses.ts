@@ -1,6 +1,6 @@
 import { country, optional, tick } from '../readers.ts'
 import { defineStep } from '../step.ts'
-import { addressFields } from './address-fields.ts'
+import { addressFields, addressToWire } from './address-fields.ts'
 
 /** The registered address, its country first. */
 export const registeredCountry = defineStep({
@@ -20,6 +20,7 @@ export const registeredAddress = defineStep({
   section: 'company',
   needs: ['addressForm'],
   fields: addressFields('customer_details.registered_address'),
+  toWire: addressToWire('customer_details.registered_address'),
 })
 
 type PhysicalFault = { field: 'country_code'; code: 'missing' | 'not_with_same' }
@@ -63,4 +64,5 @@ export const physicalAddress = defineStep({
   decidedBy: 'physical_country',
   needs: ['addressForm'],
   fields: addressFields('customer_details.physical_address'),
+  toWire: addressToWire('customer_details.physical_address'),
 })

@@ -2,7 +2,7 @@ import type { Circumstances } from '../field.ts'
 import { country, oneOf } from '../readers.ts'
 import { defineStep } from '../step.ts'
 import { aboutPerson } from './about-person.ts'
-import { addressFields } from './address-fields.ts'
+import { addressFields, addressToWire } from './address-fields.ts'
 
 /** Chosen where none of the addresses given so far is theirs. */
 export const otherAddress = 'OTHER'
@@ -49,6 +49,7 @@ export const personAddress = defineStep({
   decidedBy: 'person_residence',
   needs: ['addressForm'],
   fields: addressFields('mailing_address'),
+  toWire: addressToWire('mailing_address'),
 })
 
 function addressChoices({ knownAddresses, otherAddressLabel }: Circumstances) {

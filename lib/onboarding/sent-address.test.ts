@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { languages } from '../messages/languages.ts'
+import { address } from '../platform/contract.ts'
+import { countryCodes } from '../platform/country-codes.ts'
+import { addressForm, withParts } from './geography/address-form.ts'
+import { sentAddress } from './sent-address.ts'
+
+const street = { address_line1: '1 Main Street', city: 'Somewhere' }
+
+describe('an address is sent', () => {
+  it.each([
+    ['US', 'WA', { state: 'WA' }],
+    ['JP', '13', { state: '13' }],
+    ['RO', 'CJ', { state: 'CJ' }],
+    ['HN', 'FM', { state: 'FM' }],
+    ['AU', 'NSW', { address_line2: 'New South Wales' }],
+    ['AU', 'SA', { state: 'SA' }],
+    ['MX', 'NLE', { address_line2: 'Nuevo León' }],
+    ['VE', 'Z', { address_line2: 'Amazonas' }],
+    ['HK', 'Kowloon', { address_line2: 'Kowloon' }],
+  ])('of %s, %s, as %j', (country, state, expected) => {
+    expect(sentAddress({ ...street, state }, addressForm(country, 'en'))).toEqual({
+      ...street,
+      ...expected,
+    })
+  })
+
+  it('without the name of the city a second time', () => {
+    const madrid = { address_line1: 'Calle Mayor, 3', city: 'Madrid', state: 'M' }
+    const { state: _, ...sent } = madrid
+    expect(sentAddress(madrid, addressForm('ES', 'en'))).toEqual(sent)
+  })
+
+  it('with a state on the last line where the others are taken', () => {
+    const form = addressForm('AU', 'en')
+    const typed = { ...street, address_line2: 'Rear', state: 'NSW' }
+    expect(sentAddress(typed, form)).toMatchObject({ address_line3: 'New South Wales' })
+    expect(sentAddress({ ...typed, address_line3: 'c/o Rose' }, form)).toMatchObject({
+      address_line2: 'Rear',
+      address_line3: 'c/o Rose, New South Wales',
+    })
+  })
+
+  it('with the code where only the platform asks for a state', () => {
+    const form = withParts(addressForm('DE', 'en'), ['state'])
+    expect(form.subdivisions).toContainEqual({ code: 'BY', name: 'Bavaria' })
+    expect(sentAddress({ ...street, state: 'BY' }, form)).toEqual({ ...street, state: 'BY' })
+  })
+
+  it('in the same words whatever the language of the page is, and as the interface takes it', () => {
+    for (const country of countryCodes) {
+      const codes = addressForm(country, 'en').subdivisions?.map(({ code }) => code) ?? [
+        'Somewhere',
+      ]
+      for (const state of codes) {
+        const sent = languages.map((language) =>
+          sentAddress({ ...street, state }, addressForm(country, language)),
+        )
+        expect(address.safeParse(sent[0]).success, `${country}-${state}`).toBe(true)
+        for (const each of sent) expect(each).toEqual(sent[0])
+      }
+    }
+  })
+})
