@@ -189,6 +189,7 @@ test('another country asks for its own address, and only for what it changes', a
     applicant: otherwise(maya, {
       residence: { country_code: 'GB' },
       address: { city: 'Leeds', postal_code: 'ls1 4dy' },
+      tax_country: { tax_country: 'GB' },
       identification: { tax_reference_number: '' },
     }),
   }
@@ -196,6 +197,10 @@ test('another country asks for its own address, and only for what it changes', a
   await goOn(moved)
   await expectPage(moved, 'address')
   await expect(person.page).toHaveURL(/change=yes/)
+  await answer(moved)
+  await goOn(moved)
+  // They have the nationality of another country now than the one they live in.
+  await expectPage(moved, 'tax_country')
   await answer(moved)
   await goOn(moved)
   // The number was a tax number of the country they left.

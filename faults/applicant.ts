@@ -30,6 +30,7 @@ export const answers: Record<string, Record<string, string>> = {
     state: 'IL',
     postal_code: '62701',
   },
+  tax_country: { tax_country: 'US' },
   identification: {
     us_residency_status: 'RESIDENT_ALIEN',
     tax_reference_number: '536-22-1847',

@@ -65,6 +65,7 @@ export async function answeredRows(person: Person): Promise<ShownRow[]> {
     words(person, 'review.termsRow'),
     words(person, 'review.attestedRow'),
     shortLabelOf(person, 'name', 'single_name'),
+    shortLabelOf(person, 'tax_country', 'tax_country'),
     ...documentTitles(person),
   ]
   const rows = await shownRows(person)

@@ -522,7 +522,16 @@ export const companySteps: Pick<
         label: 'الجنسية',
         hint: 'البلد الذي أصدر جواز السفر أو بطاقة الهوية',
         choose: 'اختر بلدًا',
-        errors: { missing: 'اختر بلد الجنسية' },
+        errors: {
+          missing: 'اختر بلد الجنسية، أو ضع علامة في المربّع إن لم تكن لهذا الشخص جنسية',
+          not_with_stateless: 'اختر جنسية أو ضع علامة في المربّع، لا كليهما',
+        },
+      },
+      stateless: {
+        label: 'لا يحمل هذا الشخص أي جنسية (عديم الجنسية)',
+        short: 'عديم الجنسية',
+        ticked: 'نعم. لا تُرسَل أي جنسية.',
+        errors: {},
       },
       citizenship: {
         label: 'كل البلدان التي يحمل هذا الشخص جنسيتها',
@@ -618,6 +627,20 @@ export const companySteps: Pick<
             'اكتب {name} {characters, select, digits {بالأرقام} other {بالحروف اللاتينية والأرقام}} فقط',
         },
         doubts: { checksum: 'تحقّق من {name}: يبدو أن فيه نقصًا أو خطأ.' },
+      },
+      no_tax_number: {
+        label: 'إن لم يكن لهذا الشخص هذا الرقم، فما السبب؟',
+        short: 'سبب عدم وجود رقم ضريبي',
+        choose: 'اختر فقط إن لم يكن له رقم',
+        options: {
+          NOT_ISSUED: 'البلد لا يصدر هذا الرقم',
+          NOT_REQUIRED: 'لا يُشترط أن يكون له رقم',
+          NOT_YET: 'طلب الرقم ولم يستلمه بعد',
+          OTHER: 'سبب آخر',
+        },
+        errors: {
+          not_with_number: 'اختر سببًا فقط إن لم يكن له رقم، أو احذف الرقم',
+        },
       },
       passport_number: {
         label: 'رقم جواز السفر',

@@ -516,7 +516,16 @@ export const companySteps = {
         label: 'Nationality',
         hint: 'The country that issued the passport or identity card',
         choose: 'Select a country',
-        errors: { missing: 'Select the country of the nationality' },
+        errors: {
+          missing: 'Select the country of the nationality, or tick the box if there is none',
+          not_with_stateless: 'Select a nationality or tick the box below it, not both',
+        },
+      },
+      stateless: {
+        label: 'This person has no nationality (is stateless)',
+        short: 'Stateless',
+        ticked: 'Yes. No nationality is sent.',
+        errors: {},
       },
       citizenship: {
         label: 'All countries of which this person is a citizen',
@@ -612,6 +621,20 @@ export const companySteps = {
             '{Name} must only include {characters, select, digits {digits} other {letters and digits}}',
         },
         doubts: { checksum: 'Check the {name}: it does not look complete and correct.' },
+      },
+      no_tax_number: {
+        label: 'If this person has no such number, why?',
+        short: 'Why there is no tax number',
+        choose: 'Select only if there is none',
+        options: {
+          NOT_ISSUED: 'The country does not issue one',
+          NOT_REQUIRED: 'This person is not required to have one',
+          NOT_YET: 'It was asked for and has not been received yet',
+          OTHER: 'Another reason',
+        },
+        errors: {
+          not_with_number: 'Select a reason only if there is no number, or remove the number',
+        },
       },
       passport_number: {
         label: 'Passport number',

@@ -105,7 +105,16 @@ const steps = {
         label: 'Nationality',
         hint: 'The country that issued your passport or identity card',
         choose: 'Select a country',
-        errors: { missing: 'Select the country of your nationality' },
+        errors: {
+          missing: 'Select the country of your nationality, or tick the box if you have none',
+          not_with_stateless: 'Select a nationality or tick the box below it, not both',
+        },
+      },
+      stateless: {
+        label: 'I have no nationality (I am stateless)',
+        short: 'Stateless',
+        ticked: 'Yes. No nationality is sent.',
+        errors: {},
       },
       citizenship: {
         label: 'All countries of which you are a citizen',
@@ -163,6 +172,18 @@ const steps = {
     need: 'your home address',
     fields: addressTexts('your'),
   },
+  tax_country: {
+    heading: 'Which country issued your tax number?',
+    lead: 'If you have several, choose the country in which you pay tax. If you are a US citizen, it is the United States.',
+    fields: {
+      tax_country: {
+        label: 'Country',
+        short: 'Country of the tax number',
+        choose: 'Select a country',
+        errors: { missing: 'Select the country that issued your tax number' },
+      },
+    },
+  },
   identification: {
     heading: 'Your tax status and passport',
     need: 'your tax number and, if you have one, your passport',
@@ -190,6 +211,20 @@ const steps = {
             '{Name} must only include {characters, select, digits {digits} other {letters and digits}}',
         },
         doubts: { checksum: 'Check your {name}: it does not look complete and correct.' },
+      },
+      no_tax_number: {
+        label: 'If you have no such number, why?',
+        short: 'Why there is no tax number',
+        choose: 'Select only if you have none',
+        options: {
+          NOT_ISSUED: 'The country does not issue one',
+          NOT_REQUIRED: 'I am not required to have one',
+          NOT_YET: 'I have asked for one and not received it yet',
+          OTHER: 'Another reason',
+        },
+        errors: {
+          not_with_number: 'Select a reason only if you have no number, or remove the number',
+        },
       },
       passport_number: {
         label: 'Passport number',

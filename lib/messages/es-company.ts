@@ -524,7 +524,16 @@ export const companySteps: Pick<
         label: 'Nacionalidad',
         hint: 'El país que expidió el pasaporte o documento de identidad',
         choose: 'Elija un país',
-        errors: { missing: 'Elija el país de la nacionalidad' },
+        errors: {
+          missing: 'Elija el país de la nacionalidad o, si no tiene ninguna, marque la casilla',
+          not_with_stateless: 'Elija una nacionalidad o marque la casilla, no las dos cosas',
+        },
+      },
+      stateless: {
+        label: 'Esta persona no tiene nacionalidad (es apátrida)',
+        short: 'Apátrida',
+        ticked: 'Sí. No se envía ninguna nacionalidad.',
+        errors: {},
       },
       citizenship: {
         label: 'Todos los países cuya ciudadanía tiene',
@@ -619,6 +628,20 @@ export const companySteps: Pick<
             'Escriba su {name} solo con {characters, select, digits {números} other {letras y números}}',
         },
         doubts: { checksum: 'Revise su {name}: parece que falta algo o que hay un error.' },
+      },
+      no_tax_number: {
+        label: 'Si esta persona no tiene ese número, ¿por qué?',
+        short: 'Motivo por el que no hay número fiscal',
+        choose: 'Elija solo si no hay número',
+        options: {
+          NOT_ISSUED: 'El país no lo emite',
+          NOT_REQUIRED: 'No tiene obligación de tenerlo',
+          NOT_YET: 'Lo ha solicitado y aún no lo ha recibido',
+          OTHER: 'Otro motivo',
+        },
+        errors: {
+          not_with_number: 'Elija un motivo solo si no hay número, o elimine el número',
+        },
       },
       passport_number: {
         label: 'Número de pasaporte',

@@ -105,7 +105,16 @@ const steps: Catalogue['steps'] = {
         label: 'Nacionalidad',
         hint: 'El país que expidió su pasaporte o documento de identidad',
         choose: 'Elija un país',
-        errors: { missing: 'Elija el país de su nacionalidad' },
+        errors: {
+          missing: 'Elija el país de su nacionalidad o, si no tiene ninguna, marque la casilla',
+          not_with_stateless: 'Elija una nacionalidad o marque la casilla, no las dos cosas',
+        },
+      },
+      stateless: {
+        label: 'No tengo nacionalidad (soy apátrida)',
+        short: 'Apátrida',
+        ticked: 'Sí. No se envía ninguna nacionalidad.',
+        errors: {},
       },
       citizenship: {
         label: 'Todos los países cuya ciudadanía tiene',
@@ -163,6 +172,18 @@ const steps: Catalogue['steps'] = {
     need: 'la dirección de su casa',
     fields: addressTexts('su'),
   },
+  tax_country: {
+    heading: '¿Qué país emitió su número fiscal?',
+    lead: 'Si tiene varios, elija el país en el que paga sus impuestos. Si tiene la ciudadanía estadounidense, es Estados Unidos.',
+    fields: {
+      tax_country: {
+        label: 'País',
+        short: 'País del número fiscal',
+        choose: 'Elija un país',
+        errors: { missing: 'Elija el país que emitió su número fiscal' },
+      },
+    },
+  },
   identification: {
     heading: 'Su situación fiscal y su pasaporte',
     need: 'su número de identificación fiscal y, si lo tiene, su pasaporte',
@@ -191,6 +212,20 @@ const steps: Catalogue['steps'] = {
             'Escriba su {name} solo con {characters, select, digits {números} other {letras y números}}',
         },
         doubts: { checksum: 'Revise su {name}: parece que falta algo o que hay un error.' },
+      },
+      no_tax_number: {
+        label: 'Si no tiene ese número, ¿por qué?',
+        short: 'Motivo por el que no hay número fiscal',
+        choose: 'Elija solo si no lo tiene',
+        options: {
+          NOT_ISSUED: 'El país no lo emite',
+          NOT_REQUIRED: 'No tengo obligación de tenerlo',
+          NOT_YET: 'Lo he solicitado y aún no lo he recibido',
+          OTHER: 'Otro motivo',
+        },
+        errors: {
+          not_with_number: 'Elija un motivo solo si no tiene número, o elimine el número',
+        },
       },
       passport_number: {
         label: 'Número de pasaporte',

@@ -23,6 +23,7 @@ import {
 import { findApplicant, othersShare, type Person, peopleOf, personName, rolesOf } from './people.ts'
 import { addressFormFor, knownAddresses, offeredTo, ownAddressOf } from './places.ts'
 import type { Step } from './step.ts'
+import { asksTaxCountry, taxCountryOf } from './tax-country.ts'
 import { unknownPathOf } from './unknown-field.ts'
 import type { AnyPath, PersonPath, WirePath } from './wire.ts'
 
@@ -67,6 +68,8 @@ export function circumstancesOf(answers: Answers, settings: Settings): Circumsta
     demanded: demandedOf(answers, settings, applicationType),
     unknownFields: settings.unknownFields ?? {},
     ...inCountry(country, language),
+    residence: country,
+    asksTaxCountry: asksTaxCountry(answers, wanted),
     addressForm:
       country === undefined
         ? undefined
@@ -90,7 +93,9 @@ export function circumstancesOf(answers: Answers, settings: Settings): Circumsta
     applicantName: (applicant && personName(applicant)) || undefined,
     own: {},
   }
-  return applicationType === 'CORPORATION' ? { ...base, own: ownOf(answers, settings) } : base
+  return applicationType === 'CORPORATION'
+    ? { ...base, own: ownOf(answers, settings) }
+    : { ...base, own: { identification: inCountry(taxCountryOf(answers), language) } }
 }
 
 /** A list in place of the interface's own; `names` are demanded where the catalogues have no words. */

@@ -28,6 +28,10 @@ export type Circumstances = {
   unknownFields: Readonly<Record<string, string>>
   /** The country that decides: of residence, of the address, of incorporation; once it is known. */
   country: string | undefined
+  /** The country the applicant lives in, also where another one decides. */
+  residence: string | undefined
+  /** Whether it is asked which country the tax number is of. */
+  asksTaxCountry: boolean
   addressForm: AddressForm | undefined
   taxNumber: TaxNumber | undefined
   /** What people call that number, in the language of the page. */

@@ -7,7 +7,7 @@ import { type TaskId, taskOf } from './tasks.ts'
 const stepsOfGroups = {
   applicant: ['applicant'],
   about: ['name', 'birth', 'contact'],
-  home: ['residence', 'address', 'identification'],
+  home: ['residence', 'address', 'tax_country', 'identification'],
   person_about: ['person_name', 'person_roles', 'person_share', 'person_birth', 'person_contact'],
   person_home: [
     'person_residence',

@@ -37,6 +37,7 @@ import { product } from './steps/product.ts'
 import { profileSteps } from './steps/profile.ts'
 import { regulation } from './steps/regulation.ts'
 import { residence } from './steps/residence.ts'
+import { taxCountry } from './steps/tax-country.ts'
 import { terms } from './steps/terms.ts'
 import {
   isUnknownField,
@@ -62,6 +63,7 @@ export const individual = [
   contact,
   residence,
   address,
+  taxCountry,
   identification,
   ...ownProfileSteps,
   ...profileSteps,

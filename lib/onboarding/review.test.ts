@@ -111,7 +111,7 @@ describe('the rows of the review', () => {
     expect(await shownOf(lucia, 'es')).toMatchObject({
       date_of_birth: '5 de septiembre de 1979',
       nationality: 'España',
-      state: 'Madrid',
+      state: 'Sevilla',
       percentage_ownership: '33,3%',
     })
     expect(await shownOf(abdAlRahman, 'ar')).toMatchObject({

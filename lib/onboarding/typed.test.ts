@@ -35,6 +35,7 @@ it('takes a field that was not posted for one left empty', () => {
   expect(readTyped(birth, new FormData(), here)).toEqual({
     date_of_birth: { day: '', month: '', year: '' },
     nationality: '',
+    stateless: '',
   })
 })
 

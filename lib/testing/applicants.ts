@@ -7,7 +7,7 @@ export type Applicant = {
   /** The language of the pages they read. */
   language: Language
   /** What they type or choose, by step and field, in the order of the journey. A box they tick is 'yes'. */
-  typed: Record<IndividualStep, RawValues>
+  typed: Record<IndividualStep, RawValues> & { tax_country?: RawValues }
   /** The fields they are asked about once more, and leave as they are. */
   doubted: string[]
   /** What is sent of them; the identifiers and the acceptance are ours to add. */
@@ -165,6 +165,7 @@ const oliver: Applicant = {
       city: 'Leeds',
       postal_code: 'ls1 4dy',
     },
+    tax_country: { tax_country: 'GB' },
     identification: {
       us_residency_status: 'NON_RESIDENT_ALIEN',
       tax_reference_number: '',
@@ -215,12 +216,12 @@ const lucia: Applicant = {
       unit_number: '2.º A',
       address_line2: '',
       address_line3: '',
-      postal_code: '28013',
-      city: 'Madrid',
-      state: 'M',
+      postal_code: '41001',
+      city: 'Sevilla',
+      state: 'SE',
     },
     identification: {
-      us_residency_status: 'RESIDENT_ALIEN',
+      us_residency_status: 'NON_RESIDENT_ALIEN',
       tax_reference_number: 'x-1234567-l',
       passport_number: 'XDA 123456',
     },
@@ -242,12 +243,12 @@ const lucia: Applicant = {
       mailing_address: {
         unit_number: '2.º A',
         address_line1: 'Calle Mayor, 3',
-        city: 'Madrid',
-        state: 'M',
-        postal_code: '28013',
+        city: 'Sevilla',
+        state: 'SE',
+        postal_code: '41001',
         country_code: 'ES',
       },
-      us_residency_status: 'RESIDENT_ALIEN',
+      us_residency_status: 'NON_RESIDENT_ALIEN',
       tax_reference_number: 'X1234567L',
       passport_number: 'XDA123456',
       percentage_ownership: 33.3,
@@ -328,6 +329,7 @@ const suharto: Applicant = {
       state: '13',
       postal_code: '１０００００１',
     },
+    tax_country: { tax_country: 'JP' },
     identification: {
       us_residency_status: 'NON_RESIDENT_ALIEN',
       tax_reference_number: '1234 5678 9012',

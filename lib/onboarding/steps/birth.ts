@@ -1,6 +1,7 @@
 import { dayOfBirth } from '../calendar-date.ts'
 import { country, optional, severalCountries } from '../readers.ts'
 import { defineStep } from '../step.ts'
+import { nationalityFaults, stateless } from './stateless.ts'
 
 export const birth = defineStep({
   id: 'birth',
@@ -13,7 +14,13 @@ export const birth = defineStep({
       autoComplete: 'bday',
       read: dayOfBirth,
     },
-    nationality: { control: 'country', wire: 'customer_details.nationality', read: country },
+    nationality: {
+      control: 'country',
+      wire: 'customer_details.nationality',
+      // Whether it may be empty depends on the box below: see stateless.ts.
+      read: optional(country),
+    },
+    stateless,
     citizenship: {
       control: 'countries',
       wire: 'customer_details.citizenship',
@@ -23,4 +30,5 @@ export const birth = defineStep({
       read: optional(severalCountries),
     },
   },
+  across: nationalityFaults,
 })

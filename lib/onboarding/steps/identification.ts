@@ -1,15 +1,20 @@
 import { enumerations } from '../../platform/enumerations.ts'
+import type { Circumstances } from '../field.ts'
 import { oneOfList, optional, passport, taxNumber } from '../readers.ts'
 import { settlers } from '../settlers.ts'
 import { defineStep } from '../step.ts'
+import { noTaxNumber, noTaxNumberFaults } from './no-tax-number.ts'
 import { taxNumberTexts } from './tax-number-texts.ts'
 
 const passportLength = 20
 
+/** The platform takes no application of a resident of the US without a number. */
+const isNeeded = ({ residence }: Circumstances) => residence === 'US'
+
 export const identification = defineStep({
   id: 'identification',
   section: 'you',
-  needs: ['taxNumber', 'country', 'lists'],
+  needs: ['taxNumber', 'country', 'residence', 'lists'],
   fields: {
     us_residency_status: {
       control: 'radios',
@@ -25,16 +30,16 @@ export const identification = defineStep({
       ltr: true,
       spellCheck: false,
       width: 'two-thirds',
-      // The platform takes no application of a resident of the US without one.
-      optional: ({ country }) => country !== 'US',
+      optional: (circumstances) => !isNeeded(circumstances),
       boundTo: ({ country }) => country,
       read: (typed, circumstances) =>
-        circumstances.country === 'US'
+        isNeeded(circumstances)
           ? taxNumber(typed, circumstances)
           : optional(taxNumber)(typed, circumstances),
       settle: settlers.taxNumber,
       texts: taxNumberTexts,
     },
+    no_tax_number: noTaxNumber('customer_details.tax_reference_number', isNeeded),
     passport_number: {
       control: 'text',
       wire: 'customer_details.passport_number',
@@ -47,4 +52,5 @@ export const identification = defineStep({
       texts: () => ({ max: passportLength }),
     },
   },
+  across: noTaxNumberFaults,
 })

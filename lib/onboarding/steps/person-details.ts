@@ -3,6 +3,7 @@ import { country, email, optional, severalCountries, telephone } from '../reader
 import { settlers } from '../settlers.ts'
 import { defineStep } from '../step.ts'
 import { aboutPerson } from './about-person.ts'
+import { nationalityFaults, stateless } from './stateless.ts'
 
 export const personBirth = defineStep({
   id: 'person_birth',
@@ -11,7 +12,13 @@ export const personBirth = defineStep({
   needs: ['today'],
   fields: {
     date_of_birth: { control: 'date', wire: 'date_of_birth', read: dayOfBirth },
-    nationality: { control: 'country', wire: 'nationality', read: country },
+    nationality: {
+      control: 'country',
+      wire: 'nationality',
+      // Whether it may be empty depends on the box below: see stateless.ts.
+      read: optional(country),
+    },
+    stateless,
     citizenship: {
       control: 'countries',
       wire: 'citizenship',
@@ -21,6 +28,7 @@ export const personBirth = defineStep({
       read: optional(severalCountries),
     },
   },
+  across: nationalityFaults,
 })
 
 export const personContact = defineStep({

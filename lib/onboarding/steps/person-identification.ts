@@ -1,11 +1,16 @@
 import { enumerations } from '../../platform/enumerations.ts'
+import type { Circumstances } from '../field.ts'
 import { country, oneOfList, optional, passport, taxNumber } from '../readers.ts'
 import { settlers } from '../settlers.ts'
 import { defineStep } from '../step.ts'
 import { aboutPerson } from './about-person.ts'
+import { noTaxNumber, noTaxNumberFaults } from './no-tax-number.ts'
 import { taxNumberTexts } from './tax-number-texts.ts'
 
 const passportLength = 20
+
+/** The platform takes nobody who pays tax in the US without a number. */
+const isNeeded = ({ country: issuer }: Circumstances) => issuer === 'US'
 
 /** Who pays tax elsewhere than they live has that country's number; with the attestation the platform is told which. */
 export const personTaxCountry = defineStep({
@@ -45,16 +50,16 @@ export const personIdentification = defineStep({
       ltr: true,
       spellCheck: false,
       width: 'two-thirds',
-      // The platform takes nobody who pays tax in the US without one.
-      optional: ({ country: issuer }) => issuer !== 'US',
+      optional: (circumstances) => !isNeeded(circumstances),
       boundTo: ({ country: issuer }) => issuer,
       read: (typed, circumstances) =>
-        circumstances.country === 'US'
+        isNeeded(circumstances)
           ? taxNumber(typed, circumstances)
           : optional(taxNumber)(typed, circumstances),
       settle: settlers.taxNumber,
       texts: taxNumberTexts,
     },
+    no_tax_number: noTaxNumber('tax_reference_number', isNeeded),
     passport_number: {
       control: 'text',
       wire: 'passport_number',
@@ -67,4 +72,5 @@ export const personIdentification = defineStep({
       texts: () => ({ max: passportLength }),
     },
   },
+  across: noTaxNumberFaults,
 })
