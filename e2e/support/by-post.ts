@@ -34,6 +34,17 @@ export async function reach(person: Person, step: string): Promise<void> {
   await open(person, await answerUntil(person, step), step)
 }
 
+/** Everything between the page that is open and that one answered: the person looks at its page. */
+export async function goOnUntil(person: Person, step: string): Promise<void> {
+  const { pathname } = new URL(person.page.url())
+  const clerk = {
+    request: person.page.context().request,
+    base: pathname.slice(0, pathname.lastIndexOf('/')),
+  }
+  await answer(clerk, pathname, person.applicant.typed, step)
+  await open(person, clerk, step)
+}
+
 /**
  * A company with everything answered but the terms: the person looks at its list of tasks. `people`
  * may be others than the applicant would name.

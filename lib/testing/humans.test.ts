@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { createBench } from '../sandbox/test-client.ts'
+import { bodyOf } from './human-bodies.ts'
+import bodies from './humans.json' with { type: 'json' }
+import { humans } from './humans.ts'
+
+const everyone = Object.entries(humans)
+
+it('are forty people, from as many places as their addresses need', () => {
+  expect(everyone).toHaveLength(40)
+  expect(Object.keys(bodies)).toEqual(Object.keys(humans))
+  const countries = everyone.flatMap(([, { typed }]) => [
+    typed.residence?.country_code,
+    typed.birth?.nationality,
+  ])
+  expect(new Set(countries.filter(Boolean)).size).toBeGreaterThanOrEqual(40)
+})
+
+describe.each(everyone)('%s', (name, human) => {
+  it(`passes with ${human.because}, and the body is the kept one, byte for byte`, async () => {
+    const { body, asked, doubted } = await bodyOf(human)
+    expect(body).toBe((bodies as Record<string, string>)[name])
+    expect(doubted).toEqual(human.doubted)
+    // Nothing is posted that no page would have asked.
+    expect(asked).toEqual(Object.keys(human.typed))
+  })
+
+  it('is taken by the embedded platform, with nothing missing', async () => {
+    const bench = createBench()
+    const { body } = await bodyOf(human)
+    const { status, json } = await bench.create(JSON.parse(body))
+    expect(json).not.toHaveProperty('errors')
+    expect(status).toBe(200)
+    const { id } = json.data as { id: string }
+    const { json: now } = await bench.call('GET', `/v1/applications/${id}/status`)
+    expect(now).toMatchObject({ data: { status: 'READY_FOR_SUBMISSION' } })
+  })
+})
