@@ -38,7 +38,10 @@ export const addressTexts = {
   state: {
     label: statePart,
     choose: 'اختر من القائمة',
-    errors: addressErrors(statePart, `حدِّد ${statePart}`),
+    errors: {
+      ...addressErrors(statePart, `حدِّد ${statePart}`),
+      wrong_format: `أدخِل رمز ${statePart} المكوّن من حرفين أو رقمين`,
+    },
   },
   postal_code: {
     label: postalPart,

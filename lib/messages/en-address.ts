@@ -25,7 +25,11 @@ export function addressTexts(whose: 'your' | 'the') {
     state: {
       label: statePart,
       choose: 'Select from the list',
-      errors: addressErrors('This part of the address', 'Select or enter this part of the address'),
+      errors: {
+        ...addressErrors('This part of the address', 'Select or enter this part of the address'),
+        wrong_format:
+          'Enter the code of 2 letters or digits that stands for this part of the address',
+      },
     },
     postal_code: {
       label:

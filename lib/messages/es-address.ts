@@ -41,7 +41,10 @@ export function addressTexts(whose: 'su' | 'el') {
     state: {
       label: statePart,
       choose: 'Elija de la lista',
-      errors: addressErrors(theState, `Indique ${theState}`),
+      errors: {
+        ...addressErrors(theState, `Indique ${theState}`),
+        wrong_format: 'Escriba el código de 2 letras o cifras de esta parte de la dirección',
+      },
     },
     postal_code: {
       label:

@@ -214,9 +214,9 @@ describe('what the platform wants of a company', () => {
     const wanted: WirePath[] = ['customer_details.physical_address.state']
     const as = { ...settings, wanted }
     expect(takeStock(answers, circumstancesOf(answers, as)).open).toBe('registered_address')
-    const typed = { ...harbourVine.typed.registered_address, state: 'ENG' }
+    const typed = { ...harbourVine.typed.registered_address, state: 'EN' }
     const { stock } = await answerAll({ registered_address: typed }, as, answers)
-    expect(stock.wire['customer_details.physical_address.state']).toBe('ENG')
+    expect(stock.wire['customer_details.physical_address.state']).toBe('EN')
   })
 })
 

@@ -301,14 +301,14 @@ describe('what the platform wants beyond the form', () => {
     expect(stockOf(answers, { wanted }).open).toBe('address')
     const { answered } = await post(answers, 'address', { ...oliver.typed.address, state: '' }, as)
     expect(answered).toMatchObject({ state: { problems: [{ input: 'state' }] } })
-    const address = { ...oliver.typed.address, state: 'ENG' }
+    const address = { ...oliver.typed.address, state: 'en' }
     const { stock, answers: further } = await answerAll({ address }, as, answers)
     // The passport, which he left out, is wanted too.
     expect(stock.open).toBe('identification')
     const identification = { ...oliver.typed.identification, passport_number: '533380006' }
     const whole = await answerAll({ identification }, as, further)
     expect(whole.stock.open).toBeUndefined()
-    expect(stock.wire['customer_details.mailing_address.state']).toBe('ENG')
+    expect(stock.wire['customer_details.mailing_address.state']).toBe('EN')
   })
 })
 

@@ -282,6 +282,8 @@ export function addressPart(part: AddressPart) {
     const fault = addressFault(form, part, text) ?? addressFault(form, part, wordsOf(text))
     if (fault) return { fault }
     if (!wordsOf(text)) return { value: undefined }
+    // Two characters of a subdivision; names stay as they are typed.
+    if (part === 'state' && form.beyond?.includes('state')) return { value: capitals(text) }
     return {
       value:
         part === 'postal_code' ? writePostalCode(text, form.postalPattern, form.postalStyle) : text,

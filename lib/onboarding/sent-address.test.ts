@@ -3,6 +3,7 @@ import { languages } from '../messages/languages.ts'
 import { address } from '../platform/contract.ts'
 import { countryCodes } from '../platform/country-codes.ts'
 import { addressForm, withParts } from './geography/address-form.ts'
+import { addressFault } from './geography/address-schema.ts'
 import { sentAddress } from './sent-address.ts'
 
 const street = { address_line1: '1 Main Street', city: 'Somewhere' }
@@ -45,6 +46,10 @@ describe('an address is sent', () => {
     const form = withParts(addressForm('DE', 'en'), ['state'])
     expect(form.subdivisions).toContainEqual({ code: 'BY', name: 'Bavaria' })
     expect(sentAddress({ ...street, state: 'BY' }, form)).toEqual({ ...street, state: 'BY' })
+    const british = withParts(addressForm('GB', 'en'), ['state'])
+    expect(british.subdivisions).toBeUndefined()
+    expect(addressFault(british, 'state', 'England')).toBe('wrong_format')
+    expect(addressFault(british, 'state', 'EN')).toBeUndefined()
   })
 
   it('in the same words whatever the language of the page is, and as the interface takes it', () => {

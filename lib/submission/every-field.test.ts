@@ -128,7 +128,9 @@ function isAnswered(value: RawValue | undefined): value is RawValue {
 
 /** The form of a step as it is answered: all that was answered, and the field. */
 function formFor(step: Step, field: string, before: RawValues | undefined): RawValues {
-  const answer = answerTo(step.fields[field] as Field, before?.[field])
+  const given = before?.[field]
+  // Where the country has none, the platform takes two characters.
+  const answer = field === 'state' && !given ? 'LN' : answerTo(step.fields[field] as Field, given)
   return { ...before, ...choiceOf(step, field), [field]: answer }
 }
 

@@ -101,21 +101,28 @@ function anchored(rule: AddressRule): string | undefined {
 }
 
 /**
- * The form with a part that the country's own addresses do without, for a platform that asks for it; a
- * state is chosen from the subdivisions that ISO 3166-2 has of the country.
+ * The form with a part that the country's own addresses do without, for a platform that asks for it. A
+ * state is chosen from the subdivisions of the country where the codes of all have two characters, as
+ * the platform takes them; elsewhere two characters are typed.
  */
 export function withParts(form: AddressForm, parts: readonly AddressPart[]): AddressForm {
   const beyond = parts.filter((part) => !form.parts.includes(part))
   if (beyond.length === 0) return form
+  const { subdivisions } = listOf(form.country, ruleOf(form.country), 'en')
+  const isTaken = subdivisions?.every(({ code }) => code.length === 2)
   return {
     ...form,
     parts: [...form.parts, ...beyond],
     beyond,
-    ...(beyond.includes('state') && listOf(form.country, ruleOf(form.country), 'en')),
+    ...(beyond.includes('state') && isTaken && { subdivisions }),
   }
 }
 
-function listOf(country: string, rule: AddressRule, language: string) {
+function listOf(
+  country: string,
+  rule: AddressRule,
+  language: string,
+): Pick<AddressForm, 'subdivisions'> {
   const names = rule.subdivisions ?? (Object.hasOwn(others, country) ? others[country] : undefined)
   if (!names) return {}
   const inArabic = language.split('-')[0] === 'ar' ? rule.arabicSubdivisions : undefined

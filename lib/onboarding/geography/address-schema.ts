@@ -30,6 +30,9 @@ export function addressFault(
   if (part === 'state' && form.subdivisions) {
     return form.subdivisions.some(({ code }) => code === text) ? undefined : 'unknown_choice'
   }
+  if (part === 'state' && form.beyond?.includes('state')) {
+    return /^[A-Za-z0-9]{2}$/.test(text) ? undefined : 'wrong_format'
+  }
   if (part === 'postal_code' && form.postalPattern) return postalFault(form, text)
   return undefined
 }
