@@ -281,13 +281,13 @@ export const humans = {
     noTax: 'NOT_YET',
   }),
   ahmad: human({
-    because: 'stateless in Lebanon, no postal code',
+    because: 'stateless in Lebanon, without a tax number',
     name: ['Ahmad', 'al-Masri'],
     born: ['15', '5', '1968'],
     nationality: '',
     telephone: '+961 71 123 456',
     country: 'LB',
-    address: ['Hamra Street, Bldg. 4', 'Beirut', ''],
+    address: ['Hamra Street, Bldg. 4', 'Beirut', '11032100'],
     noTax: 'NOT_ISSUED',
   }),
   arta: human({
