@@ -628,7 +628,7 @@ export const companySteps = {
         choose: 'Select only if there is none',
         options: {
           NOT_ISSUED: 'The country does not issue one',
-          NOT_REQUIRED: 'This person is not required to have one',
+          NOT_REQUIRED: 'The law does not ask this person to have one',
           NOT_YET: 'It was asked for and has not been received yet',
           OTHER: 'Another reason',
         },

@@ -218,7 +218,7 @@ const steps = {
         choose: 'Select only if you have none',
         options: {
           NOT_ISSUED: 'The country does not issue one',
-          NOT_REQUIRED: 'I am not required to have one',
+          NOT_REQUIRED: 'The law does not ask me to have one',
           NOT_YET: 'I have asked for one and not received it yet',
           OTHER: 'Another reason',
         },

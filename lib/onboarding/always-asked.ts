@@ -30,9 +30,10 @@ export function goesWithAttestation(name: string): boolean {
 /** Of some steps those that are asked without the platform's wish: what to count before anyone begins. */
 export function stepsOfEveryone(steps: readonly Step[], alwaysAsked: readonly AnyPath[]): Step[] {
   return steps.filter(
-    ({ section, fields }) =>
-      section !== 'profile' ||
-      Object.values(fields).some(({ wire }) => wire && alwaysAsked.includes(wire)),
+    ({ section, fields, ofFew }) =>
+      !ofFew &&
+      (section !== 'profile' ||
+        Object.values(fields).some(({ wire }) => wire && alwaysAsked.includes(wire))),
   )
 }
 

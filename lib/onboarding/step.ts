@@ -42,6 +42,8 @@ export type Step<
   fields: Fields
   /** Left out of the journey where it makes no sense. */
   when?: (circumstances: Circumstances) => boolean
+  /** Asked of few: what is counted before anyone begins goes without it. */
+  ofFew?: true
   /** The step whose answer leaves this one out: where to go instead. */
   decidedBy?: string
   /** What holds where the step is left out. */

@@ -83,7 +83,7 @@ describe('a reason for having no tax number', () => {
       stepId: 'identification',
       field: 'no_tax_number',
       label: 'Why there is no tax number',
-      value: 'I am not required to have one',
+      value: 'The law does not ask me to have one',
     })
   })
 

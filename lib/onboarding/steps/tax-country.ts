@@ -11,5 +11,6 @@ export const taxCountry = defineStep({
   section: 'you',
   when: ({ asksTaxCountry }) => asksTaxCountry,
   decidedBy: 'residence',
+  ofFew: true,
   fields: { tax_country: { control: 'country', read: country } },
 })
