@@ -30,7 +30,8 @@ export type Reported = 'reported' | 'already' | 'closed' | 'expired' | 'erased' 
 /**
  * Writes a report down and holds the application: nothing of it is sent while the report is open. Links
  * that staff sent and devices that staff connected end; nothing is deleted, and the session that reports
- * stays open. To say it again ends what staff asked for or sent since, and changes nothing else.
+ * stays open. To say it again ends what staff asked for or sent since; by another message it is written down
+ * as well.
  */
 export async function reportNotMe(deps: ReportDeps, by: ReportedBy): Promise<Reported> {
   const { store, now, log } = deps
@@ -48,6 +49,7 @@ export async function reportNotMe(deps: ReportDeps, by: ReportedBy): Promise<Rep
     if (application.reportedAt) {
       // Staff may have asked for another contact, or sent a link, since the report.
       if (!notice || notice.expiresAt > at) await endStaffAccess(deps, tx, applicationId, stoppedBy)
+      if ('token' in by) await noteAnother(deps, tx, by.token)
       return ['already']
     }
     if (notice?.reportedAt) return ['closed']
@@ -93,6 +95,30 @@ export async function reportNotMe(deps: ReportDeps, by: ReportedBy): Promise<Rep
   // An operator's alarm may listen to this line.
   if (outcome === 'reported') log.warn({ event: 'not_me_reported', applicationId })
   return outcome
+}
+
+/**
+ * Whoever reads another message says so too, while a report is open: each message is answered once, and
+ * stands in the activity that is looked at before the report is closed. So nobody who reports first, by a
+ * message to a contact of their own, hides that the customer reported as well.
+ */
+async function noteAnother(deps: ReportDeps, tx: Tx, token: string): Promise<void> {
+  const { store, now } = deps
+  const at = now()
+  // Read again: it may have been answered until the application was locked.
+  const notice = await findNotice(deps, tx, token)
+  if (!notice || notice.reportedAt || notice.expiresAt <= at) return
+  const { id, applicationId, channel, about } = notice
+  const report = await store.reports.findOpen(tx, applicationId)
+  if (!report) return
+  await store.notices.noteReported(tx, id, at)
+  await store.audit.append(tx, {
+    applicationId,
+    actor: { kind: 'system' },
+    event: 'not_me_reported',
+    detail: { report: report.id, channel, about },
+    now: at,
+  })
 }
 
 /** Ends what staff asked for or sent: a pending contact change, and links that were not opened. */

@@ -152,6 +152,19 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     expect(alerts).toHaveLength(2)
   })
 
+  it('is written down for each message: who reports first hides nobody who reports too', async () => {
+    const { id, token } = await begin()
+    const other = await tell(id)
+    expect(await reportNotMe(deps, { token: other })).toBe('reported')
+    for (const _ of [1, 2]) expect(await reportNotMe(deps, { token })).toBe('already')
+    const said = (await bench.events(id)).filter(({ event }) => event === 'not_me_reported')
+    expect(said).toHaveLength(2)
+    const [report] = await store.reports.ofApplication(db, id)
+    for (const { detail } of said) expect(detail).toMatchObject({ report: report?.id })
+    await close(id, 'supervisor')
+    expect(await standingOfReport(deps, token)).toMatchObject({ standing: 'closed' })
+  })
+
   it('works once by each message; a later message works again', async () => {
     const { id, token } = await begin()
     await reportNotMe(deps, { token })
