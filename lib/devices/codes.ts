@@ -10,6 +10,7 @@ import type { DeviceAccess } from '../store/device-links.ts'
 import type { Tx } from '../store/schema.ts'
 import { type DevicesDeps, deviceCodeLife, mostCodesAnHour } from './deps.ts'
 import { codeLetter } from './letter.ts'
+import { openSession } from './session.ts'
 
 /** `none`: nothing was sent yet. */
 export type CodeStanding = 'none' | 'live' | 'expired' | 'guessed' | 'taken'
@@ -18,7 +19,8 @@ export type CodeStanding = 'none' | 'live' | 'expired' | 'guessed' | 'taken'
 export type Sent = 'sent' | 'too_many' | 'gone' | 'no_letters' | 'needs_approval'
 
 export type CodeEntered =
-  | { outcome: 'proven' }
+  /** `token` is the secret of a new session in place of the one it was typed in; none where it was proven before. */
+  | { outcome: 'proven'; token?: string }
   | { outcome: 'wrong'; triesLeft: number }
   | { outcome: 'ended' }
 
@@ -85,7 +87,8 @@ export async function standingOfCode(
 
 /**
  * Takes the code where it was sent for. The right one shows that whoever sits there reads the mail of
- * the customer's address: from then on they may accept there, and the address is proven.
+ * the customer's address: from then on they may accept there, and the address is proven. The session
+ * becomes another one: of a device that was handed over staff may have kept the secret.
  */
 export async function enterDeviceCode(
   deps: DevicesDeps,
@@ -128,7 +131,10 @@ export async function enterDeviceCode(
       detail: { link: link.id, code: isRight ? 'right' : over ? 'guessed' : 'wrong_code' },
       now: at,
     })
-    if (isRight) return { outcome: 'proven' }
+    if (isRight) {
+      const { token } = await openSession(store, tx, session, at)
+      return { outcome: 'proven', token }
+    }
     return over ? { outcome: 'ended' } : { outcome: 'wrong', triesLeft: mostTries - tries }
   })
 }

@@ -142,6 +142,13 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
     return enterDeviceCode(deps, { applicationId: amira, sessionToken, code })
   }
 
+  /** The right code is typed: the session that the browser has from then on. */
+  async function prove(sessionToken: string, code: string): Promise<Buffer> {
+    const entered = await enter(sessionToken, code)
+    if (entered.outcome !== 'proven' || !entered.token) throw new Error(entered.outcome)
+    return hashSessionToken(entered.token)
+  }
+
   it('opens an application when the number it shows was typed where the link was made', async () => {
     const token = await make()
     expect(await here()).toBe('live')
@@ -297,8 +304,13 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
       expect(await store.deviceLinks.findLock(db, phone.session, now)).toBe(amira)
       expect([await here('staff'), await here('customer')]).toEqual(['connected', 'none'])
       const { code } = await send(phone.sessionToken)
-      expect(await enter(phone.sessionToken, code)).toEqual({ outcome: 'proven' })
-      expect(await store.deviceLinks.findLock(db, phone.session, now)).toBeUndefined()
+      const session = await prove(phone.sessionToken, code)
+      expect(await store.deviceLinks.findLock(db, session, now)).toBeUndefined()
+      // The page of the link still knows the telephone, whose session is another one now.
+      expect([await there(phone.token, session), await there(phone.token, desktop)]).toEqual([
+        'connected',
+        'taken',
+      ])
       const proven = await store.returnAddresses.find(db, amira)
       expect(proven).toEqual({ address, provenAt: now })
     })
@@ -327,11 +339,11 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
       const row = await db.selectFrom('application').select('channel').executeTakeFirstOrThrow()
       expect(row.channel).toBe('branch')
       const { code } = await send(device.sessionToken)
-      await enter(device.sessionToken, code)
+      const session = await prove(device.sessionToken, code)
       // It is the house's own: also then it shows nothing else.
-      expect(await store.deviceLinks.findLock(db, device.session, now)).toBe(amira)
-      await finishThere(deps, { applicationId: amira, session: device.session })
-      expect(await mayOpen(device.session)).toBe(false)
+      expect(await store.deviceLinks.findLock(db, session, now)).toBe(amira)
+      await finishThere(deps, { applicationId: amira, session })
+      expect(await mayOpen(session)).toBe(false)
       expect(await trail()).toEqual([
         'device_handed_over',
         'device_code_sent',
@@ -354,8 +366,19 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
       if (second.code !== code) {
         expect(await enter(first.sessionToken, code)).toMatchObject({ outcome: 'wrong' })
       }
-      expect(await enter(first.sessionToken, second.code)).toEqual({ outcome: 'proven' })
+      await prove(first.sessionToken, second.code)
       expect((await send(first.sessionToken)).outcome).toBe('gone')
+    })
+
+    it('leaves nothing to a copy of the session of a device that was handed over', async () => {
+      const { member } = await agent()
+      // Whoever hands it over can read the secret in that browser before the customer has it.
+      const { sessionToken: copy, session: copied } = await handedOver(member)
+      const { code } = await send(copy)
+      const session = await prove(copy, code)
+      expect([await mayOpen(session), await mayOpen(copied)]).toEqual([true, false])
+      expect(await store.sessions.find(db, copied, now)).toBeUndefined()
+      expect(await enter(copy, code)).toEqual({ outcome: 'ended' })
     })
 
     it('ends a code after five tries and after its time, and sends a few an hour', async () => {

@@ -51,7 +51,10 @@ export async function standingThere(
   const known = { link, reference: application.customerId }
   const stands = standingOf(link, now())
   const isElsewhere = link.sessionHash !== null && !isSame(link.sessionHash, browser)
-  if (isElsewhere && !link.endedAt) return { ...known, standing: 'taken' }
+  if (!isElsewhere || link.endedAt) return { ...known, standing: stands }
+  // Its session is another one by now, where the customer has typed a code or opened a link there.
+  const access = browser && (await store.deviceLinks.ofSession(store.db, browser, application.id))
+  if (access?.id !== link.id) return { ...known, standing: 'taken' }
   return { ...known, standing: stands }
 }
 

@@ -208,6 +208,7 @@ async function endStaffDevice(
 ): Promise<void> {
   const link = await deps.store.deviceLinks.latest(tx, applicationId, deps.now())
   if (!link || link.endedAt || link.kind === 'own') return
-  if (session && link.sessionHash && session.equals(link.sessionHash)) return
+  const here = session && (await deps.store.deviceLinks.ofSession(tx, session, applicationId))
+  if (here?.id === link.id) return
   await endLink(deps, tx, link, { actor, state: 'taken_back' })
 }

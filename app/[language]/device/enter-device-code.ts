@@ -9,7 +9,7 @@ import { standingOf } from '@/lib/submission/acceptance.ts'
 import { readWord } from '../../form-word.ts'
 import { nextPage } from '../../next-page.ts'
 import { applyPath } from '../../paths.ts'
-import { findSessionToken } from '../../session-cookie.ts'
+import { findSessionToken, giveSession } from '../../session-cookie.ts'
 import { refuseStaff } from '../../staff-wall.ts'
 import { notice, openFromForm } from '../apply/opening.ts'
 
@@ -42,6 +42,7 @@ export async function enterDeviceCode(_before: StepState, form: FormData): Promi
     return again(t('devices.code.wrong', { left: entered.triesLeft }), '')
   }
   if (entered.outcome === 'ended') redirect(applyPath(language, applicationId, 'device/code'))
+  if (entered.token) await giveSession(entered.token)
   const { version } = currentTerms(house)
   const { store } = house
   const standing = await standingOf(store, store.db, application, stock, version)
