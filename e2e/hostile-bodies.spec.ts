@@ -100,7 +100,7 @@ test('whoever asks for pages without end keeps no other network waiting', async 
   const { host, port } = new URL(portico.url)
   await beginByHand(portico.url)
   const request = `GET /en HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n`
-  const flood = Array.from({ length: 240 }, () => {
+  const flood = Array.from({ length: 160 }, () => {
     const socket = connect(Number(port), '127.0.0.1')
     socket.on('error', () => {})
     // The next as soon as the last chunk of an answer is here.
@@ -112,10 +112,13 @@ test('whoever asks for pages without end keeps no other network waiting', async 
   })
   try {
     await sleep(1_500)
-    for (let count = 0; count < 3; count++) {
-      const headers = { 'X-Forwarded-For': '198.51.100.1' }
-      expect(await timeOf(`${portico.url}/en`, headers)).toBeLessThan(3_000)
-    }
+    // The flood waits for itself; how long that is depends on the machine.
+    const [own = 0, other = 0] = await Promise.all(
+      ['192.0.2.1', '198.51.100.1'].map((from) =>
+        timeOf(`${portico.url}/en`, { 'X-Forwarded-For': from }),
+      ),
+    )
+    expect(other).toBeLessThan(own / 2)
   } finally {
     for (const socket of flood) socket.destroy()
   }
