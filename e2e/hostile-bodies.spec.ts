@@ -104,8 +104,10 @@ test('whoever asks for pages without end keeps no other network waiting', async 
     const socket = connect(Number(port), '127.0.0.1')
     socket.on('error', () => {})
     // The next as soon as the last chunk of an answer is here.
+    let end = ''
     socket.on('data', (bytes) => {
-      if (bytes.toString('latin1').endsWith('\r\n0\r\n\r\n')) socket.write(request)
+      end = (end + bytes.toString('latin1')).slice(-7)
+      if (end === '\r\n0\r\n\r\n') socket.write(request)
     })
     socket.write(request)
     return socket
@@ -113,12 +115,17 @@ test('whoever asks for pages without end keeps no other network waiting', async 
   try {
     await sleep(1_500)
     // The flood waits for itself; how long that is depends on the machine.
-    const [own = 0, other = 0] = await Promise.all(
-      ['192.0.2.1', '198.51.100.1'].map((from) =>
-        timeOf(`${portico.url}/en`, { 'X-Forwarded-For': from }),
-      ),
-    )
-    expect(other).toBeLessThan(own / 2)
+    const waited = { own: 0, other: 0 }
+    for (let count = 0; count < 2; count++) {
+      const [own = 0, other = 0] = await Promise.all(
+        ['192.0.2.1', '198.51.100.1'].map((from) =>
+          timeOf(`${portico.url}/en`, { 'X-Forwarded-For': from }),
+        ),
+      )
+      waited.own += own
+      waited.other += other
+    }
+    expect(waited.other).toBeLessThan(0.7 * waited.own)
   } finally {
     for (const socket of flood) socket.destroy()
   }
