@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { catalogue } from './catalogue.ts'
 import { isWeakSecret } from './env-secrets.ts'
 import { defaultDemands, flagCodes, readDemands } from './flags/rules.ts'
+import { languages } from './messages/languages.ts'
 import { askableNames, findAskable } from './onboarding/always-asked.ts'
 import { type BusinessQuestion, businessQuestions } from './onboarding/business-questions.ts'
 import { emailFault } from './onboarding/identifiers/email.ts'
@@ -135,6 +136,7 @@ export const variables = z.object({
     ),
     'supervisors',
   ),
+  STAFF_LANGUAGE: z._default(z.enum(languages, `must be one of ${languages.join(', ')}`), 'en'),
   // A month is the longest that a draft waits by itself.
   STAFF_CONTACT_WAIT_HOURS: z._default(whole(0, 720), 24),
   STAFF_FLAGS: z._default(flagDemands(), defaultDemands),

@@ -369,6 +369,16 @@ describe('the virus scanner', () => {
   })
 })
 
+describe('the language of e-mails to staff', () => {
+  it('is English unless another one is set', () => {
+    expect(envOf(remote).staffLanguage).toBe('en')
+    expect(envOf({ ...remote, STAFF_LANGUAGE: 'ar' }).staffLanguage).toBe('ar')
+    expect(faultsOf({ ...remote, STAFF_LANGUAGE: 'fr' })).toEqual([
+      'STAFF_LANGUAGE must be one of en, es, ar',
+    ])
+  })
+})
+
 describe('letters', () => {
   const letters = { SMTP_URL: 'smtps://portico:word@mail.example.com', MAIL_FROM: 'a@example.com' }
 

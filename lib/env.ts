@@ -18,6 +18,7 @@ import {
   findLocalSecret,
   sandboxSecretFile,
 } from './local-secrets.ts'
+import type { Language } from './messages/languages.ts'
 import { findAskable, goesWithAttestation } from './onboarding/always-asked.ts'
 import { type BusinessQuestion, usualBusinessQuestions } from './onboarding/business-questions.ts'
 import type { AnyPath } from './onboarding/wire.ts'
@@ -105,6 +106,8 @@ export type Env = {
     | undefined
   /** Which applications each of staff sees. */
   staffScope: ScopeSettings
+  /** Of e-mails to staff. */
+  staffLanguage: Language
   /** What flags ask for before an application is sent. */
   demands: Demands
   /** How long an address waits that staff want to use and the customer did not give, in milliseconds. */
@@ -369,6 +372,7 @@ function toEnv(values: Variables, source: Source): Env {
     staffProvider: staffProviderOf(values),
     staffScope: staffScopeOf(values),
     contactWaitMs: values.STAFF_CONTACT_WAIT_HOURS * 3_600_000,
+    staffLanguage: values.STAFF_LANGUAGE,
     demands: values.STAFF_FLAGS,
     idleMs: values.SESSION_IDLE_MINUTES * 60_000,
     publicUrl,

@@ -253,10 +253,11 @@ function scanningOf({ clamd }: Env): Scanning | undefined {
 }
 
 /** How customers are told what happened, where anything can be sent to them at all. */
-function noticesOf({ mail, sms, brand, publicUrl, staffScope }: Env): NoticeSettings | undefined {
+function noticesOf(env: Env): NoticeSettings | undefined {
+  const { mail, sms, brand, publicUrl, staffScope, staffLanguage } = env
   if (!mail && !sms) return undefined
   const ways = { email: mail !== undefined, sms: sms !== undefined }
-  return { brand: brand.name, publicUrl, ...ways, staffScope }
+  return { brand: brand.name, publicUrl, ...ways, staffScope, staffLanguage }
 }
 
 /** The letters and SMS, where they can leave, and the loop that takes them. */

@@ -11,7 +11,8 @@ import type { Tx } from '../store/schema.ts'
 
 /**
  * Puts an e-mail for each of staff who may close a report, sees the application and is not disabled, into the
- * outbox; names the reference and where to look. No language of staff is stored, so it is in English.
+ * outbox; names the reference and where to look. In the language of the installation, for none of theirs is
+ * stored.
  */
 export async function alertSupervisors(
   { store, now, notices }: NoticesDeps,
@@ -19,9 +20,9 @@ export async function alertSupervisors(
   { id: applicationId, customerId: reference }: Pick<Application, 'id' | 'customerId'>,
 ): Promise<{ mail: string; account: string }[]> {
   if (!notices?.email) return []
-  const { brand, publicUrl, staffScope = oneOffice } = notices
-  const t = translator('en')
-  const url = `${publicUrl.origin}/en/staff/applications/${applicationId}`
+  const { brand, publicUrl, staffScope = oneOffice, staffLanguage: language = 'en' } = notices
+  const t = translator(language)
+  const url = `${publicUrl.origin}/${language}/staff/applications/${applicationId}`
   const alerted: { mail: string; account: string }[] = []
   for (const supervisor of await store.staff.all(tx)) {
     const { id: account, role, disabledAt, person } = supervisor
@@ -30,7 +31,7 @@ export async function alertSupervisors(
     const mail = randomUUID()
     const letter = composeLetter({
       to: person.address,
-      language: 'en',
+      language,
       brand,
       subject: t('reports.alert.subject', { brand, reference }),
       paragraphs: [t('reports.alert.lead', { reference }), { words: t('reports.alert.look'), url }],

@@ -13,8 +13,9 @@ import { hashNoticeToken, isNoticeToken } from '../notices/token.ts'
 import { type StoppedBy, stopContactRequest } from '../returning/contact-requests.ts'
 import type { Notice } from '../store/notices.ts'
 import type { MessageChannel, NoticeKind, Tx } from '../store/schema.ts'
-import type { Submission } from '../store/submission-row.ts'
 import { alertSupervisors } from './alert.ts'
+import { endStaffSessions } from './staff-sessions.ts'
+import { type Stage, stageOf } from './stage.ts'
 
 export type ReportDeps = NoticesDeps & { log: Log }
 
@@ -29,9 +30,9 @@ export type Reported = 'reported' | 'already' | 'closed' | 'expired' | 'erased' 
 
 /**
  * Writes a report down and holds the application: nothing of it is sent while the report is open. Links
- * that staff sent and devices that staff connected end; nothing is deleted, and the session that reports
- * stays open. To say it again ends what staff asked for or sent since; by another message it is written down
- * as well.
+ * that staff sent and devices that staff connected end, and so do the sessions that were opened by such
+ * links; nothing is deleted, and the session that reports stays open. To say it again ends what staff asked
+ * for or sent since; by another message it is written down as well.
  */
 export async function reportNotMe(deps: ReportDeps, by: ReportedBy): Promise<Reported> {
   const { store, now, log } = deps
@@ -42,13 +43,17 @@ export async function reportNotMe(deps: ReportDeps, by: ReportedBy): Promise<Rep
     const applicationId = notice?.applicationId ?? ('token' in by ? '' : by.applicationId)
     const application = await store.applications.lock(tx, applicationId)
     if (!application) return ['erased']
+    const session = 'token' in by ? undefined : by.session
     const stoppedBy =
       'token' in by
         ? ({ kind: 'message' } as const)
         : ({ kind: 'customer', session: by.session } as const)
     if (application.reportedAt) {
       // Staff may have asked for another contact, or sent a link, since the report.
-      if (!notice || notice.expiresAt > at) await endStaffAccess(deps, tx, applicationId, stoppedBy)
+      if (!notice || notice.expiresAt > at) {
+        await endStaffAccess(deps, tx, applicationId, stoppedBy)
+        await endStaffSessions(deps, tx, applicationId, session)
+      }
       if ('token' in by) await noteAnother(deps, tx, by.token)
       return ['already']
     }
@@ -68,11 +73,8 @@ export async function reportNotMe(deps: ReportDeps, by: ReportedBy): Promise<Rep
           { kind: 'system' }
         : { kind: 'customer', session: sessionLabel(by.session) }
     await endStaffAccess(deps, tx, applicationId, stoppedBy)
-    await endStaffDevice(deps, tx, {
-      applicationId,
-      actor,
-      session: 'token' in by ? undefined : by.session,
-    })
+    await endStaffSessions(deps, tx, applicationId, session)
+    await endStaffDevice(deps, tx, { applicationId, actor, session })
     await store.audit.append(tx, {
       applicationId,
       actor,
@@ -147,9 +149,6 @@ export type ReportStanding =
       stage: Stage
     }
 
-/** What of an application has left us: nothing, something, or all that it was decided on. */
-export type Stage = 'unsent' | 'sent' | 'decided'
-
 /** How a message's link stands, for its page: reads and changes nothing, however often it is asked. */
 export async function standingOfReport(
   deps: Pick<ReportDeps, 'store' | 'now'>,
@@ -167,25 +166,8 @@ export async function standingOfReport(
   const reported = application.reportedAt ? 'reported' : notice.reportedAt ? 'closed' : undefined
   if (!reported && notice.expiresAt <= now()) return { standing: 'expired' }
   const reference = application.customerId
-  const stage = await stageOf(deps, applicationId)
+  const stage = await stageOf(deps, db, applicationId)
   return { standing: reported ?? 'open', reference, about, channel, createdAt, stage }
-}
-
-/** How much of an application has been sent to the platform. */
-export async function stageOf(
-  { store }: Pick<ReportDeps, 'store'>,
-  applicationId: string,
-): Promise<Stage> {
-  const submission = await store.submissions.findByApplication(store.db, applicationId)
-  if (!submission) return 'unsent'
-  if (submission.state === 'decided') return 'decided'
-  return (await hasLeft(store, submission)) ? 'sent' : 'unsent'
-}
-
-async function hasLeft(store: ReportDeps['store'], submission: Submission): Promise<boolean> {
-  if (submission.platformApplicationId) return true
-  const operations = await store.submissions.operations(store.db, submission.id)
-  return operations.some(({ firstSentAt, state }) => firstSentAt && state !== 'refused')
 }
 
 async function findNotice(

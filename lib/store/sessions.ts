@@ -124,6 +124,25 @@ export function createSessions() {
       return Number(numUpdatedRows)
     },
 
+    /** Closes an application in these browsers, or in every one. */
+    async close(
+      tx: Tx,
+      applicationId: string,
+      browsers: readonly Uint8Array[] | 'all',
+      now: Date,
+    ): Promise<void> {
+      if (browsers.length === 0) return
+      await tx
+        .updateTable('applicationAccess')
+        .set({ closedAt: now })
+        .where('applicationId', '=', applicationId)
+        .where('closedAt', 'is', null)
+        .$if(browsers !== 'all', (query) =>
+          query.where('tokenHash', 'in', browsers === 'all' ? [] : [...browsers]),
+        )
+        .execute()
+    },
+
     /** Closes an application in every browser that came to it by a link, but that one. */
     async closeByLink(
       tx: Tx,

@@ -1,0 +1,25 @@
+/** How much of an application has left us. */
+import type { Tx } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import type { Submission } from '../store/submission-row.ts'
+
+/** What of an application has left us: nothing, something, or all that it was decided on. */
+export type Stage = 'unsent' | 'sent' | 'decided'
+
+/** How much of an application has been sent to the platform. */
+export async function stageOf(
+  { store }: { store: Store },
+  tx: Tx,
+  applicationId: string,
+): Promise<Stage> {
+  const submission = await store.submissions.findByApplication(tx, applicationId)
+  if (!submission) return 'unsent'
+  if (submission.state === 'decided') return 'decided'
+  return (await hasLeft(store, tx, submission)) ? 'sent' : 'unsent'
+}
+
+async function hasLeft(store: Store, tx: Tx, submission: Submission): Promise<boolean> {
+  if (submission.platformApplicationId) return true
+  const operations = await store.submissions.operations(tx, submission.id)
+  return operations.some(({ firstSentAt, state }) => firstSentAt && state !== 'refused')
+}
