@@ -6,6 +6,7 @@ import { requireApplication, type Visit } from './asking.ts'
 import { readWord } from './form-word.ts'
 import { applyPath, handOverPath } from './paths.ts'
 import { refuse, requireCase } from './staff-asking.ts'
+import { requireNoStaff } from './staff-wall.ts'
 
 /**
  * `path`: the page on which it was asked for, that shows what became of it. `slowed`: it was too often,
@@ -25,12 +26,12 @@ export type Making = {
  */
 export async function requireMaker(form: FormData): Promise<Making> {
   if (readWord(form, 'by') === 'staff') return requireStaffMaker(form)
+  // In a browser of staff nothing is done in the customer's name.
+  await requireNoStaff(form)
   const opened = await requireApplication(readWord(form, 'language'), readWord(form, 'application'))
   const { language, application, session } = opened
   const path = applyPath(language, application.id, 'device')
   if (opened.device) redirect(path)
-  // In a browser of staff nothing is done in the customer's name.
-  if (opened.by.kind === 'staff') refuse(opened.requestId, 'staff')
   return {
     visit: opened,
     applicationId: application.id,

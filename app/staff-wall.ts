@@ -1,5 +1,6 @@
 /** The wall: staff fill in, only the customer accepts. */
 import { headers } from 'next/headers'
+import { notFound } from 'next/navigation'
 import { forbid } from '@/lib/access/forbidden.ts'
 import { isUuid } from '@/lib/existing-pages.ts'
 import { findLanguage } from '@/lib/messages/languages.ts'
@@ -12,6 +13,26 @@ import { notice } from './[language]/apply/opening.ts'
 import { readWord } from './form-word.ts'
 import { findStaffSession } from './staff-cookie.ts'
 
+/** Whether the request carries a session of staff, and so is refused: that is written down. */
+export async function isStaffStopped(
+  act: CustomersAct,
+  named: string,
+  requestId: string,
+): Promise<boolean> {
+  const session = await findStaffSession()
+  if (!session) return false
+  const { staff, log } = await portico()
+  const application = isUuid(named) ? named : undefined
+  if (!(await stopStaff(staff, { session, act, application }))) return false
+  log.warn({ event: 'staff_stopped', requestId, applicationId: application, code: act })
+  return true
+}
+
+/** As `refuseStaff`, for actions without a state; nothing of the application is read before. */
+export async function requireNoStaff(form: FormData): Promise<void> {
+  if (await refuseStaff(form, 'act_as_customer')) notFound()
+}
+
 /**
  * Answers 403 to what only a customer may send, where the request carries a session of staff: alone, or
  * beside the customer's own. Gives what the action then returns: for script, which shows it above the
@@ -21,14 +42,9 @@ export async function refuseStaff(
   form: FormData,
   act: CustomersAct,
 ): Promise<StepState | undefined> {
-  const session = await findStaffSession()
-  if (!session) return undefined
-  const { staff, log } = await portico()
-  const named = readWord(form, 'application')
-  const application = isUuid(named) ? named : undefined
-  if (!(await stopStaff(staff, { session, act, application }))) return undefined
   const requestId = (await headers()).get('x-request-id') ?? ''
-  log.warn({ event: 'staff_stopped', requestId, applicationId: application, code: act })
+  const named = readWord(form, 'application')
+  if (!(await isStaffStopped(act, named, requestId))) return undefined
   forbid(requestId, 'staff')
   const t = translator(findLanguage(readWord(form, 'language')) ?? 'en')
   return notice(t('refusals.staff.text'), form)

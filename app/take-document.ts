@@ -1,6 +1,7 @@
 /** A document that is posted: streamed past the proxy, so everything the proxy sees to is seen to here. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { unstable_rethrow } from 'next/navigation'
+import type { Forbidden } from '@/lib/access/forbidden.ts'
 import { type Reader, securityHeaders } from '@/lib/access/headers.ts'
 import { isOwnOrigin } from '@/lib/access/origin.ts'
 import { refusalPage } from '@/lib/access/refusal.ts'
@@ -14,6 +15,7 @@ import { documentUpload } from '@/lib/platform/contract.ts'
 import { portico } from '@/lib/server.ts'
 import { type OwnOpened, requireApplication } from './asking.ts'
 import { documentPath } from './paths.ts'
+import { isStaffStopped } from './staff-wall.ts'
 
 export type DocumentAddress = { language: string; application: string; document: string }
 
@@ -41,10 +43,12 @@ export async function takeDocument(request: Request, address: DocumentAddress): 
   if (!isOwnOrigin(request.headers, publicUrl)) return refuse(request, publicUrl, 403)
   const form = formOf(request)
   if (!form) return refuse(request, publicUrl, 415)
-  const { problem } = await taken(request, form, address, requestId)
+  const { problem, forbidden } = await taken(request, form, address, requestId)
   // A browser reads the answer when it has sent all, so the rest goes by; nobody waits for that here.
   void form.letGoBy()
-  const response = answer(request, address, problem)
+  const response = forbidden
+    ? refuse(request, publicUrl, 403, 'staff')
+    : answer(request, address, problem)
   response.headers.set('x-request-id', requestId)
   return secured(response, 'api', publicUrl)
 }
@@ -55,7 +59,8 @@ export async function leadToDocument(address: DocumentAddress): Promise<Response
   return secured(seeOther(pageOf(address)), 'api', publicUrl)
 }
 
-type Taken = { problem?: DocumentProblem }
+/** `forbidden`: staff send nothing as the customer. */
+type Taken = { problem?: DocumentProblem; forbidden?: true }
 
 async function taken(
   request: Request,
@@ -65,6 +70,9 @@ async function taken(
 ): Promise<Taken> {
   let opened: OwnOpened
   try {
+    if (await isStaffStopped('act_as_customer', decoded(address.application), requestId)) {
+      return { forbidden: true }
+    }
     opened = await requireApplication(address.language, address.application)
   } catch (error) {
     if (isOfNext(error)) return {}
@@ -168,7 +176,7 @@ export function decoded(part: string): string {
   }
 }
 
-function refuse(request: Request, publicUrl: URL, status: 403 | 415): Response {
+function refuse(request: Request, publicUrl: URL, status: 403 | 415, reason?: Forbidden): Response {
   const nonce = randomBytes(16).toString('base64')
   const { pathname } = new URL(request.url)
   const html = refusalPage(status, {
@@ -177,6 +185,7 @@ function refuse(request: Request, publicUrl: URL, status: 403 | 415): Response {
     pathname,
     headers: request.headers,
     nonce,
+    reason,
   })
   const headers = { 'Content-Type': 'text/html; charset=utf-8' }
   return secured(new Response(html, { status, headers }), 'page', publicUrl, nonce)

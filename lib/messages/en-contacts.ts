@@ -2,8 +2,6 @@
 export const contacts = {
   staffDevice:
     'The application cannot be opened in this browser: staff are signed in here, or were within the last two days. Open the link in a browser of your own. The link still works there.',
-  staffSignedIn:
-    'You are signed in as a member of staff in this browser. Only the customer can do this, in a browser of their own.',
   notEditable: 'This application cannot be changed now. No link can be sent for it.',
   codeNotSent:
     'We cannot send a code to {address}: the customer did not give this address. Enter the customer’s own address in their browser, or ask a colleague to approve it.',

@@ -568,7 +568,7 @@ export const en = {
   refusals: {
     staff: {
       title: 'Only the customer can do this',
-      text: 'You are signed in as staff in this browser. Terms are accepted and applications are sent by the customer alone, in a browser of their own. Nothing was changed or sent, and it was written down that it was tried.',
+      text: 'You are signed in as staff in this browser. The customer alone begins, accepts, sends, reports and opens their links, in a browser of their own. Nothing was changed or sent, and it was written down that it was tried.',
       open: 'Go on here:',
     },
     role: {

@@ -2,8 +2,6 @@
 export const contacts = {
   staffDevice:
     'La solicitud no se puede abrir en este navegador: hay una sesión del personal, o la hubo en los dos últimos días. Abra el enlace en un navegador propio; allí sigue funcionando.',
-  staffSignedIn:
-    'En este navegador ha iniciado sesión como parte del personal. Solo el cliente puede hacer esto, en su propio navegador.',
   notEditable: 'Esta solicitud no se puede cambiar ahora. No se puede enviar ningún enlace.',
   codeNotSent:
     'No podemos enviar un código a {address}: el cliente no dio esta dirección. Escriba la dirección del cliente en el navegador de este, o pida a otra persona del equipo que la apruebe.',

@@ -570,7 +570,7 @@ export const es: Catalogue = {
   refusals: {
     staff: {
       title: 'Esto solo puede hacerlo el cliente',
-      text: 'En este navegador tiene abierta una sesión del personal. Los términos los acepta y las solicitudes las envía solo el cliente, en su propio navegador. No se ha cambiado ni enviado nada, y se ha anotado que se intentó.',
+      text: 'En este navegador tiene abierta una sesión del personal. Solo el cliente empieza, acepta, envía, avisa y abre sus enlaces, y lo hace en su propio navegador. No se ha cambiado ni enviado nada, y se ha anotado que se intentó.',
       open: 'Continúe aquí:',
     },
     role: {

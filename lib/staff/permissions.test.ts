@@ -146,6 +146,7 @@ const deeds: { [Action in StaffAction]?: { [Thing in StaffObject]?: Deed } } = {
   accept: { application: () => atTheWall('accept') },
   attest: { application: () => atTheWall('attest') },
   submit: { application: () => atTheWall('submit') },
+  act_as_customer: { application: () => atTheWall('act_as_customer') },
 }
 
 function exportedWith(contact: boolean) {

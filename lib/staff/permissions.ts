@@ -43,8 +43,12 @@ const grantable = [
   'approve',
   'close_report',
 ] as const
-/** What only a customer does, for themselves: it cannot even be written into the table. */
-export const customersOnly = ['accept', 'attest', 'submit'] as const
+/**
+ * What only a customer does, for themselves: it cannot even be written into the table. `act_as_customer` is
+ * all that would stand as theirs besides: to begin, to open a link, to give or stop a contact, to let a
+ * device in, to report, to send a document.
+ */
+export const customersOnly = ['accept', 'attest', 'submit', 'act_as_customer'] as const
 
 export const staffActions = [...grantable, ...customersOnly] as const
 export type StaffAction = (typeof staffActions)[number]

@@ -13,6 +13,7 @@ import { applyPath } from '../../paths.ts'
 import { newReference } from '../../reference.ts'
 import { giveSession } from '../../session-cookie.ts'
 import { findStaffSession } from '../../staff-cookie.ts'
+import { requireNoStaff } from '../../staff-wall.ts'
 
 /**
  * Begins an application for this browser, which from now on is the one that may open it. `again` names
@@ -20,6 +21,8 @@ import { findStaffSession } from '../../staff-cookie.ts'
  */
 export async function begin(form: FormData): Promise<void> {
   const visit = await requireVisit(readWord(form, 'language'))
+  // For a customer they begin it in their own name, at their own page.
+  await requireNoStaff(form)
   const { house, language, session, requestId } = visit
   if (await findLockedPath(visit)) notFound()
   const { store, limits, env } = house

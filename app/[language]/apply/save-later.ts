@@ -7,16 +7,18 @@ import { newReturnSecret } from '@/lib/returning/secrets.ts'
 import { readAddress } from '../../address-word.ts'
 import { applyPath } from '../../paths.ts'
 import { giveAsker } from '../../session-cookie.ts'
+import { refuseStaff } from '../../staff-wall.ts'
 import { notice, openFromForm } from './opening.ts'
 
 /** Has a link to this application sent to the address its owner typed. */
 export async function saveLater(_before: StepState, form: FormData): Promise<StepState> {
+  // Only the customer gives an address in the customer's name.
+  const refused = await refuseStaff(form, 'act_as_customer')
+  if (refused) return refused
   const opening = await openFromForm(form, 'save')
   if ('state' in opening) return opening.state
-  const { house, language, session, t, requestId, application, by } = opening.opened
+  const { house, language, session, t, requestId, application } = opening.opened
   if (!house.returning) notFound()
-  // Only the customer gives an address in the customer's name.
-  if (by.kind === 'staff') return notice(t('contacts.staffSignedIn'), form)
   const read = readAddress(form, t)
   if ('state' in read) return read.state
   const askerSecret = newReturnSecret()

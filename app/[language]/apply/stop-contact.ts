@@ -5,16 +5,16 @@ import { stopContactRequest } from '@/lib/returning/contact-requests.ts'
 import { requireApplication } from '../../asking.ts'
 import { readWord } from '../../form-word.ts'
 import { applyPath } from '../../paths.ts'
-import { refuse } from '../../staff-asking.ts'
+import { requireNoStaff } from '../../staff-wall.ts'
 
 /** The customer stops the use of an address that staff asked for. */
 export async function stopContact(form: FormData): Promise<void> {
+  // Whoever asked for it does not end it in the customer's name.
+  await requireNoStaff(form)
   const opened = await requireApplication(readWord(form, 'language'), readWord(form, 'application'))
-  const { house, language, session, requestId, application, by } = opened
+  const { house, language, session, requestId, application } = opened
   const { returning, store, log } = house
   if (!returning) notFound()
-  // Whoever asked for it does not end it in the customer's name.
-  if (by.kind === 'staff') refuse(requestId, 'staff')
   const stopped = await store.transaction(async (tx) => {
     if (!(await store.applications.lock(tx, application.id))) return false
     return stopContactRequest(returning, tx, application.id, { kind: 'customer', session })

@@ -5,15 +5,15 @@ import { revokeLinks } from '@/lib/returning/ask.ts'
 import { requireApplication } from '../../asking.ts'
 import { readWord } from '../../form-word.ts'
 import { applyPath } from '../../paths.ts'
-import { refuse } from '../../staff-asking.ts'
+import { requireNoStaff } from '../../staff-wall.ts'
 
 /** Takes the way back by e-mail away from this application. */
 export async function stopReturning(form: FormData): Promise<void> {
-  const opened = await requireApplication(readWord(form, 'language'), readWord(form, 'application'))
-  const { house, language, session, requestId, application, by } = opened
-  if (!house.returning) notFound()
   // Only the customer takes it away.
-  if (by.kind === 'staff') refuse(requestId, 'staff')
+  await requireNoStaff(form)
+  const opened = await requireApplication(readWord(form, 'language'), readWord(form, 'application'))
+  const { house, language, session, requestId, application } = opened
+  if (!house.returning) notFound()
   await revokeLinks(house.returning, { applicationId: application.id, session })
   house.log.info({ event: 'links_revoked', requestId, applicationId: application.id })
   redirect(applyPath(language, application.id, 'later'))

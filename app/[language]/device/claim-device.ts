@@ -11,10 +11,14 @@ import { devicePath } from '../../paths.ts'
 import { giveSession } from '../../session-cookie.ts'
 import { deviceHere, findStaff } from '../../staff-asking.ts'
 import { findMark } from '../../staff-mark.ts'
+import { refuseStaff } from '../../staff-wall.ts'
 import { notice } from '../apply/opening.ts'
 
 /** A person opens the link of another device in this browser, which then shows a number. */
 export async function claimDevice(_before: StepState, form: FormData): Promise<StepState> {
+  // It would be open to staff as to its customer.
+  const refused = await refuseStaff(form, 'act_as_customer')
+  if (refused) return refused
   const visit = await requireVisit(readWord(form, 'language'))
   const { house, language, session, t, requestId } = visit
   if (await findLockedPath(visit)) return notice(t('devices.there.busy'), form)

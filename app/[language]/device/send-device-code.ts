@@ -7,9 +7,11 @@ import { requireApplication } from '../../asking.ts'
 import { readWord } from '../../form-word.ts'
 import { applyPath } from '../../paths.ts'
 import { findSessionToken } from '../../session-cookie.ts'
+import { requireNoStaff } from '../../staff-wall.ts'
 
 /** Has a code sent to the customer who sits at a device of the branch. */
 export async function sendDeviceCode(form: FormData): Promise<void> {
+  await requireNoStaff(form)
   const opened = await requireApplication(
     readWord(form, 'language'),
     readWord(form, 'application'),

@@ -1,17 +1,20 @@
 'use server'
 
 import { headers } from 'next/headers'
-import { redirect, unstable_rethrow } from 'next/navigation'
+import { notFound, redirect, unstable_rethrow } from 'next/navigation'
 import { findAddressPrefix } from '@/lib/access/address.ts'
 import { isNoticeToken } from '@/lib/notices/token.ts'
 import { type ReportedBy, reportNotMe } from '@/lib/reports/report.ts'
-import { requireApplication, requireVisit, type Visit } from '../../asking.ts'
+import { findLockedPath, requireApplication, requireVisit, type Visit } from '../../asking.ts'
 import { readWord } from '../../form-word.ts'
 import { applyPath, notMePath } from '../../paths.ts'
+import { requireNoStaff } from '../../staff-wall.ts'
 
 /** "This was not me", by the link in a message: for whoever reads it, without a session. */
 export async function reportByMessage(form: FormData): Promise<void> {
   const visit = await requireVisit(readWord(form, 'language'))
+  await requireNoStaff(form)
+  if (await findLockedPath(visit)) notFound()
   const token = readWord(form, 'message')
   const page = notMePath(visit.language, isNoticeToken(token) ? token : 'x'.repeat(43))
   const from = findAddressPrefix(await headers(), visit.house.env.trustProxy)
@@ -22,6 +25,7 @@ export async function reportByMessage(form: FormData): Promise<void> {
 
 /** The same by the customer, in their own open application. */
 export async function reportHere(form: FormData): Promise<void> {
+  await requireNoStaff(form)
   const language = readWord(form, 'language')
   const id = readWord(form, 'application')
   const opened = await requireApplication(language, id, 'review')

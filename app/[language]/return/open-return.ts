@@ -3,6 +3,7 @@
 import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { findLimitPrefix } from '@/lib/access/address.ts'
+import { forbid } from '@/lib/access/forbidden.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
 import { type Opening, openLink } from '@/lib/returning/open-link.ts'
 import { readCode } from '@/lib/returning/secrets.ts'
@@ -30,8 +31,9 @@ export async function openReturn(_before: StepState, form: FormData): Promise<St
   }
   const token = readWord(form, 'link')
   let opening: Opening
+  let staff: { id: string | undefined; mark: Buffer | undefined }
   try {
-    const staff = { id: (await findStaff(language)).member?.id, mark: await findMark() }
+    staff = { id: (await findStaff(language)).member?.id, mark: await findMark() }
     opening = await openLink(house.returning, { token, code, browser: session, staff })
   } catch (error) {
     house.log.error({ event: 'link_not_opened', requestId, error })
@@ -46,6 +48,8 @@ export async function openReturn(_before: StepState, form: FormData): Promise<St
       redirect(returnPath(language, encodeURIComponent(token)))
       break
     case 'staff_device':
+      // Where staff were signed in before, whoever sits there now may be anybody.
+      if (staff.id) forbid(requestId, 'staff')
       return notice(t('contacts.staffDevice'), form)
     case 'opened': {
       await giveSession(opening.token)
