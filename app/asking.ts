@@ -1,6 +1,7 @@
 /** Who asks, in which language, about which application: what every page and action begins with. */
 import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
+import { noteLook } from '@/lib/desk/view.ts'
 import { isUuid } from '@/lib/existing-pages.ts'
 import { findLanguage, type Language } from '@/lib/messages/languages.ts'
 import { type Translate, translator } from '@/lib/messages/translate.ts'
@@ -115,7 +116,10 @@ export async function requireOpened(
   }
   const device = found.deviceLinkId ? await deviceHere(house, { session, id, now }) : undefined
   if (device?.locked && part === 'other') notFound()
-  const opened = await openedOf(visit, found.application, await whoHere(house, session))
+  const by = await whoHere(house, session)
+  // As on their own pages: no look of theirs without its mark.
+  if (by.kind === 'staff') await noteLook(house.sending, by.member, id)
+  const opened = await openedOf(visit, found.application, by)
   // Whoever sits there has shown nothing yet: record and receipt are the customer's alone.
   if (isUnproven({ ...visit, device }) && !opened.editable) notFound()
   return {
