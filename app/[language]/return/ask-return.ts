@@ -8,7 +8,7 @@ import type { StepState } from '@/lib/onboarding/view.ts'
 import { askForLink } from '@/lib/returning/ask.ts'
 import { newReturnSecret } from '@/lib/returning/secrets.ts'
 import { readAddress } from '../../address-word.ts'
-import { requireVisit } from '../../asking.ts'
+import { findLockedPath, requireVisit } from '../../asking.ts'
 import { readWord } from '../../form-word.ts'
 import { returnPath } from '../../paths.ts'
 import { giveAsker } from '../../session-cookie.ts'
@@ -16,8 +16,9 @@ import { notice } from '../apply/opening.ts'
 
 /** Takes the wish for a link to an address; answers the same whether anything will be sent or not. */
 export async function askReturn(_before: StepState, form: FormData): Promise<StepState> {
-  const { house, language, t, requestId } = await requireVisit(readWord(form, 'language'))
-  if (!house.returning) notFound()
+  const visit = await requireVisit(readWord(form, 'language'))
+  const { house, language, t, requestId } = visit
+  if (!house.returning || (await findLockedPath(visit))) notFound()
   const read = readAddress(form, t)
   if ('state' in read) return read.state
   const from = findLimitPrefix(await headers(), house.env.trustProxy)

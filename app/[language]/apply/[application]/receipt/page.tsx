@@ -1,7 +1,7 @@
-import { redirect } from 'next/navigation'
+import { notFound, redirect } from 'next/navigation'
 import { ReviewList } from '@/components/journey/review-list'
 import { PrintButton } from '@/components/ui/print-button'
-import { requireApplication } from '../../../../asking.ts'
+import { isUnproven, requireApplication } from '../../../../asking.ts'
 import { Frame } from '../../../../frame.tsx'
 import { applyPath } from '../../../../paths.ts'
 import { findRecords, keysAddress, receiptSections } from '../../../../receipt.ts'
@@ -12,6 +12,8 @@ type PageProps = { params: Promise<{ language: string; application: string }> }
 export default async function ReceiptPage({ params }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const opened = await requireApplication(languageInPath, id, 'review')
+  // At a device of the branch nobody has shown yet that they are the customer.
+  if (isUnproven(opened)) notFound()
   const { house, language, t, application, submission } = opened
   const records = await findRecords(opened)
   if (records.length === 0) redirect(applyPath(language, id, submission ? 'status' : ''))
