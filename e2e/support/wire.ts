@@ -21,10 +21,16 @@ export async function ask(url: string, { cookie, headers, body }: Asked = {}): P
   })
   return {
     status: response.status,
-    location: response.headers.get('location') ?? '',
+    location: locationOf(response.headers),
     cookies: response.headers.getSetCookie(),
     text: await response.text(),
   }
+}
+
+/** To script Next says otherwise where an action leads: the path, then how it is entered in the history. */
+function locationOf(headers: Headers): string {
+  const [byAction = ''] = (headers.get('x-action-redirect') ?? '').split(';')
+  return headers.get('location') ?? byAction
 }
 
 /** Looks with the cookies of a browser; again where the connection it kept for that was just closed. */

@@ -1,0 +1,265 @@
+/** Every action and page of the build, tried by every actor: the table is `scripts/access-table.ts`. */
+import {
+  type Actor,
+  actionRows,
+  actors,
+  type Outcome,
+  pageRows,
+  type Rows,
+} from '../scripts/access-table.ts'
+import { actionAsks } from './support/access-actions.ts'
+import {
+  type Case,
+  goesOnElsewhere,
+  type Kind,
+  onDevice,
+  type Wants,
+} from './support/access-case.ts'
+import { pageAsks } from './support/access-pages.ts'
+import {
+  askPage,
+  type Form,
+  formFor,
+  nameInBuild,
+  pageNames,
+  postForm,
+  readForm,
+  type Seen,
+  seen,
+} from './support/access-try.ts'
+import {
+  finishCases,
+  furnish,
+  type Snapshot,
+  snapshot,
+  type Written,
+  writtenSince,
+} from './support/access-world.ts'
+import { actionIds } from './support/actions.ts'
+import { findFreePort, type Portico } from './support/server.ts'
+import { expect, test } from './support/story.ts'
+import type { Answered } from './support/wire.ts'
+
+const names = Object.keys(actors) as Actor[]
+type Cell = { row: string; actor: Actor; expected: Outcome; isPage: boolean }
+
+const cells = [...cellsOf(actionRows, false), ...cellsOf(pageRows, true)]
+const allowed = cells.filter(({ expected }) => expected === 'yes' || expected === 'as staff')
+const refused = cells.filter((cell) => !allowed.includes(cell))
+
+test('every action and page of the build has its row in the table of access, and every row has one', () => {
+  expect(namesOf(actionRows)).toEqual([...actionIds().keys()].toSorted())
+  expect(namesOf(pageRows)).toEqual(pageNames().toSorted())
+  expect(Object.keys(actionAsks).toSorted()).toEqual(Object.keys(actionRows).toSorted())
+  expect(Object.keys(pageAsks).toSorted()).toEqual(Object.keys(pageRows).toSorted())
+})
+
+test('every cell of the table of access is as it says, and what is refused changes nothing', async ({
+  build,
+}) => {
+  const cases = new Map<string, Case>()
+  const port = await findFreePort()
+  const server = await build({
+    port,
+    env: { TRUST_PROXY: 'on', STAFF_FLAGS: 'note' },
+    furnish: (dataDir) =>
+      furnish({ dataDir, port }, async (make) => {
+        for (const cell of cells) {
+          for (const key of [keyOf(cell), visitorKeyOf(cell)]) {
+            if (cases.has(key)) continue
+            const [kind, wants] = (key.split(', ')[0] ?? '').split(' ') as [Kind, Wants]
+            cases.set(key, await make(kind, wants, aloneIn(key)))
+          }
+        }
+      }),
+  })
+  const caseOf = (cell: Cell) => required(cases.get(keyOf(cell)), cell)
+  await finishCases(server, [...cases.values()])
+
+  // What each form holds, as whoever may have it sees it.
+  const forms = new Map<string, Form>()
+  const formKey = (cell: Cell) => `${cell.row} ${keyOf(cell)}`
+  const withForms = new Map(
+    cells.filter(({ isPage }) => !isPage).map((cell) => [formKey(cell), cell]),
+  )
+  await together([...withForms.values()], async (cell) => {
+    const asks = required(actionAsks[cell.row], cell)
+    const isOwn = asks.wants === 'session' || onDevice(cell.actor)
+    const by = isOwn && allowed.includes(cell) ? cell.actor : asks.by
+    forms.set(formKey(cell), await readForm(server.url, cell.row, { ...asks, by }, caseOf(cell)))
+  })
+  const visitorOf = (cell: Cell) => required(cases.get(visitorKeyOf(cell)), cell)
+  const cookieOf = (cell: Cell) => visitorOf(cell).cookies[cell.actor]
+  const attempt = (cell: Cell, script = false): Promise<Answered> => {
+    const on = caseOf(cell)
+    const visitor = visitorOf(cell)
+    const headers = { 'X-Forwarded-For': addressOf(cell) }
+    const cookie = cookieOf(cell)
+    const asks = pageAsks[cell.row]
+    if (cell.isPage && asks) {
+      const at = goesOnElsewhere(asks.kind) ? on : visitor
+      return askPage(server.url, asks, { cookie, on: at, headers })
+    }
+    const form = formFor(required(forms.get(formKey(cell)), cell), on, visitor)
+    return postForm(server.url, form, { cookie, script, headers })
+  }
+  const wrong: string[] = []
+  const note = (cell: Cell, what: string) =>
+    wrong.push(`${cell.row}, ${cell.actor}: ${what} instead of ${cell.expected}`)
+
+  const before = await awaySnapshot(server)
+  await together(refused, async (cell) => {
+    for (const script of cell.isPage ? [false] : [false, true]) {
+      const found = await seen(server.url, await attempt(cell, script), cookieOf(cell))
+      if (!isRefusal(cell.expected, found, script))
+        note(cell, `${found}${script ? ' by script' : ''}`)
+    }
+  })
+  let written: Written[] = []
+  const after = await awaySnapshot(server, async () => {
+    written = await writtenSince(server, before)
+  })
+  expect.soft(wrong.toSorted()).toEqual([])
+  expect.soft(changedTables(before, after)).toEqual([])
+  expect.soft([...new Set(written.map(({ event }) => event))].toSorted()).toEqual(refusals)
+
+  wrong.length = 0
+  await together(allowed, async (cell) => {
+    const byScript = !cell.isPage && actionAsks[cell.row]?.script === true
+    const problem = await problemOf(cell, await attempt(cell, byScript))
+    if (problem) note(cell, problem)
+  })
+  await awaySnapshot(server, async () => {
+    written = await writtenSince(server, after)
+  })
+  for (const cell of allowed) {
+    const missing = missingOf(cell, caseOf(cell), written)
+    if (missing) note(cell, `no ${missing} in the audit`)
+  }
+  expect(wrong.toSorted()).toEqual([])
+})
+
+/** What the audit has of what was refused: that it was tried, and who of staff looked beside a customer. */
+const refusals = [
+  'application_viewed',
+  'contact_decision_refused',
+  'decision_refused',
+  'link_refused_staff_device',
+  'report_close_refused',
+  'staff_stopped',
+]
+
+function cellsOf(rows: Rows, isPage: boolean): Cell[] {
+  return Object.entries(rows).flatMap(([row, { cells }]) =>
+    Object.entries(cells).map(([actor, expected]) => ({
+      row,
+      actor: actor as Actor,
+      expected,
+      isPage,
+    })),
+  )
+}
+
+function namesOf(rows: Rows): string[] {
+  return [...new Set(Object.keys(rows).map(nameInBuild))].toSorted()
+}
+
+function asksOf(cell: Cell) {
+  return required(cell.isPage ? pageAsks[cell.row] : actionAsks[cell.row], cell)
+}
+
+/** Whatever takes effect has a case of its own; what is refused, and pages, are tried on the same ones. */
+function keyOf(cell: Cell): string {
+  const { kind, wants, event } = asksOf(cell)
+  const named = [kind, wants].filter(Boolean).join(' ')
+  if (allowed.includes(cell) && (!cell.isPage || event))
+    return `${named}, ${cell.row}, ${cell.actor}`
+  return cell.expected === 'as staff' ? `${named}, beside` : named
+}
+
+/**
+ * On whose application the actor is who posts the form of another: a device is held to one, and is on none
+ * that goes on elsewhere.
+ */
+function visitorKeyOf(cell: Cell): string {
+  const key = keyOf(cell)
+  if (!onDevice(cell.actor) || key.includes(', ')) return key
+  const { kind, wants } = asksOf(cell)
+  const named = goesOnElsewhere(kind) ? 'draft' : [kind, wants].filter(Boolean).join(' ')
+  return cell.actor === 'proven' ? `${named}, proven` : named
+}
+
+/** For whom alone the case of that key is. */
+function aloneIn(key: string): Actor | undefined {
+  const name = key.split(', ').at(-1)
+  return names.find((actor) => actor === name)
+}
+
+/** Each row comes from an address of its own, so that no limit is met. */
+function addressOf({ row }: Cell): string {
+  return `203.0.113.${Object.keys({ ...actionRows, ...pageRows }).indexOf(row)}`
+}
+
+function isRefusal(expected: Outcome, found: Seen | string, script: boolean): boolean {
+  if (expected === 'elsewhere') return found === 'led'
+  if (expected === 'in words') return found === 'shown'
+  // What was typed stays on the page, which says that one has to sign in.
+  if (expected === 'sign in' && script && found === 'shown') return true
+  return found === expected
+}
+
+async function problemOf(cell: Cell, { status, location, text }: Answered): Promise<string> {
+  const { to, event, says } = { says: undefined, ...asksOf(cell) }
+  const at = `${status} ${location}`.trim()
+  if (to) return to.test(location) ? '' : at
+  if (says) return status === 200 && says.test(text) ? '' : at
+  if (event) return [200, 303].includes(status) && !/sign-in/.test(location) ? '' : at
+  return status === 200 ? '' : at
+}
+
+/** The event that shows that it took effect, by whoever did it; of a look beside the customer, that look. */
+function missingOf(cell: Cell, on: Case, written: readonly Written[]): string {
+  const isLook = cell.isPage && cell.expected === 'as staff'
+  const { event = isLook ? 'application_viewed' : '', named } = {
+    named: undefined,
+    ...asksOf(cell),
+  }
+  if (!event) return ''
+  const ofStaff = ['agent', 'supervisor', 'administrator', 'holder', 'beside'].includes(cell.actor)
+  const kind = named ?? (ofStaff ? 'staff' : 'customer')
+  const isIt = (each: Written) =>
+    each.event === event && each.kind === kind && each.applicationId === on.id
+  return written.some(isIt) ? '' : `${event} by ${kind}`
+}
+
+function changedTables(before: Snapshot, after: Snapshot): string[] {
+  return [...after.tables]
+    .filter(([name, hash]) => before.tables.get(name) !== hash)
+    .map(([name]) => name)
+}
+
+/** What the database holds; the server is away meanwhile. */
+async function awaySnapshot(server: Portico, look = async () => {}): Promise<Snapshot> {
+  const taken: Snapshot[] = []
+  await server.restart('SIGTERM', async () => {
+    taken.push(await snapshot(server))
+    await look()
+  })
+  const [found] = taken
+  if (!found) throw new Error('The database was not read')
+  return found
+}
+
+/** A few at once: two processors answer. */
+async function together<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const left = all.values()
+  const one = async () => {
+    for (const each of left) await work(each)
+  }
+  await Promise.all(Array.from({ length: 6 }, one))
+}
+
+function required<T>(found: T | undefined, { row, actor }: Cell): T {
+  if (found === undefined) throw new Error(`There is nothing for ${row}, ${actor}`)
+  return found
+}

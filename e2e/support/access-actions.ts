@@ -1,0 +1,342 @@
+/** How each action of the table of access is asked for, and what shows that it took effect. */
+
+import type { Actor } from '../../scripts/access-table.ts'
+import { type Case, customersAddress, type Kind, type Wants } from './access-case.ts'
+import { mayaNamed } from './applicants.ts'
+import { staffPassword } from './staff.ts'
+
+type Fields = [string, string][]
+
+export type ActionAsk = {
+  /** On which applications it is tried. */
+  kind: Kind
+  wants?: Wants
+  /** The page that has its form, as `by` sees it: everybody posts what that form holds. */
+  page: (on: Case) => string
+  by: Actor
+  /** Something that only the right one of several forms holds. */
+  form?: (on: Case) => string
+  /** What is typed and pressed besides. */
+  typed?: (on: Case) => Fields
+  /** Made by script alone: no form has it, and this is posted. */
+  script?: true
+  /** What the audit of the application then has, by whoever did it. */
+  event?: string
+  /** Whom the audit then names, where that is not the customer or the member of staff. */
+  named?: 'system' | 'customer'
+  /** Where it leads to, or what the page says, where there is no such event: nobody else gets that. */
+  to?: RegExp
+  says?: RegExp
+}
+
+const apply = (page: string) => (on: Case) => `apply/${on.id}/${page}`
+const desk =
+  (page = '') =>
+  (on: Case) =>
+    `staff/applications/${on.id}${page}`
+const language: Fields = [['language', 'en']]
+const nobodys = '3f2b8c1e-0000-4000-8000-000000000000'
+const texts = (typed: object) =>
+  Object.entries(typed).filter((each): each is [string, string] => typeof each[1] === 'string')
+const name = { ...mayaNamed('Documents').typed.name, first_name: 'Mara' }
+
+/** Between a right password and what follows it: nobody here is there. */
+const afterPassword = (page: string, typed: Fields): ActionAsk => ({
+  kind: 'draft',
+  page: () => `staff/${page}`,
+  by: 'nobody',
+  script: true,
+  typed: () => [...language, ...typed],
+})
+/** On the page of an application, as staff see it. */
+const onDesk = (kind: Kind, event: string, typed: Fields): ActionAsk => ({
+  kind,
+  page: desk(),
+  by: 'supervisor',
+  typed: () => typed,
+  event,
+})
+const ownFactor = (typed: Fields, shows: Pick<ActionAsk, 'to' | 'says'>): ActionAsk => ({
+  kind: 'draft',
+  wants: 'session',
+  page: () => 'staff/second-factor',
+  by: 'supervisor',
+  script: true,
+  typed: () => [...language, ...typed],
+  ...shows,
+})
+
+/** By the names of the rows. */
+export const actionAsks: Readonly<Record<string, ActionAsk>> = {
+  begin: { kind: 'draft', page: () => '', by: 'nobody', to: /\/apply\/[0-9a-f-]{36}\/applicant$/ },
+  keepStep: {
+    kind: 'draft',
+    page: apply('name'),
+    by: 'customer',
+    typed: () => texts(name),
+    event: 'step_kept',
+  },
+  keepPersonStep: {
+    kind: 'company',
+    page: (on) => `apply/${on.id}/people/${on.person}/person_name`,
+    by: 'customer',
+    typed: () => [
+      ['first_name', 'Mara'],
+      ['last_name', 'Johnson'],
+    ],
+    event: 'person_kept',
+  },
+  addPerson: {
+    kind: 'company',
+    page: apply('people'),
+    by: 'customer',
+    typed: () => [['another', 'yes']],
+    event: 'person_added',
+  },
+  removePerson: {
+    kind: 'company',
+    page: (on) => `apply/${on.id}/people/${on.person}/remove`,
+    by: 'customer',
+    event: 'person_removed',
+  },
+  acceptTerms: {
+    kind: 'draft',
+    page: apply('terms'),
+    by: 'customer',
+    typed: () => [['terms_and_conditions_accepted', 'yes']],
+    event: 'terms_accepted',
+  },
+  submitApplication: {
+    kind: 'accepted',
+    page: apply('review'),
+    by: 'customer',
+    event: 'submission_intended',
+  },
+  saveLater: {
+    kind: 'draft',
+    page: apply('later'),
+    by: 'customer',
+    typed: () => [['address', customersAddress]],
+    event: 'return_link_asked',
+  },
+  stopReturning: {
+    kind: 'draft',
+    wants: 'link',
+    page: apply('later'),
+    by: 'customer',
+    event: 'return_links_revoked',
+  },
+  stopContact: {
+    kind: 'contact',
+    page: apply('later'),
+    by: 'customer',
+    event: 'contact_stopped',
+  },
+  askReturn: {
+    kind: 'draft',
+    page: () => 'return',
+    by: 'nobody',
+    typed: (on) => [['address', `${on.id}@example.com`]],
+    to: /\/return\/sent$/,
+  },
+  openReturn: {
+    kind: 'draft',
+    wants: 'link',
+    page: (on) => `return/${on.link}`,
+    by: 'nobody',
+    typed: (on) => [['code', on.code]],
+    event: 'return_link_opened',
+    named: 'customer',
+  },
+  reportByMessage: {
+    kind: 'draft',
+    wants: 'link',
+    page: (on) => `not-me/${on.message}`,
+    by: 'nobody',
+    event: 'not_me_reported',
+    named: 'system',
+  },
+  reportHere: { kind: 'draft', page: apply('not-me'), by: 'customer', event: 'not_me_reported' },
+  makeDeviceLink: {
+    kind: 'draft',
+    page: apply('device'),
+    by: 'customer',
+    event: 'device_link_made',
+  },
+  'makeDeviceLink (for a customer)': {
+    kind: 'draft',
+    page: desk('/hand-over'),
+    by: 'supervisor',
+    event: 'device_link_made',
+  },
+  connectDevice: {
+    kind: 'ownClaimed',
+    page: apply('device'),
+    by: 'customer',
+    typed: (on) => [['number', on.number]],
+    event: 'device_connected',
+  },
+  'connectDevice (for a customer)': {
+    kind: 'branchClaimed',
+    page: desk('/hand-over'),
+    by: 'supervisor',
+    typed: (on) => [['number', on.number]],
+    event: 'device_connected',
+  },
+  takeDeviceBack: {
+    kind: 'ownClaimed',
+    page: apply('device'),
+    by: 'customer',
+    event: 'device_ended',
+  },
+  'takeDeviceBack (for a customer)': {
+    kind: 'branchClaimed',
+    page: desk('/hand-over'),
+    by: 'supervisor',
+    event: 'device_ended',
+  },
+  finishHere: { kind: 'draft', page: apply('not-me'), by: 'device', event: 'device_ended' },
+  sendDeviceCode: {
+    kind: 'draft',
+    page: apply('device/code'),
+    by: 'device',
+    event: 'device_code_sent',
+  },
+  enterDeviceCode: {
+    kind: 'coded',
+    page: apply('device/code'),
+    by: 'device',
+    typed: (on) => [['code', on.deviceCode]],
+    event: 'device_code_answered',
+  },
+  claimDevice: {
+    kind: 'ownLink',
+    page: (on) => `device/${on.deviceLink}`,
+    by: 'nobody',
+    event: 'device_claimed',
+    named: 'system',
+  },
+
+  signInStaff: {
+    kind: 'draft',
+    wants: 'account',
+    page: () => 'staff/sign-in',
+    by: 'nobody',
+    typed: (on) => [
+      ['address', on.address],
+      ['password', staffPassword],
+    ],
+    to: /\/staff\/second-factor$/,
+  },
+  enterStaffCode: afterPassword('code', [['code', '123456']]),
+  enterStaffBackupCode: afterPassword('backup-code', [['code', 'abcd-efgh']]),
+  askStaffToSign: afterPassword('code', []),
+  enterStaffPasskey: afterPassword('code', [['answer', '{}']]),
+  enrolStaff: ownFactor([['code', '123456']], {}),
+  askForStaffPasskey: ownFactor([['name', 'Key']], { says: /"challenge"/ }),
+  addStaffPasskey: ownFactor(
+    [
+      ['answer', '{}'],
+      ['name', 'Key'],
+    ],
+    { says: /"problem"/ },
+  ),
+  removeStaffPasskey: ownFactor([['passkey', nobodys]], { to: /\/second-factor\?done=gone$/ }),
+  makeStaffBackupCodes: {
+    kind: 'draft',
+    wants: 'session',
+    page: () => 'staff/backup-codes',
+    by: 'supervisor',
+    says: /[a-z0-9]{4}-[a-z0-9]{4}/,
+  },
+  chooseStaffPassword: {
+    kind: 'draft',
+    wants: 'invitation',
+    page: (on) => `staff/password/${on.passwordLink}`,
+    by: 'nobody',
+    typed: () => [['password', 'seven canaries in one mine']],
+    to: /\/sign-in\?why=chosen$/,
+  },
+  changeStaffPassword: {
+    kind: 'draft',
+    wants: 'session',
+    page: () => 'staff/change-password',
+    by: 'supervisor',
+    typed: () => [
+      ['old', staffPassword],
+      ['password', 'seven canaries in one mine'],
+    ],
+    to: /\/account\?done=password$/,
+  },
+  endStaffSession: {
+    kind: 'draft',
+    wants: 'session',
+    page: () => 'staff/account',
+    by: 'supervisor',
+    to: /\/sign-in\?why=ended$/,
+  },
+  changeStaff: {
+    kind: 'draft',
+    wants: 'account',
+    page: () => 'staff/account',
+    by: 'administrator',
+    form: (on) => `value="${on.account}"`,
+    typed: () => [['change', 'disable']],
+    to: /\/account\?done=disabled$/,
+  },
+
+  searchDesk: {
+    kind: 'draft',
+    page: () => 'staff',
+    by: 'supervisor',
+    typed: () => [['typed', 'Maya']],
+    to: /\/staff\?search=[0-9a-f-]{36}$/,
+  },
+  assignFromDesk: onDesk('draft', 'application_assigned', []),
+  noteFromDesk: onDesk('draft', 'note_written', [['note', 'They called']]),
+  retryFromDesk: onDesk('stopped', 'submission_retried', []),
+  resolveFromDesk: onDesk('lost', 'submission_resolved', [['found', 'none']]),
+  decideOnFlags: onDesk('held', 'submission_released', [
+    ['reason', 'They called'],
+    ['outcome', 'sent_on'],
+  ]),
+  'decideOnFlags (with a reason)': onDesk('vouched', 'submission_released', [
+    ['reason', 'They called'],
+    ['outcome', 'sent_on'],
+  ]),
+  decideContact: onDesk('contact', 'contact_approved', [['outcome', 'approved']]),
+  closeReportFromCase: onDesk('reported', 'report_closed', [['reason', 'They called']]),
+  beginFor: {
+    kind: 'draft',
+    page: () => 'staff/new',
+    by: 'supervisor',
+    typed: () => [['customer_language', 'en']],
+    to: /\/applications\/[0-9a-f-]{36}\/fill\/applicant$/,
+  },
+  keepGroup: {
+    kind: 'draft',
+    page: desk('/fill/about'),
+    by: 'supervisor',
+    typed: () => texts(name).map(([field, text]) => [`name/${field}`, text]),
+    event: 'step_kept',
+  },
+  addPersonFor: {
+    kind: 'company',
+    page: desk('/fill/people'),
+    by: 'supervisor',
+    event: 'person_added',
+  },
+  removePersonFor: {
+    kind: 'company',
+    page: (on) => `staff/applications/${on.id}/fill/people/${on.person}/remove`,
+    by: 'supervisor',
+    event: 'person_removed',
+  },
+  sendLink: {
+    kind: 'draft',
+    page: desk('/fill/link'),
+    by: 'supervisor',
+    typed: () => [['address', customersAddress]],
+    event: 'return_link_asked',
+  },
+}

@@ -1,0 +1,69 @@
+/** An application in one of the states in which the table of access is tried. */
+import type { Actor } from '../../scripts/access-table.ts'
+
+/**
+ * The state that an application is in. `ownLink`, `ownClaimed`: its customer goes on elsewhere;
+ * `branchLink`, `branchClaimed`: staff let them; `coded`: a code was sent for the device of the branch;
+ * `contact`: staff asked for another contact; `held`, `vouched`: it waits for a second person, or a
+ * reason; `stopped`: sending it waits for a person; `lost`: nobody knows whether the platform has it.
+ */
+export type Kind =
+  | 'draft'
+  | 'company'
+  | 'accepted'
+  | 'sent'
+  | 'ownLink'
+  | 'ownClaimed'
+  | 'branchLink'
+  | 'branchClaimed'
+  | 'coded'
+  | 'contact'
+  | 'reported'
+  | 'held'
+  | 'vouched'
+  | 'stopped'
+  | 'lost'
+
+export type Case = {
+  kind: Kind
+  id: string
+  /** What each actor's browser sends along. */
+  cookies: { readonly [Who in Actor]: string }
+  /** Our id of a person of the company. */
+  person: string
+  /** Of a link to come back by: its token and its code. */
+  link: string
+  code: string
+  /** Of a link to another device: its token, and the number that this device shows. */
+  deviceLink: string
+  number: string
+  /** That was sent for the device of the branch. */
+  deviceCode: string
+  /** Of the link in a message. */
+  message: string
+  /** Of an account of staff that nothing else is tried on; of another, the link for its password. */
+  account: string
+  address: string
+  passwordLink: string
+  /** Of one that was sent in: a document that is wanted, and the platform's own id. */
+  document: string
+  platformId: string
+}
+
+/**
+ * What it has besides: a link and a message that were sent to its customer; or, of staff and for this alone,
+ * a session, an account, an invitation.
+ */
+export type Wants = 'link' | 'session' | 'account' | 'invitation' | undefined
+
+export const customersAddress = 'maya.johnson+bank@example.com'
+
+/** Whether it is about to be open on another device: then it is on none of the branch. */
+export function goesOnElsewhere(kind: Kind): boolean {
+  return /^(own|branch)(Link|Claimed)$/.test(kind)
+}
+
+/** Whether an actor is at a device of the branch. */
+export function onDevice(actor: Actor): boolean {
+  return actor === 'device' || actor === 'proven'
+}

@@ -1,0 +1,303 @@
+/**
+ * What the cells of the table of access are tried on: applications in every state, with what each actor
+ * holds of them. Written into the data folder before its server starts, by the functions that the product
+ * itself uses; accepted and sent in it is done afterwards, over HTTP.
+ */
+import { randomUUID } from 'node:crypto'
+import {
+  hashSessionToken,
+  localAskerCookie,
+  localDeviceCookie,
+  localSessionCookie,
+  localStaffCookie,
+  newSessionToken,
+  sessionLabel,
+} from '../../lib/access/session.ts'
+import { sendDeviceCode } from '../../lib/devices/codes.ts'
+import type { DevicesDeps } from '../../lib/devices/deps.ts'
+import { claimDevice, makeDeviceLink, numberOf } from '../../lib/devices/links.ts'
+import type { Maker } from '../../lib/devices/maker.ts'
+import { createLog } from '../../lib/log.ts'
+import { notifyContacts } from '../../lib/notices/notify.ts'
+import type { Answers } from '../../lib/onboarding/journey.ts'
+import { peopleOf } from '../../lib/onboarding/people.ts'
+import { reportNotMe } from '../../lib/reports/report.ts'
+import { sendForCustomer } from '../../lib/returning/ask.ts'
+import { requestContact } from '../../lib/returning/contact-requests.ts'
+import { proveAddress } from '../../lib/returning/known-contacts.ts'
+import { codeOf, newReturnSecret } from '../../lib/returning/secrets.ts'
+import { inviteStaff } from '../../lib/staff/accounts.ts'
+import { createStaffAuth } from '../../lib/staff/auth.ts'
+import { type StaffDeps, staffDeps } from '../../lib/staff/deps.ts'
+import type { StaffRole } from '../../lib/store/schema.ts'
+import type { Store } from '../../lib/store/store.ts'
+import { answerAll, answerCompany, settings } from '../../lib/testing/answering.ts'
+import { companies } from '../../lib/testing/companies.ts'
+import { holdApplication } from '../../lib/testing/held.ts'
+import { addStaff, cheapPassword, joinStaff } from '../../lib/testing/staff.ts'
+import type { Actor } from '../../scripts/access-table.ts'
+import {
+  type Case,
+  customersAddress,
+  goesOnElsewhere,
+  type Kind,
+  onDevice,
+  type Wants,
+} from './access-case.ts'
+import { mayaNamed } from './applicants.ts'
+
+const dayMs = 24 * 3_600_000
+const asked = { ...settings, attestation: false }
+const roles: { readonly [Who in Actor]?: StaffRole } = {
+  agent: 'agent',
+  supervisor: 'supervisor',
+  administrator: 'administrator',
+  holder: 'agent',
+  beside: 'agent',
+}
+
+export type CaseMaker = Awaited<ReturnType<typeof createCaseMaker>>
+
+/** Makes cases in a store; `publicUrl` is where its server will be. */
+export async function createCaseMaker(store: Store, publicUrl: URL) {
+  const now = () => new Date()
+  const idleMs = 30 * 60_000
+  const base = { brand: 'Portico', publicUrl, idleMs }
+  const log = createLog({ level: 'silent' })
+  const deps: DevicesDeps = {
+    ...base,
+    store,
+    log,
+    now,
+    contactWaitMs: dayMs,
+    letters: true,
+    notices: { brand: 'Portico', publicUrl, email: true, sms: false },
+  }
+  const staff: StaffDeps = staffDeps(store, () =>
+    createStaffAuth(store, { ...base, passwordCost: cheapPassword }),
+  )
+  let joined = 0
+  const join = (role: StaffRole) => joinStaff(staff, { name: `${role}${++joined}`, role })
+
+  const known: Partial<Record<Actor, string>> = {}
+  for (const [who, role] of Object.entries(roles)) {
+    known[who as Actor] = staffJar((await join(role)).session)
+  }
+  // Who does for customers what others decide about.
+  const { member: helper } = await join('agent')
+  const individual = (await answerAll(mayaNamed('Documents').typed, asked)).answers
+  const company = (await answerCompany(companies.harbourVine, asked)).answers
+  const other = newSessionToken()
+  await open(await add({}), other)
+
+  async function add(answers: Answers): Promise<string> {
+    const id = randomUUID()
+    await store.transaction(async (tx) => {
+      const begun = { locale: 'en', expiresAt: new Date(Date.now() + 30 * dayMs), now: now() }
+      const ids = { id, customerId: `PTC-${id}`, accountId: `ACC-${id}` }
+      const application = await store.applications.add(tx, { ...ids, ...begun })
+      if (Object.keys(answers).length === 0) return
+      await store.applications.keep(tx, application, {
+        answers,
+        by: { kind: 'customer' },
+        now: now(),
+      })
+    })
+    return id
+  }
+
+  /** A browser in which it is open; how it began there. */
+  async function open(id: string, token: string): Promise<void> {
+    const session = hashSessionToken(token)
+    const { db } = store
+    await store.sessions.add(db, session, new Date(Date.now() + 400 * dayMs), now())
+    await store.sessions.grant(db, session, id)
+    await store.transaction((tx) =>
+      store.audit.append(tx, {
+        applicationId: id,
+        actor: { kind: 'customer', session: sessionLabel(session) },
+        event: 'application_begun',
+        detail: { locale: 'en' },
+        now: now(),
+      }),
+    )
+  }
+
+  /** A device that was handed over. */
+  async function device(applicationId: string, proven: boolean): Promise<string> {
+    const { db } = store
+    const token = newSessionToken()
+    const sessionHash = hashSessionToken(token)
+    const link = randomUUID()
+    const until = new Date(Date.now() + dayMs)
+    await store.sessions.add(db, sessionHash, until, now())
+    await store.deviceLinks.add(db, {
+      id: link,
+      applicationId,
+      kind: 'handed_over',
+      staffId: helper.id,
+      tokenHash: null,
+      sessionHash,
+      expiresAt: until,
+      now: now(),
+    })
+    const limits = { idleUntil: until, endsAt: until }
+    await store.sessions.grant(db, sessionHash, applicationId, limits, link)
+    if (proven) await store.deviceLinks.prove(db, link, now())
+    return token
+  }
+
+  /** What the last e-mail that has it says: its first group. */
+  async function inLetters(applicationId: string, pattern: RegExp): Promise<string> {
+    const mails = await store.mail.ofApplication(store.db, applicationId)
+    for (const { id } of mails.toReversed()) {
+      const letter = await store.mail.openLetter(store.db, { id, applicationId })
+      const found = letter?.text.match(pattern)?.[1]
+      if (found) return found
+    }
+    throw new Error(`No e-mail has ${pattern}`)
+  }
+
+  /** By which the customer is told something. */
+  async function message(applicationId: string): Promise<string> {
+    await store.transaction(async (tx) => {
+      const application = await store.applications.lock(tx, applicationId)
+      if (application) await notifyContacts(deps, tx, { application, about: 'link_sent' })
+    })
+    return inLetters(applicationId, /\/not-me\/([\w-]{43})/)
+  }
+
+  async function linkToDevice(kind: Kind, applicationId: string, session: Buffer) {
+    const none = { deviceLink: '', number: '' }
+    const byCustomer = kind === 'ownLink' || kind === 'ownClaimed'
+    if (!goesOnElsewhere(kind)) return none
+    const maker: Maker = byCustomer
+      ? { kind: 'customer', session }
+      : { kind: 'staff', member: helper }
+    const made = await makeDeviceLink(deps, { applicationId, maker })
+    if (made.outcome !== 'made') throw new Error(`No link was made: ${made.outcome}`)
+    const { token } = made
+    if (!kind.endsWith('Claimed')) return { deviceLink: token, number: '' }
+    const claimed = await claimDevice(deps, { token, browser: undefined, device: undefined })
+    if (claimed.outcome !== 'claimed') throw new Error(`It was not claimed: ${claimed.outcome}`)
+    return { deviceLink: token, number: numberOf(claimed.token) }
+  }
+
+  async function codeForDevice(applicationId: string, sessionToken: string): Promise<string> {
+    const address = customersAddress
+    const to = { applicationId, sessionToken, address, language: 'en' as const }
+    const sent = await sendDeviceCode(deps, to)
+    if (sent !== 'sent') throw new Error(`No code was sent: ${sent}`)
+    return inLetters(applicationId, /^(\d{6})$/m)
+  }
+
+  /** What makes an application one of that kind, besides its answers. */
+  async function bring(kind: Kind, applicationId: string, session: Buffer): Promise<void> {
+    if (kind === 'contact') {
+      const asked = { applicationId, address: 'elsewhere@example.net', reason: 'They moved' }
+      const outcome = await requestContact(deps, helper, asked)
+      if (outcome !== 'requested') throw new Error(`No contact was asked for: ${outcome}`)
+    }
+    if (kind === 'reported') await reportNotMe(deps, { applicationId, session })
+    if (kind !== 'stopped' && kind !== 'lost') return
+    const lastCode = kind === 'stopped' ? 'forbidden' : 'earlier_application'
+    const id = randomUUID()
+    const body = Buffer.from('{}')
+    const operations = [{ kind: 'create' as const, idempotencyId: randomUUID(), body }]
+    await store.submissions.add(store.db, { id, applicationId, operations, now: now() })
+    await store.db
+      .updateTable('submission')
+      .set({ state: 'needs_person', lastCode, nextAttemptAt: null })
+      .where('id', '=', id)
+      .execute()
+  }
+
+  /** An account of staff, or the link by which one chooses a password. */
+  async function accountFor(wants: Wants) {
+    const none = { account: '', address: '', passwordLink: '' }
+    if (wants === 'account') {
+      return { ...none, ...(await addStaff(staff, { name: `new${++joined}`, role: 'agent' })) }
+    }
+    if (wants !== 'invitation') return none
+    const { link } = await inviteStaff(staff, {
+      person: { name: 'Grace', address: `invited${++joined}@example.com` },
+      role: 'agent',
+      actor: { kind: 'system' },
+    })
+    return { ...none, passwordLink: link }
+  }
+
+  /** One more application of that kind, for all actors or for one alone. */
+  async function make(kind: Kind, wants?: Wants, alone?: Actor): Promise<Case> {
+    const isHeld = kind === 'held' || kind === 'vouched'
+    const answers = kind === 'company' ? company : individual
+    const demand = kind === 'held' ? 'second_decision' : 'reason'
+    const id = isHeld
+      ? await holdApplication(store, { demand, staff: [helper.id] })
+      : await add(answers)
+    const token = newSessionToken()
+    const session = hashSessionToken(token)
+    await open(id, token)
+    // An application is open on one device besides; what goes on elsewhere has no other.
+    const isOnDevice = !alone || onDevice(alone)
+    const inBranch =
+      isOnDevice && !goesOnElsewhere(kind) ? await device(id, alone === 'proven') : ''
+    const deviceCode =
+      kind === 'coded' && alone !== 'proven' ? await codeForDevice(id, inBranch) : ''
+    const askerSecret = newReturnSecret()
+    const asks = { applicationId: id, address: customersAddress, staff: helper.id, askerSecret }
+    const hasLink = wants === 'link'
+    if (hasLink) {
+      await store.transaction((tx) =>
+        proveAddress(store, tx, id, customersAddress, { by: 'link', now: now() }),
+      )
+      const sent = await sendForCustomer(deps, asks)
+      if (sent !== 'asked') throw new Error(`No link was sent: ${sent}`)
+    }
+    const link = hasLink ? await inLetters(id, /\/return\/([\w-]{43})/) : ''
+    const told = hasLink ? await message(id) : ''
+    await bring(kind, id, session)
+    const elsewhere = await linkToDevice(kind, id, session)
+    const own = `${localSessionCookie}=${token}`
+    const held = `${localAskerCookie}=${askerSecret}; ${localDeviceCookie}=${elsewhere.deviceLink}`
+    const role = wants === 'session' ? roles[alone ?? 'supervisor'] : undefined
+    const staffJars = {
+      ...known,
+      ...(role && { [alone ?? 'supervisor']: staffJar((await join(role)).session) }),
+    }
+    const isOfStaff = kind.startsWith('branch')
+    const shown = isOfStaff ? `; ${localDeviceCookie}=${elsewhere.deviceLink}` : ''
+    const jarOf = (who: Actor) => `${staffJars[who] ?? ''}${shown}`
+    return {
+      kind,
+      id,
+      cookies: {
+        customer: `${own}; ${held}`,
+        other: `${localSessionCookie}=${other}`,
+        nobody: '',
+        agent: jarOf('agent'),
+        supervisor: jarOf('supervisor'),
+        administrator: jarOf('administrator'),
+        holder: `${staffJars.holder}; ${held}`,
+        beside: `${staffJars.beside}; ${own}; ${held}`,
+        device: `${localSessionCookie}=${inBranch}`,
+        proven: `${localSessionCookie}=${inBranch}`,
+      },
+      person: peopleOf(answers)[0]?.id ?? '',
+      link,
+      code: codeOf(askerSecret),
+      ...elsewhere,
+      deviceCode,
+      message: told,
+      ...(await accountFor(wants)),
+      document: '',
+      platformId: '',
+    }
+  }
+
+  return { make }
+}
+
+function staffJar(session: string): string {
+  return `${localStaffCookie}=${session}`
+}

@@ -1,0 +1,155 @@
+/** How each page and route of the table of access is asked for, and what shows that it was given. */
+import { pdf } from '../../lib/testing/documents.ts'
+import type { Case, Kind, Wants } from './access-case.ts'
+
+export type PageAsk = {
+  kind: Kind
+  wants?: Wants
+  /** Its address without the server. */
+  path: (on: Case) => string
+  /** What is posted to a route that takes posts. */
+  body?: () => BodyInit
+  headers?: Record<string, string>
+  /** Where it leads whoever may have it; without this it is shown (200). */
+  to?: RegExp
+  /** What the audit of the application then has. */
+  event?: string
+}
+
+const apply = (page: string, kind: Kind = 'draft'): PageAsk => ({
+  kind,
+  path: (on) => `/en/apply/${on.id}${page && `/${page}`}`,
+})
+const desk = (page: string, kind: Kind = 'draft'): PageAsk => ({
+  kind,
+  path: (on) => `/en/staff/applications/${on.id}${page && `/${page}`}`,
+})
+const ofPerson = (base: string, page = ''): PageAsk => ({
+  kind: 'company',
+  path: (on) => `/en/${base}/${on.id}${base === 'apply' ? '' : '/fill'}/people/${on.person}${page}`,
+})
+const open = (path: string): PageAsk => ({ kind: 'draft', path: () => path })
+const document = (on: Case) => `/en/apply/${on.id}/documents/${on.document}`
+
+/** By the names of the rows. */
+export const pageAsks: Readonly<Record<string, PageAsk>> = {
+  '/route': { ...open('/'), to: /\/en$/ },
+  '/[language]/page': open('/en'),
+  '/[language]/terms/[version]/[document]/page': open('/en/terms/2026-11-01/terms'),
+  '/[language]/apply/[application]/page': { ...apply(''), to: /\/(terms|review)$/ },
+  '/[language]/apply/[application]/[step]/page': apply('name'),
+  '/[language]/apply/[application]/tasks/page': apply('tasks', 'company'),
+  '/[language]/apply/[application]/people/page': apply('people', 'company'),
+  '/[language]/apply/[application]/people/[person]/page': ofPerson('apply'),
+  '/[language]/apply/[application]/people/[person]/[step]/page': ofPerson('apply', '/person_name'),
+  '/[language]/apply/[application]/people/[person]/remove/page': ofPerson('apply', '/remove'),
+  '/[language]/apply/[application]/terms/page': apply('terms'),
+  '/[language]/apply/[application]/review/page': apply('review', 'accepted'),
+  '/[language]/apply/[application]/status/page': apply('status', 'sent'),
+  '/[language]/apply/[application]/receipt/page': apply('receipt', 'sent'),
+  '/[language]/apply/[application]/receipt.pdf/route': apply('receipt.pdf', 'sent'),
+  '/[language]/apply/[application]/receipt.json/route': apply('receipt.json', 'sent'),
+  '/[language]/apply/[application]/record.pdf/route': apply('record.pdf', 'sent'),
+  '/[language]/apply/[application]/documents/[document]/page': { kind: 'sent', path: document },
+  '/[language]/apply/[application]/documents/[document]/upload/route': {
+    kind: 'sent',
+    path: (on) => `${document(on)}/upload`,
+    body: () => {
+      const form = new FormData()
+      form.append('file', new File([new Uint8Array(pdf())], 'passport.pdf'))
+      return form
+    },
+    to: /\/documents\/[^/?]+$/,
+    event: 'document_kept',
+  },
+  '/[language]/apply/[application]/later/page': apply('later'),
+  '/[language]/apply/[application]/not-me/page': apply('not-me'),
+  '/[language]/apply/[application]/device/page': apply('device'),
+  '/[language]/apply/[application]/device/code/page': apply('device/code'),
+  '/[language]/device/[link]/page': {
+    kind: 'ownLink',
+    path: (on) => `/en/device/${on.deviceLink}`,
+  },
+  '/[language]/device/closed/page': open('/en/device/closed'),
+  '/[language]/not-me/[message]/page': {
+    kind: 'draft',
+    wants: 'link',
+    path: (on) => `/en/not-me/${on.message}`,
+  },
+  '/[language]/return/page': open('/en/return'),
+  '/[language]/return/sent/page': open('/en/return/sent'),
+  '/[language]/return/closed/page': open('/en/return/closed'),
+  '/[language]/return/[link]/page': {
+    kind: 'draft',
+    wants: 'link',
+    path: (on) => `/en/return/${on.link}`,
+  },
+  '/staff/route': { ...open('/staff'), to: /\/en\/staff$/ },
+  '/staff/callback/firm/route': open('/staff/callback/firm'),
+  '/[language]/staff/provider/route': open('/en/staff/provider'),
+  '/[language]/staff/sign-in/page': open('/en/staff/sign-in'),
+  '/[language]/staff/code/page': open('/en/staff/code'),
+  '/[language]/staff/backup-code/page': open('/en/staff/backup-code'),
+  '/[language]/staff/password/[link]/page': {
+    kind: 'draft',
+    wants: 'invitation',
+    path: (on) => `/en/staff/password/${on.passwordLink}`,
+  },
+  '/[language]/staff/page': open('/en/staff'),
+  '/[language]/staff/applications.csv/route': open('/en/staff/applications.csv'),
+  '/[language]/staff/applications.csv/route (with contacts)': open(
+    '/en/staff/applications.csv?contact=yes',
+  ),
+  '/[language]/staff/account/page': open('/en/staff/account'),
+  '/[language]/staff/change-password/page': open('/en/staff/change-password'),
+  '/[language]/staff/second-factor/page': open('/en/staff/second-factor'),
+  '/[language]/staff/backup-codes/page': open('/en/staff/backup-codes'),
+  '/[language]/staff/new/page': open('/en/staff/new'),
+  '/[language]/staff/applications/[application]/page': desk(''),
+  '/[language]/staff/applications/[application]/fill/page': desk('fill'),
+  '/[language]/staff/applications/[application]/fill/[group]/page': desk('fill/about'),
+  '/[language]/staff/applications/[application]/fill/link/page': desk('fill/link'),
+  '/[language]/staff/applications/[application]/fill/people/page': desk('fill/people', 'company'),
+  '/[language]/staff/applications/[application]/fill/people/[person]/page':
+    ofPerson('staff/applications'),
+  '/[language]/staff/applications/[application]/fill/people/[person]/[group]/page': ofPerson(
+    'staff/applications',
+    '/person_about',
+  ),
+  '/[language]/staff/applications/[application]/fill/people/[person]/remove/page': ofPerson(
+    'staff/applications',
+    '/remove',
+  ),
+  '/[language]/staff/applications/[application]/hand-over/page': desk('hand-over'),
+  '/[language]/staff/applications/[application]/hand-over/give/route': {
+    ...desk('hand-over/give'),
+    wants: 'session',
+    body: () => new URLSearchParams({ to: 'customer' }),
+    to: /\/apply\/[0-9a-f-]{36}\/review$/,
+    event: 'device_handed_over',
+  },
+  '/api/health/route': open('/api/health'),
+  '/api/ready/route': open('/api/ready'),
+  '/api/receipt-keys/route': open('/.well-known/portico-receipt-keys.json'),
+  '/api/platform/events/route': {
+    ...open('/api/platform/events'),
+    body: () => '{}',
+    headers: { 'Content-Type': 'application/json' },
+  },
+  '/sandbox/page': open('/sandbox'),
+  '/sandbox/mail/page': open('/sandbox/mail'),
+  '/sandbox/applications/[id]/page': {
+    kind: 'sent',
+    path: (on) => `/sandbox/applications/${on.platformId}`,
+  },
+  '/sandbox/oauth/token/route': {
+    ...open('/sandbox/oauth/token?grant_type=client_credentials&scope=applications:read'),
+    body: () => new URLSearchParams(),
+  },
+  '/sandbox/api/[...path]/route': {
+    ...open('/sandbox/api/v1/applications'),
+    headers: { 'x-svc-request-id': 'access' },
+  },
+  '/_not-found/page': open('/en/nothing-here'),
+  '/_global-error/page': open('/_global-error'),
+}

@@ -1,0 +1,372 @@
+/**
+ * Who may do and see what: one row an action or page of the build, one cell an actor. It says what the
+ * design wants (SECURITY.md, `lib/staff/permissions.ts`), not what happens to be so:
+ * `e2e/access-matrix.spec.ts` tries every cell on a running server, and fails for an action or page of the
+ * build that has no row, and for a row that names none. `npm run access` makes `docs/security/access.md`
+ * of it, with every cell written out.
+ *
+ * A new action or page needs a row here, and in `e2e/support/access-actions.ts` or `access-pages.ts` the
+ * way to ask for it. A row whose name ends in ` (…)` is another case of the same action or page.
+ */
+
+/** In the order of the columns. */
+export const actors = {
+  customer: 'the customer, in the browser in which the application is open',
+  other: 'another customer, with an application of their own',
+  nobody: 'somebody without any session',
+  agent: 'an agent who is signed in',
+  supervisor: 'a supervisor who is signed in and had no part in the application',
+  administrator: 'an administrator who is signed in and had no part in the application',
+  holder:
+    'an agent who is signed in and has what was sent or shown to the customer: links, codes, numbers',
+  beside:
+    'an agent who has signed in in the customer’s own browser, where the application is still open',
+  device:
+    'a device of the branch that was handed to the customer, who has not typed the code sent to them',
+  proven: 'the same device, once the customer has typed that code',
+} as const
+export type Actor = keyof typeof actors
+
+/** The answers, as they can be seen from outside. Whatever is not allowed changes nothing. */
+export const outcomes = {
+  yes: 'allowed: it takes effect, or the page is shown',
+  'as staff':
+    'allowed in the name of that member of staff, as the audit shows; never as the customer',
+  '403': 'refused: the answer says that this person may not',
+  '404': 'not found: the same answer as for what does not exist',
+  '401': 'refused without proof of another kind: a signature or a token of a program',
+  'sign in': 'led to the page on which staff sign in',
+  'in words': 'refused with a sentence on the same page',
+  elsewhere: 'led to where this person goes on, and shown nothing of it',
+} as const
+export type Outcome = keyof typeof outcomes
+
+export type Cells = { readonly [Who in Actor]: Outcome }
+export type Row = { about: string; cells: Cells }
+export type Rows = { readonly [name: string]: Row }
+
+const staff = ['agent', 'supervisor', 'administrator', 'holder', 'beside'] as const
+
+/** The same for all, or for all of staff and for everybody else. */
+function cells(others: Outcome, ofStaff: Outcome = others): Cells {
+  const names = Object.keys(actors) as Actor[]
+  const isStaff = (name: string) => staff.some((each) => each === name)
+  return Object.fromEntries(
+    names.map((name) => [name, isStaff(name) ? ofStaff : others]),
+  ) as unknown as Cells
+}
+
+const everybody = cells('yes')
+const nobodyHere = cells('404')
+/** By an address alone: a device that is held to one application shows nothing else. */
+const notOnDevices: Cells = { ...everybody, device: '404', proven: '404' }
+const staffOnly = cells('sign in', 'yes')
+const supervisorsOnly: Cells = { ...staffOnly, agent: '403', holder: '403', beside: '403' }
+/** Whoever is signed in in that browser types in their own name. */
+const owner: Cells = { ...nobodyHere, customer: 'yes', beside: 'as staff' }
+/** What only a customer does, for themselves: staff are refused whatever else their browser holds. */
+const ownerAlone: Cells = { ...nobodyHere, ...only(staff, '403'), customer: 'yes' }
+/** Also on a device that was handed over. */
+const ownerOrDevice: Cells = { ...owner, device: 'yes', proven: 'yes' }
+
+/** By the name under which the code exports the action. */
+export const actionRows: Rows = {
+  begin: {
+    about: 'Begin an application for oneself',
+    cells: { ...notOnDevices, ...only(staff, '403') },
+  },
+  keepStep: { about: 'Answer a question', cells: owner },
+  keepPersonStep: { about: 'Answer a question about a person of a company', cells: owner },
+  addPerson: { about: 'Add a person of a company', cells: owner },
+  removePerson: { about: 'Remove a person of a company', cells: owner },
+  acceptTerms: {
+    about: 'Accept the terms, and attest',
+    cells: { ...ownerAlone, device: 'elsewhere', proven: 'yes' },
+  },
+  submitApplication: {
+    about: 'Send the application in',
+    cells: { ...ownerAlone, device: 'elsewhere', proven: 'yes' },
+  },
+  saveLater: { about: 'Have a link sent to come back by', cells: ownerAlone },
+  stopReturning: { about: 'Take the way back by link away', cells: ownerAlone },
+  stopContact: { about: 'Stop another contact that staff asked for', cells: ownerAlone },
+  askReturn: { about: 'Ask for a link with an address', cells: notOnDevices },
+  openReturn: {
+    about: 'Open a link that was sent, with its code',
+    cells: { ...notOnDevices, ...only(staff, '403') },
+  },
+  reportByMessage: {
+    about: 'Say “This was not me” by the link in a message',
+    cells: { ...notOnDevices, ...only(staff, '403') },
+  },
+  reportHere: {
+    about: 'Say “This was not me” in the open application',
+    cells: { ...ownerAlone, device: 'yes', proven: 'yes' },
+  },
+  makeDeviceLink: { about: 'Make a link to another device', cells: ownerAlone },
+  'makeDeviceLink (for a customer)': {
+    about: 'Make a link to a device on which a customer accepts',
+    cells: staffOnly,
+  },
+  connectDevice: { about: 'Let another device in, by its number', cells: ownerAlone },
+  'connectDevice (for a customer)': {
+    about: 'Let the device in on which a customer accepts',
+    cells: staffOnly,
+  },
+  takeDeviceBack: { about: 'End what goes on with another device', cells: ownerAlone },
+  'takeDeviceBack (for a customer)': {
+    about: 'End what goes on with the device on which a customer accepts',
+    cells: staffOnly,
+  },
+  finishHere: {
+    about: 'Give the device back',
+    cells: { ...ownerOrDevice, customer: 'elsewhere', beside: 'elsewhere' },
+  },
+  sendDeviceCode: {
+    about: 'Have the code sent that is typed on a device of the branch',
+    cells: { ...ownerAlone, customer: '404', device: 'yes', proven: 'elsewhere' },
+  },
+  enterDeviceCode: {
+    about: 'Type that code, and so show who one is',
+    cells: { ...ownerAlone, customer: '404', device: 'yes', proven: 'elsewhere' },
+  },
+  claimDevice: {
+    about: 'Open a link to another device, which waits until its number is typed',
+    cells: {
+      ...everybody,
+      ...only(staff, '403'),
+      customer: 'elsewhere',
+      device: 'in words',
+      proven: 'in words',
+    },
+  },
+  signInStaff: { about: 'Sign in as staff, with the password', cells: everybody },
+  enterStaffCode: { about: 'The code that follows the password', cells: cells('sign in') },
+  enterStaffBackupCode: { about: 'A backup code instead', cells: cells('sign in') },
+  askStaffToSign: { about: 'A passkey instead: what it is to sign', cells: cells('sign in') },
+  enterStaffPasskey: { about: 'A passkey instead: what it signed', cells: cells('sign in') },
+  enrolStaff: {
+    about: 'The first second factor of one’s own, while there is none',
+    cells: cells('sign in', 'elsewhere'),
+  },
+  askForStaffPasskey: { about: 'Make a passkey of one’s own', cells: staffOnly },
+  addStaffPasskey: { about: 'Save a passkey of one’s own', cells: staffOnly },
+  removeStaffPasskey: { about: 'Remove a passkey of one’s own', cells: staffOnly },
+  makeStaffBackupCodes: { about: 'Make backup codes of one’s own', cells: staffOnly },
+  chooseStaffPassword: {
+    about: 'Choose a password, with the link for it',
+    cells: everybody,
+  },
+  changeStaffPassword: { about: 'Change one’s own password', cells: staffOnly },
+  endStaffSession: { about: 'End a session of one’s own', cells: staffOnly },
+  changeStaff: {
+    about: 'Disable or enable an account, change its role',
+    cells: { ...supervisorsOnly, supervisor: '403' },
+  },
+  searchDesk: { about: 'Search the applications', cells: staffOnly },
+  assignFromDesk: { about: 'Give an application to somebody of staff', cells: staffOnly },
+  noteFromDesk: { about: 'Write a note about an application', cells: staffOnly },
+  retryFromDesk: { about: 'Go on with what stopped', cells: staffOnly },
+  resolveFromDesk: { about: 'Say what was found on the platform', cells: supervisorsOnly },
+  decideOnFlags: {
+    about: 'Send a flagged application on, where a second person decides',
+    cells: supervisorsOnly,
+  },
+  'decideOnFlags (with a reason)': {
+    about: 'Send a flagged application on, where a reason is enough',
+    cells: staffOnly,
+  },
+  decideContact: {
+    about: 'Approve another contact that somebody else of staff asked for',
+    cells: supervisorsOnly,
+  },
+  closeReportFromCase: { about: 'Close a report of a customer', cells: supervisorsOnly },
+  beginFor: { about: 'Begin an application for a customer', cells: staffOnly },
+  keepGroup: { about: 'Fill in for a customer', cells: staffOnly },
+  addPersonFor: { about: 'Add a person of a company for a customer', cells: staffOnly },
+  removePersonFor: { about: 'Remove a person of a company for a customer', cells: staffOnly },
+  sendLink: { about: 'Send a link to the customer’s own contact', cells: staffOnly },
+}
+
+/** By the name of the page or route in the build. */
+export const pageRows: Rows = {
+  '/route': { about: 'The bare address', cells: everybody },
+  '/[language]/page': {
+    about: 'The start page',
+    cells: { ...everybody, device: 'elsewhere', proven: 'elsewhere' },
+  },
+  '/[language]/terms/[version]/[document]/page': { about: 'The terms to read', cells: everybody },
+  '/[language]/apply/[application]/page': {
+    about: 'An application: leads to where it goes on',
+    cells: ownerOrDevice,
+  },
+  '/[language]/apply/[application]/[step]/page': { about: 'A question', cells: owner },
+  '/[language]/apply/[application]/tasks/page': { about: 'The tasks of a company', cells: owner },
+  '/[language]/apply/[application]/people/page': { about: 'The people of a company', cells: owner },
+  '/[language]/apply/[application]/people/[person]/page': { about: 'A person', cells: owner },
+  '/[language]/apply/[application]/people/[person]/[step]/page': {
+    about: 'A question about a person',
+    cells: owner,
+  },
+  '/[language]/apply/[application]/people/[person]/remove/page': {
+    about: 'Removing a person',
+    cells: owner,
+  },
+  '/[language]/apply/[application]/terms/page': {
+    about: 'Accepting the terms',
+    cells: { ...ownerOrDevice, device: 'elsewhere' },
+  },
+  '/[language]/apply/[application]/review/page': {
+    about: 'All answers, before they are sent',
+    cells: ownerOrDevice,
+  },
+  '/[language]/apply/[application]/status/page': {
+    about: 'Where an application stands of which something is wanted',
+    cells: ownerOrDevice,
+  },
+  '/[language]/apply/[application]/receipt/page': {
+    about: 'The receipt',
+    cells: { ...ownerOrDevice, device: '404' },
+  },
+  '/[language]/apply/[application]/receipt.pdf/route': {
+    about: 'The receipt, on paper',
+    cells: owner,
+  },
+  '/[language]/apply/[application]/receipt.json/route': {
+    about: 'The receipt, as it verifies',
+    cells: owner,
+  },
+  '/[language]/apply/[application]/record.pdf/route': { about: 'The record', cells: owner },
+  '/[language]/apply/[application]/documents/[document]/page': {
+    about: 'A document that is wanted',
+    cells: owner,
+  },
+  '/[language]/apply/[application]/documents/[document]/upload/route': {
+    about: 'Send a document',
+    // Nothing is read of what somebody sends who has no application open.
+    cells: { ...owner, beside: '403' },
+  },
+  '/[language]/apply/[application]/later/page': { about: 'Coming back later', cells: owner },
+  '/[language]/apply/[application]/not-me/page': {
+    about: '“This was not me”, in the open application',
+    cells: ownerOrDevice,
+  },
+  '/[language]/apply/[application]/device/page': { about: 'Going on elsewhere', cells: owner },
+  '/[language]/apply/[application]/device/code/page': {
+    about: 'The code on a device of the branch',
+    cells: { ...nobodyHere, device: 'yes', proven: 'elsewhere' },
+  },
+  '/[language]/device/[link]/page': {
+    about: 'The page of a link to another device; to look at it opens nothing',
+    cells: everybody,
+  },
+  '/[language]/device/closed/page': { about: 'A device that was closed', cells: everybody },
+  '/[language]/not-me/[message]/page': {
+    about: 'The page of the link in a message; to look at it does nothing',
+    cells: notOnDevices,
+  },
+  '/[language]/return/page': { about: 'Asking for a link', cells: notOnDevices },
+  '/[language]/return/sent/page': {
+    about: 'The code that goes with a link, in the browser that asked for it',
+    cells: {
+      ...notOnDevices,
+      ...only(['other', 'nobody', 'agent', 'supervisor', 'administrator'], 'elsewhere'),
+    },
+  },
+  '/[language]/return/closed/page': { about: 'A session that was closed', cells: notOnDevices },
+  '/[language]/return/[link]/page': {
+    about: 'The page of a link that was sent; to look at it opens nothing',
+    cells: notOnDevices,
+  },
+  '/staff/route': { about: 'The bare address of staff', cells: everybody },
+  '/staff/callback/firm/route': {
+    about: 'Back from the firm’s own sign-in (none is set up here)',
+    cells: nobodyHere,
+  },
+  '/[language]/staff/provider/route': {
+    about: 'To the firm’s own sign-in (none is set up here)',
+    cells: nobodyHere,
+  },
+  '/[language]/staff/sign-in/page': { about: 'Signing in', cells: cells('yes', 'elsewhere') },
+  '/[language]/staff/code/page': { about: 'The code after the password', cells: cells('sign in') },
+  '/[language]/staff/backup-code/page': { about: 'A backup code', cells: cells('sign in') },
+  '/[language]/staff/password/[link]/page': {
+    about: 'Choosing a password, with the link for it',
+    cells: everybody,
+  },
+  '/[language]/staff/page': { about: 'All applications', cells: staffOnly },
+  '/[language]/staff/applications.csv/route': {
+    about: 'All applications as a file, without names and contacts',
+    cells: staffOnly,
+  },
+  '/[language]/staff/applications.csv/route (with contacts)': {
+    about: 'All applications as a file, with names and contacts',
+    cells: supervisorsOnly,
+  },
+  '/[language]/staff/account/page': { about: 'One’s own account', cells: staffOnly },
+  '/[language]/staff/change-password/page': { about: 'One’s own password', cells: staffOnly },
+  '/[language]/staff/second-factor/page': { about: 'One’s own second factors', cells: staffOnly },
+  '/[language]/staff/backup-codes/page': { about: 'One’s own backup codes', cells: staffOnly },
+  '/[language]/staff/new/page': { about: 'Beginning for a customer', cells: staffOnly },
+  '/[language]/staff/applications/[application]/page': {
+    about: 'An application, as staff see it',
+    cells: staffOnly,
+  },
+  '/[language]/staff/applications/[application]/fill/page': {
+    about: 'Filling in for a customer',
+    cells: staffOnly,
+  },
+  '/[language]/staff/applications/[application]/fill/[group]/page': {
+    about: 'Filling in: one topic',
+    cells: staffOnly,
+  },
+  '/[language]/staff/applications/[application]/fill/link/page': {
+    about: 'Sending a link to the customer',
+    cells: staffOnly,
+  },
+  '/[language]/staff/applications/[application]/fill/people/page': {
+    about: 'Filling in: the people of a company',
+    cells: staffOnly,
+  },
+  '/[language]/staff/applications/[application]/fill/people/[person]/page': {
+    about: 'Filling in: a person',
+    cells: staffOnly,
+  },
+  '/[language]/staff/applications/[application]/fill/people/[person]/[group]/page': {
+    about: 'Filling in: one topic about a person',
+    cells: staffOnly,
+  },
+  '/[language]/staff/applications/[application]/fill/people/[person]/remove/page': {
+    about: 'Filling in: removing a person',
+    cells: staffOnly,
+  },
+  '/[language]/staff/applications/[application]/hand-over/page': {
+    about: 'Letting a customer accept in the branch',
+    cells: staffOnly,
+  },
+  '/[language]/staff/applications/[application]/hand-over/give/route': {
+    about: 'Hand this device to the customer, and be signed out on it',
+    cells: staffOnly,
+  },
+  '/api/health/route': { about: 'Whether the process runs', cells: everybody },
+  '/api/ready/route': { about: 'Whether it can work', cells: everybody },
+  '/api/receipt-keys/route': { about: 'The public keys of receipts', cells: everybody },
+  '/api/platform/events/route': {
+    about: 'An event of the platform: by its signature alone',
+    cells: cells('401'),
+  },
+  '/sandbox/page': {
+    about: 'The embedded test platform (on this machine, or with its password)',
+    cells: everybody,
+  },
+  '/sandbox/mail/page': { about: 'Its e-mails, likewise', cells: everybody },
+  '/sandbox/applications/[id]/page': { about: 'An application there, likewise', cells: everybody },
+  '/sandbox/oauth/token/route': { about: 'Its tokens: with a secret', cells: cells('401') },
+  '/sandbox/api/[...path]/route': { about: 'Its interface: with a token', cells: cells('401') },
+  '/_not-found/page': { about: 'What is not there', cells: nobodyHere },
+  '/_global-error/page': { about: 'What Next shows when all else fails', cells: nobodyHere },
+}
+
+function only<Name extends Actor>(names: readonly Name[], outcome: Outcome) {
+  return Object.fromEntries(names.map((name) => [name, outcome])) as { [Each in Name]: Outcome }
+}

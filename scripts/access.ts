@@ -1,0 +1,46 @@
+/**
+ * The table of access as a page: `docs/security/access.md` is made of `scripts/access-table.ts`, with every
+ * cell written out. `npm run access` writes it.
+ */
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Actor, actionRows, actors, outcomes, pageRows, type Rows } from './access-table.ts'
+import { root } from './runtime.mjs'
+
+export const accessPage = 'docs/security/access.md'
+
+/** The table as a page. */
+export function documentOfAccess(): string {
+  return [
+    '# Who may do and see what',
+    'Made by `npm run access` from `scripts/access-table.ts`; edit that file. It has a row for every action and page of the build and a column for every actor. `e2e/access-matrix.spec.ts` tries each cell on a running server: what is allowed takes effect, under the right name, and what is refused changes nothing in the database.',
+    `## Actors\n\n${listOf(actors)}`,
+    `## Answers\n\n${listOf(outcomes)}\n\nWhatever is not allowed changes nothing.`,
+    `## Actions\n\n${tableOf(actionRows, 'action')}`,
+    `## Pages and routes\n\n${tableOf(pageRows, 'page')}`,
+  ]
+    .join('\n\n')
+    .concat('\n')
+}
+
+function listOf(words: Readonly<Record<string, string>>): string {
+  return Object.entries(words)
+    .map(([name, meaning]) => `- **${name}**: ${meaning}`)
+    .join('\n')
+}
+
+function tableOf(rows: Rows, first: string): string {
+  const names = Object.keys(actors) as Actor[]
+  const head = [first, ...names].join(' | ')
+  const rule = ['---', ...names.map(() => ':-:')].join('|')
+  const lines = Object.entries(rows).map(([name, { about, cells }]) => {
+    const answers = names.map((actor) => cells[actor])
+    return `| ${[`${about}<br>\`${name}\``, ...answers].join(' | ')} |`
+  })
+  return [`| ${head} |`, `|${rule}|`, ...lines].join('\n')
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  writeFileSync(path.join(root, accessPage), documentOfAccess())
+}
