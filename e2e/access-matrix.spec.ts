@@ -9,6 +9,7 @@ import {
 } from '../scripts/access-table.ts'
 import { actionAsks } from './support/access-actions.ts'
 import {
+  branches,
   type Case,
   goesOnElsewhere,
   type Kind,
@@ -61,7 +62,12 @@ test('every cell of the table of access is as it says, and what is refused chang
   const port = await findFreePort()
   const server = await build({
     port,
-    env: { TRUST_PROXY: 'on', STAFF_FLAGS: 'note' },
+    env: {
+      TRUST_PROXY: 'on',
+      STAFF_FLAGS: 'note',
+      STAFF_BRANCHES: branches.join(','),
+      STAFF_POOL: branches[0],
+    },
     furnish: (dataDir) =>
       furnish({ dataDir, port }, async (make) => {
         for (const cell of cells) {
@@ -145,6 +151,7 @@ const refusals = [
   'contact_decision_refused',
   'decision_refused',
   'link_refused_staff_device',
+  'out_of_scope_refused',
   'report_close_refused',
   'staff_stopped',
 ]
@@ -225,7 +232,7 @@ function missingOf(cell: Cell, on: Case, written: readonly Written[]): string {
     ...asksOf(cell),
   }
   if (!event) return ''
-  const ofStaff = ['agent', 'supervisor', 'administrator', 'holder', 'beside'].includes(cell.actor)
+  const ofStaff = !['customer', 'other', 'nobody', 'device', 'proven'].includes(cell.actor)
   const kind = named ?? (ofStaff ? 'staff' : 'customer')
   const isIt = (each: Written) =>
     each.event === event && each.kind === kind && each.applicationId === on.id

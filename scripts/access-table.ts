@@ -17,6 +17,7 @@ export const actors = {
   agent: 'an agent who is signed in',
   supervisor: 'a supervisor who is signed in and had no part in the application',
   administrator: 'an administrator who is signed in and had no part in the application',
+  outsider: 'an agent of another branch, where staff see the applications of their own only',
   holder:
     'an agent who is signed in and has what was sent or shown to the customer: links, codes, numbers',
   beside:
@@ -45,7 +46,9 @@ export type Cells = { readonly [Who in Actor]: Outcome }
 export type Row = { about: string; cells: Cells }
 export type Rows = { readonly [name: string]: Row }
 
-const staff = ['agent', 'supervisor', 'administrator', 'holder', 'beside'] as const
+const staff = ['agent', 'supervisor', 'administrator', 'outsider', 'holder', 'beside'] as const
+
+const agents = ['agent', 'outsider', 'holder', 'beside'] as const
 
 /** The same for all, or for all of staff and for everybody else. */
 function cells(others: Outcome, ofStaff: Outcome = others): Cells {
@@ -61,7 +64,10 @@ const nobodyHere = cells('404')
 /** By an address alone: a device that is held to one application shows nothing else. */
 const notOnDevices: Cells = { ...everybody, device: '404', proven: '404' }
 const staffOnly = cells('sign in', 'yes')
-const supervisorsOnly: Cells = { ...staffOnly, agent: '403', holder: '403', beside: '403' }
+const supervisorsOnly: Cells = { ...staffOnly, ...only(agents, '403') }
+/** Of an application: whoever does not see it is told that there is none. */
+const staffOfCase: Cells = { ...staffOnly, outsider: '404' }
+const supervisorsOfCase: Cells = { ...supervisorsOnly, outsider: '404' }
 /** Whoever is signed in in that browser types in their own name. */
 const owner: Cells = { ...nobodyHere, customer: 'yes', beside: 'as staff' }
 /** What only a customer does, for themselves: staff are refused whatever else their browser holds. */
@@ -106,17 +112,17 @@ export const actionRows: Rows = {
   makeDeviceLink: { about: 'Make a link to another device', cells: ownerAlone },
   'makeDeviceLink (for a customer)': {
     about: 'Make a link to a device on which a customer accepts',
-    cells: staffOnly,
+    cells: staffOfCase,
   },
   connectDevice: { about: 'Let another device in, by its number', cells: ownerAlone },
   'connectDevice (for a customer)': {
     about: 'Let the device in on which a customer accepts',
-    cells: staffOnly,
+    cells: staffOfCase,
   },
   takeDeviceBack: { about: 'End what goes on with another device', cells: ownerAlone },
   'takeDeviceBack (for a customer)': {
     about: 'End what goes on with the device on which a customer accepts',
-    cells: staffOnly,
+    cells: staffOfCase,
   },
   finishHere: {
     about: 'Give the device back',
@@ -164,28 +170,28 @@ export const actionRows: Rows = {
     cells: { ...supervisorsOnly, supervisor: '403' },
   },
   searchDesk: { about: 'Search the applications', cells: staffOnly },
-  assignFromDesk: { about: 'Give an application to somebody of staff', cells: staffOnly },
-  noteFromDesk: { about: 'Write a note about an application', cells: staffOnly },
-  retryFromDesk: { about: 'Go on with what stopped', cells: staffOnly },
-  resolveFromDesk: { about: 'Say what was found on the platform', cells: supervisorsOnly },
+  assignFromDesk: { about: 'Give an application to somebody of staff', cells: staffOfCase },
+  noteFromDesk: { about: 'Write a note about an application', cells: staffOfCase },
+  retryFromDesk: { about: 'Go on with what stopped', cells: staffOfCase },
+  resolveFromDesk: { about: 'Say what was found on the platform', cells: supervisorsOfCase },
   decideOnFlags: {
     about: 'Send a flagged application on, where a second person decides',
-    cells: supervisorsOnly,
+    cells: supervisorsOfCase,
   },
   'decideOnFlags (with a reason)': {
     about: 'Send a flagged application on, where a reason is enough',
-    cells: staffOnly,
+    cells: staffOfCase,
   },
   decideContact: {
     about: 'Approve another contact that somebody else of staff asked for',
-    cells: supervisorsOnly,
+    cells: supervisorsOfCase,
   },
-  closeReportFromCase: { about: 'Close a report of a customer', cells: supervisorsOnly },
+  closeReportFromCase: { about: 'Close a report of a customer', cells: supervisorsOfCase },
   beginFor: { about: 'Begin an application for a customer', cells: staffOnly },
-  keepGroup: { about: 'Fill in for a customer', cells: staffOnly },
-  addPersonFor: { about: 'Add a person of a company for a customer', cells: staffOnly },
-  removePersonFor: { about: 'Remove a person of a company for a customer', cells: staffOnly },
-  sendLink: { about: 'Send a link to the customer’s own contact', cells: staffOnly },
+  keepGroup: { about: 'Fill in for a customer', cells: staffOfCase },
+  addPersonFor: { about: 'Add a person of a company for a customer', cells: staffOfCase },
+  removePersonFor: { about: 'Remove a person of a company for a customer', cells: staffOfCase },
+  sendLink: { about: 'Send a link to the customer’s own contact', cells: staffOfCase },
 }
 
 /** By the name of the page or route in the build. */
@@ -270,7 +276,9 @@ export const pageRows: Rows = {
     about: 'The code that goes with a link, in the browser that asked for it',
     cells: {
       ...notOnDevices,
-      ...only(['other', 'nobody', 'agent', 'supervisor', 'administrator'], 'elsewhere'),
+      ...only(['other', 'nobody', ...staff], 'elsewhere'),
+      holder: 'yes',
+      beside: 'yes',
     },
   },
   '/[language]/return/closed/page': { about: 'A session that was closed', cells: notOnDevices },
@@ -310,43 +318,43 @@ export const pageRows: Rows = {
   '/[language]/staff/new/page': { about: 'Beginning for a customer', cells: staffOnly },
   '/[language]/staff/applications/[application]/page': {
     about: 'An application, as staff see it',
-    cells: staffOnly,
+    cells: staffOfCase,
   },
   '/[language]/staff/applications/[application]/fill/page': {
     about: 'Filling in for a customer',
-    cells: staffOnly,
+    cells: staffOfCase,
   },
   '/[language]/staff/applications/[application]/fill/[group]/page': {
     about: 'Filling in: one topic',
-    cells: staffOnly,
+    cells: staffOfCase,
   },
   '/[language]/staff/applications/[application]/fill/link/page': {
     about: 'Sending a link to the customer',
-    cells: staffOnly,
+    cells: staffOfCase,
   },
   '/[language]/staff/applications/[application]/fill/people/page': {
     about: 'Filling in: the people of a company',
-    cells: staffOnly,
+    cells: staffOfCase,
   },
   '/[language]/staff/applications/[application]/fill/people/[person]/page': {
     about: 'Filling in: a person',
-    cells: staffOnly,
+    cells: staffOfCase,
   },
   '/[language]/staff/applications/[application]/fill/people/[person]/[group]/page': {
     about: 'Filling in: one topic about a person',
-    cells: staffOnly,
+    cells: staffOfCase,
   },
   '/[language]/staff/applications/[application]/fill/people/[person]/remove/page': {
     about: 'Filling in: removing a person',
-    cells: staffOnly,
+    cells: staffOfCase,
   },
   '/[language]/staff/applications/[application]/hand-over/page': {
     about: 'Letting a customer accept in the branch',
-    cells: staffOnly,
+    cells: staffOfCase,
   },
   '/[language]/staff/applications/[application]/hand-over/give/route': {
     about: 'Hand this device to the customer, and be signed out on it',
-    cells: staffOnly,
+    cells: staffOfCase,
   },
   '/api/health/route': { about: 'Whether the process runs', cells: everybody },
   '/api/ready/route': { about: 'Whether it can work', cells: everybody },

@@ -5,7 +5,7 @@ import { accessPage, documentOfAccess } from './access.ts'
 import { type Actor, actionRows, actors, type Outcome, pageRows } from './access-table.ts'
 import { root } from './runtime.mjs'
 
-const staff: Actor[] = ['agent', 'supervisor', 'administrator', 'holder', 'beside']
+const staff: Actor[] = ['agent', 'supervisor', 'administrator', 'outsider', 'holder', 'beside']
 const all = Object.values({ ...actionRows, ...pageRows })
 
 describe('the table of access', () => {

@@ -1,4 +1,5 @@
 /** An application in one of the states in which the table of access is tried. */
+import type { StaffRole } from '../../lib/store/schema.ts'
 import type { Actor } from '../../scripts/access-table.ts'
 
 /**
@@ -56,6 +57,9 @@ export type Case = {
  */
 export type Wants = 'link' | 'session' | 'account' | 'invitation' | undefined
 
+/** All are in the first but for one; what customers began alone is seen there too. */
+export const branches = ['harbour', 'old-town'] as const
+
 export const customersAddress = 'maya.johnson+bank@example.com'
 
 /** Whether it is about to be open on another device: then it is on none of the branch. */
@@ -66,4 +70,18 @@ export function goesOnElsewhere(kind: Kind): boolean {
 /** Whether an actor is at a device of the branch. */
 export function onDevice(actor: Actor): boolean {
   return actor === 'device' || actor === 'proven'
+}
+
+/** Of those of staff. */
+export const roles: { readonly [Who in Actor]?: StaffRole } = {
+  agent: 'agent',
+  supervisor: 'supervisor',
+  administrator: 'administrator',
+  outsider: 'agent',
+  holder: 'agent',
+  beside: 'agent',
+}
+
+export function branchOf(who?: string): string {
+  return branches[who === 'outsider' ? 1 : 0]
 }

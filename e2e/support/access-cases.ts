@@ -37,25 +37,19 @@ import { holdApplication } from '../../lib/testing/held.ts'
 import { addStaff, cheapPassword, joinStaff } from '../../lib/testing/staff.ts'
 import type { Actor } from '../../scripts/access-table.ts'
 import {
+  branchOf,
   type Case,
   customersAddress,
   goesOnElsewhere,
   type Kind,
   onDevice,
+  roles,
   type Wants,
 } from './access-case.ts'
 import { mayaNamed } from './applicants.ts'
 
 const dayMs = 24 * 3_600_000
 const asked = { ...settings, attestation: false }
-const roles: { readonly [Who in Actor]?: StaffRole } = {
-  agent: 'agent',
-  supervisor: 'supervisor',
-  administrator: 'administrator',
-  holder: 'agent',
-  beside: 'agent',
-}
-
 export type CaseMaker = Awaited<ReturnType<typeof createCaseMaker>>
 
 /** Makes cases in a store; `publicUrl` is where its server will be. */
@@ -77,13 +71,14 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     createStaffAuth(store, { ...base, passwordCost: cheapPassword }),
   )
   let joined = 0
-  const join = (role: StaffRole) => joinStaff(staff, { name: `${role}${++joined}`, role })
+  const join = (role: StaffRole, branch = branchOf()) =>
+    joinStaff(staff, { name: `${role}${++joined}`, role, branch })
 
   const known: Partial<Record<Actor, string>> = {}
   for (const [who, role] of Object.entries(roles)) {
-    known[who as Actor] = staffJar((await join(role)).session)
+    known[who as Actor] = staffJar((await join(role, branchOf(who))).session)
   }
-  // Who does for customers what others decide about.
+  // Does for customers what others decide about.
   const { member: helper } = await join('agent')
   const individual = (await answerAll(mayaNamed('Documents').typed, asked)).answers
   const company = (await answerCompany(companies.harbourVine, asked)).answers
@@ -263,7 +258,9 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     const role = wants === 'session' ? roles[alone ?? 'supervisor'] : undefined
     const staffJars = {
       ...known,
-      ...(role && { [alone ?? 'supervisor']: staffJar((await join(role)).session) }),
+      ...(role && {
+        [alone ?? 'supervisor']: staffJar((await join(role, branchOf(alone))).session),
+      }),
     }
     const isOfStaff = kind.startsWith('branch')
     const shown = isOfStaff ? `; ${localDeviceCookie}=${elsewhere.deviceLink}` : ''
@@ -278,6 +275,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
         agent: jarOf('agent'),
         supervisor: jarOf('supervisor'),
         administrator: jarOf('administrator'),
+        outsider: jarOf('outsider'),
         holder: `${staffJars.holder}; ${held}`,
         beside: `${staffJars.beside}; ${own}; ${held}`,
         device: `${localSessionCookie}=${inBranch}`,
