@@ -55,8 +55,7 @@ export type CaseMaker = Awaited<ReturnType<typeof createCaseMaker>>
 /** Makes cases in a store; `publicUrl` is where its server will be. */
 export async function createCaseMaker(store: Store, publicUrl: URL) {
   const now = () => new Date()
-  const idleMs = 30 * 60_000
-  const base = { brand: 'Portico', publicUrl, idleMs }
+  const base = { brand: 'Portico', publicUrl, idleMs: 30 * 60_000 }
   const log = createLog({ level: 'silent' })
   const deps: DevicesDeps = {
     ...base,
