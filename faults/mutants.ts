@@ -64,7 +64,7 @@ export const mutants: Mutant[] = [
         to: '  const submission = seen\n  if (submission && !isCustomersTurn(submission)) {',
       },
       {
-        file: 'lib/store/submissions.ts',
+        file: 'lib/store/rounds.ts',
         from: "        .onConflict((conflict) => conflict.column('applicationId').doNothing())\n",
         to: '',
       },
@@ -120,8 +120,8 @@ export const mutants: Mutant[] = [
     patches: [
       {
         file: 'lib/submission/perform-individual.ts',
-        from: '  if (mayStandAlready(work) || isFirst(work)) {',
-        to: '  if (isFirst(work)) {',
+        from: '  if (mayStandAlready(work) || isFirst(work.earlier)) {',
+        to: '  if (isFirst(work.earlier)) {',
       },
     ],
     rows: '^the third of three people: timeout after commit.*(documented|ignores)',

@@ -40,6 +40,11 @@ export type AuditEvent =
     }
   /** Fields by the platform's paths; of a company's people `people.<our id>.<path>`. */
   | { event: 'acceptance_voided'; detail: { acceptance: string; fields: string[] } }
+  /** What was entered is to be sent before its customer accepts; `kinds` of operations, in their order. */
+  | {
+      event: 'application_prepared'
+      detail: { submission: string; revision: number; kinds: string[] }
+    }
   | {
       event: 'submission_intended'
       detail: { submission: string; revision: number; acceptance: string; kinds: string[] }

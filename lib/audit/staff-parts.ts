@@ -83,6 +83,7 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   entry_corrected: null,
   terms_accepted: null,
   submission_intended: null,
+  application_prepared: null,
   document_kept: null,
   document_infected: null,
   return_link_opened: null,

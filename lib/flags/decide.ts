@@ -10,7 +10,7 @@ import type { Deps } from '../submission/deps.ts'
 import { keepOn } from '../submission/keeping.ts'
 import { sentBack } from '../submission/place.ts'
 import { fresh } from '../submission/retry.ts'
-import { abandonPending } from '../submission/settle.ts'
+import { abandonUnsent } from '../submission/settle.ts'
 import { assistants } from './assistants.ts'
 
 type Means = Pick<Deps, 'store' | 'now' | 'keep'>
@@ -144,14 +144,17 @@ async function sendBack(
   const { store, now } = deps
   const at = now()
   const { id, fence, platformApplicationId } = submission
-  await abandonPending(deps, tx, id, fence)
-  const state = platformApplicationId ? 'wanting' : 'refused'
+  await abandonUnsent(deps, tx, submission)
+  const operations = await store.submissions.operations(tx, id)
+  const isOpen = operations.some((operation) => operation.state === 'pending')
+  // What was sent before the acceptance and not heard of is still to be known.
+  const state = isOpen ? 'preparing' : platformApplicationId ? 'wanting' : 'refused'
   await store.submissions.record(tx, id, fence, {
     state,
     ...fresh,
     heldAt: null,
     lastCode: sentBack,
-    nextAttemptAt: null,
+    nextAttemptAt: isOpen ? at : null,
     // What stands on the platform is followed as before.
     nextCheckAt: platformApplicationId ? at : null,
     now: at,

@@ -223,6 +223,7 @@ export const desk = {
       entry_corrected: 'صحّح العميل ما أدخله الموظفون: {answers}',
       terms_accepted: 'قُبلت الشروط.',
       acceptance_voided: 'بطل القبول لأن إجابات تغيّرت.',
+      application_prepared: 'سُلِّم ما أُدخل ليُرسل إلى المنصة قبل الموافقة عليه.',
       submission_intended: 'سُلِّم الطلب ليُرسل إلى المنصة.',
       operation_settled: '{operation}: {outcome}',
       status_learned: 'قالت المنصة أين وصل الطلب: {status}',

@@ -222,6 +222,8 @@ export const desk = {
       entry_corrected: 'The customer corrected what staff had entered: {answers}',
       terms_accepted: 'The terms were accepted.',
       acceptance_voided: 'The acceptance became void, because answers changed.',
+      application_prepared:
+        'What was entered was handed in to be sent to the platform before its acceptance.',
       submission_intended: 'The application was handed in, to be sent to the platform.',
       operation_settled: '{operation}: {outcome}',
       status_learned: 'The platform said where it stands: {status}',

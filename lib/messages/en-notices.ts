@@ -34,6 +34,8 @@ export const reports = {
   ask: {
     unsent:
       'If it was not you, tell us. Nothing of the application is then sent until a supervisor has looked at it. Nothing is deleted.',
+    prepared:
+      'What was entered has already been passed on to the platform that would hold the account. Nothing was accepted. If it was not you, tell us: a supervisor looks at it, and nothing more of it is sent meanwhile. Nothing is deleted.',
     sent: 'The application has already been sent for review. If it was not you, tell us: a supervisor looks at it, and nothing more of it is sent meanwhile. Nothing is deleted.',
     decided:
       'The application has already been decided. If it was not you, tell us: a supervisor looks at it. Nothing is deleted.',
@@ -45,6 +47,8 @@ export const reports = {
     heading: 'Your report has been received',
     unsent:
       'Nothing of the application is sent until a supervisor has looked at it. Nothing was deleted.',
+    prepared:
+      'What was entered had already been passed on to the platform that would hold the account. Nothing was accepted. A supervisor looks at it, and nothing more of it is sent meanwhile.',
     sent: 'The application had already been sent for review. A supervisor looks at it, and nothing more of it is sent meanwhile.',
     decided: 'The application had already been decided. A supervisor looks at it.',
     next: 'You do not need to do anything else. Quote the reference if you contact us.',

@@ -8,6 +8,8 @@ export const history = {
   moments: {
     ...noticeMoments,
     begun: 'You began the application.',
+    prepared:
+      'What you had entered so far was passed on to the platform that would hold the account, to ask what it requires. You had accepted nothing yet.',
     accepted: 'You accepted the terms.',
     attested: 'You accepted the terms and confirmed that what you entered is true and complete.',
     sent: 'You sent the application.',

@@ -224,6 +224,8 @@ export const desk = {
       entry_corrected: 'El cliente corrigió lo que había introducido el personal: {answers}',
       terms_accepted: 'Se aceptaron las condiciones.',
       acceptance_voided: 'La aceptación quedó sin efecto, porque cambiaron respuestas.',
+      application_prepared:
+        'Lo introducido se entregó para enviarlo a la plataforma antes de la aceptación.',
       submission_intended: 'La solicitud se entregó para enviarla a la plataforma.',
       operation_settled: '{operation}: {outcome}',
       status_learned: 'La plataforma dijo en qué punto está: {status}',

@@ -35,6 +35,8 @@ export const reports = {
   ask: {
     unsent:
       'Si no fue usted, díganoslo. No se enviará nada de la solicitud hasta que la haya visto un supervisor. No se borra nada.',
+    prepared:
+      'Lo introducido ya se comunicó a la plataforma que llevaría la cuenta. No se aceptó nada. Si no fue usted, díganoslo: lo verá un supervisor y, mientras tanto, no se enviará nada más. No se borra nada.',
     sent: 'La solicitud ya se envió para su revisión. Si no fue usted, díganoslo: la verá un supervisor y, mientras tanto, no se enviará nada más. No se borra nada.',
     decided:
       'Ya hay una decisión sobre la solicitud. Si no fue usted, díganoslo: la verá un supervisor. No se borra nada.',
@@ -46,6 +48,8 @@ export const reports = {
     heading: 'Hemos recibido su aviso',
     unsent:
       'No se enviará nada de la solicitud hasta que la haya visto un supervisor. No se ha borrado nada.',
+    prepared:
+      'Lo introducido ya se había comunicado a la plataforma que llevaría la cuenta. No se había aceptado nada. Lo verá un supervisor y, mientras tanto, no se enviará nada más.',
     sent: 'La solicitud ya se había enviado para su revisión. La verá un supervisor y, mientras tanto, no se enviará nada más.',
     decided: 'Ya había una decisión sobre la solicitud. La verá un supervisor.',
     next: 'No tiene que hacer nada más. Indique la referencia si se pone en contacto con nosotros.',

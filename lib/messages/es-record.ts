@@ -9,6 +9,8 @@ export const history: Catalogue['history'] = {
   moments: {
     ...noticeMoments,
     begun: 'Usted empezó la solicitud.',
+    prepared:
+      'Lo que había introducido hasta entonces se comunicó a la plataforma que llevaría la cuenta, para preguntar qué exige. Usted aún no había aceptado nada.',
     accepted: 'Usted aceptó las condiciones.',
     attested:
       'Usted aceptó las condiciones y confirmó que sus datos son verdaderos y están completos.',

@@ -208,6 +208,16 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     expect((await bench.application(id)).reportedAt).toBeNull()
   })
 
+  it('says of what was passed on before its acceptance that it was, and sends no more of it', async () => {
+    const id = await bench.draft()
+    const token = await tell(id)
+    await bench.saveEarly(id)
+    expect(await standingOfReport(deps, token)).toMatchObject({ stage: 'prepared' })
+    await reportNotMe(deps, { token })
+    await bench.saveEarly(id, { 'customer_details.telephone_number': '+12025550177' })
+    expect(bench.calls.filter(({ operation }) => operation === 'update')).toEqual([])
+  })
+
   it.each([
     ['', 'unknown'],
     ['../../etc/passwd', 'unknown'],

@@ -3,8 +3,11 @@ import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { Submission } from '../store/submission-row.ts'
 
-/** What of an application has left us: nothing, something, or all that it was decided on. */
-export type Stage = 'unsent' | 'sent' | 'decided'
+/**
+ * What of an application has left us: nothing, what prepares it before anything is accepted, what was
+ * accepted, or all that it was decided on.
+ */
+export type Stage = 'unsent' | 'prepared' | 'sent' | 'decided'
 
 /** How much of an application has been sent to the platform. */
 export async function stageOf(
@@ -15,7 +18,8 @@ export async function stageOf(
   const submission = await store.submissions.findByApplication(tx, applicationId)
   if (!submission) return 'unsent'
   if (submission.state === 'decided') return 'decided'
-  return (await hasLeft(store, tx, submission)) ? 'sent' : 'unsent'
+  if (!(await hasLeft(store, tx, submission))) return 'unsent'
+  return submission.state === 'preparing' ? 'prepared' : 'sent'
 }
 
 async function hasLeft(store: Store, tx: Tx, submission: Submission): Promise<boolean> {

@@ -13,7 +13,7 @@ describe('what is kept for a time', () => {
   it('is what has not been sent, and what nothing more happens to without the customer', () => {
     expect(periodIn(undefined)).toBe('draft')
     const kept = submissionStates.filter((state) => periodIn(state))
-    expect(kept).toEqual(['wanting', 'refused', 'decided'])
+    expect(kept).toEqual(['preparing', 'wanting', 'refused', 'decided'])
     for (const state of ['intended', 'created', 'submitted', 'needs_person']) {
       expect(keepingOf({ expiresAt, state }, periods, daysBefore(1))).toBeUndefined()
     }

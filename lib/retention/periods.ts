@@ -1,8 +1,8 @@
 /** How long what people entered is kept. */
 
 /**
- * In milliseconds. `draft`: not sent, or refused so that nothing of it is on the platform, since the
- * last answer. `wanting`: on the platform, which wants something more. `decided`: since the decision.
+ * In milliseconds. `draft`: not sent by its customer, or refused so that nothing of it is on the
+ * platform, since the last answer. `wanting`: on the platform, which wants something more. `decided`: since the decision.
  */
 export type Periods = Record<'draft' | 'wanting' | 'decided', number>
 
@@ -20,6 +20,7 @@ export function periodsOf(days: Record<keyof Periods, number>): Periods {
 export function periodIn(state: string | undefined): keyof Periods | undefined {
   switch (state) {
     case undefined:
+    case 'preparing':
     case 'refused':
       return 'draft'
     case 'wanting':

@@ -59,7 +59,7 @@ async function eraseOne(store: Store, id: string, now: Date): Promise<void> {
       applicationId: id,
       actor: { kind: 'system' },
       event: 'application_erased',
-      detail: { reason: decided ? 'retention' : 'abandoned' },
+      detail: { reason: decided && decided.state !== 'preparing' ? 'retention' : 'abandoned' },
       now,
     })
   })

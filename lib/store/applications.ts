@@ -245,7 +245,8 @@ export function createApplications(keyring: Keyring) {
      * Deletes the wrapped data key and empties all rows that hold something personal. Ids, hashes and
      * times stay. What copies of the rows still hold becomes unreadable when the key outside the
      * database is destroyed, which `finishErasures` does after this is committed. False where it was
-     * erased before. Throws `SubmissionUnfinished` while the outcome of an operation is not known.
+     * erased before. Throws `SubmissionUnfinished` while the outcome of an operation is not known that its
+     * customer accepted.
      */
     async erase(tx: Tx, id: string, now: Date): Promise<boolean> {
       const operations = tx
@@ -260,6 +261,14 @@ export function createApplications(keyring: Keyring) {
         .executeTakeFirst()
       if (!row) throw new ApplicationErased(`application ${id} never was`)
       if (!row.wrappedKey) return false
+      // What only prepared it was never accepted: it is sent no further, whatever came of what was sent.
+      await tx
+        .updateTable('operation')
+        .set({ state: 'abandoned', doneAt: now })
+        .where('id', 'in', operations.select('operation.id'))
+        .where('state', '=', 'pending')
+        .where('prepares', '=', true)
+        .execute()
       const pending = await operations
         .select('operation.id')
         .where('operation.state', '=', 'pending')
@@ -314,7 +323,7 @@ export function createApplications(keyring: Keyring) {
         .where((is) =>
           is.or([
             is('submission.id', 'is', null),
-            is('submission.state', 'in', ['refused', 'wanting', 'decided']),
+            is('submission.state', 'in', ['preparing', 'refused', 'wanting', 'decided']),
           ]),
         )
         .orderBy('application.expiresAt')

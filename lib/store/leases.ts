@@ -165,10 +165,21 @@ export function createLeases() {
         .updateTable('submission')
         .set({ nextCheckAt: now, toldAt: now })
         .where('id', '=', id)
-        .where('state', 'in', ['submitted', 'wanting'])
+        .where('state', 'in', ['preparing', 'submitted', 'wanting'])
         .where('platformApplicationId', 'is not', null)
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
+    },
+
+    /** What was sent of an application before its acceptance is there: what the platform requires is due. */
+    async checkPrepared(tx: Tx, id: string, now: Date): Promise<void> {
+      await tx
+        .updateTable('submission')
+        .set({ nextCheckAt: now })
+        .where('id', '=', id)
+        .where('state', '=', 'preparing')
+        .where('platformApplicationId', 'is not', null)
+        .execute()
     },
 
     /** Ids of those whose status is to be asked for, the longest due first. */

@@ -129,6 +129,8 @@ const operationColumns = [
   'id',
   'submissionId',
   'sequence',
+  'round',
+  'prepares',
   'kind',
   'subject',
   'idempotencyId',

@@ -4,6 +4,7 @@ import type { EvidenceKind } from '../evidence/record.ts'
 import type { AcceptanceWay } from '../flags/rules.ts'
 
 export const submissionStates = [
+  'preparing',
   'intended',
   'created',
   'submitted',
@@ -13,7 +14,8 @@ export const submissionStates = [
   'needs_person',
 ] as const
 /**
- * Named by what is true: `intended` keys and bytes exist, creation is not known; `created` the
+ * Named by what is true: `preparing` the customer has not accepted, and what they entered is sent only so
+ * that the platform can say what it requires; `intended` keys and bytes exist, creation is not known; `created` the
  * platform has it; `submitted` the platform took it for review; `wanting` the platform wants
  * something of the customer; `refused` creation was refused and nothing exists; `decided` the
  * platform has decided; `needs_person` a person of ours must look.
@@ -243,6 +245,10 @@ export type Schema = {
     id: string
     submissionId: string
     sequence: number
+    /** What was written down together has one number. */
+    round: number
+    /** Without the customer's acceptance: it says that the terms are not accepted, or nothing of them. */
+    prepares: Generated<boolean>
     kind: OperationKind
     /** Whom of the company's people it is about, by our id. */
     subject: string | null

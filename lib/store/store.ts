@@ -27,6 +27,7 @@ import { requireKeys } from './required-keys.ts'
 import { createReturnAddresses, type ReturnAddresses } from './return-addresses.ts'
 import { createReturnLinks, type ReturnLinks } from './return-links.ts'
 import { countToRewrap, rewrap } from './rotation.ts'
+import { createRounds, type Rounds } from './rounds.ts'
 import { createSandboxRecords, type SandboxRecords } from './sandbox-records.ts'
 import type { Tx } from './schema.ts'
 import { indexSome } from './search-index.ts'
@@ -52,7 +53,7 @@ export type Store = {
   sessions: Sessions
   applications: Applications
   acceptances: Acceptances
-  submissions: Submissions & Leases & Operations
+  submissions: Submissions & Rounds & Leases & Operations
   uploads: Uploads & UploadLeases
   subscriptions: Subscriptions
   heardEvents: HeardEvents
@@ -120,6 +121,7 @@ export function createStore({
     acceptances: createAcceptances(keyring),
     submissions: {
       ...createSubmissions(keyring),
+      ...createRounds(keyring),
       ...createLeases(),
       ...createOperations(keyring),
     },

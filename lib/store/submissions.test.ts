@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { LeaseLost } from './leases.ts'
 import { type Operation, OperationSettled } from './operations.ts'
+import { AlreadySubmitted, type NewOperation, RoundRefused } from './rounds.ts'
 import { submissionStates } from './schema.ts'
-import { AlreadySubmitted, type NewOperation, RoundRefused } from './submissions.ts'
 import { openTestStores } from './testing.ts'
 
 const start = new Date('2026-11-02T10:00:00.000Z')

@@ -1,21 +1,10 @@
-import { createHmac, randomUUID } from 'node:crypto'
 import { bytesOfJson, parseSealedJson, requireDataKey } from './data-key.ts'
 import type { Cell, Keyring } from './keyring.ts'
 import { requireFence } from './leases.ts'
-import type { OperationKind, SubmissionState, Tx } from './schema.ts'
+import type { SubmissionState, Tx } from './schema.ts'
 import { type Submission, submissionColumns } from './submission-row.ts'
 
 export type { Submission } from './submission-row.ts'
-
-/** What is to be sent: the key and the very bytes are fixed from here on. */
-export type NewOperation = {
-  kind: OperationKind
-  idempotencyId: string
-  /** Whom of a company's people it is about, by our id; of their operations only. */
-  subject?: string
-  /** `null` where the request has no body. */
-  body: Uint8Array | null
-}
 
 export type SubmissionPatch = {
   state?: SubmissionState
@@ -35,140 +24,11 @@ export type SubmissionPatch = {
   now: Date
 }
 
-/** The application has its submission; there is never a second. */
-export class AlreadySubmitted extends Error {
-  override name = 'AlreadySubmitted'
-  code = 'ALREADY_SUBMITTED'
-}
-
-/** A further round cannot begin: an operation's outcome is open, or another round came first. */
-export class RoundRefused extends Error {
-  override name = 'RoundRefused'
-  code = 'ROUND_REFUSED'
-}
-
 export type Submissions = ReturnType<typeof createSubmissions>
 
 /** One submission for each application, and what the platform is known to have made of it. */
 export function createSubmissions(keyring: Keyring) {
-  async function addOperations(
-    tx: Tx,
-    submission: Pick<Submission, 'id' | 'applicationId'>,
-    operations: readonly NewOperation[],
-    now: Date,
-  ): Promise<void> {
-    if (operations.length === 0) return
-    const dataKey = await requireDataKey(tx, keyring, submission.applicationId)
-    const macKey = keyring.macFor(dataKey, 'operation')
-    const last = await tx
-      .selectFrom('operation')
-      .select(({ fn }) => fn.max('sequence').as('sequence'))
-      .where('submissionId', '=', submission.id)
-      .executeTakeFirst()
-    const rows = operations.map(({ kind, subject, idempotencyId, body }, index) => {
-      const id = randomUUID()
-      return {
-        id,
-        submissionId: submission.id,
-        sequence: (last?.sequence ?? 0) + index + 1,
-        kind,
-        subject: subject ?? null,
-        idempotencyId,
-        body: body && keyring.seal(dataKey, operationCell(id, 'body'), body),
-        bodyHash: body && createHmac('sha256', macKey).update(body).digest('hex'),
-        state: 'pending' as const,
-        attempts: 0,
-        createdAt: now,
-      }
-    })
-    await tx.insertInto('operation').values(rows).execute()
-  }
-
   return {
-    /**
-     * Writes down what is going to be sent, before any of it is. Throws `AlreadySubmitted` for
-     * every caller but the first, also when they come at once; the transaction stays usable.
-     */
-    async add(
-      tx: Tx,
-      begun: {
-        id: string
-        applicationId: string
-        now: Date
-        operations: readonly NewOperation[]
-        heldAt?: Date | null
-      },
-    ): Promise<Submission> {
-      const { id, applicationId, now, operations, heldAt } = begun
-      const submission = await tx
-        .insertInto('submission')
-        .values({
-          id,
-          applicationId,
-          state: 'intended',
-          round: 1,
-          attempts: 0,
-          nextAttemptAt: now,
-          heldAt: heldAt ?? null,
-          createdAt: now,
-          updatedAt: now,
-        })
-        .onConflict((conflict) => conflict.column('applicationId').doNothing())
-        .returning(submissionColumns)
-        .executeTakeFirst()
-      if (!submission) throw new AlreadySubmitted(`application ${applicationId} is submitted`)
-      await addOperations(tx, submission, operations, now)
-      return submission
-    },
-
-    /**
-     * Further operations, with new keys, once the outcome of every earlier one is known; attempts
-     * count from nothing again. Throws `RoundRefused` otherwise, or when `submission` is not the
-     * latest round.
-     */
-    async addRound(
-      tx: Tx,
-      submission: Submission,
-      next: {
-        operations: readonly NewOperation[]
-        now: Date
-        state: SubmissionState
-        heldAt?: Date | null
-      },
-    ): Promise<Submission> {
-      const { operations, now, state, heldAt } = next
-      const begun = await tx
-        .updateTable('submission')
-        .set({
-          state,
-          round: submission.round + 1,
-          attempts: 0,
-          firstAttemptAt: null,
-          nextAttemptAt: now,
-          heldAt: heldAt ?? null,
-          lastCode: null,
-          nextCheckAt: null,
-          updatedAt: now,
-        })
-        .where('id', '=', submission.id)
-        .where('round', '=', submission.round)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('operation')
-                .select('operation.id')
-                .whereRef('operation.submissionId', '=', 'submission.id')
-                .where('operation.state', '=', 'pending'),
-            ),
-          ),
-        )
-        .returning(submissionColumns)
-        .executeTakeFirst()
-      if (!begun) throw new RoundRefused(`submission ${submission.id} is not ready for a round`)
-      await addOperations(tx, begun, operations, now)
-      return begun
-    },
-
     async find(tx: Tx, id: string): Promise<Submission | undefined> {
       return await select(tx).where('id', '=', id).executeTakeFirst()
     },
@@ -225,7 +85,7 @@ export function createSubmissions(keyring: Keyring) {
         .updateTable('submission')
         .set({ stirredAt: now, nextCheckAt: now })
         .where('applicationId', '=', applicationId)
-        .where('state', 'in', ['submitted', 'wanting'])
+        .where('state', 'in', ['preparing', 'submitted', 'wanting'])
         .where('platformApplicationId', 'is not', null)
         .where(({ exists, selectFrom }) =>
           exists(

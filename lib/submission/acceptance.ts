@@ -82,7 +82,7 @@ export async function voidIfChanged(
 ): Promise<Acceptance | undefined> {
   const latest = await store.acceptances.latest(tx, application.id)
   if (!latest || latest.voidedAt) return latest
-  if (latest.dataHash === (await dataHashOf(store, tx, application, stock))) return latest
+  if (await holdsFor(store, tx, application, stock, latest)) return latest
   const at = now()
   await store.acceptances.void(tx, application.id, at)
   await store.audit.append(tx, {
@@ -96,6 +96,17 @@ export async function voidIfChanged(
     now: at,
   })
   return { ...latest, voidedAt: at }
+}
+
+/** Whether an acceptance was given for exactly these answers. */
+export async function holdsFor(
+  store: Store,
+  tx: Tx,
+  application: Application,
+  stock: Stock,
+  { dataHash }: Acceptance,
+): Promise<boolean> {
+  return dataHash === (await dataHashOf(store, tx, application, stock))
 }
 
 /** How an acceptance stands towards the answers and the texts of today. */
@@ -132,7 +143,7 @@ export async function standingBy(
   if (!latest) return { accepted: undefined, changed: [], textChanged: false, before: false }
   const sameText =
     latest.terms.length > 0 && latest.terms.every((document) => document.version === version)
-  const sameData = latest.dataHash === (await dataHashOf(store, tx, application, stock))
+  const sameData = await holdsFor(store, tx, application, stock, latest)
   // An acceptance without the attestation is too little once the platform asks for both, and one for
   // a company without a name: a company says nothing by itself.
   const enough =

@@ -73,6 +73,7 @@ async function sendAll(turn: Turn): Promise<Advanced> {
   }
   // What is left, if anything, is due as it was.
   await deps.store.transaction((tx) => deps.store.submissions.release(tx, submissionId, fence))
+  await deps.store.submissions.checkPrepared(deps.store.db, submissionId, deps.now())
   await boundary('lease_released')
   return 'answered'
 }

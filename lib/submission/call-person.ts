@@ -2,7 +2,10 @@ import type { Tx } from '../store/schema.ts'
 import type { Submission } from '../store/submission-row.ts'
 import type { Deps } from './deps.ts'
 
-/** Marks it for a person, in the caller's transaction. `code` is a word of ours. */
+/**
+ * Marks it for a person, in the caller's transaction. `code` is a word of ours. What only prepares an
+ * application stops without one: its customer goes on, and it goes again when they accept.
+ */
 export async function callPerson(
   { store, now, log }: Pick<Deps, 'store' | 'now' | 'log'>,
   tx: Tx,
@@ -10,6 +13,12 @@ export async function callPerson(
   code: string,
 ): Promise<void> {
   const at = now()
+  const current = await store.submissions.find(tx, id)
+  if (current?.state === 'preparing') {
+    await store.submissions.record(tx, id, fence, { lastCode: code, nextAttemptAt: null, now: at })
+    log.warn({ event: 'preparing_stopped', submissionId: id, code })
+    return
+  }
   await store.submissions.record(tx, id, fence, {
     state: 'needs_person',
     lastCode: code,

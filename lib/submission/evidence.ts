@@ -73,7 +73,7 @@ export async function recordAcceptance(
 
 /**
  * The record of an operation that was done, where it carried the acceptance or handed it over; one of
- * a company's people does neither. In the transaction of its outcome.
+ * a company's people and what is sent before the acceptance do neither. In the transaction of its outcome.
  */
 export async function recordCall(
   store: Store,
@@ -83,7 +83,7 @@ export async function recordCall(
   acknowledgedBy: CallFacts['call']['acknowledgedBy'],
 ): Promise<void> {
   const { id, kind, state, answer, doneAt } = operation
-  if (state !== 'done' || !doneAt || !isCarrying(kind)) return
+  if (state !== 'done' || !doneAt || !isCarrying(kind) || operation.prepares) return
   const { applicationId, platformApplicationId } = submission
   const acceptance = await store.evidence.latestAcceptance(tx, applicationId)
   // Of an acceptance from before there was evidence there is nothing to continue.

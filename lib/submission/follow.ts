@@ -7,6 +7,7 @@ import type { Advanced } from './advance.ts'
 import { callPerson } from './call-person.ts'
 import type { Deps } from './deps.ts'
 import { learn, nextCheck } from './learn.ts'
+import { isOthers, namedBy } from './ours.ts'
 import { silenceSpacing, submitEffectWithin } from './retry.ts'
 import { isOnward, isRepetition, settlingMs } from './staleness.ts'
 import { latestRound } from './taken.ts'
@@ -44,7 +45,8 @@ export async function follow(deps: Deps, submissionId: string): Promise<Advanced
     // An answer that was long on its way may be older than what has been learned or sent since.
     if (!submission || !isFollowed(submission) || submission.round !== seen.round) return
     if (isJustAfter(submission.statusCheckedAt, askedAt)) return
-    if (submission.state === 'wanting') await takeWanting(deps, tx, submission, answer.data)
+    if (submission.state === 'preparing') await takePreparing(deps, tx, submission, answer.data)
+    else if (submission.state === 'wanting') await takeWanting(deps, tx, submission, answer.data)
     else await takeSubmitted(deps, tx, submission, answer.data)
     // The platform told of it after this was asked: the answer may be of before, so it is asked again.
     if (isJustAfter(submission.toldAt, askedAt)) {
@@ -71,7 +73,7 @@ function isJustAfter(moment: Date | null, askedAt: Date): boolean {
 
 /** What was taken for review moves by itself; what is wanted may come in, and be judged, so too. */
 function isFollowed({ state }: Pick<Submission, 'state'>): boolean {
-  return state === 'submitted' || state === 'wanting'
+  return state === 'submitted' || state === 'wanting' || state === 'preparing'
 }
 
 async function takeSubmitted(
@@ -93,6 +95,32 @@ async function takeSubmitted(
     if (isRepetition(before as StatusAnswer | undefined, answer)) return
   }
   await learn(work, tx, answer)
+}
+
+/** What the platform requires of what it was sent so far; asked again when more was sent. */
+async function takePreparing(
+  deps: Deps,
+  tx: Tx,
+  submission: Submission,
+  answer: StatusAnswer,
+): Promise<void> {
+  const { store, now } = deps
+  const application = await store.applications.find(tx, submission.applicationId)
+  // Another's: the next operation looks for ours before anything is done.
+  if (!application || isOthers(answer, namedBy(application))) return
+  const at = now()
+  const work = { deps, submission, fence: submission.fence }
+  if (!isOnward(answer)) {
+    if (isKnownStatus(answer.status)) await learn(work, tx, answer, 'preparing')
+    return
+  }
+  // The platform has gone on with it by other hands.
+  const onward = await store.submissions.record(tx, submission.id, submission.fence, {
+    state: 'submitted',
+    submittedAt: at,
+    now: at,
+  })
+  await learn({ ...work, submission: onward }, tx, answer)
 }
 
 /** Nothing is sent from here: where nothing is missing any more, the customer is told to send again. */

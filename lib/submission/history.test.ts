@@ -199,6 +199,23 @@ describe('what is told of one event', () => {
     ])
   })
 
+  it('is, of what was passed on before the acceptance, only that it was', () => {
+    const passed = (event: string) => ({ event, detail: { kind: 'create', state: 'done' }, at })
+    const before = [
+      passed('application_prepared'),
+      passed('operation_settled'),
+      learned('INCOMPLETE'),
+      passed('application_prepared'),
+      learned('READY_FOR_SUBMISSION'),
+    ]
+    expect(namesOf(before)).toEqual(['prepared'])
+    expect(namesOf([...before, passed('submission_intended'), learned('SUBMITTED')])).toEqual([
+      'prepared',
+      'sent',
+      'handed_over',
+    ])
+  })
+
   it('is told once where several people of a company were refused', () => {
     const refused = (person: string) => ({
       event: 'operation_settled',

@@ -8,6 +8,7 @@ import type { Judgement } from './judged.ts'
 export type MomentName =
   | 'begun'
   | 'begun_for_you'
+  | 'prepared'
   | 'accepted'
   | 'attested'
   | 'sent'
@@ -71,6 +72,7 @@ export const tellings: { [Name in AuditEventName]: Telling<Name> } = {
   // It follows from a change of theirs, and they accept anew before anything is sent.
   acceptance_voided: 'untold',
   submission_intended: () => 'sent',
+  application_prepared: () => 'prepared',
   operation_settled: ({ kind, state }) => momentOf(momentOf(operationMoments, kind) ?? {}, state),
   status_learned: ({ status }) => momentOf(statusMoments, status),
   needs_person: 'untold',
@@ -257,12 +259,19 @@ function inContext(moment: Moment, before: readonly Moment[]): Moment | undefine
   if (name === 'sent') {
     return before.some((each) => each.name === 'sent') ? { ...moment, name: 'sent_again' } : moment
   }
+  // Until it is sent the platform's words are questions on the way, and what it is told prepares it.
+  const isSent = before.some((each) => each.name === 'sent')
+  const isPrepared = before.some((each) => each.name === 'prepared')
+  if (name === 'prepared') return isSent || isPrepared ? undefined : moment
+  if (isPrepared && !isSent && ofPlatform.includes(name)) return undefined
   const last = before.findLast((each) => !each.document && !changes.includes(each.name))?.name
   // Ready is news only where something was missing.
   if (name === 'complete' && last !== 'asked') return undefined
   // The same again, and by another way: several people of a company refused, a status after its submit.
   return name === last ? undefined : moment
 }
+
+const ofPlatform: readonly MomentName[] = ['arrived', 'asked', 'complete', 'not_accepted']
 
 /** After sending, and once of a person who was added since: all that is said of them is new. */
 function isToldChange({ name, person }: Moment, before: readonly Moment[]): boolean {

@@ -13,6 +13,7 @@ import { standingOf } from './acceptance.ts'
 import { wireOfRequest } from './request.ts'
 import { operationsOfRound } from './round.ts'
 import { keepSameCustomer } from './same-customer.ts'
+import { abandonUnsent } from './settle.ts'
 
 export type Intent =
   | { outcome: 'intended'; submissionId: string }
@@ -62,10 +63,13 @@ export async function intend(
   const flags = await store.flags.ofAcceptance(tx, accepted.id)
   const demand = flags ? demandOf(flags.codes, demands ?? defaultDemands, flags) : 'note'
   const heldAt = demand === 'note' ? null : at
+  if (submission) await abandonUnsent(deps, tx, submission)
   const operations = await operationsOfRound(store, tx, submission, { wire, people })
   if (submission) {
-    const state = submission.state === 'refused' ? 'intended' : 'created'
-    await store.submissions.addRound(tx, submission, { operations, state, heldAt, now: at })
+    const state = submission.platformApplicationId ? 'created' : 'intended'
+    // What has been sent and not heard of comes first: the round is what leads on from it.
+    const round = { operations, state, heldAt, now: at, joins: true } as const
+    await store.submissions.addRound(tx, submission, round)
   } else {
     const applicationId = application.id
     await store.submissions.add(tx, { id, applicationId, operations, heldAt, now: at })
@@ -104,9 +108,9 @@ export async function intend(
   return { outcome: 'intended', submissionId: id }
 }
 
-/** Whether the customer may change and send again: nothing of it is under way. */
-export function isCustomersTurn(submission: Pick<Submission, 'state'>): boolean {
-  return submission.state === 'wanting' || submission.state === 'refused'
+/** Whether the customer may change and send again: nothing that they accepted is under way. */
+export function isCustomersTurn({ state }: Pick<Submission, 'state'>): boolean {
+  return state === 'wanting' || state === 'refused' || state === 'preparing'
 }
 
 /** Whether the answers of an application may still change. */

@@ -15,7 +15,7 @@ export async function learn(
   { deps, submission, fence }: { deps: Deps; submission: Submission; fence: number },
   tx: Tx,
   answer: StatusAnswer,
-  state = stateAfter(answer.status),
+  state: ReturnType<typeof stateAfter> | 'preparing' = stateAfter(answer.status),
 ): Promise<void> {
   const { store, now } = deps
   const at = now()
@@ -31,8 +31,10 @@ export async function learn(
     platformStatus: answer.status,
     statusAnswer: answer,
     statusCheckedAt: at,
-    nextCheckAt: state === 'decided' ? null : nextCheck(after, at),
-    ...(state ? { state, stirredAt: after.stirredAt, ...fresh } : {}),
+    nextCheckAt: state === 'decided' || state === 'preparing' ? null : nextCheck(after, at),
+    ...(state ? { state, stirredAt: after.stirredAt } : {}),
+    // What is on its way meanwhile is counted as before.
+    ...(state && state !== 'preparing' ? fresh : {}),
   })
   // The same word, asked for again and again, prolongs nothing.
   if (state !== submission.state) await keepOn(deps, tx, submission.applicationId, state)
@@ -75,7 +77,7 @@ export function nextCheck(
   at: Date,
 ): Date {
   const since = Math.max(submittedAt?.getTime() ?? 0, stirredAt?.getTime() ?? 0) || at.getTime()
-  const spacing = state === 'wanting' ? wantingSpacing : checkSpacing
+  const spacing = state === 'submitted' ? checkSpacing : wantingSpacing
   return new Date(at.getTime() + spacing(at.getTime() - since))
 }
 

@@ -1,5 +1,6 @@
 /** Which application on the platform is ours: nothing is done to one that is another's. */
 import type { ListedApplication } from '../platform/list-answer.ts'
+import type { Application } from '../store/applications.ts'
 import { needsPerson, type Performed, unsettled, type Work } from './settle.ts'
 import { individualIdIn } from './taken.ts'
 
@@ -37,6 +38,14 @@ async function findByAccount(
   const [id, ...others] = own
   if (!id) return { outcome: 'none' as const }
   return others.length === 0 ? { outcome: 'one' as const, id } : { outcome: 'unclear' as const }
+}
+
+/** The identifiers of an application on the platform. */
+export function namedBy({
+  platformCustomerId,
+  accountId,
+}: Pick<Application, 'platformCustomerId' | 'accountId'>) {
+  return { customerId: platformCustomerId, accountId }
 }
 
 /** Whether what the platform says is of an application that names another customer or account. */

@@ -1,11 +1,13 @@
 /** "Create application", and finding what an unheard one made. */
 import type { PlatformError } from '../platform/contract.ts'
+import type { Operation } from '../store/operations.ts'
 import { findOnPlatform } from './ours.ts'
 import { fresh } from './retry.ts'
 import {
   needsPerson,
   type Performed,
   refused,
+  requireSubmission,
   retry,
   settled,
   unsettled,
@@ -18,7 +20,7 @@ import {
  * stands there: an earlier try may have created it, or the network have delivered this one twice.
  */
 export async function performCreate(work: Work, body: Uint8Array): Promise<Performed> {
-  if (work.operation.attempts > 0) {
+  if (work.operation.attempts > 0 || work.earlier.some(isUnheard)) {
     const before = await foundBefore(work)
     if (before) return before
   }
@@ -68,14 +70,15 @@ function adoptFound(work: Work, id: string, refusal?: PlatformError[]): Promise<
 
 async function created(work: Work, platformApplicationId: string): Promise<Performed> {
   const { store, now } = work.deps
-  await settled(work, { answer: { id: platformApplicationId } }, (tx) =>
-    store.submissions.record(tx, work.submission.id, work.fence, {
-      state: 'created',
+  await settled(work, { answer: { id: platformApplicationId } }, async (tx) => {
+    const { state } = await requireSubmission(work, tx)
+    return store.submissions.record(tx, work.submission.id, work.fence, {
+      state: state === 'preparing' ? state : 'created',
       platformApplicationId,
       now: now(),
       ...fresh,
-    }),
-  )
+    })
+  })
   return { next: 'operation' }
 }
 
@@ -88,8 +91,14 @@ function mayStandAlready({ operation, earlier }: Work): boolean {
 /** Whether a creation of an earlier round may have made one: unheard, or answered and not found since. */
 function mayBeEarlier({ earlier }: Pick<Work, 'earlier'>): boolean {
   return earlier.some(
-    ({ kind, state, attempts }) => kind === 'create' && (attempts > 1 || state === 'done'),
+    (each) =>
+      each.kind === 'create' && (each.attempts > 1 || each.state === 'done' || isUnheard(each)),
   )
+}
+
+/** Given up although it had been sent, and nobody has looked since what came of it. */
+function isUnheard({ kind, state, attempts }: Operation): boolean {
+  return kind === 'create' && state === 'abandoned' && attempts > 0
 }
 
 async function findCreated(work: Work, refusal: PlatformError[]): Promise<Performed> {

@@ -5,7 +5,7 @@ import { isOthers } from './ours.ts'
 import { fresh } from './retry.ts'
 import { needsPerson, type Performed, retry, settled, type Work } from './settle.ts'
 import { unseen } from './staleness.ts'
-import { individualIdIn, individualIdOf } from './taken.ts'
+import { individualIdIn, individualIdOf, isFirst } from './taken.ts'
 
 /**
  * Adds a person; again only when what an unheard try may have added was looked for. Before the first
@@ -13,7 +13,7 @@ import { individualIdIn, individualIdOf } from './taken.ts'
  */
 export async function performAdd(work: Work, body: Uint8Array): Promise<Performed> {
   const { deps, operation } = work
-  if (mayStandAlready(work) || isFirst(work)) {
+  if (mayStandAlready(work) || isFirst(work.earlier)) {
     const before = await findIndividual(work)
     if (before.outcome === 'one') return done(work, before.individualId)
     if (before.outcome === 'settled') return before.performed
@@ -77,12 +77,6 @@ async function goOn(work: Work, outcome: Parameters<typeof settled>[1]): Promise
     deps.store.submissions.record(tx, submission.id, fence, { now: deps.now(), ...fresh }),
   )
   return { next: 'operation' }
-}
-
-/** Whether nothing was done to this application yet but to create it. */
-function isFirst({ earlier }: Work): boolean {
-  const created = earlier.findLastIndex(({ kind, state }) => kind === 'create' && state === 'done')
-  return earlier.slice(created + 1).every(({ attempts }) => attempts === 0)
 }
 
 function applicationIdOf({ submission }: Work): string {

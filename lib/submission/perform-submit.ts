@@ -15,13 +15,13 @@ import {
   type Work,
 } from './settle.ts'
 import { hasNotLookedYet, isOnward, unseen } from './staleness.ts'
-import { latestRound } from './taken.ts'
+import { isHeldUp } from './taken.ts'
 
 /** Asks for the status, submits if it is ready, and asks again. */
 export async function performSubmit(work: Work): Promise<Performed> {
   const { deps, submission, operation, fence } = work
   const { store, platform, now } = deps
-  if (isHeldUp(work)) return heldUp(work)
+  if (isHeldUp(operation, work.earlier)) return heldUp(work)
   const id = submission.platformApplicationId ?? ''
   const status = await platform.findStatus(id)
   if (status.outcome !== 'done') return withoutStatus(work, status)
@@ -44,11 +44,6 @@ export async function performSubmit(work: Work): Promise<Performed> {
   // What is not further than before was read too early; the next look will say more.
   const heard = after.outcome === 'done' && isOnward(after.data) ? after.data : undefined
   return submitted(work, heard)
-}
-
-/** Whether something of this round was refused: what was accepted is not what would be looked at. */
-function isHeldUp({ operation, earlier }: Work): boolean {
-  return latestRound([...earlier, operation]).some(({ state }) => state === 'refused')
 }
 
 async function heldUp(work: Work): Promise<Performed> {

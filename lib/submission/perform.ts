@@ -48,7 +48,8 @@ async function take(
     const operations = await store.submissions.operations(tx, submissionId)
     const operation = operations.find(({ state }) => state === 'pending')
     if (!submission || !operation) return undefined
-    // Somebody said since that it was not them: what is left of it waits.
+    // Somebody said since that it was not them, or staff are to decide: what is left of it waits.
+    if (submission.heldAt) return undefined
     if (await store.reports.isHeld(tx, submission.applicationId)) return undefined
     const application = await store.applications.find(tx, submission.applicationId)
     if (!application) throw new Error(`submission ${submissionId} has no application`)

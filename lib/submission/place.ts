@@ -35,6 +35,8 @@ export function placeOf({
   const isTheirs = state === 'wanting' || state === 'refused'
   if (isTheirs && lastCode === sentBack) return { name: 'sentBack', tone: 'action', moving: false }
   switch (state) {
+    // Nobody has accepted it: no page says of it where it stands.
+    case 'preparing':
     case 'intended':
       return { name: 'confirming', tone: 'waiting', moving: true }
     case 'created':

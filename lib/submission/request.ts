@@ -37,11 +37,24 @@ export function wireOfRequest(
   attested: boolean,
 ): WireValues {
   return {
+    ...wireOfDraft(application, answers, false),
+    terms_and_conditions_accepted: true,
+    ...(attested ? { information_attested: true } : {}),
+  }
+}
+
+/** The same before its customer has accepted: `attestation` says whether the interface knows that. */
+export function wireOfDraft(
+  application: Pick<Application, 'platformCustomerId' | 'accountId'>,
+  answers: WireValues,
+  attestation: boolean,
+): WireValues {
+  return {
     ...answers,
     customer_id: application.platformCustomerId,
     'account_to_open.account_id': application.accountId,
-    terms_and_conditions_accepted: true,
-    ...(attested ? { information_attested: true } : {}),
+    terms_and_conditions_accepted: false,
+    ...(attestation ? { information_attested: false } : {}),
   }
 }
 
@@ -59,6 +72,24 @@ export function createBody(all: WireValues): Uint8Array {
 function withoutUnknown(wire: WireValues): WireValues {
   const known = askedPaths(wire.application_type?.toString())
   return Object.fromEntries(Object.entries(wire).filter(([path]) => !isUnknownField(path, known)))
+}
+
+/** Whether the interface takes an application with these values: all are there that it demands at creation. */
+export function isCreatable(all: WireValues): boolean {
+  const wire = withoutUnknown(all)
+  const isCompany = wire.application_type === 'CORPORATION'
+  return (isCompany ? requestCorporateApplication : requestApplication).safeParse(nest(wire))
+    .success
+}
+
+/** The same of one person of a company. */
+export function isAddable(wire: PersonWire): boolean {
+  return requestIndividual.safeParse(nest(wire)).success
+}
+
+/** Whether an update says that the terms are accepted. */
+export function saysAccepted(body: Uint8Array): boolean {
+  return valuesIn('update', body).terms_and_conditions_accepted === 'true'
 }
 
 /** The body of "add individual"; throws when it is not what the interface takes. */

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import type { PersonStock } from '../onboarding/journey.ts'
 import type { WireValues } from '../onboarding/wire.ts'
+import type { NewOperation } from '../store/rounds.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { Submission } from '../store/submission-row.ts'
-import type { NewOperation } from '../store/submissions.ts'
 import { createBody, individualBody, updateBody } from './request.ts'
 import { type TakenPerson, takenBy } from './taken.ts'
 import { wantsOf } from './wants.ts'
@@ -23,11 +23,10 @@ export async function operationsOfRound(
 ): Promise<NewOperation[]> {
   const { wire, people } = accepted
   const last = operation('submit')
-  if (!submission?.platformApplicationId) {
-    const additions = people.map((person) => addition(person))
-    return [{ ...operation('create'), body: createBody(wire) }, ...additions, last]
+  if (!submission || !(await isCreated(store, tx, submission))) {
+    return [...creationOf(wire, people), last]
   }
-  const taken = await takenBy(store, tx, submission.id)
+  const taken = await takenBy(store, tx, submission.id, { assumes: true })
   const unsure = [...taken.application.unsure, ...(await termsWanted(store, tx, submission, wire))]
   const body = updateBody(taken.application.sent, wire, unsure)
   return [
@@ -35,6 +34,59 @@ export async function operationsOfRound(
     ...(body ? [{ ...operation('update'), body }] : []),
     last,
   ]
+}
+
+/**
+ * The operations that lead from what the platform has to an application as it stands before its
+ * acceptance. The application comes before its people: it says that the terms are not accepted.
+ */
+export async function operationsOfDraft(
+  store: Store,
+  tx: Tx,
+  submission: Submission | undefined,
+  { wire, people }: { wire: WireValues; people: readonly PersonStock[] },
+): Promise<NewOperation[]> {
+  const operations = submission?.platformApplicationId
+    ? await changesOf(store, tx, submission, { wire, people })
+    : creationOf(wire, people)
+  return operations.map((each) => ({ ...each, prepares: true }))
+}
+
+/** Says that the terms, and where the platform knows of it what was attested, are not accepted any more. */
+export function withdrawal(attested: boolean): NewOperation {
+  const accepted: WireValues = {
+    terms_and_conditions_accepted: false,
+    ...(attested ? { information_attested: false } : {}),
+  }
+  return { ...operation('update'), body: updateBody({}, accepted) ?? null, prepares: true }
+}
+
+async function changesOf(
+  store: Store,
+  tx: Tx,
+  { id }: Submission,
+  { wire, people }: { wire: WireValues; people: readonly PersonStock[] },
+): Promise<NewOperation[]> {
+  const taken = await takenBy(store, tx, id)
+  const body = updateBody(taken.application.sent, wire, taken.application.unsure)
+  return [
+    ...(body ? [{ ...operation('update'), body }] : []),
+    ...operationsOfPeople(taken.people, people),
+  ]
+}
+
+function creationOf(wire: WireValues, people: readonly PersonStock[]): NewOperation[] {
+  return [
+    { ...operation('create'), body: createBody(wire) },
+    ...people.map((person) => addition(person)),
+  ]
+}
+
+/** Whether it stands on the platform, or does once what is pending is done. */
+async function isCreated(store: Store, tx: Tx, submission: Submission): Promise<boolean> {
+  if (submission.platformApplicationId) return true
+  const operations = await store.submissions.operations(tx, submission.id)
+  return operations.some(({ kind, state }) => kind === 'create' && state === 'pending')
 }
 
 /**

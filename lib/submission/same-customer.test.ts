@@ -70,7 +70,7 @@ describe.each(await openTestStores())('a customer identifier on $name', (opened)
   it('names the right one of two applications after a lost answer to the creation', async () => {
     const { bench, first, second } = await returned()
     bench.breaks(({ operation, nth }) =>
-      operation === 'create' && nth === 2 ? silences['timeout after effect'] : undefined,
+      operation === 'create' && nth === 2 ? silences['unanswered after effect'] : undefined,
     )
     await bench.submit(second)
     await bench.recover()

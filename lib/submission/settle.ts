@@ -87,15 +87,28 @@ export async function refused(
   const { store, now } = deps
   await settled(work, { state: 'refused', refusal }, async (tx) => {
     await abandonPending(deps, tx, submission.id, fence)
+    // Before they have accepted it is their turn in any case.
+    const { state: before } = await requireSubmission(work, tx)
+    const after = before === 'preparing' ? before : state
     await store.submissions.record(tx, submission.id, fence, {
-      state,
+      state: after,
       ...unheard,
       now: now(),
       ...fresh,
     })
-    await keepOn(deps, tx, submission.applicationId, state)
+    await keepOn(deps, tx, submission.applicationId, after)
   })
   return { next: 'nothing' }
+}
+
+/** The submission as it is now: its customer may have accepted since the operation was taken. */
+export async function requireSubmission(
+  { deps: { store }, submission: { id } }: Pick<Work, 'deps' | 'submission'>,
+  tx: Tx,
+): Promise<Submission> {
+  const submission = await store.submissions.find(tx, id)
+  if (!submission) throw new Error(`submission ${id} is gone`)
+  return submission
 }
 
 /** Neither done nor refused: the same bytes again, or a person where no retry mends it. */
@@ -137,6 +150,18 @@ export async function abandonPending(
 ): Promise<void> {
   for (const operation of await store.submissions.operations(tx, submissionId)) {
     if (operation.state !== 'pending') continue
+    await store.submissions.settle(tx, { operation, fence, state: 'abandoned', now: now() })
+  }
+}
+
+/** The same of what was never sent: of everything else the outcome is to be known first. */
+export async function abandonUnsent(
+  { store, now }: Pick<Deps, 'store' | 'now'>,
+  tx: Tx,
+  { id, fence }: Submission,
+): Promise<void> {
+  for (const operation of await store.submissions.operations(tx, id)) {
+    if (operation.state !== 'pending' || operation.attempts > 0) continue
     await store.submissions.settle(tx, { operation, fence, state: 'abandoned', now: now() })
   }
 }

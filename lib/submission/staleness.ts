@@ -61,9 +61,10 @@ export function isRepetition(before: StatusAnswer | undefined, after: StatusAnsw
   )
 }
 
-type Sent = {
+/** What was sent of an application and its people: path → value as text. */
+export type Sent = {
   application: Record<string, string>
-  /** By the platform's id of the person. */
+  /** By the platform's id of the person, or by ours. */
   people: Map<string, Record<string, string>>
 }
 
@@ -71,7 +72,10 @@ type Sent = {
 function takenJustNow({ deps, earlier }: Pick<Work, 'deps' | 'earlier'>): Operation[] {
   const since = deps.now().getTime() - settlingMs
   const last = earlier.findLastIndex((operation) => isTaken(operation))
-  return latestRound(earlier.slice(0, last + 1)).filter(
+  const round = latestRound(earlier.slice(0, last + 1))
+  // What prepared an application belongs to the round that its acceptance began.
+  const prepared = earlier.filter(({ prepares }) => prepares)
+  return [...new Set([...prepared, ...round])].filter(
     (operation) => isTaken(operation) && (operation.doneAt?.getTime() ?? 0) > since,
   )
 }
@@ -92,7 +96,8 @@ async function sentJustNow(work: Work): Promise<Sent> {
   return sent
 }
 
-function isAnswered(want: Requirement, { application, people }: Sent): boolean {
+/** Whether what is wanted is among what was sent. */
+export function isAnswered(want: Requirement, { application, people }: Sent): boolean {
   switch (want.kind) {
     case 'terms':
       return Boolean(application.terms_and_conditions_accepted)

@@ -1,9 +1,10 @@
 /** What "Accept and submit" does: the intent first, then as much sending as a person waits for. */
 import { boundary } from '../boundary.ts'
 import { advance } from './advance.ts'
+import { awaitOutcome } from './await-outcome.ts'
 import type { Deps } from './deps.ts'
 import { type Intent, intend, isCustomersTurn } from './intend.ts'
-import { inlineBudget, mostAwaited } from './retry.ts'
+import { inlineBudget } from './retry.ts'
 
 /**
  * `unavailable`: the intent could not be written down, so nothing was sent and nothing will be.
@@ -43,19 +44,6 @@ export async function submitAndWait(
   await awaitOutcome(deps, sending, until)
   await boundary('reply_due')
   return intent
-}
-
-/**
- * As long as the customer waits. Whoever waits holds one of the places at which pages are made
- * (`access/entrance.ts`): with many at once and a platform that is slow, the others come at once to the
- * status page, which asks by itself.
- */
-async function awaitOutcome(deps: Deps, sending: Promise<unknown>, until: Date): Promise<void> {
-  const left = until.getTime() - deps.now().getTime()
-  if (left <= 0 || deps.awaited.size >= mostAwaited) return
-  deps.awaited.add(sending)
-  await Promise.race([sending, deps.wait(left)])
-  deps.awaited.delete(sending)
 }
 
 /** A connection that breaks at the commit hides whether it happened: "nothing was sent" must be true. */

@@ -14,15 +14,21 @@ export type Taken = {
 
 export type TakenPerson = Taken & { individualId: string }
 
-/** The application and, by our ids, the people of it that stand on the platform. */
+/**
+ * The application and, by our ids, the people of it that stand on the platform. With `assumes`, as they
+ * stand once what is pending is done.
+ */
 export async function takenBy(
   store: Store,
   tx: Tx,
   submissionId: string,
+  { assumes = false } = {},
 ): Promise<{ application: Taken; people: Map<string, TakenPerson> }> {
   const application: Taken = { sent: {}, unsure: new Set() }
   const people = new Map<string, TakenPerson>()
-  for (const operation of await store.submissions.operations(tx, submissionId)) {
+  for (const found of await store.submissions.operations(tx, submissionId)) {
+    const isAssumed = assumes && found.state === 'pending'
+    const operation: Operation = isAssumed ? { ...found, state: 'done' } : found
     const { kind, subject, state } = operation
     // Created anew, as staff found that the one before is not there: nothing of that counts.
     if (kind === 'create' && state === 'done') {
@@ -32,8 +38,9 @@ export async function takenBy(
     if (kind === 'delete_individual' && state === 'done') people.delete(subject ?? '')
     const values = await valuesOf(store, tx, operation)
     if (kind === 'add_individual') {
-      const individualId = individualIdIn(operation)
-      if (individualId) people.set(subject ?? '', { sent: values, unsure: new Set(), individualId })
+      const individualId = individualIdIn(operation) ?? (isAssumed ? '' : undefined)
+      if (individualId !== undefined)
+        people.set(subject ?? '', { sent: values, unsure: new Set(), individualId })
     } else {
       const whole = subject ? people.get(subject) : application
       if (whole) take(whole, operation, values)
@@ -72,10 +79,21 @@ export async function valuesOf(
   return valuesIn(kind, await store.submissions.openBody(tx, operation))
 }
 
-/** Those that came of the latest press of the button: every round ends with its submit. */
+/** Those that were written down together with the last of them. */
 export function latestRound(operations: readonly Operation[]): Operation[] {
-  const before = operations.slice(0, -1).findLastIndex(({ kind }) => kind === 'submit')
-  return operations.slice(before + 1)
+  const round = operations.at(-1)?.round
+  return operations.filter((operation) => operation.round === round)
+}
+
+/** Whether something of this round was refused: what was accepted is not what stands there. */
+export function isHeldUp(operation: Operation, earlier: readonly Operation[]): boolean {
+  return latestRound([...earlier, operation]).some(({ state }) => state === 'refused')
+}
+
+/** Whether nothing was done to this application yet but to create it. */
+export function isFirst(earlier: readonly Operation[]): boolean {
+  const created = earlier.findLastIndex(({ kind, state }) => kind === 'create' && state === 'done')
+  return earlier.slice(created + 1).every(({ attempts }) => attempts === 0)
 }
 
 /** What was asked for: INDIVIDUAL or CORPORATION, as the latest creation says. */

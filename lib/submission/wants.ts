@@ -14,6 +14,7 @@ import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { Submission } from '../store/submission-row.ts'
 import { asText } from './request.ts'
+import { isAnswered, type Sent } from './staleness.ts'
 import { applicationTypeOf, individualIdOf, lastSent, latestRound, valuesOf } from './taken.ts'
 
 /** The platform's fields among what the customer has to do; of people by our ids. */
@@ -43,14 +44,16 @@ export function wantedIn(wants: readonly Requirement[]): Wanted {
 
 /**
  * The errors of what was refused in the latest round, else what the last status answer lists; none
- * when it is not their turn. People are named by our ids; one whom we have not, by none.
+ * when it is not their turn. Before the acceptance the terms are not among them. People are named by our
+ * ids; one whom we have not, by none.
  */
 export async function wantsOf(
   store: Store,
   submission: Submission,
   tx: Tx = store.db,
 ): Promise<Requirement[]> {
-  if (submission.state !== 'wanting' && submission.state !== 'refused') return []
+  const { state } = submission
+  if (state !== 'wanting' && state !== 'refused' && state !== 'preparing') return []
   const operations = await store.submissions.operations(tx, submission.id)
   const type = await applicationTypeOf(store, tx, operations)
   const refused = latestRound(operations).filter(({ state }) => state === 'refused')
@@ -62,7 +65,30 @@ export async function wantsOf(
   const answer = await store.submissions.openStatusAnswer(tx, submission)
   if (!answer) return []
   const ours = peopleByTheirIds(operations)
-  return requirementsOf(answer as StatusAnswer, type).map((want) => withOurId(want, ours))
+  const wants = requirementsOf(answer as StatusAnswer, type).map((want) => withOurId(want, ours))
+  if (state !== 'preparing') return wants
+  // Before the acceptance the terms are asked for in any case, and the platform may not have looked at all.
+  const sent = await sentSince(store, tx, operations, submission.statusCheckedAt)
+  return wants.filter((want) => want.kind !== 'terms' && !isAnswered(want, sent))
+}
+
+/** What was sent, or is on its way, since the platform last said what it wants; people by our ids. */
+async function sentSince(
+  store: Store,
+  tx: Tx,
+  operations: readonly Operation[],
+  checkedAt: Date | null,
+): Promise<Sent> {
+  const sent: Sent = { application: {}, people: new Map() }
+  for (const operation of operations) {
+    const { state, doneAt, subject } = operation
+    const isLater = doneAt && checkedAt ? doneAt > checkedAt : true
+    if ((state !== 'done' && state !== 'pending') || !isLater) continue
+    const values = await valuesOf(store, tx, operation)
+    if (subject === null) Object.assign(sent.application, values)
+    else sent.people.set(subject, { ...sent.people.get(subject), ...values })
+  }
+  return sent
 }
 
 /**

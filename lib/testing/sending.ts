@@ -18,6 +18,7 @@ import type { TestStore } from '../store/testing.ts'
 import { accept, voidIfChanged } from '../submission/acceptance.ts'
 import type { Deps } from '../submission/deps.ts'
 import { placeOf } from '../submission/place.ts'
+import { prepare, prepareAndWait, preparingBudget } from '../submission/prepare.ts'
 import { turn } from '../submission/recover.ts'
 import { inlineBudget } from '../submission/retry.ts'
 import { submitAndWait } from '../submission/submit.ts'
@@ -178,7 +179,8 @@ export function createSendingBench(
       now,
       random: () => 0.5,
       // The customer's patience ends when the clock has come so far; any other wait moves the clock.
-      wait: (ms) => (ms === inlineBudget ? sleep(ms) : Promise.resolve(pass(ms))),
+      wait: (ms) =>
+        ms === inlineBudget || ms === preparingBudget ? sleep(ms) : Promise.resolve(pass(ms)),
       leaseMs: 65_000,
       keep: periodsOf({ draft: 30, wanting: 90, decided: 20 }),
       underWay: new Set(),
@@ -188,12 +190,11 @@ export function createSendingBench(
   }
   const deps = createDeps()
 
-  /** A draft with these answers, accepted. */
-  async function begin(
+  /** A draft with these answers, not accepted. */
+  async function draft(
     answers: Record<string, unknown> = answersOf(),
-    attestation = false,
     customer: { givenCustomerId?: string; earlierApplicationId?: string } = {},
-  ) {
+  ): Promise<string> {
     const id = randomUUID()
     await store.transaction(async (tx) => {
       const draft = await store.applications.add(tx, {
@@ -207,8 +208,42 @@ export function createSendingBench(
       })
       await store.applications.keep(tx, draft, { answers, now: now() })
     })
+    return id
+  }
+
+  /** The same, accepted. */
+  async function begin(
+    answers: Record<string, unknown> = answersOf(),
+    attestation = false,
+    customer: { givenCustomerId?: string; earlierApplicationId?: string } = {},
+  ) {
+    const id = await draft(answers, customer)
     await agree(id, attestation)
     return id
+  }
+
+  /** Keeps changed answers as a page does where applications are created early; then sends them. */
+  async function saveEarly(
+    id: string,
+    changes: Record<string, unknown> = {},
+    by: Deps = deps,
+  ): Promise<void> {
+    const submissionId = await by.store.transaction(async (tx) => {
+      const found = await store.applications.lock(tx, id)
+      if (!found) throw new Error('the application is gone')
+      const answers = Object.fromEntries(
+        Object.entries({ ...found.answers, ...changes }).filter(([, value]) => value !== undefined),
+      )
+      const kept = await store.applications.keep(tx, found, { answers, now: now() })
+      const prepared = await prepare(by, tx, kept, stockOf(answers))
+      await voidIfChanged(deps, tx, kept, stockOf(answers))
+      for (const event of prepared?.events ?? []) {
+        const actor = { kind: 'system' } as const
+        await store.audit.append(tx, { applicationId: id, actor, ...event, now: now() })
+      }
+      return prepared?.submissionId
+    })
+    if (submissionId) await prepareAndWait(by, submissionId)
   }
 
   async function application(id: string) {
@@ -321,7 +356,9 @@ export function createSendingBench(
     deps,
     createDeps,
     fetch,
+    draft,
     begin,
+    saveEarly,
     agree,
     change,
     changePerson,
@@ -382,6 +419,8 @@ async function nextMoment({ db }: Store): Promise<Date | undefined> {
   const times = rows.flatMap((row) => {
     const { nextAttemptAt, leaseUntil, nextCheckAt, state, heldAt, reportedAt, pending } = row
     if (state === 'submitted') return nextCheckAt ? [nextCheckAt.getTime()] : []
+    if (state === 'preparing' && !pending) return nextCheckAt ? [nextCheckAt.getTime()] : []
+    if (state === 'preparing' && !nextAttemptAt) return []
     if (!pending || heldAt || reportedAt || state === 'needs_person') return []
     return [Math.max(nextAttemptAt?.getTime() ?? 0, leaseUntil?.getTime() ?? 0)]
   })
