@@ -11,7 +11,7 @@ type Seen = Pick<Opened, 'house' | 't' | 'application' | 'stock' | 'submission'>
 /** A line each: only what is known, by what is kept and by the page that was looked at last there. */
 export async function progressOf(seen: Seen, page: string | null): Promise<string[]> {
   const { t, submission, house } = seen
-  if (submission) {
+  if (submission && submission.state !== 'preparing') {
     const documents = await documentsOf(house.store, submission)
     const done = documents.filter(({ place }) => !isCustomers(place)).length
     return [

@@ -128,7 +128,13 @@ function laterTextOf(visit: Visit | Opened): 'later.link' | 'later.linkSent' {
   return 'editable' in visit && !visit.editable ? 'later.linkSent' : 'later.link'
 }
 
-function Help({ visit, reference }: { visit: Visit; reference?: string | undefined }) {
+/** Whether the platform knows of an application that its customer has not accepted. */
+function isKnownThere(visit: Visit | Opened): boolean {
+  if (!('submission' in visit) || visit.submission?.state !== 'preparing') return false
+  return visit.submission.platformApplicationId !== null
+}
+
+function Help({ visit, reference }: { visit: Visit | Opened; reference?: string | undefined }) {
   const { t, house, keeping, limits, language } = visit
   const email = house.env.supportEmail
   return (
@@ -148,6 +154,7 @@ function Help({ visit, reference }: { visit: Visit; reference?: string | undefin
           })}
         </p>
       )}
+      {isKnownThere(visit) && <p>{t('early.kept')}</p>}
       {limits && (
         <p>
           {t(toldOf(visit), {

@@ -85,6 +85,11 @@ function following(asked: Asked[], step: string): string | undefined {
   return (asked[position + 1] ?? asked.find(({ values }) => !values))?.step.id
 }
 
+/** The page of the first thing the platform wants that has no new answer. */
+export function firstWanted({ wants }: Opened, { stock, mended }: Standing): string | undefined {
+  return wantedPages({ stock, wants: wants.filter((want) => !mended.includes(want)) })[0]
+}
+
 /** The page of the next thing the platform wants and has no new answer to, in the order of the journey. */
 function nextWanted(
   { wants }: Opened,

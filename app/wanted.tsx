@@ -42,11 +42,16 @@ export async function Wanted({ opened, asked, person }: WantedProps) {
       }
     }),
   )
+  // Before anything is accepted a question that was not answered yet is asked as any other.
+  const isPreparing = submission.state === 'preparing'
+  const shown = isPreparing ? items.filter(({ before }) => before) : items
+  const beforeKey = isPreparing ? 'early.before' : 'wanted.before'
+  if (shown.length === 0) return null
   return (
     <div className="mt-3">
       <Notice tone="warning" title={t('wanted.title')}>
         <ul>
-          {items.map(({ field, description, label, isForeign, before }) => (
+          {shown.map(({ field, description, label, isForeign, before }) => (
             <li key={`${field} ${description}`}>
               <strong className="font-strong">
                 {isForeign ? <PlatformWords words={label} /> : label}
@@ -56,7 +61,7 @@ export async function Wanted({ opened, asked, person }: WantedProps) {
                   <PlatformSays t={t} words={description} />
                 </span>
               )}
-              {before && <span className="block">{t('wanted.before', { value: before })}</span>}
+              {before && <span className="block">{t(beforeKey, { value: before })}</span>}
             </li>
           ))}
         </ul>

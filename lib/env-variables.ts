@@ -52,6 +52,10 @@ export const variables = z.object({
   BUSINESS_QUESTIONS: z.optional(questions()),
   ASK_INDIVIDUAL_OWNERSHIP: z._default(onOff, 'off'),
   ALWAYS_ASK: z.optional(alwaysAsked()),
+  CREATE: z._default(
+    z.enum(['at_acceptance', 'early'], 'must be at_acceptance or early'),
+    'at_acceptance',
+  ),
   PLATFORM_TIMEOUT_MS: z._default(whole(100, 120_000), 10_000),
 
   SANDBOX_TOKEN_LIFE: z._default(life, 'sandbox'),

@@ -573,6 +573,14 @@ describe('single variables', () => {
     ])
   })
 
+  it('create applications at their acceptance unless told to do so before', () => {
+    expect(envOf(remote).create).toBe('at_acceptance')
+    expect(envOf({ ...remote, CREATE: 'early' }).create).toBe('early')
+    expect(faultsOf({ ...remote, CREATE: 'soon' })).toEqual([
+      'CREATE must be at_acceptance or early',
+    ])
+  })
+
   it('take what flags ask for, of all and of single ones', () => {
     const demandsOf = (value: string) => envOf({ ...remote, STAFF_FLAGS: value }).demands
     expect(new Set(Object.values(demandsOf('')))).toEqual(new Set(['reason']))

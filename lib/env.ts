@@ -54,6 +54,8 @@ export type Env = {
   askIndividualOwnership: boolean
   /** The platform's fields that are asked for of everyone who has them, wanted or not. */
   alwaysAsked: readonly AnyPath[]
+  /** When an application is created on the platform: once it is accepted, or before. */
+  create: 'at_acceptance' | 'early'
   /** Whether the embedded platform is shown under /sandbox. */
   sandboxPage: boolean
   /** Whether programs may speak to the embedded platform over HTTP: on this machine only. */
@@ -342,6 +344,7 @@ function toEnv(values: Variables, source: Source): Env {
     businessQuestions: values.BUSINESS_QUESTIONS ?? usualBusinessQuestions,
     askIndividualOwnership: values.ASK_INDIVIDUAL_OWNERSHIP === 'on',
     alwaysAsked: (values.ALWAYS_ASK ?? []).flatMap(findAskable),
+    create: values.CREATE,
     sandboxPage,
     sandboxApi: sandboxPage && isLoopback(publicUrl),
     sandboxPassword: values.SANDBOX_PASSWORD,

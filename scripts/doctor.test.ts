@@ -90,6 +90,14 @@ describe('npm run doctor', () => {
     expect(code).toBe(0)
   })
 
+  it('warns where applications are created before they are accepted', async () => {
+    expect((await examine()).output).not.toContain('CREATE')
+    Object.assign(env, { CREATE: 'early' })
+    const { code, output } = await examine()
+    expect(output).toMatch(/^Creation +WARN +CREATE=early: .* reaches the platform before they/m)
+    expect(code).toBe(0)
+  })
+
   it('looks at database, keys, terms and platform of an installation that is all embedded', async () => {
     await seedDataFolder(dataDir)
     await bindKeys()

@@ -69,6 +69,7 @@ async function examine(): Promise<Finding[]> {
   return [
     wellOf('Configuration', 'Every variable that is set is right.'),
     ...examineProxy(env),
+    ...examineCreation(env),
     examineFiles(env),
     wellOf('Node', nodeWords(nodeInUse())),
     ...examineConnection(env),
@@ -80,6 +81,13 @@ async function examine(): Promise<Finding[]> {
     ...(await examineProvider(env)),
     ...(tokens ?? (await examineRemote(env))),
   ]
+}
+
+function examineCreation({ create }: Env): Finding[] {
+  if (create === 'at_acceptance') return []
+  const words =
+    'CREATE=early: what customers enter reaches the platform before they accept, and stays there where they never do. Agree with the platform how long it keeps that.'
+  return [warningOf('Creation', words)]
 }
 
 function examineConnection({ database }: Env): Finding[] {

@@ -51,6 +51,15 @@ export default async function StartPage({ params }: PageProps) {
         })}
         needs={needsOf([...corporation, ...person], language)}
       />
+      {house.env.create === 'early' && (
+        <section aria-labelledby="early" className="mt-4">
+          <h2 id="early" className="text-section font-strong">
+            {t('early.title')}
+          </h2>
+          <p className="mt-1">{t('early.start')}</p>
+          <p className="mt-1">{t('early.stays')}</p>
+        </section>
+      )}
       <form action={begin} className="mt-5">
         <input type="hidden" name="language" value={language} />
         <Button>{t('start.begin')}</Button>
@@ -84,7 +93,9 @@ async function applicationsOf({ house, session, language, t }: Visit): Promise<R
   const now = new Date()
   if (!session || !(await store.sessions.find(store.db, session, now))) return []
   const applications = await store.sessions.applicationsOf(store.db, session, now)
-  return applications.map(({ id, customerId, updatedAt, expiresAt, state }) => {
+  return applications.map(({ id, customerId, updatedAt, expiresAt, ...submission }) => {
+    // Before its customer has accepted nothing of theirs is sent.
+    const state = submission.state === 'preparing' ? null : submission.state
     const application = { expiresAt, state: state ?? undefined }
     const keeping = keepingOf(application, house.env.keep, now)
     const until = { date: formatDate(expiresAt, language) }

@@ -7,6 +7,7 @@ import { contacts } from './ar-contacts.ts'
 import { desk } from './ar-desk.ts'
 import { devices } from './ar-devices.ts'
 import { documents } from './ar-documents.ts'
+import { early } from './ar-early.ts'
 import { flags } from './ar-flags.ts'
 import { later } from './ar-later.ts'
 import { notices, reports } from './ar-notices.ts'
@@ -401,6 +402,7 @@ export const ar: Catalogue = {
   documents,
   later,
   devices,
+  early,
   terms: {
     documents: 'المستندات',
     version: 'الإصدار \u2066{version}\u2069، يسري من {date}',

@@ -7,6 +7,7 @@ import { contacts } from './en-contacts.ts'
 import { desk } from './en-desk.ts'
 import { devices } from './en-devices.ts'
 import { documents } from './en-documents.ts'
+import { early } from './en-early.ts'
 import { flags } from './en-flags.ts'
 import { later } from './en-later.ts'
 import { notices, reports } from './en-notices.ts'
@@ -402,6 +403,7 @@ export const en = {
   documents,
   later,
   devices,
+  early,
   terms: {
     documents: 'Documents',
     version: 'Version {version}, in force from {date}',

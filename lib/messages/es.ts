@@ -7,6 +7,7 @@ import { contacts } from './es-contacts.ts'
 import { desk } from './es-desk.ts'
 import { devices } from './es-devices.ts'
 import { documents } from './es-documents.ts'
+import { early } from './es-early.ts'
 import { flags } from './es-flags.ts'
 import { later } from './es-later.ts'
 import { notices, reports } from './es-notices.ts'
@@ -405,6 +406,7 @@ export const es: Catalogue = {
   documents,
   later,
   devices,
+  early,
   terms: {
     documents: 'Documentos',
     version: 'Versión {version}, en vigor desde el {date}',

@@ -11,12 +11,13 @@ import { periodIn } from '@/lib/retention/periods.ts'
 import { currentTerms } from '@/lib/server.ts'
 import { standingBy, voidIfChanged } from '@/lib/submission/acceptance.ts'
 import { isOpen } from '@/lib/submission/intend.ts'
+import { prepare, prepareAndWait } from '@/lib/submission/prepare.ts'
 import { mendedOf } from '@/lib/submission/wants.ts'
-import { type Opened, stockOf } from '../../asking.ts'
+import { type Opened, openedOf, stockOf } from '../../asking.ts'
 import { actorOf, giverOf } from '../../by.ts'
 import { readWord } from '../../form-word.ts'
-import { type KeptStep, pathAfter } from '../../next-page.ts'
-import { applyPath, changedFrom, personPage } from '../../paths.ts'
+import { firstWanted, type KeptStep, pathAfter } from '../../next-page.ts'
+import { applyPath, changedFrom, changePath, personPage } from '../../paths.ts'
 import { giveSession } from '../../session-cookie.ts'
 
 /** The application as a change finds it. */
@@ -26,8 +27,11 @@ export type Stored = { answers: Answers; sources: Sources; revision: number }
 export type Change = { answers: Answers; events: AuditEvent[] }
 
 export type Kept =
-  /** `accepted`: terms were accepted before, whether or not that still holds. */
-  | { outcome: 'kept'; stock: Stock; accepted: boolean; events: AuditEvent[] }
+  /**
+   * `accepted`: terms were accepted before, whether or not that still holds. `prepared`: the platform was
+   * told of it, and may require more since.
+   */
+  | { outcome: 'kept'; stock: Stock; accepted: boolean; events: AuditEvent[]; prepared: boolean }
   /** Somebody else answered the same meanwhile: nothing is kept until it was chosen between both. */
   | { outcome: 'clash'; clashes: Clash[]; revision: number }
   /** What was to be changed is not there any more. */
@@ -51,6 +55,7 @@ export async function keep(
   const expiresAt = new Date(now.getTime() + house.env.keep[period])
   const network = by.kind === 'staff' && findAddressPrefix(await headers(), house.env.trustProxy)
   let kept: Kept
+  let preparing: string | undefined
   try {
     kept = await store.transaction(async (tx): Promise<Kept> => {
       const application = await store.applications.lock(tx, seen.id)
@@ -73,6 +78,10 @@ export async function keep(
       }
       if (by.kind === 'customer') await store.sessions.touch(tx, by.session, now, expiresAt)
       const stock = stockOf(house, language, written, opened.wanted)
+      // What staff fill in for a customer leaves us when its customer goes on with it, or accepts.
+      const isEarly = house.env.create === 'early' && by.kind === 'customer'
+      const prepared = isEarly ? await prepare(house.sending, tx, written, stock) : undefined
+      preparing = prepared?.submissionId
       const latest = await voidIfChanged({ store, now: () => now }, tx, written, stock)
       for (const page of changed.events.flatMap((event) => pageOf(event) ?? [])) {
         await store.parkedForms.forget(tx, { applicationId: written.id, page })
@@ -86,13 +95,18 @@ export async function keep(
           now,
         })
       }
+      for (const event of prepared?.events ?? []) {
+        const actor = { kind: 'system' } as const
+        await store.audit.append(tx, { applicationId: written.id, actor, ...event, now })
+      }
       if (by.kind === 'staff') await notifyContactChange(house.sending, tx, application, written)
       const { version } = currentTerms(house)
       const place = { store, tx, application: written, stock, version }
       const standing = await standingBy(latest, place)
       // After a change the review says what is still to do, the terms included.
       const accepted = standing.accepted !== undefined || ('before' in standing && standing.before)
-      return { outcome: 'kept', stock, accepted, events: changed.events }
+      const { events } = changed
+      return { outcome: 'kept', stock, accepted, events, prepared: preparing !== undefined }
     })
   } catch (error) {
     log.error({ event: 'change_not_kept', requestId, applicationId: seen.id, error })
@@ -104,6 +118,8 @@ export async function keep(
       const step = 'step' in detail ? detail.step : undefined
       log.info({ event, requestId, applicationId: seen.id, step })
     }
+    // Where questions are left to answer nobody waits for what the platform requires beside them.
+    if (preparing) await prepareAndWait(house.sending, preparing, kept.stock.open ? 0 : undefined)
   }
   return kept
 }
@@ -129,16 +145,32 @@ function correctionOf(
 
 /** Goes on from a step that was kept; the form says from where it was come to. */
 export async function goOnFrom(
-  opened: Opened,
-  { stock, accepted }: Extract<Kept, { outcome: 'kept' }>,
+  before: Opened,
+  { accepted, prepared, ...after }: Extract<Kept, { outcome: 'kept' }>,
   kept: KeptStep,
   form: FormData,
 ): Promise<never> {
-  const { house, submission, wants } = opened
+  const opened = prepared ? await openedAgain(before) : before
+  const stock = prepared ? opened.stock : after.stock
+  const { house, submission, wants, language, application } = opened
+  const isPreparing = submission?.state === 'preparing'
   const from = changedFrom(readWord(form, 'changing'))
   const mended =
-    from === 'wanted' && submission ? await mendedOf(house.store, submission, wants, stock) : []
-  redirect(pathAfter(opened, { stock, accepted, mended }, kept, from))
+    (from === 'wanted' || isPreparing) && submission
+      ? await mendedOf(house.store, submission, wants, stock)
+      : []
+  const standing = { stock, accepted, mended }
+  // What the platform does not take is asked again before anything is accepted.
+  const wanted = isPreparing && from !== 'wanted' && !stock.open && firstWanted(opened, standing)
+  if (wanted) redirect(changePath(language, application.id, wanted, 'wanted'))
+  redirect(pathAfter(opened, standing, kept, from))
+}
+
+/** The application as it stands now that the platform was told of it. */
+async function openedAgain(opened: Opened): Promise<Opened> {
+  const { house, application, by } = opened
+  const found = await house.store.applications.find(house.store.db, application.id)
+  return found ? { ...opened, ...(await openedOf(opened, found, by)) } : opened
 }
 
 /** The page that a change was made on, where it was one of questions. */

@@ -35,11 +35,12 @@ export async function openFromForm(
     opened = await requireOpened(language, readWord(form, 'application'), part)
   } catch (error) {
     unstable_rethrow(error)
-    const { log } = await portico()
+    const { log, env } = await portico()
     log.error({ event: 'application_not_read', error })
     const t = translator(findLanguage(language) ?? 'en')
+    const unavailable = env.create === 'early' ? 'early.unavailable' : 'review.unavailable'
     return {
-      state: notice(t(limit === 'submit' ? 'review.unavailable' : 'form.unavailable'), form),
+      state: notice(t(limit === 'submit' ? unavailable : 'form.unavailable'), form),
     }
   }
   if (typeof opened === 'string') return { state: await closed(language, form, opened) }

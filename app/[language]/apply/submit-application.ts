@@ -58,7 +58,10 @@ export async function submitApplication(_before: StepState, form: FormData): Pro
       redirect(`${applyPath(language, application.id, 'review')}?changed=answers`)
       break
     case 'unavailable':
-      return notice(t('review.unavailable'), form)
+      return notice(
+        t(house.env.create === 'early' ? 'early.unavailable' : 'review.unavailable'),
+        form,
+      )
     case 'unsure':
       return notice(t('review.notSent'), form)
   }

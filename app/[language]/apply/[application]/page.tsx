@@ -12,7 +12,7 @@ export default async function ApplicationPage({ params }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const opened = await requireApplication(languageInPath, id, 'review')
   const { house, language, application, stock, submission } = opened
-  if (submission) redirect(applyPath(language, id, 'status'))
+  if (submission && submission.state !== 'preparing') redirect(applyPath(language, id, 'status'))
   if (opened.device?.locked) redirect(applyPath(language, id, 'review'))
   const { version } = currentTerms(house)
   const { accepted } = await standingOf(house.store, house.store.db, application, stock, version)

@@ -55,6 +55,9 @@ export default async function StepPage({ params, searchParams }: PageProps) {
       >
         <Wanted opened={opened} asked={asked} />
         {stepId === 'account' && <AccountStatement stock={stock} t={t} />}
+        {stepId === 'account' && opened.house.env.create === 'early' && (
+          <p className="mt-3">{t('early.account')}</p>
+        )}
       </AskedForm>
     </Frame>
   )

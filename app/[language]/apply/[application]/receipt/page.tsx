@@ -15,15 +15,16 @@ export default async function ReceiptPage({ params }: PageProps) {
   // At a device of the branch nobody has shown yet that they are the customer.
   if (isUnproven(opened)) notFound()
   const { house, language, t, application, submission } = opened
+  const isSent = submission && submission.state !== 'preparing'
   const records = await findRecords(opened)
-  if (records.length === 0) redirect(applyPath(language, id, submission ? 'status' : ''))
+  if (records.length === 0) redirect(applyPath(language, id, isSent ? 'status' : ''))
   const sections = await receiptSections(opened, records)
   return (
     <Frame
       visit={opened}
       path={`/apply/${id}/receipt`}
       title={t('receipt.title')}
-      back={applyPath(language, id, submission ? 'status' : 'review')}
+      back={applyPath(language, id, isSent ? 'status' : 'review')}
       reference={application.customerId}
     >
       <h1 className="heading">{t('receipt.title')}</h1>

@@ -14,7 +14,7 @@ export async function GET(_request: Request, { params }: Route): Promise<Respons
   const { language: languageInPath, application: id } = await params
   const opened = await requireApplication(languageInPath, id)
   const { language, application, submission } = opened
-  if (!submission) redirect(applyPath(language, id, ''))
+  if (!submission || submission.state === 'preparing') redirect(applyPath(language, id, ''))
   await requirePatience(opened)
   const pdf = await pdfOfRecord(await recordOf(opened, submission))
   return download(pdf, { name: `${application.customerId}.pdf`, type: 'application/pdf' })

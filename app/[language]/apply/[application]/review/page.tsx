@@ -31,6 +31,7 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
   const { house, language, t, application, stock, editable } = opened
   if (!editable) redirect(applyPath(language, id, 'status'))
   const locked = opened.device?.locked ?? false
+  const isEarly = house.env.create === 'early'
   if (stock.open && !locked) redirect(applyPath(language, id, openPage(stock)))
   const { version } = currentTerms(house)
   const standing = await standingOf(house.store, house.store.db, application, stock, version)
@@ -52,7 +53,7 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
     >
       {changed && (
         <div className="mb-4">
-          <Notice tone="warning">{t('review.stale')}</Notice>
+          <Notice tone="warning">{t(isEarly ? 'early.stale' : 'review.stale')}</Notice>
         </div>
       )}
       <ContactNotice opened={opened} />
@@ -134,7 +135,7 @@ function SendForm({ opened, accepted }: { opened: Opened; accepted: Acceptance }
         stepId: 'review',
         title: `${t('review.heading')} – ${house.env.brand.name}`,
         heading: t('review.heading'),
-        lead: t('review.lead'),
+        lead: t(house.env.create === 'early' ? 'early.lead' : 'review.lead'),
         fields: [],
         messages: {},
         circumstances: {},

@@ -40,7 +40,10 @@ const patienceMs = 2_000
 export default async function StatusPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const before = await requireApplication(languageInPath, id, 'review')
-  if (!before.submission) redirect(applyPath(before.language, id, ''))
+  // Nothing of it is under way before its customer has accepted.
+  if (!before.submission || before.submission.state === 'preparing') {
+    redirect(applyPath(before.language, id, ''))
+  }
   const { sending } = before.house
   const following = follow(sending, before.submission.id)
   const told = await Promise.race([following, sending.wait(patienceMs)])

@@ -1,8 +1,10 @@
 import { redirect } from 'next/navigation'
 import { StepForm } from '@/components/form/step-form'
+import { DocumentList } from '@/components/journey/document-list'
 import { TermsDocuments } from '@/components/journey/terms-documents'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
+import { documentsOf } from '@/lib/documents/standing.ts'
 import { formatDay, formatMoment } from '@/lib/messages/dates.ts'
 import type { Translate } from '@/lib/messages/translate.ts'
 import { currentTerms } from '@/lib/server.ts'
@@ -10,6 +12,7 @@ import { type Standing, standingOf } from '@/lib/submission/acceptance.ts'
 import { sayShown } from '@/lib/submission/shown.ts'
 import { isUnproven, type Opened, requireApplication } from '../../../../asking.ts'
 import { changedByWhom } from '../../../../changed-labels.ts'
+import { documentItems } from '../../../../document-items.tsx'
 import { EnteredForYou } from '../../../../entered-for-you.tsx'
 import { formTexts } from '../../../../form-texts.ts'
 import { Frame } from '../../../../frame.tsx'
@@ -88,6 +91,7 @@ export default async function TermsPage({ params, searchParams }: PageProps) {
                 openHref: termsPath(language, current.version, document),
               }))}
             />
+            <WantedDocuments opened={opened} />
           </>
         }
       />
@@ -98,6 +102,20 @@ export default async function TermsPage({ params, searchParams }: PageProps) {
 function ChangedNotice({ t, changed }: { t: Translate; changed: string | undefined }) {
   if (changed === 'answers') return <Notice tone="warning">{t('form.changedElsewhere')}</Notice>
   return null
+}
+
+/** What the platform wants of a draft that it knows already; after it was submitted its status says so. */
+async function WantedDocuments({ opened }: { opened: Opened }) {
+  const { house, submission, t } = opened
+  if (submission?.state !== 'preparing' || opened.device?.locked) return null
+  const documents = await documentsOf(house.store, submission)
+  if (documents.length === 0) return null
+  return (
+    <section className="mt-4">
+      <DocumentList title={t('early.documents')} items={documentItems(opened, documents)} />
+      <p className="mt-1">{t('early.documentsText')}</p>
+    </section>
+  )
 }
 
 function titleOf(textChanged: boolean, isChanged: boolean) {
