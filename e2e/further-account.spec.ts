@@ -1,0 +1,95 @@
+/** A further account: the same customer on the platform, for whoever proved to be that customer and nobody else. */
+import { mayaNamed } from './support/applicants.ts'
+import { openAccount, reach } from './support/by-post.ts'
+import { linkFor } from './support/letters.ts'
+import {
+  acceptTerms,
+  answer,
+  answerUntil,
+  awaitPlace,
+  button,
+  expectPage,
+  goOn,
+  heading1,
+  type Person,
+  referenceOf,
+  submit,
+  words,
+} from './support/person.ts'
+import { received } from './support/platform.ts'
+import { expect, test } from './support/story.ts'
+import { hiddenInputs } from './support/wire.ts'
+
+test('who came back by link opens a further account as the same customer', async ({
+  arrive,
+  shared,
+}) => {
+  const applicant = mayaNamed('Approve')
+  const desktop = await arrive({ applicant })
+  await reach(desktop, 'account')
+  const reference = await referenceOf(desktop)
+  await desktop.page.getByRole('link', { name: words(desktop, 'later.link') }).click()
+  const address = desktop.page.getByRole('textbox', { name: words(desktop, 'later.address.label') })
+  await address.fill('maya.further@example.com')
+  await button(desktop, 'later.save.submit').click()
+  await expect(heading1(desktop, words(desktop, 'later.sent.heading'))).toBeVisible()
+  const code = await desktop.page.locator('.return-code').innerText()
+
+  const back = await arrive({ applicant })
+  const { page } = back
+  await page.goto(await linkFor(shared, reference))
+  await page.getByRole('textbox', { name: words(back, 'later.open.label') }).fill(code)
+  await button(back, 'later.open.submit').click()
+  await expectPage(back, 'account')
+  await answer(back)
+  await goOn(back)
+  await finish(back)
+  await button(back, 'status.further.button').click()
+  await expectPage(back, 'applicant')
+  expect(await referenceOf(back)).not.toBe(reference)
+  await answerUntil(back, 'terms')
+  await finish(back)
+
+  const accounts = (await received(shared, reference)).map(
+    ({ body }) => body.account_to_open.account_id,
+  )
+  expect(new Set(accounts).size).toBe(2)
+})
+
+test('who only began an application in a browser is no customer who came back, whatever they post', async ({
+  arrive,
+  shared,
+}) => {
+  const person = await arrive({ applicant: mayaNamed('Approve') })
+  await openAccount(person)
+  await awaitPlace(person, 'approved')
+  const reference = await referenceOf(person)
+  const { page } = person
+  await expect(button(person, 'status.further.button')).toHaveCount(0)
+  const [, again = ''] = page.url().match(/apply\/([0-9a-f-]{36})/) ?? []
+
+  const { request } = page.context()
+  const start = await (await request.get('/en')).text()
+  const form = { ...Object.fromEntries(hiddenInputs(start)), again }
+  const posted = await request.post('/en', {
+    multipart: form,
+    headers: { Origin: shared.url },
+    maxRedirects: 0,
+  })
+  const { location } = posted.headers()
+  expect(location).toMatch(/\/applicant$/)
+  await page.goto(location ?? '')
+  await answerUntil(person, 'terms')
+  await finish(person)
+  const own = await referenceOf(person)
+  expect(own).not.toBe(reference)
+  expect(await received(shared, reference)).toHaveLength(1)
+  expect(await received(shared, own)).toHaveLength(1)
+})
+
+async function finish(person: Person): Promise<void> {
+  await acceptTerms(person)
+  await expectPage(person, 'review')
+  await submit(person)
+  await awaitPlace(person, 'approved')
+}
