@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { House } from './house.ts'
 import { brokenPromises } from './invariants.ts'
 import type { Outcome } from './matrix.ts'
-import type { Applying } from './person.ts'
+import { type Applying, stepOf } from './person.ts'
 import { placeOn } from './place.ts'
 import { type Seed, takeSeat, takeSeed } from './seeds.ts'
 import { pressOnce } from './sending.ts'
@@ -65,7 +65,11 @@ export async function awaitApproved(person: Applying): Promise<void> {
       .catch(() => undefined)
     const place = page && placeOn(page)
     if (place === 'approved') return
-    if (page && !place) await pressOnce(person).catch(() => undefined)
+    if (page && !place) {
+      // What was saved since is another page to send.
+      const latest = stepOf(page) === 'review' ? page : review
+      await pressOnce({ ...person, review: latest }).catch(() => undefined)
+    }
     if (Date.now() > until) throw new Error(`ended in "${place ?? page?.path}"`)
     await sleep(1_500)
   }

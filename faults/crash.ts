@@ -20,6 +20,8 @@ export type Death = {
   isCompany?: boolean
   /** Takes too long for the short form. */
   long?: boolean
+  /** Of an application that is created early: dying over a step of it, or once it is accepted. */
+  early?: 'preparing' | 'accepting'
   /** Where the next one dies too, while it goes on with what the first left. */
   again?: BoundaryName
 }
@@ -101,6 +103,28 @@ export const namedDeaths: Death[] = [
   ...betweenPeople,
 ]
 
+const boundariesOnTheWay = boundaryNames.filter(
+  (name) => !['intent_written', 'put_off', 'reply_due'].includes(name),
+)
+
+/** The same of applications that are created before they are accepted. */
+export const earlyDeaths: Death[] = (['preparing', 'accepting'] as const).flatMap((early) => [
+  ...boundariesOnTheWay.flatMap((name): Death[] =>
+    early === 'accepting' && name === 'status_known'
+      ? []
+      : [{ name: `while ${early}: at ${name}`, order: { name }, early }],
+  ),
+  ...(early === 'preparing'
+    ? [
+        {
+          name: `while ${early}: create: done, not answered`,
+          fault: { on: 'create' as const, calls: [1], answer: { kind: 'silence' as const } },
+          early,
+        },
+      ]
+    : []),
+])
+
 /** The name of a death's row. */
 export function rowOf({ name }: Death): string {
   return `killed ${name}`
@@ -174,12 +198,19 @@ export async function runEveryDeath(
 }
 
 /** Sends, and sees to it that the server dies on the way; false when it did not come there. */
-async function die(house: House, { order, fault }: Death, person: Applying): Promise<boolean> {
+async function die(
+  house: House,
+  { order, fault, early }: Death,
+  person: Applying,
+): Promise<boolean> {
   const { ledger, stopFile } = house
-  const { customerId, browser, review } = person
+  const { customerId, browser } = person
+  if (early === 'accepting') await prepare(person)
+  const page = early === 'preparing' ? await openAccount(person) : person.review
   if (fault) await ledger.script(customerId, { faults: [fault] })
   if (order) writeFileSync(stopFile, JSON.stringify(order))
-  void browser.throwIn(review, requireForm(review, 'revision'), AbortSignal.timeout(15_000))
+  const form = requireForm(page, early === 'preparing' ? 'step' : 'revision')
+  void browser.throwIn(page, form, AbortSignal.timeout(15_000))
   const isThere = order
     ? async () => !existsSync(stopFile)
     : async () => (await ledger.report()).calls.some((call) => isFaulted(call, person))
@@ -193,6 +224,18 @@ async function die(house: House, { order, fault }: Death, person: Applying): Pro
   }
   rmSync(stopFile, { force: true })
   return false
+}
+
+/** The step that is saved last: what is saved has the platform know of the application. */
+function openAccount({ browser, review }: Applying) {
+  return browser.open(review.path.replace('/review', '/account?change=yes'))
+}
+
+/** The platform knows of it, and its customer looks at the page that sends it. */
+async function prepare(person: Applying): Promise<void> {
+  const page = await openAccount(person)
+  await person.browser.press(page, requireForm(page, 'step'))
+  person.review = await person.browser.open(person.review.path)
 }
 
 function isFaulted(

@@ -36,10 +36,12 @@ export type HouseOptions = {
   keysFrom?: string
   /** Whether the platform is reached over TLS. */
   tls?: boolean
+  /** Whether applications are created before they are accepted. */
+  early?: boolean
 }
 
 /** Opens one with a ledger of its own. */
-export async function openHouse({ databaseUrl, from, keysFrom, tls }: HouseOptions = {}) {
+export async function openHouse({ databaseUrl, from, keysFrom, tls, early }: HouseOptions = {}) {
   const ledger = await startLedger()
   const folder = await mkdtemp(path.join(tmpdir(), 'portico-faults-'))
   const file = (name: string) => path.join(folder, name)
@@ -59,6 +61,7 @@ export async function openHouse({ databaseUrl, from, keysFrom, tls }: HouseOptio
     PLATFORM_CLIENT_SECRET_FILE: secretFile,
     PLATFORM_CATALOGUE: JSON.stringify(embeddedCatalogue),
     PLATFORM_TIMEOUT_MS: String(timeoutMs),
+    ...(early && { CREATE: 'early' }),
     APP_SECRET: appSecret,
     // Each visitor of a test has a network of their own.
     TRUST_PROXY: 'on',

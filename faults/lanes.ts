@@ -1,10 +1,18 @@
 /** The whole matrix in lanes that run beside each other, each in a house of its own. */
 import { type AloneRow, runAlone } from './alone.ts'
-import { type Death, namedDeaths, rowOf, runEveryDeath, runNamedDeaths } from './crash.ts'
+import {
+  type Death,
+  earlyDeaths,
+  namedDeaths,
+  rowOf,
+  runEveryDeath,
+  runNamedDeaths,
+} from './crash.ts'
 import type { House } from './house.ts'
 import { behaviours } from './ledger/script.ts'
 import { nameOf, type Outcome, runMatrix } from './matrix.ts'
-import { alone, sideBySide } from './rows/all.ts'
+import type { Row } from './row.ts'
+import { alone, early, sideBySide } from './rows/all.ts'
 import type { Seed } from './seeds.ts'
 
 export type Lane = {
@@ -15,6 +23,8 @@ export type Lane = {
   /** The same of companies. */
   companies: number
   tls?: boolean
+  /** Whether applications are created before they are accepted. */
+  early?: boolean
   /** It computes all the time. */
   isBusy?: boolean
   run(house: House, seeds: Seed[], say: (line: string) => void): Promise<Outcome[]>
@@ -45,6 +55,13 @@ export function lanesOf(wanted: Wanted): Lane[] {
     ...(short ? (['documented'] as const) : behaviours).map((behaviour) =>
       matrixLane(behaviour, wanted),
     ),
+    ...(short ? (['documented'] as const) : behaviours).map((behaviour) =>
+      earlyLane(behaviour, wanted),
+    ),
+    ...dealt(
+      earlyDeaths.filter((death) => fits(rowOf(death))),
+      1,
+    ).map((some) => ({ ...deathLane('early deaths', some), early: true })),
     ...dealt(
       here.filter(({ tls }) => !tls),
       aloneLanes,
@@ -60,14 +77,28 @@ export function lanesOf(wanted: Wanted): Lane[] {
   ].filter(({ rows }) => rows > 0)
 }
 
-function matrixLane(behaviour: (typeof behaviours)[number], { short, fits }: Wanted): Lane {
-  const pairs = sideBySide
+/** The same of applications that are created before they are accepted. */
+function earlyLane(behaviour: (typeof behaviours)[number], wanted: Wanted): Lane {
+  return { ...rowsLane(`early rows, ${behaviour}`, early, behaviour, wanted), early: true }
+}
+
+function matrixLane(behaviour: (typeof behaviours)[number], wanted: Wanted): Lane {
+  return rowsLane(`rows, ${behaviour}`, sideBySide, behaviour, wanted)
+}
+
+function rowsLane(
+  name: string,
+  rows: Row[],
+  behaviour: (typeof behaviours)[number],
+  { short, fits }: Wanted,
+): Lane {
+  const pairs = rows
     .filter(({ varies }) => varies || behaviour === 'documented')
     .filter(({ long }) => !(short && long))
     .map((row) => ({ row, behaviour }))
     .filter((pair) => fits(nameOf(pair)))
   return {
-    name: `rows, ${behaviour}`,
+    name,
     rows: pairs.length,
     seeds: pairs.filter(({ row }) => !row.isCompany).length,
     companies: pairs.filter(({ row }) => row.isCompany).length,

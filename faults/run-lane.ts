@@ -1,7 +1,7 @@
 /** Runs one lane in a house of its own, and looks at the house when it is over. */
 
 import { createDatabase } from './databases.ts'
-import { evidenceFaults } from './evidence.ts'
+import { evidenceFaults, termsFaults } from './evidence.ts'
 import { type House, type HouseOptions, inStore, leaksOf, openHouse } from './house.ts'
 import type { Lane } from './lanes.ts'
 import type { Outcome } from './matrix.ts'
@@ -37,11 +37,15 @@ export async function runLane(
 ): Promise<Seen> {
   const from = performance.now()
   const seeds = dealt(model.seeds, lane)
-  const house = await openHouse({ tls: lane.tls === true, ...(await copyOf(model, lane)) })
+  const house = await openHouse({
+    tls: lane.tls === true,
+    early: lane.early === true,
+    ...(await copyOf(model, lane)),
+  })
   try {
     say(`${lane.name}: ${house.url} is ready after ${secondsSince(from).toFixed(1)} s`)
     const outcomes = await lane.run(house, seeds, say)
-    return { outcomes, ...(await lookAt(house)), seconds: secondsSince(from) }
+    return { outcomes, ...(await lookAt(house, lane)), seconds: secondsSince(from) }
   } catch (error) {
     // Only this lane has failed; the others go on.
     const general = [`it came to nothing: ${error instanceof Error ? error.stack : error}`]
@@ -69,8 +73,11 @@ async function copyOf({ house, serverUrl: url }: Model, { name }: Lane): Promise
 }
 
 /** What must hold of everything together. Ends the servers. */
-async function lookAt(house: House): Promise<{ general: string[]; words: string }> {
-  const { calls, strays, tokens } = await house.ledger.report()
+async function lookAt(
+  house: House,
+  { early }: Lane,
+): Promise<{ general: string[]; words: string }> {
+  const { calls, strays, tokens, applications } = await house.ledger.report()
   // One whose answer was spoilt was of no use to anybody.
   const issued = calls.filter(
     ({ operation, committed, faulted }) => operation === 'token' && committed && !faulted,
@@ -87,7 +94,10 @@ async function lookAt(house: House): Promise<{ general: string[]; words: string 
   await house.stop()
   const { verdict, evidence } = await inStore(house, async (store) => ({
     verdict: await store.audit.verify(store.db),
-    evidence: await evidenceFaults(store),
+    evidence: [
+      ...(await evidenceFaults(store)),
+      ...(early ? await termsFaults(store, applications) : []),
+    ],
   }))
   if (!verdict.ok) faults.push(`the audit chain is ${verdict.fault} at ${verdict.sequence}`)
   faults.push(...evidence)

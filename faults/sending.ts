@@ -121,6 +121,61 @@ export async function sendAnUpdate(applying: Applying): Promise<Page> {
   return pressOnce({ ...applying, review: await acceptTerms(browser, await openTerms(applying)) })
 }
 
+/** Saves the step from which on the platform knows of the application. */
+async function saveAccount({ browser, review }: Applying): Promise<Page> {
+  const path = review.path.replace('/review', '/account?change=yes')
+  return answer(browser, await browser.open(path))
+}
+
+/** The application is created before it is sent. */
+export async function preparedAndSent(applying: Applying): Promise<Page> {
+  await saveAccount(applying)
+  const review = await applying.browser.open(applying.review.path)
+  return pressOnce({ ...applying, review })
+}
+
+/** An answer changes once the platform knows of it; the terms are accepted again. */
+export async function changedEarly(applying: Applying): Promise<Page> {
+  const { browser, review } = applying
+  await saveAccount(applying)
+  const path = review.path.replace('/review', '/name?change=yes')
+  await answer(browser, await browser.open(path), { middle_name: mended.middle_name })
+  return pressOnce({ ...applying, review: await acceptTerms(browser, await openTerms(applying)) })
+}
+
+/** The platform asks for a passport number before anything is accepted. */
+export async function requiredEarly(applying: Applying): Promise<Page> {
+  const { browser } = applying
+  const asked = await saveAccount(applying)
+  if (stepOf(asked) !== 'identification') throw new Error(`It led to ${asked.path}`)
+  await answer(browser, asked, { passport_number: mended.passport_number })
+  return pressOnce({ ...applying, review: await acceptTerms(browser, await openTerms(applying)) })
+}
+
+/** Accepted and sent while the platform has not answered to its creation. */
+export async function acceptedMeanwhile(applying: Applying): Promise<Page> {
+  const { browser, review } = applying
+  const path = review.path.replace('/review', '/account?change=yes')
+  const page = await browser.open(path)
+  const saving = browser.throwIn(page, requireForm(page, 'step'), AbortSignal.timeout(20_000))
+  await sleep(600)
+  const sent = await pressOnce({ ...applying, review: await browser.open(review.path) })
+  await saving
+  return sent
+}
+
+/** The same step is sent five times at once. */
+export async function savedFiveTimes(applying: Applying): Promise<Page> {
+  const { browser, review } = applying
+  const path = review.path.replace('/review', '/account?change=yes')
+  const page = await browser.open(path)
+  const form = requireForm(page, 'step')
+  await Promise.all(
+    Array.from({ length: 5 }, () => browser.throwIn(page, form, AbortSignal.timeout(20_000))),
+  )
+  return pressOnce({ ...applying, review: await browser.open(review.path) })
+}
+
 async function openTerms({ browser, review }: Applying): Promise<Page> {
   return browser.open(review.path.replace('/review', '/terms'))
 }

@@ -1,17 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { namedDeaths, rowOf } from './crash.ts'
+import { earlyDeaths, namedDeaths, rowOf } from './crash.ts'
 import { behaviours } from './ledger/script.ts'
 import { mutants } from './mutants.ts'
-import { alone, sideBySide } from './rows/all.ts'
+import { alone, early, sideBySide } from './rows/all.ts'
 import { demands } from './specification.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const rows = [
   ...sideBySide.map(({ name }) => name),
+  ...early.map(({ name }) => name),
   ...alone.map(({ name }) => name),
   ...namedDeaths.map(rowOf),
+  ...earlyDeaths.map(rowOf),
   'killed at the boundary number k',
 ]
 

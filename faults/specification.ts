@@ -127,6 +127,32 @@ export const demands: Record<string, Demand[]> = {
     { fault: 'one person refused', rows: /^one person refused/ },
     { fault: 'between people and submit', rows: /^the submit of a company: / },
   ],
+  'applications that are created early': [
+    { fault: 'creation unheard', rows: /^early create: timeout after commit$/ },
+    {
+      fault: 'creation unheard, and a reset',
+      rows: /^early create: reset before headers, with effect$/,
+    },
+    { fault: '500 to the creation', rows: /^early create: 500 (before|after) commit$/ },
+    { fault: 'creation delivered twice', rows: /^early create: delivered twice$/ },
+    { fault: 'platform away until the acceptance', rows: /^early: the platform is away until/ },
+    {
+      fault: 'accepted while the creation is on its way',
+      rows: /^early: accepted while its creation/,
+    },
+    { fault: 'in-flight duplicates', rows: /^early: saved five times at once$/ },
+    { fault: 'update of a draft unheard', rows: /^early change: timeout after commit$/ },
+    { fault: 'acceptance unheard', rows: /^early acceptance: timeout after commit$/ },
+    { fault: '500 to the acceptance', rows: /^early acceptance: 500 (before|after) commit$/ },
+    { fault: 'submit unheard', rows: /^early submit: timeout after commit$/ },
+    { fault: 'required before the acceptance', rows: /^early: the platform requires more$/ },
+    { fault: 'killed while preparing', rows: /^killed while preparing: at outcome_known$/ },
+    { fault: 'killed while accepting', rows: /^killed while accepting: at outcome_known$/ },
+    {
+      fault: 'creation done, not answered',
+      rows: /^killed while preparing: create: done, not answered$/,
+    },
+  ],
   token: [
     { fault: 'expires in flight', rows: /^the token expires in flight/ },
     { fault: '50 with an empty cache', rows: /^fifty at once with an empty token cache$/ },

@@ -11,6 +11,9 @@ import type { Held, Moment } from './script.ts'
 type Application = Held & { lifeMs: number; wants: string | undefined }
 export type Applications = ReturnType<typeof createApplications>
 
+/** What an update writes as text and an application holds as a boolean. */
+const booleans = ['terms_and_conditions_accepted', 'information_attested']
+
 export function createApplications(now: () => number) {
   const all: Application[] = []
 
@@ -19,7 +22,10 @@ export function createApplications(now: () => number) {
   /** Before it is submitted the platform looks by itself whether all is there. */
   function look(application: Application): void {
     const { wants, people, moments } = application
-    const isWhole = !wants && (!isCompany(application) || missingRoles(people).length === 0)
+    const isAccepted = application.body.terms_and_conditions_accepted === true
+    if (isAccepted) application.acceptedAt ??= now()
+    const isWhole =
+      isAccepted && !wants && (!isCompany(application) || missingRoles(people).length === 0)
     const status = isWhole ? 'READY_FOR_SUBMISSION' : 'INCOMPLETE'
     if (moments.at(-1)?.status !== status) moments.push({ at: now(), status })
   }
@@ -47,6 +53,7 @@ export function createApplications(now: () => number) {
         moments: [],
         lifeMs: terms.lifeMs,
         wants: terms.wants,
+        acceptedAt: undefined,
       }
       all.push(application)
       look(application)
@@ -59,7 +66,7 @@ export function createApplications(now: () => number) {
       if (!parsed.success) return refusal('INVALID_FIELD', 'The body is no update.')
       if (isSubmitted(application)) return refusal('INVALID_STATUS', 'It is under review.')
       for (const { field, value } of parsed.data.updates) {
-        setAt(application.body, field, value)
+        setAt(application.body, field, booleans.includes(field) ? value === 'true' : value)
         if (application.wants && field.endsWith(application.wants)) application.wants = undefined
       }
       look(application)
@@ -148,11 +155,12 @@ export function createApplications(now: () => number) {
     },
     customerOf: (id: string) => require(id)?.customerId ?? '',
     held: (): Held[] =>
-      all.map(({ id, customerId, body, people, moments }) => ({
+      all.map(({ id, customerId, body, people, moments, acceptedAt }) => ({
         id,
         customerId,
         body,
         people,
+        acceptedAt,
         moments: moments.filter(({ at }) => at <= now()),
       })),
   }

@@ -124,6 +124,8 @@ export type Held = {
   body: Record<string, unknown>
   /** A company's; empty for a person's own. */
   people: Person[]
+  /** When its terms were first accepted. */
+  acceptedAt: number | undefined
   /** Where it has stood, and since when, as of now. */
   moments: Moment[]
 }

@@ -5,6 +5,7 @@ import { body } from './body.ts'
 import { browser } from './browser.ts'
 import { crashRows } from './crash.ts'
 import { deployRows } from './deploy.ts'
+import { earlyRows } from './early.ts'
 import { instanceRows } from './instances.ts'
 import { people } from './people.ts'
 import { status } from './status.ts'
@@ -14,6 +15,9 @@ import { worldRows } from './world.ts'
 
 /** Their faults meet one customer only, so they run beside the others. */
 export const sideBySide: Row[] = [...browser, ...transport, ...status, ...body, ...people]
+
+/** The same where applications are created before they are accepted. */
+export const early: Row[] = earlyRows
 
 /** One after the other in each house. */
 export const alone: AloneRow[] = [

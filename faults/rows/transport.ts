@@ -70,7 +70,7 @@ export const transport: Row[] = [
 ]
 
 /** Who lets a network double a request and keeps no ids doubles the application: no client helps. */
-function doubles(on: Operation, does?: Pick<Fault, 'does'>): Partial<Row> {
+export function doubles(on: Operation, does?: Pick<Fault, 'does'>): Partial<Row> {
   const doubled = on === 'create' && (does?.does === 'twice' || does?.does === 'late')
   return doubled ? { under: { ignores: 'not ours' } } : {}
 }
