@@ -20,6 +20,7 @@ import { pageAsks } from './support/access-pages.ts'
 import {
   askPage,
   type Form,
+  filledIn,
   formFor,
   nameInBuild,
   pageNames,
@@ -82,17 +83,25 @@ test('every cell of the table of access is as it says, and what is refused chang
   const caseOf = (cell: Cell) => required(cases.get(keyOf(cell)), cell)
   await finishCases(server, [...cases.values()])
 
-  // What each form holds, as whoever may have it sees it.
+  // What each form holds, as whoever may have it sees it: of one case, and the others' post the same.
   const forms = new Map<string, Form>()
-  const formKey = (cell: Cell) => `${cell.row} ${keyOf(cell)}`
+  const formCaseOf = (cell: Cell) => {
+    const { kind, wants } = asksOf(cell)
+    const shared =
+      wants === 'session' ? undefined : cases.get([kind, wants].filter(Boolean).join(' '))
+    return shared ?? caseOf(cell)
+  }
+  const formKey = (cell: Cell) => `${cell.row} ${formCaseOf(cell).id}`
   const withForms = new Map(
     cells.filter(({ isPage }) => !isPage).map((cell) => [formKey(cell), cell]),
   )
   await together([...withForms.values()], async (cell) => {
     const asks = required(actionAsks[cell.row], cell)
-    const isOwn = asks.wants === 'session' || onDevice(cell.actor)
-    const by = isOwn && allowed.includes(cell) ? cell.actor : asks.by
-    forms.set(formKey(cell), await readForm(server.url, cell.row, { ...asks, by }, caseOf(cell)))
+    const by = asks.wants === 'session' && allowed.includes(cell) ? cell.actor : asks.by
+    forms.set(
+      formKey(cell),
+      await readForm(server.url, cell.row, { ...asks, by }, formCaseOf(cell)),
+    )
   })
   const visitorOf = (cell: Cell) => required(cases.get(visitorKeyOf(cell)), cell)
   const cookieOf = (cell: Cell) => visitorOf(cell).cookies[cell.actor]
@@ -106,7 +115,8 @@ test('every cell of the table of access is as it says, and what is refused chang
       const at = goesOnElsewhere(asks.kind) ? on : visitor
       return askPage(server.url, asks, { cookie, on: at, headers })
     }
-    const form = formFor(required(forms.get(formKey(cell)), cell), on, visitor)
+    const own = formFor(required(forms.get(formKey(cell)), cell), formCaseOf(cell), on)
+    const form = formFor(filledIn(own, actionAsks[cell.row]?.typed?.(on) ?? []), on, visitor)
     return postForm(server.url, form, { cookie, script, headers })
   }
   const wrong: string[] = []

@@ -9,7 +9,7 @@ import type { PageAsk } from './access-pages.ts'
 import { actionIds, untouched } from './actions.ts'
 import { type Answered, ask, formOf, hiddenInputs } from './wire.ts'
 
-/** A form as whoever may have it sees it: whoever may not posts the same. */
+/** A form as whoever may have it sees it, before anything is typed: whoever may not posts the same. */
 export type Form = { id: string; address: string; marks: Fields; fields: Fields }
 type Fields = [string, string][]
 
@@ -27,7 +27,7 @@ export function nameInBuild(row: string): string {
   return row.replace(/ \(.*\)$/, '')
 }
 
-/** Reads the form of an action on its page, with what is typed into it. Throws where the page has none. */
+/** Reads the form of an action on its page. Throws where the page has none. */
 export async function readForm(
   server: string,
   row: string,
@@ -36,8 +36,7 @@ export async function readForm(
 ): Promise<Form> {
   const id = actionIds().get(nameInBuild(row)) ?? ''
   const address = `/en/${asks.page(on)}`.replace(/\/$/, '')
-  const typed = asks.typed?.(on) ?? []
-  if (asks.script) return { id, address, marks: marksOf(id), fields: typed }
+  if (asks.script) return { id, address, marks: marksOf(id), fields: [] }
   const { text, status } = await ask(server + address, { cookie: on.cookies[asks.by] })
   const wanted = asks.form?.(on) ?? ''
   const form = text
@@ -46,14 +45,13 @@ export async function readForm(
     .map((each) => each.split('</form>')[0] ?? '')
     .find((each) => each.includes(id) && each.includes(wanted))
   if (!form) throw new Error(`${row}: ${asks.by} finds no form at ${address} (${status})`)
-  const names = typed.map(([name]) => name)
-  const hidden = hiddenInputs(form).filter(([name]) => !names.includes(name))
+  const hidden = hiddenInputs(form)
   const isMark = ([name]: [string, string]) => name.startsWith('$ACTION')
   return {
     id,
     address,
     marks: hidden.filter(isMark),
-    fields: [...hidden.filter((each) => !isMark(each)), ...typed],
+    fields: hidden.filter((each) => !isMark(each)),
   }
 }
 
@@ -72,14 +70,26 @@ function takesState(id: string): boolean {
   return id.startsWith('60')
 }
 
-/** The same form for another application. */
+/** What of a case stands in addresses and forms. */
+const named = ['id', 'link', 'deviceLink', 'message', 'passwordLink', 'account'] as const
+
+/** The same form for another case. */
 export function formFor({ fields, address, ...form }: Form, from: Case, to: Case): Form {
-  const swapped = (text: string) => text.replaceAll(from.id, to.id)
+  const swapped = (text: string) =>
+    named
+      .filter((name) => from[name] && to[name])
+      .reduce((all, name) => all.replaceAll(from[name], to[name]), text)
   return {
     ...form,
     address: swapped(address),
     fields: fields.map(([name, value]) => [name, swapped(value)]),
   }
+}
+
+/** With what is typed into it. */
+export function filledIn(form: Form, typed: Fields): Form {
+  const names = typed.map(([name]) => name)
+  return { ...form, fields: [...form.fields.filter(([name]) => !names.includes(name)), ...typed] }
 }
 
 /** Posts a form as a browser without script does, or as React’s script does. */

@@ -11,7 +11,7 @@ import { createStore } from '../../lib/store/store.ts'
 import { actionAsks } from './access-actions.ts'
 import type { Case } from './access-case.ts'
 import { type CaseMaker, createCaseMaker } from './access-cases.ts'
-import { postForm, readForm } from './access-try.ts'
+import { filledIn, postForm, readForm } from './access-try.ts'
 import type { Portico } from './server.ts'
 import { ask } from './wire.ts'
 
@@ -56,7 +56,7 @@ export async function finishCases({ url }: Portico, cases: readonly Case[]): Pro
 async function post(server: string, row: string, on: Case): Promise<void> {
   const asks = actionAsks[row]
   if (!asks) throw new Error(`There is no ${row}`)
-  const form = await readForm(server, row, asks, on)
+  const form = filledIn(await readForm(server, row, asks, on), asks.typed?.(on) ?? [])
   const { status } = await postForm(server, form, { cookie: on.cookies.customer })
   if (status !== 303) throw new Error(`${row} for a case: ${status}`)
 }
