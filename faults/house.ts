@@ -198,6 +198,12 @@ export function sendOn(house: House): Promise<number> {
   })
 }
 
+/** How many requests for a token had no answer, as the client says. */
+export function unheardTokens(output: string): number {
+  return output.split('\n').filter((line) => /"operation":"token".*"outcome":"unknown"/.test(line))
+    .length
+}
+
 /** Secrets and personal data that stand in what the servers have said, in words that repeat neither secret. */
 export async function leaksOf(house: House): Promise<string[]> {
   const said = house.output()

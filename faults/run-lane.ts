@@ -2,7 +2,14 @@
 
 import { createDatabase } from './databases.ts'
 import { evidenceFaults, termsFaults } from './evidence.ts'
-import { type House, type HouseOptions, inStore, leaksOf, openHouse } from './house.ts'
+import {
+  type House,
+  type HouseOptions,
+  inStore,
+  leaksOf,
+  openHouse,
+  unheardTokens,
+} from './house.ts'
 import type { Lane } from './lanes.ts'
 import type { Outcome } from './matrix.ts'
 import { type Count, type Seed, seedAndStop, takeSeed } from './seeds.ts'
@@ -104,12 +111,6 @@ async function lookAt(
   const audit = verdict.ok ? `${verdict.events} events in the audit` : 'a broken audit'
   const words = `${calls.length} calls, ${audit}, errors logged: ${errorsIn(house.output())}`
   return { general: faults, words }
-}
-
-/** How many requests for a token had no answer, as the client says. */
-function unheardTokens(output: string): number {
-  return output.split('\n').filter((line) => /"operation":"token".*"outcome":"unknown"/.test(line))
-    .length
 }
 
 /** What was logged as an error and how often: the event, and of a fault of our own its name and place. */

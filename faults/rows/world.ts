@@ -61,8 +61,8 @@ export const worldRows: AloneRow[] = [
       await ledger.tell({ do: 'revokeTokens' })
     },
     heals: ({ ledger, secret }) => ledger.tell({ do: 'setSecret', secret: secret() }),
-    // One now, one once the refusal is believed no longer, and one that lets in.
-    tokensAtMost: 3,
+    // It stands for nine seconds at most: one at once, one each three seconds, and one that lets in.
+    tokensAtMost: 5,
   }),
   world('the secret is rotated, and ours a restart later', 'token', 3, {
     async happens({ ledger }) {
