@@ -10,21 +10,18 @@ import type { StepState } from '@/lib/onboarding/view.ts'
 import { openForCustomer } from '@/lib/staff/assist.ts'
 import type { Member } from '@/lib/staff/deps.ts'
 import { may } from '@/lib/staff/permissions.ts'
+import { isTooMuch } from '@/lib/staff/volume.ts'
 import { notice } from './[language]/apply/opening.ts'
 import { type Opened, openedOf, stockOf, type Visit } from './asking.ts'
 import { readWord } from './form-word.ts'
 import { fillPath, staffPath } from './paths.ts'
-import { findStaff, notSeen, refuse, requireMember } from './staff-asking.ts'
+import { findStaff, leadToLimit, notSeen, refuse, requireMember } from './staff-asking.ts'
 
 export type Assisting = Opened & { member: Member }
 
 /** The application of that id for one of staff who may fill it in; 404 for everybody else as for none. */
 export async function requireAssisting(language: string, id: string): Promise<Assisting> {
   const { member, ...visit } = await requireMember(language)
-  // Before anything of it is read: no look without its mark.
-  if (isUuid(id) && may(member.role, 'fill', 'application')) {
-    await noteLook(visit.house.sending, member, id)
-  }
   const opened = await open(visit, member, id)
   return opened === 'forbidden' ? notSeen(visit.requestId) : opened
 }
@@ -60,6 +57,10 @@ export async function assistingFromForm(
 
 async function open(visit: Visit, member: Member, id: string): Promise<Assisting | 'forbidden'> {
   if (!isUuid(id)) notSeen(visit.requestId)
+  if (!may(member.role, 'fill', 'application')) return 'forbidden'
+  // Before anything of it is read: no look without its mark, nor an answer to a form, which shows what stands.
+  const look = await noteLook(visit.house.staff, member, id)
+  if (isTooMuch(look)) leadToLimit(visit, look)
   const application = await openForCustomer(visit.house.staff, member, id)
   if (application === 'forbidden') return application
   if (!application) notSeen(visit.requestId)

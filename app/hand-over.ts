@@ -1,6 +1,7 @@
 /** An application as staff see it who let its customer accept. */
+import { noteLook } from '@/lib/desk/view.ts'
 import type { Stock } from '@/lib/onboarding/journey.ts'
-import { isOutOfSight } from '@/lib/staff/scope.ts'
+import { isTooMuch, type TooMuch } from '@/lib/staff/volume.ts'
 import type { Application } from '@/lib/store/applications.ts'
 import type { Submission } from '@/lib/store/submission-row.ts'
 import { isCustomersTurn } from '@/lib/submission/intend.ts'
@@ -20,13 +21,16 @@ export type HandOver = {
   hindrance: Hindrance | undefined
 }
 
-/** `undefined` where there is no such application for this member, or none any more. */
+/** `undefined` where there is no such application for this member, or none any more. To ask is to look. */
 export async function handOverOf(
-  { house, language, member }: StaffVisit,
+  visit: StaffVisit,
   id: string,
-): Promise<HandOver | undefined> {
+): Promise<HandOver | TooMuch | undefined> {
+  const { house, language, member } = visit
   const { store, devices } = house
-  if (await isOutOfSight(house.staff, member, id)) return undefined
+  const look = await noteLook(house.staff, member, id)
+  if (isTooMuch(look)) return look
+  if (look === 'gone') return undefined
   const application = await store.applications.find(store.db, id)
   if (!application) return undefined
   const submission = await store.submissions.findByApplication(store.db, id)

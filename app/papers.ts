@@ -1,10 +1,21 @@
 /** What a customer keeps of an application, handed out as a file. */
 import { redirect } from 'next/navigation'
 import { sessionLabel } from '@/lib/access/session.ts'
+import { countVolume } from '@/lib/staff/volume.ts'
 import type { OwnOpened } from './asking.ts'
+import { leadToLimit } from './staff-asking.ts'
 
-/** Leads to the page that asks for patience where a browser fetches too much. */
-export async function requirePatience({ house, session, language }: OwnOpened): Promise<void> {
+/**
+ * Leads to the page that asks for patience where a browser fetches too much; in a browser in which staff are
+ * signed in it counts as what they take along.
+ */
+export async function requirePatience(opened: OwnOpened): Promise<void> {
+  const { house, session, language, by } = opened
+  if (by.kind === 'staff') {
+    const counted = { measure: 'downloads', count: 1 } as const
+    const tooMuch = await countVolume(house.staff, by.member, counted, async () => undefined)
+    if (tooMuch) leadToLimit(opened, tooMuch)
+  }
   const allowed = await house.limits.record(sessionLabel(session))
   if (!allowed.ok) redirect(`/${language}/busy`)
 }

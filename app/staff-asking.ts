@@ -5,10 +5,12 @@ import { findLimitPrefix } from '@/lib/access/address.ts'
 import { findDevice } from '@/lib/access/device.ts'
 import { type Forbidden, forbid } from '@/lib/access/forbidden.ts'
 import { isUuid } from '@/lib/existing-pages.ts'
+import type { Language } from '@/lib/messages/languages.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
 import type { Member } from '@/lib/staff/deps.ts'
 import { findMember } from '@/lib/staff/member.ts'
 import { seesApplication } from '@/lib/staff/scope.ts'
+import type { TooMuch } from '@/lib/staff/volume.ts'
 import { requireVisit, type Visit } from './asking.ts'
 import { readWord } from './form-word.ts'
 import { staffPath } from './paths.ts'
@@ -58,6 +60,16 @@ export async function requireSeen(
 export function notSeen(requestId: string): never {
   forbid(requestId, 'not_seen')
   notFound()
+}
+
+/** Leads to the page that says that it would be too much. */
+export function leadToLimit({ language }: Visit, tooMuch: TooMuch): never {
+  redirect(limitPath(language, tooMuch))
+}
+
+/** The page that says that it would be too much, and of what. */
+export function limitPath(language: Language, { tooMuch, period }: TooMuch): string {
+  return `${staffPath(language, 'limit')}?what=${tooMuch}&within=${period}`
 }
 
 /** Answers 403: only from an action. */

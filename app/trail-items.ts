@@ -11,6 +11,8 @@ import type { ShownApplication } from './shown-application.ts'
 
 /** Of no application: they stand in no trail of one. */
 type OfNoApplication =
+  | 'alert_acknowledged'
+  | 'alert_refused'
   | 'applications_exported'
   | 'applications_searched'
   | 'audit_macs_started'
@@ -34,6 +36,8 @@ type OfNoApplication =
   | 'staff_signed_out'
   | 'subscription_deleted'
   | 'subscription_made'
+  | 'volume_stopped'
+  | 'volume_warned'
 type TrailEvent = Exclude<AuditEventName, OfNoApplication>
 
 /** Who looks, and the names of staff by their ids. */

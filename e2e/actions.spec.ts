@@ -229,6 +229,7 @@ const ofStaff: Record<string, (application: string) => Fields> = {
     ['account', nobody],
     ['change', 'disable'],
   ],
+  acknowledgeStaffAlert: () => [['alert', nobody]],
   searchDesk: () => [['typed', 'Maya']],
   assignFromDesk: (application) => [
     ['application', application],

@@ -11,6 +11,12 @@ import { emailFault } from './onboarding/identifiers/email.ts'
 import { platformValues } from './platform-values.ts'
 import { isLoopback } from './public-url.ts'
 import { isBranchCode, poolWords, scopeNames } from './staff/scope-settings.ts'
+import {
+  defaultVolumeLimits,
+  measures,
+  readVolumeLimits,
+  volumePeriods,
+} from './staff/volume-limits.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -141,6 +147,7 @@ export const variables = z.object({
     'supervisors',
   ),
   STAFF_LANGUAGE: z._default(z.enum(languages, `must be one of ${languages.join(', ')}`), 'en'),
+  STAFF_LIMITS: z._default(volumeLimits(), defaultVolumeLimits),
   // A month is the longest that a draft waits by itself.
   STAFF_CONTACT_WAIT_HOURS: z._default(whole(0, 720), 24),
   STAFF_FLAGS: z._default(flagDemands(), defaultDemands),
@@ -259,6 +266,16 @@ function branches() {
   return z.pipe(
     text.check(z.refine((value) => split(value).every(isBranchCode), message)),
     z.transform(split),
+  )
+}
+
+/** How much staff may look at and take: see `readVolumeLimits`. */
+function volumeLimits() {
+  const names = measures.flatMap((measure) => volumePeriods.map((period) => `${measure}_${period}`))
+  const message = `must be limits such as cases_hour=40/100 (to warn, to stop; - for never), of ${names.join(', ')}`
+  return z.pipe(
+    text.check(z.refine((value) => readVolumeLimits(value) !== undefined, message)),
+    z.transform((value) => readVolumeLimits(value) ?? defaultVolumeLimits),
   )
 }
 

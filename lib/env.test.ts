@@ -5,6 +5,7 @@ import { parseEnv } from 'node:util'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Env, ensureLocalSecrets, readEnv, requireEnv } from './env.ts'
 import { secretNames, variableNames } from './env-variables.ts'
+import { defaultVolumeLimits } from './staff/volume-limits.ts'
 
 const key = 'a-key-of-thirty-two-characters-or-more'
 const catalogue = JSON.stringify({
@@ -466,6 +467,18 @@ describe('which applications staff see', () => {
       'STAFF_OIDC_ISSUER must be set: STAFF_OIDC_BRANCH_CLAIM is',
       'STAFF_BRANCHES must be set: STAFF_OIDC_BRANCH_CLAIM is',
     ])
+  })
+})
+
+describe('how much staff may look at and take', () => {
+  it('is the usual, but for what is named', () => {
+    expect(envOf(remote).staffLimits).toEqual(defaultVolumeLimits)
+    const { staffLimits } = envOf({ ...remote, STAFF_LIMITS: 'cases_day=2/3' })
+    expect(staffLimits.cases.day).toEqual({ warn: 2, stop: 3 })
+    const [fault] = faultsOf({ ...remote, STAFF_LIMITS: 'cases_day=3/2' })
+    expect(fault).toMatch(
+      /^STAFF_LIMITS must be limits such as cases_hour=40\/100.* downloads_day$/,
+    )
   })
 })
 

@@ -26,6 +26,7 @@ import type { PlatformValues } from './platform-values.ts'
 import { isLoopback, publicUrlOf } from './public-url.ts'
 import { type Periods, periodsOf } from './retention/periods.ts'
 import { isBranchCode, type ScopeSettings } from './staff/scope-settings.ts'
+import type { VolumeLimits } from './staff/volume-limits.ts'
 
 /** How the platform is spoken to; the embedded one listens the same way. */
 type PlatformManner = {
@@ -110,6 +111,8 @@ export type Env = {
   staffScope: ScopeSettings
   /** Of e-mails to staff. */
   staffLanguage: Language
+  /** How much each of staff may look at and take. */
+  staffLimits: VolumeLimits
   /** What flags ask for before an application is sent. */
   demands: Demands
   /** How long an address waits that staff want to use and the customer did not give, in milliseconds. */
@@ -374,6 +377,7 @@ function toEnv(values: Variables, source: Source): Env {
     clamd: clamdOf(values),
     staffProvider: staffProviderOf(values),
     staffScope: staffScopeOf(values),
+    staffLimits: values.STAFF_LIMITS,
     contactWaitMs: values.STAFF_CONTACT_WAIT_HOURS * 3_600_000,
     staffLanguage: values.STAFF_LANGUAGE,
     demands: values.STAFF_FLAGS,

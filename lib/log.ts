@@ -21,6 +21,7 @@ const fields = {
   route: 'string',
   count: 'number',
   anchor: 'string',
+  account: 'string',
 } as const
 
 type Kinds = { string: string; number: number }

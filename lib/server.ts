@@ -186,7 +186,7 @@ async function build(): Promise<Portico> {
     sending,
     returning: letters?.returning,
     devices: devicesOf(env, sending, letters?.returning !== undefined),
-    staff: staffOf(env, store),
+    staff: staffOf(env, store, log),
     stop: async () => {
       const loops = [recovery, forgetting, indexing, delivering, letters, anchoring]
       await Promise.all([...loops.map((loop) => loop?.stop()), ...sending.underWay])
@@ -221,8 +221,9 @@ function startAnchors(
 
 /** The accounts of staff; better-auth is loaded when the first of them comes. */
 function staffOf(
-  { brand, publicUrl, idleMs, staffProvider, staffScope }: Env,
+  { brand, publicUrl, idleMs, staffProvider, staffScope, staffLimits }: Env,
   store: Store,
+  log: Log,
 ): StaffDeps {
   const settings = { brand: brand.name, publicUrl, idleMs }
   return staffDeps(
@@ -233,7 +234,7 @@ function staffOf(
         const { createStaffProvider } = await import('./staff/provider.ts')
         return createStaffProvider(store, settings, staffProvider)
       }),
-    staffScope,
+    { scope: staffScope, limits: staffLimits, log },
   )
 }
 

@@ -59,6 +59,7 @@ it.each<[string, (response: ServerResponse) => unknown]>([
 it.each([
   ['staff', 403],
   ['role', 403],
+  ['own_alert', 403],
   ['not_seen', 404],
 ] as const)('says why an action was forbidden: %s', async (reason, status) => {
   answer = (response) => {

@@ -6,9 +6,10 @@
 
 /**
  * `staff`: only a customer does this. `role`: another member of staff may, this one not. `same_person`: so
- * may this one, but not with what they had a part in. `not_seen`: there is none, or none for this one.
+ * may this one, but not with what they had a part in; `own_alert`: not with what is about them. `not_seen`:
+ * there is none, or none for this one.
  */
-export type Forbidden = 'staff' | 'role' | 'same_person' | 'not_seen'
+export type Forbidden = 'staff' | 'role' | 'same_person' | 'own_alert' | 'not_seen'
 
 /** A page that says itself, in its own words, that it is not there (`absent`) or that it was too much. */
 export type Marked = 'absent' | 'too_much'
@@ -18,6 +19,7 @@ export const statusOf: { readonly [Reason in Forbidden | Marked]: 403 | 404 | 42
   staff: 403,
   role: 403,
   same_person: 403,
+  own_alert: 403,
   not_seen: 404,
   absent: 404,
   too_much: 429,

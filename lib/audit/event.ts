@@ -11,6 +11,8 @@ export type Actor =
 /** A document as accepted: which, its version and language, and the hash of its very text. */
 export type TermsShown = { id: string; version: string; language: string; hash: string }
 
+type VolumeDetail = { alert: string; measure: string; period: string; count: number }
+
 export type AuditEvent =
   /** `earlier`: the application whose customer's identifier it keeps. */
   | { event: 'application_begun'; detail: { locale: string; earlier?: string } }
@@ -195,6 +197,16 @@ export type AuditEvent =
   | { event: 'note_written'; detail: { note: string } }
   /** Applications were searched for, by what: never by which. */
   | { event: 'applications_searched'; detail: { by: string } }
+  /**
+   * One of staff did so much of a measure within a period that supervisors are told; or would have, and was
+   * stopped: said every five minutes while they go on.
+   */
+  | { event: 'volume_warned'; detail: VolumeDetail }
+  | { event: 'volume_stopped'; detail: VolumeDetail }
+  /** By our ids: a supervisor has seen to it; `account`: whom it is about. */
+  | { event: 'alert_acknowledged'; detail: { alert: string; account: string } }
+  /** Somebody wanted to who may not: by their `role`, or as the `same_person` it is about. */
+  | { event: 'alert_refused'; detail: { alert: string; code: string } }
   /** A list of so many was given out as a file; `contact`: with names and addresses. */
   | { event: 'applications_exported'; detail: { rows: number; contact: boolean } }
   | { event: 'application_erased'; detail: { reason: 'abandoned' | 'retention' | 'request' } }

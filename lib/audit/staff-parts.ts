@@ -55,6 +55,10 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   link_refused_staff_device: null,
   applications_searched: null,
   applications_exported: null,
+  volume_warned: null,
+  volume_stopped: null,
+  alert_acknowledged: null,
+  alert_refused: null,
   application_exported: null,
   application_erased: null,
   // Ending access gives nobody any.

@@ -6,6 +6,7 @@ import { foundBy } from '../onboarding/found-by.ts'
 import type { Answers } from '../onboarding/journey.ts'
 import type { Member } from '../staff/deps.ts'
 import { may } from '../staff/permissions.ts'
+import { countVolume, type TooMuch } from '../staff/volume.ts'
 import type { DeskFilter } from '../store/desk.ts'
 import type { DeskEntry, Turn } from '../store/desk-pages.ts'
 import type { DeskDeps } from './deps.ts'
@@ -28,15 +29,18 @@ export type ExportWish = {
 
 /**
  * The list as CSV, a line of headings first; `forbidden` to whoever may not have it so. That it was given
- * out is written down, and how much of it.
+ * out is written down, and how much of it; a list that is too many, or too long, is not given at all.
  */
 export async function exportApplications(
   deps: DeskDeps,
   member: Member,
   wish: ExportWish,
-): Promise<string | 'forbidden'> {
+): Promise<string | 'forbidden' | TooMuch> {
   if (!may(member.role, 'export', 'application')) return 'forbidden'
   if (wish.contact && !may(member.role, 'export', 'contact')) return 'forbidden'
+  const counted = { measure: 'exports', count: 1 } as const
+  const tooMuch = await countVolume(deps, member, counted, async () => undefined)
+  if (tooMuch) return tooMuch
   const t = translator(wish.language)
   const columns = [...workColumns, ...(wish.contact ? contactColumns : [])]
   const lines = [columns.map(({ heading }) => heading(t))]
@@ -45,15 +49,16 @@ export async function exportApplications(
       lines.push(columns.map(({ value }) => value(row, t, wish.language)))
     }
   }
-  await deps.store.transaction((tx) =>
-    deps.store.audit.append(tx, {
+  const rows = lines.length - 1
+  return countVolume(deps, member, { measure: 'rows', count: rows }, async (tx) => {
+    await deps.store.audit.append(tx, {
       actor: { kind: 'staff', id: member.id },
       event: 'applications_exported',
-      detail: { rows: lines.length - 1, contact: wish.contact },
+      detail: { rows, contact: wish.contact },
       now: deps.now(),
-    }),
-  )
-  return csvOf(lines)
+    })
+    return csvOf(lines)
+  })
 }
 
 async function* pagesOf(

@@ -4,6 +4,7 @@ import type { Answers } from '../onboarding/journey.ts'
 import type { Member } from '../staff/deps.ts'
 import { namesOfStaff } from '../staff/names.ts'
 import { may } from '../staff/permissions.ts'
+import { countVolume, type TooMuch } from '../staff/volume.ts'
 import type { DeskFilter } from '../store/desk.ts'
 import type { DeskEntry, Place, Turn } from '../store/desk-pages.ts'
 import type { DeskDeps } from './deps.ts'
@@ -29,8 +30,10 @@ export async function listApplications(
   member: Member,
   filter: DeskFilter,
   turn: Omit<Turn, 'limit'>,
-): Promise<Listing | 'forbidden'> {
+): Promise<Listing | 'forbidden' | TooMuch> {
   if (!may(member.role, 'list', 'application')) return 'forbidden'
+  const counted = await countPage(deps, member, turn)
+  if (counted) return counted
   const { store } = deps
   const limit = pageSize + 1
   return listingOf(deps, await store.desk.page(store.db, member.scope, filter, { ...turn, limit }))
@@ -42,11 +45,13 @@ export async function searchApplications(
   member: Member,
   typed: string,
   turn: Omit<Turn, 'limit'>,
-): Promise<Listing | SearchFault | 'forbidden'> {
+): Promise<Listing | SearchFault | 'forbidden' | TooMuch> {
   if (!may(member.role, 'list', 'application')) return 'forbidden'
   const { store } = deps
   const search = await readSearch(typed)
   if ('fault' in search) return search
+  const counted = await countPage(deps, member, turn)
+  if (counted) return counted
   if (search.reference !== undefined) {
     const entries = await store.desk.foundByReference(store.db, member.scope, search.reference)
     if (entries.length > 0) return listingOf(deps, entries)
@@ -57,9 +62,19 @@ export async function searchApplications(
   return listingOf(deps, await store.desk.found(store.db, member.scope, sought, { ...turn, limit }))
 }
 
+/** The first page is where work begins; to turn page after page is to look through all of them. */
+async function countPage(
+  deps: DeskDeps,
+  member: Member,
+  { after }: Omit<Turn, 'limit'>,
+): Promise<TooMuch | undefined> {
+  if (!after) return undefined
+  return countVolume(deps, member, { measure: 'pages', count: 1 }, async () => undefined)
+}
+
 /** What the list says of each, the names of the customers and of whoever has them among it. */
 export async function described(
-  { store }: DeskDeps,
+  { store }: Pick<DeskDeps, 'store'>,
   entries: readonly DeskEntry[],
 ): Promise<(Listed & { answers: Answers })[]> {
   const ids = entries.map(({ applicationId }) => applicationId)

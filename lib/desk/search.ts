@@ -4,6 +4,7 @@ import { readTelephone } from '../onboarding/identifiers/telephone.ts'
 import { asciiDigits, isLongerThan, tidy } from '../onboarding/text.ts'
 import type { Member } from '../staff/deps.ts'
 import { may } from '../staff/permissions.ts'
+import { countVolume, type TooMuch } from '../staff/volume.ts'
 import type { Sought } from '../store/search-index.ts'
 import type { DeskDeps } from './deps.ts'
 
@@ -46,14 +47,16 @@ export async function readSearch(typed: string): Promise<Search | SearchFault> {
  * asked for. That somebody searched is written down, and by what: never for whom.
  */
 export async function beginSearch(
-  { store, now }: DeskDeps,
+  deps: DeskDeps,
   member: Member,
   typed: string,
-): Promise<{ id: string } | 'forbidden'> {
+): Promise<{ id: string } | 'forbidden' | TooMuch> {
   if (!may(member.role, 'list', 'application')) return 'forbidden'
   const search = await readSearch(typed)
   const kept = [...typed].slice(0, longestSearch + 1).join('')
-  return store.transaction(async (tx) => {
+  const { store, now } = deps
+  const count = 'fault' in search ? 0 : 1
+  return countVolume(deps, member, { measure: 'searches', count }, async (tx) => {
     const at = now()
     const id = await store.deskSearches.add(tx, member.id, kept, at)
     if (!('fault' in search)) {
@@ -70,7 +73,7 @@ export async function beginSearch(
 
 /** What that member typed; undefined once its time is over, and for everybody else. */
 export async function findSearch(
-  { store, now }: DeskDeps,
+  { store, now }: Pick<DeskDeps, 'store' | 'now'>,
   member: Member,
   id: string,
 ): Promise<string | undefined> {

@@ -3,7 +3,9 @@ import { staffIn } from '../onboarding/sources.ts'
 import type { Member } from '../staff/deps.ts'
 import { namesOfStaff } from '../staff/names.ts'
 import { may } from '../staff/permissions.ts'
-import { isOutOfSight } from '../staff/scope.ts'
+import { seesApplication } from '../staff/scope.ts'
+import { countVolume, type TooMuch } from '../staff/volume.ts'
+import { periodMs } from '../staff/volume-limits.ts'
 import type { Application } from '../store/applications.ts'
 import type { Recorded } from '../store/audit-log.ts'
 import type { DeskNote } from '../store/desk-notes.ts'
@@ -33,12 +35,13 @@ export async function viewApplication(
   deps: DeskDeps,
   member: Member,
   id: string,
-): Promise<Viewed | 'forbidden' | 'gone'> {
+): Promise<Viewed | 'forbidden' | 'gone' | TooMuch> {
   if (!may(member.role, 'view', 'application')) return 'forbidden'
   const { store } = deps
   const { db } = store
   // Before anything of it is read: no look without its mark.
-  if (!(await noteLook(deps, member, id))) return 'gone'
+  const look = await noteLook(deps, member, id)
+  if (look !== 'noted') return look
   const application = await store.applications.find(db, id)
   const entry = await store.desk.find(db, member.scope, id)
   if (!application || !entry) return 'gone'
@@ -56,16 +59,25 @@ export async function viewApplication(
   return { entry, application, submission, operations, uploads, notes, trail, names }
 }
 
-/** Writes down that one of staff looks at an application; false where there is nothing to look at. */
-export async function noteLook(deps: DeskDeps, member: Member, id: string): Promise<boolean> {
-  if (await isOutOfSight(deps, member, id)) return false
+/**
+ * Writes down that one of staff looks at an application; `gone` where there is nothing for them to look at.
+ * What they have not looked at for a day counts as another one.
+ */
+export async function noteLook(
+  deps: DeskDeps,
+  member: Member,
+  id: string,
+): Promise<'noted' | 'gone' | TooMuch> {
+  if (!(await seesApplication(deps, member, id))) return 'gone'
   const { store, now } = deps
   const at = now()
   const look = { applicationId: id, event: 'application_viewed', staff: member.id } as const
   const since = new Date(at.getTime() - oneLook)
-  if (await store.audit.wasDoneBy(store.db, look, since)) return true
-  return store.transaction(async (tx) => {
-    if (!(await store.applications.find(tx, id))) return false
+  if (await store.audit.wasDoneBy(store.db, look, since)) return 'noted'
+  const aDayAgo = new Date(at.getTime() - periodMs.day)
+  const count = (await store.audit.wasDoneBy(store.db, look, aDayAgo)) ? 0 : 1
+  return countVolume(deps, member, { measure: 'cases', count }, async (tx) => {
+    if (!(await store.applications.find(tx, id))) return 'gone'
     await store.audit.append(tx, {
       applicationId: id,
       actor: { kind: 'staff', id: member.id },
@@ -73,7 +85,7 @@ export async function noteLook(deps: DeskDeps, member: Member, id: string): Prom
       detail: {},
       now: at,
     })
-    return true
+    return 'noted'
   })
 }
 

@@ -174,6 +174,45 @@ export const staff = {
       gone: 'Nothing was changed: it was so already, or it is no longer there.',
     },
   },
+  limit: {
+    heading: 'You have reached a limit',
+    cases:
+      'You have opened as many applications as is allowed {period, select, hour {within an hour} other {within a day}}.',
+    pages:
+      'You have gone through as many pages of lists as is allowed {period, select, hour {within an hour} other {within a day}}.',
+    searches:
+      'You have searched as often as is allowed {period, select, hour {within an hour} other {within a day}}.',
+    exports:
+      'You have downloaded as many lists as is allowed {period, select, hour {within an hour} other {within a day}}.',
+    rows: 'With this list you would have downloaded more applications than is allowed {period, select, hour {within an hour} other {within a day}}.',
+    downloads:
+      'You have downloaded as many records and receipts as is allowed {period, select, hour {within an hour} other {within a day}}.',
+    told: 'Nothing was shown or downloaded. It is written down, and supervisors see it.',
+    next: 'Everything else goes on as usual. {period, select, hour {Within the next hour} other {In the next 24 hours}} there is room again, little by little. If a customer cannot wait, ask a colleague or a supervisor to see to it; if your work needs more, ask an administrator to change the limit.',
+    back: 'Back to the applications',
+  },
+  alerts: {
+    title: 'Unusually much',
+    text: 'Ask your colleague what it was for. Whoever an alert is about cannot close it, and who closes it is written down.',
+    warned: '{name}, {period, select, hour {within an hour} other {within a day}}: {what}.',
+    stopped:
+      '{name} was stopped; {period, select, hour {within an hour} other {within a day}} it would have been: {what}.',
+    on: 'On {time}',
+    since: 'First on {time}, last on {last}',
+    what: {
+      cases: '{count, plural, one {# application opened} other {# applications opened}}',
+      pages: '{count, plural, one {# further page of lists} other {# further pages of lists}}',
+      searches: '{count, plural, one {# search} other {# searches}}',
+      exports: '{count, plural, one {# list downloaded} other {# lists downloaded}}',
+      rows: '{count, plural, one {# application in downloaded lists} other {# applications in downloaded lists}}',
+      downloads:
+        '{count, plural, one {# record or receipt downloaded} other {# records and receipts downloaded}}',
+    },
+    acknowledge: 'I have looked into it',
+    acknowledgeHidden: '(the alert about {name} of {time})',
+    done: 'It is written down that you have looked into it.',
+    gone: 'Nothing was changed: somebody else was quicker, or it is not for you to see to.',
+  },
   stay: {
     text: 'You are signed out soon, because nothing was done for a while.',
     over: 'You are now signed out.',

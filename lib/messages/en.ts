@@ -588,6 +588,11 @@ export const en = {
       text: 'It was erased, there never was one at this address, or it is not one that you see: ask a supervisor of its branch. Nothing was changed.',
       open: 'Go on here:',
     },
+    own_alert: {
+      title: 'Somebody else has to see to this',
+      text: 'This alert is about you, so you cannot close it. Nothing was changed, and it was written down that it was tried.',
+      open: 'Go on here:',
+    },
     s400: {
       title: 'What you sent is damaged',
       text: 'Nothing was changed or sent. Go back and try again from the page itself.',

@@ -177,6 +177,45 @@ export const staff = {
       gone: 'No se ha cambiado nada: ya estaba así o ya no existe.',
     },
   },
+  limit: {
+    heading: 'Ha alcanzado un límite',
+    cases:
+      'Ha abierto tantas solicitudes como se permite {period, select, hour {en una hora} other {en un día}}.',
+    pages:
+      'Ha recorrido tantas páginas de listas como se permite {period, select, hour {en una hora} other {en un día}}.',
+    searches:
+      'Ha buscado tantas veces como se permite {period, select, hour {en una hora} other {en un día}}.',
+    exports:
+      'Ha descargado tantas listas como se permite {period, select, hour {en una hora} other {en un día}}.',
+    rows: 'Con esta lista descargaría más solicitudes de las que se permiten {period, select, hour {en una hora} other {en un día}}.',
+    downloads:
+      'Ha descargado tantos registros y recibos como se permite {period, select, hour {en una hora} other {en un día}}.',
+    told: 'No se ha mostrado ni descargado nada. Queda anotado y los supervisores lo ven.',
+    next: 'Todo lo demás sigue como siempre. {period, select, hour {En la próxima hora} other {En las próximas 24 horas}} vuelve a haber margen poco a poco. Si un cliente no puede esperar, pida a un compañero o a un supervisor que lo atienda; si su trabajo necesita más, pida a un administrador que cambie el límite.',
+    back: 'Volver a las solicitudes',
+  },
+  alerts: {
+    title: 'Más de lo habitual',
+    text: 'Pregunte a su compañero para qué era. Nadie puede cerrar un aviso sobre sí mismo, y queda anotado quién lo cierra.',
+    warned: '{name}, {period, select, hour {en una hora} other {en un día}}: {what}.',
+    stopped:
+      'Se detuvo a {name}; {period, select, hour {en una hora} other {en un día}} habría sido: {what}.',
+    on: 'El {time}',
+    since: 'Por primera vez el {time}, la última el {last}',
+    what: {
+      cases: '{count, plural, one {# solicitud abierta} other {# solicitudes abiertas}}',
+      pages: '{count, plural, one {# página más de listas} other {# páginas más de listas}}',
+      searches: '{count, plural, one {# búsqueda} other {# búsquedas}}',
+      exports: '{count, plural, one {# lista descargada} other {# listas descargadas}}',
+      rows: '{count, plural, one {# solicitud en listas descargadas} other {# solicitudes en listas descargadas}}',
+      downloads:
+        '{count, plural, one {# registro o recibo descargado} other {# registros y recibos descargados}}',
+    },
+    acknowledge: 'Lo he comprobado',
+    acknowledgeHidden: '(el aviso sobre {name} del {time})',
+    done: 'Queda anotado que lo ha comprobado.',
+    gone: 'No se ha cambiado nada: otra persona fue más rápida o no le corresponde.',
+  },
   stay: {
     text: 'Su sesión se cerrará pronto, porque hace un rato que no se hace nada.',
     over: 'Su sesión se ha cerrado.',

@@ -590,6 +590,11 @@ export const es: Catalogue = {
       text: 'Se borró, nunca hubo ninguna en esta dirección o no es una de las que usted ve: pregunte a un supervisor de su oficina. No se ha cambiado nada.',
       open: 'Continúe aquí:',
     },
+    own_alert: {
+      title: 'Debe ocuparse otra persona',
+      text: 'Este aviso trata de usted, así que no puede cerrarlo. No se ha cambiado nada y queda anotado que se intentó.',
+      open: 'Continúe aquí:',
+    },
     s400: {
       title: 'Lo que ha enviado está dañado',
       text: 'No se ha cambiado ni enviado nada. Vuelva atrás e inténtelo de nuevo desde la propia página.',

@@ -41,6 +41,7 @@ export async function forgetExpired(
   await store.staff.forgetEnded(store.db, now)
   await store.staffFactors.forgetChallenges(store.db, now)
   await store.staffTries.forgetOld(store.db, now)
+  await store.staffVolume.forgetOld(store.db, now)
   await store.flags.forgetDevices(store.db, new Date(now.getTime() - devicesKeptMs))
   await store.uploads.reclaim(store.db)
   if (ids.length > 0) log.info({ event: 'expired_erased', count: ids.length })

@@ -1,3 +1,4 @@
+import type { Log } from '../log.ts'
 import type { StaffScope } from '../store/desk-scope.ts'
 import type { StaffRole } from '../store/schema.ts'
 import type { StaffPerson } from '../store/staff.ts'
@@ -5,6 +6,7 @@ import type { Store } from '../store/store.ts'
 import type { StaffAuth } from './auth.ts'
 import type { StaffProvider } from './provider.ts'
 import { oneOffice, type ScopeSettings } from './scope-settings.ts'
+import type { VolumeLimits } from './volume-limits.ts'
 
 /** What the accounts of staff need from outside. */
 export type StaffDeps = {
@@ -15,6 +17,9 @@ export type StaffDeps = {
   provider?: (() => Promise<StaffProvider>) | undefined
   /** Which applications each of them sees. */
   scope: ScopeSettings
+  /** How much each of them may look at and take; where none are given, the usual. */
+  limits?: VolumeLimits | undefined
+  log?: Log | undefined
   now: () => Date
 }
 
@@ -56,14 +61,15 @@ export function staffDeps(
   store: Store,
   make: () => Promise<StaffAuth>,
   makeProvider?: () => Promise<StaffProvider>,
-  scope: ScopeSettings = oneOffice,
+  settings: Partial<Pick<StaffDeps, 'scope' | 'limits' | 'log'>> = {},
 ): StaffDeps {
   return {
     store,
     now: () => new Date(),
     auth: once(make),
     provider: makeProvider && once(makeProvider),
-    scope,
+    scope: oneOffice,
+    ...settings,
   }
 }
 

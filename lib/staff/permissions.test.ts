@@ -17,6 +17,7 @@ import { holdApplication } from '../testing/held.ts'
 import { createSendingBench } from '../testing/sending.ts'
 import { addStaff, cheapPassword, joinStaff } from '../testing/staff.ts'
 import { changeBranch, changeRole, disableStaff, enableStaff, listStaff } from './accounts.ts'
+import { acknowledgeAlert, listAlerts } from './alerts.ts'
 import { beginForCustomer, openForCustomer } from './assist.ts'
 import { createStaffAuth } from './auth.ts'
 import { makeBackupCodes } from './backup-codes.ts'
@@ -68,6 +69,7 @@ const deeds: { [Action in StaffAction]?: { [Thing in StaffObject]?: Deed } } = {
     other_account: () => listStaff(deps, self.member),
     own_factor: () => listFactors(deps, self.member),
     application: () => listApplications(deps, self.member, {}, {}),
+    alert: () => listAlerts(deps, self.member),
   },
   view: { application: () => viewApplication(deps, self.member, target) },
   assign: {
@@ -142,6 +144,7 @@ const deeds: { [Action in StaffAction]?: { [Thing in StaffObject]?: Deed } } = {
     application: () => onReported(),
     assisted_application: () => onReported(self.member.id),
   },
+  acknowledge: { alert: () => onAlert(other), own_alert: () => onAlert(self.member.id) },
   hand_over: { application: async () => (await handedOver()).outcome },
   accept: { application: () => atTheWall('accept') },
   attest: { application: () => atTheWall('attest') },
@@ -181,6 +184,18 @@ function handedOver() {
 
 function end(account: string) {
   return endSession(deps, self.member, { account, session: nobody })
+}
+
+/** Refused as the same person, or for the role: either way it was not let through. */
+async function onAlert(about: string) {
+  const measured = { measure: 'cases', period: 'hour', level: 'warned', count: 1 } as const
+  const alert = await store.staffAlerts.add(store.db, {
+    staffId: about,
+    ...measured,
+    now: new Date(),
+  })
+  const outcome = await acknowledgeAlert(deps, self.member, alert)
+  return outcome === 'same_person' ? 'forbidden' : outcome
 }
 
 /** Refused as the same person, or for the role: either way it was not let through. */

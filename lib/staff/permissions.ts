@@ -15,6 +15,9 @@ export const staffObjects = [
   'assisted_application',
   // An address for a customer that they did not give.
   'contact_change',
+  // That a colleague looked at or took much; one about the member themselves.
+  'alert',
+  'own_alert',
 ] as const
 export type StaffObject = (typeof staffObjects)[number]
 
@@ -42,6 +45,7 @@ const grantable = [
   'hand_over',
   'approve',
   'close_report',
+  'acknowledge',
 ] as const
 /**
  * What only a customer does, for themselves: it cannot even be written into the table. `act_as_customer` is
@@ -82,6 +86,7 @@ const supervisor: Granted = {
   application: [...(agent.application ?? []), 'resolve', 'decide', 'close_report'],
   contact: ['export'],
   contact_change: ['approve'],
+  alert: ['list', 'acknowledge'],
 }
 
 /**

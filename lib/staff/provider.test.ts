@@ -148,7 +148,7 @@ describe.each(await openTestStores())('the firm’s own provider, on $name', (op
     }
     const auth = () => createStaffAuth(store, settings)
     const asking = { ...firm, branchClaim: 'branch' }
-    deps = staffDeps(store, auth, () => createStaffProvider(store, settings, asking), scope)
+    deps = staffDeps(store, auth, () => createStaffProvider(store, settings, asking), { scope })
     const who = { name: 'Grace', role: 'agent', branch: 'harbour' } as const
     const { account, address } = await addStaff(deps, who)
     const id = `grace-${JSON.stringify(branch)}`
@@ -162,7 +162,7 @@ describe.each(await openTestStores())('the firm’s own provider, on $name', (op
     })
     // Where no claim is named, what is said of a branch is not looked at.
     const plain = () => createStaffProvider(store, settings, firm)
-    deps = staffDeps(store, auth, plain, scope)
+    deps = staffDeps(store, auth, plain, { scope })
     firm.know(id, { email: address, email_verified: true, branch: 'harbour' })
     expect((await signIn(id)).outcome).toBe('signed_in')
     expect(await store.staff.find(db, account)).toMatchObject({ branch: given })

@@ -23,6 +23,7 @@ const guarded: Record<string, string> = {
   submission: 'select, insert, update',
   operation: 'select, insert, update',
   flag_decision: 'select, insert, update',
+  staff_alert: 'select, insert, update (last_at, acknowledged_at, acknowledged_by)',
 }
 
 /** Never truncate, references, trigger or maintain, and nothing that only an owner may. */

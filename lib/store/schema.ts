@@ -134,6 +134,9 @@ export const staffRoles = ['agent', 'supervisor', 'administrator'] as const
 /** Agents help customers; supervisors decide besides; administrators keep the accounts of staff. */
 export type StaffRole = (typeof staffRoles)[number]
 
+/** `warned`: one of staff did much of something; `stopped`: and was kept from more. */
+export type StaffAlertLevel = 'warned' | 'stopped'
+
 export const channels = ['online', 'assisted', 'branch'] as const
 /** By which way the answers came: the customer's own, by staff for them, with staff in the branch. */
 export type Channel = (typeof channels)[number]
@@ -524,6 +527,20 @@ export type Schema = {
   }
   staffChallenge: { subject: string; challenge: Uint8Array; expiresAt: Date }
   staffBackupCode: { userId: string; mac: Uint8Array; usedAt: Date | null }
+  staffVolume: { staffId: string; measure: string; slot: Date; count: number }
+  staffAlert: {
+    id: string
+    sequence: GeneratedAlways<number>
+    staffId: string
+    measure: string
+    period: string
+    level: StaffAlertLevel
+    count: number
+    raisedAt: Date
+    lastAt: Date
+    acknowledgedAt: Date | null
+    acknowledgedBy: string | null
+  }
   staffTry: { subject: Uint8Array; failures: number; lastAt: Date; lockedUntil: Date | null }
   /**
    * One for each application that is not erased; all but `assignedTo`, `branch`, `begunBy` and `keyId` by

@@ -34,8 +34,10 @@ import { indexSome } from './search-index.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { bringForward } from './set-back.ts'
 import { createStaffStore, type StaffStore } from './staff.ts'
+import { createStaffAlerts, type StaffAlerts } from './staff-alerts.ts'
 import { createStaffFactors, type StaffFactors } from './staff-factors.ts'
 import { createStaffTries, type StaffTries } from './staff-tries.ts'
+import { createStaffVolume, type StaffVolume } from './staff-volume.ts'
 import { createSubmissions, type Submissions } from './submissions.ts'
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
 import { createUploadLeases, type UploadLeases } from './upload-leases.ts'
@@ -75,6 +77,8 @@ export type Store = {
   staff: StaffStore
   staffFactors: StaffFactors
   staffTries: StaffTries
+  staffVolume: StaffVolume
+  staffAlerts: StaffAlerts
   audit: AuditLog
   auditAnchors: AuditAnchors
   evidence: Evidence
@@ -146,6 +150,8 @@ export function createStore({
     staff: createStaffStore(keyring),
     staffFactors: createStaffFactors(keyring),
     staffTries: createStaffTries(keyring),
+    staffVolume: createStaffVolume(),
+    staffAlerts: createStaffAlerts(),
     audit: createAuditLog(keyring),
     auditAnchors: createAuditAnchors(),
     evidence: createEvidence(keyring),

@@ -283,6 +283,8 @@ const tables = [
   'staff_challenge',
   'staff_backup_code',
   'staff_try',
+  'staff_volume',
+  'staff_alert',
   'staff_secret',
   'staff_user',
 ]

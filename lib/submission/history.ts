@@ -151,6 +151,10 @@ export const tellings: { [Name in AuditEventName]: Telling<Name> } = {
   note_written: 'untold',
   applications_searched: 'untold',
   applications_exported: 'untold',
+  volume_warned: 'untold',
+  volume_stopped: 'untold',
+  alert_acknowledged: 'untold',
+  alert_refused: 'untold',
   // After it there is nobody to tell.
   application_erased: 'untold',
   // Whoever asked for it was answered in another way.

@@ -4,9 +4,11 @@ import { Notice } from '@/components/ui/notice'
 import { type Listing, listApplications, searchApplications } from '@/lib/desk/list.ts'
 import { findSearch, type SearchFault } from '@/lib/desk/search.ts'
 import { may } from '@/lib/staff/permissions.ts'
+import { isTooMuch, type TooMuch } from '@/lib/staff/volume.ts'
 import { staffPath } from '../../paths.ts'
-import { requireMember, type StaffVisit } from '../../staff-asking.ts'
+import { leadToLimit, requireMember, type StaffVisit } from '../../staff-asking.ts'
 import { StaffFrame } from '../../staff-frame.tsx'
+import { AlertList } from './alerts/alert-list.tsx'
 import { DeskExport } from './desk-export.tsx'
 import { DeskFilters } from './desk-filters.tsx'
 import {
@@ -31,10 +33,12 @@ const mostCounted = 100
 export default async function DeskPage({ params, searchParams }: PageProps) {
   const visit = await requireMember((await params).language)
   const { t, house, member, language } = visit
-  const query = readDeskQuery(await searchParams)
-  const typed = query.search && (await findSearch(house.sending, member, query.search))
+  const asked = await searchParams
+  const query = readDeskQuery(asked)
+  const typed = query.search && (await findSearch(house.staff, member, query.search))
   const listing = await listingOf(visit, query, typed)
   if (listing === 'forbidden') redirect(staffPath(language, 'account'))
+  if (isTooMuch(listing)) leadToLimit(visit, listing)
   const fault = 'fault' in listing ? listing.fault : undefined
   const heading = t(query.search ? 'desk.search.results' : 'desk.heading')
   const title = fault ? `${t('desk.search.problem')} ${heading}` : heading
@@ -45,6 +49,9 @@ export default async function DeskPage({ params, searchParams }: PageProps) {
         <p className="mt-3">
           <ButtonLink href={staffPath(language, 'new')}>{t('assist.begin.link')}</ButtonLink>
         </p>
+      )}
+      {query.search === undefined && (
+        <AlertList visit={visit} told={typeof asked.alert === 'string' ? asked.alert : undefined} />
       )}
       {query.search === undefined && <ReportedList visit={visit} />}
       {query.search === undefined && <NeedingPerson visit={visit} query={query} />}
@@ -80,12 +87,12 @@ async function listingOf(
   { house, member }: StaffVisit,
   query: DeskQuery,
   typed: string | undefined,
-): Promise<Listing | SearchFault | 'forbidden'> {
+): Promise<Listing | SearchFault | 'forbidden' | TooMuch> {
   const turn = turnOf(query)
   if (query.search === undefined) {
-    return listApplications(house.sending, member, filterOf(query, member, new Date()), turn)
+    return listApplications(house.staff, member, filterOf(query, member, new Date()), turn)
   }
-  return searchApplications(house.sending, member, typed ?? '', turn)
+  return searchApplications(house.staff, member, typed ?? '', turn)
 }
 
 /** What cannot wait, above all the rest. */

@@ -1,24 +1,26 @@
 import { redirect } from 'next/navigation'
 import { exportApplications } from '@/lib/desk/export.ts'
 import { findSearch } from '@/lib/desk/search.ts'
+import { isTooMuch } from '@/lib/staff/volume.ts'
 import { download } from '../../../papers.ts'
 import { staffPath } from '../../../paths.ts'
-import { requireMember } from '../../../staff-asking.ts'
+import { leadToLimit, requireMember } from '../../../staff-asking.ts'
 import { filterOf, readDeskQuery } from '../desk-query.ts'
 
 type Context = { params: Promise<{ language: string }> }
 
 /** The list that the desk shows, as a file. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
-  const { house, language, member, t, requestId } = await requireMember((await params).language)
+  const visit = await requireMember((await params).language)
+  const { house, language, member, t, requestId } = visit
   const asked = new URL(request.url).searchParams
   const query = readDeskQuery(Object.fromEntries(asked))
-  const typed = query.search && (await findSearch(house.sending, member, query.search))
+  const typed = query.search && (await findSearch(house.staff, member, query.search))
   // Its time is over: the page says so.
   if (query.search !== undefined && typed === undefined) {
     redirect(`${staffPath(language)}?search=${query.search}`)
   }
-  const csv = await exportApplications(house.sending, member, {
+  const csv = await exportApplications(house.staff, member, {
     filter: filterOf(query, member, new Date()),
     typed,
     oldestFirst: query.order === 'oldest',
@@ -28,8 +30,9 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   house.log.info({
     event: 'applications_export_answered',
     requestId,
-    outcome: csv === 'forbidden' ? csv : 'done',
+    outcome: csv === 'forbidden' ? csv : isTooMuch(csv) ? 'too_much' : 'done',
   })
+  if (isTooMuch(csv)) leadToLimit(visit, csv)
   if (csv === 'forbidden') {
     return new Response(`${t('refusals.role.title')}\n`, {
       status: 403,

@@ -17,6 +17,7 @@ import type { Answers } from '@/lib/onboarding/journey.ts'
 import { staffIn } from '@/lib/onboarding/sources.ts'
 import { keepingOf } from '@/lib/retention/periods.ts'
 import { may } from '@/lib/staff/permissions.ts'
+import { isTooMuch } from '@/lib/staff/volume.ts'
 import { isCustomersTurn } from '@/lib/submission/intend.ts'
 import { wantedIn, wantsOf } from '@/lib/submission/wants.ts'
 import { stockOf } from '../../../../asking.ts'
@@ -24,7 +25,7 @@ import { fillPath, handOverPath, staffPath } from '../../../../paths.ts'
 import { answerSections } from '../../../../review-sections.ts'
 import type { ShownApplication } from '../../../../shown-application.ts'
 import { sourceWords } from '../../../../sources.ts'
-import { requireMember, type StaffVisit } from '../../../../staff-asking.ts'
+import { leadToLimit, requireMember, type StaffVisit } from '../../../../staff-asking.ts'
 import { staffDocumentItems } from '../../../../staff-document-items.tsx'
 import { StaffFrame } from '../../../../staff-frame.tsx'
 import { trailItems } from '../../../../trail-items.ts'
@@ -75,7 +76,8 @@ const wrongWords = [
 export default async function StaffApplicationPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const visit = await requireMember(languageInPath)
-  const viewed = isUuid(id) ? await viewApplication(visit.house.sending, visit.member, id) : 'gone'
+  const viewed = isUuid(id) ? await viewApplication(visit.house.staff, visit.member, id) : 'gone'
+  if (isTooMuch(viewed)) leadToLimit(visit, viewed)
   if (typeof viewed === 'string') {
     forbid(visit.requestId, 'absent')
     return (

@@ -4,6 +4,7 @@ import { standingHere } from '@/lib/devices/standing.ts'
 import { isUuid } from '@/lib/existing-pages.ts'
 import { findLanguage } from '@/lib/messages/languages.ts'
 import { may } from '@/lib/staff/permissions.ts'
+import { isTooMuch } from '@/lib/staff/volume.ts'
 import { isolated } from '../../../../../address-word.ts'
 import { EndNotice } from '../../../../../device-ends.tsx'
 import { DevicePanel } from '../../../../../device-panel.tsx'
@@ -11,7 +12,12 @@ import { progressOf } from '../../../../../device-progress.ts'
 import { type HandOver, handOverOf } from '../../../../../hand-over.ts'
 import { handOverPath, staffPath } from '../../../../../paths.ts'
 import { findDeviceLinkOf } from '../../../../../session-cookie.ts'
-import { notSeen, requireMember, type StaffVisit } from '../../../../../staff-asking.ts'
+import {
+  leadToLimit,
+  notSeen,
+  requireMember,
+  type StaffVisit,
+} from '../../../../../staff-asking.ts'
 import { StaffFrame } from '../../../../../staff-frame.tsx'
 import { makeDeviceLink } from '../../../../device/make-device-link.ts'
 
@@ -28,6 +34,7 @@ export default async function HandOverPage({ params, searchParams }: PageProps) 
   const isAllowed = may(member.role, 'hand_over', 'application')
   const found = isAllowed && isUuid(id) ? await handOverOf(visit, id) : undefined
   if (!found) notSeen(visit.requestId)
+  if (isTooMuch(found)) leadToLimit(visit, found)
   const { standing, link } = await standingHere(house.devices, id, 'staff')
   const token = link && (await findDeviceLinkOf(link.tokenHash))
   const isUnderWay = standing === 'live' || standing === 'claimed' || standing === 'connected'

@@ -1,10 +1,11 @@
 import { handOver } from '@/lib/devices/hand-over.ts'
 import { isUuid } from '@/lib/existing-pages.ts'
 import { findLanguage } from '@/lib/messages/languages.ts'
+import { isTooMuch } from '@/lib/staff/volume.ts'
 import { handOverOf } from '../../../../../../hand-over.ts'
 import { applyPath, handOverPath, staffPath } from '../../../../../../paths.ts'
 import { giveSession } from '../../../../../../session-cookie.ts'
-import { findStaff, notSeen } from '../../../../../../staff-asking.ts'
+import { findStaff, limitPath, notSeen } from '../../../../../../staff-asking.ts'
 import { giveStaff } from '../../../../../../staff-cookie.ts'
 
 type Context = { params: Promise<{ language: string; application: string }> }
@@ -23,6 +24,7 @@ export async function POST(_request: Request, { params }: Context): Promise<Resp
   if (!member.enrolled) return leadTo(staffPath(language, 'second-factor'))
   const found = isUuid(id) ? await handOverOf({ ...visit, member }, id) : undefined
   if (!found) notSeen(requestId)
+  if (isTooMuch(found)) return leadTo(limitPath(language, found))
   if (found.hindrance) return leadTo(handOverPath(language, id))
   const given = await handOver(house.devices, { applicationId: id, member })
   house.log.info({ event: 'device_given', requestId, applicationId: id, outcome: given.outcome })
