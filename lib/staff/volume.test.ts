@@ -101,7 +101,7 @@ describe.each(await openTestStores())('what staff do much of, on $name', (opened
     expect(await viewApplication(deps, noor, ids[0] ?? '')).toMatchObject({
       application: { id: ids[0] },
     })
-    pass(61 * minute)
+    pass(66 * minute)
     expect(await viewApplication(deps, noor, ids[0] ?? '')).toHaveProperty('application')
     for (const id of ids.slice(1)) {
       expect(await viewApplication(deps, noor, id)).toHaveProperty('application')
