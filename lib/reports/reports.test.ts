@@ -10,6 +10,7 @@ import { standingOfLink } from '../returning/open-link.ts'
 import { newReturnSecret } from '../returning/secrets.ts'
 import { createStaffAuth } from '../staff/auth.ts'
 import { type Member, type StaffDeps, staffDeps } from '../staff/deps.ts'
+import type { ScopeSettings } from '../staff/scope-settings.ts'
 import { everyApplication } from '../store/desk-scope.ts'
 import { createKeyring } from '../store/keyring.ts'
 import { type StaffRole, staffRoles } from '../store/schema.ts'
@@ -357,6 +358,26 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     }
     expect(bench.lines.join('')).toContain('"event":"not_me_reported"')
     expect(bench.lines.join('')).not.toContain('amira')
+  })
+
+  it('is told to nobody of another branch', async () => {
+    const staff: StaffDeps = staffDeps(store, () => createStaffAuth(store, staffSettings))
+    const add = (name: string, branch: string) =>
+      addStaff(staff, { name, role: 'supervisor', branch })
+    const [own, other] = [await add('Own', 'harbour'), await add('Other', 'old-town')]
+    const staffScope: ScopeSettings = {
+      scope: 'branch',
+      branches: ['harbour', 'old-town'],
+      pool: 'supervisors',
+    }
+    const { id, token } = await begin()
+    await store.desk.putIntoBranch(db, id, 'harbour')
+    await reportNotMe(bench.createDeps({ notices: { ...notices, staffScope } }), { token })
+    const told = (await store.audit.list(db, id))
+      .filter(({ event }) => event === 'supervisor_alerted')
+      .map(({ detail }) => (detail as { account: string }).account)
+    expect(told.toSorted()).toEqual([own.account, members.administrator.id].toSorted())
+    expect(told).not.toContain(other.account)
   })
 
   it('stands first among what needs attention, until it is closed', async () => {
