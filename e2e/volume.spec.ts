@@ -49,6 +49,7 @@ test('an agent who looks through the whole list is stopped, and supervisors see 
       await noor.page.goto('/en/staff')
       await noor.page.getByLabel(words(noor, 'desk.search.label')).fill(typed)
       await button(noor, 'desk.search.submit').click()
+      await noor.page.waitForURL((url) => url.search !== '')
     }
     await expectStopped(noor, words(noor, 'staff.limit.searches', { period: 'hour' }))
     const cookie = await cookieOf(noor)
