@@ -11,6 +11,7 @@ import type { Requirement } from '@/lib/onboarding/requirements.ts'
 import { type Keeping, keepingOf } from '@/lib/retention/periods.ts'
 import { type Portico, portico, settingsOf } from '@/lib/server.ts'
 import { findMember } from '@/lib/staff/member.ts'
+import { isTooMuch } from '@/lib/staff/volume.ts'
 import type { Application } from '@/lib/store/applications.ts'
 import { type DeviceAccess, isLocked } from '@/lib/store/device-links.ts'
 import type { AccessLimits } from '@/lib/store/sessions.ts'
@@ -18,7 +19,7 @@ import type { Submission } from '@/lib/store/submission-row.ts'
 import { isCustomersTurn } from '@/lib/submission/intend.ts'
 import { type Wanted, wantedIn, wantsOf } from '@/lib/submission/wants.ts'
 import type { By } from './by.ts'
-import { closedPath } from './paths.ts'
+import { closedPath, limitPath } from './paths.ts'
 import { findSession } from './session-cookie.ts'
 import { findStaffSession } from './staff-cookie.ts'
 
@@ -118,7 +119,8 @@ export async function requireOpened(
   if (device?.locked && part === 'other') notFound()
   const by = await whoHere(house, session)
   // As on their own pages: no look of theirs without its mark.
-  if (by.kind === 'staff') await noteLook(house.sending, by.member, id)
+  const look = by.kind === 'staff' ? await noteLook(house.staff, by.member, id) : undefined
+  if (isTooMuch(look)) redirect(limitPath(visit.language, look))
   const opened = await openedOf(visit, found.application, by)
   // Whoever sits there has shown nothing yet: record and receipt are the customer's alone.
   if (isUnproven({ ...visit, device }) && !opened.editable) notFound()

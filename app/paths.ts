@@ -1,5 +1,6 @@
 /** The addresses of the pages, in one place. */
 import type { Language } from '@/lib/messages/languages.ts'
+import type { TooMuch } from '@/lib/staff/volume.ts'
 
 /**
  * From where a question is changed, and so where it leads back to: the review ("yes"), the page of one
@@ -78,6 +79,11 @@ export function fillPath(language: string, application: string, page?: string): 
 /** The pages of staff: the first one, or one by its name. */
 export function staffPath(language: string, page?: string): string {
   return page ? `/${language}/staff/${page}` : `/${language}/staff`
+}
+
+/** The page that says to staff that it would be too much, and of what. */
+export function limitPath(language: Language, { tooMuch, period }: TooMuch): string {
+  return `${staffPath(language, 'limit')}?what=${tooMuch}&within=${period}`
 }
 
 /** The page of a link to another device, or the one that says why it is closed there. */

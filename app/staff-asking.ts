@@ -5,7 +5,6 @@ import { findLimitPrefix } from '@/lib/access/address.ts'
 import { findDevice } from '@/lib/access/device.ts'
 import { type Forbidden, forbid } from '@/lib/access/forbidden.ts'
 import { isUuid } from '@/lib/existing-pages.ts'
-import type { Language } from '@/lib/messages/languages.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
 import type { Member } from '@/lib/staff/deps.ts'
 import { findMember } from '@/lib/staff/member.ts'
@@ -13,7 +12,7 @@ import { seesApplication } from '@/lib/staff/scope.ts'
 import type { TooMuch } from '@/lib/staff/volume.ts'
 import { requireVisit, type Visit } from './asking.ts'
 import { readWord } from './form-word.ts'
-import { staffPath } from './paths.ts'
+import { limitPath, staffPath } from './paths.ts'
 import { findStaffSession } from './staff-cookie.ts'
 
 export type StaffVisit = Visit & { member: Member }
@@ -65,11 +64,6 @@ export function notSeen(requestId: string): never {
 /** Leads to the page that says that it would be too much. */
 export function leadToLimit({ language }: Visit, tooMuch: TooMuch): never {
   redirect(limitPath(language, tooMuch))
-}
-
-/** The page that says that it would be too much, and of what. */
-export function limitPath(language: Language, { tooMuch, period }: TooMuch): string {
-  return `${staffPath(language, 'limit')}?what=${tooMuch}&within=${period}`
 }
 
 /** Answers 403: only from an action. */

@@ -166,8 +166,12 @@ export const actionRows: Rows = {
   changeStaffPassword: { about: 'Change one’s own password', cells: staffOnly },
   endStaffSession: { about: 'End a session of one’s own', cells: staffOnly },
   changeStaff: {
-    about: 'Disable or enable an account, change its role',
+    about: 'Disable or enable an account, change its role or branch',
     cells: { ...supervisorsOnly, supervisor: '403' },
+  },
+  acknowledgeStaffAlert: {
+    about: 'Close an alert about what a colleague looked at or took',
+    cells: supervisorsOnly,
   },
   searchDesk: { about: 'Search the applications', cells: staffOnly },
   assignFromDesk: { about: 'Give an application to somebody of staff', cells: staffOfCase },
@@ -315,6 +319,10 @@ export const pageRows: Rows = {
   '/[language]/staff/change-password/page': { about: 'One’s own password', cells: staffOnly },
   '/[language]/staff/second-factor/page': { about: 'One’s own second factors', cells: staffOnly },
   '/[language]/staff/backup-codes/page': { about: 'One’s own backup codes', cells: staffOnly },
+  '/[language]/staff/limit/page': {
+    about: 'That one has looked at or taken as much as one may',
+    cells: staffOnly,
+  },
   '/[language]/staff/new/page': { about: 'Beginning for a customer', cells: staffOnly },
   '/[language]/staff/applications/[application]/page': {
     about: 'An application, as staff see it',

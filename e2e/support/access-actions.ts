@@ -285,6 +285,15 @@ export const actionAsks: Readonly<Record<string, ActionAsk>> = {
     to: /\/account\?done=disabled$/,
   },
 
+  // An alert that is none: who may close one is told that there is nothing to close.
+  acknowledgeStaffAlert: {
+    kind: 'draft',
+    page: () => 'staff',
+    by: 'supervisor',
+    script: true,
+    typed: () => [...language, ['alert', nobodys]],
+    to: /\/staff\?alert=gone#alerts$/,
+  },
   searchDesk: {
     kind: 'draft',
     page: () => 'staff',

@@ -104,6 +104,7 @@ export const pageAsks: Readonly<Record<string, PageAsk>> = {
   '/[language]/staff/change-password/page': open('/en/staff/change-password'),
   '/[language]/staff/second-factor/page': open('/en/staff/second-factor'),
   '/[language]/staff/backup-codes/page': open('/en/staff/backup-codes'),
+  '/[language]/staff/limit/page': open('/en/staff/limit'),
   '/[language]/staff/new/page': open('/en/staff/new'),
   '/[language]/staff/applications/[application]/page': desk(''),
   '/[language]/staff/applications/[application]/fill/page': desk('fill'),

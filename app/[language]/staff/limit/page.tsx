@@ -17,7 +17,8 @@ export default async function StaffLimitPage({ params, searchParams }: PageProps
   const { what, within } = await searchParams
   const measure = measures.find((each) => each === what)
   const period = volumePeriods.find((each) => each === within)
-  forbid(requestId, 'too_much')
+  // Opened for nothing that was too much it is a page like any other.
+  if (measure && period) forbid(requestId, 'too_much')
   const query = measure && period ? `?what=${measure}&within=${period}` : ''
   const title = t('staff.limit.heading')
   return (

@@ -3,9 +3,9 @@ import { isUuid } from '@/lib/existing-pages.ts'
 import { findLanguage } from '@/lib/messages/languages.ts'
 import { isTooMuch } from '@/lib/staff/volume.ts'
 import { handOverOf } from '../../../../../../hand-over.ts'
-import { applyPath, handOverPath, staffPath } from '../../../../../../paths.ts'
+import { applyPath, handOverPath, limitPath, staffPath } from '../../../../../../paths.ts'
 import { giveSession } from '../../../../../../session-cookie.ts'
-import { findStaff, limitPath, notSeen } from '../../../../../../staff-asking.ts'
+import { findStaff, notSeen } from '../../../../../../staff-asking.ts'
 import { giveStaff } from '../../../../../../staff-cookie.ts'
 
 type Context = { params: Promise<{ language: string; application: string }> }
