@@ -188,7 +188,7 @@ export const staff = {
     back: 'العودة إلى الطلبات',
   },
   alerts: {
-    title: 'أكثر من المعتاد',
+    title: 'نشاط غير معتاد',
     text: 'اسأل زميلك عن السبب. لا يمكن لمن يتعلق به التنبيه أن يغلقه، ويُسجَّل من أغلقه.',
     warned: '{name}، {period, select, hour {خلال ساعة} other {خلال يوم}}: {what}.',
     stopped:

@@ -192,7 +192,7 @@ export const staff = {
     back: 'Back to the applications',
   },
   alerts: {
-    title: 'Unusually much',
+    title: 'Unusual activity',
     text: 'Ask your colleague what it was for. Whoever an alert is about cannot close it, and who closes it is written down.',
     warned: '{name}, {period, select, hour {within an hour} other {within a day}}: {what}.',
     stopped:

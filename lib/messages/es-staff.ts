@@ -195,7 +195,7 @@ export const staff = {
     back: 'Volver a las solicitudes',
   },
   alerts: {
-    title: 'Más de lo habitual',
+    title: 'Actividad inusual',
     text: 'Pregunte a su compañero para qué era. Nadie puede cerrar un aviso sobre sí mismo, y queda anotado quién lo cierra.',
     warned: '{name}, {period, select, hour {en una hora} other {en un día}}: {what}.',
     stopped:
