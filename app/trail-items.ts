@@ -96,6 +96,7 @@ type Detail = Partial<{
   scan: string
   signature: string
   branch: string
+  stage: string
 }>
 
 /** Whatever any of the sentences names; each takes what it needs. */
@@ -119,6 +120,7 @@ function valuesOf(seen: ShownApplication, detail: Detail, reader: Reader): Messa
     scan: detail.scan ?? '',
     signature: detail.signature ?? '',
     branch: detail.branch ?? '',
+    stage: detail.stage ?? '',
   }
 }
 

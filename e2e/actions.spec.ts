@@ -255,6 +255,7 @@ const ofStaff: Record<string, (application: string) => Fields> = {
   ],
   closeReportFromCase: (application) => [
     ['application', application],
+    ['outcome', 'goes_on'],
     ['reason', 'None'],
   ],
   beginFor: () => [['customer_language', 'en']],

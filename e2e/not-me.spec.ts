@@ -10,6 +10,7 @@ import {
   button,
   expectPage,
   heading1,
+  type Person,
   pressTo,
   referenceOf,
   submit,
@@ -98,9 +99,13 @@ test('an agent who puts their own address into an application is reported by its
   await sue.hand.press(sue.page.getByRole('link', { name: reference, exact: true }))
   await expect(sue.page.getByText(words(sue, 'reports.desk.open'))).toBeVisible()
   await sue.hand.press(button(sue, 'reports.desk.close'))
+  await expect(sue.page.locator('#report-outcome-error')).toBeVisible()
+  await sue.hand.set(outcome(sue, 'goesOn'), true)
+  await sue.hand.press(button(sue, 'reports.desk.close'))
   await expect(sue.page.locator('#report-reason-error')).toBeVisible()
   await expectAccessible(sue.page, 'ar')
   expect(await received(house, reference)).toEqual([])
+  await sue.hand.set(outcome(sue, 'goesOn'), true)
   const reason = sue.page.getByRole('textbox', { name: words(sue, 'reports.desk.reason') })
   await sue.hand.write(reason, 'اتصلت بالعميلة على رقمها السابق.')
   await sue.hand.press(button(sue, 'reports.desk.close'))
@@ -133,6 +138,101 @@ test('an agent who puts their own address into an application is reported by its
   ).toBeVisible()
   await Promise.all([mail.close(), sms.close()])
 })
+
+function outcome(person: Person, which: 'goesOn' | 'stop') {
+  return person.page.getByRole('radio', { name: words(person, `reports.desk.${which}`) })
+}
+
+for (const isSent of [false, true]) {
+  const when = isSent ? 'that was sent' : 'of which nothing was sent'
+  test(`a supervisor who finds that it was not the customer stops an application ${when}`, async ({
+    arrive,
+    build,
+  }) => {
+    const mail = await startMailServer()
+    const { house, staff } = await openWithStaff(build, {
+      env: {
+        SMTP_URL: mail.url,
+        MAIL_FROM: 'portico@example.com',
+        STAFF_FLAGS: 'note',
+        STAFF_LANGUAGE: 'es',
+      },
+    })
+    const customer = await arrive({ at: house })
+    await reachReview(customer)
+    const reference = await referenceOf(customer)
+    const application = customer.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
+    const address = String(maya.typed.contact?.email_address)
+    if (isSent) {
+      await submit(customer)
+      await expect.poll(() => received(house, reference).then((all) => all.length)).toBe(1)
+    }
+    const noor = await arrive({ at: house })
+    await signInAsStaff(noor, staff.noor)
+    const seen = `/en/staff/applications/${application}`
+    const told = () => mail.arrived.filter(({ text }) => text.includes('/not-me/'))
+    if (!isSent) {
+      await fillByPost(noor, `${seen}/fill`, ['about'], {
+        ...maya.typed,
+        contact: { ...maya.typed.contact, email_address: newAddress },
+      })
+    }
+    await expect
+      .poll(() => told().filter(({ to }) => to.includes(address)).length)
+      .toBeGreaterThan(0)
+    const reader = await arrive({ at: house })
+    const link = linkIn(told().find(({ to }) => to.includes(address)))
+    await reader.page.goto(link)
+    await reader.hand.press(button(reader, 'reports.submit'))
+    await expect(heading1(reader, words(reader, 'reports.reported.heading'))).toBeVisible()
+    const alerts = () =>
+      mail.arrived.filter(({ text }) => text.includes(`/es/staff/applications/${application}`))
+    await expect.poll(() => alerts().length).toBe(2)
+
+    const sue = await arrive({
+      at: house,
+      script: isSent,
+      browser: { viewport: { width: 390, height: 844 } },
+    })
+    await signInAsStaff(sue, staff.sue)
+    await sue.page.goto(seen)
+    await sue.hand.set(outcome(sue, 'stop'), true)
+    const reason = sue.page.getByRole('textbox', { name: words(sue, 'reports.desk.reason') })
+    await sue.hand.write(reason, 'Not the customer: called the number on file.')
+    await expectAccessible(sue.page, 'en')
+    await sue.page.screenshot({ path: test.info().outputPath('closing.png'), fullPage: true })
+    await sue.hand.press(button(sue, 'reports.desk.close'))
+    await expect(
+      sue.page.getByText(words(sue, 'reports.desk.stopped'), { exact: true }),
+    ).toBeVisible()
+    const stages = isSent ? (['sent', 'decided'] as const) : (['unsent'] as const)
+    const now = stages.map((stage) => words(sue, `reports.desk.stoppedNow.${stage}`))
+    await expect(sue.page.getByText(new RegExp(`^(${now.join('|')})$`))).toBeVisible()
+    await expectAccessible(sue.page, 'en')
+    await sue.page.screenshot({ path: test.info().outputPath('stopped.png'), fullPage: true })
+    if (isSent) {
+      const [sent] = await received(house, reference)
+      await expect(
+        sue.page.locator('#report').getByText(String(sent?.id), { exact: true }),
+      ).toBeVisible()
+    }
+
+    // Whoever has it open has it no more, and no page of theirs changes or sends anything.
+    await customer.page.goto(`/en/apply/${application}/review`)
+    await expect(customer.page.getByText(String(maya.typed.name?.last_name))).toHaveCount(0)
+    await expect.poll(() => stopLetters().filter(({ to }) => to.includes(address)).length).toBe(1)
+    await reader.page.goto(link)
+    await expect(heading1(reader, words(reader, 'reports.ends.stopped.heading'))).toBeVisible()
+    await expectAccessible(reader.page, 'en')
+    expect(await received(house, reference)).toHaveLength(isSent ? 1 : 0)
+    await mail.close()
+
+    function stopLetters() {
+      const said = words(reader, 'notices.about.stopped', { reference })
+      return mail.arrived.filter(({ text }) => text.replace(/\s+/g, ' ').includes(said))
+    }
+  })
+}
 
 function linkIn(letter: Arrived | undefined): string {
   return letter?.text.match(/http\S+\/en\/not-me\/[\w-]{43}/)?.[0] ?? 'no link'

@@ -107,6 +107,11 @@ export type AuditEvent =
   /** A supervisor or administrator was written to about a report. */
   | { event: 'supervisor_alerted'; detail: { report: string; mail: string; account: string } }
   | { event: 'report_closed'; detail: { report: string } }
+  /**
+   * A report was closed because it was not the customer: nothing of the application goes on. `stage`: how
+   * much of it had been sent, `unsent`, `prepared`, `sent` or `decided`.
+   */
+  | { event: 'application_stopped'; detail: { report: string; stage: string } }
   /** Somebody wanted to close it who may not: by their `role`, or as the `same_person` who had a part. */
   | { event: 'report_close_refused'; detail: { report: string; code: string } }
   /** What was noticed about an acceptance, by the names of the rules. */

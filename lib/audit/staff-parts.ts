@@ -39,6 +39,8 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   submission_released: 'released',
   // Likewise: they let go on what its customer had reported.
   report_closed: 'released',
+  // Nothing goes on by it.
+  application_stopped: null,
   // Who sends an application back puts nothing into it, and may look at it again.
   submission_sent_back: null,
   // Looking at it, organising the work and being refused put nothing into it.

@@ -17,10 +17,14 @@ export const notices = {
     submitted: 'Application {reference} was submitted to us.',
     accepted_and_submitted:
       'The terms were accepted in application {reference}, and it was submitted to us.',
+    stopped:
+      'Application {reference} was stopped, because it was not made by the person it names. Nothing more of it is sent.',
   },
   wasYou: 'If this was you, or you asked for it, there is nothing for you to do.',
   notYou:
     'If it was not you, tell us here. You need no code. Nothing more of the application is then sent until a supervisor has looked at it:',
+  stoppedNext:
+    'There is nothing for you to do. If this is a mistake, contact us and quote the reference.',
   stop: 'You can stop this here:',
   noCodes: 'Never tell anybody a code that we sent you, not even our staff.',
   smsNotYou: 'Not you? Tell us here:',
@@ -57,6 +61,10 @@ export const reports = {
     closed: {
       heading: 'A supervisor has looked at your report',
       text: 'You answered this message before, and your report has been closed since. Contact us if something is still wrong.',
+    },
+    stopped: {
+      heading: 'This application has been stopped',
+      text: 'After a report that it was not its customer, our staff stopped it. Nothing more of it is sent. Contact us if something is still wrong.',
     },
     expired: {
       heading: 'This link is too old',
@@ -99,7 +107,34 @@ export const reports = {
       same_person: 'You had a part in this application: somebody else has to close the report.',
     },
     advice:
-      'Speak to the customer at a contact that was known before. If it was not the customer, leave the report open: nothing is sent.',
+      'Speak to the customer at a contact that was known before. As long as you have not reached them, leave the report open: nothing is sent.',
+    stoppedTag: 'Stopped',
+    outcome: 'What did you find out?',
+    goesOn: 'It was the customer: what was held goes on',
+    stop: 'It was not the customer: stop the application for good',
+    stopHint: {
+      unsent:
+        'Nothing of it has been sent, and nothing will be. Links, devices and sessions end, and every contact is told. This cannot be undone.',
+      prepared:
+        'It is prepared on the platform, where nobody has accepted it: ask the platform to delete it. Nothing more is sent, links, devices and sessions end, and every contact is told. This cannot be undone.',
+      sent: 'The platform has it already: you settle it with the platform then. Nothing more is sent, links, devices and sessions end, and every contact is told. This cannot be undone.',
+      decided:
+        'The platform has already decided: you settle it with the platform then. Links, devices and sessions end, and every contact is told. This cannot be undone.',
+    },
+    undecided: 'Choose what you found out. Nothing was changed.',
+    stopped: 'The application is stopped.',
+    stoppedBy: '{name} stopped the application on {time}.',
+    stoppedNow: {
+      unsent:
+        'The application is stopped. Nothing of it was sent to the platform, and nothing will be.',
+      prepared:
+        'The application is stopped. It is prepared on the platform, where nobody has accepted it: ask the platform to delete it. Nothing more is sent from here.',
+      sent: 'The application is stopped here, but the platform has it. Tell the platform that it was not its customer, and ask it not to open the account. Nothing more is sent from here.',
+      decided:
+        'The application is stopped here, but the platform has already decided. If it opened an account, tell it that it was not its customer, and ask it to block and close the account.',
+    },
+    platformId: 'Number on the platform',
+    platformStatus: 'Last known status there',
     reason: 'Reason',
     reasonHint: 'What you found out, and how. At most {max} characters.',
     close: 'Close the report',
@@ -124,6 +159,8 @@ export const noticeEvents = {
   not_me_reported: 'It was reported: “This was not me”. Nothing is sent meanwhile.',
   supervisor_alerted: 'An email about the report was written to a supervisor.',
   report_closed: 'The report was closed.',
+  application_stopped:
+    '{stage, select, unsent {The application was stopped: it was not the customer. Nothing of it was sent.} other {The application was stopped: it was not the customer. What was sent is on the platform.}}',
   report_close_refused:
     '{code, select, same_person {Somebody who had a part in it wanted to close the report, and was refused.} other {Somebody whose role does not allow it wanted to close the report, and was refused.}}',
 }
@@ -131,5 +168,6 @@ export const noticeEvents = {
 /** What the customer's own history says of them. */
 export const noticeMoments = {
   reported: 'It was reported that something was not done by you.',
+  stopped: 'Our staff stopped the application, because it was not you.',
   report_closed: 'Our staff looked at that report and closed it.',
 }

@@ -18,10 +18,14 @@ export const notices = {
     submitted: 'Se nos envió la solicitud {reference}.',
     accepted_and_submitted:
       'Se aceptaron las condiciones en la solicitud {reference} y se nos envió.',
+    stopped:
+      'La solicitud {reference} se ha detenido porque no la hizo la persona que figura en ella. No se enviará nada más de ella.',
   },
   wasYou: 'Si fue usted, o usted lo pidió, no tiene que hacer nada.',
   notYou:
     'Si no fue usted, díganoslo aquí. No necesita ningún código. A partir de entonces no se envía nada más de la solicitud hasta que la haya visto un supervisor:',
+  stoppedNext:
+    'No tiene que hacer nada. Si se trata de un error, póngase en contacto con nosotros e indique la referencia.',
   stop: 'Puede detenerlo aquí:',
   noCodes: 'No diga a nadie un código que le hayamos enviado, tampoco a nuestro personal.',
   smsNotYou: '¿No fue usted? Díganoslo aquí:',
@@ -58,6 +62,10 @@ export const reports = {
     closed: {
       heading: 'Un supervisor ha visto su aviso',
       text: 'Usted ya respondió a este mensaje y su aviso se ha cerrado desde entonces. Póngase en contacto con nosotros si algo sigue sin estar bien.',
+    },
+    stopped: {
+      heading: 'Esta solicitud se ha detenido',
+      text: 'Tras un aviso de que no fue el titular, nuestro personal la detuvo. No se enviará nada más de ella. Póngase en contacto con nosotros si algo sigue sin ser correcto.',
     },
     expired: {
       heading: 'Este enlace es demasiado antiguo',
@@ -101,7 +109,34 @@ export const reports = {
         'Usted ha intervenido en esta solicitud: tiene que cerrar el aviso otra persona.',
     },
     advice:
-      'Hable con el cliente por un contacto que se conociera antes. Si no fue el cliente, deje el aviso abierto: no se envía nada.',
+      'Hable con el cliente por un contacto que se conociera antes. Mientras no haya hablado con él, deje el aviso abierto: no se envía nada.',
+    stoppedTag: 'Detenida',
+    outcome: '¿Qué ha averiguado?',
+    goesOn: 'Fue el cliente: lo retenido sigue adelante',
+    stop: 'No fue el cliente: detener la solicitud definitivamente',
+    stopHint: {
+      unsent:
+        'No se ha enviado nada de ella ni se enviará. Los enlaces, dispositivos y sesiones terminan y se avisa a todos los contactos. No se puede deshacer.',
+      prepared:
+        'Está preparada en la plataforma, donde nadie la ha aceptado: pida a la plataforma que la borre. No se envía nada más, los enlaces, dispositivos y sesiones terminan y se avisa a todos los contactos. No se puede deshacer.',
+      sent: 'La plataforma ya la tiene: después tendrá que resolverlo con ella. No se envía nada más, los enlaces, dispositivos y sesiones terminan y se avisa a todos los contactos. No se puede deshacer.',
+      decided:
+        'La plataforma ya ha decidido: después tendrá que resolverlo con ella. Los enlaces, dispositivos y sesiones terminan y se avisa a todos los contactos. No se puede deshacer.',
+    },
+    undecided: 'Elija qué ha averiguado. No se ha cambiado nada.',
+    stopped: 'La solicitud está detenida.',
+    stoppedBy: '{name} detuvo la solicitud el {time}.',
+    stoppedNow: {
+      unsent:
+        'La solicitud está detenida. No se ha enviado nada de ella a la plataforma ni se enviará.',
+      prepared:
+        'La solicitud está detenida. Está preparada en la plataforma, donde nadie la ha aceptado: pida a la plataforma que la borre. Desde aquí no se envía nada más.',
+      sent: 'La solicitud está detenida aquí, pero la plataforma la tiene. Comunique a la plataforma que no fue el cliente y pídale que no abra la cuenta. Desde aquí no se envía nada más.',
+      decided:
+        'La solicitud está detenida aquí, pero la plataforma ya ha decidido. Si abrió una cuenta, comuníquele que no fue el cliente y pídale que la bloquee y la cierre.',
+    },
+    platformId: 'Número en la plataforma',
+    platformStatus: 'Último estado conocido allí',
     reason: 'Motivo',
     reasonHint: 'Qué ha averiguado y cómo. Como máximo {max} caracteres.',
     close: 'Cerrar el aviso',
@@ -126,6 +161,8 @@ export const noticeEvents = {
   not_me_reported: 'Se avisó: «No fui yo». Mientras tanto no se envía nada.',
   supervisor_alerted: 'Se envió a un supervisor un correo electrónico sobre el aviso.',
   report_closed: 'Se cerró el aviso.',
+  application_stopped:
+    '{stage, select, unsent {La solicitud se detuvo: no fue el cliente. No se había enviado nada de ella.} other {La solicitud se detuvo: no fue el cliente. Lo enviado está en la plataforma.}}',
   report_close_refused:
     '{code, select, same_person {Alguien que había intervenido en ella quiso cerrar el aviso y se le denegó.} other {Alguien cuya función no lo permite quiso cerrar el aviso y se le denegó.}}',
 }
@@ -133,5 +170,6 @@ export const noticeEvents = {
 /** What the customer's own history says of them. */
 export const noticeMoments = {
   reported: 'Se avisó de que algo no lo hizo usted.',
+  stopped: 'Nuestro personal detuvo la solicitud porque no fue usted.',
   report_closed: 'Nuestro personal vio ese aviso y lo cerró.',
 }

@@ -32,18 +32,17 @@ export function languageOf(locale: string): Language {
 function emailOf({ contact, language, brand, reference, about, url, stopUrl }: Words): Letter {
   const t = translator(language)
   const stop: Paragraph[] = stopUrl ? [{ words: t('notices.stop'), url: stopUrl }] : []
+  // Of what is stopped nothing is left to be reported.
+  const next: Paragraph[] =
+    about === 'stopped'
+      ? [t('notices.stoppedNext')]
+      : [t('notices.wasYou'), ...stop, { words: t('notices.notYou'), url }]
   return composeLetter({
     to: contact.to,
     language,
     brand,
     subject: t('notices.subject', { brand, reference }),
-    paragraphs: [
-      t(`notices.about.${about}`, { reference }),
-      t('notices.wasYou'),
-      ...stop,
-      { words: t('notices.notYou'), url },
-      t('notices.noCodes'),
-    ],
+    paragraphs: [t(`notices.about.${about}`, { reference }), ...next, t('notices.noCodes')],
   })
 }
 
@@ -52,7 +51,7 @@ function smsOf({ contact, language, brand, reference, about, url, stopUrl }: Wor
   const text = [
     `${brand}: ${t(`notices.about.${about}`, { reference })}`,
     ...(stopUrl ? [`${t('notices.stop')} ${stopUrl}`] : []),
-    `${t('notices.smsNotYou')} ${url}`,
+    ...(about === 'stopped' ? [] : [`${t('notices.smsNotYou')} ${url}`]),
   ].join('\n')
   return { to: contact.to, subject: '', text, html: '' }
 }

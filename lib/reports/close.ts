@@ -6,31 +6,47 @@ import { isOutOfScope } from '../staff/scope.ts'
 import type { Report } from '../store/reports.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import type { ReportDeps } from './report.ts'
+import { type StopDeps, stopApplication } from './stop.ts'
 
 /** In characters. */
 export const longestReportReason = 500
 
-/** `same_person`: they had a part in it themselves. `gone`: no report is open any more. */
-export type Closed = 'done' | 'forbidden' | 'same_person' | 'missing' | 'too_long' | 'gone'
+/** What a supervisor found out: it was the customer, and what was held goes on; or it was not. */
+export type ReportOutcome = 'goes_on' | 'stopped'
 
 /**
- * Closes the open report of an application, with a reason: what was held goes on as it was. Whoever may
- * not is refused, and that is written down.
+ * `stopped`: closed, and the application with it. `same_person`: they had a part in it themselves.
+ * `undecided`: no outcome was given. `gone`: no report is open any more.
+ */
+export type Closed =
+  | 'done'
+  | 'stopped'
+  | 'forbidden'
+  | 'same_person'
+  | 'undecided'
+  | 'missing'
+  | 'too_long'
+  | 'gone'
+
+/**
+ * Closes the open report of an application, with a reason: what was held goes on as it was, or the
+ * application is stopped (see `stopApplication`). Whoever may not is refused, and that is written down.
  */
 export async function closeReport(
-  { store, now }: Pick<ReportDeps, 'store' | 'now'>,
+  deps: StopDeps,
   member: Member,
-  given: { applicationId: string; reason: string },
+  given: { applicationId: string; outcome: ReportOutcome | undefined; reason: string },
 ): Promise<Closed> {
+  const { store, now, log } = deps
   const reason = given.reason.trim()
-  return store.transaction(async (tx): Promise<Closed> => {
+  const closed = await store.transaction(async (tx): Promise<Closed> => {
     const { applicationId } = given
     const at = now()
-    await store.applications.lock(tx, applicationId)
+    const application = await store.applications.lock(tx, applicationId)
     if (await isOutOfScope({ store, now }, tx, member, applicationId)) return 'gone'
     const report = await store.reports.findOpen(tx, applicationId)
-    if (!report) return may(member.role, 'close_report', 'application') ? 'gone' : 'forbidden'
+    if (!report || !application)
+      return may(member.role, 'close_report', 'application') ? 'gone' : 'forbidden'
     const refused = await refusalOf(store, tx, member, report)
     const actor = { kind: 'staff', id: member.id } as const
     if (refused) {
@@ -43,11 +59,18 @@ export async function closeReport(
       })
       return refused === 'role' ? 'forbidden' : refused
     }
+    const { outcome } = given
+    if (!outcome) return 'undecided'
     if (!reason) return 'missing'
     if (reason.length > longestReportReason) return 'too_long'
-    const submission = await store.submissions.findByApplication(tx, applicationId)
-    if (submission) await store.submissions.lock(tx, submission.id)
-    await store.reports.close(tx, report, { by: member.id, reason, now: at })
+    const found = await store.submissions.findByApplication(tx, applicationId)
+    const submission = found && (await store.submissions.lock(tx, found.id))
+    const stopped = outcome === 'stopped'
+    await store.reports.close(tx, report, { by: member.id, reason, stopped, now: at })
+    if (stopped) {
+      await stopApplication(deps, tx, { application, submission, report, member })
+      return 'stopped'
+    }
     await store.audit.append(tx, {
       applicationId,
       actor,
@@ -57,6 +80,11 @@ export async function closeReport(
     })
     return 'done'
   })
+  // An operator's alarm may listen to this line.
+  if (closed === 'stopped') {
+    log.warn({ event: 'application_stopped', applicationId: given.applicationId })
+  }
+  return closed
 }
 
 /** The open report of an application as it stands to a member; undefined where there is none. */

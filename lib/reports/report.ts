@@ -24,9 +24,17 @@ export type ReportedBy = { token: string } | { applicationId: string; session: B
 
 /**
  * `reported`: it is held from now on. `already`: it was held before. `closed`: this message was answered
- * before, and staff have looked at it. `erased`: nothing of it is left.
+ * before, and staff have looked at it. `stopped`: staff have stopped it for good. `erased`: nothing of it
+ * is left.
  */
-export type Reported = 'reported' | 'already' | 'closed' | 'expired' | 'erased' | 'unknown'
+export type Reported =
+  | 'reported'
+  | 'already'
+  | 'closed'
+  | 'stopped'
+  | 'expired'
+  | 'erased'
+  | 'unknown'
 
 /**
  * Writes a report down and holds the application: nothing of it is sent while the report is open. Links
@@ -48,6 +56,7 @@ export async function reportNotMe(deps: ReportDeps, by: ReportedBy): Promise<Rep
       'token' in by
         ? ({ kind: 'message' } as const)
         : ({ kind: 'customer', session: by.session } as const)
+    if (application.stoppedAt) return ['stopped']
     if (application.reportedAt) {
       // Staff may have asked for another contact, or sent a link, since the report.
       if (!notice || notice.expiresAt > at) {
@@ -138,7 +147,7 @@ async function endStaffAccess(
 
 /** What a page says about a message's link, whatever became of the application since. */
 export type ReportStanding =
-  | { standing: 'unknown' | 'expired' | 'erased' }
+  | { standing: 'unknown' | 'expired' | 'erased' | 'stopped' }
   | {
       /** `open`: it can be said. `reported`: it was, and is being looked at. `closed`: it was looked at. */
       standing: 'open' | 'reported' | 'closed'
@@ -163,6 +172,7 @@ export async function standingOfReport(
   if (!application) {
     return { standing: 'erased' }
   }
+  if (application.stoppedAt) return { standing: 'stopped' }
   const reported = application.reportedAt ? 'reported' : notice.reportedAt ? 'closed' : undefined
   if (!reported && notice.expiresAt <= now()) return { standing: 'expired' }
   const reference = application.customerId

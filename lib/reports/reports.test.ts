@@ -78,7 +78,8 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
   }
 
   function close(id: string, role: StaffRole, said = reason) {
-    return closeReport(deps, members[role], { applicationId: id, reason: said })
+    const given = { applicationId: id, outcome: 'goes_on', reason: said } as const
+    return closeReport(deps, members[role], given)
   }
 
   it('holds what was accepted and not sent yet, until a supervisor closes it; then it goes once', async () => {

@@ -94,7 +94,9 @@ async function standing(
   now: Date,
 ): Promise<'live' | LinkEnd> {
   if (!link) return 'unknown'
-  if (!(await store.applications.find(tx, link.applicationId))) return 'finished'
+  const application = await store.applications.find(tx, link.applicationId)
+  if (!application) return 'finished'
+  if (application.stoppedAt && link.state === 'live') return 'revoked'
   if (link.state !== 'live') return link.state
   return now < endOf(link) ? 'live' : 'expired'
 }

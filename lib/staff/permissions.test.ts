@@ -218,8 +218,11 @@ async function onReported(hadPart?: string) {
   })
   const reported = { applicationId, channel: null, about: null, now: new Date() }
   await store.transaction((tx) => store.reports.add(tx, reported))
-  const given = { applicationId, reason: 'A reason' }
-  const outcome = await closeReport({ store, now: () => new Date() }, self.member, given)
+  const given = { applicationId, outcome: 'goes_on', reason: 'A reason' } as const
+  const keep = periodsOf({ draft: 30, wanting: 30, decided: 30 })
+  const log = createLog({ level: 'silent' })
+  const means = { store, now: () => new Date(), keep, log }
+  const outcome = await closeReport(means, self.member, given)
   return outcome === 'same_person' ? 'forbidden' : outcome
 }
 

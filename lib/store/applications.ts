@@ -53,6 +53,8 @@ export type Application = {
   expiresAt: Date
   /** Since when a report that it was not its customer is open: nothing of it is sent meanwhile. */
   reportedAt: Date | null
+  /** Since when it is stopped: whoever looked at a report found that it was not its customer. */
+  stoppedAt: Date | null
 }
 
 /** The application was changed since it was read. */
@@ -121,7 +123,8 @@ export function createApplications(keyring: Keyring) {
         })
         .execute()
       const platformCustomerId = givenCustomerId ?? begun.customerId
-      return { ...row, platformCustomerId, reportedAt: null, answers: {}, sources: {} }
+      const open = { reportedAt: null, stoppedAt: null, answers: {}, sources: {} }
+      return { ...row, platformCustomerId, ...open }
     },
 
     async find(tx: Tx, id: string): Promise<Application | undefined> {
@@ -169,6 +172,11 @@ export function createApplications(keyring: Keyring) {
     async findId(tx: Tx, customerId: string): Promise<string | undefined> {
       const query = tx.selectFrom('application').select('id').where('customerId', '=', customerId)
       return (await query.executeTakeFirst())?.id
+    },
+
+    /** Nothing of it goes on from now; it stays reported, so that nothing is sent. */
+    async stop(tx: Tx, id: string, now: Date): Promise<void> {
+      await tx.updateTable('application').set({ stoppedAt: now }).where('id', '=', id).execute()
     },
 
     /** As `find`, and nobody else changes it before the transaction ends. */

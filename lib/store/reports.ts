@@ -17,6 +17,8 @@ export type Report = {
   closedBy: string | null
   /** Null while it is open, and once erased. */
   reason: string | null
+  /** Whether it was closed by stopping the application. */
+  stopped: boolean
 }
 
 export type Reports = ReturnType<typeof createReports>
@@ -78,21 +80,22 @@ export function createReports(keyring: Keyring) {
       return all
     },
 
-    /** Closes a report that is open, and lets the application go on. */
+    /** Closes a report that is open, and lets the application go on unless it is `stopped`. */
     async close(
       tx: Tx,
       { id, applicationId }: Pick<Report, 'id' | 'applicationId'>,
-      closed: { by: string; reason: string; now: Date },
+      closed: { by: string; reason: string; stopped: boolean; now: Date },
     ): Promise<void> {
+      const { stopped } = closed
       const dataKey = await requireDataKey(tx, keyring, applicationId)
       const reason = keyring.seal(dataKey, reasonCell(id), bytesOfJson(closed.reason))
       await tx
         .updateTable('report')
-        .set({ closedAt: closed.now, closedBy: closed.by, reason })
+        .set({ closedAt: closed.now, closedBy: closed.by, reason, stopped })
         .where('id', '=', id)
         .where('closedAt', 'is', null)
         .execute()
-      await hold(tx, applicationId, null)
+      if (!stopped) await hold(tx, applicationId, null)
     },
 
     /** Whether nothing of an application is sent because a report about it is open. */

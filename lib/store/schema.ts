@@ -68,6 +68,7 @@ export const noticeKinds = [
   'accepted',
   'submitted',
   'accepted_and_submitted',
+  'stopped',
 ] as const
 /** What a message tells a customer of: each has its words in the catalogues. */
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -201,6 +202,8 @@ export type Schema = {
     expiresAt: Date
     /** Since when a report that it was not its customer is open: nothing of it is sent meanwhile. */
     reportedAt: Date | null
+    /** Since when it is stopped: it was not its customer, and nothing of it goes on. */
+    stoppedAt: Date | null
   }
   acceptance: {
     sequence: Generated<number>
@@ -338,6 +341,8 @@ export type Schema = {
     closedAt: Date | null
     closedBy: string | null
     reason: Uint8Array | null
+    /** Whether it was closed by stopping the application. */
+    stopped: Generated<boolean>
   }
   returnLink: {
     id: string

@@ -23,6 +23,7 @@ export type MomentName =
   | 'rejected'
   | 'reported'
   | 'report_closed'
+  | 'stopped'
   | ChangeMoment
   | DocumentMoment
 
@@ -82,6 +83,7 @@ export const tellings: { [Name in AuditEventName]: Telling<Name> } = {
   not_me_reported: () => 'reported',
   supervisor_alerted: 'untold',
   report_closed: () => 'report_closed',
+  application_stopped: () => 'stopped',
   report_close_refused: 'untold',
   // What staff notice about staff; where it waits for them, the page says so.
   flags_raised: 'untold',

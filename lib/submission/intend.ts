@@ -42,7 +42,7 @@ export async function intend(
 ): Promise<Intent> {
   const { store, now, demands } = deps
   const application = await store.applications.lock(tx, asked.applicationId)
-  if (!application) return { outcome: 'stale' }
+  if (!application || application.stoppedAt) return { outcome: 'stale' }
   const submission = await store.submissions.findByApplication(tx, application.id)
   if (submission && !isCustomersTurn(submission)) {
     return { outcome: 'already', submissionId: submission.id }
@@ -115,6 +115,7 @@ export function isCustomersTurn({ state }: Pick<Submission, 'state'>): boolean {
 
 /** Whether the answers of an application may still change. */
 export async function isOpen(store: Store, tx: Tx, application: Application): Promise<boolean> {
+  if (application.stoppedAt) return false
   const submission = await store.submissions.findByApplication(tx, application.id)
   return !submission || isCustomersTurn(submission)
 }

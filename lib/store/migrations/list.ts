@@ -20,6 +20,7 @@ import { sql as rateLimits } from './0019-rate-limits.ts'
 import { sql as way } from './0020-way-of-acceptance.ts'
 import { sql as scope } from './0021-scope.ts'
 import { sql as volume } from './0022-volume.ts'
+import { sql as stopped } from './0023-stopped.ts'
 import { sql as givenCustomer } from './0024-given-customer.ts'
 import { sql as createdEarly } from './0025-created-early.ts'
 import { sql as writeCheck } from './0026-write-check.ts'
@@ -50,6 +51,7 @@ export const migrations: readonly Migration[] = [
   { version: 20, name: 'way-of-acceptance', sql: way },
   { version: 21, name: 'scope', sql: scope },
   { version: 22, name: 'volume', sql: volume },
+  { version: 23, name: 'stopped', sql: stopped },
   { version: 24, name: 'given-customer', sql: givenCustomer },
   { version: 25, name: 'created-early', sql: createdEarly },
   { version: 26, name: 'write-check', sql: writeCheck },

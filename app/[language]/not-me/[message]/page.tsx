@@ -80,7 +80,7 @@ function WhatHappened({ visit: { t, language }, found }: { visit: Visit; found: 
 function Ended(props: {
   visit: Visit
   path: string
-  end: 'closed' | 'expired' | 'erased' | 'unknown'
+  end: 'closed' | 'stopped' | 'expired' | 'erased' | 'unknown'
 }) {
   const { visit, path, end } = props
   const { t, language } = visit

@@ -1,7 +1,10 @@
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { SummaryList } from '@/components/ui/summary-list'
 import { formatMoment } from '@/lib/messages/dates.ts'
+import type { Translate } from '@/lib/messages/translate.ts'
 import { findOpenReport, longestReportReason } from '@/lib/reports/close.ts'
+import { stageOf } from '@/lib/reports/stage.ts'
 import type { Report } from '@/lib/store/reports.ts'
 import type { StaffVisit } from '../../../staff-asking.ts'
 import { closeReportFromCase } from './close-report.ts'
@@ -28,7 +31,7 @@ export async function ReportSection({ visit, application, reference, told }: Sec
     if (account) names.set(account.id, account.person.name)
   }
   const words = (report: Report) => {
-    const { channel, reportedAt, about, closedAt, closedBy } = report
+    const { channel, reportedAt, about, closedAt, closedBy, stopped } = report
     const time = formatMoment(reportedAt, language)
     const by = closedBy && `\u2068${names.get(closedBy) ?? closedBy}\u2069`
     return [
@@ -39,7 +42,10 @@ export async function ReportSection({ visit, application, reference, told }: Sec
       ...(closedAt
         ? [
             by
-              ? t('reports.desk.closed', { name: by, time: formatMoment(closedAt, language) })
+              ? t(stopped ? 'reports.desk.stoppedBy' : 'reports.desk.closed', {
+                  name: by,
+                  time: formatMoment(closedAt, language),
+                })
               : t('reports.desk.ended'),
           ]
         : []),
@@ -54,7 +60,7 @@ export async function ReportSection({ visit, application, reference, told }: Sec
       <h2 id="report-title" className="text-section font-strong">
         {t('reports.desk.title')}
       </h2>
-      {(told === 'done' || told === 'gone') && (
+      {(told === 'done' || told === 'stopped' || told === 'gone') && (
         <div className="mt-2" role="status">
           <Notice tone={told === 'gone' ? 'info' : 'success'}>
             <p>{t(`reports.desk.${told}`)}</p>
@@ -73,6 +79,7 @@ export async function ReportSection({ visit, application, reference, told }: Sec
           )}
         </div>
       ))}
+      {all.some(({ stopped }) => stopped) && <Stopped visit={visit} application={application} />}
       {found && (
         <Closing visit={visit} application={application} refused={found.refused} told={told} />
       )}
@@ -80,55 +87,123 @@ export async function ReportSection({ visit, application, reference, told }: Sec
   )
 }
 
+/** What becomes of an application that was stopped, and what staff have to do about it. */
+async function Stopped({ visit, application }: Omit<SectionProps, 'reference' | 'told'>) {
+  const { t, house } = visit
+  const { db, submissions } = house.store
+  const stage = await stageOf(house, db, application)
+  const submission = await submissions.findByApplication(db, application)
+  const { platformApplicationId: id, platformStatus: status } = submission ?? {}
+  return (
+    <>
+      <p className="mt-2 font-strong">{t(`reports.desk.stoppedNow.${stage}`)}</p>
+      {id && (
+        <SummaryList
+          rows={[
+            { label: t('reports.desk.platformId'), value: id, ltr: true },
+            ...(status
+              ? [{ label: t('reports.desk.platformStatus'), value: status, ltr: true }]
+              : []),
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
 type ClosingProps = Omit<SectionProps, 'reference'> & {
   refused: 'role' | 'same_person' | undefined
 }
 
-function Closing({ visit: { t, language }, application, refused, told }: ClosingProps) {
+async function Closing({ visit, application, refused, told }: ClosingProps) {
+  const { t, language, house } = visit
+  const stage = await stageOf(house, house.store.db, application)
   const problem = told === 'missing' || told === 'too_long' ? told : undefined
   const words = { max: longestReportReason }
+  if (refused) {
+    return (
+      <>
+        <p className="mt-2 font-strong">{t('reports.desk.open')}</p>
+        <p className="mt-1">{t(`reports.desk.notYours.${refused}`)}</p>
+      </>
+    )
+  }
   return (
     <>
       <p className="mt-2 font-strong">{t('reports.desk.open')}</p>
-      {refused ? (
-        <p className="mt-1">{t(`reports.desk.notYours.${refused}`)}</p>
-      ) : (
-        <>
-          <p className="mt-1">{t('reports.desk.advice')}</p>
-          <form action={closeReportFromCase} className="mt-2">
-            <input type="hidden" name="language" value={language} />
-            <input type="hidden" name="application" value={application} />
-            <div className={problem ? 'field-wrong' : undefined}>
-              <label htmlFor="report-reason" className="label">
-                {t('reports.desk.reason')}
-              </label>
-              <p id="report-reason-hint" className="hint">
-                {t('reports.desk.reasonHint', words)}
-              </p>
-              {problem && (
-                <p id="report-reason-error" role="alert" className="field-error">
-                  {t(`reports.desk.${problem}`, words)}
-                </p>
-              )}
-              <textarea
-                id="report-reason"
-                name="reason"
-                rows={3}
-                maxLength={longestReportReason}
-                dir="auto"
-                aria-describedby={
-                  problem ? 'report-reason-hint report-reason-error' : 'report-reason-hint'
-                }
-                aria-invalid={problem ? true : undefined}
-                className="control"
-              />
-            </div>
-            <p className="mt-2">
-              <Button>{t('reports.desk.close')}</Button>
+      <p className="mt-1">{t('reports.desk.advice')}</p>
+      <form action={closeReportFromCase} className="mt-2">
+        <input type="hidden" name="language" value={language} />
+        <input type="hidden" name="application" value={application} />
+        <fieldset
+          className={told === 'undecided' ? 'field-wrong' : undefined}
+          aria-describedby={told === 'undecided' ? 'report-outcome-error' : undefined}
+        >
+          <legend className="label">{t('reports.desk.outcome')}</legend>
+          {told === 'undecided' && (
+            <p id="report-outcome-error" role="alert" className="field-error">
+              {t('reports.desk.undecided')}
             </p>
-          </form>
-        </>
-      )}
+          )}
+          <div className="choices">
+            <label className="choice">
+              <input type="radio" name="outcome" value="goes_on" className="mark mark-radio" />
+              <span>{t('reports.desk.goesOn')}</span>
+            </label>
+            <label className="choice">
+              <input
+                type="radio"
+                name="outcome"
+                value="stopped"
+                aria-describedby="report-stop-hint"
+                className="mark mark-radio"
+              />
+              <span>{t('reports.desk.stop')}</span>
+            </label>
+            <p id="report-stop-hint" className="hint">
+              {t(`reports.desk.stopHint.${stage}`)}
+            </p>
+          </div>
+        </fieldset>
+        <ReasonField t={t} words={words} problem={problem} />
+        <p className="mt-2">
+          <Button>{t('reports.desk.close')}</Button>
+        </p>
+      </form>
     </>
+  )
+}
+
+type ReasonProps = {
+  t: Translate
+  words: { max: number }
+  problem: 'missing' | 'too_long' | undefined
+}
+
+function ReasonField({ t, words, problem }: ReasonProps) {
+  return (
+    <div className={problem ? 'field-wrong mt-2' : 'mt-2'}>
+      <label htmlFor="report-reason" className="label">
+        {t('reports.desk.reason')}
+      </label>
+      <p id="report-reason-hint" className="hint">
+        {t('reports.desk.reasonHint', words)}
+      </p>
+      {problem && (
+        <p id="report-reason-error" role="alert" className="field-error">
+          {t(`reports.desk.${problem}`, words)}
+        </p>
+      )}
+      <textarea
+        id="report-reason"
+        name="reason"
+        rows={3}
+        maxLength={longestReportReason}
+        dir="auto"
+        aria-describedby={problem ? 'report-reason-hint report-reason-error' : 'report-reason-hint'}
+        aria-invalid={problem ? true : undefined}
+        className="control"
+      />
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { ReviewList } from '@/components/journey/review-list'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'
+import { Tag } from '@/components/ui/tag'
 import { forbid } from '@/lib/access/forbidden.ts'
 import type { Viewed } from '@/lib/desk/view.ts'
 import { viewApplication } from '@/lib/desk/view.ts'
@@ -88,7 +89,7 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
   const { entry, application, submission, trail, names } = viewed
   const wants = submission ? await wantsOf(house.store, submission) : []
   const stock = stockOf(house, language, application, wantedIn(wants))
-  const mayChange = !submission || isCustomersTurn(submission)
+  const mayChange = !application.stoppedAt && (!submission || isCustomersTurn(submission))
   const seen: ShownApplication = { ...visit, application, stock }
   const documents = submission ? await documentsOf(house.store, submission) : []
   const { done, wrong, flags, contact, report } = await searchParams
@@ -112,7 +113,11 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
       </p>
       <h1 className="heading">{name ? <bdi>{name}</bdi> : t('desk.unnamed')}</h1>
       <p className="mt-1">
-        <StateTag visit={visit} entry={entry} />
+        {application.stoppedAt ? (
+          <Tag tone="refused" text={t('reports.desk.stoppedTag')} />
+        ) : (
+          <StateTag visit={visit} entry={entry} />
+        )}
       </p>
       {told && (
         <div className="mt-3" role="status">

@@ -1,0 +1,258 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { hashSessionToken } from '../access/session.ts'
+import { sendDue } from '../mail/outbox.ts'
+import type { NoticeSettings } from '../notices/deps.ts'
+import { notifyContacts } from '../notices/notify.ts'
+import { answerAsks, askForLink, sendForCustomer } from '../returning/ask.ts'
+import { openLink, standingOfLink } from '../returning/open-link.ts'
+import { codeOf, newReturnSecret } from '../returning/secrets.ts'
+import { createStaffAuth } from '../staff/auth.ts'
+import { type Member, staffDeps } from '../staff/deps.ts'
+import { everyApplication } from '../store/desk-scope.ts'
+import type { Letter } from '../store/mail.ts'
+import { type StaffRole, staffRoles } from '../store/schema.ts'
+import { openTestStores } from '../store/testing.ts'
+import { isOpen } from '../submission/intend.ts'
+import { type Bench, createSendingBench } from '../testing/sending.ts'
+import { expectSentOnce } from '../testing/sent-once.ts'
+import { cheapPassword, joinStaff } from '../testing/staff.ts'
+import { closeReport } from './close.ts'
+import { reportNotMe, standingOfReport } from './report.ts'
+
+const publicUrl = new URL('https://apply.example.com')
+const notices: NoticeSettings = { brand: 'Portico', publicUrl, email: true, sms: false }
+const settings = { brand: 'Portico', publicUrl, idleMs: 30 * 60_000, contactWaitMs: 60_000 }
+const reason = 'I called the customer, canary'
+const customers = 'amira@example.com'
+
+describe.each(await openTestStores())('a report that was right, on $name', (opened) => {
+  const { store } = opened
+  const { db } = store
+  const members = {} as Record<StaffRole, Member>
+  let bench: Bench
+  let deps: ReturnType<Bench['createDeps']>
+  let arrived: Letter[] = []
+
+  beforeEach(async () => {
+    await opened.reset()
+    arrived = []
+    bench = createSendingBench(opened)
+    deps = bench.createDeps({ notices })
+    const means = { ...settings, passwordCost: cheapPassword }
+    const staff = staffDeps(store, () => createStaffAuth(store, means))
+    for (const role of staffRoles) {
+      members[role] = (await joinStaff(staff, { name: `The${role}`, role })).member
+    }
+  })
+  afterAll(opened.close)
+
+  const returning = () => ({ ...deps, ...settings, notices })
+  const close = (id: string, outcome: 'stopped' | 'goes_on' | undefined, role: StaffRole) =>
+    closeReport(deps, members[role], { applicationId: id, outcome, reason })
+  const mayOpen = (browser: Buffer, id: string) =>
+    store.sessions.mayOpen(db, browser, id, bench.clock.now)
+
+  async function deliver() {
+    const email = {
+      send: async (_id: string, letter: Letter) => {
+        arrived.push(letter)
+        return { outcome: 'sent' } as const
+      },
+      check: async () => ({ outcome: 'sent' }) as const,
+      close: () => {},
+    }
+    await sendDue({ ...deps, transports: { email } })
+  }
+
+  /** A browser that has it open, as the one that began it. */
+  async function browserOf(id: string, name: string): Promise<Buffer> {
+    const { now } = bench.clock
+    const browser = hashSessionToken(name)
+    await store.sessions.add(db, browser, new Date(now.getTime() + 3_600_000), now)
+    await store.sessions.grant(db, browser, id)
+    return browser
+  }
+
+  /** An application that was accepted, of a customer with an address, and the link in a message to it. */
+  async function begin(): Promise<{ id: string; token: string }> {
+    const id = await bench.begin()
+    await store.contacts.note(db, {
+      kind: 'email',
+      value: customers,
+      applicationId: id,
+      by: { kind: 'customer' },
+      now: bench.clock.now,
+    })
+    const application = await bench.application(id)
+    await store.transaction((tx) => notifyContacts(deps, tx, { application, about: 'link_sent' }))
+    await deliver()
+    const token = arrived.at(-1)?.text.match(/not-me\/([\w-]{43})/)?.[1] ?? 'no link'
+    return { id, token }
+  }
+
+  /** An agent sends a link to the customer's address; whoever reads it opens it. */
+  async function openLinkOfStaff(id: string): Promise<Buffer> {
+    const askerSecret = newReturnSecret()
+    const staff = members.agent.id
+    await sendForCustomer(returning(), {
+      applicationId: id,
+      address: customers,
+      staff,
+      askerSecret,
+    })
+    return openLast(codeOf(askerSecret))
+  }
+
+  async function openLast(code: string): Promise<Buffer> {
+    await deliver()
+    const token = arrived
+      .flatMap(({ text }) => text.match(/\/return\/([\w-]{43})/)?.[1] ?? [])
+      .at(-1)
+    const opening = await openLink(returning(), { token: token ?? '', code, browser: undefined })
+    if (opening.outcome !== 'opened') throw new Error(opening.outcome)
+    return hashSessionToken(opening.token)
+  }
+
+  it('ends an application of which nothing was sent: nothing ever is, and nobody has it open', async () => {
+    const { id, token } = await begin()
+    const home = await browserOf(id, 'home')
+    await reportNotMe(deps, { token })
+    await bench.submit(id, deps)
+    expect(await close(id, 'stopped', 'supervisor')).toBe('stopped')
+    bench.pass(40 * 24 * 3_600_000)
+    await bench.recover(deps)
+    expect(bench.calls).toEqual([])
+    expect(await bench.standsOnPlatform(id)).toEqual([])
+    expect(await mayOpen(home, id)).toBe(false)
+    expect(await bench.submission(id)).toMatchObject({ state: 'refused', lastCode: 'stopped' })
+    expect(await store.acceptances.current(db, id)).toBeUndefined()
+    const operations = await store.submissions.operations(db, (await bench.submission(id)).id)
+    expect(new Set(operations.map(({ state }) => state))).toEqual(new Set(['abandoned']))
+    // Nor can it be accepted, changed or sent by a browser that had its page open.
+    expect(await isOpen(store, db, await bench.application(id))).toBe(false)
+    expect(await close(id, 'goes_on', 'administrator')).toBe('gone')
+    expect(await store.audit.verify(db)).toMatchObject({ ok: true })
+  })
+
+  it('gives up one that is only prepared on the platform: nobody accepts or submits it', async () => {
+    const id = await bench.draft()
+    await bench.saveEarly(id)
+    await bench.agree(id)
+    const home = await browserOf(id, 'home')
+    await reportNotMe(deps, { applicationId: id, session: home })
+    const sent = bench.calls.length
+    expect(await close(id, 'stopped', 'supervisor')).toBe('stopped')
+    expect(await store.acceptances.current(db, id)).toBeUndefined()
+    expect(await mayOpen(home, id)).toBe(false)
+    bench.pass(3_600_000)
+    await bench.recover(deps)
+    const later = bench.calls.slice(sent).map(({ operation }) => operation)
+    expect(later.filter((operation) => operation !== 'status')).toEqual([])
+    const events = await store.audit.list(db, id)
+    expect(events.find(({ event }) => event === 'application_stopped')?.detail).toMatchObject({
+      stage: 'prepared',
+    })
+    expect(await store.audit.verify(db)).toMatchObject({ ok: true })
+  })
+
+  it('keeps what was sent held here, follows its status, and sends nothing more', async () => {
+    const { id, token } = await begin()
+    await bench.submit(id, deps)
+    const sent = bench.calls.length
+    await reportNotMe(deps, { token })
+    expect(await close(id, 'stopped', 'supervisor')).toBe('stopped')
+    const before = await bench.submission(id)
+    expect(before.platformApplicationId).toEqual(expect.any(String))
+    expect(await store.acceptances.current(db, id)).toBeDefined()
+    await bench.recover(deps)
+    bench.pass(3_600_000)
+    await bench.recover(deps)
+    const later = bench.calls.slice(sent).map(({ operation }) => operation)
+    expect(new Set(later)).toEqual(new Set(['status']))
+    await expectSentOnce(bench, id)
+    const events = await store.audit.list(db, id)
+    expect(events.find(({ event }) => event === 'application_stopped')?.detail).toMatchObject({
+      stage: expect.stringMatching(/^(sent|decided)$/),
+    })
+  })
+
+  it('opens by no link any more: not by one that was sent, nor by one that is asked for', async () => {
+    const { id, token } = await begin()
+    const browser = await openLinkOfStaff(id)
+    const askerSecret = newReturnSecret()
+    const asked = { address: customers, language: 'en' as const, askerSecret }
+    await askForLink(returning(), asked)
+    await answerAsks(returning())
+    await deliver()
+    const link = arrived
+      .flatMap(({ text }) => text.match(/\/return\/([\w-]{43})/)?.[1] ?? [])
+      .at(-1)
+    expect(await standingOfLink(returning(), link ?? '')).toBe('live')
+
+    await reportNotMe(deps, { token })
+    expect(await close(id, 'stopped', 'supervisor')).toBe('stopped')
+    expect(await mayOpen(browser, id)).toBe(false)
+    expect(await standingOfLink(returning(), link ?? '')).toBe('revoked')
+    const count = arrived.length
+    await askForLink(returning(), { ...asked, askerSecret: newReturnSecret() })
+    await answerAsks(returning())
+    await deliver()
+    const staff = members.agent.id
+    const given = { applicationId: id, address: customers, staff, askerSecret: newReturnSecret() }
+    expect(await sendForCustomer(returning(), given)).toBe('not_editable')
+    await deliver()
+    expect(arrived.slice(count).filter(({ text }) => text.includes('/return/'))).toEqual([])
+  })
+
+  it('is told to every contact, and the links in messages say so', async () => {
+    const { id, token } = await begin()
+    await reportNotMe(deps, { token })
+    arrived = []
+    await close(id, 'stopped', 'supervisor')
+    await deliver()
+    const told = arrived.filter(({ text }) => text.includes('was stopped'))
+    expect(told.map(({ to }) => to)).toContain(customers)
+    for (const { text } of told) expect(text).not.toMatch(/not-me|canary|amira/)
+    expect(await standingOfReport(deps, token)).toEqual({ standing: 'stopped' })
+    expect(await reportNotMe(deps, { token })).toBe('stopped')
+    expect(bench.lines.join('')).toContain('"event":"application_stopped"')
+    expect(JSON.stringify(await store.audit.list(db, id))).not.toContain('canary')
+    expect(await store.reports.ofApplication(db, id)).toMatchObject([{ stopped: true, reason }])
+  })
+
+  it('is decided by nobody who had a part in it, by no agent, and not without an outcome', async () => {
+    const { id, token } = await begin()
+    await store.audit.append(db, {
+      applicationId: id,
+      actor: { kind: 'staff', id: members.supervisor.id },
+      event: 'return_link_asked',
+      detail: { link: id, mail: id, byAddress: false },
+      now: bench.clock.now,
+    })
+    const home = await browserOf(id, 'home')
+    await reportNotMe(deps, { token })
+    expect(await close(id, 'stopped', 'agent')).toBe('forbidden')
+    expect(await close(id, 'stopped', 'supervisor')).toBe('same_person')
+    expect(await close(id, undefined, 'administrator')).toBe('undecided')
+    expect((await bench.application(id)).stoppedAt).toBeNull()
+    expect(await mayOpen(home, id)).toBe(true)
+    expect(await close(id, 'stopped', 'administrator')).toBe('stopped')
+  })
+
+  it('waits for nobody any more, and is erased in its time', async () => {
+    const { id, token } = await begin()
+    await reportNotMe(deps, { token })
+    expect(await store.desk.find(db, everyApplication, id)).toMatchObject({
+      reported: true,
+      needsPerson: true,
+    })
+    await close(id, 'stopped', 'supervisor')
+    expect(await store.desk.find(db, everyApplication, id)).toMatchObject({
+      reported: false,
+      needsPerson: false,
+    })
+    expect(await store.desk.reported(db, everyApplication, 10)).toEqual([])
+    await store.applications.erase(db, id, bench.clock.now)
+    expect(await standingOfReport(deps, token)).toEqual({ standing: 'erased' })
+  })
+})

@@ -1,0 +1,100 @@
+/** Stopping an application for good: whoever looked at a report found that it was not its customer. */
+import { endCurrent } from '../devices/end.ts'
+import { notifyContacts } from '../notices/notify.ts'
+import type { Member } from '../staff/deps.ts'
+import type { Application } from '../store/applications.ts'
+import type { Report } from '../store/reports.ts'
+import type { Tx } from '../store/schema.ts'
+import type { Submission } from '../store/submission-row.ts'
+import type { Deps } from '../submission/deps.ts'
+import { keepOn } from '../submission/keeping.ts'
+import { fresh } from '../submission/retry.ts'
+import { abandonPending } from '../submission/settle.ts'
+import { type Stage, stageOf } from './stage.ts'
+
+export type StopDeps = Pick<Deps, 'store' | 'now' | 'keep' | 'notices' | 'log'>
+
+/** The code of a submission of which nothing was sent when its application was stopped. */
+const stopped = 'stopped'
+
+type Stopped = {
+  application: Application
+  /** Locked by the caller, as the application is. */
+  submission: Submission | undefined
+  report: Report
+  member: Member
+}
+
+/**
+ * Stops an application in the caller's transaction: links, devices and sessions end, and nothing more of
+ * it is sent. Where nothing that was accepted was sent yet, the acceptance ends and what was to be sent is
+ * given up; what the platform has stays as it is, and its status is followed. Every contact is told.
+ */
+export async function stopApplication(
+  deps: StopDeps,
+  tx: Tx,
+  { application, submission, report, member }: Stopped,
+): Promise<Stage> {
+  const { store, now } = deps
+  const { id: applicationId } = application
+  const at = now()
+  const actor = { kind: 'staff', id: member.id } as const
+  const stage = await stageOf(deps, tx, applicationId)
+  // What is prepared on the platform was accepted by nobody there.
+  if (stage === 'unsent' || stage === 'prepared') {
+    await giveUp(deps, tx, applicationId, submission, actor, stage)
+  }
+  await store.uploads.abandonAll(tx, applicationId, at)
+  const letters = await store.returnLinks.endAll(tx, [applicationId], 'revoked', at)
+  await store.mail.drop(tx, letters, 'revoked', at)
+  // Whoever proved an address for it comes back by that no more.
+  await store.returnAddresses.forget(tx, applicationId)
+  await endCurrent(deps, tx, applicationId, { actor, state: 'taken_back' })
+  await store.sessions.close(tx, applicationId, 'all', at)
+  await store.applications.stop(tx, applicationId, at)
+  await store.audit.append(tx, {
+    applicationId,
+    actor,
+    event: 'application_stopped',
+    detail: { report: report.id, stage },
+    now: at,
+  })
+  await notifyContacts(deps, tx, { application, about: 'stopped' })
+  return stage
+}
+
+/** Nothing of it was sent that anybody accepted, and nothing more will be. */
+async function giveUp(
+  deps: StopDeps,
+  tx: Tx,
+  applicationId: string,
+  submission: Submission | undefined,
+  actor: { kind: 'staff'; id: string },
+  stage: 'unsent' | 'prepared',
+): Promise<void> {
+  const { store, now } = deps
+  const at = now()
+  const acceptance = await store.acceptances.current(tx, applicationId)
+  if (acceptance && (await store.acceptances.void(tx, applicationId, at))) {
+    await store.audit.append(tx, {
+      applicationId,
+      actor,
+      event: 'acceptance_voided',
+      detail: { acceptance: acceptance.id, fields: [] },
+      now: at,
+    })
+  }
+  if (!submission) return
+  const { id, fence } = submission
+  await abandonPending(deps, tx, id, fence)
+  await store.submissions.record(tx, id, fence, {
+    ...(stage === 'unsent' && { state: 'refused' as const }),
+    ...fresh,
+    heldAt: null,
+    lastCode: stopped,
+    nextAttemptAt: null,
+    ...(stage === 'unsent' && { nextCheckAt: null }),
+    now: at,
+  })
+  if (stage === 'unsent') await keepOn(deps, tx, applicationId, 'refused')
+}
