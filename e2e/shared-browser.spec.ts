@@ -1,0 +1,150 @@
+/** One browser that several people use: staff beside a customer, and one customer after another. */
+import { sql } from 'kysely'
+import { openDatabaseAsItIs } from '../lib/store/database.ts'
+import { maya } from './support/applicants.ts'
+import { reach } from './support/by-post.ts'
+import { linkFor } from './support/letters.ts'
+import {
+  answer,
+  button,
+  expectPage,
+  goOn,
+  heading1,
+  type Person,
+  referenceOf,
+  words,
+} from './support/person.ts'
+import { expectTyped } from './support/problems.ts'
+import type { Portico } from './support/server.ts'
+import { openWithStaff, signInAsStaff } from './support/staff.ts'
+import { expect, test } from './support/story.ts'
+import { ask, formOf, hiddenInputs } from './support/wire.ts'
+
+test('a browser in which staff are signed in gives no address and makes no link to a device for the customer', async ({
+  arrive,
+  build,
+}) => {
+  const { house, staff } = await openWithStaff(build)
+  const customer = await arrive({ at: house })
+  await reach(customer, 'birth')
+  const reference = await referenceOf(customer)
+  const birth = customer.page.url()
+  const later = birth.replace(/birth$/, 'later')
+  const device = birth.replace(/birth$/, 'device')
+  const own = await cookieOf(customer)
+  const laterForm = hiddenInputs((await ask(later, { cookie: own })).text)
+  const deviceForm = hiddenInputs((await ask(device, { cookie: own })).text)
+  await signInAsStaff(customer, staff.noor)
+  const both = await cookieOf(customer)
+
+  const address = 'agent.canary@example.net'
+  const asked = await ask(later, {
+    cookie: both,
+    body: formOf([...laterForm, ['_1_address', address], ['address', address]]),
+  })
+  expect(asked.location ?? '').not.toContain('sent=yes')
+  const made = await ask(device, { cookie: both, body: formOf(deviceForm) })
+  expect(made.status).toBe(403)
+  expect(made.text).toContain(words(customer, 'refusals.staff.title'))
+  expect(house.output()).not.toContain('"event":"link_asked"')
+  const letters = await (await fetch(`${house.url}/sandbox/mail`)).text()
+  expect(letters).not.toContain(reference)
+
+  // Without the session of staff the same posts do what they are for.
+  const saved = await ask(later, {
+    cookie: own,
+    body: formOf([...laterForm, ['_1_address', address], ['address', address]]),
+  })
+  expect(saved.location).toContain('sent=yes')
+  expect((await ask(device, { cookie: own, body: formOf(deviceForm) })).status).toBe(303)
+})
+
+test('what was typed when a session timed out comes back to its owner, and to nobody else in the same browser', async ({
+  arrive,
+  build,
+}) => {
+  const house = await build()
+  const canary = 'Zanquellimar'
+  const first = await arrive({ at: house })
+  await reach(first, 'name')
+  const firstReference = await referenceOf(first)
+  await openByLink(first, house, firstReference)
+  await expectPage(first, 'name')
+  const left = first.page.url()
+  const typed = { ...maya.typed.name, last_name: canary }
+  await answer({ ...first, applicant: { ...maya, typed: { ...maya.typed, name: typed } } })
+  await timeOut(house)
+  await goOn(first)
+  await expect(heading1(first, words(first, 'later.closed.heading'))).toBeVisible()
+
+  // Somebody else begins in the same browser, and looks where the first one was.
+  const other = first
+  await other.page.goto('/en')
+  const html = async () => {
+    await other.page.goto(left)
+    return other.page.content()
+  }
+  expect(await html()).not.toContain(canary)
+  await reach(other, 'name')
+  expect(other.page.url()).not.toBe(left)
+  expect(await other.page.content()).not.toContain(canary)
+  expect(await html()).not.toContain(canary)
+
+  // The owner comes back by their own link, in that browser.
+  await openAgain(first, house, firstReference)
+  await first.page.goto(left)
+  await expect(first.page.getByText(words(first, 'later.parked'))).toBeVisible()
+  await expectTyped(first, 'name', typed)
+})
+
+/** Saves it for later, and comes back by the link, which gives the session its limits. */
+async function openByLink(person: Person, house: Portico, reference: string): Promise<void> {
+  await person.page.goto(person.page.url().replace(/name$/, 'later'))
+  const field = person.page.getByRole('textbox', { name: words(person, 'later.address.label') })
+  await person.hand.write(field, addressOf(reference))
+  await person.hand.press(button(person, 'later.save.submit'))
+  await enterLink(person, house, reference)
+}
+
+/** Asks for a link with the address alone. */
+async function openAgain(person: Person, house: Portico, reference: string): Promise<void> {
+  const before = await linkFor(house, reference)
+  await person.page.goto('/en/return')
+  const field = person.page.getByRole('textbox', { name: words(person, 'later.address.label') })
+  await person.hand.write(field, addressOf(reference))
+  await person.hand.press(button(person, 'later.ask.submit'))
+  await enterLink(person, house, reference, before)
+}
+
+async function enterLink(
+  person: Person,
+  house: Portico,
+  reference: string,
+  not?: string,
+): Promise<void> {
+  const code = await person.page.locator('.return-code').innerText()
+  await person.page.goto(await linkFor(house, reference, not))
+  const field = person.page.getByRole('textbox', { name: words(person, 'later.open.label') })
+  await person.hand.write(field, code.replace(/\D/g, ''))
+  await person.hand.press(button(person, 'later.open.submit'))
+  await expect(person.page).toHaveURL(/\/apply\//)
+}
+
+function addressOf(reference: string): string {
+  return `maya.${reference.toLowerCase()}@example.com`
+}
+
+/** Nobody used it for longer than a session lasts. */
+function timeOut(house: Portico): Promise<void> {
+  return house.restart('SIGTERM', async () => {
+    const database = await openDatabaseAsItIs({ dataDir: house.dataDir })
+    await sql`update application_access set idle_until = now() - interval '1 minute'
+      where idle_until is not null`.execute(database.db)
+    await database.close()
+  })
+}
+
+async function cookieOf({ page }: Person): Promise<string> {
+  const cookies = await page.context().cookies()
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+}
