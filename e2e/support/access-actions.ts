@@ -314,7 +314,10 @@ export const actionAsks: Readonly<Record<string, ActionAsk>> = {
     ['outcome', 'sent_on'],
   ]),
   decideContact: onDesk('contact', 'contact_approved', [['outcome', 'approved']]),
-  closeReportFromCase: onDesk('reported', 'report_closed', [['reason', 'They called']]),
+  closeReportFromCase: onDesk('reported', 'report_closed', [
+    ['outcome', 'goes_on'],
+    ['reason', 'They called'],
+  ]),
   beginFor: {
     kind: 'draft',
     page: () => 'staff/new',
