@@ -156,6 +156,7 @@ export const rooms = [
       'notices',
       'returning',
       'staff',
+      'submission',
       ...outside,
       ...meaning,
     ],
