@@ -302,9 +302,9 @@ const rows: Row[] = [
     send: (bench) => bench.create(withCustomer({ telephone_number: '0147' })),
   },
   {
-    sent: 'a `state` of more than two characters',
-    answered: '200; it is kept',
-    source: '[P] has two characters; [D] as not every country’s have a code',
+    sent: 'a `state` of other than two capitals or digits',
+    answered: '400 `INVALID_FIELD`',
+    source: '[P] two characters; [D] that others are refused',
     send: (bench) => bench.create(withCustomer({ mailing_address: { state: 'Île-de-France' } })),
   },
   {
