@@ -82,8 +82,11 @@ const moving = [
   'lease_until',
   'fence',
 ]
-/** Kept apart from what anybody may do: counts of tries, the embedded platform, what is looked at by name. */
-const apart = /^(rate_limit|sandbox_record|audit_|subscription|heard_event)/
+/**
+ * Kept apart from what anybody may do: counts of tries and of what staff looked at, the embedded platform,
+ * what is looked at by name.
+ */
+const apart = /^(rate_limit|staff_volume|sandbox_record|audit_|subscription|heard_event)/
 
 /** The database of a server that is away meanwhile. */
 export async function snapshot({ dataDir }: Portico): Promise<Snapshot> {
