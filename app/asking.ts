@@ -1,7 +1,8 @@
 /** Who asks, in which language, about which application: what every page and action begins with. */
 import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
-import { noteLook } from '@/lib/desk/view.ts'
+import { forbid } from '@/lib/access/forbidden.ts'
+import { lookBeside } from '@/lib/desk/view.ts'
 import { isUuid } from '@/lib/existing-pages.ts'
 import { findLanguage, type Language } from '@/lib/messages/languages.ts'
 import { type Translate, translator } from '@/lib/messages/translate.ts'
@@ -10,7 +11,6 @@ import { type Answers, type Stock, takeStock } from '@/lib/onboarding/journey.ts
 import type { Requirement } from '@/lib/onboarding/requirements.ts'
 import { type Keeping, keepingOf } from '@/lib/retention/periods.ts'
 import { type Portico, portico, settingsOf } from '@/lib/server.ts'
-import { findMember } from '@/lib/staff/member.ts'
 import { isTooMuch } from '@/lib/staff/volume.ts'
 import type { Application } from '@/lib/store/applications.ts'
 import { type DeviceAccess, isLocked } from '@/lib/store/device-links.ts'
@@ -117,10 +117,16 @@ export async function requireOpened(
   }
   const device = found.deviceLinkId ? await deviceHere(house, { session, id, now }) : undefined
   if (device?.locked && part === 'other') notFound()
-  const by = await whoHere(house, session)
-  // As on their own pages: no look of theirs without its mark.
-  const look = by.kind === 'staff' ? await noteLook(house.staff, by.member, id) : undefined
-  if (isTooMuch(look)) redirect(limitPath(visit.language, look))
+  // As on their own pages: no look of theirs without its mark, nor at what is not theirs to see.
+  const here = await lookBeside(house.staff, await findStaffSession(), id)
+  if (isTooMuch(here)) redirect(limitPath(visit.language, here))
+  if (here === 'gone') {
+    forbid(visit.requestId, 'not_seen')
+    notFound()
+  }
+  // In a browser in which one of staff has signed in, it is they who type, whoever began there.
+  const { member } = here
+  const by: By = member ? { kind: 'staff', member } : { kind: 'customer', session }
   const opened = await openedOf(visit, found.application, by)
   // Whoever sits there has shown nothing yet: record and receipt are the customer's alone.
   if (isUnproven({ ...visit, device }) && !opened.editable) notFound()
@@ -154,13 +160,6 @@ export async function openedOf(visit: Visit, application: Application, by: By): 
     ),
     editable: !submission || isCustomersTurn(submission),
   }
-}
-
-/** In a browser in which one of staff has signed in, it is they who type, whoever began there. */
-async function whoHere({ staff }: Portico, session: Buffer): Promise<By> {
-  const staffSession = await findStaffSession()
-  const member = staffSession && (await findMember(staff, staffSession))
-  return member ? { kind: 'staff', member } : { kind: 'customer', session }
 }
 
 /** Less is not worth writing down. */

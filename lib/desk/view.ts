@@ -1,10 +1,11 @@
 /** One application as staff see it. That somebody looked is written down. */
 import { staffIn } from '../onboarding/sources.ts'
-import type { Member } from '../staff/deps.ts'
+import type { Member, StaffDeps } from '../staff/deps.ts'
+import { findMember } from '../staff/member.ts'
 import { namesOfStaff } from '../staff/names.ts'
 import { may } from '../staff/permissions.ts'
 import { seesApplication } from '../staff/scope.ts'
-import { countVolume, type TooMuch } from '../staff/volume.ts'
+import { countVolume, isTooMuch, type TooMuch } from '../staff/volume.ts'
 import { periodMs } from '../staff/volume-limits.ts'
 import type { Application } from '../store/applications.ts'
 import type { Recorded } from '../store/audit-log.ts'
@@ -87,6 +88,21 @@ export async function noteLook(
     })
     return 'noted'
   })
+}
+
+/**
+ * Who looks at an application in the browser of its customer: whoever of staff is signed in there (by their
+ * session), or its customer, for whom `member` is undefined. Staff see there what they see at their own
+ * pages: all else is `gone`, and it counts as a look of theirs.
+ */
+export async function lookBeside(
+  deps: StaffDeps,
+  session: string | undefined,
+  id: string,
+): Promise<{ member: Member | undefined } | 'gone' | TooMuch> {
+  const member = session === undefined ? undefined : await findMember(deps, session)
+  const look = member && (await noteLook(deps, member, id))
+  return look === 'gone' || isTooMuch(look) ? look : { member }
 }
 
 /** Who of staff an event names: who did it, and whom it was done to. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { listApplications, searchApplications } from '../desk/list.ts'
-import { noteLook, viewApplication } from '../desk/view.ts'
+import { lookBeside, noteLook, viewApplication } from '../desk/view.ts'
 import { assignApplication } from '../desk/work.ts'
 import { handOver } from '../devices/hand-over.ts'
 import { makeDeviceLink } from '../devices/links.ts'
@@ -10,7 +10,7 @@ import { compareWithSigned } from '../store/compare-signed.ts'
 import { everyApplication } from '../store/desk-scope.ts'
 import type { StaffRole } from '../store/schema.ts'
 import { openTestStores } from '../store/testing.ts'
-import { addStaff, cheapPassword } from '../testing/staff.ts'
+import { addStaff, cheapPassword, joinStaff } from '../testing/staff.ts'
 import { changeBranch, inviteStaff } from './accounts.ts'
 import { beginForCustomer, openForCustomer } from './assist.ts'
 import { createStaffAuth } from './auth.ts'
@@ -174,6 +174,22 @@ describe.each(await openTestStores())('scopes of staff, on $name', (opened) => {
     expect((await events(id)).map(({ event }) => event)).not.toContain('application_viewed')
     expect(await viewApplication(deps, oldTown, randomUUID())).toBe('gone')
     expect(await viewApplication(deps, harbour, id)).toMatchObject({ application: { id } })
+  })
+
+  it('hold in the browser of a customer too, in which somebody of another branch signs in', async () => {
+    const id = await begunBy(harbour)
+    const otto = await joinStaff(deps, { name: 'Otto', role: 'agent', branch: 'old-town' })
+    const noor = await joinStaff(deps, { name: 'Noor', role: 'agent', branch: 'harbour' })
+    expect(await lookBeside(deps, otto.session, id)).toBe('gone')
+    expect((await events(id)).at(-1)).toEqual({ event: 'out_of_scope_refused', detail: {} })
+    expect(await lookBeside(deps, noor.session, id)).toMatchObject({
+      member: { id: noor.member.id },
+    })
+    expect((await events(id)).at(-1)).toEqual({ event: 'application_viewed', detail: {} })
+    // Its customer, and whoever brings a session of staff that is none.
+    for (const session of [undefined, 'none']) {
+      expect(await lookBeside(deps, session, id)).toEqual({ member: undefined })
+    }
   })
 
   it('are not widened by taking what is outside, nor by giving it to one’s branch', async () => {
