@@ -32,7 +32,8 @@ export async function listApplications(
   turn: Omit<Turn, 'limit'>,
 ): Promise<Listing | 'forbidden' | TooMuch> {
   if (!may(member.role, 'list', 'application')) return 'forbidden'
-  const counted = await countPage(deps, member, turn)
+  const isCounted = Boolean(turn.after) || !isUsual(member, filter, turn)
+  const counted = isCounted ? await countPage(deps, member) : undefined
   if (counted) return counted
   const { store } = deps
   const limit = pageSize + 1
@@ -50,7 +51,8 @@ export async function searchApplications(
   const { store } = deps
   const search = await readSearch(typed)
   if ('fault' in search) return search
-  const counted = await countPage(deps, member, turn)
+  // Its first page was counted as a search.
+  const counted = turn.after ? await countPage(deps, member) : undefined
   if (counted) return counted
   if (search.reference !== undefined) {
     const entries = await store.desk.foundByReference(store.db, member.scope, search.reference)
@@ -62,13 +64,21 @@ export async function searchApplications(
   return listingOf(deps, await store.desk.found(store.db, member.scope, sought, { ...turn, limit }))
 }
 
-/** The first page is where work begins; to turn page after page is to look through all of them. */
-async function countPage(
-  deps: DeskDeps,
-  member: Member,
-  { after }: Omit<Turn, 'limit'>,
-): Promise<TooMuch | undefined> {
-  if (!after) return undefined
+/**
+ * The lists in which work begins: all, one's own or nobody's, in whatever state. Their first pages are not
+ * counted; narrowed down otherwise, one first page after another would show all of what there is.
+ */
+function isUsual(
+  { id }: Member,
+  { assignedTo, channel, begunAfter, begunBefore }: DeskFilter,
+  { oldestFirst }: Omit<Turn, 'limit'>,
+): boolean {
+  if (oldestFirst || channel || begunAfter || begunBefore) return false
+  return !assignedTo || assignedTo === id
+}
+
+/** To turn page after page is to look through all of them. */
+async function countPage(deps: DeskDeps, member: Member): Promise<TooMuch | undefined> {
   return countVolume(deps, member, { measure: 'pages', count: 1 }, async () => undefined)
 }
 

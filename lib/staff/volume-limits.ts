@@ -2,8 +2,9 @@
 
 /**
  * `cases`: applications looked at, each once in a day. `pages`: of a list or of what was found, from the second
- * on. `searches`. `exports`: lists taken as a file, and `rows` in them. `downloads`: records and receipts, in a
- * browser in which staff are signed in.
+ * on; the first too of a list that is narrowed down by more than its state and that one has them oneself, or
+ * nobody has. `searches`. `exports`: lists taken as a file, and `rows` in them. `downloads`: records and
+ * receipts, in a browser in which staff are signed in.
  */
 export const measures = ['cases', 'pages', 'searches', 'exports', 'rows', 'downloads'] as const
 export type Measure = (typeof measures)[number]

@@ -140,6 +140,24 @@ describe.each(await openTestStores())('what staff do much of, on $name', (opened
     expect(await turn()).toHaveProperty('entries')
   })
 
+  it('an agent who narrows the list down again and again, and turns no page, is stopped too', async () => {
+    const deps = depsWith('pages_hour=2/3')
+    const begunAfter = clock.now
+    const filters = [{ channel: 'online' }, { assignedTo: sue.id }, { begunAfter }] as const
+    for (const filter of filters) {
+      expect(await listApplications(deps, noor, filter, {})).toHaveProperty('entries')
+    }
+    const tooMuch = { tooMuch: 'pages', period: 'hour' }
+    expect(await listApplications(deps, noor, { channel: 'branch' }, {})).toEqual(tooMuch)
+    expect(await listApplications(deps, noor, {}, { oldestFirst: true })).toEqual(tooMuch)
+    expect(await recorded('volume_warned', 'volume_stopped')).toHaveLength(2)
+    // Work goes on.
+    for (const filter of [{}, { state: 'draft' }, { assignedTo: noor.id }] as const) {
+      expect(await listApplications(deps, noor, filter, {})).toHaveProperty('entries')
+    }
+    expect(await listApplications(deps, noor, { assignedTo: null }, {})).toHaveProperty('entries')
+  })
+
   it('searches are counted, of which nobody knows what they were for', async () => {
     const deps = depsWith('searches_hour=-/1')
     expect(await beginSearch(deps, noor, 'Maya')).toHaveProperty('id')
