@@ -1,7 +1,6 @@
 /** How much of an application has left us. */
 import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import type { Submission } from '../store/submission-row.ts'
 
 /**
  * What of an application has left us: nothing, what prepares it before anything is accepted, what was
@@ -17,13 +16,12 @@ export async function stageOf(
 ): Promise<Stage> {
   const submission = await store.submissions.findByApplication(tx, applicationId)
   if (!submission) return 'unsent'
-  if (submission.state === 'decided') return 'decided'
-  if (!(await hasLeft(store, tx, submission))) return 'unsent'
-  return submission.state === 'preparing' ? 'prepared' : 'sent'
-}
-
-async function hasLeft(store: Store, tx: Tx, submission: Submission): Promise<boolean> {
-  if (submission.platformApplicationId) return true
-  const operations = await store.submissions.operations(tx, submission.id)
-  return operations.some(({ firstSentAt, state }) => firstSentAt && state !== 'refused')
+  const { state, platformApplicationId } = submission
+  if (state === 'decided') return 'decided'
+  const left = (await store.submissions.operations(tx, submission.id)).filter(
+    (operation) => operation.firstSentAt && operation.state !== 'refused',
+  )
+  // Submitted without an operation of ours: by other hands, on the platform.
+  if (state === 'submitted' || left.some(({ prepares }) => !prepares)) return 'sent'
+  return platformApplicationId || left.length > 0 ? 'prepared' : 'unsent'
 }

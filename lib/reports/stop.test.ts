@@ -3,6 +3,7 @@ import { hashSessionToken } from '../access/session.ts'
 import { sendDue } from '../mail/outbox.ts'
 import type { NoticeSettings } from '../notices/deps.ts'
 import { notifyContacts } from '../notices/notify.ts'
+import { eraseOnRequest } from '../retention/request.ts'
 import { answerAsks, askForLink, sendForCustomer } from '../returning/ask.ts'
 import { openLink, standingOfLink } from '../returning/open-link.ts'
 import { codeOf, newReturnSecret } from '../returning/secrets.ts'
@@ -13,6 +14,7 @@ import type { Letter } from '../store/mail.ts'
 import { type StaffRole, staffRoles } from '../store/schema.ts'
 import { openTestStores } from '../store/testing.ts'
 import { isOpen } from '../submission/intend.ts'
+import { silences } from '../testing/faults.ts'
 import { type Bench, createSendingBench } from '../testing/sending.ts'
 import { expectSentOnce } from '../testing/sent-once.ts'
 import { cheapPassword, joinStaff } from '../testing/staff.ts'
@@ -174,6 +176,80 @@ describe.each(await openTestStores())('a report that was right, on $name', (open
     expect(events.find(({ event }) => event === 'application_stopped')?.detail).toMatchObject({
       stage: expect.stringMatching(/^(sent|decided)$/),
     })
+  })
+
+  it('ends an acceptance that was held when it came, of which the platform has only what prepares it', async () => {
+    const id = await bench.draft()
+    await bench.saveEarly(id)
+    await bench.agree(id)
+    const home = await browserOf(id, 'home')
+    await reportNotMe(deps, { applicationId: id, session: home })
+    await bench.submit(id, deps)
+    expect(await bench.submission(id)).toMatchObject({ state: 'created' })
+    const sent = bench.calls.length
+    expect(await close(id, 'stopped', 'supervisor')).toBe('stopped')
+    expect(await store.acceptances.current(db, id)).toBeUndefined()
+    expect(await bench.submission(id)).toMatchObject({ state: 'preparing' })
+    const events = await store.audit.list(db, id)
+    expect(events.find(({ event }) => event === 'application_stopped')?.detail).toMatchObject({
+      stage: 'prepared',
+    })
+    bench.pass(3_600_000)
+    await bench.recover(deps)
+    const later = bench.calls.slice(sent).map(({ operation }) => operation)
+    expect(later.filter((operation) => operation !== 'status')).toEqual([])
+    const request = { reference: `cus-${id}`, staff: 'noor', now: bench.clock.now }
+    expect(await eraseOnRequest(store, request)).toMatchObject({ outcome: 'erased' })
+    expect(await store.audit.verify(db)).toMatchObject({ ok: true })
+  })
+
+  it('follows what was created and not submitted, and keeps it no longer than what is wanted', async () => {
+    const { id, token } = await begin()
+    bench.breaks(({ operation }) =>
+      operation === 'status' ? silences['unanswered before effect'] : undefined,
+    )
+    await bench.submit(id, deps)
+    expect(await bench.submission(id)).toMatchObject({ state: 'created' })
+    await reportNotMe(deps, { token })
+    expect(await close(id, 'stopped', 'supervisor')).toBe('stopped')
+    bench.heals()
+    const sent = bench.calls.length
+    bench.pass(3_600_000)
+    await bench.recover(deps)
+    const later = bench.calls.slice(sent).map(({ operation }) => operation)
+    expect(new Set(later.filter((operation) => operation !== 'token'))).toEqual(new Set(['status']))
+    expect(await bench.submission(id)).toMatchObject({
+      state: 'wanting',
+      platformStatus: 'READY_FOR_SUBMISSION',
+    })
+    const due = (days: number) =>
+      store.applications.expired(db, new Date(bench.clock.now.getTime() + days * 86_400_000), 10)
+    expect(await due(80)).toEqual([])
+    expect(await due(91)).toEqual([id])
+  })
+
+  it('keeps nothing for ever of one whose creation nobody heard of', async () => {
+    const { id, token } = await begin()
+    bench.breaks(({ operation }) =>
+      ['create', 'list'].includes(operation) ? silences['unanswered after effect'] : undefined,
+    )
+    await bench.submit(id, deps)
+    expect(await bench.submission(id)).toMatchObject({ state: 'intended' })
+    await reportNotMe(deps, { token })
+    const { now } = bench.clock
+    const request = { reference: `cus-${id}`, staff: 'noor', now }
+    expect(await eraseOnRequest(store, request)).toEqual({ outcome: 'under_way' })
+    expect(await close(id, 'stopped', 'supervisor')).toBe('stopped')
+    const later = new Date(now.getTime() + 91 * 86_400_000)
+    expect(await store.applications.expired(db, later, 10)).toEqual([id])
+    expect(await eraseOnRequest(store, request)).toMatchObject({ outcome: 'erased' })
+    bench.heals()
+    const sent = bench.calls.length
+    bench.pass(3_600_000)
+    await bench.recover(deps)
+    expect(bench.calls.slice(sent)).toEqual([])
+    expect(await store.applications.find(db, id)).toBeUndefined()
+    expect(await store.audit.verify(db)).toMatchObject({ ok: true })
   })
 
   it('opens by no link any more: not by one that was sent, nor by one that is asked for', async () => {

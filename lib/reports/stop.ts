@@ -9,7 +9,7 @@ import type { Submission } from '../store/submission-row.ts'
 import type { Deps } from '../submission/deps.ts'
 import { keepOn } from '../submission/keeping.ts'
 import { fresh } from '../submission/retry.ts'
-import { abandonPending } from '../submission/settle.ts'
+import { abandonPending, abandonUnsent } from '../submission/settle.ts'
 import { type Stage, stageOf } from './stage.ts'
 
 export type StopDeps = Pick<Deps, 'store' | 'now' | 'keep' | 'notices' | 'log'>
@@ -43,6 +43,8 @@ export async function stopApplication(
   // What is prepared on the platform was accepted by nobody there.
   if (stage === 'unsent' || stage === 'prepared') {
     await giveUp(deps, tx, applicationId, submission, actor, stage)
+  } else if (stage === 'sent' && submission) {
+    await leaveToPlatform(deps, tx, submission)
   }
   await store.uploads.abandonAll(tx, applicationId, at)
   const letters = await store.returnLinks.endAll(tx, [applicationId], 'revoked', at)
@@ -88,7 +90,8 @@ async function giveUp(
   const { id, fence } = submission
   await abandonPending(deps, tx, id, fence)
   await store.submissions.record(tx, id, fence, {
-    ...(stage === 'unsent' && { state: 'refused' as const }),
+    // Accepted since it was prepared: it is a draft again, and is kept as long as one.
+    state: stage === 'unsent' ? 'refused' : 'preparing',
     ...fresh,
     heldAt: null,
     lastCode: stopped,
@@ -97,4 +100,32 @@ async function giveUp(
     now: at,
   })
   if (stage === 'unsent') await keepOn(deps, tx, applicationId, 'refused')
+}
+
+/**
+ * What was to follow is given up, and the status followed of what is there. Whatever came of what is on its
+ * way, the application is kept no longer than one that the platform waits for.
+ */
+async function leaveToPlatform(deps: StopDeps, tx: Tx, submission: Submission): Promise<void> {
+  const { store, now } = deps
+  const { id, fence, applicationId, state, platformApplicationId } = submission
+  if (isEnded(submission)) return
+  await abandonUnsent(deps, tx, submission)
+  if (platformApplicationId && state !== 'wanting') {
+    const at = now()
+    await store.submissions.record(tx, id, fence, {
+      state: 'wanting',
+      ...fresh,
+      heldAt: null,
+      lastCode: stopped,
+      nextCheckAt: at,
+      now: at,
+    })
+  }
+  await keepOn(deps, tx, applicationId, 'wanting')
+}
+
+/** Taken for review, or refused: nothing of it waits to be sent. */
+function isEnded({ state }: Submission): boolean {
+  return state === 'submitted' || state === 'refused'
 }

@@ -31,6 +31,18 @@ export function periodIn(state: string | undefined): keyof Periods | undefined {
   }
 }
 
+/**
+ * Whether the outcome of what was sent stays open: the application was stopped before it was known, so
+ * nothing is sent again, and nobody finds it out any more.
+ */
+export function isLeftOpen(
+  { stoppedAt }: { stoppedAt: Date | null },
+  state: string | undefined,
+): boolean {
+  const isUnknown = state === 'intended' || state === 'created' || state === 'needs_person'
+  return stoppedAt !== null && isUnknown
+}
+
 export type Keeping = { period: keyof Periods; until: Date; endsSoon: boolean }
 
 /**

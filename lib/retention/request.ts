@@ -9,7 +9,7 @@ import type { Operation } from '../store/operations.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { Submission } from '../store/submission-row.ts'
-import { periodIn } from './periods.ts'
+import { isLeftOpen, periodIn } from './periods.ts'
 
 type Request = { reference: string; staff: string; now: Date }
 
@@ -47,7 +47,9 @@ function eraseRows(store: Store, { reference, staff, now }: Request): Promise<Er
     const id = await store.applications.findId(tx, reference)
     if (!id) return { outcome: 'unknown' }
     const submission = await store.submissions.findByApplication(tx, id)
-    if (!periodIn(submission?.state)) return { outcome: 'under_way' }
+    const application = await store.applications.lock(tx, id)
+    const isLeft = application && isLeftOpen(application, submission?.state)
+    if (!isLeft && !periodIn(submission?.state)) return { outcome: 'under_way' }
     if (!(await store.applications.erase(tx, id, now))) return { outcome: 'erased_before' }
     await store.audit.append(tx, {
       applicationId: id,

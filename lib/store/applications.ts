@@ -254,7 +254,7 @@ export function createApplications(keyring: Keyring) {
      * times stay. What copies of the rows still hold becomes unreadable when the key outside the
      * database is destroyed, which `finishErasures` does after this is committed. False where it was
      * erased before. Throws `SubmissionUnfinished` while the outcome of an operation is not known that its
-     * customer accepted.
+     * customer accepted, unless the application was stopped.
      */
     async erase(tx: Tx, id: string, now: Date): Promise<boolean> {
       const operations = tx
@@ -263,19 +263,20 @@ export function createApplications(keyring: Keyring) {
         .where('submission.applicationId', '=', id)
       const row = await tx
         .selectFrom('application')
-        .select('wrappedKey')
+        .select(['wrappedKey', 'stoppedAt'])
         .where('id', '=', id)
         .forUpdate()
         .executeTakeFirst()
       if (!row) throw new ApplicationErased(`application ${id} never was`)
       if (!row.wrappedKey) return false
-      // What only prepared it was never accepted: it is sent no further, whatever came of what was sent.
+      // What only prepared it was never accepted, and what is stopped is never sent again: whatever came of
+      // what was sent.
       await tx
         .updateTable('operation')
         .set({ state: 'abandoned', doneAt: now })
         .where('id', 'in', operations.select('operation.id'))
         .where('state', '=', 'pending')
-        .where('prepares', '=', true)
+        .$if(row.stoppedAt === null, (query) => query.where('prepares', '=', true))
         .execute()
       const pending = await operations
         .select('operation.id')
@@ -332,6 +333,11 @@ export function createApplications(keyring: Keyring) {
           is.or([
             is('submission.id', 'is', null),
             is('submission.state', 'in', ['preparing', 'refused', 'wanting', 'decided']),
+            // Stopped before its outcome was known, which nobody finds out any more.
+            is.and([
+              is('application.stoppedAt', 'is not', null),
+              is('submission.state', 'in', ['intended', 'created', 'needs_person']),
+            ]),
           ]),
         )
         .orderBy('application.expiresAt')
