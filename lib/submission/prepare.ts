@@ -17,7 +17,6 @@ import type { Deps } from './deps.ts'
 import { follow } from './follow.ts'
 import { isAddable, isCreatable, updateBody, wireOfDraft } from './request.ts'
 import { operationsOfDraft, withdrawal } from './round.ts'
-import { keepSameCustomer } from './same-customer.ts'
 import { lastSent, takenBy } from './taken.ts'
 
 type Means = Pick<Deps, 'store' | 'now'>
@@ -85,10 +84,10 @@ async function operationsFor(
   stock: Stock,
   submission: Submission | undefined,
 ): Promise<NewOperation[]> {
-  const known = submission?.platformApplicationId
-    ? application
-    : await keepSameCustomer(store, tx, application, stock.wire)
-  const wire = wireOfDraft(known, stock.wire, stock.circumstances.attestation)
+  // Whether it is of the same customer is known when it is accepted: until then who they are may change, and
+  // what was created bears the identifier of the other one for good.
+  if (application.earlierApplicationId !== null) return []
+  const wire = wireOfDraft(application, stock.wire, stock.circumstances.attestation)
   if (!isCreatable(wire)) return []
   if (submission?.platformApplicationId) {
     // In between, an answer that opens others would take theirs away on the platform for a moment.

@@ -67,6 +67,29 @@ describe.each(await openTestStores())('a customer identifier on $name', (opened)
     expect((await bench.application(second)).platformCustomerId).toBe(`cus-${second}`)
   })
 
+  it('is not kept for somebody else whose name is given once it was created early', async () => {
+    const bench = createSendingBench(opened)
+    const first = await bench.begin()
+    await bench.submit(first)
+    await bench.recover()
+    const { customerId } = await bench.application(first)
+    const further = { givenCustomerId: customerId, earlierApplicationId: first }
+    const second = await bench.draft(answersOf(), further)
+    await bench.saveEarly(second)
+    await bench.recover()
+    await bench.saveEarly(second, { 'customer_details.last_name': 'Stranger' })
+    await bench.recover()
+    await bench.agree(second)
+    await bench.submit(second)
+    await bench.recover()
+    expect(await namedOnPlatform(bench)).toContainEqual({
+      customerId: `cus-${second}`,
+      accountId: `acc-${second}`,
+    })
+    const named = (await namedOnPlatform(bench)).filter((each) => each.customerId === customerId)
+    expect(named).toEqual([{ customerId, accountId: `acc-${first}` }])
+  })
+
   it('names the right one of two applications after a lost answer to the creation', async () => {
     const { bench, first, second } = await returned()
     bench.breaks(({ operation, nth }) =>
