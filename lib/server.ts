@@ -37,7 +37,8 @@ import { createKeyring } from './store/keyring.ts'
 import { openErasureKeys } from './store/open-erasure-keys.ts'
 import { createStore, type Store } from './store/store.ts'
 import type { Deps } from './submission/deps.ts'
-import { type Recovery, startRecovery } from './submission/recover.ts'
+import { startRecovery } from './submission/recover.ts'
+import { secondLookErrand } from './submission/second-look.ts'
 import { readTerms, type TermsVersion, termsInForce } from './terms/terms.ts'
 
 export type Portico = {
@@ -157,7 +158,7 @@ async function build(): Promise<Portico> {
     await store.uploads.breakUploadLeases(store.db)
     await store.mail.breakMailLeases(store.db)
   }
-  const recovery: Recovery = startRecovery(sending, [documentErrand(sending)])
+  const recovery = startRecovery(sending, [documentErrand(sending), secondLookErrand(sending)])
   const forgetting = startForgetting(sending)
   const indexing = startMakingFindable(sending)
   const letters = startLetters(env, sending)

@@ -114,6 +114,12 @@ export type AuditEvent =
   | { event: 'application_stopped'; detail: { report: string; stage: string } }
   /** Somebody wanted to close it who may not: by their `role`, or as the `same_person` who had a part. */
   | { event: 'report_close_refused'; detail: { report: string; code: string } }
+  /** The platform made another application from a creation of ours; `second` is our id of it. */
+  | { event: 'second_application_found'; detail: { submission: string; second: string } }
+  /** Whether it did could not be looked for. */
+  | { event: 'second_application_not_looked_for'; detail: { submission: string; code: string } }
+  /** One of staff wrote down what was done about it. */
+  | { event: 'second_application_closed'; detail: { second: string } }
   /** What was noticed about an acceptance, by the names of the rules. */
   | { event: 'flags_raised'; detail: { acceptance: string; flags: string[] } }
   /** Nothing of it is sent before staff give a reason, or a second one of them decides. */

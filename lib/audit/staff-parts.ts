@@ -73,6 +73,9 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   // What happens to it once it was accepted and sent.
   submission_retried: null,
   submission_resolved: null,
+  second_application_found: null,
+  second_application_not_looked_for: null,
+  second_application_closed: null,
   documents_retried: null,
   operation_settled: null,
   status_learned: null,

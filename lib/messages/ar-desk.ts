@@ -1,5 +1,6 @@
 /** The words of the desk, where staff see to applications, in Arabic. */
 import { noticeEvents } from './ar-notices.ts'
+import { secondEvents } from './ar-second.ts'
 
 export const desk = {
   nav: { label: 'صفحات الموظفين', applications: 'الطلبات', account: 'حسابك' },
@@ -215,6 +216,7 @@ export const desk = {
     },
     events: {
       ...noticeEvents,
+      ...secondEvents,
       application_begun: 'بدأ الطلب.',
       step_kept: 'حُفظت إجابات: {answers}',
       person_added: 'أُضيف شخص: {person}',

@@ -14,6 +14,7 @@ import { notices, reports } from './ar-notices.ts'
 import { profileSteps } from './ar-profile.ts'
 import { receipt } from './ar-receipt.ts'
 import { history, record } from './ar-record.ts'
+import { second } from './ar-second.ts'
 import { staff } from './ar-staff.ts'
 import type { Catalogue } from './translate.ts'
 
@@ -555,6 +556,7 @@ export const ar: Catalogue = {
   staff,
   assist,
   contacts,
+  second,
   notices,
   reports,
   flags,

@@ -1,5 +1,6 @@
 /** The words of the desk, where staff see to applications, in English. */
 import { noticeEvents } from './en-notices.ts'
+import { secondEvents } from './en-second.ts'
 
 export const desk = {
   nav: { label: 'Pages of staff', applications: 'Applications', account: 'Your account' },
@@ -214,6 +215,7 @@ export const desk = {
     },
     events: {
       ...noticeEvents,
+      ...secondEvents,
       application_begun: 'The application was begun.',
       step_kept: 'Answers were kept: {answers}',
       person_added: 'A person was added: {person}',

@@ -14,6 +14,7 @@ import { notices, reports } from './en-notices.ts'
 import { profileSteps } from './en-profile.ts'
 import { receipt } from './en-receipt.ts'
 import { history, record } from './en-record.ts'
+import { second } from './en-second.ts'
 import { staff } from './en-staff.ts'
 import type { StepTexts } from './step-texts.ts'
 
@@ -563,6 +564,7 @@ export const en = {
   staff,
   assist,
   contacts,
+  second,
   notices,
   reports,
   flags,

@@ -1,5 +1,6 @@
 /** The words of the desk, where staff see to applications, in Spanish. */
 import { noticeEvents } from './es-notices.ts'
+import { secondEvents } from './es-second.ts'
 
 export const desk = {
   nav: { label: 'Páginas del personal', applications: 'Solicitudes', account: 'Su cuenta' },
@@ -216,6 +217,7 @@ export const desk = {
     },
     events: {
       ...noticeEvents,
+      ...secondEvents,
       application_begun: 'Se comenzó la solicitud.',
       step_kept: 'Se guardaron respuestas: {answers}',
       person_added: 'Se añadió a una persona: {person}',

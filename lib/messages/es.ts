@@ -14,6 +14,7 @@ import { notices, reports } from './es-notices.ts'
 import { profileSteps } from './es-profile.ts'
 import { receipt } from './es-receipt.ts'
 import { history, record } from './es-record.ts'
+import { second } from './es-second.ts'
 import { staff } from './es-staff.ts'
 import type { Catalogue } from './translate.ts'
 
@@ -565,6 +566,7 @@ export const es: Catalogue = {
   staff,
   assist,
   contacts,
+  second,
   notices,
   reports,
   flags,

@@ -26,6 +26,7 @@ import { eraseReports } from './reports.ts'
 import { eraseReturning } from './return-links.ts'
 import type { Channel, Schema, Tx } from './schema.ts'
 import { eraseIndex, reindex } from './search-index.ts'
+import { eraseSecondApplications } from './second-applications.ts'
 import { type AccessLimits, accessOf, limitsOf } from './sessions.ts'
 import { eraseUploads } from './uploads.ts'
 
@@ -291,6 +292,7 @@ export function createApplications(keyring: Keyring) {
       await tx.deleteFrom('deskEntry').where('applicationId', '=', id).execute()
       await eraseFlags(tx, id)
       await eraseReports(tx, id, now)
+      await eraseSecondApplications(tx, id, now)
       await tx
         .updateTable('operation')
         .set({ body: null, refusal: null })

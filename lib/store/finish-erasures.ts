@@ -55,6 +55,8 @@ async function foreignIdsOf(db: Tx, applicationIds: string[]): Promise<string[]>
   const { rows } = await sql<{ id: string }>`
     select platform_application_id as id from submission
       where application_id = any(${applicationIds}) and platform_application_id is not null
+    union select platform_application_id from second_application
+      where application_id = any(${applicationIds})
     union select document_id from upload where application_id = any(${applicationIds})
     union select id::text from mail where application_id = any(${applicationIds})`.execute(db)
   return rows.map(({ id }) => id)
@@ -77,6 +79,7 @@ const sealedTables = [
   'desk_entry',
   'desk_note',
   'flag_decision',
+  'second_application',
 ]
 /** Where keyed hashes lie, or what is sealed under the deployment's keys: rewritten without the old rows. */
 const otherTables = [

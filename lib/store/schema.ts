@@ -344,6 +344,25 @@ export type Schema = {
     /** Whether it was closed by stopping the application. */
     stopped: Generated<boolean>
   }
+  /** When to look for second applications, and what came of it. */
+  secondLook: {
+    submissionId: string
+    since: Date
+    dueAt: Date | null
+    fence: Generated<number>
+    outcome: string | null
+    lookedAt: Date | null
+  }
+  /** That the platform made one beside ours. */
+  secondApplication: {
+    id: string
+    applicationId: string
+    platformApplicationId: string
+    foundAt: Date
+    closedAt: Date | null
+    closedBy: string | null
+    done: Uint8Array | null
+  }
   returnLink: {
     id: string
     tokenHash: Uint8Array
@@ -558,6 +577,7 @@ export type Schema = {
     since: Date
     documentsStopped: Generated<boolean>
     reported: Generated<boolean>
+    doubled: Generated<boolean>
     needsPerson: GeneratedAlways<boolean>
     channel: Channel
     assignedTo: string | null

@@ -19,6 +19,7 @@ export async function bringForward(tx: Tx, latest: Date): Promise<void> {
     .set({ until: latest })
     .where('until', '>', latest)
     .execute()
+  await tx.updateTable('secondLook').set({ dueAt: latest }).where('dueAt', '>', latest).execute()
   await tx
     .updateTable('submission')
     .set({ nextCheckAt: latest })

@@ -31,6 +31,7 @@ import { createRounds, type Rounds } from './rounds.ts'
 import { createSandboxRecords, type SandboxRecords } from './sandbox-records.ts'
 import type { Tx } from './schema.ts'
 import { indexSome } from './search-index.ts'
+import { createSecondApplications, type SecondApplications } from './second-applications.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { bringForward } from './set-back.ts'
 import { createStaffStore, type StaffStore } from './staff.ts'
@@ -63,6 +64,7 @@ export type Store = {
   mail: MailStore
   notices: Notices
   reports: Reports
+  secondApplications: SecondApplications
   returnLinks: ReturnLinks
   returnAddresses: ReturnAddresses
   contacts: Contacts
@@ -136,6 +138,7 @@ export function createStore({
     mail: createMailStore(keyring),
     notices: createNotices(),
     reports: createReports(keyring),
+    secondApplications: createSecondApplications(keyring),
     returnLinks: createReturnLinks(keyring),
     returnAddresses: createReturnAddresses(keyring),
     contacts: createContacts(keyring),

@@ -262,6 +262,8 @@ const tables = [
   'mail',
   'notice',
   'report',
+  'second_look',
+  'second_application',
   'return_link',
   'return_address',
   'contact_request',

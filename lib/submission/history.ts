@@ -93,6 +93,10 @@ export const tellings: { [Name in AuditEventName]: Telling<Name> } = {
   submission_sent_back: () => 'asked',
   // How it was found out is not theirs to care about; that nothing stands there, the page says.
   submission_resolved: ({ found }) => (found ? 'arrived' : undefined),
+  // Theirs goes on as it was; what stands beside it is for staff and the platform to clear up.
+  second_application_found: 'untold',
+  second_application_not_looked_for: 'untold',
+  second_application_closed: 'untold',
   document_kept: () => 'document_sent',
   // Nothing was taken, and they were told at once.
   document_infected: 'untold',

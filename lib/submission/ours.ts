@@ -1,6 +1,7 @@
 /** Which application on the platform is ours: nothing is done to one that is another's. */
 import type { ListedApplication } from '../platform/list-answer.ts'
 import type { Application } from '../store/applications.ts'
+import { planSecondLook } from './second-look.ts'
 import { needsPerson, type Performed, unsettled, type Work } from './settle.ts'
 import { individualIdIn } from './taken.ts'
 
@@ -77,9 +78,10 @@ export async function adoptInstead(work: Work): Promise<Performed | undefined> {
   // People that were added to the one cannot be taken along to the other.
   if (!moved || earlier.some(individualIdIn)) return undefined
   const { id: platformApplicationId } = found
-  await store.transaction((tx) =>
-    store.submissions.record(tx, submission.id, fence, { platformApplicationId, now: now() }),
-  )
+  await store.transaction(async (tx) => {
+    await store.submissions.record(tx, submission.id, fence, { platformApplicationId, now: now() })
+    await planSecondLook(deps, tx, submission.id)
+  })
   log.warn({ event: 'application_adopted', submissionId: submission.id })
   return { next: 'operation' }
 }

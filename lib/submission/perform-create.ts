@@ -3,6 +3,7 @@ import type { PlatformError } from '../platform/contract.ts'
 import type { Operation } from '../store/operations.ts'
 import { findOnPlatform } from './ours.ts'
 import { fresh } from './retry.ts'
+import { planSecondLook } from './second-look.ts'
 import {
   needsPerson,
   type Performed,
@@ -28,7 +29,7 @@ export async function performCreate(work: Work, body: Uint8Array): Promise<Perfo
   if (outcome.outcome === 'done') {
     return (await isNamedToOthers(work, outcome.data.id))
       ? retry(work, { code: 'other_application' })
-      : created(work, outcome.data.id)
+      : created(work, outcome.data.id, { isDoubtful: mayStandAlready(work) })
   }
   return outcome.outcome === 'refused'
     ? findCreated(work, outcome.errors)
@@ -65,13 +66,21 @@ async function foundBefore(work: Work): Promise<Performed | undefined> {
 
 /** What an earlier round sent had other bytes: which of them stand there, a person must see. */
 function adoptFound(work: Work, id: string, refusal?: PlatformError[]): Promise<Performed> {
-  return mayBeEarlier(work) ? needsPerson(work, 'earlier_application', refusal) : created(work, id)
+  return mayBeEarlier(work)
+    ? needsPerson(work, 'earlier_application', refusal)
+    : created(work, id, { isDoubtful: true })
 }
 
-async function created(work: Work, platformApplicationId: string): Promise<Performed> {
+/** `isDoubtful`: another try than the one that made it may have taken effect, or take it yet. */
+async function created(
+  work: Work,
+  platformApplicationId: string,
+  { isDoubtful }: { isDoubtful: boolean },
+): Promise<Performed> {
   const { store, now } = work.deps
   await settled(work, { answer: { id: platformApplicationId } }, async (tx) => {
     const { state } = await requireSubmission(work, tx)
+    if (isDoubtful) await planSecondLook(work.deps, tx, work.submission.id)
     return store.submissions.record(tx, work.submission.id, work.fence, {
       state: state === 'preparing' ? state : 'created',
       platformApplicationId,

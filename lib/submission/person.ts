@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts'
 import { recordCall } from './evidence.ts'
 import { keepOn } from './keeping.ts'
 import { fresh } from './retry.ts'
+import { planSecondLook } from './second-look.ts'
 import { abandonPending, unheard } from './settle.ts'
 import { individualIdIn } from './taken.ts'
 
@@ -88,6 +89,7 @@ export async function resolveSubmission(
       const settled = await store.submissions.settle(tx, done)
       await recordCall(store, tx, submission, settled, 'staff')
     }
+    if (found) await planSecondLook(deps, tx, submissionId)
     const state = found ? 'created' : 'refused'
     await store.submissions.record(tx, submissionId, fence, {
       state,

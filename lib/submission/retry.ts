@@ -15,6 +15,15 @@ export const giveUpAfter = 24 * 3_600_000
 /** A submit that was taken and still shows nothing after an hour is lost; a person asks why. */
 export const submitEffectWithin = 3_600_000
 
+/**
+ * How long after ours is known to look for another that the platform made of the same creation: longer than
+ * a doubled or belated request is on its way, and soon enough that nobody has worked on the wrong one.
+ */
+export const secondLookAfter = 5 * 60_000
+
+/** So many on a page of the platform's list where nothing else was asked for: there may be more. */
+export const wholePage = 20
+
 /** A settled operation is a fresh start for the next: its tries are counted anew. */
 export const fresh = { attempts: 0, firstAttemptAt: null, lastCode: null } as const
 
@@ -36,6 +45,12 @@ export function inlineWait(tryNumber: number, random: number): number {
 export function backgroundWait(attempts: number, random: number, retryAfter = 0): number {
   const ceiling = Math.min(backgroundLongest, backgroundFirst * 2 ** Math.min(attempts, 20))
   return Math.max(Math.round(ceiling * (0.5 + random / 2)), Math.min(retryAfter, backgroundLongest))
+}
+
+/** How long to wait with a look that could not be made: longer each time, as it has waited so long. */
+export function secondLookSpacing(waitedMs: number, random: number, retryAfter = 0): number {
+  const wait = Math.min(Math.max(waitedMs / 2, 60_000), backgroundLongest)
+  return Math.max(Math.round(wait * (0.5 + random / 2)), Math.min(retryAfter, backgroundLongest))
 }
 
 /** How long after sending to ask again where an application stands: often at first, then ever less. */

@@ -24,6 +24,7 @@ import { sql as stopped } from './0023-stopped.ts'
 import { sql as givenCustomer } from './0024-given-customer.ts'
 import { sql as createdEarly } from './0025-created-early.ts'
 import { sql as writeCheck } from './0026-write-check.ts'
+import { sql as secondApplications } from './0027-second-applications.ts'
 
 export type Migration = { version: number; name: string; sql: string }
 
@@ -55,4 +56,5 @@ export const migrations: readonly Migration[] = [
   { version: 24, name: 'given-customer', sql: givenCustomer },
   { version: 25, name: 'created-early', sql: createdEarly },
   { version: 26, name: 'write-check', sql: writeCheck },
+  { version: 27, name: 'second-applications', sql: secondApplications },
 ]

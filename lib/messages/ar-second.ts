@@ -1,0 +1,30 @@
+/** The words about an application that the platform made a second time, in Arabic; for staff. */
+export const second = {
+  title: 'لدى المنصة طلب ثانٍ',
+  lead: 'أنشأت المنصة طلبًا آخر من الإرسال نفسه، إلى جانب الطلب المتابَع هنا. يحدث ذلك عندما يصل الإرسال متأخرًا أو مرتين. لم يتغير شيء بالنسبة إلى العميل.',
+  followed: 'الطلب المتابَع هنا: {id}',
+  found: 'الطلب الثاني، عُثر عليه في {time}: {id}',
+  advice:
+    'اطلب من فريق دعم المنصة إغلاق الطلب الثاني، وأعطه المعرّفين. لا يمكن إغلاقه من هنا. ثم سجّل ما تم.',
+  onlySupervisor: 'يسجّل المشرف ما تم.',
+  done: 'ما تم',
+  hint: 'من أبلغتَ وبماذا أجاب. بحد أقصى {max} حرفًا.',
+  submit: 'تسجيله كمُعالَج',
+  problems: {
+    missing: 'اكتب ما تم. لم يتغير شيء.',
+    too_long: 'يجب ألا يزيد ما تكتبه على {max} حرفًا. لم يتغير شيء.',
+  },
+  told: {
+    done: 'تم التسجيل.',
+    gone: 'لم يتغير شيء: عولج هذا الطلب الثاني من قبل.',
+  },
+  closed: 'سجّله {name} كمُعالَج في {time}.',
+  ended: 'انتهى عند حذف الطلب.',
+}
+
+/** What the list of everything that happened says of it. */
+export const secondEvents = {
+  second_application_found: 'تبيّن أن لدى المنصة طلبًا ثانيًا.',
+  second_application_not_looked_for: 'تعذّر التحقق مما إذا كان لدى المنصة طلب ثانٍ ({code}).',
+  second_application_closed: 'سُجّل الطلب الثاني كمُعالَج.',
+}

@@ -1,0 +1,31 @@
+/** The words about an application that the platform made a second time, in Spanish; for staff. */
+export const second = {
+  title: 'La plataforma tiene una segunda solicitud',
+  lead: 'La plataforma creó otra solicitud a partir de la misma petición que la que se sigue aquí. Ocurre cuando una petición llega tarde o dos veces. Para el cliente no ha cambiado nada.',
+  followed: 'La que se sigue aquí: {id}',
+  found: 'Segunda solicitud, encontrada el {time}: {id}',
+  advice:
+    'Pida al servicio de soporte de la plataforma que cierre la segunda solicitud e indíquele los dos identificadores. No se puede cerrar desde aquí. Después, anote lo que se hizo.',
+  onlySupervisor: 'Un supervisor anota lo que se hizo.',
+  done: 'Qué se hizo',
+  hint: 'A quién avisó y qué le respondieron. Como máximo {max} caracteres.',
+  submit: 'Marcar como resuelta',
+  problems: {
+    missing: 'Escriba qué se hizo. No se ha cambiado nada.',
+    too_long: 'Lo que se hizo debe ocupar {max} caracteres o menos. No se ha cambiado nada.',
+  },
+  told: {
+    done: 'Anotado.',
+    gone: 'No se ha cambiado nada: esta segunda solicitud ya estaba resuelta.',
+  },
+  closed: '{name} la marcó como resuelta el {time}.',
+  ended: 'Terminó cuando se eliminó la solicitud.',
+}
+
+/** What the list of everything that happened says of it. */
+export const secondEvents = {
+  second_application_found: 'Se vio que la plataforma tiene una segunda solicitud.',
+  second_application_not_looked_for:
+    'No se pudo comprobar si la plataforma tiene una segunda solicitud ({code}).',
+  second_application_closed: 'La segunda solicitud se marcó como resuelta.',
+}
