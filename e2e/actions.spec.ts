@@ -244,6 +244,11 @@ const ofStaff: Record<string, (application: string) => Fields> = {
     ['application', application],
     ['found', 'none'],
   ],
+  closeSecondFromCase: (application) => [
+    ['application', application],
+    ['second', nobody],
+    ['done', 'None'],
+  ],
   decideOnFlags: (application) => [
     ['application', application],
     ['outcome', 'sent_on'],

@@ -178,6 +178,10 @@ export const actionRows: Rows = {
   noteFromDesk: { about: 'Write a note about an application', cells: staffOfCase },
   retryFromDesk: { about: 'Go on with what stopped', cells: staffOfCase },
   resolveFromDesk: { about: 'Say what was found on the platform', cells: supervisorsOfCase },
+  closeSecondFromCase: {
+    about: 'Say what was done about a second application',
+    cells: supervisorsOfCase,
+  },
   decideOnFlags: {
     about: 'Send a flagged application on, where a second person decides',
     cells: supervisorsOfCase,

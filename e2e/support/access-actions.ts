@@ -305,6 +305,7 @@ export const actionAsks: Readonly<Record<string, ActionAsk>> = {
   noteFromDesk: onDesk('draft', 'note_written', [['note', 'They called']]),
   retryFromDesk: onDesk('stopped', 'submission_retried', []),
   resolveFromDesk: onDesk('lost', 'submission_resolved', [['found', 'none']]),
+  closeSecondFromCase: onDesk('doubled', 'second_application_closed', [['done', 'They closed it']]),
   decideOnFlags: onDesk('held', 'submission_released', [
     ['reason', 'They called'],
     ['outcome', 'sent_on'],

@@ -1,4 +1,5 @@
 /** An application in one of the states in which the table of access is tried. */
+import { localStaffCookie } from '../../lib/access/session.ts'
 import type { StaffRole } from '../../lib/store/schema.ts'
 import type { Actor } from '../../scripts/access-table.ts'
 
@@ -6,7 +7,8 @@ import type { Actor } from '../../scripts/access-table.ts'
  * The state that an application is in. `ownLink`, `ownClaimed`: its customer goes on elsewhere;
  * `branchLink`, `branchClaimed`: staff let them; `coded`: a code was sent for the device of the branch;
  * `contact`: staff asked for another contact; `held`, `vouched`: it waits for a second person, or a
- * reason; `stopped`: sending it waits for a person; `lost`: nobody knows whether the platform has it.
+ * reason; `stopped`: sending it waits for a person; `lost`: nobody knows whether the platform has it;
+ * `doubled`: the platform has a second one of it.
  */
 export type Kind =
   | 'draft'
@@ -24,6 +26,7 @@ export type Kind =
   | 'vouched'
   | 'stopped'
   | 'lost'
+  | 'doubled'
 
 export type Case = {
   kind: Kind
@@ -46,6 +49,8 @@ export type Case = {
   account: string
   address: string
   passwordLink: string
+  /** Of a second application that the platform made. */
+  second: string
   /** Of one that was sent in: a document that is wanted, and the platform's own id. */
   document: string
   platformId: string
@@ -84,4 +89,9 @@ export const roles: { readonly [Who in Actor]?: StaffRole } = {
 
 export function branchOf(who?: string): string {
   return branches[who === 'outsider' ? 1 : 0]
+}
+
+/** The cookies of somebody of staff who is signed in. */
+export function staffJar(session: string): string {
+  return `${localStaffCookie}=${session}`
 }

@@ -9,7 +9,6 @@ import {
   localAskerCookie,
   localDeviceCookie,
   localSessionCookie,
-  localStaffCookie,
   newSessionToken,
   sessionLabel,
 } from '../../lib/access/session.ts'
@@ -44,9 +43,11 @@ import {
   type Kind,
   onDevice,
   roles,
+  staffJar,
   type Wants,
 } from './access-case.ts'
 import { mayaNamed } from './applicants.ts'
+import { addSecond } from './second.ts'
 
 const dayMs = 24 * 3_600_000
 const asked = { ...settings, attestation: false }
@@ -287,14 +288,11 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
       deviceCode,
       message: told,
       ...(await accountFor(wants)),
+      second: kind === 'doubled' ? await addSecond(store, id) : '',
       document: '',
       platformId: '',
     }
   }
 
   return { make }
-}
-
-function staffJar(session: string): string {
-  return `${localStaffCookie}=${session}`
 }

@@ -12,6 +12,7 @@ import type { Recorded } from '../store/audit-log.ts'
 import type { DeskNote } from '../store/desk-notes.ts'
 import type { DeskEntry } from '../store/desk-pages.ts'
 import type { Operation } from '../store/operations.ts'
+import type { SecondApplication } from '../store/second-applications.ts'
 import type { Submission } from '../store/submission-row.ts'
 import type { KeptUpload } from '../store/uploads.ts'
 import type { DeskDeps } from './deps.ts'
@@ -23,6 +24,8 @@ export type Viewed = {
   operations: Operation[]
   uploads: KeptUpload[]
   notes: DeskNote[]
+  /** What the platform made beside it. */
+  seconds: SecondApplication[]
   trail: Recorded[]
   /** Of the staff whom any of it names, by id. */
   names: Map<string, string>
@@ -49,15 +52,17 @@ export async function viewApplication(
   const submission = await store.submissions.findByApplication(db, id)
   const operations = submission ? await store.submissions.operations(db, submission.id) : []
   const notes = await store.deskNotes.ofApplication(db, id)
+  const seconds = await store.secondApplications.ofApplication(db, id)
   const trail = await store.audit.list(db, id)
   const names = await namesOfStaff(deps, [
     ...notes.map(({ writtenBy }) => writtenBy),
     ...(entry.assignedTo ? [entry.assignedTo] : []),
+    ...seconds.flatMap(({ closedBy }) => closedBy ?? []),
     ...trail.flatMap(staffNamedIn),
     ...staffIn(application.sources),
   ])
   const uploads = await store.uploads.ofApplication(db, id)
-  return { entry, application, submission, operations, uploads, notes, trail, names }
+  return { entry, application, submission, operations, uploads, notes, seconds, trail, names }
 }
 
 /**

@@ -34,6 +34,7 @@ import { ContactSection } from '../../contacts/contact-section.tsx'
 import { StateTag } from '../../desk-rows.tsx'
 import { FlagList } from '../../flags/flag-list.tsx'
 import { ReportSection } from '../../reports/report-section.tsx'
+import { SecondSection } from '../../second/second-section.tsx'
 import { AssignSection } from './assign-section.tsx'
 import { Gone } from './gone.tsx'
 import { NotesSection } from './notes-section.tsx'
@@ -49,6 +50,7 @@ type PageProps = {
     flags?: string
     contact?: string
     report?: string
+    second?: string
   }>
 }
 
@@ -92,7 +94,7 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
   const mayChange = !application.stoppedAt && (!submission || isCustomersTurn(submission))
   const seen: ShownApplication = { ...visit, application, stock }
   const documents = submission ? await documentsOf(house.store, submission) : []
-  const { done, wrong, flags, contact, report } = await searchParams
+  const { done, wrong, flags, contact, report, second } = await searchParams
   const told = doneWords.find((word) => word === done)
   const problem = wrongWords.find((word) => word === wrong)
   const name = nameIn(application.answers as Answers)
@@ -140,6 +142,7 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
         told={report}
       />
       <PersonSection visit={visit} viewed={viewed} />
+      <SecondSection visit={visit} viewed={viewed} told={second} />
       <FlagList visit={visit} application={id} told={flags} />
       <ContactSection visit={visit} application={id} told={contact} />
       <ToDoSection seen={seen} submission={submission} documents={documents} />
