@@ -336,6 +336,14 @@ describe('SMS', () => {
 })
 
 describe('the virus scanner', () => {
+  it('is refused where it is chosen how to ask none', () => {
+    const words = 'must be set: CLAMD_WHEN_DOWN is, and no document is scanned'
+    expect(faultsOf({ ...remote, CLAMD_WHEN_DOWN: 'accept' })).toEqual([`CLAMD_ADDRESS ${words}`])
+    // As `.env.example` has them.
+    const usual = { CLAMD_WHEN_DOWN: 'refuse', CLAMD_TIMEOUT_MS: '30000' }
+    expect(envOf({ ...remote, ...usual }).clamd).toBeUndefined()
+  })
+
   it('is off by default; where one is set, no document is taken without its answer', () => {
     expect(envOf(remote).clamd).toBeUndefined()
     const scanner = { timeoutMs: 30_000, whenDown: 'refuse' }

@@ -232,6 +232,7 @@ function faultsBetween(source: Source, given: Record<string, unknown>): string[]
     ...faultsOfMigration(given),
     ...faultsOfUnsent(given),
     ...faultsOfBranches(source, given),
+    ...faultsOfScanner(source, given),
   )
   if (!given.APP_SECRET && !isSet(source, 'APP_SECRET')) faults.push(faultOfMissingKey(source))
   if (isSet(source, 'DATABASE_URL') && !isSet(source, 'KEY_DIR')) {
@@ -284,6 +285,21 @@ function faultsOfBranches(source: Source, given: Record<string, unknown>): strin
     }
   }
   return faults
+}
+
+/** Whoever chooses how the scanner is asked believes that there is one; `.env.example` has what is usual. */
+function faultsOfScanner(source: Source, given: Record<string, unknown>): string[] {
+  if (isSet(source, 'CLAMD_ADDRESS')) return []
+  const { CLAMD_WHEN_DOWN: whenDown, CLAMD_TIMEOUT_MS: timeout } = variables.shape
+  const chosen = [
+    ...(given.CLAMD_WHEN_DOWN && given.CLAMD_WHEN_DOWN !== whenDown.parse(undefined)
+      ? ['CLAMD_WHEN_DOWN']
+      : []),
+    ...(given.CLAMD_TIMEOUT_MS && Number(given.CLAMD_TIMEOUT_MS) !== timeout.parse(undefined)
+      ? ['CLAMD_TIMEOUT_MS']
+      : []),
+  ]
+  return chosen.map((name) => `CLAMD_ADDRESS must be set: ${name} is, and no document is scanned`)
 }
 
 function faultsOfTimeStamps(given: Record<string, unknown>): string[] {

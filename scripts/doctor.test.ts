@@ -90,6 +90,14 @@ describe('npm run doctor', () => {
     expect(code).toBe(0)
   })
 
+  it('warns of what a careless operator sets', async () => {
+    Object.assign(env, { STAFF_CONTACT_WAIT_HOURS: '0', TRUST_PROXY: 'on' })
+    const { code, output } = await examine()
+    expect(output).toMatch(/^Staff +WARN +STAFF_CONTACT_WAIT_HOURS is 0: /m)
+    expect(output).toMatch(/^Proxy +WARN +TRUST_PROXY is on and PUBLIC_URL is this machine: /m)
+    expect(code).toBe(0)
+  })
+
   it('warns where applications are created before they are accepted', async () => {
     expect((await examine()).output).not.toContain('CREATE')
     Object.assign(env, { CREATE: 'early' })

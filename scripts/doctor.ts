@@ -6,7 +6,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { isReadableByOthers } from '../lib/data-folder.ts'
-import { type Env, isProxyUnknown, proxyUnknownWords } from '../lib/env.ts'
+import type { Env } from '../lib/env.ts'
+import { warningsOf } from '../lib/env-warnings.ts'
 import { createSmsTransport } from '../lib/mail/sms.ts'
 import { createSmtpTransport } from '../lib/mail/transport.ts'
 import type { Database } from '../lib/store/database.ts'
@@ -68,7 +69,7 @@ async function examine(): Promise<Finding[]> {
   const { findings, tokens } = await examineDatabase(env)
   return [
     wellOf('Configuration', 'Every variable that is set is right.'),
-    ...examineProxy(env),
+    ...warningsOf(env).map(({ about, words }) => warningOf(about, words)),
     ...examineCreation(env),
     examineFiles(env),
     wellOf('Node', nodeWords(nodeInUse())),
@@ -281,10 +282,6 @@ async function askWhetherReady(address: string): Promise<'ready' | 'does not ans
   } catch {
     return 'does not answer'
   }
-}
-
-function examineProxy(env: Env): Finding[] {
-  return isProxyUnknown(env) ? [warningOf('Proxy', proxyUnknownWords)] : []
 }
 
 function examineTerms({ termsDir }: Env): Finding {

@@ -86,7 +86,7 @@ export const rooms = [
   { room: 'connect', files: /^lib\/connect-platform\.ts$/, may: ['env', ...outside, ...meaning] },
   {
     room: 'env',
-    files: /^lib\/(env|env-(variables|unknown|secrets)|local-secrets)\.ts$/,
+    files: /^lib\/(env|env-(variables|unknown|secrets|warnings)|local-secrets)\.ts$/,
     may: ['folder', 'periods', ...meaning],
   },
   { room: 'folder', files: /^lib\/data-folder\.ts$/, may: [] },

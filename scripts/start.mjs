@@ -77,10 +77,11 @@ async function readConfiguration() {
   const quiet = { info() {}, error: (...words) => process.stderr.write(`${words.join(' ')}\n`) }
   requireFromNext('@next/env').loadEnvConfig(root, dev, quiet)
   process.chdir(root)
-  const { isProxyUnknown, proxyUnknownWords, requireEnv } = await import('../lib/env.ts')
+  const { requireEnv } = await import('../lib/env.ts')
+  const { warningsOf } = await import('../lib/env-warnings.ts')
   try {
     const env = requireEnv()
-    if (isProxyUnknown(env)) process.stderr.write(`Warning: ${proxyUnknownWords}\n`)
+    for (const { words } of warningsOf(env)) process.stderr.write(`Warning: ${words}\n`)
     return env
   } catch (error) {
     if (!error.code) throw error
