@@ -159,7 +159,7 @@ function reportDifferences(found: Difference[]): boolean {
   }
   if (found.length === 0) {
     say(
-      'Acceptances, the calls that carried them and the accounts of staff are as they were signed.',
+      'Acceptances, the calls that carried them, what reports hold or stopped, and the accounts of staff are as they were signed.',
     )
   }
   return found.length === 0

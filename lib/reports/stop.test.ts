@@ -9,12 +9,14 @@ import { openLink, standingOfLink } from '../returning/open-link.ts'
 import { codeOf, newReturnSecret } from '../returning/secrets.ts'
 import { createStaffAuth } from '../staff/auth.ts'
 import { type Member, staffDeps } from '../staff/deps.ts'
+import { compareWithSigned } from '../store/compare-signed.ts'
 import { everyApplication } from '../store/desk-scope.ts'
 import type { Letter } from '../store/mail.ts'
 import { type StaffRole, staffRoles } from '../store/schema.ts'
 import { openTestStores } from '../store/testing.ts'
 import { isOpen } from '../submission/intend.ts'
 import { silences } from '../testing/faults.ts'
+import { asOwner } from '../testing/rewritten-audit.ts'
 import { type Bench, createSendingBench } from '../testing/sending.ts'
 import { expectSentOnce } from '../testing/sent-once.ts'
 import { cheapPassword, joinStaff } from '../testing/staff.ts'
@@ -250,6 +252,28 @@ describe.each(await openTestStores())('a report that was right, on $name', (open
     expect(bench.calls.slice(sent)).toEqual([])
     expect(await store.applications.find(db, id)).toBeUndefined()
     expect(await store.audit.verify(db)).toMatchObject({ ok: true })
+  })
+
+  it('is not lifted unseen by somebody with the database, nor is what a report holds', async () => {
+    const { id, token } = await begin()
+    const other = await begin()
+    await reportNotMe(deps, { token: other.token })
+    await close(other.id, 'goes_on', 'supervisor')
+    expect(await compareWithSigned(db)).toEqual([])
+    await reportNotMe(deps, { token })
+    expect(await compareWithSigned(db)).toEqual([])
+    const differs = (columns: string[]) => [{ table: 'application', id, what: 'differs', columns }]
+    const lift = 'update application set reported_at = null, stopped_at = null'
+    await asOwner(db, lift)
+    expect(await compareWithSigned(db)).toEqual(differs(['reported_at']))
+    await asOwner(db, `update application set reported_at = now() where id = '${id}'`)
+    await close(id, 'stopped', 'supervisor')
+    expect(await compareWithSigned(db)).toEqual([])
+    await asOwner(db, lift)
+    expect(await store.audit.verify(db)).toMatchObject({ ok: true })
+    expect(await compareWithSigned(db)).toEqual(differs(['reported_at', 'stopped_at']))
+    await store.applications.erase(db, id, bench.clock.now)
+    expect(await compareWithSigned(db)).toEqual([])
   })
 
   it('opens by no link any more: not by one that was sent, nor by one that is asked for', async () => {

@@ -3,7 +3,7 @@ import type { Tx } from './schema.ts'
 
 /** A row that is not as what was signed of it says; `id` is the row's. */
 export type Difference = {
-  table: 'evidence' | 'acceptance' | 'operation' | 'staff_user'
+  table: 'evidence' | 'acceptance' | 'operation' | 'application' | 'staff_user'
   id: string
   /** The columns that differ; none where the row itself is missing, or signed by nothing. */
   columns: string[]
@@ -27,6 +27,7 @@ export async function compareWithSigned(tx: Tx): Promise<Difference[]> {
     ...(await differencesOf(tx, 'acceptance', acceptancesByAudit)),
     ...(await differencesOf(tx, 'acceptance', unsignedAcceptances)),
     ...(await differencesOf(tx, 'acceptance', voided)),
+    ...(await differencesOf(tx, 'application', held)),
     ...(await differencesOf(tx, 'staff_user', staff)),
   ]
   const merged = new Map<string, Difference>()
@@ -146,6 +147,31 @@ const voided = `
       where v.application_id = c.application_id and v.at = c.voided_at
         and v.event in ('acceptance_voided', 'terms_accepted'))
     end`
+
+/** Held as long as a report is open, and for good once it was stopped; nothing of one that is erased. */
+const held = `
+  with closed as (
+    select application_id, event, at, detail ->> 'report' as report from audit_event
+    where event in ('report_closed', 'application_stopped')
+  ), open as (
+    select distinct said.application_id from audit_event said
+    where said.event = 'not_me_reported' and not exists (
+      select from closed where closed.report = said.detail ->> 'report'
+        and closed.application_id = said.application_id)
+  ), stopped as (
+    select application_id, at from closed where event = 'application_stopped'
+  )
+  select a.id::text, 'differs' as what, ${differing({
+    reported_at: [
+      '(a.reported_at is not null)::text',
+      '(open.application_id is not null or stopped.at is not null)::text',
+    ],
+    stopped_at: ['a.stopped_at', 'stopped.at'],
+  })}
+  from application a
+  left join open on open.application_id = a.id
+  left join stopped on stopped.application_id = a.id
+  where a.wrapped_key is not null`
 
 const staff = `
   with role as (
