@@ -170,6 +170,16 @@ describe('a scanner that gives no answer is never one that found nothing', () =>
     await server.stop()
   })
 
+  it('where it calls a file clean that it was not shown to its end', async () => {
+    const server = await startTestClamd({ maxBytes: 1_000 })
+    server.answers({ words: 'stream: OK' })
+    const scanner = createClamd(server, { timeoutMs: 10_000 })
+    const bytes = Buffer.alloc(4 * mebibyte, 'a')
+    const scanned = await scanner.scan(file(bytes, eicar))
+    expect(scanned).toEqual({ outcome: 'unavailable', code: 'scanner_error' })
+    await server.stop()
+  })
+
   it('where it goes away in the middle of the file', async () => {
     const server = await startTestClamd()
     const scanner = createClamd(server, { timeoutMs: 5_000 })

@@ -32,7 +32,7 @@ export function createClamd(address: ClamdAddress, { timeoutMs }: { timeoutMs: n
         const left = Math.max(until - Date.now(), 1)
         answer = await ask(address, 'INSTREAM', { timeoutMs: left, chunks: read() })
       }
-      if ('text' in answer) return readScan(answer.text)
+      if ('text' in answer) return readScan(answer)
       // It answers others: then it is this file that makes it close, and the answer was lost each time.
       const isFile = isBrokenOff(answer) && (await check()).outcome === 'up'
       return isFile ? { outcome: 'too_large' } : { outcome: 'unavailable', code: answer.code }
@@ -40,8 +40,9 @@ export function createClamd(address: ClamdAddress, { timeoutMs }: { timeoutMs: n
   }
 }
 
-function readScan(text: string): Scanned {
-  if (text === 'stream: OK') return { outcome: 'clean' }
+function readScan({ text, isWhole }: Extract<Answer, { text: string }>): Scanned {
+  // Of what it was not shown to its end it cannot say that it is clean.
+  if (text === 'stream: OK' && isWhole) return { outcome: 'clean' }
   const signature = /^stream: (.+) FOUND$/.exec(text)?.[1]
   // With AlertExceedsMax: larger, or more deeply nested, than it looks into.
   if (signature?.startsWith('Heuristics.Limits.Exceeded')) return { outcome: 'too_large' }
@@ -68,7 +69,9 @@ function isBrokenOff(answer: Answer): boolean {
   return 'code' in answer && ['EPIPE', 'ECONNRESET'].includes(answer.code)
 }
 
-type Answer = { text: string } | { code: string }
+/** `isWhole`: all that there was to send was sent before it came. */
+type Answer = { text: string; isWhole: boolean } | { code: string }
+type Heard = { text: string } | { code: string }
 
 /** Throws only what reading the `chunks` throws. */
 async function ask(
@@ -81,8 +84,8 @@ async function ask(
   const deadline = setTimeout(() => socket.destroy(fault('timeout')), timeoutMs)
   try {
     socket.write(`z${command}\0`)
-    if (chunks) await send(socket, chunks, answered)
-    return await answered
+    const isWhole = !chunks || (await send(socket, chunks, answered))
+    return { ...(await answered), isWhole }
   } finally {
     clearTimeout(deadline)
     socket.destroy()
@@ -90,7 +93,7 @@ async function ask(
 }
 
 /** Its answer, or why there is none; what follows the answer is not read. */
-function listen(socket: Socket): Promise<Answer> {
+function listen(socket: Socket): Promise<Heard> {
   return new Promise((resolve) => {
     let text = ''
     let code = 'closed'
@@ -107,12 +110,12 @@ function listen(socket: Socket): Promise<Answer> {
   })
 }
 
-/** Each piece after its length; nothing at the end. Ends early where the answer is there already. */
+/** Each piece after its length; nothing at the end. False where the answer is there before that. */
 async function send(
   socket: Socket,
   chunks: AsyncIterable<Uint8Array>,
   answered: Promise<unknown>,
-): Promise<void> {
+): Promise<boolean> {
   let isAnswered = false
   void answered.then(() => {
     isAnswered = true
@@ -130,9 +133,10 @@ async function send(
       // On a busy machine timers end before what has arrived is read.
       await setImmediate()
     }
-    if (isAnswered) return
+    if (isAnswered) return false
   }
   socket.write(Buffer.alloc(4))
+  return true
 }
 
 function drained(socket: Socket): Promise<void> {
