@@ -19,7 +19,7 @@ export type Received =
   | { outcome: 'broken_off' }
   /** Too many of this application are coming in at this moment. */
   | { outcome: 'too_many' }
-  /** The platform has decided meanwhile: nothing more can be sent. */
+  /** The platform has decided meanwhile, or staff have stopped it: nothing more can be sent. */
   | { outcome: 'closed' }
   /** The virus scanner gives no answer; nothing of it is left. */
   | { outcome: 'not_scanned' }
@@ -143,6 +143,9 @@ async function keep(
     if (!submission?.platformApplicationId || submission.state === 'decided') {
       return { outcome: 'closed' }
     }
+    // Whoever stops the application holds the submission too: it was before this, or gives this up.
+    const application = await store.applications.find(tx, upload.applicationId)
+    if (!application || application.stoppedAt) return { outcome: 'closed' }
     const kept = await store.uploads.keep(tx, upload, {
       fileName: fileNameOf(document.document, mediaType),
       mediaType,

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashSessionToken } from '../access/session.ts'
+import { receiveDocument } from '../documents/receive.ts'
 import { sendDue } from '../mail/outbox.ts'
 import type { NoticeSettings } from '../notices/deps.ts'
 import { notifyContacts } from '../notices/notify.ts'
@@ -15,6 +16,7 @@ import type { Letter } from '../store/mail.ts'
 import { type StaffRole, staffRoles } from '../store/schema.ts'
 import { openTestStores } from '../store/testing.ts'
 import { isOpen } from '../submission/intend.ts'
+import { pdf } from '../testing/documents.ts'
 import { silences } from '../testing/faults.ts'
 import { asOwner } from '../testing/rewritten-audit.ts'
 import { type Bench, createSendingBench } from '../testing/sending.ts'
@@ -274,6 +276,38 @@ describe.each(await openTestStores())('a report that was right, on $name', (open
     expect(await compareWithSigned(db)).toEqual(differs(['reported_at', 'stopped_at']))
     await store.applications.erase(db, id, bench.clock.now)
     expect(await compareWithSigned(db)).toEqual([])
+  })
+
+  it('takes no document whose bytes were coming in when it was stopped', async () => {
+    const { id, token } = await begin()
+    await bench.submit(id, deps)
+    await reportNotMe(deps, { token })
+    async function* slowly() {
+      yield pdf().subarray(0, 20)
+      expect(await close(id, 'stopped', 'supervisor')).toBe('stopped')
+      yield pdf().subarray(20)
+    }
+    const received = await receiveDocument(deps, {
+      applicationId: id,
+      session: hashSessionToken('home'),
+      document: {
+        id: 'doc-1',
+        document: 'PASSPORT',
+        status: 'MISSING',
+        description: '',
+        individualId: undefined,
+        place: 'wanted',
+        person: undefined,
+        fileName: undefined,
+        errors: [],
+        mayUpload: true,
+      },
+      file: { name: 'passport.pdf', chunks: slowly() },
+    })
+    expect(received).toEqual({ outcome: 'closed' })
+    expect(await db.selectFrom('upload').select('id').execute()).toEqual([])
+    const events = (await store.audit.list(db, id)).map(({ event }) => event)
+    expect(events).not.toContain('document_kept')
   })
 
   it('opens by no link any more: not by one that was sent, nor by one that is asked for', async () => {
