@@ -67,6 +67,17 @@ describe.each(await openTestStores())('a customer identifier on $name', (opened)
     expect((await bench.application(second)).platformCustomerId).toBe(`cus-${second}`)
   })
 
+  it('is not kept where somebody reported meanwhile that the earlier one was not its customer', async () => {
+    const { bench, first, second, customerId } = await returned()
+    const report = { applicationId: first, channel: null, about: null, now: bench.clock.now }
+    await opened.store.reports.add(opened.store.db, report)
+    await bench.submit(second)
+    await bench.recover()
+    const named = await namedOnPlatform(bench)
+    expect(named).toContainEqual({ customerId: `cus-${second}`, accountId: `acc-${second}` })
+    expect(named.filter((each) => each.customerId === customerId)).toHaveLength(1)
+  })
+
   it('is not kept for somebody else whose name is given once it was created early', async () => {
     const bench = createSendingBench(opened)
     const first = await bench.begin()

@@ -18,8 +18,8 @@ const identity: readonly WirePath[] = [
 
 /**
  * The application as it is to be created, with these values: it keeps the identifier of the earlier one
- * only where both name the same customer. Where they do not, or the earlier one is erased and cannot be
- * compared, its own reference serves from now on.
+ * only where both name the same customer. Where they do not, the earlier one is erased and cannot be
+ * compared, or somebody reported that it was not its customer, its own reference serves from now on.
  */
 export async function keepSameCustomer(
   store: Store,
@@ -31,7 +31,11 @@ export async function keepSameCustomer(
   if (earlierApplicationId === null) return application
   const earlier = await store.applications.find(tx, earlierApplicationId)
   const accepted = earlier && (await store.acceptances.latest(tx, earlier.id))
-  if (accepted?.snapshot && isSame(accepted.snapshot as WireValues, wire)) return application
+  // Whoever began this one then may be who was reported.
+  const isDoubted = Boolean(earlier?.reportedAt)
+  if (!isDoubted && accepted?.snapshot && isSame(accepted.snapshot as WireValues, wire)) {
+    return application
+  }
   await store.applications.dropGivenCustomer(tx, id)
   return { ...application, earlierApplicationId: null, platformCustomerId: customerId }
 }
