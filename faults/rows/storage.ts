@@ -92,7 +92,8 @@ async function faultsOfAnswer(answer: Promise<string | undefined>): Promise<stri
 async function lookAtStatus({ browser, review }: Applying): Promise<string[]> {
   const page = await browser.open(review.path.replace('/review', '/status'))
   browser.seen.pop()
-  const words = wordsOf(page, 'body')
+  // The page of a refusal has no body element.
+  const words = wordsOf(page, 'main')
   const untrue = [refusals.s500.title, refusals.s503.title, t('error.heading')].some((title) =>
     words.includes(title),
   )
