@@ -7,33 +7,40 @@ import { addPerson, keepPersonStep, peopleOf } from '../../lib/onboarding/people
 import { openDatabase } from '../../lib/store/database.ts'
 import { ensureKeyFolder } from '../../lib/store/key-folder.ts'
 import { createKeyring } from '../../lib/store/keyring.ts'
-import { createStore } from '../../lib/store/store.ts'
+import { createStore, type Store } from '../../lib/store/store.ts'
 import type { Portico } from './server.ts'
 
-/**
- * Gives a company so many people: the ones it has, and the last of them again and again, each copy
- * numbered in the family name. The house is away meanwhile.
- */
-export async function nameAgain(house: Portico, application: string, count: number): Promise<void> {
+/** Does work in the store of a server that is stopped meanwhile, and started again. */
+export async function inStoreOf(
+  house: Portico,
+  work: (store: Store) => Promise<void>,
+): Promise<void> {
   const { dataDir } = house
   await house.restart('SIGTERM', async () => {
     const database = await openDatabase({ dataDir })
     try {
       const secret = findLocalSecret(dataDir, appSecretFile) ?? ''
-      const store = createStore({
-        database,
-        keyring: createKeyring([secret], ensureKeyFolder(keyDirOf(dataDir))),
-      })
-      await store.transaction(async (tx) => {
-        const found = await store.applications.lock(tx, application)
-        if (!found) throw new Error('There is no such application')
-        const answers = copied(found.answers as Answers, count)
-        await store.applications.keep(tx, found, { answers, now: new Date() })
-      })
+      const erasureKeys = ensureKeyFolder(keyDirOf(dataDir))
+      await work(createStore({ database, keyring: createKeyring([secret], erasureKeys) }))
     } finally {
       await database.close()
     }
   })
+}
+
+/**
+ * Gives a company so many people: the ones it has, and the last of them again and again, each copy
+ * numbered in the family name. The server is stopped meanwhile.
+ */
+export function nameAgain(house: Portico, application: string, count: number): Promise<void> {
+  return inStoreOf(house, (store) =>
+    store.transaction(async (tx) => {
+      const found = await store.applications.lock(tx, application)
+      if (!found) throw new Error('There is no such application')
+      const answers = copied(found.answers as Answers, count)
+      await store.applications.keep(tx, found, { answers, now: new Date() })
+    }),
+  )
 }
 
 function copied(answers: Answers, count: number): Answers {
