@@ -75,7 +75,7 @@ async function awayBeforeTheIntent(house: House, person: Applying): Promise<stri
   const { calls } = await house.ledger.report()
   browser.seen.length = 0
   return [
-    ...(wordsOf(page, 'body').includes(t('status.confirming.heading'))
+    ...(wordsOf(page, 'main').includes(t('status.confirming.heading'))
       ? ['the page said that we have it']
       : []),
     ...(calls.some((call) => call.customerId === customerId) ? ['something was sent'] : []),
