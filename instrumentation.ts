@@ -3,8 +3,8 @@ import type { Instrumentation } from 'next'
 /** Opens the house before the first request: what is wrong is said now, not to the first customer. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  const { open } = await import('./lib/open.ts')
-  await open()
+  const { startServer } = await import('./lib/open.ts')
+  await startServer()
 }
 
 export const onRequestError: Instrumentation.onRequestError = async (error, request) => {

@@ -3,13 +3,22 @@
  * It decides nothing about who may see what; that is for each page and action.
  */
 import { type NextRequest, NextResponse } from 'next/server'
-import { findDoorkeeper } from './lib/access/doorkeeper.ts'
+import { findRouteGuard } from './lib/access/doorkeeper.ts'
 import { findFormType } from './lib/access/form-type.ts'
-import { isSecretAddress, isStaffAddress, readerOf, securityHeaders } from './lib/access/headers.ts'
+import {
+  getResponseReader,
+  isSecretAddress,
+  isStaffAddress,
+  securityHeaders,
+} from './lib/access/headers.ts'
 import { isOwnOrigin } from './lib/access/origin.ts'
 import { type RefusalStatus, refusalPage, retryAfterSeconds } from './lib/access/refusal.ts'
 import { isProgramPath } from './lib/access/request-path.ts'
-import { isSandboxPage, mayOpenSandbox, sandboxChallenge } from './lib/access/sandbox-guard.ts'
+import {
+  isSimulatorPage,
+  mayOpenSimulator,
+  simulatorChallenge,
+} from './lib/access/sandbox-guard.ts'
 import {
   localSessionCookie,
   localStaffCookie,
@@ -17,40 +26,40 @@ import {
   sessionCookie,
   staffCookie,
 } from './lib/access/session.ts'
-import { isLoopback, publicUrlOf } from './lib/public-url.ts'
+import { getPublicUrl, isLoopback } from './lib/public-url.ts'
 
 /** What a server action reads at most (`bodySizeLimit`). */
-const mostBytes = 307_200
+const maxActionBytes = 307_200
 
 export async function proxy(request: NextRequest): Promise<NextResponse> {
-  const publicUrl = publicUrlOf(process.env)
+  const publicUrl = getPublicUrl(process.env)
   const dev = process.env.NODE_ENV === 'development'
-  const reader = readerOf(request.nextUrl.pathname)
+  const reader = getResponseReader(request.nextUrl.pathname)
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
   const secret = isSecretAddress(request.nextUrl.pathname)
   const passkeys = isStaffAddress(request.nextUrl.pathname)
   const headers = securityHeaders(reader, { publicUrl, nonce, dev, secret, passkeys })
   const requestId = crypto.randomUUID()
   if (
-    isSandboxPage(request.nextUrl.pathname) &&
-    !mayOpenSandbox(request.headers.get('authorization'))
+    isSimulatorPage(request.nextUrl.pathname) &&
+    !mayOpenSimulator(request.headers.get('authorization'))
   ) {
-    const { body, headers: challenge } = sandboxChallenge
+    const { body, headers: challenge } = simulatorChallenge
     return new NextResponse(body, { status: 401, headers: { ...headers, ...challenge } })
   }
 
   // Also where no page is expected: an action answers at any address.
   const refused = isProgramPath(request.nextUrl.pathname)
     ? undefined
-    : refusalOf(request, publicUrl)
-  const there = reader === 'page' && !refused ? await whatIsThere(request) : 'page'
+    : findRefusal(request, publicUrl)
+  const there = reader === 'page' && !refused ? await findRoute(request) : 'page'
   const refusal = there === 'unknown' ? 503 : refused
   const response = refusal
     ? refuse(refusal, request, { publicUrl, nonce })
     : there === 'nothing' && request.method === 'POST'
       ? // The page at this address tells what a post could not.
         NextResponse.redirect(new URL(request.nextUrl.pathname, publicUrl), 303)
-      : goOn(
+      : passOn(
           request,
           {
             // Next reads the nonce for its own scripts from the policy.
@@ -77,7 +86,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   return response
 }
 
-function goOn(request: NextRequest, told: Record<string, string>, found: boolean): NextResponse {
+function passOn(request: NextRequest, told: Record<string, string>, found: boolean): NextResponse {
   const headers = new Headers(request.headers)
   for (const [name, value] of Object.entries(told)) headers.set(name, value)
   // The page for what is not there stands in no path that would name its language.
@@ -90,7 +99,7 @@ function goOn(request: NextRequest, told: Record<string, string>, found: boolean
 }
 
 /** 'unknown': what is stored cannot be reached. */
-async function whatIsThere(request: NextRequest): Promise<'page' | 'nothing' | 'unknown'> {
+async function findRoute(request: NextRequest): Promise<'page' | 'nothing' | 'unknown'> {
   // An action that script calls says itself what is not there, or not to be reached.
   if (request.headers.has('next-action')) return 'page'
   // What staff send is for the action to refuse, and to write down, also where they find no page.
@@ -100,7 +109,7 @@ async function whatIsThere(request: NextRequest): Promise<'page' | 'nothing' | '
     ?.value
   try {
     // Before the house is open nobody knows; the page itself will.
-    return ((await findDoorkeeper()?.({ pathname, token })) ?? true) ? 'page' : 'nothing'
+    return ((await findRouteGuard()?.({ pathname, token })) ?? true) ? 'page' : 'nothing'
   } catch {
     return 'unknown'
   }
@@ -111,13 +120,13 @@ function isFromStaff({ cookies }: NextRequest): boolean {
 }
 
 /** `request-guard.ts` has read the body by now; this holds also where that does not stand, in development. */
-function refusalOf(request: NextRequest, publicUrl: URL): RefusalStatus | undefined {
+function findRefusal(request: NextRequest, publicUrl: URL): RefusalStatus | undefined {
   if (request.method === 'GET' || request.method === 'HEAD') {
     return /^\/[a-z]+\/busy$/.test(request.nextUrl.pathname) ? 429 : undefined
   }
   if (request.method !== 'POST') return 405
   if (!isOwnOrigin(request.headers, publicUrl)) return 403
-  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) return 413
+  if (Number(request.headers.get('content-length') ?? 0) > maxActionBytes) return 413
   return findFormType(request.headers.get('content-type') ?? undefined) ? undefined : 415
 }
 

@@ -1,21 +1,21 @@
 import type { ActionItem } from '@/components/journey/action-list'
-import { PlatformWords } from '@/components/ui/platform-words'
-import { shortLabel } from '@/lib/onboarding/describe.ts'
-import { type Asked, findAsked, findStep } from '@/lib/onboarding/journey.ts'
-import { applicationErrorWords } from '@/lib/onboarding/platform-words.ts'
+import { PlatformText } from '@/components/ui/platform-words'
+import { getShortLabel } from '@/lib/onboarding/describe.ts'
+import { type AskedStep, findAskedStep, findStep } from '@/lib/onboarding/journey.ts'
+import { getApplicationErrorLabel } from '@/lib/onboarding/platform-words.ts'
 import type { Requirement } from '@/lib/onboarding/requirements.ts'
-import { nameOfPerson } from './changed-labels.ts'
-import { documentName } from './document-items.tsx'
+import { findPersonName } from './changed-labels.ts'
+import { getDocumentName } from './document-items.tsx'
 import { applyPath, changePath, personPage } from './paths.ts'
-import { PlatformSays } from './platform-says.tsx'
-import type { ShownApplication } from './shown-application.ts'
+import { PlatformQuote } from './platform-says.tsx'
+import type { DisplayedApplication } from './shown-application.ts'
 
 /**
  * What the platform still wants, each with the page that answers it and the reason it gave; of what is
  * mended already, that it is.
  */
-export function actionItems(
-  opened: ShownApplication,
+export function listRequirementItems(
+  opened: DisplayedApplication,
   wants: readonly Requirement[],
   mended: readonly Requirement[],
 ): ActionItem[] {
@@ -23,36 +23,36 @@ export function actionItems(
   const done = { doneText: t('status.wantedDone'), linkText: t('page.change') }
   return wants.map((want, index) => ({
     id: `want-${index}`,
-    ...itemOf(opened, want),
+    ...buildItem(opened, want),
     ...(mended.includes(want) ? done : {}),
   }))
 }
 
-type Item = Omit<ActionItem, 'id'>
+type ItemContent = Omit<ActionItem, 'id'>
 
-function itemOf(opened: ShownApplication, want: Requirement): Item {
+function buildItem(opened: DisplayedApplication, want: Requirement): ItemContent {
   const { t, language, application, stock } = opened
-  const said = want.description ? { reason: <PlatformSays t={t} words={want.description} /> } : {}
-  const name = 'individualId' in want ? nameOfPerson(opened, want.individualId) : undefined
+  const said = want.description ? { reason: <PlatformQuote t={t} words={want.description} /> } : {}
+  const name = 'individualId' in want ? findPersonName(opened, want.individualId) : undefined
   const whose = name ? `${name}: ` : ''
   switch (want.kind) {
     case 'question': {
-      const asked = findAsked(stock.asked, want.stepId)
-      const { title, ...item } = questionItem(opened, want, asked, (step) => step)
+      const asked = findAskedStep(stock.asked, want.stepId)
+      const { title, ...item } = buildQuestionItem(opened, want, asked, (step) => step)
       const isForeign = findStep(want.stepId)?.fields[want.field]?.foreign
-      return { ...item, ...said, title: isForeign ? <PlatformWords words={title} /> : title }
+      return { ...item, ...said, title: isForeign ? <PlatformText words={title} /> : title }
     }
     case 'person': {
       const person = stock.people.find(({ id }) => id === want.individualId)
-      const asked = findAsked(person?.asked ?? [], want.stepId)
+      const asked = findAskedStep(person?.asked ?? [], want.stepId)
       const page = (step: string) => personPage(want.individualId, step)
-      const { title, ...item } = questionItem(opened, want, asked, page)
+      const { title, ...item } = buildQuestionItem(opened, want, asked, page)
       return { ...item, ...said, title: `${whose}${title}` }
     }
     case 'people':
       return {
         ...said,
-        title: applicationErrorWords(language, want.code),
+        title: getApplicationErrorLabel(language, want.code),
         href: applyPath(language, application.id, 'people'),
         linkText: t('status.wantedAnswer'),
       }
@@ -65,7 +65,7 @@ function itemOf(opened: ShownApplication, want: Requirement): Item {
       }
     case 'document':
       return {
-        title: `${whose}${documentName(t, want)}`,
+        title: `${whose}${getDocumentName(t, want)}`,
         reason: t('status.wantedOther'),
       }
     case 'other':
@@ -83,14 +83,16 @@ function itemOf(opened: ShownApplication, want: Requirement): Item {
 }
 
 /** A question by its name, and the page where it is answered. */
-function questionItem(
-  { t, language, application, stock }: ShownApplication,
+function buildQuestionItem(
+  { t, language, application, stock }: DisplayedApplication,
   { stepId, field }: { stepId: string; field: string },
-  asked: Asked | undefined,
+  asked: AskedStep | undefined,
   pageOf: (step: string) => string,
-): Item & { title: string } {
+): ItemContent & { title: string } {
   const step = findStep(stepId)
-  const title = step ? shortLabel(step, field, asked?.circumstances ?? stock.circumstances) : field
+  const title = step
+    ? getShortLabel(step, field, asked?.circumstances ?? stock.circumstances)
+    : field
   // A question that is not asked has no page to lead to.
   if (!asked) return { title, reason: t('status.wantedOther') }
   return {

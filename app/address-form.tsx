@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { StepForm, type StepFormProps } from '@/components/form/step-form'
 import type { FieldView } from '@/lib/onboarding/view.ts'
 import type { Visit } from './asking.ts'
-import { formTexts } from './form-texts.ts'
+import { getFormTexts } from './form-texts.ts'
 
-type AddressFormProps = {
+type EmailAddressFormProps = {
   visit: Visit
   action: StepFormProps['action']
   hidden?: Record<string, string>
@@ -21,7 +21,7 @@ type AddressFormProps = {
 }
 
 /** A page that asks for the address a link is to go to. */
-export function AddressForm(props: AddressFormProps) {
+export function EmailAddressForm(props: EmailAddressFormProps) {
   const {
     visit,
     action,
@@ -63,7 +63,7 @@ export function AddressForm(props: AddressFormProps) {
         circumstances: {},
         submitLabel: submit,
       }}
-      texts={formTexts(t)}
+      texts={getFormTexts(t)}
       action={action}
       hidden={{ language, ...hidden }}
       afterHeading={children}

@@ -1,34 +1,34 @@
 import type { Translate } from '@/lib/messages/translate.ts'
-import { emailFault } from '@/lib/onboarding/identifiers/email.ts'
+import { findEmailError } from '@/lib/onboarding/identifiers/email.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
-import type { Opened } from './asking.ts'
-import { readWord } from './form-word.ts'
+import type { ApplicationVisit } from './asking.ts'
+import { readField } from './form-word.ts'
 
 /** RFC 5321 4.5.3.1.3, as the questions have it. */
-const longest = 254
+const maxAddressLength = 254
 
 /** The address in a form of `AddressForm`, or the page that asks for it again. */
-export function readAddress(
+export function readEmailAddress(
   form: FormData,
   t: Translate,
 ): { address: string } | { state: StepState } {
-  const typed = readWord(form, 'address')
+  const typed = readField(form, 'address')
   const address = typed.trim().normalize('NFC')
-  const fault = address === '' ? 'missing' : emailFault(address)
+  const fault = address === '' ? 'missing' : findEmailError(address)
   if (!fault) return { address }
-  const message = t(`later.address.${fault}`, { max: longest })
+  const message = t(`later.address.${fault}`, { max: maxAddressLength })
   return {
-    state: { problems: [{ input: 'address', message }], doubts: [], values: { address: typed } },
+    state: { problems: [{ input: 'address', message }], warnings: [], values: { address: typed } },
   }
 }
 
 /** The address among the answers: offered, or sent a code to, and believed once that was answered. */
-export function addressOf({ stock }: Pick<Opened, 'stock'>): string | undefined {
-  const address = stock.wire['customer_details.email_address']
+export function findEmailAddress({ stock }: Pick<ApplicationVisit, 'stock'>): string | undefined {
+  const address = stock.platformFields['customer_details.email_address']
   return typeof address === 'string' && address !== '' ? address : undefined
 }
 
 /** FSI and PDI (Unicode bidirectional algorithm): it keeps its direction in any sentence. */
-export function isolated(text: string): string {
+export function isolateDirection(text: string): string {
   return `\u2068${text}\u2069`
 }

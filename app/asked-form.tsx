@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 import { StepForm, type StepFormProps } from '@/components/form/step-form'
 import { Notice } from '@/components/ui/notice'
-import { seenOf } from '@/lib/onboarding/conflicts.ts'
+import { createPageSnapshot } from '@/lib/onboarding/conflicts.ts'
 import { describeStep } from '@/lib/onboarding/describe.ts'
-import type { Asked } from '@/lib/onboarding/journey.ts'
-import type { Opened } from './asking.ts'
-import { EnteredHere } from './entered-for-you.tsx'
-import { formTexts } from './form-texts.ts'
-import type { Parked } from './parked.ts'
-import type { ChangedFrom } from './paths.ts'
+import type { AskedStep } from '@/lib/onboarding/journey.ts'
+import type { ApplicationVisit } from './asking.ts'
+import { EnteredByStaffNotice } from './entered-for-you.tsx'
+import { getFormTexts } from './form-texts.ts'
+import type { UnsavedInput } from './parked.ts'
+import type { ChangeSource } from './paths.ts'
 
-type AskedFormProps = Pick<StepFormProps, 'action' | 'hidden' | 'caption'> & {
-  opened: Opened
-  asked: Asked
-  from: ChangedFrom | undefined
+type AnswerFormProps = Pick<StepFormProps, 'action' | 'hidden' | 'caption'> & {
+  opened: ApplicationVisit
+  asked: AskedStep
+  from: ChangeSource | undefined
   /** What tells this page's title from that of the same step elsewhere. */
   titled?: string
   /** What was typed on this page and is not answered with yet. */
-  parked?: Parked | undefined
+  parked?: UnsavedInput | undefined
   children?: ReactNode
 }
 
@@ -25,7 +25,7 @@ type AskedFormProps = Pick<StepFormProps, 'action' | 'hidden' | 'caption'> & {
 export const answersForm = 'answers'
 
 /** One step as a form, with the answers that are stored. */
-export function AskedForm({
+export function AnswerForm({
   opened,
   asked,
   from,
@@ -33,9 +33,9 @@ export function AskedForm({
   parked,
   children,
   ...form
-}: AskedFormProps) {
+}: AnswerFormProps) {
   const { house, language, application, t } = opened
-  const { step, circumstances, kept, stored } = asked
+  const { step, circumstances, saved, savedSensitive } = asked
   const brand = house.env.brand.name
   return (
     <StepForm
@@ -44,10 +44,10 @@ export function AskedForm({
       view={describeStep(
         step,
         circumstances,
-        { typed: parked?.typed ?? kept?.typed ?? {}, stored },
+        { typed: parked?.typed ?? saved?.typed ?? {}, stored: savedSensitive },
         { brand: titled ? `${titled} – ${brand}` : brand },
       )}
-      texts={formTexts(t)}
+      texts={getFormTexts(t)}
       hidden={{
         language,
         application: application.id,
@@ -56,7 +56,7 @@ export function AskedForm({
         seen:
           typeof parked?.typed.seen === 'string'
             ? parked.typed.seen
-            : JSON.stringify(seenOf(step, kept, application.revision)),
+            : JSON.stringify(createPageSnapshot(step, saved, application.revision)),
         ...form.hidden,
       }}
       afterHeading={
@@ -66,7 +66,7 @@ export function AskedForm({
               <Notice>{t('later.parked')}</Notice>
             </div>
           )}
-          <EnteredHere
+          <EnteredByStaffNotice
             opened={opened}
             step={step.id}
             {...(form.hidden.person ? { person: form.hidden.person } : {})}

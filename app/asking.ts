@@ -1,24 +1,28 @@
 /** Who asks, in which language, about which application: what every page and action begins with. */
 import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
-import { forbid } from '@/lib/access/forbidden.ts'
-import { lookBeside } from '@/lib/desk/view.ts'
+import { markResponse } from '@/lib/access/forbidden.ts'
+import { recordViewInCustomerBrowser } from '@/lib/desk/view.ts'
 import { isUuid } from '@/lib/existing-pages.ts'
 import { findLanguage, type Language } from '@/lib/messages/languages.ts'
-import { type Translate, translator } from '@/lib/messages/translate.ts'
-import { circumstancesOf } from '@/lib/onboarding/circumstances.ts'
+import { getTranslator, type Translate } from '@/lib/messages/translate.ts'
+import { buildFieldContext } from '@/lib/onboarding/circumstances.ts'
 import { type Answers, type Stock, takeStock } from '@/lib/onboarding/journey.ts'
 import type { Requirement } from '@/lib/onboarding/requirements.ts'
-import { type Keeping, keepingOf } from '@/lib/retention/periods.ts'
-import { type Portico, portico, settingsOf } from '@/lib/server.ts'
-import { isTooMuch } from '@/lib/staff/volume.ts'
+import { getRetention, type Retention } from '@/lib/retention/periods.ts'
+import { getQuestionSettings, type Portico, portico } from '@/lib/server.ts'
+import { isVolumeExceeded } from '@/lib/staff/volume.ts'
 import type { Application } from '@/lib/store/applications.ts'
 import { type DeviceAccess, isLocked } from '@/lib/store/device-links.ts'
 import type { AccessLimits } from '@/lib/store/sessions.ts'
 import type { Submission } from '@/lib/store/submission-row.ts'
-import { isCustomersTurn } from '@/lib/submission/intend.ts'
-import { type Wanted, wantedIn, wantsOf } from '@/lib/submission/wants.ts'
-import type { By } from './by.ts'
+import { isAwaitingCustomer } from '@/lib/submission/intend.ts'
+import {
+  getOutstandingFields,
+  listOpenRequirements,
+  type OutstandingFields,
+} from '@/lib/submission/wants.ts'
+import type { VisitActor } from './by.ts'
 import { closedPath, limitPath } from './paths.ts'
 import { findSession } from './session-cookie.ts'
 import { findStaffSession } from './staff-cookie.ts'
@@ -32,38 +36,38 @@ export type Visit = {
   /** As in the answer's `x-request-id`: ties the log to what a person reports. */
   requestId: string
   /** Until when the application that is open is kept. */
-  keeping?: Keeping | undefined
+  keeping?: Retention | undefined
   /** How long it stays open in a browser that came to it by link. */
   limits?: AccessLimits | undefined
   /** How it came to be open here, where that is from another device. */
-  device?: DeviceHere | undefined
+  device?: CurrentDevice | undefined
 }
 
 /** `locked`: it shows the review and what belongs to it, and nothing else. */
-export type DeviceHere = DeviceAccess & { locked: boolean; staffName?: string | undefined }
+export type CurrentDevice = DeviceAccess & { locked: boolean; staffName?: string | undefined }
 
 /** How a session lost an application: it timed out, or somebody ended it. */
-export type Closed = 'timed_out' | 'ended'
+export type ClosedReason = 'timed_out' | 'ended'
 
 /** What of an application is asked for: on a device that is locked to it there is the review only. */
-export type Part = 'review' | 'other'
+export type ApplicationPart = 'review' | 'other'
 
 /** A visitor with an application open: its customer, or one of staff for them. */
-export type Opened = Visit & {
-  by: By
+export type ApplicationVisit = Visit & {
+  actor: VisitActor
   application: Application
   stock: Stock
   /** What the platform wants of the customer. */
-  wants: Requirement[]
+  requirements: Requirement[]
   /** The fields among it. */
-  wanted: Wanted
+  wanted: OutstandingFields
   submission: Submission | undefined
   /** Nothing of it is on its way: the answers may change. */
   editable: boolean
 }
 
 /** A visitor with one of their own applications open. */
-export type OwnOpened = Opened & { session: Buffer }
+export type CustomerVisit = ApplicationVisit & { session: Buffer }
 
 /** The visit of a page below `/[language]`; 404 for a language we do not have. */
 export async function requireVisit(languageInPath: string): Promise<Visit> {
@@ -72,7 +76,7 @@ export async function requireVisit(languageInPath: string): Promise<Visit> {
   return {
     house: await portico(),
     language,
-    t: translator(language),
+    t: getTranslator(language),
     session: await findSession(),
     requestId: (await headers()).get('x-request-id') ?? '',
   }
@@ -85,14 +89,14 @@ export async function requireVisit(languageInPath: string): Promise<Visit> {
 export async function requireApplication(
   language: string,
   id: string,
-  part?: Part,
-): Promise<OwnOpened> {
-  const opened = await requireOpened(language, id, part)
-  return typeof opened === 'string' ? redirect(await closedPathOf(language, id)) : opened
+  part?: ApplicationPart,
+): Promise<CustomerVisit> {
+  const opened = await findCustomerVisit(language, id, part)
+  return typeof opened === 'string' ? redirect(await findClosedPath(language, id)) : opened
 }
 
 /** The page that says why an application is closed in this browser, and what helps. */
-export async function closedPathOf(language: string, id: string): Promise<string> {
+export async function findClosedPath(language: string, id: string): Promise<string> {
   const { store } = await portico()
   const session = await findSession()
   const device = session && (await store.deviceLinks.ofSession(store.db, session, id))
@@ -100,11 +104,11 @@ export async function closedPathOf(language: string, id: string): Promise<string
 }
 
 /** As `requireApplication`, for those who say themselves that it was closed, and how. */
-export async function requireOpened(
+export async function findCustomerVisit(
   language: string,
   id: string,
-  part: Part = 'other',
-): Promise<OwnOpened | Closed> {
+  part: ApplicationPart = 'other',
+): Promise<CustomerVisit | ClosedReason> {
   const visit = await requireVisit(language)
   const { house, session } = visit
   const { store } = house
@@ -115,92 +119,97 @@ export async function requireOpened(
     const standing = await store.sessions.standing(store.db, session, id, now)
     return standing === 'timed_out' || standing === 'ended' ? standing : notFound()
   }
-  const device = found.deviceLinkId ? await deviceHere(house, { session, id, now }) : undefined
+  const device = found.deviceLinkId
+    ? await findCurrentDevice(house, { session, id, now })
+    : undefined
   if (device?.locked && part === 'other') notFound()
   // As on their own pages: no look of theirs without its mark, nor at what is not theirs to see.
-  const here = await lookBeside(house.staff, await findStaffSession(), id)
-  if (isTooMuch(here)) redirect(limitPath(visit.language, here))
+  const here = await recordViewInCustomerBrowser(house.staff, await findStaffSession(), id)
+  if (isVolumeExceeded(here)) redirect(limitPath(visit.language, here))
   if (here === 'gone') {
-    forbid(visit.requestId, 'not_seen')
+    markResponse(visit.requestId, 'not_seen')
     notFound()
   }
   // In a browser in which one of staff has signed in, it is they who type, whoever began there.
   const { member } = here
-  const by: By = member ? { kind: 'staff', member } : { kind: 'customer', session }
-  const opened = await openedOf(visit, found.application, by)
+  const by: VisitActor = member ? { kind: 'staff', member } : { kind: 'customer', session }
+  const opened = await loadApplicationVisit(visit, found.application, by)
   // Whoever sits there has shown nothing yet: record and receipt are the customer's alone.
-  if (isUnproven({ ...visit, device }) && !opened.editable) notFound()
+  if (isUnprovenDevice({ ...visit, device }) && !opened.editable) notFound()
   return {
     ...opened,
     session,
-    limits: found.limits && (await prolonged(house, { session, id, now }, found.limits)),
+    limits: found.limits && (await extendIdleLimit(house, { session, id, now }, found.limits)),
     device,
   }
 }
 
 /** An application with all that follows from it, for whoever was let in to it. */
-export async function openedOf(visit: Visit, application: Application, by: By): Promise<Opened> {
+export async function loadApplicationVisit(
+  visit: Visit,
+  application: Application,
+  by: VisitActor,
+): Promise<ApplicationVisit> {
   const { house, language } = visit
   const { store } = house
   const submission = await store.submissions.findByApplication(store.db, application.id)
-  const wants = submission ? await wantsOf(store, submission) : []
-  const wanted = wantedIn(wants)
+  const wants = submission ? await listOpenRequirements(store, submission) : []
+  const wanted = getOutstandingFields(wants)
   return {
     ...visit,
-    by,
+    actor: by,
     application,
-    stock: stockOf(house, language, application, wanted),
-    wants,
+    stock: evaluateApplicationProgress(house, language, application, wanted),
+    requirements: wants,
     wanted,
     submission,
-    keeping: keepingOf(
+    keeping: getRetention(
       { expiresAt: application.expiresAt, state: submission?.state },
-      house.env.keep,
+      house.env.retention,
       new Date(),
     ),
-    editable: !submission || isCustomersTurn(submission),
+    editable: !submission || isAwaitingCustomer(submission),
   }
 }
 
 /** Less is not worth writing down. */
-const noticeableMs = 5_000
+const minChangeMs = 5_000
 
 /** Every page that is looked at begins the time of doing nothing anew. */
-async function prolonged(
+async function extendIdleLimit(
   { store, env }: Portico,
   { session, id, now }: { session: Buffer; id: string; now: Date },
   limits: AccessLimits,
 ): Promise<AccessLimits> {
   const idleUntil = new Date(now.getTime() + env.idleMs)
-  if (idleUntil.getTime() - limits.idleUntil.getTime() < noticeableMs) return limits
+  if (idleUntil.getTime() - limits.idleUntil.getTime() < minChangeMs) return limits
   await store.sessions.prolongAccess(store.db, session, id, idleUntil)
   return { ...limits, idleUntil }
 }
 
 /** How this browser came from another device; where it is now is told there. */
-async function deviceHere(
+async function findCurrentDevice(
   { store }: Portico,
   { session, id, now }: { session: Buffer; id: string; now: Date },
-): Promise<DeviceHere | undefined> {
+): Promise<CurrentDevice | undefined> {
   const device = await store.deviceLinks.ofSession(store.db, session, id)
   if (!device) return undefined
-  const page = pageIn((await headers()).get('x-pathname'), id)
+  const page = findPageInPath((await headers()).get('x-pathname'), id)
   const isNews =
-    (page && page !== device.page) ||
-    now.getTime() - (device.seenAt?.getTime() ?? 0) >= noticeableMs
+    (page && page !== device.page) || now.getTime() - (device.seenAt?.getTime() ?? 0) >= minChangeMs
   if (isNews) await store.deviceLinks.noteSeen(store.db, device.id, page, now)
   const staff = device.staffId ? await store.staff.find(store.db, device.staffId) : undefined
   return { ...device, locked: isLocked(device), staffName: staff?.person.name }
 }
 
 /** The page within the application that an address names; none for those about devices. */
-function pageIn(pathname: string | null, id: string): string | undefined {
+function findPageInPath(pathname: string | null, id: string): string | undefined {
   const page = pathname?.split(`/apply/${id}/`)[1]
   return page && page.length <= 200 && !page.startsWith('device') ? page : undefined
 }
 
 /** A device of the branch on which the customer has not typed the code that they are sent. */
-export function isUnproven({ device }: Visit): boolean {
+export function isUnprovenDevice({ device }: Visit): boolean {
   return device !== undefined && device.kind !== 'own' && !device.provenAt
 }
 
@@ -212,14 +221,17 @@ export async function findLockedPath({ house, session, language }: Visit) {
 }
 
 /** Takes stock of an application with the settings of the house and what the platform wants. */
-export function stockOf(
+export function evaluateApplicationProgress(
   house: Portico,
   language: Language,
   { answers }: Pick<Application, 'answers'>,
-  wanted: Wanted,
+  wanted: OutstandingFields,
 ): Stock {
   const kept = answers as Answers
-  return takeStock(kept, circumstancesOf(kept, { ...settingsOf(house, language), ...wanted }))
+  return takeStock(
+    kept,
+    buildFieldContext(kept, { ...getQuestionSettings(house, language), ...wanted }),
+  )
 }
 
 /** The nonce of this response's policy. */

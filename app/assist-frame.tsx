@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { AssistBanner } from '@/components/staff/assist-banner'
-import { type Assisting, customerName } from './assisting.ts'
-import { isolated } from './clashes.ts'
+import { type AssistedApplication, getCustomerName } from './assisting.ts'
+import { isolateDirection } from './clashes.ts'
 import { StaffFrame } from './staff-frame.tsx'
 
 type AssistFrameProps = {
-  opened: Assisting
+  opened: AssistedApplication
   /** Of the page among those on which this application is filled in: "" for the first. */
   page?: string
   title?: string
@@ -27,7 +27,7 @@ export function AssistFrame({ opened, page = '', title, back, children }: Assist
       {...(title ? { title } : {})}
     >
       <AssistBanner
-        title={t('assist.banner.title', { name: isolated(customerName(opened)) })}
+        title={t('assist.banner.title', { name: isolateDirection(getCustomerName(opened)) })}
         reference={application.customerId}
         text={t('assist.banner.text')}
       />

@@ -1,41 +1,55 @@
 /** One of staff with an application open for its customer: in their own name, never as the customer. */
 import { headers } from 'next/headers'
 import { redirect, unstable_rethrow } from 'next/navigation'
-import { noteLook } from '@/lib/desk/view.ts'
+import { recordView } from '@/lib/desk/view.ts'
 import { isUuid } from '@/lib/existing-pages.ts'
-import type { Answers, Asked, PersonStock, Stock } from '@/lib/onboarding/journey.ts'
-import type { Kept } from '@/lib/onboarding/kept.ts'
-import { findPerson, keepPersonStep } from '@/lib/onboarding/people.ts'
+import type { Answers, AskedStep, PersonProgress, Stock } from '@/lib/onboarding/journey.ts'
+import type { SavedStep } from '@/lib/onboarding/kept.ts'
+import { findPerson, setPersonStep } from '@/lib/onboarding/people.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
-import { openForCustomer } from '@/lib/staff/assist.ts'
+import { findApplicationToFill } from '@/lib/staff/assist.ts'
 import type { Member } from '@/lib/staff/deps.ts'
 import { may } from '@/lib/staff/permissions.ts'
-import { isTooMuch } from '@/lib/staff/volume.ts'
-import { notice } from './[language]/apply/opening.ts'
-import { type Opened, openedOf, stockOf, type Visit } from './asking.ts'
-import { readWord } from './form-word.ts'
+import { isVolumeExceeded } from '@/lib/staff/volume.ts'
+import { withNotice } from './[language]/apply/opening.ts'
+import {
+  type ApplicationVisit,
+  evaluateApplicationProgress,
+  loadApplicationVisit,
+  type Visit,
+} from './asking.ts'
+import { readField } from './form-word.ts'
 import { fillPath, staffPath } from './paths.ts'
-import { findStaff, leadToLimit, notSeen, refuse, requireMember } from './staff-asking.ts'
+import {
+  answerForbidden,
+  answerNotFound,
+  findStaffVisit,
+  redirectToVolumeLimit,
+  requireStaffMember,
+} from './staff-asking.ts'
 
-export type Assisting = Opened & { member: Member }
+export type AssistedApplication = ApplicationVisit & { member: Member }
 
 /** The application of that id for one of staff who may fill it in; 404 for everybody else as for none. */
-export async function requireAssisting(language: string, id: string): Promise<Assisting> {
-  const { member, ...visit } = await requireMember(language)
+export async function requireAssistedApplication(
+  language: string,
+  id: string,
+): Promise<AssistedApplication> {
+  const { member, ...visit } = await requireStaffMember(language)
   const opened = await open(visit, member, id)
-  return opened === 'forbidden' ? notSeen(visit.requestId) : opened
+  return opened === 'forbidden' ? answerNotFound(visit.requestId) : opened
 }
 
 /** The same for an action: 403 where the role does not allow it, or what stands in the way in words. */
-export async function assistingFromForm(
+export async function findAssistedApplicationFromForm(
   form: FormData,
-): Promise<{ opened: Assisting } | { state: StepState }> {
-  const { member, ...visit } = await findStaff(readWord(form, 'language'))
+): Promise<{ opened: AssistedApplication } | { state: StepState }> {
+  const { member, ...visit } = await findStaffVisit(readField(form, 'language'))
   const { house, language, t, requestId } = visit
   if (!member) {
     // What was typed stays on the page where script runs.
     if ((await headers()).has('next-action')) {
-      return { state: notice(t('assist.fill.signedOut'), form) }
+      return { state: withNotice(t('assist.fill.signedOut'), form) }
     }
     redirect(`${staffPath(language, 'sign-in')}?why=ended`)
   }
@@ -43,43 +57,47 @@ export async function assistingFromForm(
   const allowed = await house.limits.save(member.id)
   if (!allowed.ok) {
     const seconds = Math.ceil(allowed.retryAfterMs / 1000)
-    return { state: notice(t('form.tooMany', { seconds }), form) }
+    return { state: withNotice(t('form.tooMany', { seconds }), form) }
   }
   try {
-    const opened = await open(visit, member, readWord(form, 'application'))
-    return opened === 'forbidden' ? refuse(requestId, 'role') : { opened }
+    const opened = await open(visit, member, readField(form, 'application'))
+    return opened === 'forbidden' ? answerForbidden(requestId, 'role') : { opened }
   } catch (error) {
     unstable_rethrow(error)
     house.log.error({ event: 'application_not_read', requestId, error })
-    return { state: notice(t('form.unavailable'), form) }
+    return { state: withNotice(t('form.unavailable'), form) }
   }
 }
 
-async function open(visit: Visit, member: Member, id: string): Promise<Assisting | 'forbidden'> {
-  if (!isUuid(id)) notSeen(visit.requestId)
+async function open(
+  visit: Visit,
+  member: Member,
+  id: string,
+): Promise<AssistedApplication | 'forbidden'> {
+  if (!isUuid(id)) answerNotFound(visit.requestId)
   if (!may(member.role, 'fill', 'application')) return 'forbidden'
   // Before anything of it is read: no look without its mark, nor an answer to a form, which shows what stands.
-  const look = await noteLook(visit.house.staff, member, id)
-  if (isTooMuch(look)) leadToLimit(visit, look)
-  const application = await openForCustomer(visit.house.staff, member, id)
+  const look = await recordView(visit.house.staff, member, id)
+  if (isVolumeExceeded(look)) redirectToVolumeLimit(visit, look)
+  const application = await findApplicationToFill(visit.house.staff, member, id)
   if (application === 'forbidden') return application
-  if (!application) notSeen(visit.requestId)
-  return { ...(await openedOf(visit, application, { kind: 'staff', member })), member }
+  if (!application) answerNotFound(visit.requestId)
+  return { ...(await loadApplicationVisit(visit, application, { kind: 'staff', member })), member }
 }
 
 /** What a page of a group is about: the application itself, or one person of a company. */
-export type GroupPlace = {
+export type GroupTarget = {
   /** Our id of the person. */
   person?: string
-  asked: (stock: Stock) => readonly Asked[]
-  keptIn: (answers: Answers, step: string) => Kept | undefined
-  put: (answers: Answers, step: string, kept: Kept) => Answers
+  asked: (stock: Stock) => readonly AskedStep[]
+  keptIn: (answers: Answers, step: string) => SavedStep | undefined
+  put: (answers: Answers, step: string, kept: SavedStep) => Answers
   /** Where its pages are. */
   path: (group?: string) => string
 }
 
 /** The place a form or an address names; undefined where the person is not there. */
-export function findPlace(opened: Opened, person: string): GroupPlace | undefined {
+export function findGroupTarget(opened: ApplicationVisit, person: string): GroupTarget | undefined {
   const { language, application } = opened
   const to = (page?: string) => fillPath(language, application.id, page)
   if (!person) {
@@ -90,27 +108,31 @@ export function findPlace(opened: Opened, person: string): GroupPlace | undefine
       path: to,
     }
   }
-  const of = (stock: Stock): PersonStock | undefined => stock.people.find(({ id }) => id === person)
+  const of = (stock: Stock): PersonProgress | undefined =>
+    stock.people.find(({ id }) => id === person)
   if (!of(opened.stock)) return undefined
   return {
     person,
     asked: (stock) => of(stock)?.asked ?? [],
     keptIn: (answers, step) => findPerson(answers, person)?.answers[step],
-    put: (answers, step, kept) => keepPersonStep(answers, person, step, kept),
+    put: (answers, step, kept) => setPersonStep(answers, person, step, kept),
     path: (group) => to(group ? `people/${person}/${group}` : `people/${person}`),
   }
 }
 
 /** The stock of other answers, in the circumstances of this application. */
-export function stockBy({ house, language, wanted }: Opened, answers: Answers): Stock {
-  return stockOf(house, language, { answers }, wanted)
+export function evaluateProgressWith(
+  { house, language, wanted }: ApplicationVisit,
+  answers: Answers,
+): Stock {
+  return evaluateApplicationProgress(house, language, { answers }, wanted)
 }
 
 /** What the customer is called, as far as it is known. */
-export function customerName({ stock, t }: Opened): string {
+export function getCustomerName({ stock, t }: ApplicationVisit): string {
   const { asked } = stock
   const keptValue = (step: string, field: string) =>
-    asked.find((each) => each.step.id === step)?.kept?.values[field]
+    asked.find((each) => each.step.id === step)?.saved?.values[field]
   const names = ['first_name', 'middle_name', 'last_name'].map((field) => keptValue('name', field))
   const own = names.filter((name) => typeof name === 'string').join(' ')
   const company = keptValue('company_name', 'registered_name')

@@ -4,16 +4,16 @@ import type { Actor } from '@/lib/audit/event.ts'
 import type { Giver } from '@/lib/onboarding/sources.ts'
 import type { Member } from '@/lib/staff/deps.ts'
 
-export type By = { kind: 'customer'; session: Buffer } | { kind: 'staff'; member: Member }
+export type VisitActor = { kind: 'customer'; session: Buffer } | { kind: 'staff'; member: Member }
 
 /** As the audit names them. */
-export function actorOf(by: By): Actor {
+export function getAuditActor(by: VisitActor): Actor {
   return by.kind === 'staff'
     ? { kind: 'staff', id: by.member.id }
     : { kind: 'customer', session: sessionLabel(by.session) }
 }
 
 /** As the sources of the answers name them. */
-export function giverOf(by: By): Giver {
+export function getAnswerAuthor(by: VisitActor): Giver {
   return by.kind === 'staff' ? { kind: 'staff', id: by.member.id } : { kind: 'customer' }
 }

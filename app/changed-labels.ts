@@ -1,62 +1,68 @@
-import { shortLabel } from '@/lib/onboarding/describe.ts'
-import { circumstancesAt } from '@/lib/onboarding/field.ts'
-import { askedPaths, findPersonQuestion, findQuestion } from '@/lib/onboarding/journey.ts'
+import { getShortLabel } from '@/lib/onboarding/describe.ts'
+import { getStepContext } from '@/lib/onboarding/field.ts'
+import { findPersonQuestion, findQuestion, listAskedPaths } from '@/lib/onboarding/journey.ts'
 import {
+  answerLocation,
   type Giver,
-  giverOf,
-  listField,
-  listPlace,
-  placeOf,
-  staffIn,
+  getAuthor,
+  listStaffAuthors,
+  peopleListField,
+  peopleLocation,
 } from '@/lib/onboarding/sources.ts'
 import type { Step } from '@/lib/onboarding/step.ts'
-import type { WirePath } from '@/lib/onboarding/wire.ts'
-import { namesOfStaff } from '@/lib/staff/names.ts'
-import { type BoundPath, personPathIn } from '@/lib/submission/request.ts'
-import type { ShownApplication } from './shown-application.ts'
+import type { PlatformPath } from '@/lib/onboarding/wire.ts'
+import { getStaffNames } from '@/lib/staff/names.ts'
+import { type AcceptedPath, parsePersonPath } from '@/lib/submission/request.ts'
+import type { DisplayedApplication } from './shown-application.ts'
 
 /**
  * What has another answer than before, by the names of the questions and in the order of the journey;
  * a company's people come last, with their names.
  */
-export function changedLabels(opened: ShownApplication, paths: readonly BoundPath[]): string[] {
-  return [...new Set(inOrder(opened, paths).flatMap((path) => labelOf(opened, path)))]
+export function listChangedLabels(
+  opened: DisplayedApplication,
+  paths: readonly AcceptedPath[],
+): string[] {
+  return [...new Set(sortByJourney(opened, paths).flatMap((path) => findLabels(opened, path)))]
 }
 
 /** The same, each with who of staff changed it; what the customer changed needs no name. */
-export async function changedByWhom(
-  opened: ShownApplication,
-  paths: readonly BoundPath[],
+export async function listChangesWithAuthor(
+  opened: DisplayedApplication,
+  paths: readonly AcceptedPath[],
 ): Promise<string[]> {
   const { house, application, t } = opened
-  const names = await namesOfStaff(house.staff, staffIn(application.sources))
-  const said = inOrder(opened, paths).flatMap((path) => {
-    const by = giverOfPath(opened, path)
+  const names = await getStaffNames(house.staff, listStaffAuthors(application.sources))
+  const said = sortByJourney(opened, paths).flatMap((path) => {
+    const by = findAuthorOfPath(opened, path)
     const name = names.get(by.kind === 'staff' ? by.id : '')
-    return labelOf(opened, path).map((label) =>
+    return findLabels(opened, path).map((label) =>
       name ? t('assist.changed.by', { label, name: `\u2068${name}\u2069` }) : label,
     )
   })
   return [...new Set(said)]
 }
 
-function inOrder({ stock }: ShownApplication, paths: readonly BoundPath[]): BoundPath[] {
-  const order: readonly string[] = askedPaths(stock.circumstances.applicationType)
+function sortByJourney(
+  { stock }: DisplayedApplication,
+  paths: readonly AcceptedPath[],
+): AcceptedPath[] {
+  const order: readonly string[] = listAskedPaths(stock.circumstances.applicationType)
   const rank = (path: string) => (order.includes(path) ? order.indexOf(path) : order.length)
   return paths.toSorted((one, other) => rank(one) - rank(other))
 }
 
 /** Whose what now stands at a path is: of an answer that another gives, whoever gave that one. */
-function giverOfPath(opened: ShownApplication, path: BoundPath): Giver {
+function findAuthorOfPath(opened: DisplayedApplication, path: AcceptedPath): Giver {
   const { sources } = opened.application
-  const person = personPathIn(path)?.id
-  const question = questionOf(opened, path)
-  if (!question || (person && nameOfPerson(opened, person) === undefined)) {
-    return giverOf(sources, listPlace, listField)
+  const person = parsePersonPath(path)?.id
+  const question = findQuestionAtPath(opened, path)
+  if (!question || (person && findPersonName(opened, person) === undefined)) {
+    return getAuthor(sources, peopleLocation, peopleListField)
   }
   const { step, field } = question
-  const own = sources[placeOf(step.id, person)]?.[field]
-  const deciding = step.decidedBy ? sources[placeOf(step.decidedBy, person)] : undefined
+  const own = sources[answerLocation(step.id, person)]?.[field]
+  const deciding = step.decidedBy ? sources[answerLocation(step.decidedBy, person)] : undefined
   const all = [own, ...Object.values(deciding ?? {})].filter((each) => each !== undefined)
   const latest = all.toSorted((one, other) => other.revision - one.revision)[0]
   return latest?.by ?? { kind: 'customer' }
@@ -66,22 +72,22 @@ function giverOfPath(opened: ShownApplication, path: BoundPath): Giver {
  * A question by its name, one about a person of a company with theirs; undefined for one about a
  * person who was taken out, and has no name here any more.
  */
-export function questionLabel(
-  opened: ShownApplication,
+export function findQuestionLabel(
+  opened: DisplayedApplication,
   step: Step,
   field: string,
   person?: string,
 ): string | undefined {
   const { circumstances } = opened.stock
-  const label = shortLabel(step, field, circumstancesAt(circumstances, step.id, person))
+  const label = getShortLabel(step, field, getStepContext(circumstances, step.id, person))
   if (person === undefined) return label
-  const name = nameOfPerson(opened, person)
+  const name = findPersonName(opened, person)
   return name && `${name}: ${label}`
 }
 
 /** The name by which the pages speak of one of the company's people; undefined of one who was taken out. */
-export function nameOfPerson(
-  { t, stock }: ShownApplication,
+export function findPersonName(
+  { t, stock }: DisplayedApplication,
   id: string | undefined,
 ): string | undefined {
   const index = stock.people.findIndex((person) => person.id === id)
@@ -89,17 +95,17 @@ export function nameOfPerson(
   return stock.people[index]?.name || t('people.unnamed', { number: index + 1 })
 }
 
-function questionOf({ stock }: ShownApplication, path: BoundPath) {
-  const ofPerson = personPathIn(path)
+function findQuestionAtPath({ stock }: DisplayedApplication, path: AcceptedPath) {
+  const ofPerson = parsePersonPath(path)
   return ofPerson
     ? findPersonQuestion(ofPerson.path)
-    : findQuestion(path as WirePath, stock.circumstances.applicationType)
+    : findQuestion(path as PlatformPath, stock.circumstances.applicationType)
 }
 
-function labelOf(opened: ShownApplication, path: BoundPath): string[] {
-  const question = questionOf(opened, path)
+function findLabels(opened: DisplayedApplication, path: AcceptedPath): string[] {
+  const question = findQuestionAtPath(opened, path)
   if (!question) return []
   const { step, field } = question
-  const person = personPathIn(path)?.id
-  return [questionLabel(opened, step, field, person) ?? opened.t('terms.personRemoved')]
+  const person = parsePersonPath(path)?.id
+  return [findQuestionLabel(opened, step, field, person) ?? opened.t('terms.personRemoved')]
 }

@@ -1,22 +1,22 @@
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { formatMoment } from '@/lib/messages/dates.ts'
-import { standingOfRequest } from '@/lib/returning/contact-policy.ts'
+import { formatDateTime } from '@/lib/messages/dates.ts'
+import { getContactRequestState } from '@/lib/returning/contact-policy.ts'
 import { stopContact } from './[language]/apply/stop-contact.ts'
-import type { Opened } from './asking.ts'
+import type { ApplicationVisit } from './asking.ts'
 
 /** That staff want to use another address for the customer, who can stop it; nothing where they do not. */
-export async function ContactNotice({ opened }: { opened: Opened }) {
-  const { t, language, house, application, by, device } = opened
+export async function ContactNotice({ opened }: { opened: ApplicationVisit }) {
+  const { t, language, house, application, actor, device } = opened
   const { db, contactRequests } = house.store
   // On a device of the branch nobody has shown yet that they are the customer.
-  if (by.kind === 'staff' || device?.locked) return null
+  if (actor.kind === 'staff' || device?.locked) return null
   const request = await contactRequests.findOpen(db, application.id)
-  if (!request || standingOfRequest(request, new Date()) === 'expired') return null
+  if (!request || getContactRequestState(request, new Date()) === 'expired') return null
   return (
     <div className="mt-3">
       <Notice tone="warning" title={t('contacts.stop.title')}>
-        <p>{t('contacts.stop.text', { time: formatMoment(request.requestedAt, language) })}</p>
+        <p>{t('contacts.stop.text', { time: formatDateTime(request.requestedAt, language) })}</p>
         <form action={stopContact} className="mt-2">
           <input type="hidden" name="language" value={language} />
           <input type="hidden" name="application" value={application.id} />

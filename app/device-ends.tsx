@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { StatusPanel } from '@/components/journey/status-panel'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
-import { deviceLinkLife } from '@/lib/devices/deps.ts'
-import type { MakersStanding } from '@/lib/devices/standing.ts'
+import { deviceLinkLifetimeMs } from '@/lib/devices/deps.ts'
+import type { InitiatorLinkState } from '@/lib/devices/standing.ts'
 import type { Visit } from './asking.ts'
 
 /** It was ended on the other side. */
-export function Finished({
+export function DeviceFinished({
   visit,
   heading,
   onward,
@@ -36,9 +36,15 @@ export function Finished({
 }
 
 /** Says what became of the last link, where that is news. */
-export function EndNotice({ visit: { t }, standing }: { visit: Visit; standing: MakersStanding }) {
+export function DeviceLinkEndNotice({
+  visit: { t },
+  standing,
+}: {
+  visit: Visit
+  standing: InitiatorLinkState
+}) {
   if (!isEnd(standing)) return null
-  const minutes = deviceLinkLife / 60_000
+  const minutes = deviceLinkLifetimeMs / 60_000
   const isGood = standing === 'taken_back' || standing === 'withdrawn'
   return (
     <div className="mt-3" role="status">
@@ -59,6 +65,6 @@ const ends = [
   'taken_back',
 ] as const
 
-function isEnd(standing: MakersStanding): standing is (typeof ends)[number] {
+function isEnd(standing: InitiatorLinkState): standing is (typeof ends)[number] {
   return (ends as readonly string[]).includes(standing)
 }

@@ -1,21 +1,21 @@
 /** Who goes on elsewhere: what the actions about other devices begin with. */
 import { redirect } from 'next/navigation'
 import { sessionLabel } from '@/lib/access/session.ts'
-import type { Maker } from '@/lib/devices/maker.ts'
+import type { HandoffInitiator } from '@/lib/devices/maker.ts'
 import { requireApplication, type Visit } from './asking.ts'
-import { readWord } from './form-word.ts'
+import { readField } from './form-word.ts'
 import { applyPath, handOverPath } from './paths.ts'
-import { refuse, requireCase } from './staff-asking.ts'
+import { answerForbidden, requireApplicationFromForm } from './staff-asking.ts'
 import { requireNoStaff } from './staff-wall.ts'
 
 /**
  * `path`: the page on which it was asked for, that shows what became of it. `slowed`: it was too often,
  * and words for when it may be again.
  */
-export type Making = {
+export type HandoffRequest = {
   visit: Visit
   applicationId: string
-  maker: Maker
+  maker: HandoffInitiator
   path: string
   slowed: string | undefined
 }
@@ -24,11 +24,14 @@ export type Making = {
  * The customer who has the application open that a form names, or the member of staff who lets its
  * customer accept; 404 for everybody else. A device that came from another one makes no links itself.
  */
-export async function requireMaker(form: FormData): Promise<Making> {
-  if (readWord(form, 'by') === 'staff') return requireStaffMaker(form)
+export async function requireInitiator(form: FormData): Promise<HandoffRequest> {
+  if (readField(form, 'by') === 'staff') return requireStaffInitiator(form)
   // In a browser of staff nothing is done in the customer's name.
   await requireNoStaff(form)
-  const opened = await requireApplication(readWord(form, 'language'), readWord(form, 'application'))
+  const opened = await requireApplication(
+    readField(form, 'language'),
+    readField(form, 'application'),
+  )
   const { language, application, session } = opened
   const path = applyPath(language, application.id, 'device')
   if (opened.device) redirect(path)
@@ -37,29 +40,29 @@ export async function requireMaker(form: FormData): Promise<Making> {
     applicationId: application.id,
     maker: { kind: 'customer', session },
     path,
-    slowed: await slowed(opened, sessionLabel(session)),
+    slowed: await findRateLimitText(opened, sessionLabel(session)),
   }
 }
 
-async function requireStaffMaker(form: FormData): Promise<Making> {
-  const { visit, application: applicationId } = await requireCase(form)
+async function requireStaffInitiator(form: FormData): Promise<HandoffRequest> {
+  const { visit, application: applicationId } = await requireApplicationFromForm(form)
   const { member, language } = visit
   return {
     visit,
     applicationId,
     maker: { kind: 'staff', member },
     path: handOverPath(language, applicationId),
-    slowed: await slowed(visit, member.session.id),
+    slowed: await findRateLimitText(visit, member.session.id),
   }
 }
 
-async function slowed({ house, t }: Visit, who: string): Promise<string | undefined> {
+async function findRateLimitText({ house, t }: Visit, who: string): Promise<string | undefined> {
   const allowed = await house.limits.save(who)
   if (allowed.ok) return undefined
   return t('form.tooMany', { seconds: Math.ceil(allowed.retryAfterMs / 1000) })
 }
 
 /** Answers 403 where the role does not allow it. */
-export function refuseForbidden({ visit }: Making, outcome: unknown): void {
-  if (outcome === 'forbidden') refuse(visit.requestId, 'role')
+export function refuseForbidden({ visit }: HandoffRequest, outcome: unknown): void {
+  if (outcome === 'forbidden') answerForbidden(visit.requestId, 'role')
 }

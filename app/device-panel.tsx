@@ -5,16 +5,16 @@ import { StatusPanel } from '@/components/journey/status-panel'
 import { QrCode } from '@/components/staff/qr-code'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import type { MakersStanding } from '@/lib/devices/standing.ts'
-import { formatMoment } from '@/lib/messages/dates.ts'
+import type { InitiatorLinkState } from '@/lib/devices/standing.ts'
+import { formatDateTime } from '@/lib/messages/dates.ts'
 import type { Language } from '@/lib/messages/languages.ts'
 import { qrModules } from '@/lib/staff/totp-uri.ts'
 import type { DeviceLink } from '@/lib/store/device-links.ts'
 import { connectDevice } from './[language]/device/connect-device.ts'
 import { takeDeviceBack } from './[language]/device/take-device-back.ts'
-import { isolated } from './address-word.ts'
+import { isolateDirection } from './address-word.ts'
 import type { Visit } from './asking.ts'
-import { formTexts } from './form-texts.ts'
+import { getFormTexts } from './form-texts.ts'
 import { devicePath } from './paths.ts'
 
 export type PanelProps = {
@@ -24,7 +24,7 @@ export type PanelProps = {
   byStaff?: boolean
   /** The language in which the other device is spoken to. */
   language: Language
-  standing: MakersStanding
+  standing: InitiatorLinkState
   link: DeviceLink
   /** The link's secret, where this is the browser in which it was made. */
   token: string | undefined
@@ -34,19 +34,23 @@ export type PanelProps = {
 }
 
 /** How often to look: a person waits with the other device in the hand; and while they go on there. */
-const soonMs = 3_000
-const nowAndThenMs = 10_000
+const waitingRefreshMs = 3_000
+const connectedRefreshMs = 10_000
 
 /** A link that is under way: shown, opened by some device, or connected. */
-export function DevicePanel(props: PanelProps) {
-  return props.standing === 'connected' ? <Connected {...props} /> : <Waiting {...props} />
+export function DeviceLinkPanel(props: PanelProps) {
+  return props.standing === 'connected' ? (
+    <ConnectedDevice {...props} />
+  ) : (
+    <WaitingDevice {...props} />
+  )
 }
 
-function Waiting(props: PanelProps) {
+function WaitingDevice(props: PanelProps) {
   const { visit, standing } = props
   const { t, house } = visit
   const isClaimed = standing === 'claimed'
-  const heading = headingOf(props)
+  const heading = getHeading(props)
   return (
     <>
       <StepForm
@@ -74,20 +78,20 @@ function Waiting(props: PanelProps) {
           circumstances: {},
           submitLabel: t('devices.number.submit'),
         }}
-        texts={formTexts(t)}
+        texts={getFormTexts(t)}
         action={connectDevice}
-        hidden={hiddenOf(props)}
-        afterHeading={isClaimed ? <Claimed {...props} /> : <Code {...props} />}
+        hidden={getHiddenFields(props)}
+        afterHeading={isClaimed ? <ClaimedDevice {...props} /> : <LinkCode {...props} />}
       />
       <LiveStatus
         active
         announcement={heading}
         texts={{ updating: t('devices.updating'), reload: t('devices.reload') }}
         reloadHref={props.self}
-        longestWaitMs={soonMs}
+        longestWaitMs={waitingRefreshMs}
       />
       <form action={takeDeviceBack} className="mt-5 border-t border-line pt-3">
-        <Hidden {...props} />
+        <HiddenFields {...props} />
         {isClaimed && <p className="mb-2">{t('devices.claimed.notMineText')}</p>}
         <Button tone="secondary">
           {t(isClaimed ? 'devices.claimed.notMine' : 'devices.live.cancel')}
@@ -102,14 +106,14 @@ function minutesLeft({ expiresAt }: DeviceLink): number {
   return Math.max(1, Math.ceil((expiresAt.getTime() - Date.now()) / 60_000))
 }
 
-function headingOf({ visit: { t }, standing, byStaff }: PanelProps): string {
+function getHeading({ visit: { t }, standing, byStaff }: PanelProps): string {
   if (standing === 'claimed')
     return t(byStaff ? 'devices.handOver.claimed' : 'devices.claimed.heading')
   return t(byStaff ? 'devices.handOver.live' : 'devices.live.heading')
 }
 
 /** The code to scan, and the same as text. */
-function Code({ visit, language, token, link }: PanelProps) {
+function LinkCode({ visit, language, token, link }: PanelProps) {
   const { t, house } = visit
   if (!token) return null
   const url = `${house.env.publicUrl.origin}${devicePath(language, token)}`
@@ -130,10 +134,11 @@ function Code({ visit, language, token, link }: PanelProps) {
   )
 }
 
-function Claimed({ visit, link }: PanelProps) {
+function ClaimedDevice({ visit, link }: PanelProps) {
   const { t } = visit
   const [browser, system] = link.device?.split('/') ?? []
-  const words = (name: string) => (name === 'other' ? t('receipt.otherDevice') : isolated(name))
+  const words = (name: string) =>
+    name === 'other' ? t('receipt.otherDevice') : isolateDirection(name)
   const device =
     browser && system
       ? t('devices.claimed.device', { browser: words(browser), system: words(system) })
@@ -148,7 +153,7 @@ function Claimed({ visit, link }: PanelProps) {
   )
 }
 
-function Connected(props: PanelProps) {
+function ConnectedDevice(props: PanelProps) {
   const { visit, link, progress, byStaff, self } = props
   const { t, language } = visit
   return (
@@ -169,7 +174,7 @@ function Connected(props: PanelProps) {
         ))}
         {link.seenAt && (
           <p className="text-small text-muted">
-            {t('devices.connected.seen', { time: formatMoment(link.seenAt, language) })}
+            {t('devices.connected.seen', { time: formatDateTime(link.seenAt, language) })}
           </p>
         )}
       </section>
@@ -178,10 +183,10 @@ function Connected(props: PanelProps) {
         announcement={t('devices.announce', { state: progress.join('. ') })}
         texts={{ updating: t('devices.updating'), reload: t('devices.reload') }}
         reloadHref={self}
-        longestWaitMs={nowAndThenMs}
+        longestWaitMs={connectedRefreshMs}
       />
       <form action={takeDeviceBack} className="mt-5 border-t border-line pt-3">
-        <Hidden {...props} />
+        <HiddenFields {...props} />
         <input type="hidden" name="onward" value="yes" />
         <p className="mb-2">
           {t(byStaff ? 'devices.handOver.endText' : 'devices.connected.hereText')}
@@ -194,13 +199,13 @@ function Connected(props: PanelProps) {
   )
 }
 
-function Hidden(props: Pick<PanelProps, 'visit' | 'applicationId' | 'byStaff'>) {
-  return Object.entries(hiddenOf(props)).map(([name, value]) => (
+function HiddenFields(props: Pick<PanelProps, 'visit' | 'applicationId' | 'byStaff'>) {
+  return Object.entries(getHiddenFields(props)).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ))
 }
 
-function hiddenOf({
+function getHiddenFields({
   visit,
   applicationId,
   byStaff,

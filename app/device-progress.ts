@@ -1,19 +1,22 @@
 /** How far an application is, for whoever waits where it was begun. */
-import { documentsOf } from '@/lib/documents/standing.ts'
+import { listDocuments } from '@/lib/documents/standing.ts'
 import { describeStep } from '@/lib/onboarding/describe.ts'
-import { tasksOf } from '@/lib/onboarding/tasks.ts'
-import type { Opened } from './asking.ts'
-import { isCustomers } from './document-items.tsx'
+import { listTasks } from '@/lib/onboarding/tasks.ts'
+import type { ApplicationVisit } from './asking.ts'
+import { isDocumentAwaitingCustomer } from './document-items.tsx'
 import { isCompany } from './next-page.ts'
 
-type Seen = Pick<Opened, 'house' | 't' | 'application' | 'stock' | 'submission'>
+type ProgressVisit = Pick<ApplicationVisit, 'house' | 't' | 'application' | 'stock' | 'submission'>
 
 /** A line each: only what is known, by what is kept and by the page that was looked at last there. */
-export async function progressOf(seen: Seen, page: string | null): Promise<string[]> {
+export async function describeDeviceProgress(
+  seen: ProgressVisit,
+  page: string | null,
+): Promise<string[]> {
   const { t, submission, house } = seen
   if (submission && submission.state !== 'preparing') {
-    const documents = await documentsOf(house.store, submission)
-    const done = documents.filter(({ place }) => !isCustomers(place)).length
+    const documents = await listDocuments(house.store, submission)
+    const done = documents.filter(({ state }) => !isDocumentAwaitingCustomer(state)).length
     return [
       t('devices.connected.sent'),
       ...(documents.length > 0
@@ -21,12 +24,12 @@ export async function progressOf(seen: Seen, page: string | null): Promise<strin
         : []),
     ]
   }
-  const place = placeOf(seen, page)
+  const place = describeJourneyPosition(seen, page)
   return [...(place ? [place] : []), answered(seen)]
 
-  function answered({ stock }: Seen): string {
+  function answered({ stock }: ProgressVisit): string {
     if (isCompany(stock)) {
-      const tasks = tasksOf(stock, false)
+      const tasks = listTasks(stock, false)
       const done = tasks.filter(({ status }) => status === 'completed').length
       return t('devices.connected.tasks', { done, total: tasks.length })
     }
@@ -35,7 +38,10 @@ export async function progressOf(seen: Seen, page: string | null): Promise<strin
   }
 }
 
-function placeOf({ t, stock, house }: Seen, page: string | null): string | undefined {
+function describeJourneyPosition(
+  { t, stock, house }: ProgressVisit,
+  page: string | null,
+): string | undefined {
   if (page === 'terms' || page === 'review') return t(`devices.connected.${page}`)
   const index = stock.asked.findIndex(({ step }) => step.id === page)
   const asked = stock.asked[index]

@@ -2,34 +2,34 @@
 import type { ReactNode } from 'react'
 import type { DocumentItem } from '@/components/journey/document-list'
 import type { TagTone } from '@/components/ui/tag'
-import type { ApplicationDocument, DocumentPlace } from '@/lib/documents/standing.ts'
+import type { ApplicationDocument, DocumentState } from '@/lib/documents/standing.ts'
 import type { Translate } from '@/lib/messages/translate.ts'
 import { documentTypes } from '@/lib/platform/contract.ts'
-import { nameOfPerson } from './changed-labels.ts'
+import { findPersonName } from './changed-labels.ts'
 import { documentPath } from './paths.ts'
-import { PlatformSays } from './platform-says.tsx'
-import type { ShownApplication } from './shown-application.ts'
+import { PlatformQuote } from './platform-says.tsx'
+import type { DisplayedApplication } from './shown-application.ts'
 
 /** Every document with its state, and a link to the page where it is sent. */
-export function documentItems(
-  opened: ShownApplication,
+export function listDocumentItems(
+  opened: DisplayedApplication,
   documents: ApplicationDocument[],
 ): DocumentItem[] {
   const { t, language, application } = opened
   return documents.map((document, index) => {
-    const whose = nameOfWhose(opened, document)
-    const { id, place, mayUpload } = document
+    const whose = findDocumentOwnerName(opened, document)
+    const { id, state, mayUpload } = document
     return {
       id: id || String(index),
-      name: documentName(t, document),
+      name: getDocumentName(t, document),
       ...(whose ? { whose: t('documents.for', { name: whose }) } : {}),
-      tone: toneOf(place),
-      tag: t(`documents.places.${place}.tag`),
-      text: <DocumentWords t={t} document={document} />,
+      tone: getDocumentTone(state),
+      tag: t(`documents.places.${state}.tag`),
+      text: <DocumentStateText t={t} document={document} />,
       ...(mayUpload
         ? {
             href: documentPath(language, application.id, id),
-            linkText: t(`documents.${linkOf(place)}`),
+            linkText: t(`documents.${getDocumentLinkText(state)}`),
           }
         : {}),
     }
@@ -37,28 +37,31 @@ export function documentItems(
 }
 
 /** What a document is, in the reader's language; one that we have no word for under its own name. */
-export function documentName(t: Translate, { document }: { document: string }): string {
+export function getDocumentName(t: Translate, { document }: { document: string }): string {
   const known = documentTypes.find((type) => type === document)
   return known ? t(`documents.types.${known}`) : document || t('documents.unnamed')
 }
 
 /** The name with whose it is, as one line. */
-export function documentTitle(opened: ShownApplication, document: ApplicationDocument): string {
+export function getDocumentTitle(
+  opened: DisplayedApplication,
+  document: ApplicationDocument,
+): string {
   const { t } = opened
-  const name = documentName(t, document)
-  const whose = nameOfWhose(opened, document)
+  const name = getDocumentName(t, document)
+  const whose = findDocumentOwnerName(opened, document)
   return whose ? t('documents.of', { document: name, name: whose }) : name
 }
 
 /** The person of a company whose document it is; undefined where it is the applicant's own. */
-export function nameOfWhose(
-  opened: ShownApplication,
+export function findDocumentOwnerName(
+  opened: DisplayedApplication,
   { person }: ApplicationDocument,
 ): string | undefined {
-  return nameOfPerson(opened, person)
+  return findPersonName(opened, person)
 }
 
-export function toneOf(place: DocumentPlace): TagTone {
+export function getDocumentTone(place: DocumentState): TagTone {
   switch (place) {
     case 'wanted':
     case 'changes_requested':
@@ -74,40 +77,44 @@ export function toneOf(place: DocumentPlace): TagTone {
 }
 
 /** Whether it is the customer's turn. */
-export function isCustomers(place: DocumentPlace): boolean {
-  return toneOf(place) === 'action' || toneOf(place) === 'refused' || place === 'unknown'
+export function isDocumentAwaitingCustomer(place: DocumentState): boolean {
+  return (
+    getDocumentTone(place) === 'action' ||
+    getDocumentTone(place) === 'refused' ||
+    place === 'unknown'
+  )
 }
 
 /** Where it stands, and why: the platform's reason, and what it said against the file. */
-export function DocumentWords({
+export function DocumentStateText({
   t,
   document,
 }: {
   t: Translate
   document: ApplicationDocument
 }): ReactNode {
-  const { place, description, errors } = document
+  const { state, description, errors } = document
   const reasons = [
     ...new Set(
       [
-        ...(isCustomers(place) ? [description] : []),
+        ...(isDocumentAwaitingCustomer(state) ? [description] : []),
         ...errors.map((error) => error.description || error.code),
       ].filter(Boolean),
     ),
   ]
   return (
     <>
-      <p>{t(`documents.places.${place}.text`)}</p>
+      <p>{t(`documents.places.${state}.text`)}</p>
       {reasons.map((words) => (
         <p key={words} className="mt-0.5">
-          <PlatformSays t={t} words={words} />
+          <PlatformQuote t={t} words={words} />
         </p>
       ))}
     </>
   )
 }
 
-function linkOf(place: DocumentPlace): 'choose' | 'replace' | 'look' {
+function getDocumentLinkText(place: DocumentState): 'choose' | 'replace' | 'look' {
   if (place === 'wanted' || place === 'unknown') return 'choose'
-  return isCustomers(place) ? 'replace' : 'look'
+  return isDocumentAwaitingCustomer(place) ? 'replace' : 'look'
 }

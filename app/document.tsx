@@ -5,7 +5,7 @@ import { portico } from '@/lib/server.ts'
 import { requestNonce } from './asking.ts'
 
 /** The outermost of a page: its language, its direction, the brand's colours. */
-export async function Document({
+export async function HtmlDocument({
   language,
   children,
 }: {

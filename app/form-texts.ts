@@ -2,13 +2,13 @@ import type { Translate } from '@/lib/messages/translate.ts'
 import type { FormTexts } from '@/lib/onboarding/view.ts'
 
 /** The words every form shares. */
-export function formTexts(t: Translate): FormTexts & { notSent: string } {
+export function getFormTexts(t: Translate): FormTexts & { notSent: string } {
   return {
     errorPrefix: t('form.errorPrefix'),
     hiddenError: t('form.hiddenError'),
     summaryTitle: t('form.summaryTitle'),
-    doubtTitle: t('form.doubtTitle'),
-    doubtLead: t('form.doubtLead'),
+    warningTitle: t('form.warningTitle'),
+    warningLead: t('form.warningLead'),
     sending: t('form.sending'),
     notSent: t('form.notSent'),
     country: {

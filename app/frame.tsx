@@ -1,12 +1,12 @@
 /** What stands round every page of a customer: brand, language switch, test line, help. */
 import { type ReactNode, Suspense } from 'react'
 import { PageShell } from '@/components/journey/page-shell'
-import { Stay } from '@/components/journey/stay'
+import { SessionTimeout } from '@/components/journey/stay'
 import { Notice } from '@/components/ui/notice'
-import { formatDate, formatMoment } from '@/lib/messages/dates.ts'
+import { formatDate, formatDateTime } from '@/lib/messages/dates.ts'
 import { languageNames, languages } from '@/lib/messages/languages.ts'
-import type { Opened, Visit } from './asking.ts'
-import { GiveBack, Locked } from './locked-device.tsx'
+import type { ApplicationVisit, Visit } from './asking.ts'
+import { LockedDeviceNotice, ReturnDeviceForm } from './locked-device.tsx'
 import { applyPath, closedPath, startPath } from './paths.ts'
 
 type FrameProps = {
@@ -31,13 +31,13 @@ export function Frame(props: FrameProps) {
   const { visit, path, title, back, reference, form, wide, ending, quiet, children } = props
   const { house, language, t } = visit
   const { brand, platform } = house.env
-  const later = laterPathOf(visit, path)
-  const device = devicePathOf(visit, path)
-  const notMe = notMePathOf(visit, path)
+  const later = findResumePath(visit, path)
+  const device = findDevicePath(visit, path)
+  const notMe = findNotMePath(visit, path)
   const isTest = platform.kind === 'embedded' || platform.environment === 'sandbox'
   return (
     <PageShell
-      brand={{ name: brand.name, href: startPath(language), ...logoOf(brand.logo) }}
+      brand={{ name: brand.name, href: startPath(language), ...getLogoProps(brand.logo) }}
       skipText={t('page.skip')}
       languages={{
         label: t('page.language'),
@@ -57,16 +57,16 @@ export function Frame(props: FrameProps) {
       }}
     >
       {title && <title>{`${title} – ${brand.name}`}</title>}
-      <EndingSoon visit={visit} />
-      <StayHere visit={visit} />
-      <Locked visit={visit} />
-      {!quiet && <Reported visit={visit} />}
+      <RetentionEndNotice visit={visit} />
+      <SessionTimeoutNotice visit={visit} />
+      <LockedDeviceNotice visit={visit} />
+      {!quiet && <ReportedNotice visit={visit} />}
       {children}
       {(later || device || notMe) && (
         <p className="mt-4 flex flex-wrap gap-x-4 gap-y-0.5 print:hidden">
           {later && (
             <a href={later} className="link inline-flex min-h-3 items-center">
-              {t(laterTextOf(visit))}
+              {t(getResumeLinkText(visit))}
             </a>
           )}
           {device && (
@@ -81,20 +81,20 @@ export function Frame(props: FrameProps) {
           )}
         </p>
       )}
-      {!ending && <GiveBack visit={visit} />}
+      {!ending && <ReturnDeviceForm visit={visit} />}
     </PageShell>
   )
 }
 
 /** On every page of an application but its own, where a letter can be sent at all. */
-function laterPathOf(visit: Visit | Opened, path: string): string | undefined {
+function findResumePath(visit: Visit | ApplicationVisit, path: string): string | undefined {
   if (!('application' in visit) || !visit.house.returning || visit.device?.locked) return undefined
   const { id } = visit.application
   return path.startsWith(`/apply/${id}/later`) ? undefined : applyPath(visit.language, id, 'later')
 }
 
 /** To go on with another device, or back to the one it came from; on two pages their own words lead there. */
-function devicePathOf(visit: Visit | Opened, path: string): string | undefined {
+function findDevicePath(visit: Visit | ApplicationVisit, path: string): string | undefined {
   if (!('application' in visit) || visit.device?.locked) return undefined
   const { id } = visit.application
   const isThere = ['device', 'later'].some((page) => path.startsWith(`/apply/${id}/${page}`))
@@ -102,39 +102,45 @@ function devicePathOf(visit: Visit | Opened, path: string): string | undefined {
 }
 
 /** Where staff had a part in an application, its customer can say that it was not their wish. */
-function notMePathOf(visit: Visit | Opened, path: string): string | undefined {
-  if (!('application' in visit) || visit.by.kind === 'staff') return undefined
+function findNotMePath(visit: Visit | ApplicationVisit, path: string): string | undefined {
+  if (!('application' in visit) || visit.actor.kind === 'staff') return undefined
   const { id, channel, reportedAt } = visit.application
   if (channel === 'online' || reportedAt || path.endsWith('/not-me')) return undefined
   return applyPath(visit.language, id, 'not-me')
 }
 
 /** Somebody said that what was done was not the customer's doing: on every page, until it is closed. */
-function Reported({ visit }: { visit: Visit | Opened }) {
+function ReportedNotice({ visit }: { visit: Visit | ApplicationVisit }) {
   const { t, language } = visit
   const since = 'application' in visit && visit.application.reportedAt
   if (!since) return null
   return (
     <div className="mb-4">
       <Notice tone="warning" title={t('reports.own.notice')}>
-        <p>{t('reports.own.noticeText', { time: formatMoment(since, language) })}</p>
+        <p>{t('reports.own.noticeText', { time: formatDateTime(since, language) })}</p>
       </Notice>
     </div>
   )
 }
 
 /** What was sent is not saved any more, and goes on without its customer. */
-function laterTextOf(visit: Visit | Opened): 'later.link' | 'later.linkSent' {
+function getResumeLinkText(visit: Visit | ApplicationVisit): 'later.link' | 'later.linkSent' {
   return 'editable' in visit && !visit.editable ? 'later.linkSent' : 'later.link'
 }
 
 /** Whether the platform knows of an application that its customer has not accepted. */
-function isKnownThere(visit: Visit | Opened): boolean {
+function isContactKnown(visit: Visit | ApplicationVisit): boolean {
   if (!('submission' in visit) || visit.submission?.state !== 'preparing') return false
   return visit.submission.platformApplicationId !== null
 }
 
-function Help({ visit, reference }: { visit: Visit | Opened; reference?: string | undefined }) {
+function Help({
+  visit,
+  reference,
+}: {
+  visit: Visit | ApplicationVisit
+  reference?: string | undefined
+}) {
   const { t, house, keeping, limits, language } = visit
   const email = house.env.supportEmail
   return (
@@ -154,12 +160,12 @@ function Help({ visit, reference }: { visit: Visit | Opened; reference?: string 
           })}
         </p>
       )}
-      {isKnownThere(visit) && <p>{t('early.kept')}</p>}
+      {isContactKnown(visit) && <p>{t('early.kept')}</p>}
       {limits && (
         <p>
-          {t(toldOf(visit), {
+          {t(describeRetention(visit), {
             minutes: house.env.idleMs / 60_000,
-            end: formatMoment(limits.endsAt, language),
+            end: formatDateTime(limits.endsAt, language),
           })}
         </p>
       )}
@@ -168,18 +174,18 @@ function Help({ visit, reference }: { visit: Visit | Opened; reference?: string 
 }
 
 /** How long it stays open, with what there is to come back by. */
-function toldOf({ device }: Visit) {
+function describeRetention({ device }: Visit) {
   if (!device) return 'later.stay.told'
   return device.kind === 'own' ? 'devices.told' : 'devices.toldLocked'
 }
 
 /** A browser that came by link is closed when it is left alone; script warns before. */
-function StayHere({ visit: { t, house, limits, language, device } }: { visit: Visit }) {
+function SessionTimeoutNotice({ visit: { t, house, limits, language, device } }: { visit: Visit }) {
   if (!limits) return null
   const { idleMs } = house.env
   return (
     <Suspense>
-      <Stay
+      <SessionTimeout
         // Each look begins the time anew.
         key={limits.idleUntil.getTime()}
         leftMs={limits.idleUntil.getTime() - Date.now()}
@@ -199,7 +205,7 @@ function StayHere({ visit: { t, house, limits, language, device } }: { visit: Vi
 }
 
 /** Whoever comes back late is told in time; what is decided needs nothing more of them. */
-function EndingSoon({ visit: { t, keeping, language } }: { visit: Visit }) {
+function RetentionEndNotice({ visit: { t, keeping, language } }: { visit: Visit }) {
   if (!keeping?.endsSoon || keeping.period === 'decided') return null
   const date = formatDate(keeping.until, language)
   return (
@@ -225,6 +231,6 @@ export function MailSentence({ sentence, email }: { sentence: string; email: str
   )
 }
 
-function logoOf(src: string | undefined) {
+function getLogoProps(src: string | undefined) {
   return src ? { logo: { src, width: 160, height: 40 } } : {}
 }

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import './globals.css'
-import { Document } from './document.tsx'
+import { HtmlDocument } from './document.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-import { languageOfRequest } from './request-language.ts'
+import { getRequestLanguage } from './request-language.ts'
 
 export const metadata: Metadata = {
   robots: { index: false, follow: false },
@@ -12,10 +12,10 @@ export const metadata: Metadata = {
 
 /** For an address that is no page's at all: it has no layout to stand in, so it brings its own. */
 export default async function GlobalNotFound() {
-  const language = languageOfRequest(await headers())
+  const language = getRequestLanguage(await headers())
   return (
-    <Document language={language}>
+    <HtmlDocument language={language}>
       <NotFoundPage language={language} />
-    </Document>
+    </HtmlDocument>
   )
 }

@@ -1,16 +1,21 @@
 import { StepForm } from '@/components/form/step-form'
 import { Notice } from '@/components/ui/notice'
-import { seenOf } from '@/lib/onboarding/conflicts.ts'
-import { bondName, bondOf, describeGroup, shownIn } from '@/lib/onboarding/group-page.ts'
+import { createPageSnapshot } from '@/lib/onboarding/conflicts.ts'
+import {
+  bindingsInputName,
+  describeGroup,
+  listShownSteps,
+  serializeBindings,
+} from '@/lib/onboarding/group-page.ts'
 import type { Group } from '@/lib/onboarding/groups.ts'
-import { keepGroup } from './[language]/staff/assist/keep-group.ts'
-import type { Assisting } from './assisting.ts'
-import { seenName } from './clashes.ts'
-import { formTexts } from './form-texts.ts'
-import { Wanted } from './wanted.tsx'
+import { saveGroup } from './[language]/staff/assist/keep-group.ts'
+import type { AssistedApplication } from './assisting.ts'
+import { shownFieldName } from './clashes.ts'
+import { getFormTexts } from './form-texts.ts'
+import { RequiredAnswers } from './wanted.tsx'
 
 type GroupFormProps = {
-  opened: Assisting
+  opened: AssistedApplication
   group: Group
   heading: string
   /** Whom it is about, of a company's people. */
@@ -27,15 +32,18 @@ export function GroupForm({ opened, group, heading, person, saved }: GroupFormPr
     heading,
     submitLabel: t('assist.fill.save'),
   })
-  const brought = shownIn(group).flatMap((asked) => [
-    [bondName(asked.step.id), bondOf(asked)],
-    [seenName(asked.step.id), JSON.stringify(seenOf(asked.step, asked.kept, application.revision))],
+  const brought = listShownSteps(group).flatMap((asked) => [
+    [bindingsInputName(asked.step.id), serializeBindings(asked)],
+    [
+      shownFieldName(asked.step.id),
+      JSON.stringify(createPageSnapshot(asked.step, asked.saved, application.revision)),
+    ],
   ])
   return (
     <StepForm
       view={view}
-      texts={formTexts(t)}
-      action={keepGroup}
+      texts={getFormTexts(t)}
+      action={saveGroup}
       {...(person ? { caption: person.name } : {})}
       hidden={{
         language,
@@ -54,7 +62,7 @@ export function GroupForm({ opened, group, heading, person, saved }: GroupFormPr
             </div>
           )}
           {group.asked.map((asked) => (
-            <Wanted
+            <RequiredAnswers
               key={asked.step.id}
               opened={opened}
               asked={asked}

@@ -1,12 +1,12 @@
 import { type Task, TaskList } from '@/components/journey/task-list'
 import { Notice } from '@/components/ui/notice'
-import { groupName } from '@/lib/onboarding/group-page.ts'
+import { getGroupLabel } from '@/lib/onboarding/group-page.ts'
 import type { Group } from '@/lib/onboarding/groups.ts'
-import type { Opened } from './asking.ts'
+import type { ApplicationVisit } from './asking.ts'
 
 /** The groups of an application, or of one person, each with how much of it is open. */
 export function GroupList(props: {
-  opened: Opened
+  opened: ApplicationVisit
   groups: readonly Group[]
   label: string
   href: (group: string) => string
@@ -18,7 +18,7 @@ export function GroupList(props: {
   const tasks = groups.map(
     ({ id, open }): Task => ({
       id,
-      title: groupName(id, language),
+      title: getGroupLabel(id, language),
       status: openStatus(opened, open),
       href: href(id),
     }),
@@ -29,14 +29,17 @@ export function GroupList(props: {
   return <TaskList label={label} tasks={[...tasks.slice(0, at), ...more, ...tasks.slice(at)]} />
 }
 
-export function openStatus({ t }: Pick<Opened, 't'>, open: number): Task['status'] {
+export function openStatus({ t }: Pick<ApplicationVisit, 't'>, open: number): Task['status'] {
   return open > 0
     ? { tone: 'action', text: t('assist.fill.open', { count: open }) }
     : { tone: 'done', text: t('assist.fill.done') }
 }
 
 /** What the last save came to, as the address says. */
-export function SavedNotice({ t, saved }: Pick<Opened, 't'> & { saved: string | undefined }) {
+export function SavedNotice({
+  t,
+  saved,
+}: Pick<ApplicationVisit, 't'> & { saved: string | undefined }) {
   if (saved === 'yes') {
     return (
       <div className="mb-4" role="status">

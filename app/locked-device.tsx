@@ -1,15 +1,15 @@
 /** What stands on every page of a device that a customer has from staff. */
 import { Button, type ButtonTone } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { finishHere } from './[language]/device/finish-here.ts'
-import { isolated } from './address-word.ts'
-import type { Opened, Visit } from './asking.ts'
+import { finishOnDevice } from './[language]/device/finish-here.ts'
+import { isolateDirection } from './address-word.ts'
+import type { ApplicationVisit, Visit } from './asking.ts'
 
 /** A device that staff gave to the customer, or let in: what it is for, and what they cannot do. */
-export function Locked({ visit: { t, device } }: { visit: Visit }) {
+export function LockedDeviceNotice({ visit: { t, device } }: { visit: Visit }) {
   if (!device?.locked) return null
   const own = device.kind === 'branch'
-  const name = isolated(device.staffName ?? t('staff.roles.agent'))
+  const name = isolateDirection(device.staffName ?? t('staff.roles.agent'))
   return (
     <div className="mb-4 print:hidden">
       <Notice title={t(own ? 'devices.locked.ownTitle' : 'devices.locked.title', { name })}>
@@ -20,17 +20,17 @@ export function Locked({ visit: { t, device } }: { visit: Visit }) {
 }
 
 /** On each page of a device that was handed over. */
-export function GiveBack({
+export function ReturnDeviceForm({
   visit,
   tone = 'secondary',
 }: {
-  visit: Visit | Opened
+  visit: Visit | ApplicationVisit
   tone?: ButtonTone
 }) {
   if (!('application' in visit) || visit.device?.kind !== 'handed_over') return null
   const { t, language, application } = visit
   return (
-    <form action={finishHere} className="mt-5 border-t border-line pt-3 print:hidden">
+    <form action={finishOnDevice} className="mt-5 border-t border-line pt-3 print:hidden">
       <input type="hidden" name="language" value={language} />
       <input type="hidden" name="application" value={application.id} />
       <p className="mb-2">{t('devices.locked.backText')}</p>

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import {
-  type Asked,
-  corporation,
-  individual,
-  type PersonStock,
-  person as personSteps,
+  type AskedStep,
+  corporationSteps,
+  individualSteps,
+  type PersonProgress,
+  personSteps as personSteps,
   type Stock,
 } from '@/lib/onboarding/journey.ts'
 import type { Requirement } from '@/lib/onboarding/requirements.ts'
 import type { Step } from '@/lib/onboarding/step.ts'
-import type { Opened } from './asking.ts'
-import { nextPage, pathAfter } from './next-page.ts'
+import type { ApplicationVisit } from './asking.ts'
+import { getNextPage, getPathAfterSave } from './next-page.ts'
 
 const ada = 'ada'
 const home = '/en/apply/one/'
@@ -99,10 +99,10 @@ describe('after a change', () => {
 })
 
 it('who comes back goes on where there is something to do', () => {
-  expect(nextPage(companyStock('people'), false)).toBe('tasks')
-  expect(nextPage(companyStock(), false)).toBe('tasks')
-  expect(nextPage(companyStock(), true)).toBe('review')
-  expect(nextPage(individualStock('contact'), false)).toBe('contact')
+  expect(getNextPage(companyStock('people'), false)).toBe('tasks')
+  expect(getNextPage(companyStock(), false)).toBe('tasks')
+  expect(getNextPage(companyStock(), true)).toBe('review')
+  expect(getNextPage(individualStock('contact'), false)).toBe('contact')
 })
 
 type Circumstances = {
@@ -118,8 +118,13 @@ function leadsTo(
   kept: { step: string; person?: string },
   { from, accepted = false, wants = [], mended = [] }: Circumstances = {},
 ): string {
-  const opened = { language: 'en', application: { id: 'one' }, stock, wants } as unknown as Opened
-  const path = pathAfter(opened, { stock, accepted, mended }, kept, from)
+  const opened = {
+    language: 'en',
+    application: { id: 'one' },
+    stock,
+    wants,
+  } as unknown as ApplicationVisit
+  const path = getPathAfterSave(opened, { stock, accepted, mended }, kept, from)
   expect(path.startsWith(home)).toBe(true)
   return path.slice(home.length)
 }
@@ -129,33 +134,46 @@ function wantAt(stepId: string, field: string) {
 }
 
 function individualStock(open?: Stock['open']): Stock {
-  return stockOf('INDIVIDUAL', individual, open, [])
+  return stockOf('INDIVIDUAL', individualSteps, open, [])
 }
 
-function companyStock(open?: Stock['open'], people: PersonStock[] = []): Stock {
-  return stockOf('CORPORATION', corporation, open, people)
+function companyStock(open?: Stock['open'], people: PersonProgress[] = []): Stock {
+  return stockOf('CORPORATION', corporationSteps, open, people)
 }
 
 function stockOf(
   applicationType: string,
   steps: readonly Step[],
   open: Stock['open'],
-  people: PersonStock[],
+  people: PersonProgress[],
 ): Stock {
   const circumstances = { applicationType } as Stock['circumstances']
-  return { circumstances, asked: askedOf(steps, open), people, needs: [], open, wire: {} }
+  return {
+    circumstances,
+    asked: askedOf(steps, open),
+    people,
+    peopleRequirements: [],
+    open,
+    platformFields: {},
+  }
 }
 
-function personStock(open?: PersonStock['open']): PersonStock {
-  return { id: ada, name: 'Ada Lovelace', asked: askedOf(personSteps, open), open, wire: {} }
+function personStock(open?: PersonProgress['open']): PersonProgress {
+  return {
+    id: ada,
+    name: 'Ada Lovelace',
+    asked: askedOf(personSteps, open),
+    open,
+    platformFields: {},
+  }
 }
 
-function askedOf(steps: readonly Step[], open: string | undefined): Asked[] {
+function askedOf(steps: readonly Step[], open: string | undefined): AskedStep[] {
   return steps.map((step) => ({
     step,
-    circumstances: {} as Asked['circumstances'],
+    circumstances: {} as AskedStep['circumstances'],
     values: step.id === open ? undefined : {},
-    stored: {},
-    kept: undefined,
+    savedSensitive: {},
+    saved: undefined,
   }))
 }

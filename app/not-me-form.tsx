@@ -1,9 +1,9 @@
 import { Button } from '@/components/ui/button'
 import { reportHere } from './[language]/not-me/report-not-me.ts'
-import type { Opened } from './asking.ts'
+import type { ApplicationVisit } from './asking.ts'
 
 /** The button by which the customer says that it was not them; posts without script. */
-export function NotMeForm({ opened }: { opened: Opened }) {
+export function NotMeForm({ opened }: { opened: ApplicationVisit }) {
   const { t, language, application } = opened
   return (
     <form action={reportHere} className="mt-3">

@@ -2,26 +2,26 @@
 import { redirect } from 'next/navigation'
 import { sessionLabel } from '@/lib/access/session.ts'
 import { countVolume } from '@/lib/staff/volume.ts'
-import type { OwnOpened } from './asking.ts'
-import { leadToLimit } from './staff-asking.ts'
+import type { CustomerVisit } from './asking.ts'
+import { redirectToVolumeLimit } from './staff-asking.ts'
 
 /**
  * Leads to the page that asks for patience where a browser fetches too much; in a browser in which staff are
  * signed in it counts as what they take along.
  */
-export async function requirePatience(opened: OwnOpened): Promise<void> {
-  const { house, session, language, by } = opened
-  if (by.kind === 'staff') {
+export async function requireDownloadAllowed(opened: CustomerVisit): Promise<void> {
+  const { house, session, language, actor } = opened
+  if (actor.kind === 'staff') {
     const counted = { measure: 'downloads', count: 1 } as const
-    const tooMuch = await countVolume(house.staff, by.member, counted, async () => undefined)
-    if (tooMuch) leadToLimit(opened, tooMuch)
+    const tooMuch = await countVolume(house.staff, actor.member, counted, async () => undefined)
+    if (tooMuch) redirectToVolumeLimit(opened, tooMuch)
   }
   const allowed = await house.limits.record(sessionLabel(session))
   if (!allowed.ok) redirect(`/${language}/busy`)
 }
 
 /** The bytes as a download of that name; who else may keep them is said by the proxy: nobody. */
-export function download(bytes: Uint8Array, { name, type }: { name: string; type: string }) {
+export function createDownload(bytes: Uint8Array, { name, type }: { name: string; type: string }) {
   return new Response(new Uint8Array(bytes), {
     headers: {
       'Content-Type': type,

@@ -1,28 +1,28 @@
 /** What was typed and not answered with yet: kept for the page to show again. */
 import { isUuid } from '@/lib/existing-pages.ts'
 import { findStep } from '@/lib/onboarding/journey.ts'
-import { echoTyped } from '@/lib/onboarding/typed.ts'
+import { echoForm } from '@/lib/onboarding/typed.ts'
 import type { RawValues } from '@/lib/onboarding/view.ts'
 import { portico } from '@/lib/server.ts'
-import type { OwnOpened } from './asking.ts'
-import { readWord } from './form-word.ts'
+import type { CustomerVisit } from './asking.ts'
+import { readField } from './form-word.ts'
 import { personPage } from './paths.ts'
 
-export type Parked = { typed: RawValues; since: 'closed' | 'switched' }
+export type UnsavedInput = { typed: RawValues; since: 'closed' | 'switched' }
 
 /**
  * Saves what a form of a step holds, of an application that the session may open or could until it timed
  * out, for that session alone. Gives whether it did.
  */
-export async function parkForm(form: FormData, sessionHash: Buffer): Promise<boolean> {
-  const page = parkedPage(form)
+export async function storeUnsavedInput(form: FormData, sessionHash: Buffer): Promise<boolean> {
+  const page = findInputPage(form)
   if (!page) return false
   const { store, log } = await portico()
-  const applicationId = readWord(form, 'application')
+  const applicationId = readField(form, 'application')
   try {
-    const typed = echoTyped(form)
+    const typed = echoForm(form)
     await store.transaction((tx) =>
-      store.parkedForms.park(tx, { applicationId, page, sessionHash, typed, now: new Date() }),
+      store.unsavedInputs.park(tx, { applicationId, page, sessionHash, typed, now: new Date() }),
     )
     return true
   } catch (error) {
@@ -35,14 +35,14 @@ export async function parkForm(form: FormData, sessionHash: Buffer): Promise<boo
  * What this session typed on that page and could not save: because it timed out, or because the language
  * was `switched`.
  */
-export async function findParked(
-  opened: OwnOpened,
+export async function findUnsavedInput(
+  opened: CustomerVisit,
   page: string,
   switched: boolean,
-): Promise<Parked | undefined> {
+): Promise<UnsavedInput | undefined> {
   const { house, application, session } = opened
   const { store } = house
-  const parked = await store.parkedForms.find(store.db, {
+  const parked = await store.unsavedInputs.find(store.db, {
     applicationId: application.id,
     page,
     sessionHash: session,
@@ -51,10 +51,10 @@ export async function findParked(
   return { typed: parked as RawValues, since: switched ? 'switched' : 'closed' }
 }
 
-/** The page of a step that a form was on, as `findParked` takes it. */
-export function parkedPage(form: FormData): string | undefined {
-  const step = readWord(form, 'step')
-  const person = readWord(form, 'person')
+/** The page of a step that a form was on, as `findUnsavedInput` takes it. */
+export function findInputPage(form: FormData): string | undefined {
+  const step = readField(form, 'step')
+  const person = readField(form, 'person')
   if (!findStep(step) || (person && !isUuid(person))) return undefined
   return person ? personPage(person, step) : step
 }

@@ -1,12 +1,12 @@
 /** The addresses of the pages, in one place. */
 import type { Language } from '@/lib/messages/languages.ts'
-import type { TooMuch } from '@/lib/staff/volume.ts'
+import type { VolumeExceeded } from '@/lib/staff/volume.ts'
 
 /**
  * From where a question is changed, and so where it leads back to: the review ("yes"), the page of one
  * person, the list of what the platform wants.
  */
-export type ChangedFrom = 'yes' | 'person' | 'wanted'
+export type ChangeSource = 'yes' | 'person' | 'wanted'
 
 export function startPath(language: Language): string {
   return `/${language}`
@@ -26,7 +26,7 @@ export function changePath(
   language: Language,
   application: string,
   page: string,
-  from: ChangedFrom = 'yes',
+  from: ChangeSource = 'yes',
 ): string {
   return `${applyPath(language, application, page)}?change=${from}`
 }
@@ -36,13 +36,13 @@ export function switchedPath(
   language: Language,
   application: string,
   page: string,
-  from: ChangedFrom | undefined,
+  from: ChangeSource | undefined,
 ): string {
   return `${applyPath(language, application, page)}?typed=kept${from ? `&change=${from}` : ''}`
 }
 
 /** What an address or a form says of where it was reached from; another word says nothing. */
-export function changedFrom(word: string | undefined): ChangedFrom | undefined {
+export function readChangeSource(word: string | undefined): ChangeSource | undefined {
   return word === 'yes' || word === 'person' || word === 'wanted' ? word : undefined
 }
 
@@ -66,7 +66,7 @@ export function returnPath(language: string, page?: string): string {
 }
 
 /** One application, as staff see it. */
-export function deskPath(language: string, application: string): string {
+export function staffApplicationPath(language: string, application: string): string {
   return staffPath(language, `applications/${application}`)
 }
 
@@ -82,7 +82,7 @@ export function staffPath(language: string, page?: string): string {
 }
 
 /** The page that says to staff that it would be too much, and of what. */
-export function limitPath(language: Language, { tooMuch, period }: TooMuch): string {
+export function limitPath(language: Language, { tooMuch, period }: VolumeExceeded): string {
   return `${staffPath(language, 'limit')}?what=${tooMuch}&within=${period}`
 }
 
@@ -92,13 +92,19 @@ export function devicePath(language: string, page: string): string {
 }
 
 /** What the page of a closed device tells apart. */
-export const closedWhys = ['finished', 'taken_back', 'superseded', 'left', 'returned'] as const
-export type ClosedWhy = (typeof closedWhys)[number]
+export const deviceClosedReasons = [
+  'finished',
+  'taken_back',
+  'superseded',
+  'left',
+  'returned',
+] as const
+export type DeviceClosedReason = (typeof deviceClosedReasons)[number]
 
 /** Where a browser is led in which an application is closed; `state` of the device, where it was one. */
 export function closedPath(language: string, state?: string): string {
   if (state === undefined) return returnPath(language, 'closed')
-  const why = closedWhys.find((each) => each === state) ?? 'left'
+  const why = deviceClosedReasons.find((each) => each === state) ?? 'left'
   return `${devicePath(language, 'closed')}?why=${why}`
 }
 

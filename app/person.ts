@@ -1,19 +1,19 @@
 /** One person of a company, as an address or a form names them. */
 import { notFound, redirect } from 'next/navigation'
 import { wasRemoved } from '@/lib/existing-pages.ts'
-import type { Answers, PersonStock } from '@/lib/onboarding/journey.ts'
+import type { Answers, PersonProgress } from '@/lib/onboarding/journey.ts'
 import { findPerson } from '@/lib/onboarding/people.ts'
-import type { Opened } from './asking.ts'
+import type { ApplicationVisit } from './asking.ts'
 import { applyPath } from './paths.ts'
 
 /** `number` counts them as they are listed, from 1; `name` is said where theirs is not known yet too. */
-export type NamedPerson = { person: PersonStock; number: number; name: string }
+export type NamedPerson = { person: PersonProgress; number: number; name: string }
 
 /**
  * The person of that id if they are one of this company's; 404 for everyone else's as for none. Whoever
  * was removed meanwhile, in another tab, is looked for in the list, which says so.
  */
-export async function requirePerson(opened: Opened, id: string): Promise<NamedPerson> {
+export async function requirePerson(opened: ApplicationVisit, id: string): Promise<NamedPerson> {
   const { house, language, application, stock, t } = opened
   const index = stock.people.findIndex((person) => person.id === id)
   const person = stock.people[index]
@@ -24,11 +24,11 @@ export async function requirePerson(opened: Opened, id: string): Promise<NamedPe
   // Named before it became a person's own application, which has nobody else.
   if (findPerson(application.answers as Answers, id))
     redirect(`/${language}/apply/${application.id}`)
-  if (await wasRemoved(house.store, application.id, id)) redirect(gonePath(opened))
+  if (await wasRemoved(house.store, application.id, id)) redirect(removedPersonPath(opened))
   notFound()
 }
 
 /** The list of people, saying that whom someone was looking for was removed. */
-export function gonePath({ language, application }: Opened): string {
+export function removedPersonPath({ language, application }: ApplicationVisit): string {
   return `${applyPath(language, application.id, 'people')}?changed=removed`
 }

@@ -1,11 +1,11 @@
 import type { Translate } from '@/lib/messages/translate.ts'
 
 /** Stands in a sentence for words that are not ours. */
-const hole = '\u{fffc}'
+const marker = '\u{fffc}'
 
 /** The platform writes English whatever the page's language is (WCAG 3.1.2), and from left to right. */
-export function PlatformSays({ t, words }: { t: Translate; words: string }) {
-  const [before, after] = t('status.platformSays', { description: hole }).split(hole)
+export function PlatformQuote({ t, words }: { t: Translate; words: string }) {
+  const [before, after] = t('status.platformSays', { description: marker }).split(marker)
   return (
     <>
       {before}

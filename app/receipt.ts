@@ -8,38 +8,41 @@ import {
   type EvidenceRecord,
   isAcceptance,
 } from '@/lib/evidence/record.ts'
-import { hashOfSealed } from '@/lib/evidence/seal.ts'
-import { formatDay, formatMoment } from '@/lib/messages/dates.ts'
+import { hashSealed } from '@/lib/evidence/seal.ts'
+import { formatDateTime, formatDay } from '@/lib/messages/dates.ts'
 import { findLanguage, languageNames } from '@/lib/messages/languages.ts'
-import { displayValue } from '@/lib/onboarding/review.ts'
+import { formatAnswer } from '@/lib/onboarding/review.ts'
 import { terms as termsStep } from '@/lib/onboarding/steps/terms.ts'
 import type { CustomerRecord } from '@/lib/record/record.ts'
 import type { Portico } from '@/lib/server.ts'
 import { staffRoles } from '@/lib/store/schema.ts'
 import { applicantRole } from '@/lib/submission/evidence.ts'
-import type { Opened } from './asking.ts'
+import type { ApplicationVisit } from './asking.ts'
 
 /** Where the public keys are. */
-export function keysAddress({ env }: Portico): string {
+export function getReceiptKeysUrl({ env }: Portico): string {
   return new URL(keysPath, env.publicUrl).href
 }
 
 /** Every record of the application, the first first; none before its terms were accepted. */
-export async function findRecords({ house, application }: Opened): Promise<EvidenceRecord[]> {
+export async function listEvidenceRecords({
+  house,
+  application,
+}: ApplicationVisit): Promise<EvidenceRecord[]> {
   const { store } = house
   return (await store.evidence.list(store.db, application.id)).map(({ record }) => record)
 }
 
 /** The copy that verifies by itself. */
-export async function receiptOf(
-  { house, application }: Opened,
+export async function issueCustomerReceipt(
+  { house, application }: ApplicationVisit,
   records: EvidenceRecord[],
 ): Promise<Receipt> {
   const { store, env } = house
   return issueReceipt({
     records,
     keys: await store.evidence.keys(store.db),
-    house: { name: env.brand.name, keys: keysAddress(house) },
+    house: { name: env.brand.name, keys: getReceiptKeysUrl(house) },
     application: application.customerId,
     signer: store.evidence.signer,
     now: new Date(),
@@ -47,8 +50,8 @@ export async function receiptOf(
 }
 
 /** A section for each acceptance, with the calls that carried it. */
-export async function receiptSections(
-  opened: Opened,
+export async function buildReceiptSections(
+  opened: ApplicationVisit,
   records: readonly EvidenceRecord[],
 ): Promise<ReviewSection[]> {
   const { house, application, language, t } = opened
@@ -63,21 +66,21 @@ export async function receiptSections(
       // Two may be of one minute.
       title: t('receipt.acceptance', {
         number: sections.length + 1,
-        date: momentOf(opened, record.parts.times.acceptedAt),
+        date: formatIsoMoment(opened, record.parts.times.acceptedAt),
       }),
       rows: [
         {
           label: t('receipt.standing'),
           value: voidedAt
-            ? t('receipt.ended', { date: formatMoment(voidedAt, language) })
+            ? t('receipt.ended', { date: formatDateTime(voidedAt, language) })
             : t('receipt.holds'),
         },
-        ...(await acceptanceRows(opened, record)),
-        ...callRows(
+        ...(await buildAcceptanceRows(opened, record)),
+        ...buildCallRows(
           opened,
           calls.filter(({ parts }) => parts.acceptance.id === id),
         ),
-        ...sealRows(opened, record),
+        ...buildSealRows(opened, record),
       ],
     })
   }
@@ -85,8 +88,8 @@ export async function receiptSections(
 }
 
 /** The receipt on paper, set as the record is. */
-export async function receiptPaper(
-  opened: Opened,
+export async function buildReceiptDocument(
+  opened: ApplicationVisit,
   records: readonly EvidenceRecord[],
 ): Promise<CustomerRecord> {
   const { house, language, t, application } = opened
@@ -94,16 +97,16 @@ export async function receiptPaper(
   const now = new Date()
   const { light } = brandTones(brand.accent)
   const isTest = platform.kind === 'embedded' || platform.environment === 'sandbox'
-  const sections = await receiptSections(opened, records)
+  const sections = await buildReceiptSections(opened, records)
   return {
     language,
     brand: brand.name,
     title: t('receipt.title'),
     tones: { ink: light.ink, muted: light.muted, line: light.line, accent: light.link },
     ...(isTest ? { notice: t('record.testOnly') } : {}),
-    lead: t('record.asOf', { date: formatMoment(now, language) }),
+    lead: t('record.asOf', { date: formatDateTime(now, language) }),
     standing: [{ label: t('status.reference'), value: application.customerId, ltr: true }],
-    notes: [t('receipt.verifyText', { address: keysAddress(house) })],
+    notes: [t('receipt.verifyText', { address: getReceiptKeysUrl(house) })],
     sections: sections.map(({ title, rows }) => ({
       title,
       rows: rows.map(({ label, value = '', ltr }) => ({ label, value, ...(ltr ? { ltr } : {}) })),
@@ -114,27 +117,30 @@ export async function receiptPaper(
   }
 }
 
-async function acceptanceRows(opened: Opened, { parts }: AcceptanceRecord): Promise<ReviewRow[]> {
+async function buildAcceptanceRows(
+  opened: ApplicationVisit,
+  { parts }: AcceptanceRecord,
+): Promise<ReviewRow[]> {
   const { t } = opened
   const { who, times, said, data, authentication, origin, presence, helpers } = parts
   const language = findLanguage(said.language)
   const { emailProvenAt } = authentication
   return [
     { label: t('receipt.name'), value: who.name },
-    { label: t('receipt.role'), value: await roleWords(opened, who.role) },
+    { label: t('receipt.role'), value: await getRoleText(opened, who.role) },
     ...(who.onBehalfOf ? [{ label: t('receipt.onBehalfOf'), value: who.onBehalfOf }] : []),
     {
       label: t('receipt.shownAt'),
-      value: times.shownAt ? momentOf(opened, times.shownAt) : t('receipt.unknown'),
+      value: times.shownAt ? formatIsoMoment(opened, times.shownAt) : t('receipt.unknown'),
     },
-    { label: t('receipt.acceptedAt'), value: momentOf(opened, times.acceptedAt) },
+    { label: t('receipt.acceptedAt'), value: formatIsoMoment(opened, times.acceptedAt) },
     { label: t('receipt.statements'), value: said.statements.join('\n') },
     { label: t('receipt.button'), value: said.button },
     {
       label: t('receipt.language'),
       value: language ? languageNames[language] : said.language,
     },
-    ...documentRows(opened, parts.texts.documents),
+    ...buildDocumentRows(opened, parts.texts.documents),
     {
       label: t('receipt.answers'),
       value: t('receipt.answersValue', {
@@ -147,24 +153,25 @@ async function acceptanceRows(opened: Opened, { parts }: AcceptanceRecord): Prom
       label: t('receipt.authentication'),
       value: t(`receipt.by.${authentication.by}`),
     },
-    ...contactRows(opened, parts),
+    ...buildContactRows(opened, parts),
     ...(emailProvenAt
-      ? [{ label: t('receipt.emailProven'), value: momentOf(opened, emailProvenAt) }]
+      ? [{ label: t('receipt.emailProven'), value: formatIsoMoment(opened, emailProvenAt) }]
       : []),
-    originRow(opened, origin.addressPrefix),
-    { label: t('receipt.device'), value: deviceWords(opened, origin.device) },
+    buildOriginRow(opened, origin.addressPrefix),
+    { label: t('receipt.device'), value: getDeviceText(opened, origin.device) },
     { label: t('receipt.channel'), value: t(`receipt.channels.${presence.channel}`) },
     {
       label: t('receipt.staff'),
       value:
-        presence.staff.map((each) => staffWords(opened, each, helpers?.names)).join('\n') ||
-        t('receipt.nobody'),
+        presence.staff
+          .map((each) => describeStaffMember(opened, each, helpers?.names))
+          .join('\n') || t('receipt.nobody'),
     },
   ]
 }
 
-function documentRows(
-  { house, language, t }: Opened,
+function buildDocumentRows(
+  { house, language, t }: ApplicationVisit,
   documents: AcceptanceRecord['parts']['texts']['documents'],
 ): ReviewRow[] {
   return documents.map(({ id, version, hash, language: inLanguage }) => {
@@ -178,33 +185,33 @@ function documentRows(
 }
 
 /** A row for each kind: what was accepted once may have been sent more than once. */
-function callRows(opened: Opened, calls: CallRecord[]): ReviewRow[] {
+function buildCallRows(opened: ApplicationVisit, calls: CallRecord[]): ReviewRow[] {
   const kinds = [...new Set(calls.map(({ parts }) => parts.call.kind))]
   return kinds.map((kind) => ({
     label: opened.t(`receipt.calls.${kind}`),
     value: calls
       .filter(({ parts }) => parts.call.kind === kind)
-      .map((call) => callWords(opened, call))
+      .map((call) => describeCall(opened, call))
       .join('\n'),
   }))
 }
 
-function callWords(opened: Opened, { parts }: CallRecord): string {
+function describeCall(opened: ApplicationVisit, { parts }: CallRecord): string {
   const { t } = opened
   const { operation, platformApplicationId, acknowledgedAt, acknowledgedBy } = parts.call
   return t(acknowledgedBy === 'staff' ? 'receipt.callByStaff' : 'receipt.callValue', {
-    date: momentOf(opened, acknowledgedAt),
+    date: formatIsoMoment(opened, acknowledgedAt),
     application: platformApplicationId ?? t('receipt.unknown'),
     operation,
   })
 }
 
 /** What ties the record to those before it, and shows whose it is. */
-function sealRows({ t }: Opened, record: AcceptanceRecord): ReviewRow[] {
+function buildSealRows({ t }: ApplicationVisit, record: AcceptanceRecord): ReviewRow[] {
   const { previous, earlier } = record.parts.chain
   const isFirst = /^0+$/.test(previous)
   return [
-    { label: t('receipt.fingerprint'), value: hashOfSealed(record), ltr: true },
+    { label: t('receipt.fingerprint'), value: hashSealed(record), ltr: true },
     isFirst
       ? { label: t('receipt.previous'), value: t('receipt.first') }
       : { label: t('receipt.previous'), value: previous, ltr: true },
@@ -217,8 +224,8 @@ function sealRows({ t }: Opened, record: AcceptanceRecord): ReviewRow[] {
 }
 
 /** Who gave the contact and asked for the link; of a record that does not say so no row. */
-function contactRows(
-  opened: Opened,
+function buildContactRows(
+  opened: ApplicationVisit,
   { authentication, presence, helpers }: AcceptanceRecord['parts'],
 ): ReviewRow[] {
   const { contactGivenBy, linkSentBy, linkSentByStaff } = authentication
@@ -228,42 +235,53 @@ function contactRows(
     : []
   if (!linkSentBy) return given
   const sender = presence.staff.find(({ id }) => id === linkSentByStaff)
-  const name = sender ? memberWords(opened, sender, helpers?.names) : ''
+  const name = sender ? formatStaffMember(opened, sender, helpers?.names) : ''
   const sent = t(`receipt.linkSentBy.${linkSentBy}`, { name })
   return [...given, { label: t('receipt.linkSent'), value: sent }]
 }
 
-type Member = AcceptanceRecord['parts']['presence']['staff'][number]
-type Names = readonly { id: string; name: string }[]
+type StaffMemberRecord = AcceptanceRecord['parts']['presence']['staff'][number]
+type StaffNames = readonly { id: string; name: string }[]
 
 /** "Grace (Agent): filled in answers, sent the link"; of older records what each did is not known. */
-function staffWords(opened: Opened, member: Member, names?: Names): string {
+function describeStaffMember(
+  opened: ApplicationVisit,
+  member: StaffMemberRecord,
+  names?: StaffNames,
+): string {
   const { t, language } = opened
-  const name = memberWords(opened, member, names)
+  const name = formatStaffMember(opened, member, names)
   if (!member.parts?.length) return name
   const parts = member.parts.map((part) => t(`receipt.parts.${part}`))
   return t('receipt.staffDid', { name, parts: new Intl.ListFormat(language).format(parts) })
 }
 
 /** "Grace (Agent)"; by the id alone where the names are erased. */
-function memberWords({ t }: Opened, { id, role }: Member, names: Names = []): string {
+function formatStaffMember(
+  { t }: ApplicationVisit,
+  { id, role }: StaffMemberRecord,
+  names: StaffNames = [],
+): string {
   const name = names.find((each) => each.id === id)?.name ?? id
   const known = staffRoles.find((each) => each === role)
   return `\u2068${name}\u2069 (${known ? t(`staff.roles.${known}`) : role})`
 }
 
-async function roleWords({ t, stock }: Opened, role: string): Promise<string> {
+async function getRoleText({ t, stock }: ApplicationVisit, role: string): Promise<string> {
   if (role === applicantRole) return t('receipt.applicant')
-  const words = await displayValue(termsStep, 'attester_role', role, stock.circumstances)
+  const words = await formatAnswer(termsStep, 'attester_role', role, stock.circumstances)
   return words ?? role
 }
 
-function originRow({ t }: Opened, prefix: string | null): ReviewRow {
+function buildOriginRow({ t }: ApplicationVisit, prefix: string | null): ReviewRow {
   const label = t('receipt.network')
   return prefix ? { label, value: prefix, ltr: true } : { label, value: t('receipt.unknown') }
 }
 
-function deviceWords({ t }: Opened, device: AcceptanceRecord['parts']['origin']['device']): string {
+function getDeviceText(
+  { t }: ApplicationVisit,
+  device: AcceptanceRecord['parts']['origin']['device'],
+): string {
   if (!device) return t('receipt.unknown')
   const words = (name: string) => (name === 'other' ? t('receipt.otherDevice') : name)
   return t('receipt.deviceValue', {
@@ -272,6 +290,6 @@ function deviceWords({ t }: Opened, device: AcceptanceRecord['parts']['origin'][
   })
 }
 
-function momentOf({ language }: Opened, iso: string): string {
-  return formatMoment(new Date(iso), language)
+function formatIsoMoment({ language }: ApplicationVisit, iso: string): string {
+  return formatDateTime(new Date(iso), language)
 }

@@ -1,40 +1,46 @@
 /** The record of an application, put together from the same words as its pages. */
 import type { ReviewSection } from '@/components/journey/review-list'
 import { brandTones } from '@/lib/brand.ts'
-import { documentsOf } from '@/lib/documents/standing.ts'
-import { hashOfSealed } from '@/lib/evidence/seal.ts'
-import { formatMoment } from '@/lib/messages/dates.ts'
+import { listDocuments } from '@/lib/documents/standing.ts'
+import { hashSealed } from '@/lib/evidence/seal.ts'
+import { formatDateTime } from '@/lib/messages/dates.ts'
 import type { CustomerRecord, RecordSection } from '@/lib/record/record.ts'
 import type { Acceptance } from '@/lib/store/acceptances.ts'
 import type { Submission } from '@/lib/store/submission-row.ts'
-import { placeOf } from '@/lib/submission/place.ts'
-import { boundValues, changedPaths } from '@/lib/submission/request.ts'
+import { getSubmissionStatus } from '@/lib/submission/place.ts'
+import { findChangedPaths, getAcceptedValues } from '@/lib/submission/request.ts'
 import { findSentAcceptance } from '@/lib/submission/sent.ts'
-import { lastSentAt } from '@/lib/submission/wants.ts'
-import type { Opened } from './asking.ts'
-import { changedLabels } from './changed-labels.ts'
-import { documentTitle } from './document-items.tsx'
-import { historyItems } from './history-items.ts'
-import { findRecords } from './receipt.ts'
-import { answerSections, termsSection } from './review-sections.ts'
+import { getLastSentAt } from '@/lib/submission/wants.ts'
+import type { ApplicationVisit } from './asking.ts'
+import { listChangedLabels } from './changed-labels.ts'
+import { getDocumentTitle } from './document-items.tsx'
+import { listHistoryItems } from './history-items.ts'
+import { listEvidenceRecords } from './receipt.ts'
+import { buildAnswerSections, buildTermsSection } from './review-sections.ts'
 
 /**
  * Everything that was sent, as the review words it, with the terms, the documents and what has
  * happened. Answers that were changed since are named: they are shown as they are now.
  */
-export async function recordOf(opened: Opened, submission: Submission): Promise<CustomerRecord> {
+export async function buildCustomerRecord(
+  opened: ApplicationVisit,
+  submission: Submission,
+): Promise<CustomerRecord> {
   const { house, language, t, application } = opened
   const { store, env } = house
   const now = new Date()
   const recorded = await store.audit.list(store.db, application.id)
   const accepted = await findSentAcceptance(store, application.id, recorded)
-  const documents = await documentsOf(store, submission)
-  const place = placeOf(submission)
+  const documents = await listDocuments(store, submission)
+  const place = getSubmissionStatus(submission)
   const values = { status: submission.platformStatus ?? '' }
   const changed = accepted
-    ? changedLabels(opened, changedPaths(accepted.snapshot ?? {}, boundValues(opened.stock)))
+    ? listChangedLabels(
+        opened,
+        findChangedPaths(accepted.snapshot ?? {}, getAcceptedValues(opened.stock)),
+      )
     : []
-  const answers = await answerSections(opened, { change: false })
+  const answers = await buildAnswerSections(opened, { change: false })
   const { light } = brandTones(env.brand.accent)
   const { kind } = env.platform
   const isTest = kind === 'embedded' || env.platform.environment === 'sandbox'
@@ -44,13 +50,13 @@ export async function recordOf(opened: Opened, submission: Submission): Promise<
     title: t('record.title'),
     tones: { ink: light.ink, muted: light.muted, line: light.line, accent: light.link },
     ...(isTest ? { notice: t('record.testOnly') } : {}),
-    lead: t('record.asOf', { date: formatMoment(now, language) }),
+    lead: t('record.asOf', { date: formatDateTime(now, language) }),
     standing: [
       { label: t('status.reference'), value: application.customerId, ltr: true },
       { label: t('record.standing'), value: t(`status.${place.name}.heading`, values) },
       {
         label: t('record.sent'),
-        value: formatMoment(await lastSentAt(store, submission), language),
+        value: formatDateTime(await getLastSentAt(store, submission), language),
       },
     ],
     notes: [
@@ -60,18 +66,18 @@ export async function recordOf(opened: Opened, submission: Submission): Promise<
         : []),
     ],
     sections: [
-      ...answers.map((section) => sectionOf(opened, section)),
-      ...(accepted ? [sectionOf(opened, await agreementSection(opened, accepted))] : []),
+      ...answers.map((section) => toRecordSection(opened, section)),
+      ...(accepted ? [toRecordSection(opened, await buildAgreementSection(opened, accepted))] : []),
       {
         title: t('documents.title'),
         rows: documents.map((document) => ({
-          label: documentTitle(opened, document),
-          value: t(`documents.places.${document.place}.tag`),
+          label: getDocumentTitle(opened, document),
+          value: t(`documents.places.${document.state}.tag`),
         })),
       },
       {
         title: t('history.title'),
-        rows: historyItems(opened, recorded, documents).map(({ time, text }) => ({
+        rows: listHistoryItems(opened, recorded, documents).map(({ time, text }) => ({
           label: time,
           value: text,
         })),
@@ -84,15 +90,20 @@ export async function recordOf(opened: Opened, submission: Submission): Promise<
 }
 
 /** What was accepted, with what finds its receipt and tells whether one is of it. */
-async function agreementSection(opened: Opened, accepted: Acceptance): Promise<ReviewSection> {
-  const section = await termsSection(opened, accepted)
-  const record = (await findRecords(opened)).find(({ parts }) => parts.record.id === accepted.id)
+async function buildAgreementSection(
+  opened: ApplicationVisit,
+  accepted: Acceptance,
+): Promise<ReviewSection> {
+  const section = await buildTermsSection(opened, accepted)
+  const record = (await listEvidenceRecords(opened)).find(
+    ({ parts }) => parts.record.id === accepted.id,
+  )
   if (!record) return section
-  const row = { label: opened.t('receipt.row'), value: hashOfSealed(record), ltr: true }
+  const row = { label: opened.t('receipt.row'), value: hashSealed(record), ltr: true }
   return { ...section, rows: [...section.rows, row] }
 }
 
-function sectionOf({ t }: Opened, { title, rows }: ReviewSection): RecordSection {
+function toRecordSection({ t }: ApplicationVisit, { title, rows }: ReviewSection): RecordSection {
   return {
     title,
     rows: rows.map(({ label, value, ltr }) => ({

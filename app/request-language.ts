@@ -3,7 +3,7 @@ import Negotiator from 'negotiator'
 import { findLanguage, type Language, languages } from '@/lib/messages/languages.ts'
 
 /** The language of a request: the one its path names, else the one its browser asks for (RFC 9110 12.5.4). */
-export function languageOfRequest(headers: Headers): Language {
+export function getRequestLanguage(headers: Headers): Language {
   const named = findLanguage(headers.get('x-pathname')?.split('/')[1] ?? '')
   return named ?? preferredLanguage(headers)
 }

@@ -1,24 +1,24 @@
 /** The answers of an application as sections to show: on the review page and in the record of what was sent. */
 import type { ReviewSection } from '@/components/journey/review-list'
-import { formatDay, formatMoment } from '@/lib/messages/dates.ts'
-import { shortLabel } from '@/lib/onboarding/describe.ts'
-import type { PersonStock } from '@/lib/onboarding/journey.ts'
+import { formatDateTime, formatDay } from '@/lib/messages/dates.ts'
+import { getShortLabel } from '@/lib/onboarding/describe.ts'
+import type { PersonProgress } from '@/lib/onboarding/journey.ts'
 import {
-  displayValue,
-  personRows,
+  buildPersonRows,
+  buildReviewGroups,
+  formatAnswer,
   type ReviewGroup,
   type ReviewRow,
-  reviewGroups,
 } from '@/lib/onboarding/review.ts'
 import { terms as termsStep } from '@/lib/onboarding/steps/terms.ts'
 import type { Acceptance } from '@/lib/store/acceptances.ts'
-import { applyPath, type ChangedFrom, changePath, personPage } from './paths.ts'
-import type { ShownApplication } from './shown-application.ts'
+import { applyPath, type ChangeSource, changePath, personPage } from './paths.ts'
+import type { DisplayedApplication } from './shown-application.ts'
 
 /** Which of the rows are meant; `person` is our id, where the row is one of a company's person. */
-type Chosen = (row: ReviewRow, person: string | undefined) => boolean
+type RowFilter = (row: ReviewRow, person: string | undefined) => boolean
 /** What stands below an answer. */
-type Note = (row: ReviewRow, person: string | undefined) => string | undefined
+type RowNote = (row: ReviewRow, person: string | undefined) => string | undefined
 type NotedRow = ReviewRow & { note?: string | undefined }
 
 /**
@@ -26,51 +26,51 @@ type NotedRow = ReviewRow & { note?: string | undefined }
  * answer where that is possible; `only` leaves out the other rows, and sections without any, and `note`
  * says something of each.
  */
-export async function answerSections(
-  opened: ShownApplication,
-  { change, only, note }: { change: boolean; only?: Chosen; note?: Note },
+export async function buildAnswerSections(
+  opened: DisplayedApplication,
+  { change, only, note }: { change: boolean; only?: RowFilter; note?: RowNote },
 ): Promise<ReviewSection[]> {
-  const groups = await reviewGroups(opened.stock)
+  const groups = await buildReviewGroups(opened.stock)
   const from = change ? 'yes' : undefined
   const sections = groups.flatMap((group, index) => {
     const { personId } = group
     const chosen = only ? group.rows.filter((row) => only(row, personId)) : group.rows
     const rows: NotedRow[] = chosen.map((row) => ({ ...row, note: note?.(row, personId) }))
-    if (group.id === 'company') return sectionsOfCompany(opened, { ...group, rows }, from)
-    if (personId === undefined) return [sectionOf(opened, { ...group, rows }, from)]
+    if (group.id === 'company') return buildCompanySections(opened, { ...group, rows }, from)
+    if (personId === undefined) return [buildSection(opened, { ...group, rows }, from)]
     const isFirst = groups[index - 1]?.personId === undefined
-    const section = sectionOfPerson(opened, personId, group.heading, rows, from)
-    return isFirst && !only ? [peopleSection(opened, change), section] : [section]
+    const section = buildSectionOfPerson(opened, personId, group.heading, rows, from)
+    return isFirst && !only ? [buildPeopleSection(opened, change), section] : [section]
   })
   return only ? sections.filter(({ rows }) => rows.length > 0) : sections
 }
 
 /** What was said of one person; `from` is where a change leads back to. */
-export async function personSection(
-  opened: ShownApplication,
-  person: PersonStock,
+export async function buildPersonSection(
+  opened: DisplayedApplication,
+  person: PersonProgress,
   name: string,
-  from: ChangedFrom,
+  from: ChangeSource,
 ): Promise<ReviewSection> {
-  return sectionOfPerson(opened, person.id, name, await personRows(person), from)
+  return buildSectionOfPerson(opened, person.id, name, await buildPersonRows(person), from)
 }
 
 /** What the customer accepted, in which version and when; for a company also who did, and as what. */
-export async function termsSection(
-  { house, t, language, stock }: ShownApplication,
+export async function buildTermsSection(
+  { house, t, language, stock }: DisplayedApplication,
   { acceptedAt, attested, attester, terms }: Acceptance,
 ): Promise<ReviewSection> {
   const { circumstances } = stock
-  const date = formatMoment(acceptedAt, language)
+  const date = formatDateTime(acceptedAt, language)
   const rows = [{ label: t('review.termsRow'), value: t('review.termsValue', { date }) }]
   if (attested) {
     rows.push({ label: t('review.attestedRow'), value: t('review.attestedValue', { date }) })
   }
   if (attester) {
-    const role = await displayValue(termsStep, 'attester_role', attester.role, circumstances)
+    const role = await formatAnswer(termsStep, 'attester_role', attester.role, circumstances)
     rows.push({ label: t('review.attesterRow'), value: attester.name })
     rows.push({
-      label: shortLabel(termsStep, 'attester_role', circumstances),
+      label: getShortLabel(termsStep, 'attester_role', circumstances),
       value: role ?? attester.role,
     })
   }
@@ -84,19 +84,19 @@ export async function termsSection(
   return { id: 'agreement', title: t('sections.agreement'), rows }
 }
 
-function sectionOf(
-  opened: ShownApplication,
+function buildSection(
+  opened: DisplayedApplication,
   { id, heading, rows }: ReviewGroup,
-  from: ChangedFrom | undefined,
+  from: ChangeSource | undefined,
 ): ReviewSection {
-  return { id, title: heading, rows: rows.map((row) => shownRow(opened, row, from)) }
+  return { id, title: heading, rows: rows.map((row) => buildRow(opened, row, from)) }
 }
 
 /** Both addresses ask the same questions: each stands under a heading of its own, which its links name. */
-function sectionsOfCompany(
-  opened: ShownApplication,
+function buildCompanySections(
+  opened: DisplayedApplication,
   group: ReviewGroup,
-  from: ChangedFrom | undefined,
+  from: ChangeSource | undefined,
 ): ReviewSection[] {
   const { t } = opened
   const isOf = (place: string) => (row: ReviewRow) => row.stepId.startsWith(`${place}_`)
@@ -106,18 +106,18 @@ function sectionsOfCompany(
   ]
   const rest = group.rows.filter((row) => !places.some(({ id }) => isOf(id)(row)))
   return [
-    sectionOf(opened, { ...group, rows: rest }, from),
+    buildSection(opened, { ...group, rows: rest }, from),
     ...places.map(({ id, title }) => ({
       id,
       title,
-      rows: namedRows(opened, group.rows.filter(isOf(id)), title, from),
+      rows: buildNamedRows(opened, group.rows.filter(isOf(id)), title, from),
     })),
   ]
 }
 
 /** How many people there are, and the way to the list of them. */
-function peopleSection(
-  { t, language, application, stock }: ShownApplication,
+function buildPeopleSection(
+  { t, language, application, stock }: DisplayedApplication,
   change: boolean,
 ): ReviewSection {
   const changeHref = applyPath(language, application.id, 'people')
@@ -134,34 +134,38 @@ function peopleSection(
   }
 }
 
-function sectionOfPerson(
-  opened: ShownApplication,
+function buildSectionOfPerson(
+  opened: DisplayedApplication,
   person: string,
   name: string,
   rows: ReviewRow[],
-  from: ChangedFrom | undefined,
+  from: ChangeSource | undefined,
 ): ReviewSection {
-  return { id: `person-${person}`, title: name, rows: namedRows(opened, rows, name, from, person) }
+  return {
+    id: `person-${person}`,
+    title: name,
+    rows: buildNamedRows(opened, rows, name, from, person),
+  }
 }
 
 /** The same question is there more than once: its link says in which section. */
-function namedRows(
-  opened: ShownApplication,
+function buildNamedRows(
+  opened: DisplayedApplication,
   rows: ReviewRow[],
   title: string,
-  from: ChangedFrom | undefined,
+  from: ChangeSource | undefined,
   person?: string,
 ) {
   return rows.map((row) => ({
-    ...shownRow(opened, row, from, person),
+    ...buildRow(opened, row, from, person),
     changeHidden: `${row.label}, ${title}`,
   }))
 }
 
-function shownRow(
-  { language, application }: ShownApplication,
+function buildRow(
+  { language, application }: DisplayedApplication,
   { stepId, label, foreignLabel, value, fixed, ltr, note }: NotedRow,
-  from: ChangedFrom | undefined,
+  from: ChangeSource | undefined,
   person?: string,
 ) {
   const page = person ? personPage(person, stepId) : stepId

@@ -1,5 +1,5 @@
 import { Notice } from '@/components/ui/notice'
-import { codeOf, linkLife } from '@/lib/returning/secrets.ts'
+import { deriveCode, linkLifetimeMs } from '@/lib/returning/secrets.ts'
 import type { Visit } from './asking.ts'
 
 type SentNoticeProps = {
@@ -12,9 +12,9 @@ type SentNoticeProps = {
 }
 
 /** What to do once a link was asked for, and the code that goes with it. */
-export function SentNotice({ visit, askerSecret, where, unproven }: SentNoticeProps) {
+export function LinkSentNotice({ visit, askerSecret, where, unproven }: SentNoticeProps) {
   const { t, house } = visit
-  const minutes = linkLife / 60_000
+  const minutes = linkLifetimeMs / 60_000
   return (
     <>
       <h1 className="heading">{t('later.sent.heading')}</h1>
@@ -32,7 +32,7 @@ export function SentNotice({ visit, askerSecret, where, unproven }: SentNoticePr
           {t('later.sent.code')}
         </h2>
         <p className="return-code">
-          <bdi dir="ltr">{codeOf(askerSecret)}</bdi>
+          <bdi dir="ltr">{deriveCode(askerSecret)}</bdi>
         </p>
         <p>{t('later.sent.codeText')}</p>
       </section>

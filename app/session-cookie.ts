@@ -1,20 +1,20 @@
 /** The visitor's cookie: an opaque secret, of which the house keeps a hash only. */
 import { cookies } from 'next/headers'
 import {
-  askerCookie,
   deviceCookie,
   hashSessionToken,
   isSessionToken,
-  localAskerCookie,
+  linkRequestCookie,
   localDeviceCookie,
+  localLinkRequestCookie,
   localSessionCookie,
   probeCookie,
   sessionCookie,
 } from '@/lib/access/session.ts'
-import { deviceLinkLife } from '@/lib/devices/deps.ts'
-import { giveUpAfter } from '@/lib/mail/outbox.ts'
+import { deviceLinkLifetimeMs } from '@/lib/devices/deps.ts'
+import { giveUpAfterMs } from '@/lib/mail/outbox.ts'
 import { isLoopback } from '@/lib/public-url.ts'
-import { hashLinkToken, isReturnSecret, linkLife } from '@/lib/returning/secrets.ts'
+import { hashLinkToken, isLinkSecret, linkLifetimeMs } from '@/lib/returning/secrets.ts'
 import { portico } from '@/lib/server.ts'
 
 /** The stored hash of the visitor's cookie, when there is one that could be ours. */
@@ -24,43 +24,48 @@ export async function findSession(): Promise<Buffer | undefined> {
 }
 
 /** Gives the visitor a new secret, or the one they have for as long again. Only from an action. */
-export async function giveSession(token?: string): Promise<void> {
+export async function writeSessionCookie(token?: string): Promise<void> {
   const given = token ?? (await findSessionToken())
   if (!given) return
   // The longest browsers keep one; the session's own end is in the database.
-  await give(sessionCookie, localSessionCookie, given, 400 * 24 * 3600)
+  await writeCookie(sessionCookie, localSessionCookie, given, 400 * 24 * 3600)
 }
 
 /** Remembers which browser asked for a link to come back, for as long as that can take. */
-export async function giveAsker(secret: string): Promise<void> {
-  await give(askerCookie, localAskerCookie, secret, (giveUpAfter + linkLife) / 1000)
+export async function writeLinkRequestCookie(secret: string): Promise<void> {
+  await writeCookie(
+    linkRequestCookie,
+    localLinkRequestCookie,
+    secret,
+    (giveUpAfterMs + linkLifetimeMs) / 1000,
+  )
 }
 
 /** The secret of a browser that asked for a link. */
-export async function findAsker(): Promise<string | undefined> {
-  const secret = await read(askerCookie, localAskerCookie)
-  return isReturnSecret(secret) ? secret : undefined
+export async function findLinkRequestSecret(): Promise<string | undefined> {
+  const secret = await readCookie(linkRequestCookie, localLinkRequestCookie)
+  return isLinkSecret(secret) ? secret : undefined
 }
 
 /** Remembers a link to another device where it was made, for as long as it can be used. */
-export async function giveDeviceLink(token: string): Promise<void> {
-  await give(deviceCookie, localDeviceCookie, token, (2 * deviceLinkLife) / 1000)
+export async function writeDeviceLinkCookie(token: string): Promise<void> {
+  await writeCookie(deviceCookie, localDeviceCookie, token, (2 * deviceLinkLifetimeMs) / 1000)
 }
 
 /** The same, where it is that one: another browser cannot show it, nor one that has forgotten it. */
-export async function findDeviceLinkOf(hash: Uint8Array | null): Promise<string | undefined> {
+export async function findDeviceLinkByHash(hash: Uint8Array | null): Promise<string | undefined> {
   const token = await findDeviceLink()
   return token && hash && hashLinkToken(token).equals(hash) ? token : undefined
 }
 
 /** The link that was made last in this browser. */
 export async function findDeviceLink(): Promise<string | undefined> {
-  const token = await read(deviceCookie, localDeviceCookie)
-  return isReturnSecret(token) ? token : undefined
+  const token = await readCookie(deviceCookie, localDeviceCookie)
+  return isLinkSecret(token) ? token : undefined
 }
 
 /** Sets a cookie of ours, under its other name where the browser takes no Secure one. */
-export async function give(
+export async function writeCookie(
   name: string,
   localName: string,
   value: string,
@@ -80,7 +85,7 @@ export async function give(
 }
 
 /** The value of a cookie of ours, under either name. */
-export async function read(name: string, localName: string): Promise<string | undefined> {
+export async function readCookie(name: string, localName: string): Promise<string | undefined> {
   const jar = await cookies()
   const local = (await isPlainLocalhost()) ? jar.get(localName)?.value : undefined
   return jar.get(name)?.value ?? local
@@ -88,7 +93,7 @@ export async function read(name: string, localName: string): Promise<string | un
 
 /** The visitor's secret itself: for what only their own browser can show. */
 export async function findSessionToken(): Promise<string | undefined> {
-  const token = await read(sessionCookie, localSessionCookie)
+  const token = await readCookie(sessionCookie, localSessionCookie)
   return isSessionToken(token) ? token : undefined
 }
 

@@ -1,23 +1,23 @@
 /** Whose an answer is, in words for staff. */
 import { isReference } from '@/lib/onboarding/references.ts'
 import type { ReviewRow } from '@/lib/onboarding/review.ts'
-import { giverOf, placeOf, staffIn } from '@/lib/onboarding/sources.ts'
-import { namesOfStaff } from '@/lib/staff/names.ts'
-import type { ShownApplication } from './shown-application.ts'
+import { answerLocation, getAuthor, listStaffAuthors } from '@/lib/onboarding/sources.ts'
+import { getStaffNames } from '@/lib/staff/names.ts'
+import type { DisplayedApplication } from './shown-application.ts'
 
 /**
  * What says of a row of the answers who of staff entered it, and whether another answer gave it; nothing
  * of what the customer simply said.
  */
-export async function sourceWords(
-  opened: ShownApplication,
+export async function sourceTexts(
+  opened: DisplayedApplication,
 ): Promise<(row: ReviewRow, person?: string) => string | undefined> {
   const { t, house, application } = opened
   const { sources } = application
-  const names = await namesOfStaff(house.staff, staffIn(sources))
+  const names = await getStaffNames(house.staff, listStaffAuthors(sources))
   return (row, person) => {
     if (row.fixed || row.value === undefined) return undefined
-    const giver = giverOf(sources, placeOf(row.stepId, person), row.field)
+    const giver = getAuthor(sources, answerLocation(row.stepId, person), row.field)
     const isCarried = isReference(application.answers, row, person)
     if (giver.kind === 'customer' && !isCarried) return undefined
     const name = giver.kind === 'staff' ? names.get(giver.id) : undefined

@@ -1,20 +1,20 @@
 /** The documents of an application as staff see them: where each stands, and the ids for support. */
 import type { DocumentItem } from '@/components/journey/document-list'
 import type { ApplicationDocument } from '@/lib/documents/standing.ts'
-import type { KeptUpload } from '@/lib/store/uploads.ts'
-import { documentName, nameOfWhose, toneOf } from './document-items.tsx'
-import { PlatformSays } from './platform-says.tsx'
-import type { ShownApplication } from './shown-application.ts'
+import type { StoredUpload } from '@/lib/store/uploads.ts'
+import { findDocumentOwnerName, getDocumentName, getDocumentTone } from './document-items.tsx'
+import { PlatformQuote } from './platform-says.tsx'
+import type { DisplayedApplication } from './shown-application.ts'
 
 export function staffDocumentItems(
-  seen: ShownApplication,
+  seen: DisplayedApplication,
   documents: readonly ApplicationDocument[],
-  uploads: readonly KeptUpload[],
+  uploads: readonly StoredUpload[],
 ): DocumentItem[] {
   const { t } = seen
   return documents.map((document, index) => {
-    const { id, place, description, errors } = document
-    const whose = nameOfWhose(seen, document)
+    const { id, state, description, errors } = document
+    const whose = findDocumentOwnerName(seen, document)
     const upload = uploads.findLast(({ documentId }) => documentId === id)
     const said = [description, ...errors.map((error) => error.description || error.code)]
     const ids = [
@@ -23,15 +23,15 @@ export function staffDocumentItems(
     ]
     return {
       id: id || String(index),
-      name: documentName(t, document),
+      name: getDocumentName(t, document),
       ...(whose ? { whose: t('documents.for', { name: whose }) } : {}),
-      tone: toneOf(place),
-      tag: t(`documents.places.${place}.tag`),
+      tone: getDocumentTone(state),
+      tag: t(`documents.places.${state}.tag`),
       text: (
         <>
           {[...new Set(said.filter(Boolean))].map((words) => (
             <p key={words}>
-              <PlatformSays t={t} words={words} />
+              <PlatformQuote t={t} words={words} />
             </p>
           ))}
           {ids.map(([label, value]) => (

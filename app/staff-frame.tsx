@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Stay } from '@/components/journey/stay'
-import { formatMoment } from '@/lib/messages/dates.ts'
+import { SessionTimeout } from '@/components/journey/stay'
+import { formatDateTime } from '@/lib/messages/dates.ts'
 import type { Member } from '@/lib/staff/deps.ts'
 import type { Visit } from './asking.ts'
 import { Frame } from './frame.tsx'
@@ -35,7 +35,7 @@ export function StaffFrame(props: StaffFrameProps) {
       wide={wide}
     >
       {member && (
-        <Stay
+        <SessionTimeout
           // Each look begins the time anew.
           key={member.session.idleUntil.getTime()}
           leftMs={member.session.idleUntil.getTime() - Date.now()}
@@ -57,7 +57,7 @@ export function StaffFrame(props: StaffFrameProps) {
         <p className="mt-5 border-t border-line pt-2 text-small text-muted">
           {t('staff.home.limits', {
             minutes: idleMs / 60_000,
-            end: formatMoment(member.session.endsAt, language),
+            end: formatDateTime(member.session.endsAt, language),
           })}
         </p>
       )}

@@ -1,14 +1,14 @@
 /** The mark of a browser that staff have signed in with: random, and of no use but to know it again. */
 import {
+  createSessionToken,
   hashSessionToken,
   isSessionToken,
-  localStaffMarkCookie,
-  newSessionToken,
-  staffMarkCookie,
+  localStaffBrowserCookie,
+  staffBrowserCookie,
 } from '@/lib/access/session.ts'
 import { portico } from '@/lib/server.ts'
 import { findMember } from '@/lib/staff/member.ts'
-import { give, read } from './session-cookie.ts'
+import { readCookie, writeCookie } from './session-cookie.ts'
 
 /** The longest browsers keep one. */
 const markLife = 400 * 24 * 3600
@@ -18,15 +18,15 @@ export async function markBrowser(session: string): Promise<void> {
   const { staff, store } = await portico()
   const member = await findMember(staff, session)
   if (!member) return
-  const before = await read(staffMarkCookie, localStaffMarkCookie)
-  const mark = isSessionToken(before) ? before : newSessionToken()
-  await give(staffMarkCookie, localStaffMarkCookie, mark, markLife)
+  const before = await readCookie(staffBrowserCookie, localStaffBrowserCookie)
+  const mark = isSessionToken(before) ? before : createSessionToken()
+  await writeCookie(staffBrowserCookie, localStaffBrowserCookie, mark, markLife)
   const device = { mark: hashSessionToken(mark), staffId: member.id, now: new Date() }
   await store.flags.noteDevice(store.db, device)
 }
 
 /** What is stored of the mark that this browser carries. */
-export async function findMark(): Promise<Buffer | undefined> {
-  const mark = await read(staffMarkCookie, localStaffMarkCookie)
+export async function findBrowserMark(): Promise<Buffer | undefined> {
+  const mark = await readCookie(staffBrowserCookie, localStaffBrowserCookie)
   return isSessionToken(mark) ? hashSessionToken(mark) : undefined
 }

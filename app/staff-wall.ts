@@ -1,21 +1,21 @@
 /** The wall: staff fill in, only the customer accepts. */
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
-import { forbid } from '@/lib/access/forbidden.ts'
+import { markResponse } from '@/lib/access/forbidden.ts'
 import { isUuid } from '@/lib/existing-pages.ts'
 import { findLanguage } from '@/lib/messages/languages.ts'
-import { translator } from '@/lib/messages/translate.ts'
+import { getTranslator } from '@/lib/messages/translate.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
 import { portico } from '@/lib/server.ts'
-import type { CustomersAct } from '@/lib/staff/permissions.ts'
-import { stopStaff } from '@/lib/staff/wall.ts'
-import { notice } from './[language]/apply/opening.ts'
-import { readWord } from './form-word.ts'
+import type { CustomerOnlyAction } from '@/lib/staff/permissions.ts'
+import { refuseStaffSession } from '@/lib/staff/wall.ts'
+import { withNotice } from './[language]/apply/opening.ts'
+import { readField } from './form-word.ts'
 import { findStaffSession } from './staff-cookie.ts'
 
 /** Whether the request carries a session of staff, and so is refused: that is written down. */
-export async function isStaffStopped(
-  act: CustomersAct,
+export async function isStaffRefused(
+  act: CustomerOnlyAction,
   named: string,
   requestId: string,
 ): Promise<boolean> {
@@ -23,7 +23,7 @@ export async function isStaffStopped(
   if (!session) return false
   const { staff, log } = await portico()
   const application = isUuid(named) ? named : undefined
-  if (!(await stopStaff(staff, { session, act, application }))) return false
+  if (!(await refuseStaffSession(staff, { session, act, application }))) return false
   log.warn({ event: 'staff_stopped', requestId, applicationId: application, code: act })
   return true
 }
@@ -40,12 +40,12 @@ export async function requireNoStaff(form: FormData): Promise<void> {
  */
 export async function refuseStaff(
   form: FormData,
-  act: CustomersAct,
+  act: CustomerOnlyAction,
 ): Promise<StepState | undefined> {
   const requestId = (await headers()).get('x-request-id') ?? ''
-  const named = readWord(form, 'application')
-  if (!(await isStaffStopped(act, named, requestId))) return undefined
-  forbid(requestId, 'staff')
-  const t = translator(findLanguage(readWord(form, 'language')) ?? 'en')
-  return notice(t('refusals.staff.text'), form)
+  const named = readField(form, 'application')
+  if (!(await isStaffRefused(act, named, requestId))) return undefined
+  markResponse(requestId, 'staff')
+  const t = getTranslator(findLanguage(readField(form, 'language')) ?? 'en')
+  return withNotice(t('refusals.staff.text'), form)
 }

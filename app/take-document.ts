@@ -1,21 +1,21 @@
 /** A document that is posted: streamed past the proxy, so everything the proxy sees to is seen to here. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { unstable_rethrow } from 'next/navigation'
-import type { Forbidden } from '@/lib/access/forbidden.ts'
-import { type Reader, securityHeaders } from '@/lib/access/headers.ts'
+import type { ForbiddenReason } from '@/lib/access/forbidden.ts'
+import { type ResponseReader, securityHeaders } from '@/lib/access/headers.ts'
 import { isOwnOrigin } from '@/lib/access/origin.ts'
 import { refusalPage } from '@/lib/access/refusal.ts'
 import { sessionLabel } from '@/lib/access/session.ts'
-import { openForm, type PostedForm } from '@/lib/documents/posted-form.ts'
+import { openFileForm, type PostedForm } from '@/lib/documents/posted-form.ts'
 import type { Refusal } from '@/lib/documents/refusal.ts'
 import { findDocument } from '@/lib/documents/standing.ts'
 import { uploadAndWait } from '@/lib/documents/upload.ts'
 import { findLanguage } from '@/lib/messages/languages.ts'
 import { documentUpload } from '@/lib/platform/contract.ts'
 import { portico } from '@/lib/server.ts'
-import { type OwnOpened, requireApplication } from './asking.ts'
+import { type CustomerVisit, requireApplication } from './asking.ts'
 import { documentPath } from './paths.ts'
-import { isStaffStopped } from './staff-wall.ts'
+import { isStaffRefused } from './staff-wall.ts'
 
 export type DocumentAddress = { language: string; application: string; document: string }
 
@@ -37,45 +37,48 @@ const wrappingBytes = 64 * 1024
  * Takes the document that is posted to an address and says what came of it: to a browser with the page
  * of that document, to our own script with the address of that page or the code of what is wrong.
  */
-export async function takeDocument(request: Request, address: DocumentAddress): Promise<Response> {
+export async function receivePostedDocument(
+  request: Request,
+  address: DocumentAddress,
+): Promise<Response> {
   const { publicUrl } = (await portico()).env
   const requestId = randomUUID()
-  if (!isOwnOrigin(request.headers, publicUrl)) return refuse(request, publicUrl, 403)
-  const form = formOf(request)
-  if (!form) return refuse(request, publicUrl, 415)
-  const { problem, forbidden } = await taken(request, form, address, requestId)
+  if (!isOwnOrigin(request.headers, publicUrl)) return createRefusal(request, publicUrl, 403)
+  const form = openPostedForm(request)
+  if (!form) return createRefusal(request, publicUrl, 415)
+  const { problem, forbidden } = await receiveForm(request, form, address, requestId)
   // A browser reads the answer when it has sent all, so the rest goes by; nobody waits for that here.
-  void form.letGoBy()
+  void form.discardRest()
   const response = forbidden
-    ? refuse(request, publicUrl, 403, 'staff')
-    : answer(request, address, problem)
+    ? createRefusal(request, publicUrl, 403, 'staff')
+    : respond(request, address, problem)
   response.headers.set('x-request-id', requestId)
-  return secured(response, 'api', publicUrl)
+  return addSecurityHeaders(response, 'api', publicUrl)
 }
 
 /** The page of the document, for whoever comes to the address of its form in another way. */
-export async function leadToDocument(address: DocumentAddress): Promise<Response> {
+export async function redirectToDocument(address: DocumentAddress): Promise<Response> {
   const { publicUrl } = (await portico()).env
-  return secured(seeOther(pageOf(address)), 'api', publicUrl)
+  return addSecurityHeaders(createSeeOther(getDocumentPage(address)), 'api', publicUrl)
 }
 
 /** `forbidden`: staff send nothing as the customer. */
-type Taken = { problem?: DocumentProblem; forbidden?: true }
+type ReceiveOutcome = { problem?: DocumentProblem; forbidden?: true }
 
-async function taken(
+async function receiveForm(
   request: Request,
   form: PostedForm,
   address: DocumentAddress,
   requestId: string,
-): Promise<Taken> {
-  let opened: OwnOpened
+): Promise<ReceiveOutcome> {
+  let opened: CustomerVisit
   try {
-    if (await isStaffStopped('act_as_customer', decoded(address.application), requestId)) {
+    if (await isStaffRefused('act_as_customer', decoded(address.application), requestId)) {
       return { forbidden: true }
     }
     opened = await requireApplication(address.language, address.application)
   } catch (error) {
-    if (isOfNext(error)) return {}
+    if (isNextControlFlow(error)) return {}
     const { log } = await portico()
     log.error({ event: 'application_not_read', requestId, error })
     return { problem: 'unavailable' }
@@ -92,7 +95,7 @@ async function taken(
     const document = submission && (await findDocument(house.store, submission, id))
     if (!document) return {}
     // The page says that it was accepted already.
-    if (document.place === 'approved') return {}
+    if (document.state === 'approved') return {}
     if (!document.mayUpload) return { problem: 'closed' }
     const file = await form.file().catch(() => 'broken_off' as const)
     if (file === 'broken_off') return { problem: 'broken_off' }
@@ -125,18 +128,18 @@ async function taken(
   }
 }
 
-function formOf(request: Request): PostedForm | undefined {
+function openPostedForm(request: Request): PostedForm | undefined {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\b/i.test(type) || !request.body) return undefined
   try {
-    return openForm(type, request.body)
+    return openFileForm(type, request.body)
   } catch {
     return undefined
   }
 }
 
 /** What Next throws to say "not found" or "go there", as against a fault. */
-function isOfNext(error: unknown): boolean {
+function isNextControlFlow(error: unknown): boolean {
   try {
     unstable_rethrow(error)
     return false
@@ -145,23 +148,23 @@ function isOfNext(error: unknown): boolean {
   }
 }
 
-function answer(
+function respond(
   request: Request,
   address: DocumentAddress,
   problem: DocumentProblem | undefined,
 ): Response {
-  const page = pageOf(address)
+  const page = getDocumentPage(address)
   if (request.headers.get('accept') === 'application/json') {
     return Response.json(problem ? { problem } : { next: page })
   }
-  return seeOther(problem ? `${page}?problem=${problem}` : page)
+  return createSeeOther(problem ? `${page}?problem=${problem}` : page)
 }
 
-function seeOther(location: string): Response {
+function createSeeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { Location: location } })
 }
 
-function pageOf({ language, application, document }: DocumentAddress): string {
+function getDocumentPage({ language, application, document }: DocumentAddress): string {
   // What is no address of ours leads to a page that is not there.
   const known = findLanguage(language) ?? 'en'
   return documentPath(known, encodeURIComponent(decoded(application)), decoded(document))
@@ -176,7 +179,12 @@ export function decoded(part: string): string {
   }
 }
 
-function refuse(request: Request, publicUrl: URL, status: 403 | 415, reason?: Forbidden): Response {
+function createRefusal(
+  request: Request,
+  publicUrl: URL,
+  status: 403 | 415,
+  reason?: ForbiddenReason,
+): Response {
   const nonce = randomBytes(16).toString('base64')
   const { pathname } = new URL(request.url)
   const html = refusalPage(status, {
@@ -188,10 +196,15 @@ function refuse(request: Request, publicUrl: URL, status: 403 | 415, reason?: Fo
     reason,
   })
   const headers = { 'Content-Type': 'text/html; charset=utf-8' }
-  return secured(new Response(html, { status, headers }), 'page', publicUrl, nonce)
+  return addSecurityHeaders(new Response(html, { status, headers }), 'page', publicUrl, nonce)
 }
 
-function secured(response: Response, reader: Reader, publicUrl: URL, nonce = ''): Response {
+function addSecurityHeaders(
+  response: Response,
+  reader: ResponseReader,
+  publicUrl: URL,
+  nonce = '',
+): Response {
   const headers = securityHeaders(reader, { publicUrl, nonce, dev: false })
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
   return response

@@ -1,12 +1,12 @@
 /** The step in which the customer accepts, as the page shows it and as the evidence repeats it. */
-import type { Said } from '@/lib/evidence/record.ts'
+import type { ShownStatement } from '@/lib/evidence/record.ts'
 import { describeStep } from '@/lib/onboarding/describe.ts'
 import { terms as termsStep } from '@/lib/onboarding/steps/terms.ts'
 import type { StepView } from '@/lib/onboarding/view.ts'
-import type { Opened } from './asking.ts'
+import type { ApplicationVisit } from './asking.ts'
 
 /** What the page with the terms shows. */
-export function termsView({ house, t, stock }: Opened): StepView {
+export function buildTermsView({ house, t, stock }: ApplicationVisit): StepView {
   return describeStep(
     termsStep,
     stock.circumstances,
@@ -16,8 +16,8 @@ export function termsView({ house, t, stock }: Opened): StepView {
 }
 
 /** What was read and pressed on it: all its boxes must be ticked. */
-export function saidOnTerms(opened: Opened): Said {
-  const { heading, fields, submitLabel } = termsView(opened)
+export function getShownTermsTexts(opened: ApplicationVisit): ShownStatement {
+  const { heading, fields, submitLabel } = buildTermsView(opened)
   const statements = fields.filter(({ control }) => control === 'checkbox')
   return {
     language: opened.language,

@@ -1,13 +1,13 @@
 /** Everything that happened to an application, in words, for staff. */
 import type { HistoryEntry } from '@/components/journey/history-list'
 import type { Actor, AuditEventName } from '@/lib/audit/event.ts'
-import { formatMoment } from '@/lib/messages/dates.ts'
+import { formatDateTime } from '@/lib/messages/dates.ts'
 import type { MessageKey, MessageValues } from '@/lib/messages/translate.ts'
 import { findStep } from '@/lib/onboarding/journey.ts'
 import type { Recorded } from '@/lib/store/audit-log.ts'
 import { noticeKinds } from '@/lib/store/schema.ts'
-import { nameOfPerson, questionLabel } from './changed-labels.ts'
-import type { ShownApplication } from './shown-application.ts'
+import { findPersonName, findQuestionLabel } from './changed-labels.ts'
+import type { DisplayedApplication } from './shown-application.ts'
 
 /** Of no application: they stand in no trail of one. */
 type OfNoApplication =
@@ -44,8 +44,8 @@ type TrailEvent = Exclude<AuditEventName, OfNoApplication>
 type Reader = { member: { id: string }; names: ReadonlyMap<string, string> }
 
 /** The events in their order, each with when it was and who did it. */
-export function trailItems(
-  seen: ShownApplication,
+export function auditTrailItems(
+  seen: DisplayedApplication,
   trail: readonly Recorded[],
   reader: Reader,
 ): HistoryEntry[] {
@@ -53,7 +53,7 @@ export function trailItems(
   return trail.map(({ event, detail, actor, at }) => ({
     at: at.toISOString(),
     time: t('desk.trail.by', {
-      time: formatMoment(at, language),
+      time: formatDateTime(at, language),
       who: whoDid(seen, actor, reader),
     }),
     text: t(keyOf(event as TrailEvent), valuesOf(seen, Object(detail), reader)),
@@ -70,7 +70,7 @@ function keyOf(event: TrailEvent): MessageKey {
   return `desk.trail.events.${event}`
 }
 
-function whoDid({ t }: ShownApplication, actor: Actor, reader: Reader): string {
+function whoDid({ t }: DisplayedApplication, actor: Actor, reader: Reader): string {
   if (actor.kind !== 'staff') return t(`desk.trail.who.${actor.kind}`)
   if (actor.id === reader.member.id) return t('desk.trail.who.you')
   return t('desk.trail.who.staff', { name: staffName(reader, actor.id) })
@@ -100,7 +100,7 @@ type Detail = Partial<{
 }>
 
 /** Whatever any of the sentences names; each takes what it needs. */
-function valuesOf(seen: ShownApplication, detail: Detail, reader: Reader): MessageValues {
+function valuesOf(seen: DisplayedApplication, detail: Detail, reader: Reader): MessageValues {
   const { t, language } = seen
   const { code = '', status = '', act = '', count = 0, person, account } = detail
   return {
@@ -109,7 +109,7 @@ function valuesOf(seen: ShownApplication, detail: Detail, reader: Reader): Messa
     act,
     count,
     answers: new Intl.ListFormat(language).format(answersIn(seen, detail)),
-    person: nameOfPerson(seen, person) ?? t('history.removedLater'),
+    person: findPersonName(seen, person) ?? t('history.removedLater'),
     operation: operationIn(seen, detail),
     outcome: outcomeIn(seen, detail),
     found: detail.found ? 'yes' : 'no',
@@ -125,28 +125,28 @@ function valuesOf(seen: ShownApplication, detail: Detail, reader: Reader): Messa
 }
 
 function answersIn(
-  seen: ShownApplication,
+  seen: DisplayedApplication,
   { step: id = '', changed = [], fields = [], person }: Detail,
 ) {
   const step = findStep(id)
   return (changed.length > 0 ? changed : fields).map((field) =>
-    step?.fields[field] ? (questionLabel(seen, step, field, person) ?? field) : field,
+    step?.fields[field] ? (findQuestionLabel(seen, step, field, person) ?? field) : field,
   )
 }
 
 /** What a message to the customer told of. */
-function noticeIn({ t, application }: ShownApplication, { about = '' }: Detail): string {
+function noticeIn({ t, application }: DisplayedApplication, { about = '' }: Detail): string {
   const known = noticeKinds.find((each) => each === about)
   return known ? t(`notices.about.${known}`, { reference: application.customerId }) : about
 }
 
-function operationIn({ t }: ShownApplication, { kind }: Detail): string {
+function operationIn({ t }: DisplayedApplication, { kind }: Detail): string {
   const known = operations.find((each) => each === kind)
   return known ? t(`desk.trail.operations.${known}`) : (kind ?? '')
 }
 
 /** What came of it, with the code of what failed. */
-function outcomeIn({ t }: ShownApplication, { state = '', code, mail }: Detail): string {
+function outcomeIn({ t }: DisplayedApplication, { state = '', code, mail }: Detail): string {
   const letter = mails.find((each) => mail !== undefined && each === state)
   const known = outcomes.find((each) => each === state)
   const words = letter

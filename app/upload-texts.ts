@@ -5,12 +5,12 @@ import type { Translate } from '@/lib/messages/translate.ts'
 import { documentUpload } from '@/lib/platform/contract.ts'
 import type { DocumentProblem } from './take-document.ts'
 
-const size = documentUpload.maxBytes / 1024 / 1024
+const maxMegabytes = documentUpload.maxBytes / 1024 / 1024
 
-export function uploadTexts(t: Translate): UploadTexts {
+export function getUploadTexts(t: Translate): UploadTexts {
   return {
     label: t('documents.file'),
-    hint: t('documents.fileHint', { size }),
+    hint: t('documents.fileHint', { maxMegabytes }),
     drop: t('documents.drop'),
     dropNow: t('documents.dropNow'),
     dropped: t('documents.dropped', { name: '{name}' }),
@@ -30,10 +30,10 @@ export function uploadTexts(t: Translate): UploadTexts {
 type PageProblem = 'several'
 
 /** A sentence for each reason why a document was not taken. */
-export function problemWords(t: Translate): Record<DocumentProblem | PageProblem, string> {
+export function getUploadProblemTexts(t: Translate): Record<DocumentProblem | PageProblem, string> {
   const codes: (DocumentProblem | PageProblem)[] = [...refusals, ...others, 'several']
   return Object.fromEntries(
-    codes.map((code) => [code, t(`documents.errors.${code}`, { size })]),
+    codes.map((code) => [code, t(`documents.errors.${code}`, { maxMegabytes })]),
   ) as Record<DocumentProblem | PageProblem, string>
 }
 

@@ -1,38 +1,41 @@
 /** What the platform wants of the customer, as pages to go through. */
-import { type Asked, findAsked } from '@/lib/onboarding/journey.ts'
+import { type AskedStep, findAskedStep } from '@/lib/onboarding/journey.ts'
 import type { Requirement } from '@/lib/onboarding/requirements.ts'
-import type { Opened } from './asking.ts'
+import type { ApplicationVisit } from './asking.ts'
 import { personPage } from './paths.ts'
 
 /** A want that a question answers. */
-export type WantedAnswer = Extract<Requirement, { kind: 'question' | 'person' }>
+export type RequiredAnswer = Extract<Requirement, { kind: 'question' | 'person' }>
 
 /** The pages where questions of the platform's are answered, in the order of the journey, each once. */
-export function wantedPages({ stock, wants }: Pick<Opened, 'stock' | 'wants'>): string[] {
+export function listRequiredPages({
+  stock,
+  requirements,
+}: Pick<ApplicationVisit, 'stock' | 'requirements'>): string[] {
   return [
     ...stock.asked
-      .filter((asked) => wantedAt(wants, stock.asked, asked).length > 0)
+      .filter((asked) => listRequirementsOfStep(requirements, stock.asked, asked).length > 0)
       .map(({ step }) => step.id),
     ...stock.people.flatMap(({ id, asked: steps }) =>
       steps
-        .filter((asked) => wantedAt(wants, steps, asked, id).length > 0)
+        .filter((asked) => listRequirementsOfStep(requirements, steps, asked, id).length > 0)
         .map(({ step }) => personPage(id, step.id)),
     ),
   ]
 }
 
 /** What is wanted at one step, of a person of a company where one is named; `steps` are all that are asked there. */
-export function wantedAt(
+export function listRequirementsOfStep(
   wants: readonly Requirement[],
-  steps: readonly Asked[],
-  asked: Asked,
+  steps: readonly AskedStep[],
+  asked: AskedStep,
   person?: string,
-): WantedAnswer[] {
+): RequiredAnswer[] {
   return wants.filter(
-    (want): want is WantedAnswer =>
+    (want): want is RequiredAnswer =>
       (person === undefined
         ? want.kind === 'question'
         : want.kind === 'person' && want.individualId === person) &&
-      findAsked(steps, (want as WantedAnswer).stepId) === asked,
+      findAskedStep(steps, (want as RequiredAnswer).stepId) === asked,
   )
 }

@@ -1,18 +1,18 @@
 import { Notice } from '@/components/ui/notice'
-import { PlatformWords } from '@/components/ui/platform-words'
-import { shortLabel } from '@/lib/onboarding/describe.ts'
+import { PlatformText } from '@/components/ui/platform-words'
+import { getShortLabel } from '@/lib/onboarding/describe.ts'
 import { type Circumstances, type Field, isList } from '@/lib/onboarding/field.ts'
-import { type Asked, findStep } from '@/lib/onboarding/journey.ts'
-import { displayValue } from '@/lib/onboarding/review.ts'
+import { type AskedStep, findStep } from '@/lib/onboarding/journey.ts'
+import { formatAnswer } from '@/lib/onboarding/review.ts'
 import type { Step } from '@/lib/onboarding/step.ts'
-import { lastSent } from '@/lib/submission/taken.ts'
-import type { Opened } from './asking.ts'
-import { PlatformSays } from './platform-says.tsx'
-import { wantedAt } from './wanted-pages.ts'
+import { getLastSentValues } from '@/lib/submission/taken.ts'
+import type { ApplicationVisit } from './asking.ts'
+import { PlatformQuote } from './platform-says.tsx'
+import { listRequirementsOfStep } from './wanted-pages.ts'
 
-type WantedProps = {
-  opened: Opened
-  asked: Asked
+type RequiredAnswersProps = {
+  opened: ApplicationVisit
+  asked: AskedStep
   /** Whose step it is, of a company's people. */
   person?: string
 }
@@ -21,14 +21,14 @@ type WantedProps = {
  * What the platform wants of this step, each with its reason and with what was sent before; nothing at
  * all where it wants nothing.
  */
-export async function Wanted({ opened, asked, person }: WantedProps) {
-  const { house, submission, wants, stock, t } = opened
+export async function RequiredAnswers({ opened, asked, person }: RequiredAnswersProps) {
+  const { house, submission, requirements, stock, t } = opened
   const { step, circumstances } = asked
   const steps = stock.people.find(({ id }) => id === person)?.asked ?? stock.asked
-  const here = wantedAt(wants, steps, asked, person)
+  const here = listRequirementsOfStep(requirements, steps, asked, person)
   if (here.length === 0 || !submission) return null
   const { store } = house
-  const sent = await lastSent(store, store.db, submission.id, person)
+  const sent = await getLastSentValues(store, store.db, submission.id, person)
   const items = await Promise.all(
     here.map(async ({ stepId, field, description }) => {
       // Where another answer leaves the question out, that answer is the one to change.
@@ -36,9 +36,9 @@ export async function Wanted({ opened, asked, person }: WantedProps) {
       return {
         field,
         description,
-        label: shortLabel(question, field, circumstances),
+        label: getShortLabel(question, field, circumstances),
         isForeign: question.fields[field]?.foreign,
-        before: await wordsOf(question, circumstances, field, sent),
+        before: await describeSentValue(question, circumstances, field, sent),
       }
     }),
   )
@@ -54,11 +54,11 @@ export async function Wanted({ opened, asked, person }: WantedProps) {
           {shown.map(({ field, description, label, isForeign, before }) => (
             <li key={`${field} ${description}`}>
               <strong className="font-strong">
-                {isForeign ? <PlatformWords words={label} /> : label}
+                {isForeign ? <PlatformText words={label} /> : label}
               </strong>
               {description && (
                 <span className="block">
-                  <PlatformSays t={t} words={description} />
+                  <PlatformQuote t={t} words={description} />
                 </span>
               )}
               {before && <span className="block">{t(beforeKey, { value: before })}</span>}
@@ -78,7 +78,7 @@ function sentValue(field: Field, text: string, { attestation }: Circumstances) {
 }
 
 /** A value that was sent, in the words it is reviewed in. */
-function wordsOf(
+function describeSentValue(
   step: Step,
   circumstances: Circumstances,
   name: string,
@@ -87,5 +87,5 @@ function wordsOf(
   const field = step.fields[name]
   const text = field?.wire && sent[field.wire]
   if (!field || !text) return undefined
-  return displayValue(step, name, sentValue(field, text, circumstances), circumstances)
+  return formatAnswer(step, name, sentValue(field, text, circumstances), circumstances)
 }

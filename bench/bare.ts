@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { findFreePort } from '../e2e/support/server.ts'
-import { ended, fitNode, root, spawnTethered } from '../scripts/runtime.mjs'
+import { ended, root, selectNode, spawnChild } from '../scripts/runtime.mjs'
 
 const folder = path.join(import.meta.dirname, 'bare')
 const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
@@ -16,7 +16,7 @@ export async function startBare() {
   await build()
   const port = await findFreePort()
   const args = ['start', folder, '--port', String(port), '--hostname', '127.0.0.1']
-  const child = spawnTethered(fitNode(), next, args, { env, stdio: 'pipe' })
+  const child = spawnChild(selectNode(), next, args, { env, stdio: 'pipe' })
   child.stdout?.resume()
   child.stderr?.pipe(process.stderr)
   const end = ended(child)
@@ -39,7 +39,7 @@ async function build(): Promise<void> {
   const mark = path.join(folder, '.next', 'bench-sources')
   const digest = digestSources()
   if (existsSync(mark) && readFileSync(mark, 'utf8') === digest) return
-  const child = spawnTethered(fitNode(), next, ['build', folder], { env, stdio: 'pipe' })
+  const child = spawnChild(selectNode(), next, ['build', folder], { env, stdio: 'pipe' })
   const words: Buffer[] = []
   child.stdout?.on('data', (chunk) => words.push(chunk))
   child.stderr?.on('data', (chunk) => words.push(chunk))

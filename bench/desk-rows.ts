@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { Keyring } from '../lib/store/keyring.ts'
-import { tokensSought } from '../lib/store/search-index.ts'
+import { getSearchTokens } from '../lib/store/search-index.ts'
 
 /** Names as they are spread among people: few are very common, most are rare. */
 export type Names = { given: string[]; family: string[] }
@@ -19,7 +19,7 @@ export function namesOf({ given, family }: { given: number; family: number }): N
  * Adds so many applications with what the desk reads of them, begun over `years` before `until`. They
  * have the length of real ones and cannot be opened; all is as the program would have written it.
  */
-export async function addDesk(
+export async function addCaseworkRows(
   url: string,
   keyring: Keyring,
   { count, names, staff }: { count: number; names: Names; staff: readonly string[] },
@@ -49,7 +49,9 @@ export async function addDesk(
     await client.query(`drop index search_token_application`)
     await client.query(`alter table search_token drop constraint search_token_pkey`)
     await client.query(tokens)
-    await client.query(`alter table search_token add primary key (token, begun_at, application_id)`)
+    await client.query(
+      `alter table search_token add primary key (token, started_at, application_id)`,
+    )
     await client.query(`create index search_token_application on search_token (application_id)`)
     await client.query(`drop table copy, prefix`)
     await client.query(`vacuum analyze`)
@@ -82,11 +84,11 @@ const applications = `
  * whoever has one began it too.
  */
 const entries = `
-  insert into desk_entry (application_id, begun_at, state, since, channel, assigned_to, begun_by,
+  insert into casework_entry (application_id, started_at, state, since, channel, assigned_to, started_by,
       branch, key_id)
     select id, begun,
       case when r < 0.001 then 'needs_person' when r < 0.01 then 'sending' when r < 0.02 then 'refused'
-        when r < 0.07 then 'submitted' when r < 0.15 then 'wanting' when r < 0.35 then 'draft'
+        when r < 0.07 then 'submitted' when r < 0.15 then 'awaiting_customer' when r < 0.35 then 'draft'
         when r < 0.4 then 'rejected' else 'approved' end,
       begun,
       case when n % 100 < 3 then 'branch' when n % 100 < 10 then 'assisted' else 'online' end,
@@ -124,7 +126,7 @@ function beginningsOf(name: string): string[] {
 }
 
 function tokenOf(keyring: Keyring, word: string): Buffer {
-  const [[token] = []] = tokensSought(keyring, { by: 'name', words: [word] })
+  const [[token] = []] = getSearchTokens(keyring, { by: 'name', words: [word] })
   if (!token) throw new Error('A word has a token')
   return token
 }

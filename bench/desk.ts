@@ -3,20 +3,20 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { described, pageSize } from '../lib/desk/list.ts'
+import { describeEntries, pageSize } from '../lib/desk/list.ts'
 import { type Database, openDatabase } from '../lib/store/database.ts'
-import type { DeskFilter } from '../lib/store/desk.ts'
-import type { DeskEntry, Place } from '../lib/store/desk-pages.ts'
+import type { CaseworkFilter } from '../lib/store/desk.ts'
+import type { CaseworkEntry, PagePosition } from '../lib/store/desk-pages.ts'
 import { everyApplication, type StaffScope } from '../lib/store/desk-scope.ts'
 import { ensureKeyFolder } from '../lib/store/key-folder.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
-import type { Sought } from '../lib/store/search-index.ts'
+import type { SearchQuery } from '../lib/store/search-index.ts'
 import { createStore, type Store } from '../lib/store/store.ts'
 import { createTestDatabase } from '../lib/store/testing.ts'
-import { manyApplications, storeMany } from '../lib/testing/many-applications.ts'
+import { addManyApplications, manyApplications } from '../lib/testing/many-applications.ts'
 import { withPostgres } from '../scripts/postgres.mjs'
-import { addDesk, type Names, namesOf } from './desk-rows.ts'
-import type { Found, Part } from './part.ts'
+import { addCaseworkRows, type Names, namesOf } from './desk-rows.ts'
+import type { Part, PartResult } from './part.ts'
 import { quantile } from './statistics.ts'
 import { numberText, tableOf, verdictText } from './table.ts'
 
@@ -26,12 +26,12 @@ const small = { count: 20_000, rounds: 2, looks: 20 }
 /** Real ones among them, whose names are opened. */
 const opened = 1_000
 
-type Lived = { store: Store; names: Names; staff: string[]; real: DeskEntry[]; count: number }
-type Work = { name: string; look(at: Lived, turn: number): Promise<readonly DeskEntry[]> }
+type Lived = { store: Store; names: Names; staff: string[]; real: CaseworkEntry[]; count: number }
+type Work = { name: string; look(at: Lived, turn: number): Promise<readonly CaseworkEntry[]> }
 
-export const desk: Part = {
+export const casework: Part = {
   title: 'f. The desk of staff',
-  async measure({ say, lay, short }) {
+  async measure({ say, noteMachineSpeed, short }) {
     const { count, rounds, looks } = short ? small : whole
     const postgres = await withPostgres({ durable: true })
     let database: Database | undefined
@@ -45,7 +45,7 @@ export const desk: Part = {
       )
       const taken = new Map<string, number[]>()
       for (let round = 0; round < rounds; round++) {
-        lay()
+        noteMachineSpeed()
         for (const { name, look } of works) {
           const waits = taken.get(name) ?? []
           taken.set(name, waits)
@@ -74,24 +74,24 @@ async function live(database: Database, url: string, count: number): Promise<Liv
     await store.staff.add(store.db, { id, person, role: 'agent', now: new Date() })
   }
   const names = namesOf({ given: 2_000, family: 20_000 })
-  await addDesk(url, keyring, { count: count - opened, names, staff })
-  await store.transaction((tx) => storeMany(tx, keyring, manyApplications(opened, staff)))
+  await addCaseworkRows(url, keyring, { count: count - opened, names, staff })
+  await store.transaction((tx) => addManyApplications(tx, keyring, manyApplications(opened, staff)))
   while ((await store.indexMissing(500)) > 0) {
     // Until none is left.
   }
-  const real: DeskEntry[] = []
+  const real: CaseworkEntry[] = []
   for (const { id } of manyApplications(pageSize, staff)) {
-    const entry = await store.desk.find(store.db, everyApplication, id)
+    const entry = await store.casework.find(store.db, everyApplication, id)
     if (entry) real.push(entry)
   }
   return { store, names, staff, real, count }
 }
 
 /** What the page waits for: its rows, and as many names opened as it has rows. */
-async function timed({ store, real }: Lived, look: () => Promise<readonly DeskEntry[]>) {
+async function timed({ store, real }: Lived, look: () => Promise<readonly CaseworkEntry[]>) {
   const from = performance.now()
   const rows = await look()
-  await described({ store }, real.slice(0, rows.length))
+  await describeEntries({ store }, real.slice(0, rows.length))
   return performance.now() - from
 }
 
@@ -99,7 +99,9 @@ const works: Work[] = [
   paged('the first page', () => ({})),
   paged('a page anywhere among them', () => ({}), { deep: true }),
   paged('what needs a person', () => ({ state: 'needs_person' })),
-  paged('what waits for the customer, anywhere', () => ({ state: 'wanting' }), { deep: true }),
+  paged('what waits for the customer, anywhere', () => ({ state: 'awaiting_customer' }), {
+    deep: true,
+  }),
   paged('decided ones from the branch', () => ({ state: 'approved', channel: 'branch' }), {
     deep: true,
   }),
@@ -111,15 +113,15 @@ const works: Work[] = [
     'those begun in one month, with one member',
     ({ staff }, turn) => ({
       assignedTo: staff[turn % staff.length],
-      begunAfter: daysAgo(400 + turn),
-      begunBefore: daysAgo(370 + turn),
+      startedAfter: daysAgo(400 + turn),
+      startedBefore: daysAgo(370 + turn),
     }),
     {},
   ),
   {
     name: 'by a reference',
     look: ({ store }, turn) =>
-      store.desk.foundByReference(
+      store.casework.foundByReference(
         store.db,
         everyApplication,
         `PTC-2026-${String(turn).padStart(5, '0')}-XY`,
@@ -169,7 +171,7 @@ const works: Work[] = [
   sought('by two letters of a name, of one’s own', twoLetters, { scope: own }),
 ]
 
-function twoLetters({ names }: Lived, turn: number): Sought {
+function twoLetters({ names }: Lived, turn: number): SearchQuery {
   return { by: 'name', words: [(names.given[turn % 5] ?? '').slice(0, 2)] }
 }
 
@@ -191,13 +193,13 @@ function own({ staff }: Lived, turn: number): StaffScope {
 
 function paged(
   name: string,
-  filter: (at: Lived, turn: number) => DeskFilter,
+  filter: (at: Lived, turn: number) => CaseworkFilter,
   { deep, oldestFirst, scope = all }: Shown & { deep?: boolean; oldestFirst?: boolean } = {},
 ): Work {
   return {
     name,
     look: (at, turn) =>
-      at.store.desk.page(at.store.db, scope(at, turn), filter(at, turn), {
+      at.store.casework.page(at.store.db, scope(at, turn), filter(at, turn), {
         after: deep ? placeAt(turn) : undefined,
         oldestFirst,
         limit: pageSize + 1,
@@ -207,26 +209,28 @@ function paged(
 
 function sought(
   name: string,
-  seek: (at: Lived, turn: number) => Sought,
+  seek: (at: Lived, turn: number) => SearchQuery,
   { scope = all }: Shown = {},
 ): Work {
   return {
     name,
     look: (at, turn) =>
-      at.store.desk.found(at.store.db, scope(at, turn), seek(at, turn), { limit: pageSize + 1 }),
+      at.store.casework.found(at.store.db, scope(at, turn), seek(at, turn), {
+        limit: pageSize + 1,
+      }),
   }
 }
 
 /** Somewhere in the three years, elsewhere each time. */
-function placeAt(turn: number): Place {
-  return { begunAt: daysAgo((turn * 97) % 1_000), applicationId: randomUUID() }
+function placeAt(turn: number): PagePosition {
+  return { startedAt: daysAgo((turn * 97) % 1_000), applicationId: randomUUID() }
 }
 
 function daysAgo(days: number): Date {
   return new Date(Date.now() - days * 24 * 3_600_000)
 }
 
-function found(taken: Map<string, number[]>, { count, rounds, looks }: typeof whole): Found {
+function found(taken: Map<string, number[]>, { count, rounds, looks }: typeof whole): PartResult {
   const missed: string[] = []
   const rows = [...taken].map(([name, waits]) => {
     const p95 = quantile(waits, 0.95)

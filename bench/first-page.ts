@@ -1,8 +1,8 @@
 /** The first question on a slow telephone far away, beside the same form without any script. */
 import { type Browser, chromium } from '@playwright/test'
 import { browserOptions, ensureBrowser } from '../scripts/browser.mjs'
-import { openHouse } from './house.ts'
-import type { Found, Part } from './part.ts'
+import { startTestServer } from './house.ts'
+import type { Part, PartResult } from './part.ts'
 import { type PlainForm, servePlainForm } from './plain-form.ts'
 import { ratios, spreadOf } from './statistics.ts'
 import { numberText, spreadText, tableOf, verdictText } from './table.ts'
@@ -21,10 +21,10 @@ const mostErrorMs = 100
 
 export const firstPage: Part = {
   title: 'd. The first page',
-  async measure({ say, lay, short }) {
+  async measure({ say, noteMachineSpeed, short }) {
     const rounds = short ? 2 : wholeRounds
     ensureBrowser()
-    const house = await openHouse()
+    const house = await startTestServer()
     const browser = await chromium.launch(browserOptions())
     let plain: PlainForm | undefined
     try {
@@ -34,7 +34,7 @@ export const firstPage: Part = {
         start: await countScript(browser, { ...arrival, url: `${house.url}/en` }),
         first: await countScript(browser, arrival),
       }
-      const taken = await measureAll(browser, arrival, plain.url, { say, lay, rounds })
+      const taken = await measureAll(browser, arrival, plain.url, { say, noteMachineSpeed, rounds })
       return found(scripts, taken)
     } finally {
       await browser.close()
@@ -50,14 +50,18 @@ async function measureAll(
   browser: Browser,
   arrival: Arrival,
   plainUrl: string,
-  { say, lay, rounds }: { say(line: string): void; lay(): void; rounds: number },
+  {
+    say,
+    noteMachineSpeed,
+    rounds,
+  }: { say(line: string): void; noteMachineSpeed(): void; rounds: number },
 ) {
   const ours: number[] = []
   const plain: number[] = []
   const errors: number[] = []
   const shifts: number[] = []
   for (let round = 1; round <= rounds; round++) {
-    lay()
+    noteMachineSpeed()
     // In turn, and each first every other time.
     const both = [
       async () => ours.push(await pressEarly(browser, arrival)),
@@ -77,7 +81,7 @@ async function measureAll(
 type Goal = [name: string, value: string, goal: string, met: boolean | undefined]
 type Weight = Awaited<ReturnType<typeof countScript>>
 
-function found(scripts: { start: Weight; first: Weight }, taken: Taken): Found {
+function found(scripts: { start: Weight; first: Weight }, taken: Taken): PartResult {
   const { ours, plain, errors, shifts } = taken
   const ratio = spreadOf(ratios(ours, plain))
   const error = spreadOf(errors)

@@ -78,10 +78,10 @@ const inserts = [
       m.lease_until, m.fence, m.last_code, m.created_at - ago, m.updated_at - ago,
       m.submitted_at - ago, m.status_checked_at - ago, m.next_check_at
     from copy c, submission m where m.application_id = $1 and not draft`,
-  `insert into desk_entry (application_id, begun_at, state, since, channel, key_id)
-    select c.application_id, m.begun_at - ago, case when draft then 'draft' else m.state end,
+  `insert into casework_entry (application_id, started_at, state, since, channel, key_id)
+    select c.application_id, m.started_at - ago, case when draft then 'draft' else m.state end,
       m.since - ago, m.channel, m.key_id
-    from copy c, desk_entry m where m.application_id = $1`,
+    from copy c, casework_entry m where m.application_id = $1`,
   `insert into applicant_session
     select c.token_hash, s.created_at - ago, s.last_seen_at - ago, s.expires_at
     from copy c, application_access a join applicant_session s using (token_hash)

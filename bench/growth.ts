@@ -1,8 +1,8 @@
 /** What a thousand times as many stored applications cost the one who is here now. */
 
-import { type Applying, answer, reachReview } from '../faults/person.ts'
-import { placeOn } from '../faults/place.ts'
-import { pressOnce } from '../faults/sending.ts'
+import { answer, type Customer, reachReview } from '../faults/person.ts'
+import { findShownStatus } from '../faults/place.ts'
+import { submitOnce } from '../faults/sending.ts'
 import { type Database, openDatabase } from '../lib/store/database.ts'
 import { ensureKeyFolder } from '../lib/store/key-folder.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
@@ -10,9 +10,9 @@ import { createStore, type Store } from '../lib/store/store.ts'
 import { createTestDatabase } from '../lib/store/testing.ts'
 import { withPostgres } from '../scripts/postgres.mjs'
 import { addCopies } from './growth-rows.ts'
-import { type House, openHouse } from './house.ts'
+import { startTestServer, type TestServer } from './house.ts'
 import { nextVisitor, timed } from './load.ts'
-import type { Found, Part, Tools } from './part.ts'
+import type { Part, PartResult, Tools } from './part.ts'
 import { quantile, spreadOf } from './statistics.ts'
 import { numberText, tableOf, verdictText } from './table.ts'
 
@@ -22,12 +22,12 @@ const small = { sizes: [1_000, 20_000], rounds: 2, looks: 20 }
 
 type Lived = {
   size: number
-  house: House
+  house: TestServer
   /** The same database from beside the house, for what it asks by itself. */
   database: Database
   store: Store
-  drafts: Applying[]
-  decided: Applying[]
+  drafts: Customer[]
+  decided: Customer[]
 }
 type Work = { name: string; judged: boolean; once(at: Lived, turn: number): Promise<number> }
 
@@ -41,7 +41,7 @@ export const growth: Part = {
       for (const size of sizes) lived.push(await live(postgres.url, size, tools))
       const taken = new Map<string, number[][][]>()
       for (let round = 0; round < rounds; round++) {
-        tools.lay()
+        tools.noteMachineSpeed()
         for (const work of works) {
           const waits: number[][] = lived.map(() => [])
           // One after the other on both, so that a disturbance meets both.
@@ -70,13 +70,13 @@ export const growth: Part = {
 /** People whose pages are measured, among so many others. */
 async function live(serverUrl: string, size: number, { say }: Tools): Promise<Lived> {
   const { url } = await createTestDatabase(serverUrl)
-  const house = await openHouse({ databaseUrl: url })
-  const drafts: Applying[] = []
-  const decided: Applying[] = []
+  const house = await startTestServer({ databaseUrl: url })
+  const drafts: Customer[] = []
+  const decided: Customer[] = []
   for (let number = 0; number < 4; number++) {
     drafts.push(await reachReview(house.url, nextVisitor()))
     const sent = await reachReview(house.url, nextVisitor())
-    decided.push({ ...sent, review: await pressOnce(sent) })
+    decided.push({ ...sent, review: await submitOnce(sent) })
   }
   for (const each of decided) await awaitDecision(each)
   await house.stop()
@@ -94,9 +94,9 @@ async function live(serverUrl: string, size: number, { say }: Tools): Promise<Li
   return { size, house, database, store, drafts, decided }
 }
 
-async function awaitDecision({ browser, review }: Applying): Promise<void> {
+async function awaitDecision({ browser, review }: Customer): Promise<void> {
   for (let tries = 0; tries < 60; tries++) {
-    if (placeOn(await browser.open(review.path)) === 'approved') return
+    if (findShownStatus(await browser.open(review.path)) === 'approved') return
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
   throw new Error('The platform decided nothing')
@@ -109,7 +109,7 @@ const works: Work[] = [
     submissions.due(db, new Date(), 20),
   ),
   asked('what is due to be asked after (each second)', ({ submissions, db }) =>
-    submissions.dueChecks(db, new Date(), 20),
+    submissions.findDueChecks(db, new Date(), 20),
   ),
   asked('what is to be forgotten (each hour)', ({ applications, db }) =>
     applications.expired(db, new Date(), 100),
@@ -131,7 +131,7 @@ function asked(name: string, ask: (store: Store) => Promise<unknown>): Work {
 }
 
 async function saveStep({ house, drafts }: Lived, turn: number): Promise<number> {
-  const { browser, review } = drafts[turn % drafts.length] as Applying
+  const { browser, review } = drafts[turn % drafts.length] as Customer
   const page = await browser.open(review.path.replace('/review', '/name?change=yes'))
   const changes = { middle_name: turn % 8 < 4 ? 'Xipilli' : 'Xochitl' }
   const { requests } = await timed(house.url, () => answer(browser, page, changes))
@@ -141,13 +141,17 @@ async function saveStep({ house, drafts }: Lived, turn: number): Promise<number>
 }
 
 async function lookAtStatus({ house, decided }: Lived, turn: number): Promise<number> {
-  const { browser, review } = decided[turn % decided.length] as Applying
+  const { browser, review } = decided[turn % decided.length] as Customer
   const { result, requests } = await timed(house.url, () => browser.open(review.path))
-  if (placeOn(result) !== 'approved') throw new Error(`The status was ${placeOn(result)}`)
+  if (findShownStatus(result) !== 'approved')
+    throw new Error(`The status was ${findShownStatus(result)}`)
   return requests[0]?.ms ?? Number.NaN
 }
 
-function found(taken: Map<string, number[][][]>, { sizes, rounds, looks }: typeof whole): Found {
+function found(
+  taken: Map<string, number[][][]>,
+  { sizes, rounds, looks }: typeof whole,
+): PartResult {
   const [fewer, more] = sizes.map((size) => size.toLocaleString('en'))
   const rows: string[][] = []
   const bars: { label: string; values: number[] }[] = []

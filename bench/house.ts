@@ -3,24 +3,24 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startPortico } from '../e2e/support/server.ts'
-import { client, startLedger } from '../faults/ledger.ts'
+import { client, startScriptedPlatform } from '../faults/ledger.ts'
 import { embeddedCatalogue } from '../lib/catalogue.ts'
-import { keyDirOf } from '../lib/data-folder.ts'
+import { getKeyDir } from '../lib/data-folder.ts'
 
-export type House = Awaited<ReturnType<typeof openHouse>>
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 /**
  * One instance, on the PostgreSQL of `databaseUrl` or on PGlite in a folder of its own. The platform
  * is a process of its own, as in production, so that what is measured is Portico. `env` is laid over.
  */
-export async function openHouse({
+export async function startTestServer({
   databaseUrl,
   env: own = {},
 }: {
   databaseUrl?: string
   env?: Record<string, string>
 } = {}) {
-  const ledger = await startLedger()
+  const ledger = await startScriptedPlatform()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portico-bench-'))
   const env = {
     ...ledger.env,
@@ -31,7 +31,7 @@ export async function openHouse({
     TRUST_PROXY: 'on',
     LOG_LEVEL: 'info',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    KEY_DIR: keyDirOf(dataDir),
+    KEY_DIR: getKeyDir(dataDir),
     ...own,
   }
   const portico = await startPortico({ dataDir, env })

@@ -2,7 +2,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { createBrowser, requireForm } from '../faults/browser.ts'
 import { reachReview } from '../faults/person.ts'
-import { pressOnce } from '../faults/sending.ts'
+import { submitOnce } from '../faults/sending.ts'
 
 /** One request, from its first byte to the last of its answer. */
 export type Timed = { method: string; path: string; status: number; ms: number }
@@ -19,7 +19,7 @@ export function nextVisitor(): string {
 
 /** From the start page to the status page. */
 export async function apply(origin: string): Promise<void> {
-  const page = await pressOnce(await reachReview(origin, nextVisitor()))
+  const page = await submitOnce(await reachReview(origin, nextVisitor()))
   if (!page.path.endsWith('/status')) throw new Error(`An application ended at ${page.path}`)
 }
 

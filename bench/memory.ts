@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withPostgres } from '../scripts/postgres.mjs'
 import { startBare } from './bare.ts'
-import { openHouse } from './house.ts'
+import { startTestServer } from './house.ts'
 import { apply, applyBare, together } from './load.ts'
 import { memoryOf } from './machine.ts'
-import type { Found, Part, Tools } from './part.ts'
+import type { Part, PartResult, Tools } from './part.ts'
 import { numberText, tableOf } from './table.ts'
 
 const restMs = 10_000
@@ -24,7 +24,7 @@ export const memory: Part = {
       const bare = await startBare()
       const rows = [await watch('bare Next', bare, () => applyBare(bare.url, posts), tools)]
       for (const databaseUrl of [undefined, postgres.url]) {
-        const house = await openHouse(databaseUrl ? { databaseUrl } : {})
+        const house = await startTestServer(databaseUrl ? { databaseUrl } : {})
         const name = databaseUrl ? 'PostgreSQL' : 'PGlite'
         rows.push(await watch(name, house, () => apply(house.url), tools))
       }
@@ -39,7 +39,7 @@ async function watch(
   name: string,
   server: { pid(): number; close(): Promise<void> },
   once: () => Promise<void>,
-  { say, lay, short }: Tools,
+  { say, noteMachineSpeed, short }: Tools,
 ): Promise<Kept> {
   const { batches, applications, atOnce } = short ? small : whole
   try {
@@ -48,7 +48,7 @@ async function watch(
     const idle = memoryOf(server.pid()).now
     const after: number[] = []
     for (let batch = 0; batch < batches; batch++) {
-      lay()
+      noteMachineSpeed()
       await together(applications, atOnce, once)
       after.push(memoryOf(server.pid()).now)
     }
@@ -60,7 +60,7 @@ async function watch(
   }
 }
 
-function found(rows: Kept[], { batches, applications, atOnce }: typeof whole): Found {
+function found(rows: Kept[], { batches, applications, atOnce }: typeof whole): PartResult {
   const head = [
     'megabytes resident',
     'idle',

@@ -4,12 +4,12 @@ import type { Plot } from './plot.ts'
 export type Tools = {
   say(line: string): void
   /** Between measurements: notes how fast the machine is just now. */
-  lay(): void
+  noteMachineSpeed(): void
   /** Only to see that it works: fewer and smaller rounds, and numbers that mean little. */
   short: boolean
 }
 
 /** What a part found out: its lines of Markdown, its plots by file name, and the goals it missed. */
-export type Found = { lines: string[]; plots: Record<string, Plot>; missed: string[] }
+export type PartResult = { lines: string[]; plots: Record<string, Plot>; missed: string[] }
 
-export type Part = { title: string; measure(tools: Tools): Promise<Found> }
+export type Part = { title: string; measure(tools: Tools): Promise<PartResult> }

@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util'
 import { build } from '../scripts/build.mjs'
 import { root } from '../scripts/runtime.mjs'
-import { desk } from './desk.ts'
+import { casework } from './desk.ts'
 import { firstPage } from './first-page.ts'
 import { growth } from './growth.ts'
 import { createYardstick, describeMachine } from './machine.ts'
@@ -24,7 +24,7 @@ const parts: Record<string, Part> = {
   c: surge,
   d: firstPage,
   e: memory,
-  f: desk,
+  f: casework,
 }
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -63,7 +63,11 @@ async function run({ title, measure }: Part): Promise<void> {
   const from = performance.now()
   yardstick.lay()
   const { lay } = yardstick
-  const { lines, plots, missed } = await measure({ say, lay, short: options.short })
+  const { lines, plots, missed } = await measure({
+    say,
+    noteMachineSpeed: lay,
+    short: options.short,
+  })
   lay()
   const seconds = numberText((performance.now() - from) / 1000)
   const whole = [

@@ -1,17 +1,17 @@
 /** A thousand people press "Accept and submit" in the same moment. */
 
-import { inStore } from '../faults/house.ts'
+import { withStoppedStore } from '../faults/house.ts'
 import type { Report } from '../faults/ledger/script.ts'
-import type { Applying } from '../faults/person.ts'
+import type { Customer } from '../faults/person.ts'
 import { stepOf } from '../faults/person.ts'
-import { placeOn } from '../faults/place.ts'
-import { type Seed, seed, takeSeat } from '../faults/seeds.ts'
-import { pressOnce } from '../faults/sending.ts'
+import { findShownStatus } from '../faults/place.ts'
+import { openSeed, type Seed, seed } from '../faults/seeds.ts'
+import { submitOnce } from '../faults/sending.ts'
 import { withPostgres } from '../scripts/postgres.mjs'
-import { type House, openHouse } from './house.ts'
+import { startTestServer, type TestServer } from './house.ts'
 import { timed, together } from './load.ts'
 import { memoryOf } from './machine.ts'
-import type { Found, Part, Tools } from './part.ts'
+import type { Part, PartResult, Tools } from './part.ts'
 import { quantile } from './statistics.ts'
 import { numberText, tableOf, verdictText } from './table.ts'
 
@@ -45,8 +45,8 @@ export const surge: Part = {
     try {
       const people = tools.short ? smallCrowd : wholeCrowd
       return found(people, [
-        await run('PGlite', await openHouse(), tools),
-        await run('PostgreSQL', await openHouse({ databaseUrl: postgres.url }), tools),
+        await run('PGlite', await startTestServer(), tools),
+        await run('PostgreSQL', await startTestServer({ databaseUrl: postgres.url }), tools),
       ])
     } finally {
       await postgres.stop()
@@ -54,14 +54,18 @@ export const surge: Part = {
   },
 }
 
-async function run(name: string, house: House, { say, lay, short }: Tools): Promise<Surge> {
+async function run(
+  name: string,
+  house: TestServer,
+  { say, noteMachineSpeed, short }: Tools,
+): Promise<Surge> {
   const people = short ? smallCrowd : wholeCrowd
   try {
     const seeds = await seed(house, people)
-    lay()
-    const seats: Applying[] = []
+    noteMachineSpeed()
+    const seats: Customer[] = []
     await together(people, 16, async (index) => {
-      seats.push(await takeSeat(house.url, seeds[index] as Seed))
+      seats.push(await openSeed(house.url, seeds[index] as Seed))
     })
     say(`${name}: ${seats.length} people have the review before them`)
     const before = await house.ledger.report()
@@ -75,9 +79,9 @@ async function run(name: string, house: House, { say, lay, short }: Tools): Prom
     const report = await awaitAll(house, people, from)
     const receivedSeconds = (performance.now() - from) / 1000
     const megabytes = memoryOf(house.pid()).most
-    lay()
+    noteMachineSpeed()
     await house.stop()
-    const verdict = await inStore(house, (store) => store.audit.verify(store.db))
+    const verdict = await withStoppedStore(house, (store) => store.audit.verify(store.db))
     const waits = requests.filter(({ method }) => method === 'POST').map(({ ms }) => ms)
     const counts = countsOf(report)
     return {
@@ -101,11 +105,11 @@ async function run(name: string, house: House, { say, lay, short }: Tools): Prom
 
 /** Presses the button, again where the page says that nothing was sent, and looks again at silence. */
 async function pressUntilSent(
-  seat: Applying,
+  seat: Customer,
   again: { pressed: number; looked: number },
 ): Promise<void> {
   const status = seat.review.path.replace('/review', '/status')
-  let next = () => pressOnce(seat)
+  let next = () => submitOnce(seat)
   for (let tries = 0; tries < mostTries; tries++) {
     const page = await next().catch((error: unknown) => {
       // Nobody took the connection, it broke, or no answer came: of either a person knows nothing more.
@@ -113,10 +117,10 @@ async function pressUntilSent(
       if (error instanceof Error && error.name === 'TimeoutError') return undefined
       throw error
     })
-    if (page && placeOn(page)) return
+    if (page && findShownStatus(page)) return
     if (page && page.status !== 200) throw new Error(`${stepOf(page)} answered ${page.status}`)
     // Before it is sent, the status leads back to the review.
-    next = page ? () => pressOnce(seat) : () => seat.browser.open(status)
+    next = page ? () => submitOnce(seat) : () => seat.browser.open(status)
     if (page) again.pressed++
     else again.looked++
   }
@@ -124,7 +128,7 @@ async function pressUntilSent(
 }
 
 /** Waits until everyone's application is submitted on the platform: what was left goes on by itself. */
-async function awaitAll({ ledger }: House, people: number, from: number): Promise<Report> {
+async function awaitAll({ ledger }: TestServer, people: number, from: number): Promise<Report> {
   for (;;) {
     const report = await ledger.report()
     const submitted = report.applications.filter(({ moments }) =>
@@ -145,7 +149,7 @@ function countsOf({ applications }: Report): Map<string, number> {
   return counts
 }
 
-function found(people: number, surges: Surge[]): Found {
+function found(people: number, surges: Surge[]): PartResult {
   const goals: { name: string; value(of: Surge): string; met?(of: Surge): boolean }[] = [
     {
       name: `received, of ${people}`,

@@ -1,6 +1,6 @@
 /** What Portico does of what a bare app does in the same rounds. */
 import type { Timed } from './load.ts'
-import type { Found } from './part.ts'
+import type { PartResult } from './part.ts'
 import type { Plot } from './plot.ts'
 import { quantile, ratios, spreadOf } from './statistics.ts'
 import { numberText, spreadText, tableOf, verdictText } from './table.ts'
@@ -29,7 +29,7 @@ export function compare(
   references: Target[],
   ours: Target[],
   about: { levels: number[]; requestsEach: number; rounds: number },
-): Found {
+): PartResult {
   const { levels, requestsEach, rounds } = about
   const measured = levels.flatMap((atOnce) =>
     [...references, ...ours].map((target) => [

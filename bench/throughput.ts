@@ -1,7 +1,7 @@
 /** Whole applications through the form posts, against as many requests to a bare Next page and action. */
 import { withPostgres } from '../scripts/postgres.mjs'
 import { startBare } from './bare.ts'
-import { openHouse } from './house.ts'
+import { startTestServer } from './house.ts'
 import { apply, applyBare, timed, together } from './load.ts'
 import { processorOf } from './machine.ts'
 import type { Part, Tools } from './part.ts'
@@ -19,7 +19,7 @@ export const throughput: Part = {
   async measure(tools) {
     const bare = await startBare()
     const postgres = await withPostgres({ durable: true })
-    const houses = [await openHouse(), await openHouse({ databaseUrl: postgres.url })]
+    const houses = [await startTestServer(), await startTestServer({ databaseUrl: postgres.url })]
     try {
       const ours = houses.map(({ url, pid }, index): Target => {
         const name = index === 0 ? 'PGlite' : 'PostgreSQL'
@@ -52,12 +52,12 @@ export const throughput: Part = {
 /** Everyone in turn, so that what disturbs the machine disturbs all of them. */
 async function runRound(
   targets: Target[],
-  { say, lay, short }: Tools,
+  { say, noteMachineSpeed, short }: Tools,
   round: number,
 ): Promise<void> {
   for (const atOnce of levels) {
     for (const { name, origin, pid, once, at } of targets) {
-      lay()
+      noteMachineSpeed()
       const times = timesAt(atOnce, short)
       const before = processorOf(pid())
       const { result, requests } = await timed(origin, () => together(times, atOnce, once))

@@ -7,16 +7,16 @@ import {
   pageRows,
   type Rows,
 } from '../scripts/access-table.ts'
-import { actionAsks } from './support/access-actions.ts'
+import { actionRequests } from './support/access-actions.ts'
 import {
   branches,
   type Case,
-  goesOnElsewhere,
+  continuesElsewhere,
   type Kind,
   onDevice,
   type Wants,
 } from './support/access-case.ts'
-import { pageAsks } from './support/access-pages.ts'
+import { pageRequests } from './support/access-pages.ts'
 import {
   askPage,
   type Form,
@@ -30,8 +30,8 @@ import {
   seen,
 } from './support/access-try.ts'
 import {
+  createAccessFixtures,
   finishCases,
-  furnish,
   type Snapshot,
   snapshot,
   type Written,
@@ -40,7 +40,7 @@ import {
 import { actionIds } from './support/actions.ts'
 import { findFreePort, type Portico } from './support/server.ts'
 import { expect, test } from './support/story.ts'
-import type { Answered } from './support/wire.ts'
+import type { HttpResponse } from './support/wire.ts'
 
 const names = Object.keys(actors) as Actor[]
 type Cell = { row: string; actor: Actor; expected: Outcome; isPage: boolean }
@@ -52,8 +52,8 @@ const refused = cells.filter((cell) => !allowed.includes(cell))
 test('every action and page of the build has its row in the table of access, and every row has one', () => {
   expect(namesOf(actionRows)).toEqual([...actionIds().keys()].toSorted())
   expect(namesOf(pageRows)).toEqual(pageNames().toSorted())
-  expect(Object.keys(actionAsks).toSorted()).toEqual(Object.keys(actionRows).toSorted())
-  expect(Object.keys(pageAsks).toSorted()).toEqual(Object.keys(pageRows).toSorted())
+  expect(Object.keys(actionRequests).toSorted()).toEqual(Object.keys(actionRows).toSorted())
+  expect(Object.keys(pageRequests).toSorted()).toEqual(Object.keys(pageRows).toSorted())
 })
 
 test('every cell of the table of access is as it says, and what is refused changes nothing', async ({
@@ -71,8 +71,8 @@ test('every cell of the table of access is as it says, and what is refused chang
       STAFF_LIMITS: 'cases_hour=-/- cases_day=-/- searches_hour=-/- exports_hour=-/-',
       STAFF_POOL: branches[0],
     },
-    furnish: (dataDir) =>
-      furnish({ dataDir, port }, async (make) => {
+    createAccessFixtures: (dataDir) =>
+      createAccessFixtures({ dataDir, port }, async (make) => {
         for (const cell of cells) {
           for (const key of [keyOf(cell), visitorKeyOf(cell)]) {
             if (cases.has(key)) continue
@@ -98,7 +98,7 @@ test('every cell of the table of access is as it says, and what is refused chang
     cells.filter(({ isPage }) => !isPage).map((cell) => [formKey(cell), cell]),
   )
   await together([...withForms.values()], async (cell) => {
-    const asks = required(actionAsks[cell.row], cell)
+    const asks = required(actionRequests[cell.row], cell)
     const by = asks.wants === 'session' && allowed.includes(cell) ? cell.actor : asks.by
     forms.set(
       formKey(cell),
@@ -107,18 +107,18 @@ test('every cell of the table of access is as it says, and what is refused chang
   })
   const visitorOf = (cell: Cell) => required(cases.get(visitorKeyOf(cell)), cell)
   const cookieOf = (cell: Cell) => visitorOf(cell).cookies[cell.actor]
-  const attempt = (cell: Cell, script = false): Promise<Answered> => {
+  const attempt = (cell: Cell, script = false): Promise<HttpResponse> => {
     const on = caseOf(cell)
     const visitor = visitorOf(cell)
     const headers = { 'X-Forwarded-For': addressOf(cell) }
     const cookie = cookieOf(cell)
-    const asks = pageAsks[cell.row]
+    const asks = pageRequests[cell.row]
     if (cell.isPage && asks) {
-      const at = goesOnElsewhere(asks.kind) ? on : visitor
+      const at = continuesElsewhere(asks.kind) ? on : visitor
       return askPage(server.url, asks, { cookie, on: at, headers })
     }
     const own = formFor(required(forms.get(formKey(cell)), cell), formCaseOf(cell), on)
-    const form = formFor(filledIn(own, actionAsks[cell.row]?.typed?.(on) ?? []), on, visitor)
+    const form = formFor(filledIn(own, actionRequests[cell.row]?.typed?.(on) ?? []), on, visitor)
     return postForm(server.url, form, { cookie, script, headers })
   }
   const wrong: string[] = []
@@ -143,7 +143,7 @@ test('every cell of the table of access is as it says, and what is refused chang
 
   wrong.length = 0
   await together(allowed, async (cell) => {
-    const byScript = !cell.isPage && actionAsks[cell.row]?.script === true
+    const byScript = !cell.isPage && actionRequests[cell.row]?.script === true
     const problem = await problemOf(cell, await attempt(cell, byScript))
     if (problem) note(cell, problem)
   })
@@ -184,7 +184,7 @@ function namesOf(rows: Rows): string[] {
 }
 
 function asksOf(cell: Cell) {
-  return required(cell.isPage ? pageAsks[cell.row] : actionAsks[cell.row], cell)
+  return required(cell.isPage ? pageRequests[cell.row] : actionRequests[cell.row], cell)
 }
 
 /** Whatever takes effect has a case of its own; what is refused, and pages, are tried on the same ones. */
@@ -204,7 +204,7 @@ function visitorKeyOf(cell: Cell): string {
   const key = keyOf(cell)
   if (!onDevice(cell.actor) || key.includes(', ')) return key
   const { kind, wants } = asksOf(cell)
-  const named = goesOnElsewhere(kind) ? 'draft' : [kind, wants].filter(Boolean).join(' ')
+  const named = continuesElsewhere(kind) ? 'draft' : [kind, wants].filter(Boolean).join(' ')
   return cell.actor === 'proven' ? `${named}, proven` : named
 }
 
@@ -227,7 +227,7 @@ function isRefusal(expected: Outcome, found: Seen | string, script: boolean): bo
   return found === expected
 }
 
-async function problemOf(cell: Cell, { status, location, text }: Answered): Promise<string> {
+async function problemOf(cell: Cell, { status, location, text }: HttpResponse): Promise<string> {
   const { to, event, says } = { says: undefined, ...asksOf(cell) }
   const at = `${status} ${location}`.trim()
   if (to) return to.test(location) ? '' : at

@@ -1,10 +1,10 @@
 /** Who may see and do what: the browser that began an application, and nobody else. */
 
 import { probeCookie, sessionCookie } from '../lib/access/session.ts'
-import { openAccount, reach, reachReview } from './support/by-post.ts'
-import { begin, heading1, pageOf, words } from './support/person.ts'
+import { openAccount, reachReview, reachStep } from './support/by-post.ts'
+import { getPageName, heading1, startApplication, words } from './support/person.ts'
 import { expect, test } from './support/story.ts'
-import { ask, beginByHand, formOf, hiddenInputs } from './support/wire.ts'
+import { createForm, hiddenInputs, sendRequest, startApplicationByPost } from './support/wire.ts'
 
 const pages = [
   '',
@@ -39,7 +39,7 @@ test('every page of someone else’s application is not found, for a stranger an
   await reachReview(owner)
   const base = owner.page.url().replace(/\/review$/, '')
   const stranger = await arrive()
-  await begin(stranger)
+  await startApplication(stranger)
   const nobody = await arrive()
   for (const visitor of [stranger, nobody]) {
     for (const name of pages) {
@@ -55,7 +55,7 @@ test('an application that was sent stays as closed to others', async ({ arrive }
   const owner = await arrive()
   await openAccount(owner)
   const stranger = await arrive()
-  await begin(stranger)
+  await startApplication(stranger)
   const response = await stranger.page.goto(owner.page.url())
   expect(response?.status()).toBe(404)
 })
@@ -77,7 +77,7 @@ test('the session cookie is opaque and kept from scripts, other sites and plain 
   arrive,
 }) => {
   const { page } = await arrive().then(async (person) => {
-    await begin(person)
+    await startApplication(person)
     return person
   })
   const cookies = await page.context().cookies()
@@ -98,14 +98,14 @@ test('the session cookie is opaque and kept from scripts, other sites and plain 
 test('a browser that takes no Secure cookie on http://localhost gets one it can keep', async ({
   shared,
 }) => {
-  const { cookies, cookie, path } = await beginByHand(shared.url)
+  const { cookies, cookie, path } = await startApplicationByPost(shared.url)
   expect(cookies).toEqual([expect.stringMatching(/^portico=[\w-]{43}; Path=\/;.*HttpOnly/i)])
   expect(cookies[0]).not.toMatch(/secure/i)
-  expect((await ask(`${shared.url}${path}`, { cookie })).status).toBe(200)
+  expect((await sendRequest(`${shared.url}${path}`, { cookie })).status).toBe(200)
 })
 
 test('a browser that keeps Secure cookies there gets no other', async ({ shared }) => {
-  const { cookies } = await beginByHand(shared.url, { cookie: `${probeCookie}=1` })
+  const { cookies } = await startApplicationByPost(shared.url, { cookie: `${probeCookie}=1` })
   expect(cookies).toEqual([expect.stringMatching(/^__Host-portico=.*Secure.*HttpOnly/i)])
 })
 
@@ -119,17 +119,17 @@ test('anywhere but on http://localhost there is the __Host- cookie and HSTS only
   const { url } = await build({ env: { ...elsewhere, PUBLIC_URL: publicUrl, TRUST_PROXY: 'on' } })
   // As a proxy passes on to which host the request was sent.
   const forwarded = { 'X-Forwarded-Host': 'apply.example.com' }
-  const { cookies, path, status } = await beginByHand(url, {
+  const { cookies, path, status } = await startApplicationByPost(url, {
     headers: { Origin: publicUrl, ...forwarded },
   })
   expect(status).toBe(303)
   expect(cookies).toEqual([expect.stringMatching(/^__Host-portico=.*Secure.*HttpOnly/i)])
   const token = cookies[0]?.match(/=([\w-]{43});/)?.[1]
-  const asked = (cookie: string) => ask(`${url}${path}`, { cookie, headers: forwarded })
+  const asked = (cookie: string) => sendRequest(`${url}${path}`, { cookie, headers: forwarded })
   expect((await asked(`portico=${token}`)).status).toBe(404)
   expect((await asked(`__Host-portico=${token}`)).status).toBe(200)
   // Nobody is served at an address that is not the configured one.
-  expect((await ask(`${url}/en`)).status).toBe(421)
+  expect((await sendRequest(`${url}/en`)).status).toBe(421)
   const { headers } = await fetch(`${url}/en`, { headers: forwarded })
   expect(headers.get('strict-transport-security')).toContain('max-age=')
 
@@ -137,13 +137,13 @@ test('anywhere but on http://localhost there is the __Host- cookie and HSTS only
     const basic = (word: string) => `Basic ${Buffer.from(`anybody:${word}`).toString('base64')}`
     for (const page of ['/sandbox', '/sandbox/mail']) {
       for (const given of ['', basic('a guess of sixteen')]) {
-        const refused = await ask(`${url}${page}`, {
+        const refused = await sendRequest(`${url}${page}`, {
           headers: { ...forwarded, Authorization: given },
         })
         expect([page, refused.status]).toEqual([page, 401])
         expect(refused.text).not.toContain('<')
       }
-      const shown = await ask(`${url}${page}`, {
+      const shown = await sendRequest(`${url}${page}`, {
         headers: { ...forwarded, Authorization: basic(password) },
       })
       expect([page, shown.status]).toEqual([page, 200])
@@ -151,7 +151,7 @@ test('anywhere but on http://localhost there is the __Host- cookie and HSTS only
     for (const closed of ['/sandbox/api/v1/applications', '/sandbox/oauth/token']) {
       for (const Authorization of ['', basic(password)]) {
         const headers = { ...forwarded, Authorization }
-        expect((await ask(`${url}${closed}`, { headers })).status).toBe(404)
+        expect((await sendRequest(`${url}${closed}`, { headers })).status).toBe(404)
       }
     }
   })
@@ -168,9 +168,9 @@ const foreign: Record<string, string>[] = [
 
 for (const headers of foreign) {
   test(`a post with ${JSON.stringify(headers)} is refused and does nothing`, async ({ shared }) => {
-    const { text } = await ask(`${shared.url}/en`)
-    const body = formOf(hiddenInputs(text))
-    const answered = await ask(`${shared.url}/en`, { body, headers })
+    const { text } = await sendRequest(`${shared.url}/en`)
+    const body = createForm(hiddenInputs(text))
+    const answered = await sendRequest(`${shared.url}/en`, { body, headers })
     expect(answered.status).toBe(403)
     expect(answered.cookies).toEqual([])
     expect(answered.text).toContain('<h1>')
@@ -182,9 +182,9 @@ test('an application can be continued in the browser it was begun in, from the s
 }) => {
   const person = await arrive()
   const { page } = person
-  await reach(person, 'contact')
+  await reachStep(person, 'contact')
   await page.goto('/en')
   await page.getByRole('link', { name: words(person, 'start.resume') }).click()
   await expect(heading1(person, words(person, 'steps.contact.heading'))).toBeVisible()
-  expect(pageOf(person)).toBe('contact')
+  expect(getPageName(person)).toBe('contact')
 })

@@ -7,31 +7,31 @@ import type { Language } from '../lib/messages/languages.ts'
 import type { MessageKey } from '../lib/messages/translate.ts'
 import { openDatabaseAsItIs } from '../lib/store/database.ts'
 import { axeFaults, createTitles, expectAccessible, faultsOf } from './support/accessibility.ts'
-import { maya, mayaNamed, otherwise } from './support/applicants.ts'
-import { openAccount, reach } from './support/by-post.ts'
+import { maya, mayaWithFamilyName, withAnswers } from './support/applicants.ts'
+import { openAccount, reachStep } from './support/by-post.ts'
 import {
   acceptTerms,
-  answer,
-  answerOne,
-  awaitPlace,
-  begin,
+  answerField,
+  answerPage,
   button,
-  change,
+  changeAnswer,
   expectPage,
   follow,
-  goOn,
+  getPageName,
+  getReference,
   heading1,
-  leave,
   type Person,
-  pageOf,
+  pressContinue,
   questions,
-  referenceOf,
   shortLabelOf,
+  startApplication,
   submit,
+  waitForOtherPage,
+  waitForStatus,
   words,
 } from './support/person.ts'
-import { receivedOnce } from './support/platform.ts'
-import { expect, test, wideUnless } from './support/story.ts'
+import { expectReceivedOnce } from './support/platform.ts'
+import { expect, test, variantUnless } from './support/story.ts'
 
 const readers: Language[] = ['en', 'ar']
 for (const language of readers) {
@@ -43,31 +43,31 @@ for (const language of readers) {
     const { page } = person
     await page.goto(`/${language}`)
     await expectAccessible(page, language)
-    await begin(person)
-    for (let step = pageOf(person); step !== 'terms'; step = pageOf(person)) {
+    await startApplication(person)
+    for (let step = getPageName(person); step !== 'terms'; step = getPageName(person)) {
       await expect(heading1(person, questions(person, step).heading)).toBeVisible()
       if (language === 'en') await expectAccessible(page, language)
-      await goOn(person)
+      await pressContinue(person)
       await expect(page.locator('#problems')).toBeFocused()
       await expectAccessible(page, language)
-      await answer(person, step)
+      await answerPage(person, step)
       if (language === 'en') await expectAccessible(page, language)
-      await goOn(person)
-      await leave(person, step)
+      await pressContinue(person)
+      await waitForOtherPage(person, step)
     }
   })
 
   test(
     `from the terms to the decision, in ${language}`,
-    wideUnless(language === 'ar'),
+    variantUnless(language === 'ar'),
     async ({ arrive }) => {
       const person = await arrive({
         language,
-        applicant: mayaNamed('Changes'),
+        applicant: mayaWithFamilyName('Changes'),
         script: language === 'en',
       })
       const { page } = person
-      await reach(person, 'terms')
+      await reachStep(person, 'terms')
       await expectAccessible(page, language)
       await button(person, 'terms.submit').click()
       await expect(page.locator('#problems')).toBeFocused()
@@ -75,9 +75,9 @@ for (const language of readers) {
       await acceptTerms(person)
       await expectPage(person, 'review')
       await expectAccessible(page, language)
-      await change(person, shortLabelOf(person, 'address', 'city'))
-      await answerOne(person, 'city', 'Tacoma')
-      await goOn(person)
+      await changeAnswer(person, shortLabelOf(person, 'address', 'city'))
+      await answerField(person, 'city', 'Tacoma')
+      await pressContinue(person)
       await expectPage(person, 'review')
       await expectAccessible(page, language)
       await page.getByRole('link', { name: words(person, 'review.toTerms'), exact: true }).click()
@@ -85,7 +85,7 @@ for (const language of readers) {
       await expectAccessible(page, language)
       await acceptTerms(person)
       await submit(person)
-      await awaitPlace(person, 'wanting')
+      await waitForStatus(person, 'awaiting_customer')
       await expectAccessible(page, language)
       await follow(person, 'receipt.link', 'receipt.title')
       await expectAccessible(page, language)
@@ -94,19 +94,19 @@ for (const language of readers) {
 
   test(
     `doubt, terms document, a list to go on with, nothing here, in ${language}`,
-    wideUnless(language === 'ar'),
+    variantUnless(language === 'ar'),
     async ({ arrive }) => {
       const slip = { email_address: 'maya@gmial.com' }
       const person = await arrive({
         language,
-        applicant: otherwise(maya, { contact: slip }),
+        applicant: withAnswers(maya, { contact: slip }),
         script: language === 'en',
       })
       const { page } = person
-      await reach(person, 'contact')
-      await answer(person)
-      await goOn(person)
-      await expect(page.locator('#doubts')).toBeFocused()
+      await reachStep(person, 'contact')
+      await answerPage(person)
+      await pressContinue(person)
+      await expect(page.locator('#warnings')).toBeFocused()
       await expectAccessible(page, language)
       await page.goto(`/${language}/terms/2026-11-01/privacy`)
       await expectAccessible(page, language)
@@ -123,9 +123,9 @@ for (const language of readers) {
 
 /** Each state as its row says it, once the loop has nothing more to do with it. */
 const places: [place: keyof typeof en.status & string, row: string][] = [
-  ['confirming', "state = 'intended'"],
+  ['confirming', "state = 'enqueued'"],
   ['created', "state = 'created'"],
-  ['needsPerson', "state = 'needs_person', last_code = 'forbidden'"],
+  ['manualReview', "state = 'needs_person', last_code = 'forbidden'"],
   ['submitted', "state = 'submitted', platform_status = 'SUBMITTED'"],
   ['processing', "state = 'submitted', platform_status = 'PROCESSING'"],
   ['unknown', "state = 'submitted', platform_status = 'ON_HOLD'"],
@@ -143,7 +143,7 @@ test('the status page in every state that asks for nothing', async ({ arrive, bu
   }
   for (const address of addresses) {
     await page.goto(address)
-    await awaitPlace(person, 'approved')
+    await waitForStatus(person, 'approved')
   }
   await expectAccessible(page, 'en')
   await house.restart('SIGTERM', async () => {
@@ -171,20 +171,20 @@ test('the status page in every state that asks for nothing', async ({ arrive, bu
 for (const language of readers) {
   for (const [familyName, place] of [
     ['Refuse', 'refused'],
-    ['Incomplete', 'wanting'],
+    ['Incomplete', 'awaiting_customer'],
   ] as const) {
     test(
       `the status page when ${place} after ${familyName}, in ${language}`,
-      wideUnless(language === 'en'),
+      variantUnless(language === 'en'),
       async ({ arrive }) => {
-        const named = mayaNamed(familyName, { identification: { passport_number: '' } })
+        const named = mayaWithFamilyName(familyName, { identification: { passport_number: '' } })
         const person = await arrive({
           language,
           applicant: { ...named, language },
           script: language === 'en',
         })
         await openAccount(person)
-        await awaitPlace(person, place)
+        await waitForStatus(person, place)
         await expectAccessible(person.page, language)
       },
     )
@@ -194,7 +194,7 @@ for (const language of readers) {
 test('the pages of the embedded platform', async ({ arrive, shared }) => {
   const person = await arrive({ script: true })
   await openAccount(person)
-  await receivedOnce(shared, await referenceOf(person))
+  await expectReceivedOnce(shared, await getReference(person))
   const { page } = person
   await page.goto('/sandbox')
   await expectAccessible(page, 'en')
@@ -224,19 +224,19 @@ test('no two pages have one title', async ({ arrive }) => {
   await look('terms document')
   await page.goto('/en/terms/2026-11-01/privacy')
   await look('privacy document')
-  await begin(person)
-  await answerOne(person, 'application_type', 'CORPORATION')
-  await goOn(person)
+  await startApplication(person)
+  await answerField(person, 'application_type', 'CORPORATION')
+  await pressContinue(person)
   await expectPage(person, 'tasks')
   await look('tasks')
   await page.goBack()
   await expectPage(person, 'applicant')
-  for (let step = pageOf(person); step !== 'terms'; step = pageOf(person)) {
+  for (let step = getPageName(person); step !== 'terms'; step = getPageName(person)) {
     await expect(heading1(person, questions(person, step).heading)).toBeVisible()
     await look(step)
-    await answer(person, step)
-    await goOn(person)
-    await leave(person, step)
+    await answerPage(person, step)
+    await pressContinue(person)
+    await waitForOtherPage(person, step)
   }
   await look('terms')
   await acceptTerms(person)
@@ -310,7 +310,7 @@ test.describe('the gate itself', () => {
 
 /** The page that asks for the name: labels, a way back, a form. */
 async function namePage(person: Person): Promise<Person> {
-  await reach(person, 'name')
+  await reachStep(person, 'name')
   await expect(heading1(person, words(person, 'steps.name.heading'))).toBeVisible()
   return person
 }

@@ -2,12 +2,18 @@
 
 import { actionIds, untouched } from './support/actions.ts'
 import { harbourVine, maya } from './support/applicants.ts'
-import { reach, reachReview } from './support/by-post.ts'
-import { type Person, referenceOf } from './support/person.ts'
-import { received } from './support/platform.ts'
+import { reachReview, reachStep } from './support/by-post.ts'
+import { getReference, type Person } from './support/person.ts'
+import { findReceivedApplication } from './support/platform.ts'
 import { shownRows } from './support/review.ts'
 import { expect, test } from './support/story.ts'
-import { type Answered, ask, beginByHand, formOf, hiddenInputs } from './support/wire.ts'
+import {
+  createForm,
+  type HttpResponse,
+  hiddenInputs,
+  sendRequest,
+  startApplicationByPost,
+} from './support/wire.ts'
 
 type Fields = [string, string | Blob][]
 
@@ -28,7 +34,7 @@ const actions: Record<
   }
 > = {
   begin: { page: '', fields: () => [['language', 'en']] },
-  keepStep: {
+  saveStep: {
     page: 'name',
     fields: (application) => [
       ['language', 'en'],
@@ -85,7 +91,7 @@ const actions: Record<
       ['revision', '0'],
     ],
   },
-  saveLater: {
+  saveForLater: {
     page: 'later',
     fields: (application) => [
       ['language', 'en'],
@@ -94,7 +100,7 @@ const actions: Record<
       ['address', 'maya'],
     ],
   },
-  stopReturning: {
+  revokeResumeLinks: {
     page: 'later',
     fields: (application) => [
       ['language', 'en'],
@@ -108,7 +114,7 @@ const actions: Record<
       ['application', application],
     ],
   },
-  askReturn: {
+  requestResumeLink: {
     page: 'return',
     open: true,
     fields: () => [
@@ -116,7 +122,7 @@ const actions: Record<
       ['address', 'nobody'],
     ],
   },
-  openReturn: {
+  openResumeLink: {
     page: `return/${'x'.repeat(43)}`,
     open: true,
     fields: () => [
@@ -142,7 +148,7 @@ const actions: Record<
       ['application', application],
     ],
   },
-  makeDeviceLink: {
+  createDeviceLink: {
     page: 'device',
     fields: (application) => [
       ['language', 'en'],
@@ -165,7 +171,7 @@ const actions: Record<
       ['application', application],
     ],
   },
-  finishHere: {
+  finishOnDevice: {
     page: 'device',
     fields: (application) => [
       ['language', 'en'],
@@ -206,16 +212,16 @@ const ofStaff: Record<string, (application: string) => Fields> = {
   ],
   enterStaffCode: () => [['code', '123456']],
   enterStaffBackupCode: () => [['code', 'abcd-efgh']],
-  askStaffToSign: () => [],
-  enterStaffPasskey: () => [['answer', '{}']],
+  startStaffPasskeySignIn: () => [],
+  finishStaffPasskeySignIn: () => [['answer', '{}']],
   enrolStaff: () => [['code', '123456']],
-  askForStaffPasskey: () => [],
+  startStaffPasskeyRegistration: () => [],
   addStaffPasskey: () => [
     ['answer', '{}'],
     ['name', 'Key'],
   ],
   removeStaffPasskey: () => [['passkey', nobody]],
-  makeStaffBackupCodes: () => [],
+  createStaffBackupCodes: () => [],
   chooseStaffPassword: () => [
     ['link', 'x'.repeat(24)],
     ['password', 'a canary in every mine'],
@@ -225,31 +231,31 @@ const ofStaff: Record<string, (application: string) => Fields> = {
     ['password', 'a canary in every mine'],
   ],
   endStaffSession: () => [['session', nobody]],
-  changeStaff: () => [
+  changeAccount: () => [
     ['account', nobody],
     ['change', 'disable'],
   ],
   acknowledgeStaffAlert: () => [['alert', nobody]],
-  searchDesk: () => [['typed', 'Maya']],
-  assignFromDesk: (application) => [
+  startSearchAction: () => [['typed', 'Maya']],
+  assignApplicationAction: (application) => [
     ['application', application],
     ['to', nobody],
   ],
-  noteFromDesk: (application) => [
+  writeNoteAction: (application) => [
     ['application', application],
     ['note', 'Read this'],
   ],
-  retryFromDesk: (application) => [['application', application]],
-  resolveFromDesk: (application) => [
+  retryApplicationAction: (application) => [['application', application]],
+  resolveApplicationAction: (application) => [
     ['application', application],
     ['found', 'none'],
   ],
-  closeSecondFromCase: (application) => [
+  closeSecondApplicationAction: (application) => [
     ['application', application],
     ['second', nobody],
     ['done', 'None'],
   ],
-  decideOnFlags: (application) => [
+  decideFlags: (application) => [
     ['application', application],
     ['outcome', 'sent_on'],
     ['reason', 'None'],
@@ -258,13 +264,13 @@ const ofStaff: Record<string, (application: string) => Fields> = {
     ['application', application],
     ['outcome', 'approved'],
   ],
-  closeReportFromCase: (application) => [
+  closeReportAction: (application) => [
     ['application', application],
     ['outcome', 'goes_on'],
     ['reason', 'None'],
   ],
   beginFor: () => [['customer_language', 'en']],
-  keepGroup: (application) => [
+  saveGroup: (application) => [
     ['application', application],
     ['group', 'about'],
     ...(Object.entries(maya.typed.name) as Fields),
@@ -355,11 +361,11 @@ for (const [whose, isTheirs] of Object.entries(owners)) {
     const owner = await arrive(company ? { applicant: harbourVine } : {})
     await reachReview(owner)
     const before = await shownRows(owner)
-    const reference = await referenceOf(owner)
+    const reference = await getReference(owner)
     const person = company ? await aPersonOf(owner) : ''
     const application = owner.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
     const mine = await cookieOf(owner)
-    const { cookie: theirs } = await beginByHand(shared.url)
+    const { cookie: theirs } = await startApplicationByPost(shared.url)
     const theirActions = Object.entries(actions).filter(([, action]) => isTheirs(action))
     for (const [name, action] of theirActions) {
       const page = action.page.replace('{person}', person)
@@ -372,13 +378,13 @@ for (const [whose, isTheirs] of Object.entries(owners)) {
           const [plain, script] = await post({ url, id, marks, cookie, fields: good })
           // Without script a post is led to the page at its own address, which is not there for them.
           expect(plain).toMatchObject({ status: 303, location: new URL(url).pathname, cookies: [] })
-          expect((await ask(url, { cookie })).status).toBe(404)
+          expect((await sendRequest(url, { cookie })).status).toBe(404)
           expect(script).toMatchObject({ status: 404, cookies: [] })
         }
         await throwRubbish({ url, id, marks, good, cookies: [mine, theirs] })
         await owner.page.reload()
         expect(await shownRows(owner)).toEqual(before)
-        expect(await received(shared, reference)).toEqual([])
+        expect(await findReceivedApplication(shared, reference)).toEqual([])
       })
     }
   })
@@ -404,35 +410,35 @@ test('the actions of staff do nothing for who is none of them, and nothing with 
   }
   await owner.page.reload()
   expect(await shownRows(owner)).toEqual(before)
-  expect(await received(shared, await referenceOf(owner))).toEqual([])
+  expect(await findReceivedApplication(shared, await getReference(owner))).toEqual([])
 })
 
 test('an action that is none, or another build’s, is answered clearly', async ({ shared }) => {
   for (const id of ['0'.repeat(42), 'x', '__proto__', '../..', 'constructor']) {
-    const body = formOf([
+    const body = createForm([
       ['0', '["$K1"]'],
       ['_1_language', 'en'],
     ])
-    expectClear(id, await ask(`${shared.url}/en`, { body, headers: { 'Next-Action': id } }))
-    const plain = formOf([
+    expectClear(id, await sendRequest(`${shared.url}/en`, { body, headers: { 'Next-Action': id } }))
+    const plain = createForm([
       [`$ACTION_ID_${id}`, ''],
       ['language', 'en'],
     ])
-    expectClear(id, await ask(`${shared.url}/en`, { body: plain }))
+    expectClear(id, await sendRequest(`${shared.url}/en`, { body: plain }))
   }
 })
 
 test('a half-filled step is not kept by halves', async ({ arrive, shared }) => {
   const owner = await arrive()
-  await reach(owner, 'name')
+  await reachStep(owner, 'name')
   const url = owner.page.url()
   const cookie = await cookieOf(owner)
-  const hidden = hiddenInputs((await ask(url, { cookie })).text)
-  const body = formOf([...hidden, ['first_name', 'Half'], ['last_name', '']])
-  expect((await ask(url, { cookie, body })).status).toBe(200)
+  const hidden = hiddenInputs((await sendRequest(url, { cookie })).text)
+  const body = createForm([...hidden, ['first_name', 'Half'], ['last_name', '']])
+  expect((await sendRequest(url, { cookie, body })).status).toBe(200)
   await owner.page.reload()
-  expect((await ask(url, { cookie })).text).not.toContain('Half')
-  expect((await ask(`${shared.url}/en/apply`, { cookie })).status).toBe(404)
+  expect((await sendRequest(url, { cookie })).text).not.toContain('Half')
+  expect((await sendRequest(`${shared.url}/en/apply`, { cookie })).status).toBe(404)
 })
 
 type Post = { url: string; id: string; marks: Fields; cookie: string; fields: Fields }
@@ -441,7 +447,7 @@ type Post = { url: string; id: string; marks: Fields; cookie: string; fields: Fi
 async function markedFor(name: string, url: string, cookie: string) {
   const id = actionIds().get(name) ?? ''
   // Of the first form on the page, which may be another's.
-  const marks = marksOf((await ask(url, { cookie })).text).map(
+  const marks = marksOf((await sendRequest(url, { cookie })).text).map(
     ([key, value]): [string, string | Blob] => [
       key.replace(/[0-9a-f]{42}/, id),
       typeof value === 'string' ? value.replace(/[0-9a-f]{42}/, id) : value,
@@ -466,13 +472,13 @@ async function throwRubbish({
     }
   }
   for (const spoilt of roots) {
-    const body = formOf([
+    const body = createForm([
       ...good.map(([key, value]): [string, string | Blob] => [`_1_${key}`, value]),
       ['0', spoilt],
     ])
     expectClear(
       spoilt,
-      await ask(url, { cookie: cookies[0], body, headers: { 'Next-Action': id } }),
+      await sendRequest(url, { cookie: cookies[0], body, headers: { 'Next-Action': id } }),
     )
   }
   for (const type of [
@@ -484,25 +490,31 @@ async function throwRubbish({
   ]) {
     for (const action of [id, '']) {
       const headers = { 'Content-Type': type, 'Next-Action': action }
-      expectClear(type, await ask(url, { cookie: cookies[0], body: 'rubbish', headers }))
+      expectClear(type, await sendRequest(url, { cookie: cookies[0], body: 'rubbish', headers }))
     }
   }
 }
 
 /** The same post twice: as a form without script, and as React's script sends it. */
-async function post({ url, id, marks, cookie, fields }: Post): Promise<[Answered, Answered]> {
-  const plain = formOf([...marks, ...fields])
+async function post({
+  url,
+  id,
+  marks,
+  cookie,
+  fields,
+}: Post): Promise<[HttpResponse, HttpResponse]> {
+  const plain = createForm([...marks, ...fields])
   // An action with a state takes it first; `begin` takes the form alone.
   const first = marks.some(([name]) => name.startsWith('$ACTION_REF'))
     ? `[${untouched},"$K1"]`
     : '["$K1"]'
-  const script = formOf([
+  const script = createForm([
     ...fields.map(([key, value]): [string, string | Blob] => [`_1_${key}`, value]),
     ['0', first],
   ])
   return [
-    await ask(url, { cookie, body: plain }),
-    await ask(url, { cookie, body: script, headers: { 'Next-Action': id } }),
+    await sendRequest(url, { cookie, body: plain }),
+    await sendRequest(url, { cookie, body: script, headers: { 'Next-Action': id } }),
   ]
 }
 
@@ -512,7 +524,7 @@ function marksOf(html: string): Fields {
 }
 
 /** An answer that says something, and never that we broke. */
-function expectClear(sort: string, { status, text }: Answered): void {
+function expectClear(sort: string, { status, text }: HttpResponse): void {
   expect([sort, status < 500]).toEqual([sort, true])
   if (status !== 303) expect([sort, text.length > 0]).toEqual([sort, true])
 }

@@ -4,45 +4,45 @@ import { openDatabaseAsItIs } from '../lib/store/database.ts'
 import { startMailServer } from '../lib/testing/mail-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { maya } from './support/applicants.ts'
-import { beginFor, fillByPost, saveGroup } from './support/assist.ts'
-import { reach } from './support/by-post.ts'
+import { fillByPost, saveGroup, startApplicationForCustomer } from './support/assist.ts'
+import { reachStep } from './support/by-post.ts'
 import { byKeyboard } from './support/hand.ts'
 import {
   acceptTerms,
-  answer,
-  answerOne,
-  awaitPlace,
+  answerField,
+  answerPage,
   button,
   expectPage,
   follow,
-  goOn,
   heading1,
-  leave,
+  pressContinue,
   shortLabelOf,
   submit,
+  waitForOtherPage,
+  waitForStatus,
   words,
 } from './support/person.ts'
-import { receivedOnce } from './support/platform.ts'
+import { expectReceivedOnce } from './support/platform.ts'
 import type { Portico } from './support/server.ts'
-import { openWithStaff, signInAsStaff } from './support/staff.ts'
+import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { expect, test, type Visitor } from './support/story.ts'
-import { ask, formOf, hiddenInputs } from './support/wire.ts'
+import { createForm, hiddenInputs, sendRequest } from './support/wire.ts'
 
 test('on the telephone: staff fill in, the customer corrects, accepts and is approved, in two languages', async ({
   arrive,
   build,
 }) => {
   const server = await startMailServer()
-  const { house, staff } = await openWithStaff(build, {
+  const { house, staff } = await startServerWithStaff(build, {
     env: { SMTP_URL: server.url, MAIL_FROM: 'portico@example.com' },
   })
-  const noor = await arrive({ at: house, language: 'es', hand: byKeyboard, script: true })
+  const noor = await arrive({ at: house, language: 'es', inputMethod: byKeyboard, script: true })
   await signInAsStaff(noor, staff.noor)
   await noor.page.goto('/es/staff/new')
   await expectAccessible(noor.page, 'es')
-  const fill = await beginFor(noor, 'العربية')
+  const fill = await startApplicationForCustomer(noor, 'العربية')
   const application = fill.split('/')[4] ?? ''
-  await answer({ ...noor, applicant: maya }, 'applicant')
+  await answerPage({ ...noor, applicant: maya }, 'applicant')
   await saveGroup(noor)
   await expect(noor.page.getByText(words(noor, 'desk.todo.open'))).toBeVisible()
   await expectAccessible(noor.page, 'es')
@@ -51,9 +51,9 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   await noor.page.goto(`${fill}/about`)
   await expect(noor.page.getByText(words(noor, 'assist.banner.text'))).toBeVisible()
   await expectAccessible(noor.page, 'es')
-  await answer(noor, 'name')
-  await answerOne(noor, 'email_address', 'no address', 'contact')
-  await noor.hand.press(button(noor, 'assist.fill.save'))
+  await answerPage(noor, 'name')
+  await answerField(noor, 'email_address', 'no address', 'contact')
+  await noor.inputMethod.press(button(noor, 'assist.fill.save'))
   const problems = noor.page.locator('#problems')
   await expect(problems.getByRole('link')).toHaveCount(1)
   await expect(problems).toBeFocused()
@@ -69,13 +69,13 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   await expectAccessible(noor.page, 'es')
   const offered = noor.page.getByRole('textbox', { name: words(noor, 'later.address.label') })
   await expect(offered).toHaveValue('maya.canary@example.com')
-  await noor.hand.press(button(noor, 'assist.link.submit'))
+  await noor.inputMethod.press(button(noor, 'assist.link.submit'))
   await expect(heading1(noor, words(noor, 'assist.link.sentHeading'))).toBeVisible()
   await expectAccessible(noor.page, 'es')
   const code = await noor.page.locator('.return-code').innerText()
 
-  await expect.poll(() => server.arrived.length).toBe(1)
-  const letter = server.arrived[0]?.text ?? ''
+  await expect.poll(() => server.received.length).toBe(1)
+  const letter = server.received[0]?.text ?? ''
   expect(letter).not.toContain(code)
   const customer = await arrive({
     at: house,
@@ -85,11 +85,11 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   })
   expect(letter).toContain(words(customer, 'assist.letter.code'))
   await customer.page.goto(letter.match(/http\S+\/ar\/return\/[\w-]{43}/)?.[0] ?? '')
-  await customer.hand.write(
+  await customer.inputMethod.write(
     customer.page.getByRole('textbox', { name: words(customer, 'later.open.label') }),
     code,
   )
-  await customer.hand.press(button(customer, 'later.open.submit'))
+  await customer.inputMethod.press(button(customer, 'later.open.submit'))
   await expectPage(customer, 'terms')
 
   // First of all what was entered; one press corrects it, and then it is not staff's any more.
@@ -98,13 +98,15 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   await expectAccessible(customer.page, 'ar')
   const label = shortLabelOf(customer, 'contact', 'telephone_number')
   const correct = `${words(customer, 'assist.entered.change')} ${label}`
-  await customer.hand.press(entered(customer).getByRole('link', { name: correct, exact: true }))
+  await customer.inputMethod.press(
+    entered(customer).getByRole('link', { name: correct, exact: true }),
+  )
   await expectPage(customer, 'contact')
   await expect(customer.page.getByText('Noor')).toBeVisible()
   await expectAccessible(customer.page, 'ar')
-  await answerOne(customer, 'telephone_number', '+1 206 555 0199')
-  await goOn(customer)
-  await leave(customer, 'contact')
+  await answerField(customer, 'telephone_number', '+1 206 555 0199')
+  await pressContinue(customer)
+  await waitForOtherPage(customer, 'contact')
   await expectPage(customer, 'terms')
   await expect(entered(customer).getByRole('term').filter({ hasText: label })).toHaveCount(0)
 
@@ -116,10 +118,10 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
 
   // A change by staff voids it, and the customer is told what and by whom.
   await noor.page.goto(`${fill}/about`)
-  await answerOne(noor, 'last_name', 'Johnston', 'name')
+  await answerField(noor, 'last_name', 'Johnston', 'name')
   await saveGroup(noor)
   await expect(noor.page.getByText(words(noor, 'desk.todo.termsAgain'))).toBeVisible()
-  await customer.hand.press(button(customer, 'review.submit'))
+  await customer.inputMethod.press(button(customer, 'review.submit'))
   await expect(button(customer, 'review.submit')).toHaveCount(0)
   const changed = words(customer, 'assist.changed.by', {
     label: shortLabelOf(customer, 'name', 'last_name'),
@@ -127,7 +129,7 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   })
   await expect(customer.page.getByText(changed)).toBeVisible()
   await expectAccessible(customer.page, 'ar')
-  await customer.hand.press(
+  await customer.inputMethod.press(
     customer.page.getByRole('link', { name: words(customer, 'review.toTerms') }),
   )
   await expectPage(customer, 'terms')
@@ -138,18 +140,18 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   await expect(customer.page.getByText(words(customer, 'status.held.text'))).toBeVisible()
   await noor.page.goto(`/es/staff/applications/${application}`)
   await expect(noor.page.getByText(words(noor, 'flags.codes.contact_by_staff'))).toBeVisible()
-  await noor.hand.write(
+  await noor.inputMethod.write(
     noor.page.getByLabel(words(noor, 'flags.reason')),
     'La conozco: es clienta.',
   )
-  await noor.hand.press(button(noor, 'flags.sendOn'))
+  await noor.inputMethod.press(button(noor, 'flags.sendOn'))
   await expect(noor.page.getByText(words(noor, 'flags.done.sent_on'))).toBeVisible()
   await customer.page.reload()
-  await awaitPlace(customer, 'approved')
+  await waitForStatus(customer, 'approved')
   const begun = words(customer, 'history.moments.begun_for_you')
   await expect(customer.page.getByText(begun)).toBeAttached()
   const reference = (await customer.page.content()).match(/PTC(-[0-9A-Z]{4}){3}/)?.[0] ?? ''
-  const { body } = await receivedOnce(house, reference)
+  const { body } = await expectReceivedOnce(house, reference)
   expect(body.customer_details).toMatchObject({
     last_name: 'Johnston',
     telephone_number: '+12065550199',
@@ -171,9 +173,9 @@ test('both at once: what both changed is chosen between, with and without script
   arrive,
   build,
 }) => {
-  const { house, staff } = await openWithStaff(build)
+  const { house, staff } = await startServerWithStaff(build)
   const customer = await arrive({ at: house, script: true })
-  await reach(customer, 'residence')
+  await reachStep(customer, 'residence')
   const application = customer.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
   const noor = await arrive({ at: house, language: 'ar' })
   await signInAsStaff(noor, staff.noor)
@@ -183,11 +185,11 @@ test('both at once: what both changed is chosen between, with and without script
   const contact = `/en/apply/${application}/contact`
   await customer.page.goto(contact)
   await noor.page.goto(`${fill}/about`)
-  await answerOne(customer, 'email_address', 'maya.new@example.com')
-  await answerOne(noor, 'telephone_number', '+1 206 555 0101', 'contact')
+  await answerField(customer, 'email_address', 'maya.new@example.com')
+  await answerField(noor, 'telephone_number', '+1 206 555 0101', 'contact')
   await saveGroup(noor)
-  await goOn(customer)
-  await leave(customer, 'contact')
+  await pressContinue(customer)
+  await waitForOtherPage(customer, 'contact')
   await customer.page.goto(contact)
   const email = customer.page.getByLabel('Email address', { exact: true })
   await expect(email).toHaveValue('maya.new@example.com')
@@ -195,10 +197,10 @@ test('both at once: what both changed is chosen between, with and without script
 
   // The same question: theirs and one's own, side by side.
   await noor.page.goto(`${fill}/about`)
-  await answerOne(noor, 'telephone_number', '+1 206 555 0102', 'contact')
+  await answerField(noor, 'telephone_number', '+1 206 555 0102', 'contact')
   await saveGroup(noor)
-  await answerOne(customer, 'telephone_number', '+1 206 555 0103')
-  await goOn(customer)
+  await answerField(customer, 'telephone_number', '+1 206 555 0103')
+  await pressContinue(customer)
   await expect(customer.page.getByText(words(customer, 'assist.clash.notice'))).toBeVisible()
   // Told from the field itself, which stands below it.
   const which = words(customer, 'assist.clash.which', {
@@ -208,17 +210,17 @@ test('both at once: what both changed is chosen between, with and without script
   await expect(choice).toHaveCount(2)
   await expect(customer.page.getByText(/Meanwhile: .*206 555 0102/)).toBeVisible()
   await expectAccessible(customer.page, 'en')
-  await goOn(customer)
+  await pressContinue(customer)
   await expect(customer.page.locator('#problems')).toBeFocused()
   await expectAccessible(customer.page, 'en')
 
   // Staff have the page from before open, and are asked too, without script.
   await noor.page.goto(`${fill}/about`)
   await customer.page.getByRole('radio', { name: /You typed/ }).check()
-  await goOn(customer)
-  await leave(customer, 'contact')
-  await answerOne(noor, 'telephone_number', '+1 206 555 0104', 'contact')
-  await answerOne(noor, 'title', 'Prof.', 'name')
+  await pressContinue(customer)
+  await waitForOtherPage(customer, 'contact')
+  await answerField(noor, 'telephone_number', '+1 206 555 0104', 'contact')
+  await answerField(noor, 'title', 'Prof.', 'name')
   await button(noor, 'assist.fill.save').click()
   await expect(noor.page.getByText(words(noor, 'assist.clash.notice'))).toBeVisible()
   await expect(noor.page.getByText(/206 555 0103/)).toBeVisible()
@@ -236,10 +238,10 @@ test('both at once: what both changed is chosen between, with and without script
   await customer.page.goto(contact)
   const told = words(customer, 'assist.entered.here', { names: '\u2068Noor\u2069' })
   await expect(customer.page.getByText(told)).toHaveCount(0)
-  const shown = await ask(house.url + contact, { cookie: await cookieOf(customer) })
-  const posted = await ask(house.url + contact, {
+  const shown = await sendRequest(house.url + contact, { cookie: await cookieOf(customer) })
+  const posted = await sendRequest(house.url + contact, {
     cookie: `${await cookieOf(customer)}; ${await cookieOf(noor)}`,
-    body: formOf([
+    body: createForm([
       ...hiddenInputs(shown.text),
       ['email_address', 'maya.both@example.com'],
       ['telephone_number', '+1 206 555 0103'],
@@ -250,7 +252,7 @@ test('both at once: what both changed is chosen between, with and without script
   await expect(customer.page.getByText(told)).toBeVisible()
 
   // A company with one of its people, as far as staff know them.
-  const company = await beginFor(noor, 'English')
+  const company = await startApplicationForCustomer(noor, 'English')
   await fillByPost(noor, company, ['applicant'], {
     applicant: { application_type: 'CORPORATION' },
   })
@@ -282,15 +284,15 @@ function telephone(person: Visitor): Locator {
 /** The customer's own form, sent from the browser of staff: 403, and nothing is accepted. */
 async function expectStoppedAtTheWall(noor: Visitor, customer: Visitor): Promise<void> {
   const terms = customer.page.url()
-  const shown = await ask(terms, { cookie: await cookieOf(customer) })
-  const forged = await ask(terms, {
+  const shown = await sendRequest(terms, { cookie: await cookieOf(customer) })
+  const forged = await sendRequest(terms, {
     cookie: await cookieOf(noor),
-    body: formOf([...hiddenInputs(shown.text), ['terms_and_conditions_accepted', 'yes']]),
+    body: createForm([...hiddenInputs(shown.text), ['terms_and_conditions_accepted', 'yes']]),
   })
   expect(forged.status).toBe(403)
   expect(forged.text).toContain(words(customer, 'refusals.staff.title'))
   // Nor is there a page of it for them.
-  expect((await ask(terms, { cookie: await cookieOf(noor) })).status).toBe(404)
+  expect((await sendRequest(terms, { cookie: await cookieOf(noor) })).status).toBe(404)
 }
 
 async function cookieOf({ page }: Visitor): Promise<string> {

@@ -1,7 +1,7 @@
 /** Every page of a company and its states, as `accessibility.spec.ts` looks at those of a person. */
 
 import type { Language } from '../lib/messages/languages.ts'
-import { corporation, person as personSteps } from '../lib/onboarding/journey.ts'
+import { corporationSteps, personSteps as personSteps } from '../lib/onboarding/journey.ts'
 import type { Step } from '../lib/onboarding/step.ts'
 import { createTitles, expectAccessible } from './support/accessibility.ts'
 import { harbourVine, personNamed } from './support/applicants.ts'
@@ -9,20 +9,20 @@ import { addPerson, beginCompany, fillInCompany } from './support/by-post.ts'
 import { addAnother, answeredTasks, nameOf, openTask, personLink } from './support/company.ts'
 import {
   acceptTerms,
-  answer,
+  answerPage,
   button,
-  change,
+  changeAnswer,
   expectPage,
-  goOn,
+  getPageName,
   heading1,
-  leave,
   type Person,
-  pageOf,
+  pressContinue,
   questions,
   shortLabelOf,
+  waitForOtherPage,
   words,
 } from './support/person.ts'
-import { expect, test, wideUnless } from './support/story.ts'
+import { expect, test, variantUnless } from './support/story.ts'
 
 const [head, owner, clerk] = harbourVine.people ?? []
 if (!head || !owner || !clerk) throw new Error('They are three')
@@ -30,7 +30,7 @@ if (!head || !owner || !clerk) throw new Error('They are three')
 for (const language of ['en', 'ar'] satisfies Language[]) {
   test(
     `every step of a company, in ${language}`,
-    wideUnless(language === 'ar'),
+    variantUnless(language === 'ar'),
     async ({ arrive }) => {
       const person = await arrive({ language, applicant: harbourVine, script: language === 'en' })
       const started = await beginCompany(person)
@@ -42,7 +42,9 @@ for (const language of ['en', 'ar'] satisfies Language[]) {
         seen.push(...(await lookThrough(person, 'tasks')))
       }
       // Those of the profiles are looked at in wanted-fields.spec.ts.
-      const usual = (corporation as readonly Step[]).filter(({ section }) => section !== 'profile')
+      const usual = (corporationSteps as readonly Step[]).filter(
+        ({ section }) => section !== 'profile',
+      )
       expect(usual.map(({ id }) => id).filter((id) => !seen.includes(id))).toEqual([
         'applicant',
         'physical_address',
@@ -52,7 +54,7 @@ for (const language of ['en', 'ar'] satisfies Language[]) {
 
   test(
     `every step of a person of a company, in ${language}`,
-    wideUnless(language === 'ar'),
+    variantUnless(language === 'ar'),
     async ({ arrive }) => {
       const person = await arrive({ language, applicant: harbourVine, script: language === 'en' })
       const started = await beginCompany(person)
@@ -67,7 +69,7 @@ for (const language of ['en', 'ar'] satisfies Language[]) {
 
   test(
     `people, none, one and five, and from the tasks to the review, in ${language}`,
-    wideUnless(language === 'en'),
+    variantUnless(language === 'en'),
     async ({ arrive }) => {
       const person = await arrive({ language, applicant: harbourVine, script: language === 'en' })
       const { page } = person
@@ -82,7 +84,7 @@ for (const language of ['en', 'ar'] satisfies Language[]) {
       await addPerson(started, head)
       await page.goto(`${started.base}/people`)
       await look('people')
-      await goOn(person)
+      await pressContinue(person)
       await expect(page.locator('#problems')).toBeFocused()
       await look('one person, unanswered')
       await page.goto(`${started.base}/tasks`)
@@ -114,7 +116,7 @@ for (const language of ['en', 'ar'] satisfies Language[]) {
       await acceptTerms(person)
       await expectPage(person, 'review')
       await look('review')
-      await change(person, shortLabelOf(person, 'company_name', 'trading_name'))
+      await changeAnswer(person, shortLabelOf(person, 'company_name', 'trading_name'))
       await expectAccessible(page, language)
     },
   )
@@ -124,16 +126,16 @@ for (const language of ['en', 'ar'] satisfies Language[]) {
 async function lookThrough(person: Person, last: string): Promise<string[]> {
   const { page, language } = person
   const seen: string[] = []
-  for (let step = pageOf(person); step !== last; step = pageOf(person)) {
+  for (let step = getPageName(person); step !== last; step = getPageName(person)) {
     await expect(heading1(person, questions(person, step).heading)).toBeVisible()
     await expectAccessible(page, language)
-    await goOn(person)
+    await pressContinue(person)
     await expect(page.locator('#problems')).toBeFocused()
     await expectAccessible(page, language)
-    await answer(person, step)
+    await answerPage(person, step)
     await expectAccessible(page, language)
-    await goOn(person)
-    await leave(person, step)
+    await pressContinue(person)
+    await waitForOtherPage(person, step)
     seen.push(step)
   }
   return seen

@@ -1,22 +1,22 @@
 /** A company's whole way: its tasks, its people, the decision; and what becomes of one who is refused. */
 
 import { languages } from '../lib/messages/languages.ts'
-import { shortLabel } from '../lib/onboarding/describe.ts'
+import { getShortLabel } from '../lib/onboarding/describe.ts'
 import { findPersonQuestion } from '../lib/onboarding/journey.ts'
-import { displayValue } from '../lib/onboarding/review.ts'
+import { formatAnswer } from '../lib/onboarding/review.ts'
 import type { Step } from '../lib/onboarding/step.ts'
 import type { PersonPath } from '../lib/onboarding/wire.ts'
 import type { RequestIndividual } from '../lib/platform/contract.ts'
-import { personRequestOf10 } from '../lib/testing/companies.ts'
-import { pdf } from '../lib/testing/documents.ts'
+import { personRequestOfContract10 } from '../lib/testing/companies.ts'
+import { createPdf } from '../lib/testing/documents.ts'
 import {
   alNoor,
   harbourVine,
-  otherwise,
-  paperless,
   personNamed,
-  registered,
+  withAnswers,
+  withoutDocuments,
   withPeople,
+  withRegisteredName,
   withSecondNamed,
 } from './support/applicants.ts'
 import { reachReview } from './support/by-post.ts'
@@ -25,22 +25,22 @@ import { awaitDocument, openDocument, type SentFile, section, send } from './sup
 import { byKeyboard } from './support/hand.ts'
 import {
   acceptTerms,
-  answerOne,
-  awaitPlace,
+  answerField,
   button,
-  circumstances,
   expectPage,
-  goOn,
+  fieldContextAt,
+  getReference,
   type Person,
-  referenceOf,
+  pressContinue,
   shortLabelOf,
   submit,
+  waitForStatus,
   words,
 } from './support/person.ts'
-import { type House, receivedOnce, receivedPeople } from './support/platform.ts'
+import { expectReceivedOnce, findReceivedPeople, type TestServer } from './support/platform.ts'
 import { history } from './support/record.ts'
 import { leavesOf, type ShownRow, sectionRows } from './support/review.ts'
-import { expect, test, wideUnless } from './support/story.ts'
+import { expect, test, variantUnless } from './support/story.ts'
 
 for (const [language, script] of [
   ['en', true],
@@ -50,7 +50,7 @@ for (const [language, script] of [
     arrive,
     shared,
   }) => {
-    const person = await arrive({ applicant: paperless(harbourVine), language, script })
+    const person = await arrive({ applicant: withoutDocuments(harbourVine), language, script })
     await reachCompanyReview(person)
     await sendAndCompare(person, shared)
   })
@@ -60,25 +60,25 @@ for (const language of languages) {
   for (const script of [true, false]) {
     test(
       `a company sends its documents and mends what is wanted, in ${language}, ${scripts(script)}`,
-      wideUnless(script === (language === 'en') && language !== 'es'),
+      variantUnless(script === (language === 'en') && language !== 'es'),
       async ({ arrive, shared }) => {
-        const person = await arrive({ applicant: registered('Changes'), language, script })
+        const person = await arrive({ applicant: withRegisteredName('Changes'), language, script })
         await reachReview(person)
         await submit(person)
         await sendDocuments(person)
-        await person.hand.press(
+        await person.inputMethod.press(
           person.page.getByRole('link', { name: words(person, 'status.wantedReview') }).first(),
         )
         await submit(person)
 
-        await awaitPlace(person, 'wanting')
+        await waitForStatus(person, 'awaiting_customer')
         await openWantedHere(person, 'numbers', 'registered_number')
         await expect(person.page.getByText(words(person, 'wanted.title'))).toBeVisible()
-        await answerOne(person, 'registered_number', '08123457')
-        await goOn(person)
+        await answerField(person, 'registered_number', '08123457')
+        await pressContinue(person)
         await expectPage(person, 'registered_address')
-        await answerOne(person, 'postal_code', 'BS1 5TR')
-        await goOn(person)
+        await answerField(person, 'postal_code', 'BS1 5TR')
+        await pressContinue(person)
         await expectPage(person, 'review')
         const postcode = shortLabelOf(person, 'registered_address', 'postal_code')
         // Its other address is the same, and one of its people has it too.
@@ -89,8 +89,8 @@ for (const language of languages) {
           `${nameOf(person, 2)}: ${postcode}`,
         ])
         await acceptAgainAndSubmit(person, [...changed])
-        await awaitPlace(person, 'approved')
-        const { status, body } = await receivedOnce(shared, await referenceOf(person))
+        await waitForStatus(person, 'approved')
+        const { status, body } = await expectReceivedOnce(shared, await getReference(person))
         expect(status).toBe('APPROVED')
         expect(body.customer_details).toMatchObject({
           registered_number: '08123457',
@@ -103,9 +103,13 @@ for (const language of languages) {
 
 test(
   'a company of two people opens an account with nothing but the keyboard',
-  wideUnless(false),
+  variantUnless(false),
   async ({ arrive, shared }) => {
-    const person = await arrive({ applicant: paperless(alNoor), hand: byKeyboard, script: true })
+    const person = await arrive({
+      applicant: withoutDocuments(alNoor),
+      inputMethod: byKeyboard,
+      script: true,
+    })
     await reachCompanyReview(person)
     await sendAndCompare(person, shared)
   },
@@ -118,20 +122,20 @@ test('one person who is refused is mended, and everyone else stands', async ({
   const person = await arrive({ applicant: withSecondNamed('Refuse') })
   await reachReview(person)
   await submit(person)
-  await awaitPlace(person, 'wanting')
+  await waitForStatus(person, 'awaiting_customer')
   const about = { ...person, about: 1 }
   await openWanted(about, 'person_contact', 'telephone_number')
   await expect(person.page.getByText(words(person, 'wanted.title'))).toBeVisible()
-  await answerOne(about, 'telephone_number', '+34 612 34 56 77')
-  await goOn(person)
+  await answerField(about, 'telephone_number', '+34 612 34 56 77')
+  await pressContinue(person)
   await expectPage(person, 'review')
   const answers = `${nameOf(person, 1)}: Telephone number`
   await acceptAgainAndSubmit(person, [answers])
-  await awaitPlace(person, 'approved')
+  await waitForStatus(person, 'approved')
   const changed = words(person, 'history.moments.changed', { answers })
   await expect(history(person).locator('li').filter({ hasText: changed })).toHaveCount(1)
-  const arrived = await receivedOnce(shared, await referenceOf(person))
-  const people = await receivedPeople(shared, arrived.id)
+  const arrived = await expectReceivedOnce(shared, await getReference(person))
+  const people = await findReceivedPeople(shared, arrived.id)
   expect(people.map(({ last_name }) => last_name).toSorted()).toEqual(['Clarke', 'Refuse', 'Zhang'])
   expect(people.find(({ last_name }) => last_name === 'Refuse')).toMatchObject({
     telephone_number: '+34612345677',
@@ -145,10 +149,10 @@ test('what is wanted of two people is gone through page by page, then sent again
   const [first, second, third] = harbourVine.people ?? []
   if (!first || !second || !third) throw new Error('They are three')
   const people = [first, personNamed(second, 'Changes'), personNamed(third, 'Changes')]
-  const person = await arrive({ applicant: paperless(withPeople(harbourVine, people)) })
+  const person = await arrive({ applicant: withoutDocuments(withPeople(harbourVine, people)) })
   await reachReview(person)
   await submit(person)
-  await awaitPlace(person, 'wanting')
+  await waitForStatus(person, 'awaiting_customer')
   await openWanted({ ...person, about: 1 }, 'person_birth', 'date_of_birth')
   for (const about of [1, 2]) {
     await expect(person.page.getByRole('main').locator('.caption')).toHaveText(
@@ -158,8 +162,8 @@ test('what is wanted of two people is gone through page by page, then sent again
     await expect(person.page.getByText(words(person, 'wanted.title'))).toBeVisible()
     await expect(person.page.getByText(/another date of birth for this person/)).toBeVisible()
     const again = { ...person, about }
-    await answerOne(again, 'date_of_birth', { day: `${about}`, month: '5', year: '1991' })
-    await goOn(person)
+    await answerField(again, 'date_of_birth', { day: `${about}`, month: '5', year: '1991' })
+    await pressContinue(person)
   }
   await expectPage(person, 'review')
   await expect(person.page.getByText(words(person, 'wanted.title'))).toHaveCount(0)
@@ -167,9 +171,9 @@ test('what is wanted of two people is gone through page by page, then sent again
     `${nameOf(person, 1)}: Date of birth`,
     `${nameOf(person, 2)}: Date of birth`,
   ])
-  await awaitPlace(person, 'approved')
-  const { id } = await receivedOnce(shared, await referenceOf(person))
-  const dates = (await receivedPeople(shared, id)).map(({ date_of_birth }) => date_of_birth)
+  await waitForStatus(person, 'approved')
+  const { id } = await expectReceivedOnce(shared, await getReference(person))
+  const dates = (await findReceivedPeople(shared, id)).map(({ date_of_birth }) => date_of_birth)
   expect(dates.toSorted()).toEqual(['1979-07-14', '1991-05-01', '1991-05-02'])
 })
 
@@ -180,16 +184,16 @@ test('a number is wanted of one person and a document of another, and a third is
   const people = (harbourVine.people ?? []).map((each, index) =>
     personNamed(each, ['Flaky', 'Incomplete', 'Passport'][index] ?? ''),
   )
-  const person = await arrive({ applicant: paperless(withPeople(harbourVine, people)) })
+  const person = await arrive({ applicant: withoutDocuments(withPeople(harbourVine, people)) })
   await reachReview(person)
   await submit(person)
-  await awaitPlace(person, 'wanting', 60_000)
+  await waitForStatus(person, 'awaiting_customer', 60_000)
   const status = person.page.url()
   await openWanted({ ...person, about: 1 }, 'person_identification', 'passport_number')
   // What is wanted is not optional any more.
   const number = person.page.getByRole('textbox', { name: 'Passport number', exact: true })
-  await person.hand.write(number, '533380007')
-  await goOn(person)
+  await person.inputMethod.write(number, '533380007')
+  await pressContinue(person)
   await expectPage(person, 'review')
   await person.page.goto(status)
   await openDocument(person, 'PASSPORT')
@@ -198,33 +202,35 @@ test('a number is wanted of one person and a document of another, and a third is
   await awaitDocument(person, ['approved'])
   await person.page.goto(status.replace('status', 'review'))
   await acceptAgainAndSubmit(person, [`${nameOf(person, 1)}: Passport number`])
-  await awaitPlace(person, 'approved', 60_000)
-  const { id } = await receivedOnce(shared, await referenceOf(person))
-  const arrived = await receivedPeople(shared, id)
+  await waitForStatus(person, 'approved', 60_000)
+  const { id } = await expectReceivedOnce(shared, await getReference(person))
+  const arrived = await findReceivedPeople(shared, id)
   expect(arrived.map(({ last_name }) => last_name)).toEqual(['Flaky', 'Incomplete', 'Passport'])
   expect(arrived[1]?.passport_number).toBe('533380007')
 })
 
 test(
   'a website is wanted of a company beside its documents, and it is approved with all of it',
-  wideUnless(false),
+  variantUnless(false),
   async ({ arrive, shared }) => {
     const unnamed = { company_contact: { website_address: '' } } as never
-    const person = await arrive({ applicant: otherwise(registered('Incomplete'), unnamed) })
+    const person = await arrive({
+      applicant: withAnswers(withRegisteredName('Incomplete'), unnamed),
+    })
     await reachReview(person)
     await submit(person)
     await sendDocuments(person)
     await openWantedHere(person, 'company_contact', 'website_address')
     // What is wanted is not optional any more.
-    await person.hand.write(
+    await person.inputMethod.write(
       person.page.getByRole('textbox', { name: 'Website', exact: true }),
       'www.example.org',
     )
-    await goOn(person)
+    await pressContinue(person)
     await expectPage(person, 'review')
     await acceptAgainAndSubmit(person, [shortLabelOf(person, 'company_contact', 'website_address')])
-    await awaitPlace(person, 'approved')
-    const { body } = await receivedOnce(shared, await referenceOf(person))
+    await waitForStatus(person, 'approved')
+    const { body } = await expectReceivedOnce(shared, await getReference(person))
     expect(body).toMatchObject({
       customer_details: { website_address: expect.stringContaining('www.example.org') },
     })
@@ -235,9 +241,9 @@ test('a person whose adding is not answered for long is added once', async ({ ar
   const person = await arrive({ applicant: withSecondNamed('Timeout') })
   await reachReview(person)
   await submit(person)
-  await awaitPlace(person, 'approved', 150_000)
-  const { id } = await receivedOnce(shared, await referenceOf(person))
-  const names = (await receivedPeople(shared, id)).map(({ last_name }) => last_name)
+  await waitForStatus(person, 'approved', 150_000)
+  const { id } = await expectReceivedOnce(shared, await getReference(person))
+  const names = (await findReceivedPeople(shared, id)).map(({ last_name }) => last_name)
   expect(names.toSorted()).toEqual(['Clarke', 'Timeout', 'Zhang'])
 })
 
@@ -248,32 +254,32 @@ test('a company is rejected for one of its people, and its page says so', async 
   const person = await arrive({ applicant: withSecondNamed('Reject') })
   await reachReview(person)
   await submit(person)
-  await awaitPlace(person, 'rejected')
-  expect((await receivedOnce(shared, await referenceOf(person))).status).toBe('REJECTED')
+  await waitForStatus(person, 'rejected')
+  expect((await expectReceivedOnce(shared, await getReference(person))).status).toBe('REJECTED')
 })
 
 test('a change of one person after the acceptance voids it, and the terms say whose and what', async ({
   arrive,
 }) => {
-  const person = await arrive({ applicant: paperless(harbourVine) })
+  const person = await arrive({ applicant: withoutDocuments(harbourVine) })
   const { page } = person
   await reachReview(person)
   const name = `${words(person, 'page.change')} Email address, ${nameOf(person, 1)}`
   await page.getByRole('link', { name, exact: true }).click()
   const about = { ...person, about: 1 }
-  await answerOne(about, 'email_address', 'tomas@example.net')
-  await goOn(person)
+  await answerField(about, 'email_address', 'tomas@example.net')
+  await pressContinue(person)
   await expectPage(person, 'review')
   await expect(button(person, 'review.submit')).toHaveCount(0)
   await acceptAgainAndSubmit(person, [`${nameOf(person, 1)}: Email address`])
-  await awaitPlace(person, 'approved')
+  await waitForStatus(person, 'approved')
 })
 
 function scripts(on: boolean): string {
   return `scripts ${on ? 'on' : 'off'}`
 }
 
-const extract: SentFile = { name: 'extract.pdf', mimeType: 'application/pdf', buffer: pdf() }
+const extract: SentFile = { name: 'extract.pdf', mimeType: 'application/pdf', buffer: createPdf() }
 
 /** Sends a file for each document of the list, and waits until all are accepted. */
 async function sendDocuments(person: Person): Promise<void> {
@@ -301,7 +307,7 @@ async function sendDocuments(person: Person): Promise<void> {
 /** Follows the link of the status page to a question of the company that is wanted. */
 async function openWantedHere(person: Person, step: string, field: string): Promise<void> {
   const name = `${words(person, 'status.wantedAnswer')} ${shortLabelOf(person, step, field)}`
-  await person.hand.press(person.page.getByRole('link', { name, exact: true }))
+  await person.inputMethod.press(person.page.getByRole('link', { name, exact: true }))
   await expectPage(person, step)
 }
 
@@ -325,22 +331,22 @@ async function acceptAgainAndSubmit(person: Person, changed: string[]): Promise<
 
 function labelOf(person: Person, step: string, field: string): string {
   const question = findPersonQuestion(field as PersonPath)
-  return shortLabel(question?.step as Step, field, circumstances(person, step))
+  return getShortLabel(question?.step as Step, field, fieldContextAt(person, step))
 }
 
 /** Sends, sees the decision, and holds what was shown of each person against what arrived. */
-async function sendAndCompare(person: Person, house: House): Promise<void> {
+async function sendAndCompare(person: Person, house: TestServer): Promise<void> {
   const people = person.applicant.people ?? []
   const reviewed = await Promise.all(
     people.map((_, index) => sectionRows(person, nameOf(person, index))),
   )
   await submit(person)
-  await awaitPlace(person, 'approved')
-  const arrived = await receivedOnce(house, await referenceOf(person))
+  await waitForStatus(person, 'approved')
+  const arrived = await expectReceivedOnce(house, await getReference(person))
   expect(arrived).toMatchObject({ status: 'APPROVED' })
   expect(arrived.body.terms_and_conditions_accepted).toBe(true)
-  const individuals = await receivedPeople(house, arrived.id)
-  expect(individuals).toEqual(people.map(personRequestOf10))
+  const individuals = await findReceivedPeople(house, arrived.id)
+  expect(individuals).toEqual(people.map(personRequestOfContract10))
   for (const [index, individual] of individuals.entries()) {
     const expected = await rowsOf({ ...person, about: index }, individual)
     expect(reviewed[index]).toEqual(expect.arrayContaining(expected))
@@ -358,10 +364,10 @@ async function rowsOf(person: Person, individual: RequestIndividual): Promise<Sh
     if (path.startsWith('mailing_address') && !typed?.person_country) continue
     const asked = findPersonQuestion(path as PersonPath)
     if (!asked) throw new Error(`No question asks for ${path}`)
-    const known = circumstances(person, asked.step.id)
+    const known = fieldContextAt(person, asked.step.id)
     rows.push({
-      label: shortLabel(asked.step, asked.field, known),
-      value: (await displayValue(asked.step, asked.field, value, known)) ?? '',
+      label: getShortLabel(asked.step, asked.field, known),
+      value: (await formatAnswer(asked.step, asked.field, value, known)) ?? '',
     })
   }
   return rows

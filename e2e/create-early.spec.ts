@@ -1,21 +1,21 @@
 /** CREATE=early: the application exists on the platform before anything is accepted, and says what it requires. */
 
-import { maya, mayaNamed } from './support/applicants.ts'
-import { reach, reachReview } from './support/by-post.ts'
+import { maya, mayaWithFamilyName } from './support/applicants.ts'
+import { reachReview, reachStep } from './support/by-post.ts'
 import {
   acceptTerms,
-  answer,
-  answerOne,
-  awaitPlace,
+  answerField,
+  answerPage,
   expectPage,
-  goOn,
+  getReference,
   heading1,
-  referenceOf,
+  pressContinue,
   submit,
-  takenOver,
+  waitForHydration,
+  waitForStatus,
   words,
 } from './support/person.ts'
-import { received, receivedOnce } from './support/platform.ts'
+import { expectReceivedOnce, findReceivedApplication } from './support/platform.ts'
 import type { Portico } from './support/server.ts'
 import { expect, test } from './support/story.ts'
 
@@ -23,7 +23,7 @@ const early = { env: { CREATE: 'early', PLATFORM_TIMEOUT_MS: '2000' } }
 
 /** What the platform holds of it, as it stands there. */
 async function heldThere(house: Portico, reference: string) {
-  const { status, body } = await receivedOnce(house, reference)
+  const { status, body } = await expectReceivedOnce(house, reference)
   return { status, accepted: body.terms_and_conditions_accepted, customer: body.customer_details }
 }
 
@@ -33,20 +33,20 @@ for (const script of [false, true]) {
     build,
   }) => {
     const house = await build(early)
-    const applicant = mayaNamed('Incomplete', { identification: { passport_number: '' } })
+    const applicant = mayaWithFamilyName('Incomplete', { identification: { passport_number: '' } })
     const person = await arrive({ at: house, applicant, script })
     const { page } = person
     await page.goto('/en')
     await expect(page.getByText(words(person, 'early.start'))).toBeVisible()
     await expect(page.getByText(words(person, 'early.stays'))).toBeVisible()
 
-    await reach(person, 'account')
-    if (script) await takenOver(page)
-    const reference = await referenceOf(person)
-    expect(await received(house, reference)).toEqual([])
+    await reachStep(person, 'account')
+    if (script) await waitForHydration(page)
+    const reference = await getReference(person)
+    expect(await findReceivedApplication(house, reference)).toEqual([])
     await expect(page.getByText(words(person, 'early.account'))).toBeVisible()
-    await answer(person)
-    await goOn(person)
+    await answerPage(person)
+    await pressContinue(person)
 
     // The platform has it, nothing is accepted, and the passport is a question like any other.
     await expectPage(person, 'identification')
@@ -54,13 +54,13 @@ for (const script of [false, true]) {
       status: 'INCOMPLETE',
       accepted: false,
     })
-    person.house = { wanted: ['customer_details.passport_number'] }
+    person.settings = { wanted: ['customer_details.passport_number'] }
     await expect(page.getByText(/^Question 7 of \d+$/)).toBeVisible()
     await page.goto(page.url().replace('/identification', '/terms'))
     await expectPage(person, 'identification')
-    if (script) await takenOver(page)
-    await answerOne(person, 'passport_number', 'L01X00T47')
-    await goOn(person)
+    if (script) await waitForHydration(page)
+    await answerField(person, 'passport_number', 'L01X00T47')
+    await pressContinue(person)
 
     await expectPage(person, 'terms')
     expect(await heldThere(house, reference)).toMatchObject({
@@ -68,14 +68,14 @@ for (const script of [false, true]) {
       accepted: false,
       customer: { passport_number: 'L01X00T47' },
     })
-    if (script) await takenOver(page)
+    if (script) await waitForHydration(page)
     await acceptTerms(person)
     await expectPage(person, 'review')
     // Accepted here, and not yet sent.
     expect(await heldThere(house, reference)).toMatchObject({ accepted: false })
     await expect(page.getByText(words(person, 'early.lead'))).toBeVisible()
     await submit(person)
-    await awaitPlace(person, 'approved')
+    await waitForStatus(person, 'approved')
     expect(await heldThere(house, reference)).toMatchObject({ status: 'APPROVED', accepted: true })
     await expect(page.getByText(words(person, 'history.moments.prepared'))).toBeAttached()
   })
@@ -89,7 +89,7 @@ test('a draft that the platform knows goes on as one, and its changes follow it'
   const person = await arrive({ at: house })
   const { page } = person
   await reachReview(person)
-  const reference = await referenceOf(person)
+  const reference = await getReference(person)
   const review = page.url()
   await page.goto(review.replace('/review', '/status'))
   await expectPage(person, 'review')
@@ -98,8 +98,8 @@ test('a draft that the platform knows goes on as one, and its changes follow it'
   await expect(page.getByText(words(person, 'early.kept'))).toBeAttached()
 
   await page.goto(review.replace('/review', '/contact?change=yes'))
-  await answerOne(person, 'telephone_number', '+1 202 555 0177')
-  await goOn(person)
+  await answerField(person, 'telephone_number', '+1 202 555 0177')
+  await pressContinue(person)
   await page.goto(review.replace('/review', '/terms'))
   await acceptTerms(person)
   expect(await heldThere(house, reference)).toMatchObject({
@@ -112,7 +112,7 @@ test('a draft that the platform knows goes on as one, and its changes follow it'
   )
   await page.goto(review)
   await submit(person)
-  await awaitPlace(person, 'approved')
+  await waitForStatus(person, 'approved')
   expect(await heldThere(house, reference)).toMatchObject({ status: 'APPROVED', accepted: true })
 })
 
@@ -121,34 +121,36 @@ test('an answer that the platform refuses is asked again before the terms', asyn
   build,
 }) => {
   const house = await build(early)
-  const applicant = mayaNamed('Refuse', { contact: { telephone_number: '+1 202 555 0148' } })
+  const applicant = mayaWithFamilyName('Refuse', {
+    contact: { telephone_number: '+1 202 555 0148' },
+  })
   const person = await arrive({ at: house, applicant })
-  await reach(person, 'account')
-  const reference = await referenceOf(person)
-  await answer(person)
-  await goOn(person)
+  await reachStep(person, 'account')
+  const reference = await getReference(person)
+  await answerPage(person)
+  await pressContinue(person)
   await expectPage(person, 'contact')
-  expect(await received(house, reference)).toEqual([])
+  expect(await findReceivedApplication(house, reference)).toEqual([])
   await expect(person.page.getByText(words(person, 'wanted.title'))).toBeVisible()
-  await answerOne(person, 'telephone_number', '+1 202 555 0177')
-  await goOn(person)
+  await answerField(person, 'telephone_number', '+1 202 555 0177')
+  await pressContinue(person)
   await expectPage(person, 'terms')
   expect(await heldThere(house, reference)).toMatchObject({ accepted: false })
 })
 
 test('a platform that is away keeps nobody from going on', async ({ arrive, build }) => {
   const house = await build(early)
-  const person = await arrive({ at: house, applicant: mayaNamed('Unavailable') })
-  await reach(person, 'account')
-  const reference = await referenceOf(person)
-  await answer(person)
-  await goOn(person)
+  const person = await arrive({ at: house, applicant: mayaWithFamilyName('Unavailable') })
+  await reachStep(person, 'account')
+  const reference = await getReference(person)
+  await answerPage(person)
+  await pressContinue(person)
   await expectPage(person, 'terms')
   await acceptTerms(person)
   await expectPage(person, 'review')
   await submit(person)
   await expect(heading1(person, words(person, 'status.confirming.heading'))).toBeVisible()
-  await awaitPlace(person, 'approved', 200_000)
+  await waitForStatus(person, 'approved', 200_000)
   expect(await heldThere(house, reference)).toMatchObject({ status: 'APPROVED', accepted: true })
 })
 
@@ -161,5 +163,5 @@ test('where applications are created at the acceptance nothing is said or sent b
   await page.goto('/en')
   await expect(page.getByText(words(person, 'early.title'))).toHaveCount(0)
   await reachReview(person)
-  expect(await received(shared, await referenceOf(person))).toEqual([])
+  expect(await findReceivedApplication(shared, await getReference(person))).toEqual([])
 })

@@ -2,30 +2,30 @@
 import type { Page } from '@playwright/test'
 import { openDatabase } from '../lib/store/database.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { lucia, mayaNamed } from './support/applicants.ts'
-import { openAccount, reach } from './support/by-post.ts'
+import { lucia, mayaWithFamilyName } from './support/applicants.ts'
+import { openAccount, reachStep } from './support/by-post.ts'
 import { button, heading1, words } from './support/person.ts'
 import type { Portico } from './support/server.ts'
-import { openWithStaff, signInAsStaff } from './support/staff.ts'
+import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { expect, test, type Visitor } from './support/story.ts'
-import { look } from './support/wire.ts'
+import { fetchPage } from './support/wire.ts'
 
 test('staff find an application, note on it, give it away, and take the list along', async ({
   arrive,
   build,
 }) => {
-  const { house, staff } = await openWithStaff(build)
-  const stuck = await arrive({ at: house, applicant: mayaNamed('Unavailable') })
+  const { house, staff } = await startServerWithStaff(build)
+  const stuck = await arrive({ at: house, applicant: mayaWithFamilyName('Unavailable') })
   await openAccount(stuck)
   // Its page would ask on while the house is away.
   await stuck.page.goto('about:blank')
   await stop(house)
   const drafting = await arrive({ at: house, language: 'es', applicant: lucia })
-  await reach(drafting, 'residence')
+  await reachStep(drafting, 'residence')
   const reference = await referenceOn(drafting)
 
   const ada = await arrive({ at: house, script: true })
-  const { page, hand } = ada
+  const { page, inputMethod } = ada
   await signInAsStaff(ada, staff.ada)
   await expect(rows(page)).toHaveCount(2)
   await expectAccessible(page, 'en')
@@ -49,7 +49,7 @@ test('staff find an application, note on it, give it away, and take the list alo
   })
 
   await test.step('a note, and somebody who has it from now on', async () => {
-    await hand.press(rows(page).getByRole('link'))
+    await inputMethod.press(rows(page).getByRole('link'))
     await expect(page).toHaveURL(/\/applications\/[0-9a-f-]{36}$/)
     await expect(page.getByText(words(ada, 'desk.states.draft'), { exact: true })).toBeVisible()
     const toDo = page.getByRole('region', { name: words(ada, 'desk.todo.title') })
@@ -58,12 +58,15 @@ test('staff find an application, note on it, give it away, and take the list alo
     await button(ada, 'desk.notes.submit').click()
     await expect(page.locator('#note-error')).toBeVisible()
     await expectAccessible(page, 'en')
-    await hand.write(page.getByLabel(words(ada, 'desk.notes.label')), 'Calls back\non Monday.')
-    await hand.press(button(ada, 'desk.notes.submit'))
+    await inputMethod.write(
+      page.getByLabel(words(ada, 'desk.notes.label')),
+      'Calls back\non Monday.',
+    )
+    await inputMethod.press(button(ada, 'desk.notes.submit'))
     await expect(page.getByText(words(ada, 'desk.done.noted'))).toBeVisible()
     await expect(page.getByText('on Monday.')).toBeVisible()
-    await hand.select(page.getByLabel(words(ada, 'desk.assign.label')), 'Grace')
-    await hand.press(button(ada, 'desk.assign.submit'))
+    await inputMethod.select(page.getByLabel(words(ada, 'desk.assign.label')), 'Grace')
+    await inputMethod.press(button(ada, 'desk.assign.submit'))
     await expect(page.getByText(words(ada, 'desk.done.assigned'))).toBeVisible()
     await expect(page.getByText(/With .Grace/).first()).toBeVisible()
     await page.getByText(/earlier events/).click()
@@ -91,7 +94,7 @@ test('staff find an application, note on it, give it away, and take the list alo
     await rows(page).getByRole('link').click()
     await expect(page.getByText('The platform knows the client and forbids it this')).toBeVisible()
     await expectAccessible(page, 'en')
-    await hand.press(button(ada, 'desk.person.retry'))
+    await inputMethod.press(button(ada, 'desk.person.retry'))
     await expect(page.getByText(words(ada, 'desk.done.retried'))).toBeVisible()
     await expect(page.getByText(words(ada, 'desk.person.title'))).toHaveCount(0)
   })
@@ -151,7 +154,7 @@ function rows(page: Page) {
 
 async function download(page: Page, name: string): Promise<string> {
   const link = page.getByRole('link', { name })
-  const answer = await look(page.request, (await link.getAttribute('href')) ?? '')
+  const answer = await fetchPage(page.request, (await link.getAttribute('href')) ?? '')
   expect(answer.headers()['content-disposition']).toMatch(/^attachment; filename="[\w-]+\.csv"$/)
   return answer.text()
 }

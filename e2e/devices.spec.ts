@@ -4,32 +4,32 @@ import { sql } from 'kysely'
 import type { MessageKey } from '../lib/messages/translate.ts'
 import { qrModules } from '../lib/staff/totp-uri.ts'
 import { openDatabaseAsItIs } from '../lib/store/database.ts'
-import { jpeg } from '../lib/testing/documents.ts'
+import { createJpeg } from '../lib/testing/documents.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { maya, otherwise, lucia as spaniard } from './support/applicants.ts'
-import { reach } from './support/by-post.ts'
+import { maya, lucia as spaniard, withAnswers } from './support/applicants.ts'
+import { reachStep } from './support/by-post.ts'
 import { openDocument, reachDocuments, section, send } from './support/documents.ts'
 import { byKeyboard } from './support/hand.ts'
-import { codeFor } from './support/letters.ts'
+import { findCode } from './support/letters.ts'
 import {
   acceptTerms,
-  answer,
-  awaitPlace,
+  answerPage,
   button,
   expectPage,
   follow,
-  goOn,
+  getReference,
   heading1,
   type Person,
+  pressContinue,
   questions,
-  referenceOf,
   submit,
+  waitForStatus,
   words,
 } from './support/person.ts'
 import type { Portico } from './support/server.ts'
-import { openWithStaff, signInAsStaff } from './support/staff.ts'
+import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { expect, test, type Visitor } from './support/story.ts'
-import { ask, formOf, hiddenInputs, jar, look } from './support/wire.ts'
+import { cookieHeader, createForm, fetchPage, hiddenInputs, sendRequest } from './support/wire.ts'
 
 const { viewport, userAgent, isMobile, hasTouch, deviceScaleFactor } = devices['Pixel 7']
 /** A browser of a telephone. */
@@ -39,7 +39,7 @@ test('a photo is taken with the telephone while the desktop waits, follows and g
   arrive,
   shared,
 }) => {
-  const applicant = otherwise(maya, { name: { last_name: 'Documents' } })
+  const applicant = withAnswers(maya, { name: { last_name: 'Documents' } })
   const desktop = await arrive({ applicant, script: true })
   const { page } = desktop
   await reachDocuments(desktop)
@@ -55,7 +55,7 @@ test('a photo is taken with the telephone while the desktop waits, follows and g
   const phone = await arrive({ ...telephone, script: true })
   await phone.page.goto(first)
   await expectEnd(phone, 'taken')
-  await desktop.hand.press(button(desktop, 'devices.claimed.notMine'))
+  await desktop.inputMethod.press(button(desktop, 'devices.claimed.notMine'))
   await expect(page.getByText(words(desktop, 'devices.ends.refused.title'))).toBeVisible()
   await phone.page.goto(first)
   await expectEnd(phone, 'refused')
@@ -80,12 +80,12 @@ test('a photo is taken with the telephone while the desktop waits, follows and g
 
   // The telephone is led to the very document.
   await expectPage(phone, 'documents/[^/?]+')
-  await send(phone, { name: 'IMG_0001.jpeg', mimeType: 'image/jpeg', buffer: jpeg() })
+  await send(phone, { name: 'IMG_0001.jpeg', mimeType: 'image/jpeg', buffer: createJpeg() })
   const told = words(desktop, 'devices.connected.documents', { done: 1, total: 2 })
   await expect(page.getByText(told, { exact: true })).toBeVisible({ timeout: 60_000 })
   await follow(phone, 'devices.linkBack', 'devices.on.heading')
   await expectAccessible(phone.page, 'en')
-  await phone.hand.press(button(phone, 'devices.on.finish'))
+  await phone.inputMethod.press(button(phone, 'devices.on.finish'))
   await expect(heading1(phone, words(phone, 'devices.closed.finished.heading'))).toBeVisible()
   await expectAccessible(phone.page, 'en')
   await expect(heading1(desktop, words(desktop, 'devices.finished.heading'))).toBeVisible({
@@ -121,7 +121,7 @@ test('in Arabic, by keyboard and without script; a device taken back leaves noth
   const applicant = { ...maya, language: 'ar' as const }
   const person = { at: house, language: 'ar', hand: byKeyboard, applicant } as const
   const desktop = await arrive(person)
-  await reach(desktop, 'birth')
+  await reachStep(desktop, 'birth')
   await follow(desktop, 'devices.link', 'devices.start.heading')
   const asked = hiddenInputs(await desktop.page.content())
   const links = { superseded: await showCode(desktop) }
@@ -150,15 +150,15 @@ test('in Arabic, by keyboard and without script; a device taken back leaves noth
   await expect(place).toContainText(/[3٣]/)
 
   // A device that was taken back leaves nothing in the customer's form.
-  await desktop.hand.press(button(desktop, 'devices.connected.here'))
+  await desktop.inputMethod.press(button(desktop, 'devices.connected.here'))
   await expectPage(desktop, 'birth')
-  await answer(phone)
-  await goOn(phone)
+  await answerPage(phone)
+  await pressContinue(phone)
   await expect(heading1(phone, words(phone, 'devices.closed.taken_back.heading'))).toBeVisible()
   await desktop.page.reload()
   await expect(desktop.page.getByText(words(desktop, 'later.parked'))).toHaveCount(0)
-  await answer(desktop)
-  await goOn(desktop)
+  await answerPage(desktop)
+  await pressContinue(desktop)
   await expectPage(desktop, 'contact')
 
   await follow(desktop, 'devices.link', 'devices.start.heading')
@@ -168,7 +168,7 @@ test('in Arabic, by keyboard and without script; a device taken back leaves noth
   await reader.page.goto(withdrawn)
   await expect(heading1(reader, words(reader, 'devices.there.heading'))).toBeVisible()
   await expectAccessible(reader.page, 'ar')
-  await desktop.hand.press(button(desktop, 'devices.live.cancel'))
+  await desktop.inputMethod.press(button(desktop, 'devices.live.cancel'))
   await expect(desktop.page.getByText(words(desktop, 'devices.ends.withdrawn.title'))).toBeVisible()
   const guessed = await showCode(desktop)
   await phone.page.goto(guessed)
@@ -206,12 +206,12 @@ test('in the branch a customer accepts on their own telephone, and one on the de
 }) => {
   // What flags ask for is tested by itself.
   const env = { STAFF_FLAGS: 'note' }
-  const { house, staff } = await openWithStaff(build, { env })
+  const { house, staff } = await startServerWithStaff(build, { env })
   const desk = await arrive({ at: house, script: true })
   const lucia = await arrive({ at: house, applicant: spaniard, language: 'es' })
-  await reach(lucia, 'terms')
+  await reachStep(lucia, 'terms')
   const amir = await arrive({ at: house, language: 'ar', applicant: { ...maya, language: 'ar' } })
-  await reach(amir, 'terms')
+  await reachStep(amir, 'terms')
   const acceptance = [
     ...hiddenInputs(await amir.page.content()),
     ...questions(amir, 'terms').fields.map(({ name }): [string, string] => [name, 'yes']),
@@ -221,7 +221,7 @@ test('in the branch a customer accepts on their own telephone, and one on the de
   // On her own telephone, let in by the number that it shows; the review is all there is at first.
   await openHandOver(desk, lucia)
   await expectAccessible(desk.page, 'en')
-  await desk.hand.press(button(desk, 'devices.handOver.own.submit'))
+  await desk.inputMethod.press(button(desk, 'devices.handOver.own.submit'))
   const link = await linkShown(desk)
   expect(link).toContain('/es/device/')
   const phone = await arrive({
@@ -239,15 +239,15 @@ test('in the branch a customer accepts on their own telephone, and one on the de
   await expectAccessible(phone.page, 'es')
   const own = new URL(phone.page.url()).pathname.replace(/\/review$/, '')
   for (const elsewhere of ['name', 'later', 'device']) {
-    expect((await look(phone.page.request, `${own}/${elsewhere}`)).status()).toBe(404)
+    expect((await fetchPage(phone.page.request, `${own}/${elsewhere}`)).status()).toBe(404)
   }
   await proveAddress(phone, house)
   await acceptTerms(phone)
   await expectPage(phone, 'review')
   // From here on it is hers: she may change what was entered for her.
-  expect((await look(phone.page.request, `${own}/name`)).status()).toBe(200)
+  expect((await fetchPage(phone.page.request, `${own}/name`)).status()).toBe(200)
   await submit(phone)
-  await awaitPlace(phone, 'approved')
+  await waitForStatus(phone, 'approved')
   await expectBranchReceipt(phone)
   await expect(
     desk.page.getByText(words(desk, 'devices.connected.sent'), { exact: true }),
@@ -261,11 +261,14 @@ test('in the branch a customer accepts on their own telephone, and one on the de
   // Nobody but staff takes a device in hand.
   const give = `${house.url}${new URL(desk.page.url()).pathname}/give`
   for (const cookie of [await cookiesOf(amir), '']) {
-    const { status, location, cookies } = await ask(give, { cookie, body: formOf([['to', 'me']]) })
+    const { status, location, cookies } = await sendRequest(give, {
+      cookie,
+      body: createForm([['to', 'me']]),
+    })
     expect({ status, cookies }).toEqual({ status: 303, cookies: [] })
     expect(location).toContain('/en/staff/sign-in')
   }
-  await desk.hand.press(button(desk, 'devices.handOver.here.submit'))
+  await desk.inputMethod.press(button(desk, 'devices.handOver.here.submit'))
   const device: Visitor = { ...desk, language: 'ar', applicant: amir.applicant }
   await expectPage(device, 'review')
   await expectLocked(device, { house, before, acceptance })
@@ -274,12 +277,12 @@ test('in the branch a customer accepts on their own telephone, and one on the de
   await expectPage(device, 'review')
   await expect(device.page.getByText(words(device, 'page.change'), { exact: true })).toHaveCount(0)
   await submit(device)
-  await awaitPlace(device, 'approved')
+  await waitForStatus(device, 'approved')
   await expectAccessible(device.page, 'ar')
   await expectBranchReceipt(device)
   await expectAccessible(device.page, 'ar')
   const receipt = device.page.url()
-  await device.hand.press(button(device, 'devices.locked.back'))
+  await device.inputMethod.press(button(device, 'devices.locked.back'))
   await expect(heading1(device, words(device, 'devices.closed.returned.heading'))).toBeVisible()
   await expectAccessible(device.page, 'ar')
   await device.page.goto(receipt)
@@ -305,12 +308,14 @@ async function expectEnd(person: Person, end: End): Promise<void> {
 }
 
 async function pressLink(person: Person, key: MessageKey): Promise<void> {
-  await person.hand.press(person.page.getByRole('link', { name: words(person, key), exact: true }))
+  await person.inputMethod.press(
+    person.page.getByRole('link', { name: words(person, key), exact: true }),
+  )
 }
 
 /** Makes a link and reads it from the page; the picture holds the same. */
 async function showCode(person: Person): Promise<string> {
-  await person.hand.press(button(person, 'devices.start.submit'))
+  await person.inputMethod.press(button(person, 'devices.start.submit'))
   return linkShown(person)
 }
 
@@ -326,7 +331,7 @@ async function linkShown({ page }: Person): Promise<string> {
 /** Asks for a link anew, from a tab that shows the page as it was before. */
 async function makeAnother({ page }: Person, asked: [string, string][]): Promise<void> {
   const made = await page.request.post(page.url(), {
-    multipart: formOf(asked),
+    multipart: createForm(asked),
     headers: { Origin: new URL(page.url()).origin },
     maxRedirects: 0,
   })
@@ -336,7 +341,7 @@ async function makeAnother({ page }: Person, asked: [string, string][]): Promise
 
 /** Presses the button on the page of a link; gives the number that is shown then. */
 async function openLink(person: Person): Promise<string> {
-  await person.hand.press(button(person, 'devices.there.submit'))
+  await person.inputMethod.press(button(person, 'devices.there.submit'))
   await expect(heading1(person, words(person, 'devices.there.numberHeading'))).toBeVisible()
   const shown = await person.page.locator('.return-code').innerText()
   expect(shown).toMatch(/^\d{3} \d{3}$/)
@@ -344,12 +349,12 @@ async function openLink(person: Person): Promise<string> {
 }
 
 async function typeNumber(person: Person, number: string): Promise<void> {
-  const { page, hand } = person
-  await hand.write(
+  const { page, inputMethod } = person
+  await inputMethod.write(
     page.getByRole('textbox', { name: words(person, 'devices.number.label') }),
     number,
   )
-  await hand.press(button(person, 'devices.number.submit'))
+  await inputMethod.press(button(person, 'devices.number.submit'))
 }
 
 /** What looks at a link before its reader does; at last it presses the button too. */
@@ -360,32 +365,32 @@ async function scan(origin: string, link: string): Promise<void> {
     expect(looked.headers.get('referrer-policy')).toBe('strict-origin')
     expect(looked.headers.getSetCookie().filter((cookie) => /portico=/.test(cookie))).toEqual([])
   }
-  const { text } = await ask(link)
-  const posted = await ask(link, { body: formOf(hiddenInputs(text)) })
+  const { text } = await sendRequest(link)
+  const posted = await sendRequest(link, { body: createForm(hiddenInputs(text)) })
   expect(posted.status).toBe(303)
-  const shown = await ask(link, { cookie: jar(posted.cookies) })
+  const shown = await sendRequest(link, { cookie: cookieHeader(posted.cookies) })
   expect(shown.text).toContain('return-code')
-  const application = await ask(`${origin}/en`, { cookie: jar(posted.cookies) })
+  const application = await sendRequest(`${origin}/en`, { cookie: cookieHeader(posted.cookies) })
   expect(application.text).not.toContain('/en/apply/')
 }
 
 /** The customer has looked, has a code sent, mistypes it and types it. */
 async function proveAddress(person: Visitor, house: Portico): Promise<void> {
-  const { page, hand, language } = person
-  const reference = await referenceOf(person)
+  const { page, inputMethod, language } = person
+  const reference = await getReference(person)
   await follow(person, 'devices.locked.toCode', 'devices.code.heading')
   await expectAccessible(page, language)
-  await hand.press(button(person, 'devices.code.send'))
-  const code = await codeFor(house, reference)
+  await inputMethod.press(button(person, 'devices.code.send'))
+  const code = await findCode(house, reference)
   const box = page.getByRole('textbox', { name: words(person, 'devices.code.label') })
-  await hand.write(box, wrong(code))
-  await hand.press(button(person, 'devices.code.submit'))
+  await inputMethod.write(box, wrong(code))
+  await inputMethod.press(button(person, 'devices.code.submit'))
   await expect(page.locator('#problems')).toContainText(
     words(person, 'devices.code.wrong', { left: 4 }),
   )
   await expectAccessible(page, language)
-  await hand.write(box, code)
-  await hand.press(button(person, 'devices.code.submit'))
+  await inputMethod.write(box, code)
+  await inputMethod.press(button(person, 'devices.code.submit'))
   await expectPage(person, 'terms')
 }
 
@@ -411,23 +416,24 @@ async function expectLocked(
   const own = new URL(review).pathname.replace(/\/review$/, '')
   const pages = ['name', 'tasks', 'later', 'device', 'people', 'record.pdf', 'receipt.json']
   const elsewhere = [...pages.map((each) => `${own}/${each}`), '/ar/return', '/ar/device/closed/x']
-  for (const path of elsewhere) expect((await look(page.request, path)).status(), path).toBe(404)
+  for (const path of elsewhere)
+    expect((await fetchPage(page.request, path)).status(), path).toBe(404)
   await page.goto('/en')
   expect(page.url()).toBe(review.replace('/ar/', '/en/'))
   await page.goto(review)
   // The session of staff is gone, also for whoever kept its cookie.
   const cookies = await cookiesOf(device)
   expect(cookies).not.toMatch(/portico-staff=/)
-  const kept = await ask(`${house.url}/en/staff`, { cookie: before })
+  const kept = await sendRequest(`${house.url}/en/staff`, { cookie: before })
   expect(kept).toMatchObject({ status: 307 })
   // As the page of the terms would post it.
-  const { text } = await ask(review, { cookie: cookies })
+  const { text } = await sendRequest(review, { cookie: cookies })
   expect(text).toContain('device/code')
-  for (const body of [undefined, formOf(acceptance)]) {
-    const terms = await ask(review.replace('/review', '/terms'), { cookie: cookies, body })
+  for (const body of [undefined, createForm(acceptance)]) {
+    const terms = await sendRequest(review.replace('/review', '/terms'), { cookie: cookies, body })
     expect(terms.location).toContain('/device/code')
   }
-  expect((await ask(review, { cookie: cookies })).text).toContain('device/code')
+  expect((await sendRequest(review, { cookie: cookies })).text).toContain('device/code')
 }
 
 async function expectBranchReceipt(person: Person): Promise<void> {

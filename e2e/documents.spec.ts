@@ -1,9 +1,15 @@
 /** Documents that the platform wants: chosen, sent, looked at, replaced; and all that is not taken. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { hostileFiles, jpeg, pdf, png } from '../lib/testing/documents.ts'
+import { createJpeg, createPdf, createPng, hostileFiles } from '../lib/testing/documents.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { type Applicant, abdAlRahman, maya, mayaNamed, otherwise } from './support/applicants.ts'
+import {
+  type Applicant,
+  abdAlRahman,
+  maya,
+  mayaWithFamilyName,
+  withAnswers,
+} from './support/applicants.ts'
 import {
   awaitDocument,
   drag,
@@ -17,18 +23,18 @@ import {
   send,
 } from './support/documents.ts'
 import { byKeyboard } from './support/hand.ts'
-import { awaitPlace, button, expectPage, referenceOf, submit, words } from './support/person.ts'
-import { receivedOnce } from './support/platform.ts'
-import { expect, test, wideUnless } from './support/story.ts'
-import { ask, beginByHand, formOf } from './support/wire.ts'
+import { button, expectPage, getReference, submit, waitForStatus, words } from './support/person.ts'
+import { expectReceivedOnce } from './support/platform.ts'
+import { expect, test, variantUnless } from './support/story.ts'
+import { createForm, sendRequest, startApplicationByPost } from './support/wire.ts'
 
-const passport: SentFile = { name: 'scan 1.PDF', mimeType: 'application/pdf', buffer: pdf() }
-const bill: SentFile = { name: 'IMG_0001.jpeg', mimeType: 'image/jpeg', buffer: jpeg() }
-const other: SentFile = { name: 'better.png', mimeType: 'image/png', buffer: png() }
+const passport: SentFile = { name: 'scan 1.PDF', mimeType: 'application/pdf', buffer: createPdf() }
+const bill: SentFile = { name: 'IMG_0001.jpeg', mimeType: 'image/jpeg', buffer: createJpeg() }
+const other: SentFile = { name: 'better.png', mimeType: 'image/png', buffer: createPng() }
 
 /** An applicant of whom the platform wants a passport and a bill. */
 function wanted(applicant: Applicant, familyName = 'Documents'): Applicant {
-  return otherwise(applicant, { name: { last_name: familyName } })
+  return withAnswers(applicant, { name: { last_name: familyName } })
 }
 
 for (const [name, arrival] of Object.entries({
@@ -41,7 +47,7 @@ for (const [name, arrival] of Object.entries({
 })) {
   test(
     `documents are sent, checked and accepted ${name}`,
-    wideUnless(arrival.script === true),
+    variantUnless(arrival.script === true),
     async ({ arrive, shared }) => {
       const person = await arrive(arrival)
       const { page } = person
@@ -57,24 +63,24 @@ for (const [name, arrival] of Object.entries({
       })
       // From one document to the next that is wanted.
       const bills = words(person, 'documents.types.UTILITY_BILL')
-      await person.hand.press(page.getByRole('link', { name: new RegExp(bills) }))
+      await person.inputMethod.press(page.getByRole('link', { name: new RegExp(bills) }))
       await expect(page.getByRole('heading', { level: 1, name: bills })).toBeVisible()
       await send(person, bill)
       await awaitDocument(person, ['approved'])
       expect((await receivedFile(shared, person))?.name).toBe('utility-bill.jpg')
-      await person.hand.press(
+      await person.inputMethod.press(
         page.getByRole('link', { name: words(person, 'documents.toApplication') }),
       )
       const accepted = section(person).getByText(words(person, 'documents.places.approved.tag'), {
         exact: true,
       })
       await expect(accepted).toHaveCount(2, { timeout: 60_000 })
-      await person.hand.press(
+      await person.inputMethod.press(
         page.getByRole('link', { name: words(person, 'status.wantedReview') }).first(),
       )
       await expectPage(person, 'review')
       await submit(person)
-      await awaitPlace(person, 'approved')
+      await waitForStatus(person, 'approved')
     },
   )
 }
@@ -83,7 +89,7 @@ test('a document that is rejected says why, and another one is accepted in its p
   arrive,
   shared,
 }) => {
-  const person = await arrive({ applicant: mayaNamed('Reject Document') })
+  const person = await arrive({ applicant: mayaWithFamilyName('Reject Document') })
   await reachDocuments(person)
   await openDocument(person, 'PASSPORT')
   await send(person, passport)
@@ -100,11 +106,11 @@ test('another file that is asked for after the submission says why, and is enoug
   arrive,
   shared,
 }) => {
-  const person = await arrive({ applicant: mayaNamed('Change Document') })
+  const person = await arrive({ applicant: mayaWithFamilyName('Change Document') })
   const { page } = person
   await reachDocuments(person)
   for (const [file, place] of [
-    [passport, 'wanting'],
+    [passport, 'awaiting_customer'],
     [other, 'approved'],
   ] as const) {
     await openDocument(person, 'PASSPORT')
@@ -116,17 +122,17 @@ test('another file that is asked for after the submission says why, and is enoug
     }
     await send(person, file)
     await awaitDocument(person, ['approved'])
-    await person.hand.press(
+    await person.inputMethod.press(
       page.getByRole('link', { name: words(person, 'documents.toApplication') }),
     )
-    await person.hand.press(
+    await person.inputMethod.press(
       page.getByRole('link', { name: words(person, 'status.wantedReview') }).first(),
     )
     await expectPage(person, 'review')
     await submit(person)
-    await awaitPlace(person, place)
+    await waitForStatus(person, place)
   }
-  await receivedOnce(shared, await referenceOf(person))
+  await expectReceivedOnce(shared, await getReference(person))
 })
 
 test('a file arrives whole, however slowly or badly the platform answers', async ({
@@ -135,7 +141,7 @@ test('a file arrives whole, however slowly or badly the platform answers', async
 }) => {
   const people = await Promise.all(
     ['Slow Document', 'Flaky Document'].map(async (familyName) => {
-      const person = await arrive({ applicant: mayaNamed(familyName) })
+      const person = await arrive({ applicant: mayaWithFamilyName(familyName) })
       await reachDocuments(person)
       await openDocument(person, 'PASSPORT')
       await send(person, passport)
@@ -153,7 +159,7 @@ for (const script of [false, true]) {
   const how = script ? 'with script' : 'without script'
   test(
     `every hostile file gets one clear message ${how}, and nothing more`,
-    wideUnless(!script),
+    variantUnless(!script),
     async ({ arrive, shared }) => {
       const person = await arrive({ applicant: wanted(maya), script })
       await reachDocuments(person)
@@ -164,7 +170,10 @@ for (const script of [false, true]) {
         await send(person, { name, mimeType: type, buffer: bytes })
         await expectRefused(person, refused)
       }
-      const large = { ...passport, buffer: pdf({ body: `% ${'x'.repeat(80)}\n`.repeat(400_000) }) }
+      const large = {
+        ...passport,
+        buffer: createPdf({ body: `% ${'x'.repeat(80)}\n`.repeat(400_000) }),
+      }
       await send(person, large)
       await expectRefused(person, 'too_large')
       await person.page.goto(person.page.url().replace(/\?.*/, ''))
@@ -185,7 +194,7 @@ test('a long upload shows and says how far it is, and can be stopped', async ({ 
   const line = await page.context().newCDPSession(page)
   const slow = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 400_000 }
   await line.send('Network.emulateNetworkConditions', slow)
-  const large = { ...passport, buffer: pdf({ body: `% ${'x'.repeat(80)}\n`.repeat(60_000) }) }
+  const large = { ...passport, buffer: createPdf({ body: `% ${'x'.repeat(80)}\n`.repeat(60_000) }) }
   await send(person, large)
   await expect(page.getByRole('status').filter({ hasText: /%/ })).toBeVisible()
   await expect(page.locator('progress')).toBeVisible()
@@ -220,7 +229,7 @@ test('a document that was kept goes on after a crash, under the same id', async 
   const house = await build()
   const person = await arrive({
     at: house,
-    applicant: mayaNamed('Timeout Document'),
+    applicant: mayaWithFamilyName('Timeout Document'),
     script: true,
   })
   await reachDocuments(person)
@@ -262,21 +271,23 @@ test('a file for a document is nobody else’s to send, and comes from our pages
   const url = `${page}/upload`
   const cookies = await owner.page.context().cookies()
   const mine = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  const { cookie: theirs } = await beginByHand(shared.url)
-  const body = () => formOf([['file', new File([new Uint8Array(pdf())], 'passport.pdf')]])
+  const { cookie: theirs } = await startApplicationByPost(shared.url)
+  const body = () => createForm([['file', new File([new Uint8Array(createPdf())], 'passport.pdf')]])
 
   const script = { Accept: 'application/json' }
-  expect(await ask(url, { cookie: theirs, body: body() })).toMatchObject({
+  expect(await sendRequest(url, { cookie: theirs, body: body() })).toMatchObject({
     status: 303,
     location: new URL(page).pathname,
     cookies: [],
   })
-  expect((await ask(url, { cookie: theirs, body: body(), headers: script })).status).toBe(200)
+  expect((await sendRequest(url, { cookie: theirs, body: body(), headers: script })).status).toBe(
+    200,
+  )
   // Without any session nothing of the file is read.
   for (const headers of [{}, script]) {
-    expect((await ask(url, { body: body(), headers })).status).toBe(404)
+    expect((await sendRequest(url, { body: body(), headers })).status).toBe(404)
   }
-  for (const cookie of [theirs, '']) expect((await ask(page, { cookie })).status).toBe(404)
+  for (const cookie of [theirs, '']) expect((await sendRequest(page, { cookie })).status).toBe(404)
   for (const [name, value] of [
     ['Origin', 'https://evil.example'],
     ['Origin', ''],
@@ -284,31 +295,37 @@ test('a file for a document is nobody else’s to send, and comes from our pages
     ['Sec-Fetch-Site', 'cross-site'],
   ] as const) {
     const headers = { [name]: value }
-    const answered = await ask(url, { cookie: mine, body: body(), headers })
+    const answered = await sendRequest(url, { cookie: mine, body: body(), headers })
     expect(answered.status).toBe(403)
     expect(answered.text).toContain(shared.url)
   }
   for (const type of ['application/json', 'text/plain', 'multipart/form-data', 'Multipart/Mixed']) {
     const headers = { 'Content-Type': type }
-    expect((await ask(url, { cookie: mine, body: 'rubbish', headers })).status).toBe(415)
+    expect((await sendRequest(url, { cookie: mine, body: 'rubbish', headers })).status).toBe(415)
   }
   const broken = { 'Content-Type': 'multipart/form-data; boundary=x' }
-  expect(await ask(url, { cookie: mine, body: 'rubbish', headers: broken })).toMatchObject({
+  expect(await sendRequest(url, { cookie: mine, body: 'rubbish', headers: broken })).toMatchObject({
     status: 303,
     location: `${new URL(page).pathname}?problem=broken_off`,
   })
   // An action of React's is none here.
   const action = { 'Next-Action': '0'.repeat(42) }
   expect(
-    (await ask(url, { cookie: mine, body: formOf([['0', '["$F1"]']]), headers: action })).status,
+    (
+      await sendRequest(url, {
+        cookie: mine,
+        body: createForm([['0', '["$F1"]']]),
+        headers: action,
+      })
+    ).status,
   ).toBeLessThan(500)
-  expect(await ask(url, { cookie: mine })).toMatchObject({
+  expect(await sendRequest(url, { cookie: mine })).toMatchObject({
     status: 303,
     location: new URL(page).pathname,
   })
   const unknown = page.replace(/[^/]+$/, 'no-such-document')
-  expect((await ask(unknown, { cookie: mine })).location).toContain('/status')
-  const answered = await ask(`${unknown}/upload`, { cookie: mine, body: body() })
+  expect((await sendRequest(unknown, { cookie: mine })).location).toContain('/status')
+  const answered = await sendRequest(`${unknown}/upload`, { cookie: mine, body: body() })
   expect(answered).toMatchObject({ status: 303, location: new URL(unknown).pathname })
   await owner.page.reload()
   await awaitDocument(owner, ['wanted'])
@@ -322,7 +339,11 @@ test('no file and no name of one is in a log, an address or the stored files', a
   const house = await build()
   const person = await arrive({ at: house, applicant: wanted(maya), script: true })
   const canaries = ['Zanquellimar', 'Vuxterbloom']
-  const file = { ...passport, name: 'Zanquellimar.pdf', buffer: pdf({ body: '% Vuxterbloom\n' }) }
+  const file = {
+    ...passport,
+    name: 'Zanquellimar.pdf',
+    buffer: createPdf({ body: '% Vuxterbloom\n' }),
+  }
   await reachDocuments(person)
   await openDocument(person, 'PASSPORT')
   await send(person, { ...file, buffer: file.buffer.subarray(0, -40) })
@@ -348,7 +369,7 @@ test('no file and no name of one is in a log, an address or the stored files', a
 for (const applicant of [maya, abdAlRahman]) {
   test(
     `the pages of documents are for everyone, in ${applicant.language}`,
-    wideUnless(applicant.language === 'ar'),
+    variantUnless(applicant.language === 'ar'),
     async ({ arrive }) => {
       const person = await arrive({
         applicant: wanted(applicant, 'Reject Document'),

@@ -1,15 +1,15 @@
 /** Someone who is quicker than the script: what they answer meanwhile is theirs, and stays. */
 import type { Page } from '@playwright/test'
 import { harbourVine } from './support/applicants.ts'
-import { reach, reachReview } from './support/by-post.ts'
-import { type Person, takenOver, words } from './support/person.ts'
+import { reachReview, reachStep } from './support/by-post.ts'
+import { type Person, waitForHydration, words } from './support/person.ts'
 import { expect, test } from './support/story.ts'
 
 test('what is chosen and typed before the script arrives is still there when it has', async ({
   arrive,
 }) => {
   const maya = await arrive({ script: true })
-  await reach(maya, 'applicant')
+  await reachStep(maya, 'applicant')
   await answerEarly(maya, [maya.page.url()])
   const company = await arrive({ applicant: harbourVine, script: true })
   await reachReview(company)
@@ -25,7 +25,7 @@ test('the first error is drawn beforehand where nobody is shown it, and told to 
   arrive,
 }) => {
   const maya = await arrive({ script: true })
-  await reach(maya, 'name')
+  await reachStep(maya, 'name')
   const { page } = maya
   const posts: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
@@ -64,7 +64,7 @@ async function answerEarly({ page }: Person, addresses: string[]): Promise<void>
     await page.locator('form.step-form button').last().waitFor()
     const answered = await answerOtherwise(page)
     held.resolve()
-    await takenOver(page)
+    await waitForHydration(page)
     // The search for a country comes after that.
     await page.waitForLoadState('networkidle')
     expect(await formData(page), address).toEqual(answered)

@@ -2,25 +2,25 @@
 
 import type { Language } from '../lib/messages/languages.ts'
 import type { RawValues } from '../lib/onboarding/view.ts'
-import { type Applicant, maya, otherwise } from './support/applicants.ts'
-import { reach } from './support/by-post.ts'
+import { type Applicant, maya, withAnswers } from './support/applicants.ts'
+import { reachStep } from './support/by-post.ts'
 import {
   acceptTerms,
-  answer,
-  answerOne,
-  begin,
+  answerField,
+  answerPage,
   button,
   control,
   expectPage,
-  goOn,
-  leave,
+  getPageName,
   type Person,
-  pageOf,
+  pressContinue,
   question,
+  startApplication,
+  waitForOtherPage,
   words,
 } from './support/person.ts'
 import { type Expected, expectProblems, expectTyped } from './support/problems.ts'
-import { expect, test, wideUnless } from './support/story.ts'
+import { expect, test, variantUnless } from './support/story.ts'
 
 /** What each step says of nothing at all, and what it says of one mistake each. */
 const steps: Record<string, { empty: Expected[]; typed?: RawValues; wrong?: Expected[] }> = {
@@ -99,23 +99,23 @@ const visits: { script: boolean; language: Language }[] = [
 for (const { script, language } of visits) {
   test(
     `every step says what is to be mended, in ${language}, scripts ${script ? 'on' : 'off'}`,
-    wideUnless(script === (language === 'en')),
+    variantUnless(script === (language === 'en')),
     async ({ arrive }) => {
       const person = await arrive({ script, language })
-      await begin(person)
+      await startApplication(person)
       for (const [step, { empty, typed, wrong }] of Object.entries(steps)) {
         await expectPage(person, step)
-        await goOn(person)
+        await pressContinue(person)
         await expectProblems(person, step, empty)
         if (typed && wrong) {
           await type(person, typed)
-          await goOn(person)
+          await pressContinue(person)
           await expectProblems(person, step, wrong)
           await expectTyped(person, step, mayaTyping(step, typed).typed[step] ?? {})
         }
-        await answer(person, step)
-        await goOn(person)
-        await leave(person, step)
+        await answerPage(person, step)
+        await pressContinue(person)
+        await waitForOtherPage(person, step)
       }
       await button(person, 'terms.submit').click()
       await expectProblems(person, 'terms', [
@@ -134,88 +134,88 @@ for (const script of [true, false]) {
     arrive,
   }) => {
     const slip = { email_address: 'maya@gmial.com', telephone_number: '+44 7700 900982' }
-    const person = await arrive({ script, applicant: otherwise(maya, { contact: slip }) })
+    const person = await arrive({ script, applicant: withAnswers(maya, { contact: slip }) })
     const { page } = person
-    await reach(person, 'contact')
-    await answer(person)
-    await goOn(person)
-    const notice = page.locator('#doubts')
+    await reachStep(person, 'contact')
+    await answerPage(person)
+    await pressContinue(person)
+    const notice = page.locator('#warnings')
     await expect(notice).toBeFocused()
-    await expect(notice.getByRole('heading')).toHaveText(words(person, 'form.doubtTitle'))
+    await expect(notice.getByRole('heading')).toHaveText(words(person, 'form.warningTitle'))
     await expect(notice.getByRole('link')).toHaveText([
-      words(person, 'steps.contact.fields.email_address.doubts.typo', {
+      words(person, 'steps.contact.fields.email_address.warnings.typo', {
         suggestion: 'maya@gmail.com',
       }),
-      words(person, 'steps.contact.fields.telephone_number.doubts.unlikely', {
+      words(person, 'steps.contact.fields.telephone_number.warnings.unlikely', {
         number: '+44 7700 900982',
       }),
     ])
     await expectTyped(person, 'contact', slip)
 
-    await answerOne(person, 'email_address', 'maya@hotmial.com')
-    await goOn(person)
+    await answerField(person, 'email_address', 'maya@hotmial.com')
+    await pressContinue(person)
     await expect(notice.getByRole('link')).toHaveText([
-      words(person, 'steps.contact.fields.email_address.doubts.typo', {
+      words(person, 'steps.contact.fields.email_address.warnings.typo', {
         suggestion: 'maya@hotmail.com',
       }),
-      words(person, 'steps.contact.fields.telephone_number.doubts.unlikely', {
+      words(person, 'steps.contact.fields.telephone_number.warnings.unlikely', {
         number: '+44 7700 900982',
       }),
     ])
-    await goOn(person)
-    await leave(person, 'contact')
+    await pressContinue(person)
+    await waitForOtherPage(person, 'contact')
     await expectPage(person, 'residence')
   })
 
   test(`other names beside a single name are to be taken out, ${scripts}`, async ({ arrive }) => {
     const person = await arrive({ script })
-    await reach(person, 'name')
-    await answer(person)
-    await answerOne(person, 'single_name', 'yes')
-    await goOn(person)
+    await reachStep(person, 'name')
+    await answerPage(person)
+    await answerField(person, 'single_name', 'yes')
+    await pressContinue(person)
     await expectProblems(person, 'name', [
       { field: 'first_name', code: 'not_with_single_name' },
       { field: 'middle_name', code: 'not_with_single_name' },
     ])
-    await answerOne(person, 'first_name', '')
-    await answerOne(person, 'middle_name', '')
-    await goOn(person)
+    await answerField(person, 'first_name', '')
+    await answerField(person, 'middle_name', '')
+    await pressContinue(person)
     await expectPage(person, 'birth')
   })
 }
 
 test('a text that names no country is not taken for one, and stays', async ({ arrive }) => {
   const person = await arrive({ script: true })
-  await reach(person, 'residence')
+  await reachStep(person, 'residence')
   const box = control(person, question(person, 'residence', 'country_code'))
   await box.fill('Atlantis')
-  await goOn(person)
+  await pressContinue(person)
   await expectProblems(person, 'residence', [{ field: 'country_code', code: 'missing' }])
   await expect(box).toHaveValue('Atlantis')
 })
 
 test('a country is found by what people call it', async ({ arrive }) => {
   const person = await arrive({
-    applicant: otherwise(maya, { residence: { country_code: 'NL' } }),
+    applicant: withAnswers(maya, { residence: { country_code: 'NL' } }),
     script: true,
   })
-  await reach(person, 'residence')
+  await reachStep(person, 'residence')
   const box = control(person, question(person, 'residence', 'country_code'))
   await box.pressSequentially('holl')
   await expect(person.page.getByRole('option')).toHaveCount(1)
   await box.press('Enter')
   await expect(box).toHaveValue('Netherlands')
-  await goOn(person)
+  await pressContinue(person)
   await expectPage(person, 'address')
 })
 
 async function type(person: Person, typed: RawValues): Promise<void> {
-  const step = pageOf(person)
-  await answer({ ...person, applicant: mayaTyping(step, typed) }, step)
+  const step = getPageName(person)
+  await answerPage({ ...person, applicant: mayaTyping(step, typed) }, step)
 }
 
 function mayaTyping(step: string, typed: RawValues): Applicant & { typed: Typed } {
-  return otherwise(maya, { [step]: typed })
+  return withAnswers(maya, { [step]: typed })
 }
 
 type Typed = Record<string, RawValues>

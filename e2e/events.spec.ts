@@ -1,16 +1,16 @@
 /** The platform's events: believed when they are signed, and over the same HTTP as any other's. */
 
-import { mayaNamed } from './support/applicants.ts'
+import { mayaWithFamilyName } from './support/applicants.ts'
 import { openAccount } from './support/by-post.ts'
-import { awaitPlace, referenceOf } from './support/person.ts'
-import { receivedOnce } from './support/platform.ts'
+import { getReference, waitForStatus } from './support/person.ts'
+import { expectReceivedOnce } from './support/platform.ts'
 import { expect, test } from './support/story.ts'
 
 test('the embedded platform tells of a decision, and is believed', async ({ arrive, shared }) => {
-  const person = await arrive({ applicant: mayaNamed('Approve') })
+  const person = await arrive({ applicant: mayaWithFamilyName('Approve') })
   await openAccount(person)
-  await awaitPlace(person, 'approved')
-  const { id } = await receivedOnce(shared, await referenceOf(person))
+  await waitForStatus(person, 'approved')
+  const { id } = await expectReceivedOnce(shared, await getReference(person))
   const shown = async () => (await fetch(`${shared.url}/sandbox/applications/${id}`)).text()
   // Each type of event, and beside it what we answered.
   await expect

@@ -1,12 +1,12 @@
 /** A page that cannot be made, because something broke after the proxy had let the request through. */
 import type { Response } from '@playwright/test'
 import { sql } from 'kysely'
-import { catalogues } from '../lib/messages/translate.ts'
+import { messagesByLanguage } from '../lib/messages/translate.ts'
 import { openDatabaseAsItIs } from '../lib/store/database.ts'
 import { axeFaults, faultsOf } from './support/accessibility.ts'
 import { maya } from './support/applicants.ts'
-import { reach } from './support/by-post.ts'
-import { answer, button, leave, type Person, words } from './support/person.ts'
+import { reachStep } from './support/by-post.ts'
+import { answerPage, button, type Person, waitForOtherPage, words } from './support/person.ts'
 import { expectTyped } from './support/problems.ts'
 import type { Portico } from './support/server.ts'
 import { expect, openTab, test, type Visitor } from './support/story.ts'
@@ -27,8 +27,8 @@ test('a page that fails says what became of the answers and what to do, in each 
   for (const reader of readers) {
     const applicant = { ...maya, language: reader.language }
     const person = await arrive({ at: house, ...reader, applicant })
-    await reach(person, 'birth')
-    await answer(person)
+    await reachStep(person, 'birth')
+    await answerPage(person)
     people.push(person)
   }
 
@@ -40,7 +40,7 @@ test('a page that fails says what became of the answers and what to do, in each 
     // Without script the answer to a form is a page, too.
     await button(person, 'page.continue').click()
     if (script) await expect(page.getByText(words(person, 'form.unavailable'))).toBeVisible()
-    else await expect(page).toHaveTitle(catalogues[language].refusals.s500.title)
+    else await expect(page).toHaveTitle(messagesByLanguage[language].refusals.s500.title)
   }
 
   await alter(house, 'alter table submission rename column lost_round to round')
@@ -50,16 +50,16 @@ test('a page that fails says what became of the answers and what to do, in each 
     await page.goto(birth.replace('birth', 'name'))
     await expectTyped(person, 'name', applicant.typed.name)
     await page.goto(birth)
-    await answer(person)
+    await answerPage(person)
     await button(person, 'page.continue').click()
-    await leave(person, 'birth')
+    await waitForOtherPage(person, 'birth')
   }
 })
 
 async function expectTold(house: Portico, person: Person, response: Response | null) {
   const { page, language, script } = person
   expect(response?.status()).toBe(500)
-  const { title, text } = catalogues[language].refusals.s500
+  const { title, text } = messagesByLanguage[language].refusals.s500
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
   await expect(page.getByText(text)).toBeVisible()
   const reference = (await response?.allHeaders())?.['x-request-id'] ?? ''

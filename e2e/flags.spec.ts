@@ -2,17 +2,19 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { lucia } from './support/applicants.ts'
 import { openAccount } from './support/by-post.ts'
-import { button, referenceOf, words } from './support/person.ts'
-import { received, receivedOnce } from './support/platform.ts'
-import { openWithStaff, signInAsStaff, signOut } from './support/staff.ts'
+import { button, getReference, words } from './support/person.ts'
+import { expectReceivedOnce, findReceivedApplication } from './support/platform.ts'
+import { signInAsStaff, signOut, startServerWithStaff } from './support/staff.ts'
 import { expect, test, type Visitor } from './support/story.ts'
-import { ask, formOf, hiddenInputs } from './support/wire.ts'
+import { createForm, hiddenInputs, sendRequest } from './support/wire.ts'
 
 test('what was accepted in a browser of staff waits for somebody else to decide', async ({
   arrive,
   build,
 }) => {
-  const { house, staff } = await openWithStaff(build, { env: { STAFF_FLAGS: 'second_decision' } })
+  const { house, staff } = await startServerWithStaff(build, {
+    env: { STAFF_FLAGS: 'second_decision' },
+  })
 
   // At the counter Ada signs in and out; then somebody accepts in that browser, within a second.
   const counter = await arrive({ at: house, script: true })
@@ -23,15 +25,15 @@ test('what was accepted in a browser of staff waits for somebody else to decide'
   const held = (person: Visitor) => words(person, 'status.held.text')
   await expect(counter.page.getByText(held(counter))).toBeVisible()
   await expectAccessible(counter.page, 'en')
-  const reference = await referenceOf(counter)
+  const reference = await getReference(counter)
   const application = counter.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
 
   // A customer alone is as quick, and is not kept.
   const alone = await arrive({ at: house, language: 'es', applicant: lucia })
   await openAccount(alone)
   await expect(alone.page.getByText(held(alone))).toHaveCount(0)
-  await receivedOnce(house, await referenceOf(alone))
-  expect(await received(house, reference)).toEqual([])
+  await expectReceivedOnce(house, await getReference(alone))
+  expect(await findReceivedApplication(house, reference)).toEqual([])
 
   // Ada had a part in it: nothing to press, and what is posted all the same is refused.
   const ada = await arrive({ at: house })
@@ -45,30 +47,34 @@ test('what was accepted in a browser of staff waits for somebody else to decide'
 
   // Sue had none. She finds it among what needs a person.
   const sue = await arrive({ at: house, language: 'ar' })
-  const { page, hand } = sue
+  const { page, inputMethod } = sue
   await signInAsStaff(sue, staff.sue)
   await page.getByRole('link', { name: words(sue, 'desk.needsPersonShow') }).click()
   await expect(page.locator('.desk-row')).toHaveCount(1)
-  await hand.press(page.locator('.desk-row').getByRole('link'))
+  await inputMethod.press(page.locator('.desk-row').getByRole('link'))
   const region = page.getByRole('region', { name: words(sue, 'flags.title') })
   await expect(region.getByText(words(sue, 'flags.waiting.second_decision'))).toBeVisible()
   await expectAccessible(page, 'ar')
   const form = (await page.content()).split('<form').find((each) => each.includes('id="reason"'))
-  const forged = await ask(`${house.url}${seen}`, {
+  const forged = await sendRequest(`${house.url}${seen}`, {
     cookie: (await ada.page.context().cookies())
       .map((each) => `${each.name}=${each.value}`)
       .join('; '),
-    body: formOf([...hiddenInputs(form ?? ''), ['reason', 'It is mine'], ['outcome', 'sent_on']]),
+    body: createForm([
+      ...hiddenInputs(form ?? ''),
+      ['reason', 'It is mine'],
+      ['outcome', 'sent_on'],
+    ]),
   })
   expect(forged.status).toBe(403)
   expect(forged.text).toContain(words(ada, 'refusals.same_person.title'))
 
-  await hand.press(button(sue, 'flags.sendOn'))
+  await inputMethod.press(button(sue, 'flags.sendOn'))
   await expect(page.locator('#reason-error')).toBeVisible()
   await expectAccessible(page, 'ar')
-  expect(await received(house, reference)).toEqual([])
-  await hand.write(page.getByLabel(words(sue, 'flags.reason')), 'اتصلت بالعميلة وأكدت ذلك.')
-  await hand.press(button(sue, 'flags.sendOn'))
+  expect(await findReceivedApplication(house, reference)).toEqual([])
+  await inputMethod.write(page.getByLabel(words(sue, 'flags.reason')), 'اتصلت بالعميلة وأكدت ذلك.')
+  await inputMethod.press(button(sue, 'flags.sendOn'))
   await expect(page.getByText(words(sue, 'flags.done.sent_on'))).toBeVisible()
   await expect(page.getByText('اتصلت بالعميلة وأكدت ذلك.')).toBeVisible()
   await expect(page.getByText(words(sue, 'desk.trail.events.submission_released'))).toBeVisible()
@@ -76,9 +82,9 @@ test('what was accepted in a browser of staff waits for somebody else to decide'
 
   // It went once, and the customer's page says so.
   await expect
-    .poll(async () => (await received(house, reference)).length, { timeout: 60_000 })
+    .poll(async () => (await findReceivedApplication(house, reference)).length, { timeout: 60_000 })
     .toBe(1)
   await counter.page.reload()
   await expect(counter.page.getByText(held(counter))).toHaveCount(0)
-  await receivedOnce(house, reference)
+  await expectReceivedOnce(house, reference)
 })

@@ -2,11 +2,11 @@
 import type { Language } from '../lib/messages/languages.ts'
 import { browserOptions } from '../scripts/browser.mjs'
 import { expectAccessible } from './support/accessibility.ts'
-import { harbourVine, mayaNamed } from './support/applicants.ts'
-import { fillInCompany, openAccount, reach, reachReview } from './support/by-post.ts'
+import { harbourVine, mayaWithFamilyName } from './support/applicants.ts'
+import { fillInCompany, openAccount, reachReview, reachStep } from './support/by-post.ts'
 import { fontEnvironment } from './support/fonts.ts'
-import { goOn } from './support/person.ts'
-import { openWithStaff, signInAsStaff } from './support/staff.ts'
+import { pressContinue } from './support/person.ts'
+import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { expect, test } from './support/story.ts'
 
 const env = fontEnvironment(process.env.PORTICO_E2E_FONTS ?? '', 'plain')
@@ -17,17 +17,17 @@ for (const language of ['en', 'ar'] satisfies Language[]) {
     arrive,
     build,
   }) => {
-    const { house, staff } = await openWithStaff(build)
-    const applicant = mayaNamed('Incomplete', { identification: { passport_number: '' } })
+    const { house, staff } = await startServerWithStaff(build)
+    const applicant = mayaWithFamilyName('Incomplete', { identification: { passport_number: '' } })
     const person = await arrive({ at: house, language, applicant: { ...applicant, language } })
     const { page } = person
     await page.goto(`/${language}`)
     await expectAccessible(page, language)
-    await reach(person, 'identification')
-    await goOn(person)
+    await reachStep(person, 'identification')
+    await pressContinue(person)
     await expect(page.locator('#problems')).toBeFocused()
     await expectAccessible(page, language)
-    await reach(person, 'terms')
+    await reachStep(person, 'terms')
     await expectAccessible(page, language)
     await reachReview(person)
     await expectAccessible(page, language)

@@ -1,22 +1,22 @@
 /** A further account: the same customer on the platform, for whoever proved to be that customer and nobody else. */
-import { mayaNamed } from './support/applicants.ts'
-import { openAccount, reach } from './support/by-post.ts'
-import { linkFor } from './support/letters.ts'
+import { mayaWithFamilyName } from './support/applicants.ts'
+import { openAccount, reachStep } from './support/by-post.ts'
+import { findReturnLink } from './support/letters.ts'
 import {
   acceptTerms,
-  answer,
+  answerPage,
   answerUntil,
-  awaitPlace,
   button,
   expectPage,
-  goOn,
+  getReference,
   heading1,
   type Person,
-  referenceOf,
+  pressContinue,
   submit,
+  waitForStatus,
   words,
 } from './support/person.ts'
-import { received } from './support/platform.ts'
+import { findReceivedApplication } from './support/platform.ts'
 import { expect, test } from './support/story.ts'
 import { hiddenInputs } from './support/wire.ts'
 
@@ -24,10 +24,10 @@ test('who came back by link opens a further account as the same customer', async
   arrive,
   shared,
 }) => {
-  const applicant = mayaNamed('Approve')
+  const applicant = mayaWithFamilyName('Approve')
   const desktop = await arrive({ applicant })
-  await reach(desktop, 'account')
-  const reference = await referenceOf(desktop)
+  await reachStep(desktop, 'account')
+  const reference = await getReference(desktop)
   await desktop.page.getByRole('link', { name: words(desktop, 'later.link') }).click()
   const address = desktop.page.getByRole('textbox', { name: words(desktop, 'later.address.label') })
   await address.fill('maya.further@example.com')
@@ -37,20 +37,20 @@ test('who came back by link opens a further account as the same customer', async
 
   const back = await arrive({ applicant })
   const { page } = back
-  await page.goto(await linkFor(shared, reference))
+  await page.goto(await findReturnLink(shared, reference))
   await page.getByRole('textbox', { name: words(back, 'later.open.label') }).fill(code)
   await button(back, 'later.open.submit').click()
   await expectPage(back, 'account')
-  await answer(back)
-  await goOn(back)
+  await answerPage(back)
+  await pressContinue(back)
   await finish(back)
   await button(back, 'status.further.button').click()
   await expectPage(back, 'applicant')
-  expect(await referenceOf(back)).not.toBe(reference)
+  expect(await getReference(back)).not.toBe(reference)
   await answerUntil(back, 'terms')
   await finish(back)
 
-  const accounts = (await received(shared, reference)).map(
+  const accounts = (await findReceivedApplication(shared, reference)).map(
     ({ body }) => body.account_to_open.account_id,
   )
   expect(new Set(accounts).size).toBe(2)
@@ -60,10 +60,10 @@ test('who only began an application in a browser is no customer who came back, w
   arrive,
   shared,
 }) => {
-  const person = await arrive({ applicant: mayaNamed('Approve') })
+  const person = await arrive({ applicant: mayaWithFamilyName('Approve') })
   await openAccount(person)
-  await awaitPlace(person, 'approved')
-  const reference = await referenceOf(person)
+  await waitForStatus(person, 'approved')
+  const reference = await getReference(person)
   const { page } = person
   await expect(button(person, 'status.further.button')).toHaveCount(0)
   const [, again = ''] = page.url().match(/apply\/([0-9a-f-]{36})/) ?? []
@@ -81,15 +81,15 @@ test('who only began an application in a browser is no customer who came back, w
   await page.goto(location ?? '')
   await answerUntil(person, 'terms')
   await finish(person)
-  const own = await referenceOf(person)
+  const own = await getReference(person)
   expect(own).not.toBe(reference)
-  expect(await received(shared, reference)).toHaveLength(1)
-  expect(await received(shared, own)).toHaveLength(1)
+  expect(await findReceivedApplication(shared, reference)).toHaveLength(1)
+  expect(await findReceivedApplication(shared, own)).toHaveLength(1)
 })
 
 async function finish(person: Person): Promise<void> {
   await acceptTerms(person)
   await expectPage(person, 'review')
   await submit(person)
-  await awaitPlace(person, 'approved')
+  await waitForStatus(person, 'approved')
 }

@@ -2,11 +2,15 @@
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type HostileRequest, hostileRequests, requestOf } from '../lib/testing/hostile-requests.ts'
+import {
+  createRawRequest,
+  type HostileRequest,
+  hostileRequests,
+} from '../lib/testing/hostile-requests.ts'
 import { sendRaw } from '../lib/testing/raw-request.ts'
 import type { Portico } from './support/server.ts'
 import { expect, test } from './support/story.ts'
-import { beginByHand } from './support/wire.ts'
+import { startApplicationByPost } from './support/wire.ts'
 
 /** What a health probe may take besides twice what it takes while nothing happens. */
 const mostDelayMs = 100
@@ -19,7 +23,7 @@ type Seen = { status: number | undefined; slowestMs: number; growthBytes: number
 test('no hostile body stops the service, fills its memory or breaks it', async ({ build }) => {
   const portico = await build()
   const { host, origin } = new URL(portico.url)
-  await beginByHand(portico.url)
+  await startApplicationByPost(portico.url)
   const attacks = hostileRequests({ host, origin })
   const quietMs = await slowestHealth(portico, sleep(2_000))
   expect(attacks.length).toBeGreaterThanOrEqual(30)
@@ -42,14 +46,14 @@ test('no hostile body stops the service, fills its memory or breaks it', async (
   }
   // None of it reached anything that would say that it failed.
   expect(portico.output()).not.toContain('request_failed')
-  expect((await beginByHand(portico.url)).status).toBe(303)
+  expect((await startApplicationByPost(portico.url)).status).toBe(303)
 })
 
 test('slow senders keep no page from anybody', async ({ build }) => {
   const portico = await build()
   const { host, origin, port } = new URL(portico.url)
-  await beginByHand(portico.url)
-  const [head = Buffer.of()] = requestOf(
+  await startApplicationByPost(portico.url)
+  const [head = Buffer.of()] = createRawRequest(
     { host, origin },
     { type: 'multipart/form-data; boundary=x', body: 'x'.repeat(5_000) },
   )
@@ -67,7 +71,7 @@ test('slow senders keep no page from anybody', async ({ build }) => {
     await sleep(1_000)
     for (let count = 0; count < 5; count++) {
       const begun = performance.now()
-      expect((await beginByHand(portico.url)).status).toBe(303)
+      expect((await startApplicationByPost(portico.url)).status).toBe(303)
       // Bodies that come in have 30 seconds; nobody waits for their end.
       expect(performance.now() - begun).toBeLessThan(10_000)
     }
@@ -82,7 +86,7 @@ test('thousands of requests in one packet keep neither health nor pages waiting'
 }) => {
   const portico = await build()
   const { host, port } = new URL(portico.url)
-  await beginByHand(portico.url)
+  await startApplicationByPost(portico.url)
   for (const path of ['/en', '/x.png', '/api/nothing']) {
     const socket = connect(Number(port), '127.0.0.1')
     socket.on('error', () => {})
@@ -98,7 +102,7 @@ test('thousands of requests in one packet keep neither health nor pages waiting'
 test('whoever asks for pages without end keeps no other network waiting', async ({ build }) => {
   const portico = await build({ env: { TRUST_PROXY: 'on' } })
   const { host, port } = new URL(portico.url)
-  await beginByHand(portico.url)
+  await startApplicationByPost(portico.url)
   const request = `GET /en HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n`
   const senders = 160
   let answered = 0
@@ -146,16 +150,19 @@ test('what no page is asked by is refused: TRACE, CONNECT, foreign hosts', async
     ['TRACE', '/api/health'],
     ['CONNECT', 'internal.example:443'],
   ] as const) {
-    const { status } = await sendRaw(Number(port), requestOf({ host, origin }, { method, path }))
+    const { status } = await sendRaw(
+      Number(port),
+      createRawRequest({ host, origin }, { method, path }),
+    )
     expect([method, path, status]).toEqual([method, path, 405])
   }
   for (const path of ['/en', '/sandbox', '/api/receipt-keys', '/_next/static/x.js', '/en/staff']) {
-    const foreign = requestOf({ host: 'evil.example', origin }, { method: 'GET', path })
+    const foreign = createRawRequest({ host: 'evil.example', origin }, { method: 'GET', path })
     expect([path, (await sendRaw(Number(port), foreign)).status]).toEqual([path, 421])
   }
   const elsewhere = { host, origin: 'https://evil.example' }
   const type = 'multipart/form-data; boundary=x'
-  const metrics = requestOf(elsewhere, { path: '/api/metrics', type, body: '--x--' })
+  const metrics = createRawRequest(elsewhere, { path: '/api/metrics', type, body: '--x--' })
   expect((await sendRaw(Number(port), metrics)).status).toBe(403)
 })
 

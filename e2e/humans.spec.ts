@@ -7,23 +7,29 @@
  */
 import type { RequestApplication } from '../lib/platform/contract.ts'
 import bodies from '../lib/testing/humans.json' with { type: 'json' }
-import { type Human, humans } from '../lib/testing/humans.ts'
+import { type InternationalApplicant, internationalApplicants } from '../lib/testing/humans.ts'
 import type { Applicant } from './support/applicants.ts'
-import { goOnUntil, openAccount, reach } from './support/by-post.ts'
-import { answerUntil, referenceOf } from './support/person.ts'
-import { receivedOnce } from './support/platform.ts'
+import { continueUntil, openAccount, reachStep } from './support/by-post.ts'
+import { answerUntil, getReference } from './support/person.ts'
+import { expectReceivedOnce } from './support/platform.ts'
 import { expect, test } from './support/story.ts'
 
-const everyone = Object.entries(humans) as [keyof typeof humans, Human][]
+const everyone = Object.entries(internationalApplicants) as [
+  keyof typeof internationalApplicants,
+  InternationalApplicant,
+][]
 /** So many in one test: enough tests for every worker to have one. */
 const size = 10
 
 /** The body that is kept of them, as it was sent. */
-function keptBody(name: keyof typeof humans): RequestApplication {
+function keptBody(name: keyof typeof internationalApplicants): RequestApplication {
   return JSON.parse(bodies[name]) as RequestApplication
 }
 
-function applicantOf(name: keyof typeof humans, { typed, doubted, language }: Human): Applicant {
+function applicantOf(
+  name: keyof typeof internationalApplicants,
+  { typed, doubted, language }: InternationalApplicant,
+): Applicant {
   return { typed: typed as Applicant['typed'], doubted, language, request: keptBody(name) }
 }
 
@@ -39,7 +45,7 @@ for (let first = 0; first < everyone.length; first += size) {
       const person = await arrive({ applicant: applicantOf(name, human) })
       await test.step(name, async () => {
         await openAccount(person)
-        const { body } = await receivedOnce(shared, await referenceOf(person))
+        const { body } = await expectReceivedOnce(shared, await getReference(person))
         expect(JSON.stringify(body.customer_details)).toBe(
           JSON.stringify(keptBody(name).customer_details),
         )
@@ -53,12 +59,12 @@ for (let first = 0; first < everyone.length; first += size) {
     for (const [name, human] of some) {
       const person = await arrive({ applicant: applicantOf(name, human), script: true })
       await test.step(name, async () => {
-        await reach(person, 'name')
+        await reachStep(person, 'name')
         await answerUntil(person, 'birth')
-        await goOnUntil(person, 'address')
+        await continueUntil(person, 'address')
         const asked = Object.keys(human.typed)
         await answerUntil(person, asked[asked.indexOf('address') + 1] ?? '')
-        if ('tax_country' in human.typed) await goOnUntil(person, 'identification')
+        if ('tax_country' in human.typed) await continueUntil(person, 'identification')
         await answerUntil(person, 'product')
       })
       await person.page.context().close()

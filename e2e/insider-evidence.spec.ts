@@ -3,15 +3,15 @@ import type { Receipt } from '../lib/evidence/receipt.ts'
 import { isAcceptance } from '../lib/evidence/record.ts'
 import type { FlagCode } from '../lib/flags/rules.ts'
 import { maya } from './support/applicants.ts'
-import { beginFor, fillByPost } from './support/assist.ts'
-import { reach } from './support/by-post.ts'
-import { linkFor } from './support/letters.ts'
-import { acceptTerms, button, expectPage, referenceOf, submit, words } from './support/person.ts'
-import { received } from './support/platform.ts'
+import { fillByPost, startApplicationForCustomer } from './support/assist.ts'
+import { reachStep } from './support/by-post.ts'
+import { findReturnLink } from './support/letters.ts'
+import { acceptTerms, button, expectPage, getReference, submit, words } from './support/person.ts'
+import { findReceivedApplication } from './support/platform.ts'
 import type { Portico } from './support/server.ts'
-import { openWithStaff, signInAsStaff } from './support/staff.ts'
+import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { expect, test, type Visitor } from './support/story.ts'
-import { look } from './support/wire.ts'
+import { fetchPage } from './support/wire.ts'
 
 const throwAway = 'throw.away@example.net'
 
@@ -19,7 +19,7 @@ test('attack: an agent enters a throw-away mailbox of their own for a customer, 
   arrive,
   build,
 }) => {
-  const { house, staff } = await openWithStaff(build)
+  const { house, staff } = await startServerWithStaff(build)
   const noor = await arrive({ at: house })
   await signInAsStaff(noor, staff.noor)
 
@@ -31,7 +31,7 @@ test('attack: an agent enters a throw-away mailbox of their own for a customer, 
 
   // Accepted, and nothing of it goes on before somebody says why it may.
   await expect(opened.page.getByText(words(opened, 'status.held.text'))).toBeVisible()
-  expect(await received(house, sent.reference)).toEqual([])
+  expect(await findReceivedApplication(house, sent.reference)).toEqual([])
   await expectFlags(noor, first, ['link_by_staff', 'contact_by_staff'])
   await expect(noor.page.getByText(words(noor, 'flags.waiting.reason'))).toBeVisible()
 
@@ -68,9 +68,9 @@ test('attack: an agent sends a link for what a customer filled in alone, and sta
   arrive,
   build,
 }) => {
-  const { house, staff } = await openWithStaff(build)
+  const { house, staff } = await startServerWithStaff(build)
   const customer = await arrive({ at: house })
-  await reach(customer, 'terms')
+  await reachStep(customer, 'terms')
   const application = customer.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
   const noor = await arrive({ at: house })
   await signInAsStaff(noor, staff.noor)
@@ -94,12 +94,12 @@ test('attack: an agent sends a link for what a customer filled in alone, and sta
   })
   await expectFlags(noor, application, ['link_by_staff'])
   await expect(noor.page.getByText(words(noor, 'flags.codes.contact_by_staff'))).toHaveCount(0)
-  expect(await received(house, sent.reference)).toEqual([])
+  expect(await findReceivedApplication(house, sent.reference)).toEqual([])
 })
 
 /** Begins an application for a customer and enters everything; gives its id. */
 async function assist(noor: Visitor): Promise<string> {
-  const fill = await beginFor(noor, 'English')
+  const fill = await startApplicationForCustomer(noor, 'English')
   await fillByPost(noor, fill, ['applicant', 'about', 'home', 'account'], {
     ...maya.typed,
     contact: { ...maya.typed.contact, email_address: throwAway },
@@ -112,17 +112,17 @@ type Sent = { reference: string; code: string }
 /** Has a link sent to the address that is offered; gives the code that staff are shown. */
 async function sendLink(noor: Visitor, application: string): Promise<Sent> {
   await noor.page.goto(`/en/staff/applications/${application}/fill/link`)
-  const reference = await referenceOf(noor)
-  await noor.hand.press(button(noor, 'assist.link.submit'))
+  const reference = await getReference(noor)
+  await noor.inputMethod.press(button(noor, 'assist.link.submit'))
   return { reference, code: await noor.page.locator('.return-code').innerText() }
 }
 
 /** Opens the link in a browser without a trace of staff. */
 async function openLink(opened: Visitor, house: Portico, { reference, code }: Sent): Promise<void> {
-  await opened.page.goto(house.url + (await linkFor(house, reference)))
+  await opened.page.goto(house.url + (await findReturnLink(house, reference)))
   const box = opened.page.getByRole('textbox', { name: words(opened, 'later.open.label') })
-  await opened.hand.write(box, code)
-  await opened.hand.press(button(opened, 'later.open.submit'))
+  await opened.inputMethod.write(box, code)
+  await opened.inputMethod.press(button(opened, 'later.open.submit'))
   await expectPage(opened, 'terms')
 }
 
@@ -134,7 +134,7 @@ async function accept(opened: Visitor): Promise<void> {
 
 /** The parts of the only acceptance, as the receipt hands them out. */
 async function evidenceOf({ page }: Visitor, application: string) {
-  const file = await look(page.request, `/en/apply/${application}/receipt.json`)
+  const file = await fetchPage(page.request, `/en/apply/${application}/receipt.json`)
   const { records } = (await file.json()) as Receipt
   const [acceptance, ...more] = records.filter(isAcceptance)
   if (!acceptance || more.length > 0) throw new Error('There is one acceptance')

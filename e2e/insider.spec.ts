@@ -2,13 +2,13 @@
 import { startMailServer, type TestMailServer } from '../lib/testing/mail-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { lucia, maya } from './support/applicants.ts'
-import { beginFor, fillByPost } from './support/assist.ts'
-import { openAccount, reach, reachReview } from './support/by-post.ts'
+import { fillByPost, startApplicationForCustomer } from './support/assist.ts'
+import { openAccount, reachReview, reachStep } from './support/by-post.ts'
 import { button, heading1, words } from './support/person.ts'
 import type { Portico } from './support/server.ts'
-import { openWithStaff, signInAsStaff } from './support/staff.ts'
+import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { expect, test, type Visitor } from './support/story.ts'
-import { ask, formOf, hiddenInputs } from './support/wire.ts'
+import { createForm, hiddenInputs, sendRequest } from './support/wire.ts'
 
 const throwAway = 'throw.away@example.net'
 
@@ -18,7 +18,7 @@ test('an agent sends the link to a mailbox of their own: refused, and another ad
 }) => {
   const { house, staff, server } = await openWithMail(build)
   const customer = await arrive({ at: house })
-  await reach(customer, 'residence')
+  await reachStep(customer, 'residence')
   const application = applicationOf(customer)
   const noor = await arrive({ at: house, script: true })
   await signInAsStaff(noor, staff.noor)
@@ -26,8 +26,11 @@ test('an agent sends the link to a mailbox of their own: refused, and another ad
   await sendLink(noor, application, throwAway)
   await expect(noor.page.locator('#problems')).toContainText(words(noor, 'contacts.reason.missing'))
   await expectAccessible(noor.page, 'en')
-  await noor.hand.write(noor.page.getByLabel(words(noor, 'contacts.reason.label')), 'Lost the old')
-  await noor.hand.press(button(noor, 'assist.link.submit'))
+  await noor.inputMethod.write(
+    noor.page.getByLabel(words(noor, 'contacts.reason.label')),
+    'Lost the old',
+  )
+  await noor.inputMethod.press(button(noor, 'assist.link.submit'))
   await expect(noor.page.getByText(words(noor, 'contacts.request.done.requested'))).toBeVisible()
   await expectAccessible(noor.page, 'en')
   await expect(button(noor, 'contacts.request.approve')).toHaveCount(0)
@@ -40,12 +43,12 @@ test('an agent sends the link to a mailbox of their own: refused, and another ad
   await expectAccessible(sue.page, 'ar')
   const forms = (await sue.page.content()).split('<form')
   const form = forms.find((each) => each.includes('value="approved"')) ?? ''
-  const forged = await ask(`${house.url}/ar${seen.slice(3)}`, {
+  const forged = await sendRequest(`${house.url}/ar${seen.slice(3)}`, {
     cookie: await cookieOf(noor),
-    body: formOf([...hiddenInputs(form), ['outcome', 'approved']]),
+    body: createForm([...hiddenInputs(form), ['outcome', 'approved']]),
   })
   expect(forged.status).toBe(403)
-  await sue.hand.press(button(sue, 'contacts.request.approve'))
+  await sue.inputMethod.press(button(sue, 'contacts.request.approve'))
   await expect(sue.page.getByText(words(sue, 'contacts.request.done.approved'))).toBeVisible()
 
   // Approved, but before its time; and the customer, whose browser is open, stops it.
@@ -54,12 +57,12 @@ test('an agent sends the link to a mailbox of their own: refused, and another ad
   await customer.page.goto(`/en/apply/${application}/contact`)
   await expect(customer.page.getByText(words(customer, 'contacts.stop.title'))).toBeVisible()
   await expectAccessible(customer.page, 'en')
-  await customer.hand.press(button(customer, 'contacts.stop.submit'))
+  await customer.inputMethod.press(button(customer, 'contacts.stop.submit'))
   await expect(customer.page.getByText(words(customer, 'contacts.stop.done'))).toBeVisible()
   await expectAccessible(customer.page, 'en')
   await sue.page.reload()
   await expect(sue.page.getByText(words(sue, 'contacts.request.states.stopped'))).toBeVisible()
-  expect(server.arrived.flatMap(({ to }) => to)).not.toContain(throwAway)
+  expect(server.received.flatMap(({ to }) => to)).not.toContain(throwAway)
   expect(house.output()).not.toContain(throwAway)
   await server.close()
 })
@@ -76,18 +79,21 @@ test('an agent asks for a link to what was submitted: nothing is sent, and no de
   await signInAsStaff(noor, staff.noor)
   await sendLink(noor, application, throwAway)
   await expect(noor.page.getByText(words(noor, 'contacts.notEditable')).first()).toBeVisible()
-  const given = await ask(`${house.url}/es/staff/applications/${application}/hand-over/give`, {
-    cookie: await cookieOf(noor),
-    body: formOf([['to', 'customer']]),
-  })
+  const given = await sendRequest(
+    `${house.url}/es/staff/applications/${application}/hand-over/give`,
+    {
+      cookie: await cookieOf(noor),
+      body: createForm([['to', 'customer']]),
+    },
+  )
   expect(given.status).toBe(303)
   for (const page of ['receipt', 'record.pdf', 'status']) {
-    const shown = await ask(`${house.url}/en/apply/${application}/${page}`, {
+    const shown = await sendRequest(`${house.url}/en/apply/${application}/${page}`, {
       cookie: await cookieOf(noor),
     })
     expect(shown.status, page).toBe(404)
   }
-  expect(server.arrived.flatMap(({ to }) => to)).not.toContain(throwAway)
+  expect(server.received.flatMap(({ to }) => to)).not.toContain(throwAway)
   await server.close()
 })
 
@@ -108,14 +114,14 @@ test('an agent puts their own address into the answers: neither link nor code go
   await sendLink(noor, application, throwAway)
   await expect(noor.page.locator('#problems')).toContainText(words(noor, 'contacts.reason.missing'))
   await noor.page.goto(`/en/staff/applications/${application}/hand-over`)
-  await noor.hand.press(button(noor, 'devices.handOver.here.submit'))
+  await noor.inputMethod.press(button(noor, 'devices.handOver.here.submit'))
   await expect(noor.page).toHaveURL(/\/review$/)
   await noor.page.goto(`/en/apply/${application}/device/code`)
-  await noor.hand.press(button(noor, 'devices.code.send'))
+  await noor.inputMethod.press(button(noor, 'devices.code.send'))
   const refused = words(noor, 'contacts.codeNotSent', { address: `\u2068${throwAway}\u2069` })
   await expect(noor.page.getByText(refused)).toBeVisible()
   // They are told that the contact was changed, as the earlier one is: by nothing that opens anything.
-  for (const { text } of server.arrived.filter(({ to }) => to.includes(throwAway))) {
+  for (const { text } of server.received.filter(({ to }) => to.includes(throwAway))) {
     expect(text).not.toMatch(/\/return\/|^\d{6}$/m)
   }
   // The customer's own browser is where it was.
@@ -131,13 +137,13 @@ test('an agent opens the link in a browser of staff: refused, and the customer s
   const { house, staff, server } = await openWithMail(build)
   const noor = await arrive({ at: house, script: true })
   await signInAsStaff(noor, staff.noor)
-  const fill = await beginFor(noor, 'English')
+  const fill = await startApplicationForCustomer(noor, 'English')
   const application = fill.split('/')[4] ?? ''
   await sendLink(noor, application, throwAway)
   await expect(heading1(noor, words(noor, 'assist.link.sentHeading'))).toBeVisible()
   const code = await noor.page.locator('.return-code').innerText()
-  await expect.poll(() => server.arrived.length).toBeGreaterThan(0)
-  const link = server.arrived[0]?.text.match(/http\S+\/en\/return\/[\w-]{43}/)?.[0] ?? ''
+  await expect.poll(() => server.received.length).toBeGreaterThan(0)
+  const link = server.received[0]?.text.match(/http\S+\/en\/return\/[\w-]{43}/)?.[0] ?? ''
   await open(noor, link, code)
   await expect(noor.page.getByText(words(noor, 'contacts.staffDevice'))).toBeVisible()
   await expectAccessible(noor.page, 'en')
@@ -150,29 +156,33 @@ test('an agent opens the link in a browser of staff: refused, and the customer s
   await server.close()
 })
 
-async function openWithMail(build: Parameters<typeof openWithStaff>[0]): Promise<{
+async function openWithMail(build: Parameters<typeof startServerWithStaff>[0]): Promise<{
   house: Portico
-  staff: Awaited<ReturnType<typeof openWithStaff>>['staff']
+  staff: Awaited<ReturnType<typeof startServerWithStaff>>['staff']
   server: TestMailServer
 }> {
   const server = await startMailServer()
   const env = { SMTP_URL: server.url, MAIL_FROM: 'portico@example.com' }
-  return { ...(await openWithStaff(build, { env })), server }
+  return { ...(await startServerWithStaff(build, { env })), server }
 }
 
 async function sendLink(noor: Visitor, application: string, address: string): Promise<void> {
   await noor.page.goto(`/${noor.language}/staff/applications/${application}/fill/link`)
   const field = noor.page.getByRole('textbox', { name: words(noor, 'later.address.label') })
-  await noor.hand.write(field, address)
-  await noor.hand.press(button(noor, 'assist.link.submit'))
+  await noor.inputMethod.write(field, address)
+  await noor.inputMethod.press(button(noor, 'assist.link.submit'))
 }
 
-async function open({ page, hand, ...person }: Visitor, link: string, code: string): Promise<void> {
-  const visitor = { page, hand, ...person }
+async function open(
+  { page, inputMethod, ...person }: Visitor,
+  link: string,
+  code: string,
+): Promise<void> {
+  const visitor = { page, inputMethod, ...person }
   await page.goto(link)
   const field = page.getByRole('textbox', { name: words(visitor, 'later.open.label') })
-  await hand.write(field, code)
-  await hand.press(button(visitor, 'later.open.submit'))
+  await inputMethod.write(field, code)
+  await inputMethod.press(button(visitor, 'later.open.submit'))
 }
 
 function applicationOf({ page }: Visitor): string {

@@ -3,24 +3,24 @@ import { languages } from '../lib/messages/languages.ts'
 import { abdAlRahman, lucia, maya, oliver, suharto } from './support/applicants.ts'
 import { byKeyboard } from './support/hand.ts'
 import {
-  awaitPlace,
+  getReference,
   heading1,
   type Person,
-  referenceOf,
   submit,
+  waitForStatus,
   walkToReview,
   words,
 } from './support/person.ts'
-import { type House, receivedOnce } from './support/platform.ts'
+import { expectReceivedOnce, type TestServer } from './support/platform.ts'
 import { answeredRows, leavesOf, rowsOf, shownRows } from './support/review.ts'
-import { expect, test, wideUnless } from './support/story.ts'
+import { expect, test, variantUnless } from './support/story.ts'
 
 for (const applicant of [maya, lucia, abdAlRahman]) {
   for (const script of [true, false]) {
     const title = `${applicant.typed.name.first_name} opens an account in ${applicant.language}`
     test(
       `${title}, scripts ${script ? 'on' : 'off'}`,
-      wideUnless(script === (applicant.language !== 'es')),
+      variantUnless(script === (applicant.language !== 'es')),
       async ({ arrive, shared }) => {
         const person = await arrive({ applicant, script })
         await walkToReview(person)
@@ -34,7 +34,7 @@ test('Oliver, asked about his telephone number, opens an account with nothing bu
   arrive,
   shared,
 }) => {
-  const person = await arrive({ applicant: oliver, hand: byKeyboard, script: true })
+  const person = await arrive({ applicant: oliver, inputMethod: byKeyboard, script: true })
   await walkToReview(person)
   await sendAndCompare(person, shared)
 })
@@ -55,12 +55,12 @@ test('the bare address leads to the language the browser asks for', async ({ arr
 })
 
 /** Sends, sees the decision, and holds what was shown against what arrived, row by row. */
-async function sendAndCompare(person: Person, house: House): Promise<void> {
+async function sendAndCompare(person: Person, house: TestServer): Promise<void> {
   const reviewed = await answeredRows(person)
   const everyRow = (await shownRows(person)).map(({ label }) => label)
   await submit(person)
-  await awaitPlace(person, 'approved')
-  const arrived = await receivedOnce(house, await referenceOf(person))
+  await waitForStatus(person, 'approved')
+  const arrived = await expectReceivedOnce(house, await getReference(person))
   expect(arrived.status).toBe('APPROVED')
   expect(arrived.body.terms_and_conditions_accepted).toBe(true)
   expect(arrived.body).toMatchObject(person.applicant.request)

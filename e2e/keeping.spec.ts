@@ -7,8 +7,15 @@ import type { MessageKey } from '../lib/messages/translate.ts'
 import { openDatabaseAsItIs } from '../lib/store/database.ts'
 import { axeFaults, faultsOf } from './support/accessibility.ts'
 import { maya } from './support/applicants.ts'
-import { openAccount, reach } from './support/by-post.ts'
-import { answer, awaitPlace, expectPage, goOn, type Person, words } from './support/person.ts'
+import { openAccount, reachStep } from './support/by-post.ts'
+import {
+  answerPage,
+  expectPage,
+  type Person,
+  pressContinue,
+  waitForStatus,
+  words,
+} from './support/person.ts'
 import type { Portico } from './support/server.ts'
 import { expect, test } from './support/story.ts'
 
@@ -43,7 +50,7 @@ test('a draft says until when it is kept, warns before, and goes on, in each lan
       script: true,
     })
     const { page } = person
-    await reach(person, 'name')
+    await reachStep(person, 'name')
     await expect(kept(person, daysFromNow(40)).calm).toBeVisible()
     await expect(page.locator('.notice')).toHaveCount(0)
     drafts.push({ person, name: page.url() })
@@ -60,8 +67,8 @@ test('a draft says until when it is kept, warns before, and goes on, in each lan
     await page.goto(name)
     await expect(kept(person, soon).soon).toBeVisible()
     await expectNoFaults(person)
-    await answer(person)
-    await goOn(person)
+    await answerPage(person)
+    await pressContinue(person)
     await expectPage(person, 'birth')
     await expect(kept(person, daysFromNow(40)).calm).toBeVisible()
     await expect(page.locator('.notice')).toHaveCount(0)
@@ -98,7 +105,7 @@ async function expectNoFaults({ page, language }: Person): Promise<void> {
 test('a decision says until when it can be seen', async ({ arrive }) => {
   const person = await arrive()
   await openAccount(person)
-  await awaitPlace(person, 'approved')
+  await waitForStatus(person, 'approved')
   await person.page.reload()
   await expect(kept(person, daysFromNow(30)).decided).toBeVisible()
 })

@@ -1,21 +1,21 @@
 /** Personal data and secrets stay where they belong: searched for in everything that can be looked at. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { appSecretFile, sandboxSecretFile } from '../lib/local-secrets.ts'
+import { appSecretFile, simulatorSecretFile } from '../lib/local-secrets.ts'
 import { root } from '../scripts/runtime.mjs'
-import { maya, otherwise } from './support/applicants.ts'
+import { maya, withAnswers } from './support/applicants.ts'
 import {
   acceptTerms,
-  answerOne,
+  answerField,
   answerUntil,
-  awaitPlace,
-  begin,
-  goOn,
-  referenceOf,
+  getReference,
+  pressContinue,
+  startApplication,
   submit,
+  waitForStatus,
   walkToReview,
 } from './support/person.ts'
-import { receivedOnce } from './support/platform.ts'
+import { expectReceivedOnce } from './support/platform.ts'
 import { expect, test } from './support/story.ts'
 
 const secret = 'canary-secret-9b1e5f0c7a3d4e6f8091'
@@ -32,7 +32,7 @@ const canary = {
   tax_reference_number: '536-90-4399',
   passport_number: 'ZQX884412',
 }
-const applicant = otherwise(maya, {
+const applicant = withAnswers(maya, {
   name: {
     first_name: canary.first_name,
     middle_name: canary.middle_name,
@@ -56,20 +56,20 @@ test('no answer and no secret is in a log, an address, a browser’s storage or 
   build,
 }) => {
   const house = await build({ env: { APP_SECRET: secret } })
-  const clientSecret = readFileSync(path.join(house.dataDir, sandboxSecretFile), 'utf8').trim()
+  const clientSecret = readFileSync(path.join(house.dataDir, simulatorSecretFile), 'utf8').trim()
   const person = await arrive({ at: house, applicant, script: true })
   const { page, watched } = person
-  await begin(person)
+  await startApplication(person)
   await answerUntil(person, 'contact')
   // What is refused is as personal as what is kept.
-  await answerOne(person, 'email_address', canary.email_address.replace('@', ''))
-  await goOn(person)
+  await answerField(person, 'email_address', canary.email_address.replace('@', ''))
+  await pressContinue(person)
   await expect(page.locator('#problems')).toBeFocused()
   await answerUntil(person, 'terms')
   await acceptTerms(person)
   await submit(person)
-  await awaitPlace(person, 'approved')
-  await receivedOnce(house, await referenceOf(person))
+  await waitForStatus(person, 'approved')
+  await expectReceivedOnce(house, await getReference(person))
   await page.goto('/sandbox')
 
   const cookies = await page.context().cookies()
@@ -85,7 +85,7 @@ test('no answer and no secret is in a log, an address, a browser’s storage or 
   expect(house.output()).toContain('application_begun')
   expect(found(house.output(), [...personal, ...secrets])).toEqual([])
   const files = filesIn(house.dataDir).filter(
-    (file) => ![appSecretFile, sandboxSecretFile].includes(path.basename(file)),
+    (file) => ![appSecretFile, simulatorSecretFile].includes(path.basename(file)),
   )
   expect(files.length).toBeGreaterThan(10)
   const stored = files.flatMap((file) =>

@@ -1,6 +1,6 @@
 /** Customers are told what staff did, and "This was not me" holds their application. */
-import { type Arrived, startMailServer } from '../lib/testing/mail-server.ts'
-import { startSmsService } from '../lib/testing/sms-service.ts'
+import { type ReceivedEmail, startMailServer } from '../lib/testing/mail-server.ts'
+import { startSmsServer } from '../lib/testing/sms-service.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { maya } from './support/applicants.ts'
 import { fillByPost } from './support/assist.ts'
@@ -9,15 +9,15 @@ import {
   acceptTerms,
   button,
   expectPage,
+  getReference,
   heading1,
   type Person,
   pressTo,
-  referenceOf,
   submit,
   words,
 } from './support/person.ts'
-import { received, receivedOnce } from './support/platform.ts'
-import { openWithStaff, signInAsStaff } from './support/staff.ts'
+import { expectReceivedOnce, findReceivedApplication } from './support/platform.ts'
+import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { expect, test } from './support/story.ts'
 
 const newAddress = 'agent.canary@example.net'
@@ -26,8 +26,8 @@ test('an agent who puts their own address into an application is reported by its
   arrive,
   build,
 }) => {
-  const [mail, sms] = [await startMailServer(), await startSmsService()]
-  const { house, staff } = await openWithStaff(build, {
+  const [mail, sms] = [await startMailServer(), await startSmsServer()]
+  const { house, staff } = await startServerWithStaff(build, {
     env: {
       SMTP_URL: mail.url,
       MAIL_FROM: 'portico@example.com',
@@ -39,7 +39,7 @@ test('an agent who puts their own address into an application is reported by its
   })
   const customer = await arrive({ at: house })
   await reachReview(customer)
-  const reference = await referenceOf(customer)
+  const reference = await getReference(customer)
   const application = customer.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
   const address = String(maya.typed.contact?.email_address)
 
@@ -50,7 +50,7 @@ test('an agent who puts their own address into an application is reported by its
     ...maya.typed,
     contact: { ...maya.typed.contact, email_address: newAddress },
   })
-  const about = (text: string) => mail.arrived.filter((each) => each.text.includes(text))
+  const about = (text: string) => mail.received.filter((each) => each.text.includes(text))
   const changed = () => about(words(customer, 'notices.about.contact_changed', { reference }))
   await expect.poll(() => changed().flatMap(({ to }) => to)).toHaveLength(2)
   expect(
@@ -70,7 +70,7 @@ test('an agent who puts their own address into an application is reported by its
   await expect(heading1(reader, words(reader, 'reports.heading'))).toBeVisible()
   await expect(reader.page.getByText(words(reader, 'reports.ask.unsent'))).toBeVisible()
   await expectAccessible(reader.page, 'en')
-  await reader.hand.press(button(reader, 'reports.submit'))
+  await reader.inputMethod.press(button(reader, 'reports.submit'))
   await expect(heading1(reader, words(reader, 'reports.reported.heading'))).toBeVisible()
   await expectAccessible(reader.page, 'en')
   await expect.poll(() => about(`/staff/applications/${application}`).length).toBe(2)
@@ -86,7 +86,7 @@ test('an agent who puts their own address into an application is reported by its
   const submitted = () =>
     about(words(customer, 'notices.about.accepted_and_submitted', { reference }))
   await expect.poll(() => submitted().length).toBe(2)
-  expect(await received(house, reference)).toEqual([])
+  expect(await findReceivedApplication(house, reference)).toEqual([])
 
   // The agent who did it sees it and can do nothing about it.
   await noor.page.goto(seen)
@@ -96,25 +96,25 @@ test('an agent who puts their own address into an application is reported by its
   const sue = await arrive({ at: house, language: 'ar' })
   await signInAsStaff(sue, staff.sue)
   await expectAccessible(sue.page, 'ar')
-  await sue.hand.press(sue.page.getByRole('link', { name: reference, exact: true }))
+  await sue.inputMethod.press(sue.page.getByRole('link', { name: reference, exact: true }))
   await expect(sue.page.getByText(words(sue, 'reports.desk.open'))).toBeVisible()
-  await sue.hand.press(button(sue, 'reports.desk.close'))
+  await sue.inputMethod.press(button(sue, 'reports.desk.close'))
   await expect(sue.page.locator('#report-outcome-error')).toBeVisible()
-  await sue.hand.set(outcome(sue, 'goesOn'), true)
-  await sue.hand.press(button(sue, 'reports.desk.close'))
+  await sue.inputMethod.set(outcome(sue, 'goesOn'), true)
+  await sue.inputMethod.press(button(sue, 'reports.desk.close'))
   await expect(sue.page.locator('#report-reason-error')).toBeVisible()
   await expectAccessible(sue.page, 'ar')
-  expect(await received(house, reference)).toEqual([])
-  await sue.hand.set(outcome(sue, 'goesOn'), true)
+  expect(await findReceivedApplication(house, reference)).toEqual([])
+  await sue.inputMethod.set(outcome(sue, 'goesOn'), true)
   const reason = sue.page.getByRole('textbox', { name: words(sue, 'reports.desk.reason') })
-  await sue.hand.write(reason, 'اتصلت بالعميلة على رقمها السابق.')
-  await sue.hand.press(button(sue, 'reports.desk.close'))
+  await sue.inputMethod.write(reason, 'اتصلت بالعميلة على رقمها السابق.')
+  await sue.inputMethod.press(button(sue, 'reports.desk.close'))
   await expect(sue.page.getByText(words(sue, 'reports.desk.done'))).toBeVisible()
 
   await expect
-    .poll(async () => (await received(house, reference)).length, { timeout: 60_000 })
+    .poll(async () => (await findReceivedApplication(house, reference)).length, { timeout: 60_000 })
     .toBe(1)
-  await receivedOnce(house, reference)
+  await expectReceivedOnce(house, reference)
   await reader.page.goto(link)
   await expect(heading1(reader, words(reader, 'reports.ends.closed.heading'))).toBeVisible()
   expect(submitted()).toHaveLength(2)
@@ -127,7 +127,7 @@ test('an agent who puts their own address into an application is reported by its
     heading1(customer, words(customer, 'reports.own.heading')),
   )
   await expectAccessible(customer.page, 'en')
-  await customer.hand.press(button(customer, 'reports.submit'))
+  await customer.inputMethod.press(button(customer, 'reports.submit'))
   await expect(heading1(customer, words(customer, 'reports.reported.heading'))).toBeVisible()
   await expect(
     customer.page.getByText(
@@ -150,7 +150,7 @@ for (const isSent of [false, true]) {
     build,
   }) => {
     const mail = await startMailServer()
-    const { house, staff } = await openWithStaff(build, {
+    const { house, staff } = await startServerWithStaff(build, {
       env: {
         SMTP_URL: mail.url,
         MAIL_FROM: 'portico@example.com',
@@ -160,17 +160,19 @@ for (const isSent of [false, true]) {
     })
     const customer = await arrive({ at: house })
     await reachReview(customer)
-    const reference = await referenceOf(customer)
+    const reference = await getReference(customer)
     const application = customer.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
     const address = String(maya.typed.contact?.email_address)
     if (isSent) {
       await submit(customer)
-      await expect.poll(() => received(house, reference).then((all) => all.length)).toBe(1)
+      await expect
+        .poll(() => findReceivedApplication(house, reference).then((all) => all.length))
+        .toBe(1)
     }
     const noor = await arrive({ at: house })
     await signInAsStaff(noor, staff.noor)
     const seen = `/en/staff/applications/${application}`
-    const told = () => mail.arrived.filter(({ text }) => text.includes('/not-me/'))
+    const told = () => mail.received.filter(({ text }) => text.includes('/not-me/'))
     if (!isSent) {
       await fillByPost(noor, `${seen}/fill`, ['about'], {
         ...maya.typed,
@@ -183,10 +185,10 @@ for (const isSent of [false, true]) {
     const reader = await arrive({ at: house })
     const link = linkIn(told().find(({ to }) => to.includes(address)))
     await reader.page.goto(link)
-    await reader.hand.press(button(reader, 'reports.submit'))
+    await reader.inputMethod.press(button(reader, 'reports.submit'))
     await expect(heading1(reader, words(reader, 'reports.reported.heading'))).toBeVisible()
     const alerts = () =>
-      mail.arrived.filter(({ text }) => text.includes(`/es/staff/applications/${application}`))
+      mail.received.filter(({ text }) => text.includes(`/es/staff/applications/${application}`))
     await expect.poll(() => alerts().length).toBe(2)
 
     const sue = await arrive({
@@ -196,12 +198,12 @@ for (const isSent of [false, true]) {
     })
     await signInAsStaff(sue, staff.sue)
     await sue.page.goto(seen)
-    await sue.hand.set(outcome(sue, 'stop'), true)
+    await sue.inputMethod.set(outcome(sue, 'stop'), true)
     const reason = sue.page.getByRole('textbox', { name: words(sue, 'reports.desk.reason') })
-    await sue.hand.write(reason, 'Not the customer: called the number on file.')
+    await sue.inputMethod.write(reason, 'Not the customer: called the number on file.')
     await expectAccessible(sue.page, 'en')
     await sue.page.screenshot({ path: test.info().outputPath('closing.png'), fullPage: true })
-    await sue.hand.press(button(sue, 'reports.desk.close'))
+    await sue.inputMethod.press(button(sue, 'reports.desk.close'))
     await expect(
       sue.page.getByText(words(sue, 'reports.desk.stopped'), { exact: true }),
     ).toBeVisible()
@@ -211,7 +213,7 @@ for (const isSent of [false, true]) {
     await expectAccessible(sue.page, 'en')
     await sue.page.screenshot({ path: test.info().outputPath('stopped.png'), fullPage: true })
     if (isSent) {
-      const [sent] = await received(house, reference)
+      const [sent] = await findReceivedApplication(house, reference)
       await expect(
         sue.page.locator('#report').getByText(String(sent?.id), { exact: true }),
       ).toBeVisible()
@@ -224,16 +226,16 @@ for (const isSent of [false, true]) {
     await reader.page.goto(link)
     await expect(heading1(reader, words(reader, 'reports.ends.stopped.heading'))).toBeVisible()
     await expectAccessible(reader.page, 'en')
-    expect(await received(house, reference)).toHaveLength(isSent ? 1 : 0)
+    expect(await findReceivedApplication(house, reference)).toHaveLength(isSent ? 1 : 0)
     await mail.close()
 
     function stopLetters() {
       const said = words(reader, 'notices.about.stopped', { reference })
-      return mail.arrived.filter(({ text }) => text.replace(/\s+/g, ' ').includes(said))
+      return mail.received.filter(({ text }) => text.replace(/\s+/g, ' ').includes(said))
     }
   })
 }
 
-function linkIn(letter: Arrived | undefined): string {
+function linkIn(letter: ReceivedEmail | undefined): string {
   return letter?.text.match(/http\S+\/en\/not-me\/[\w-]{43}/)?.[0] ?? 'no link'
 }

@@ -1,6 +1,6 @@
 /** The people of a company, one by one: none, one, several, fifty; changed, removed, and in two tabs. */
 
-import { faultWords } from '../lib/onboarding/describe.ts'
+import { getErrorMessage } from '../lib/onboarding/describe.ts'
 import { findStep } from '../lib/onboarding/journey.ts'
 import type { Step } from '../lib/onboarding/step.ts'
 import { harbourVine, personNamed, withPeople } from './support/applicants.ts'
@@ -16,23 +16,23 @@ import {
   taskLink,
 } from './support/company.ts'
 import {
-  answer,
-  answerOne,
+  answerField,
+  answerPage,
   answerUntil,
-  begin,
   button,
-  circumstances,
   expectPage,
-  goOn,
+  fieldContextAt,
+  getPageName,
   heading1,
-  leave,
-  pageOf,
+  pressContinue,
+  startApplication,
+  waitForOtherPage,
   words,
 } from './support/person.ts'
 import { expectProblems } from './support/problems.ts'
 import { sectionRows } from './support/review.ts'
-import { nameAgain } from './support/seeded.ts'
-import { expect, openTab, test, wideUnless } from './support/story.ts'
+import { duplicatePeople } from './support/seeded.ts'
+import { expect, openTab, test, variantUnless } from './support/story.ts'
 
 const [head, owner, clerk] = harbourVine.people ?? []
 if (!head || !owner || !clerk) throw new Error('They are three')
@@ -42,10 +42,10 @@ for (const script of [true, false]) {
 
   test(
     `people are named, changed and removed one at a time, ${scripts}`,
-    wideUnless(script),
+    variantUnless(script),
     async ({ arrive }) => {
       const person = await arrive({ applicant: harbourVine, script })
-      const { page, hand } = person
+      const { page, inputMethod } = person
       const started = await beginCompany(person)
       await page.goto(`${started.base}/tasks`)
       await expectTasks(person, { people: 'not_started', terms: 'cannot_start' })
@@ -69,7 +69,7 @@ for (const script of [true, false]) {
       ).toBeVisible()
       await expect(page.getByRole('main')).toContainText('60%')
 
-      await goOn(person)
+      await pressContinue(person)
       await expectProblems(person, 'another_person', [{ field: 'another', code: 'missing' }])
       await chooseAnother(person, 'no')
       await expectPage(person, 'tasks')
@@ -83,44 +83,44 @@ for (const script of [true, false]) {
       const about = { ...person, about: 1 }
       await answerUntil(about, 'person_share')
       // What the others hold is known at once: all of them cannot have more than the whole.
-      await answerOne(about, 'percentage_ownership', '41')
-      await goOn(person)
+      await answerField(about, 'percentage_ownership', '41')
+      await pressContinue(person)
       await expectShareRefused(about)
-      await answerOne(about, 'percentage_ownership', '30')
-      await goOn(person)
-      await leave(person, 'person_share')
+      await answerField(about, 'percentage_ownership', '30')
+      await pressContinue(person)
+      await waitForOtherPage(person, 'person_share')
       await answerUntil(about, 'people')
       await expect(page.getByText(/Still open/)).toHaveCount(0)
 
       // A change leads to everything that was said, and from each answer back to it.
-      await hand.press(personLink(person, 'page.change', nameOf(person, 1)))
+      await inputMethod.press(personLink(person, 'page.change', nameOf(person, 1)))
       await expect(heading1(person, nameOf(person, 1))).toBeVisible()
       const change = `${words(person, 'page.change')} Share of the company, ${nameOf(person, 1)}`
-      await hand.press(page.getByRole('link', { name: change, exact: true }))
+      await inputMethod.press(page.getByRole('link', { name: change, exact: true }))
       await expectPage(person, 'people/[0-9a-f-]{36}/person_share')
-      await answerOne(about, 'percentage_ownership', '5')
-      await goOn(person)
+      await answerField(about, 'percentage_ownership', '5')
+      await pressContinue(person)
       await expect(heading1(person, nameOf(person, 1))).toBeVisible()
       expect(await sectionRows(person, words(person, 'peopleList.answers'))).toContainEqual({
         label: 'Share of the company',
         value: '5%',
       })
-      await hand.press(page.getByRole('link', { name: words(person, 'peopleList.back') }))
+      await inputMethod.press(page.getByRole('link', { name: words(person, 'peopleList.back') }))
       await expect(
         page.getByText(words(person, 'people.needs.SHARES_FAR_BELOW_100', { share: 65 })),
       ).toBeVisible()
 
-      await hand.press(personLink(person, 'peopleList.remove', nameOf(person, 1)))
+      await inputMethod.press(personLink(person, 'peopleList.remove', nameOf(person, 1)))
       await expect(
         heading1(person, words(person, 'peopleList.removeHeading', { name: nameOf(person, 1) })),
       ).toBeVisible()
       await page.reload()
-      await hand.press(page.getByRole('link', { name: words(person, 'peopleList.keep') }))
+      await inputMethod.press(page.getByRole('link', { name: words(person, 'peopleList.keep') }))
       await expect(
         heading1(person, words(person, 'peopleList.heading', { count: 2 })),
       ).toBeVisible()
-      await hand.press(personLink(person, 'peopleList.remove', nameOf(person, 1)))
-      await hand.press(button(person, 'peopleList.removeSubmit'))
+      await inputMethod.press(personLink(person, 'peopleList.remove', nameOf(person, 1)))
+      await inputMethod.press(button(person, 'peopleList.removeSubmit'))
       await expect(
         heading1(person, words(person, 'peopleList.heading', { count: 1 })),
       ).toBeVisible()
@@ -130,23 +130,23 @@ for (const script of [true, false]) {
 
   test(
     `whoever was removed in another tab is said to be, ${scripts}`,
-    wideUnless(!script),
+    variantUnless(!script),
     async ({ arrive }) => {
       const person = await arrive({ applicant: harbourVine, script })
       await fillInCompany(person, [head, clerk])
       await openTask(person, 'people')
-      await person.hand.press(personLink(person, 'page.change', nameOf(person, 0)))
+      await person.inputMethod.press(personLink(person, 'page.change', nameOf(person, 0)))
       const name = `${words(person, 'page.change')} Email address, ${nameOf(person, 0)}`
       await person.page.getByRole('link', { name, exact: true }).click()
       await expectPage(person, 'people/[0-9a-f-]{36}/person_contact')
 
       const other = await openTab(person)
       await other.page.goto(person.page.url().replace(/person_contact.*$/, 'remove'))
-      await other.hand.press(button(other, 'peopleList.removeSubmit'))
+      await other.inputMethod.press(button(other, 'peopleList.removeSubmit'))
       await expect(heading1(other, words(other, 'peopleList.heading', { count: 1 }))).toBeVisible()
 
-      await answerOne({ ...person, about: 0 }, 'email_address', 'late@example.org')
-      await goOn(person)
+      await answerField({ ...person, about: 0 }, 'email_address', 'late@example.org')
+      await pressContinue(person)
       await expectPage(person, 'people')
       await expect(
         person.page.getByText(words(person, 'peopleList.removedElsewhere')),
@@ -167,7 +167,7 @@ test('a person of another company is not found, for their own visitors as for st
   const theirs = await arrive({ applicant: harbourVine })
   await fillInCompany(theirs, [clerk])
   const stranger = await arrive()
-  await begin(stranger)
+  await startApplication(stranger)
   const base = new URL(theirs.page.url()).pathname.replace('/tasks', '')
   const [id = ''] = address.match(/[0-9a-f-]{36}(?=\/remove)/) ?? []
   for (const page of ['', '/person_name', '/remove', '/person_share']) {
@@ -187,7 +187,7 @@ test('the applicant’s own account knows no people', async ({ arrive }) => {
   const base = person.page.url().replace(/\/review$/, '')
   for (const page of ['people', 'tasks']) {
     await person.page.goto(`${base}/${page}`)
-    expect(pageOf(person)).toBe('review')
+    expect(getPageName(person)).toBe('review')
   }
 })
 
@@ -199,8 +199,8 @@ test('tasks say how far they are, and which must wait', async ({ arrive }) => {
   const started = await beginCompany(person)
   await page.goto(`${started.base}/tasks`)
   await openTask(person, 'company')
-  await answer(person)
-  await goOn(person)
+  await answerPage(person)
+  await pressContinue(person)
   await expectPage(person, 'entity')
   // A task can be left at any question; the list leads back to where it was left.
   await page.goto(`${started.base}/tasks`)
@@ -234,21 +234,21 @@ test('fifty people can be listed, changed and removed without script', async ({
   const house = await build()
   const person = await arrive({ applicant: harbourVine, at: house })
   await fillInCompany(person, [head, owner, clerk])
-  const { page, hand } = person
+  const { page, inputMethod } = person
   const base = page.url().replace('/tasks', '')
-  await nameAgain(house, base.match(/[0-9a-f-]{36}/)?.[0] ?? '', 50)
+  await duplicatePeople(house, base.match(/[0-9a-f-]{36}/)?.[0] ?? '', 50)
   await page.goto(`${base}/people`)
   await expect(heading1(person, words(person, 'peopleList.heading', { count: 50 }))).toBeVisible()
   await expect(page.locator('.listed-person')).toHaveCount(50)
-  await hand.press(personLink(person, 'peopleList.remove', 'Wei Zhang 25'))
-  await hand.press(button(person, 'peopleList.removeSubmit'))
+  await inputMethod.press(personLink(person, 'peopleList.remove', 'Wei Zhang 25'))
+  await inputMethod.press(button(person, 'peopleList.removeSubmit'))
   await expect(heading1(person, words(person, 'peopleList.heading', { count: 49 }))).toBeVisible()
-  await hand.press(personLink(person, 'page.change', 'Wei Zhang 50'))
+  await inputMethod.press(personLink(person, 'page.change', 'Wei Zhang 50'))
   await expect(heading1(person, 'Wei Zhang 50')).toBeVisible()
   const change = `${words(person, 'page.change')} Email address, Wei Zhang 50`
-  await hand.press(page.getByRole('link', { name: change, exact: true }))
-  await answerOne({ ...person, about: 2 }, 'email_address', 'fifty@example.org')
-  await goOn(person)
+  await inputMethod.press(page.getByRole('link', { name: change, exact: true }))
+  await answerField({ ...person, about: 2 }, 'email_address', 'fifty@example.org')
+  await pressContinue(person)
   await expect(heading1(person, 'Wei Zhang 50')).toBeVisible()
   expect(await sectionRows(person, words(person, 'peopleList.answers'))).toContainEqual({
     label: 'Email address',
@@ -259,9 +259,9 @@ test('fifty people can be listed, changed and removed without script', async ({
 })
 
 /** The share is refused at its field, in words that say how much is left. */
-async function expectShareRefused(person: Parameters<typeof circumstances>[0]): Promise<void> {
-  const known = circumstances(person, 'person_share')
-  const message = faultWords(
+async function expectShareRefused(person: Parameters<typeof fieldContextAt>[0]): Promise<void> {
+  const known = fieldContextAt(person, 'person_share')
+  const message = getErrorMessage(
     findStep('person_share') as Step,
     'percentage_ownership',
     'too_much_together',

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { extractText, getDocumentProxy } from 'unpdf'
 import type { Receipt } from '../lib/evidence/receipt.ts'
 import { isAcceptance } from '../lib/evidence/record.ts'
-import { hashOfSealed } from '../lib/evidence/seal.ts'
+import { hashSealed } from '../lib/evidence/seal.ts'
 import type { MessageKey } from '../lib/messages/translate.ts'
 import { runScript } from '../lib/testing/operator.ts'
 import { expectAccessible } from './support/accessibility.ts'
@@ -11,26 +11,28 @@ import { alNoor, lucia, maya } from './support/applicants.ts'
 import { openAccount, reachReview } from './support/by-post.ts'
 import {
   acceptTerms,
-  answerOne,
-  awaitPlace,
-  change,
+  answerField,
+  changeAnswer,
   expectPage,
   follow,
-  goOn,
-  leave,
+  getReference,
   type Person,
-  referenceOf,
+  pressContinue,
   shortLabelOf,
   submit,
+  waitForOtherPage,
+  waitForStatus,
   words,
 } from './support/person.ts'
 import { expect, test } from './support/story.ts'
-import { look } from './support/wire.ts'
+import { fetchPage } from './support/wire.ts'
 
 /** The file that a link leads to. */
 async function fetchFile(person: Person, key: MessageKey) {
   const downloading = person.page.waitForEvent('download')
-  await person.hand.press(person.page.getByRole('link', { name: words(person, key), exact: true }))
+  await person.inputMethod.press(
+    person.page.getByRole('link', { name: words(person, key), exact: true }),
+  )
   const download = await downloading
   const file = await download.path()
   return { name: download.suggestedFilename(), file, bytes: readFileSync(file) }
@@ -63,15 +65,15 @@ test('a person has a receipt of each acceptance, which verifies until a byte of 
   await expectPage(person, 'review')
 
   // A change after it: it no longer counts, and the next is linked to it.
-  await change(person, shortLabelOf(person, 'address', 'city'))
-  await answerOne(person, 'city', 'Tacoma')
-  await goOn(person)
-  await leave(person, 'address')
+  await changeAnswer(person, shortLabelOf(person, 'address', 'city'))
+  await answerField(person, 'city', 'Tacoma')
+  await pressContinue(person)
+  await waitForOtherPage(person, 'address')
   await page.getByRole('link', { name: words(person, 'review.toTerms'), exact: true }).click()
   await acceptTerms(person)
   await expectPage(person, 'review')
   await submit(person)
-  await awaitPlace(person, 'approved')
+  await waitForStatus(person, 'approved')
   await openReceipt(person)
   await expect(acceptances(person)).toHaveCount(2)
   const [latest, first] = [acceptances(person).first(), acceptances(person).last()]
@@ -87,11 +89,11 @@ test('a person has a receipt of each acceptance, which verifies until a byte of 
   const receipt = JSON.parse(bytes.toString()) as Receipt
   const [one, other, ...calls] = receipt.records
   if (!one || !other || !isAcceptance(other)) throw new Error('there are two acceptances')
-  expect(other.parts.chain.earlier).toBe(hashOfSealed(one))
+  expect(other.parts.chain.earlier).toBe(hashSealed(one))
   expect(other.parts.times.shownAt).not.toBeNull()
   expect(other.parts.origin.device?.browser).toBe('Chrome')
   expect(calls.map(({ parts }) => 'call' in parts && parts.call.kind)).toEqual(['create', 'submit'])
-  const published = await look(page.request, '/.well-known/portico-receipt-keys.json')
+  const published = await fetchPage(page.request, '/.well-known/portico-receipt-keys.json')
   expect((await published.json()).keys).toContainEqual(receipt.keys[0])
 
   const house = { DATA_DIR: shared.dataDir }
@@ -105,7 +107,7 @@ test('a person has a receipt of each acceptance, which verifies until a byte of 
   expect(named.code).toBe(1)
 
   const paper = await textOfPaper(person)
-  for (const said of [reference, 'Maya', hashOfSealed(one).slice(0, 8)]) {
+  for (const said of [reference, 'Maya', hashSealed(one).slice(0, 8)]) {
     expect(paper).toContain(said)
   }
   const { identification, contact } = maya.typed
@@ -134,7 +136,7 @@ test('a company has it in Arabic, without script, with who accepted for it', asy
 }) => {
   const person = await arrive({ applicant: alNoor })
   await openAccount(person)
-  const reference = await referenceOf(person)
+  const reference = await getReference(person)
   await openReceipt(person)
   await expect(acceptances(person)).toContainText(words(person, 'receipt.onBehalfOf'))
   expect(await textOfPaper(person)).toContain(reference)

@@ -2,10 +2,16 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { alNoor, maya } from './support/applicants.ts'
 import { openAccount } from './support/by-post.ts'
-import { awaitPlace, begin, type Person, referenceOf, words } from './support/person.ts'
+import {
+  getReference,
+  type Person,
+  startApplication,
+  waitForStatus,
+  words,
+} from './support/person.ts'
 import { fetchRecord, history } from './support/record.ts'
 import { expect, test } from './support/story.ts'
-import { look } from './support/wire.ts'
+import { fetchPage } from './support/wire.ts'
 
 type Moment = 'begun' | 'accepted' | 'sent' | 'arrived' | 'asked' | 'handed_over' | 'approved'
 
@@ -30,13 +36,13 @@ test('a person sees what has happened, as it happens, and keeps a record of it',
   await expect(history(person).getByText(approved)).toBeVisible({ timeout: 60_000 })
   const begun = history(person).getByText(words(person, 'history.moments.begun'))
   await expect(begun).toBeHidden()
-  await person.hand.press(history(person).locator('summary'))
+  await person.inputMethod.press(history(person).locator('summary'))
   await expect(begun).toBeVisible()
   await expectMoments(person, ['approved', 'handed_over', 'arrived', 'sent', 'accepted', 'begun'])
   await expectAccessible(page, 'en')
 
   const record = await fetchRecord(person)
-  const reference = await referenceOf(person)
+  const reference = await getReference(person)
   expect(record.name).toBe(`${reference}.pdf`)
   for (const said of [reference, 'Johnson', '1204 Pine Street', approved, '•••• 4399']) {
     expect(record.text).toContain(said)
@@ -44,24 +50,24 @@ test('a person sees what has happened, as it happens, and keeps a record of it',
   const { tax_reference_number: number } = maya.typed.identification
   expect(record.text).not.toContain(String(number))
 
-  const answer = await look(page.request, record.url)
+  const answer = await fetchPage(page.request, record.url)
   expect(answer.headers()).toMatchObject({
     'content-type': 'application/pdf',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   })
   const stranger = await arrive()
-  await begin(stranger)
+  await startApplication(stranger)
   expect((await stranger.page.goto(record.url))?.status()).toBe(404)
 })
 
 test('a company sees the same in Arabic, without script', async ({ arrive }) => {
   const person = await arrive({ applicant: alNoor })
   await openAccount(person)
-  await awaitPlace(person, 'wanting')
+  await waitForStatus(person, 'awaiting_customer')
   await expectMoments(person, ['asked', 'arrived', 'sent', 'accepted', 'begun'])
   const record = await fetchRecord(person)
-  const reference = await referenceOf(person)
+  const reference = await getReference(person)
   expect(record.name).toBe(`${reference}.pdf`)
   expect(record.text).toContain(reference)
   expect(record.text).toContain('alnoor@example.ae')

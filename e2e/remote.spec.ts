@@ -1,9 +1,9 @@
 /** Beside a platform of the operator's own, the embedded one is nowhere; and nothing starts half set. */
 import { embeddedCatalogue } from '../lib/catalogue.ts'
-import { begin } from './support/person.ts'
+import { startApplication } from './support/person.ts'
 import { startPortico } from './support/server.ts'
 import { expect, test } from './support/story.ts'
-import { ask } from './support/wire.ts'
+import { sendRequest } from './support/wire.ts'
 
 const env = {
   PLATFORM_API_URL: 'http://localhost:9/api',
@@ -43,7 +43,7 @@ test('with a platform configured nothing of the embedded one is there', async ({
 }) => {
   const house = await build({ env })
   const person = await arrive({ at: house })
-  await begin(person)
+  await startApplication(person)
   for (const address of addresses) {
     const url = `${house.url}${address}`
     const answers = [
@@ -61,7 +61,7 @@ test('with a platform configured nothing of the embedded one is there', async ({
       expect(text).not.toMatch(/Embedded platform|access_token/)
     }
   }
-  const { text } = await ask(`${house.url}/en`)
+  const { text } = await sendRequest(`${house.url}/en`)
   expect(text).not.toContain('/sandbox')
 })
 

@@ -1,26 +1,30 @@
 /** The house is restarted, or falls over, while someone is in it. */
 
-import { mayaNamed, otherwise, withSecondNamed } from './support/applicants.ts'
-import { reach, reachReview } from './support/by-post.ts'
+import { mayaWithFamilyName, withAnswers, withSecondNamed } from './support/applicants.ts'
+import { reachReview, reachStep } from './support/by-post.ts'
 import {
   acceptTerms,
-  answer,
+  answerPage,
   answerUntil,
-  awaitPlace,
   button,
   control,
   expectPage,
+  getReference,
   heading1,
-  leave,
   type Person,
   question,
-  referenceOf,
   submit,
+  waitForOtherPage,
+  waitForStatus,
   words,
 } from './support/person.ts'
-import { received, receivedOnce, receivedPeople } from './support/platform.ts'
+import {
+  expectReceivedOnce,
+  findReceivedApplication,
+  findReceivedPeople,
+} from './support/platform.ts'
 import { expectTyped } from './support/problems.ts'
-import { expect, openTab, test, wideUnless } from './support/story.ts'
+import { expect, openTab, test, variantUnless } from './support/story.ts'
 
 test('ends and crashes in the middle of the journey lose nothing that was kept', async ({
   arrive,
@@ -28,7 +32,7 @@ test('ends and crashes in the middle of the journey lose nothing that was kept',
 }) => {
   const house = await build()
   const person = await arrive({ at: house, script: true })
-  await reach(person, 'contact')
+  await reachStep(person, 'contact')
   await house.restart('SIGKILL')
   await answerUntil(person, 'address')
   await person.page.goto(person.page.url().replace('address', 'name'))
@@ -39,34 +43,36 @@ test('ends and crashes in the middle of the journey lose nothing that was kept',
   await house.restart('SIGKILL')
   await person.page.reload()
   await submit(person)
-  await awaitPlace(person, 'approved')
-  await receivedOnce(house, await referenceOf(person))
+  await waitForStatus(person, 'approved')
+  await expectReceivedOnce(house, await getReference(person))
 })
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
   test(
     `${signal} while it is being sent: it is sent once all the same`,
-    wideUnless(signal === 'SIGKILL'),
+    variantUnless(signal === 'SIGKILL'),
     async ({ arrive, build }) => {
       const house = await build({ env: { PLATFORM_TIMEOUT_MS: '3000' } })
       const people = await Promise.all(
         ['Slow', 'Timeout'].map(async (familyName) => {
-          const applicant = mayaNamed(familyName)
+          const applicant = mayaWithFamilyName(familyName)
           const person = await arrive({ at: house, applicant })
           await reachReview(person)
-          return { person, reference: await referenceOf(person), review: person.page.url() }
+          return { person, reference: await getReference(person), review: person.page.url() }
         }),
       )
       for (const { person, reference } of people) {
         await button(person, 'review.submit').click({ noWaitAfter: true })
-        await expect.poll(async () => (await received(house, reference)).length).toBe(1)
+        await expect
+          .poll(async () => (await findReceivedApplication(house, reference)).length)
+          .toBe(1)
       }
       await house.restart(signal)
       for (const { person, reference, review } of people) {
         await person.page.goto(review)
         await expectPage(person, 'status')
-        await awaitPlace(person, 'approved', 60_000)
-        await receivedOnce(house, reference)
+        await waitForStatus(person, 'approved', 60_000)
+        await expectReceivedOnce(house, reference)
       }
     },
   )
@@ -80,11 +86,11 @@ test('SIGKILL between two people of a company: all three arrive, each of them on
   // The platform has the second at once and is silent about it, so the third is not sent yet.
   const person = await arrive({ at: house, applicant: withSecondNamed('Slow') })
   await reachReview(person)
-  const reference = await referenceOf(person)
+  const reference = await getReference(person)
   const review = person.page.url()
   const familyNames = async () => {
-    const [application] = await received(house, reference)
-    const people = application ? await receivedPeople(house, application.id) : []
+    const [application] = await findReceivedApplication(house, reference)
+    const people = application ? await findReceivedPeople(house, application.id) : []
     return people.map(({ last_name }) => last_name)
   }
   await button(person, 'review.submit').click({ noWaitAfter: true })
@@ -92,8 +98,8 @@ test('SIGKILL between two people of a company: all three arrive, each of them on
   await house.restart('SIGKILL')
   await person.page.goto(review)
   await expectPage(person, 'status')
-  await awaitPlace(person, 'approved', 60_000)
-  await receivedOnce(house, reference)
+  await waitForStatus(person, 'approved', 60_000)
+  await expectReceivedOnce(house, reference)
   expect((await familyNames()).toSorted()).toEqual(['Clarke', 'Slow', 'Zhang'])
 })
 
@@ -102,29 +108,29 @@ test('someone whose connection breaks while it is sent is told so, and may press
   build,
 }) => {
   const house = await build({ env: { PLATFORM_TIMEOUT_MS: '3000' } })
-  const person = await arrive({ at: house, applicant: mayaNamed('Timeout'), script: true })
+  const person = await arrive({ at: house, applicant: mayaWithFamilyName('Timeout'), script: true })
   await reachReview(person)
-  const reference = await referenceOf(person)
+  const reference = await getReference(person)
   await button(person, 'review.submit').click()
-  await expect.poll(async () => (await received(house, reference)).length).toBe(1)
+  await expect.poll(async () => (await findReceivedApplication(house, reference)).length).toBe(1)
   await house.restart('SIGKILL')
   await expect(person.page.locator(':focus')).toHaveText(words(person, 'review.notSent'))
   await submit(person)
-  await awaitPlace(person, 'approved', 60_000)
-  await receivedOnce(house, reference)
+  await waitForStatus(person, 'approved', 60_000)
+  await expectReceivedOnce(house, reference)
 })
 
 for (const script of [true, false]) {
   test(
     `the language can be changed on the way, and nothing is lost, scripts ${script ? 'on' : 'off'}`,
-    wideUnless(script),
+    variantUnless(script),
     async ({ arrive, shared }) => {
       const english = await arrive({ script })
       const { page } = english
-      await reach(english, 'contact')
+      await reachStep(english, 'contact')
       const typed = english.applicant.typed.contact
       const half = { ...typed, telephone_number: '206 55' }
-      await answer({ ...english, applicant: otherwise(english.applicant, { contact: half }) })
+      await answerPage({ ...english, applicant: withAnswers(english.applicant, { contact: half }) })
       await page.getByRole('button', { name: 'Español', exact: true }).click()
       const spanish: Person = { ...english, language: 'es' }
       await expectPage(spanish, 'contact')
@@ -143,7 +149,7 @@ for (const script of [true, false]) {
       const telephone = control(arabic, question(arabic, 'contact', 'telephone_number'))
       await telephone.fill(typed.telephone_number as string)
       await telephone.press('Enter')
-      await leave(arabic, 'contact')
+      await waitForOtherPage(arabic, 'contact')
       await page.goto(page.url().replace(/[^/]+$/, 'contact?typed=kept'))
       await expectTyped(arabic, 'contact', typed)
       await page.goBack()
@@ -152,15 +158,15 @@ for (const script of [true, false]) {
       await page.getByRole('link', { name: 'English', exact: true }).click()
       await expectPage(english, 'review')
       await submit(english)
-      await awaitPlace(english, 'approved')
-      await receivedOnce(shared, await referenceOf(english))
+      await waitForStatus(english, 'approved')
+      await expectReceivedOnce(shared, await getReference(english))
     },
   )
 }
 
 test('two tabs that answer different questions keep both', async ({ arrive }) => {
   const person = await arrive()
-  await reach(person, 'birth')
+  await reachStep(person, 'birth')
   const other = await openTab(person)
   await other.page.goto(person.page.url().replace('birth', 'name'))
   await answerUntil(person, 'contact')

@@ -6,34 +6,34 @@ import { openDatabaseAsItIs } from '../lib/store/database.ts'
 import { startMailServer } from '../lib/testing/mail-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { maya } from './support/applicants.ts'
-import { reach } from './support/by-post.ts'
+import { reachStep } from './support/by-post.ts'
 import { byKeyboard } from './support/hand.ts'
-import { linkFor } from './support/letters.ts'
+import { findReturnLink } from './support/letters.ts'
 import {
-  answer,
+  answerPage,
   button,
+  exactText,
   expectPage,
-  goOn,
+  getReference,
   heading1,
-  leave,
   type Person,
-  referenceOf,
-  whole,
+  pressContinue,
+  waitForOtherPage,
   words,
 } from './support/person.ts'
-import type { House } from './support/platform.ts'
+import type { TestServer } from './support/platform.ts'
 import { expectTyped } from './support/problems.ts'
 import type { Portico } from './support/server.ts'
 import { expect, test, type Visitor } from './support/story.ts'
-import { ask, formOf, hiddenInputs, jar } from './support/wire.ts'
+import { cookieHeader, createForm, hiddenInputs, sendRequest } from './support/wire.ts'
 
 test('saved on a desktop, opened on a telephone by link and code, and gone on with where it was', async ({
   arrive,
   shared,
 }) => {
   const desktop = await arrive({ script: true })
-  await reach(desktop, 'birth')
-  const reference = await referenceOf(desktop)
+  await reachStep(desktop, 'birth')
+  const reference = await getReference(desktop)
   const left = desktop.page.url()
   await desktop.page.getByRole('link', { name: words(desktop, 'later.link') }).click()
   await expect(heading1(desktop, words(desktop, 'later.save.heading'))).toBeVisible()
@@ -47,7 +47,7 @@ test('saved on a desktop, opened on a telephone by link and code, and gone on wi
   await expect(desktop.page.getByText('maya.canary@example.com')).toBeVisible()
   await expectAccessible(desktop.page, 'en')
 
-  const link = await linkFor(shared, reference)
+  const link = await findReturnLink(shared, reference)
   await expectUnspentByScanner(shared, link)
 
   const telephone = await arrive({ script: true })
@@ -60,9 +60,9 @@ test('saved on a desktop, opened on a telephone by link and code, and gone on wi
   await expectPage(telephone, 'birth')
   await expect(telephone.page.getByText(/30 minutes without use/)).toBeVisible()
   await expectStay(telephone)
-  await answer(telephone)
-  await goOn(telephone)
-  await leave(telephone, 'birth')
+  await answerPage(telephone)
+  await pressContinue(telephone)
+  await waitForOtherPage(telephone, 'birth')
   await expectPage(telephone, 'contact')
 
   // What was left behind is closed, and says so.
@@ -88,15 +88,15 @@ test('in Arabic, by keyboard and without script; then a new link with the addres
 }) => {
   const person = { language: 'ar', script: false, hand: byKeyboard } as const
   const first = await arrive({ ...person, applicant: { ...maya, language: 'ar' } })
-  await reach(first, 'residence')
-  const reference = await referenceOf(first)
-  await first.hand.press(first.page.getByRole('link', { name: words(first, 'later.link') }))
+  await reachStep(first, 'residence')
+  const reference = await getReference(first)
+  await first.inputMethod.press(first.page.getByRole('link', { name: words(first, 'later.link') }))
   // The address among the answers is offered.
   const offered = first.page.getByRole('textbox', { name: words(first, 'later.address.label') })
   await expect(offered).toHaveValue(String(maya.typed.contact?.email_address))
   const address = `maya.${reference.toLowerCase()}@example.com`
   const code = await sendLinkTo(first, address)
-  const link = await linkFor(shared, reference)
+  const link = await findReturnLink(shared, reference)
   expect(link).toMatch(/^\/ar\//)
 
   const second = await arrive(person)
@@ -113,57 +113,61 @@ test('in Arabic, by keyboard and without script; then a new link with the addres
 
   const third = await arrive(person)
   await third.page.goto('/ar')
-  await third.hand.press(third.page.getByRole('link', { name: words(third, 'later.return') }))
+  await third.inputMethod.press(
+    third.page.getByRole('link', { name: words(third, 'later.return') }),
+  )
   const again = await sendLinkTo(third, address.toUpperCase(), 'later.ask.submit')
   await expect(third.page.getByText(words(third, 'later.sent.maybe'))).toBeVisible()
-  await third.page.goto(await linkFor(shared, reference, link))
+  await third.page.goto(await findReturnLink(shared, reference, link))
   await enter(third, again)
   await expectPage(third, 'residence')
 
   // A session that was ended by the new link leaves nothing in the customer's form.
-  await answer(second)
-  await goOn(second)
+  await answerPage(second)
+  await pressContinue(second)
   await expect(heading1(second, words(second, 'later.closed.heading'))).toBeVisible()
   await third.page.reload()
   await expect(third.page.getByText(words(third, 'later.parked'))).toHaveCount(0)
-  await answer(third)
-  await goOn(third)
+  await answerPage(third)
+  await pressContinue(third)
   await expectPage(third, 'address')
 
-  await third.hand.press(third.page.getByRole('link', { name: words(third, 'later.link') }))
+  await third.inputMethod.press(third.page.getByRole('link', { name: words(third, 'later.link') }))
   await expect(third.page.getByText(words(third, 'later.save.revokeText'))).toBeVisible()
-  await third.hand.press(button(third, 'later.save.revoke'))
-  await whole(third.page)
+  await third.inputMethod.press(button(third, 'later.save.revoke'))
+  await exactText(third.page)
   await expect(third.page.getByText(words(third, 'later.save.revokeText'))).toHaveCount(0)
 })
 
 test('nobody learns from asking whether an address is known', async ({ arrive, shared }) => {
   const person = await arrive()
-  await reach(person, 'birth')
-  const reference = await referenceOf(person)
+  await reachStep(person, 'birth')
+  const reference = await getReference(person)
   const known = `${reference.toLowerCase()}@example.com`
   await person.page.goto(person.page.url().replace(/birth$/, 'later'))
   const code = await sendLinkTo(person, known)
-  const link = await linkFor(shared, reference)
+  const link = await findReturnLink(shared, reference)
   await person.page.goto(link)
   await enter(person, code)
   await expectPage(person, 'birth')
 
   const answers: unknown[] = []
   for (const address of [known, 'nobody-at-all@example.com']) {
-    const shown = await ask(`${shared.url}/en/return`)
-    const asked = await ask(`${shared.url}/en/return`, {
-      body: formOf([...hiddenInputs(shown.text), ['address', address]]),
+    const shown = await sendRequest(`${shared.url}/en/return`)
+    const asked = await sendRequest(`${shared.url}/en/return`, {
+      body: createForm([...hiddenInputs(shown.text), ['address', address]]),
     })
     const { status, location, cookies, text } = asked
-    const sent = await ask(`${shared.url}/en/return/sent`, { cookie: jar(cookies) })
+    const sent = await sendRequest(`${shared.url}/en/return/sent`, {
+      cookie: cookieHeader(cookies),
+    })
     const names = cookies.map((cookie) => cookie.replace(/=[^;]+/, '').replace(/Expires=[^;]+/, ''))
     answers.push({ status, location, names, text, sent: sent.status, page: stripped(sent.text) })
   }
   expect(answers[1]).toEqual(answers[0])
   expect(answers[0]).toMatchObject({ status: 303, sent: 200 })
   // Of the two only one was written.
-  await linkFor(shared, reference, link)
+  await findReturnLink(shared, reference, link)
   const letters = await (await fetch(`${shared.url}/sandbox/mail`)).text()
   expect(letters).not.toContain('nobody-at-all')
 })
@@ -185,17 +189,17 @@ test('every end of a link has a page that helps, also after letters through a ma
   const { page } = person
   const saved: { link: string; code: string; application: string }[] = []
   const save = async () => {
-    const number = server.arrived.length
+    const number = server.received.length
     const code = await sendLinkTo(person, 'maya.canary@example.com')
-    await expect.poll(() => server.arrived.length).toBe(number + 1)
-    const link = server.arrived.at(-1)?.text.match(/http\S+\/return\/[\w-]{43}/)?.[0] ?? ''
+    await expect.poll(() => server.received.length).toBe(number + 1)
+    const link = server.received.at(-1)?.text.match(/http\S+\/return\/[\w-]{43}/)?.[0] ?? ''
     const kept = { link, code, application: page.url().split('/')[5] ?? '' }
     saved.push(kept)
     await page.goto(page.url().replace('?sent=yes', ''))
     return kept
   }
   const begin = async () => {
-    await reach(person, 'birth')
+    await reachStep(person, 'birth')
     await page.goto(page.url().replace(/birth$/, 'later'))
   }
 
@@ -230,7 +234,7 @@ test('every end of a link has a page that helps, also after letters through a ma
       await sql`set session_replication_role = replica`.execute(database)
       await sql`update return_link set state = 'revoked' where created_at =
         (select created_at from return_link order by created_at offset 1 limit 1)`.execute(database)
-      await sql`update mail set settled_at = settled_at - interval '10 minutes' where application_id =
+      await sql`update mail set completed_at = completed_at - interval '10 minutes' where application_id =
         ${expired.application}`.execute(database)
       await sql`update application set expires_at = now() where id = ${finished.application}`.execute(
         database,
@@ -270,12 +274,12 @@ async function sendLinkTo(
   address: string,
   submit: MessageKey = 'later.save.submit',
 ): Promise<string> {
-  const { page, hand } = person
-  await hand.write(
+  const { page, inputMethod } = person
+  await inputMethod.write(
     page.getByRole('textbox', { name: words(person, 'later.address.label'), exact: true }),
     address,
   )
-  await hand.press(button(person, submit))
+  await inputMethod.press(button(person, submit))
   await expect(heading1(person, words(person, 'later.sent.heading'))).toBeVisible()
   const code = await page.locator('.return-code').innerText()
   expect(code).toMatch(/^\d{6}$/)
@@ -283,13 +287,16 @@ async function sendLinkTo(
 }
 
 async function enter(person: Person, code: string): Promise<void> {
-  const { page, hand } = person
-  await hand.write(page.getByRole('textbox', { name: words(person, 'later.open.label') }), code)
-  await hand.press(button(person, 'later.open.submit'))
+  const { page, inputMethod } = person
+  await inputMethod.write(
+    page.getByRole('textbox', { name: words(person, 'later.open.label') }),
+    code,
+  )
+  await inputMethod.press(button(person, 'later.open.submit'))
 }
 
 /** What a mail gateway does to a link before anybody reads the letter. */
-async function expectUnspentByScanner(house: House, link: string): Promise<void> {
+async function expectUnspentByScanner(house: TestServer, link: string): Promise<void> {
   const url = `${house.url}${link}`
   for (const method of ['HEAD', 'GET', 'GET']) {
     const looked = await fetch(url, { method, headers: { Purpose: 'prefetch' } })
@@ -297,12 +304,12 @@ async function expectUnspentByScanner(house: House, link: string): Promise<void>
     expect(looked.headers.get('referrer-policy')).toBe('strict-origin')
     expect(looked.headers.getSetCookie().filter((cookie) => /portico=/.test(cookie))).toEqual([])
   }
-  const { text } = await ask(url)
+  const { text } = await sendRequest(url)
   for (const fields of [[], [['code', '']], [['code', 'scanner@example.com']]] as [
     string,
     string,
   ][][]) {
-    const posted = await ask(url, { body: formOf([...hiddenInputs(text), ...fields]) })
+    const posted = await sendRequest(url, { body: createForm([...hiddenInputs(text), ...fields]) })
     expect(posted).toMatchObject({ status: 200, cookies: [] })
   }
 }
@@ -340,23 +347,23 @@ async function expectClosedWhenLeft(
   const come = async () => {
     await page.goto(`${house.url}/ar/return`)
     await expectAccessible(page, 'ar')
-    const number = server.arrived.length
+    const number = server.received.length
     const code = await sendLinkTo(person, 'maya.canary@example.com', 'later.ask.submit')
     await expectAccessible(page, 'ar')
-    await expect.poll(() => server.arrived.length).toBe(number + 1)
-    await page.goto(server.arrived.at(-1)?.text.match(/http\S+\/return\/[\w-]{43}/)?.[0] ?? '')
+    await expect.poll(() => server.received.length).toBe(number + 1)
+    await page.goto(server.received.at(-1)?.text.match(/http\S+\/return\/[\w-]{43}/)?.[0] ?? '')
     await enter(person, code)
     await expectPage(person, 'birth')
   }
   await come()
-  await answer(person)
+  await answerPage(person)
   await house.restart('SIGTERM', () =>
     change(house, async (database) => {
       await sql`update application_access set idle_until = now()
         where idle_until is not null`.execute(database)
     }),
   )
-  await goOn(person)
+  await pressContinue(person)
   await expect(page.getByText(words(person, 'later.closedNotice'))).toBeVisible()
   await expectTyped(person, 'birth', person.applicant.typed.birth)
 }

@@ -1,8 +1,8 @@
 /** Documents where a virus scanner looks at them first: found, clean, and a scanner that is away. */
 import { eicar } from '../lib/scanner/eicar.ts'
 import { startTestClamd } from '../lib/testing/clamd.ts'
-import { pdf } from '../lib/testing/documents.ts'
-import { maya, otherwise } from './support/applicants.ts'
+import { createPdf } from '../lib/testing/documents.ts'
+import { maya, withAnswers } from './support/applicants.ts'
 import {
   awaitDocument,
   expectRefused,
@@ -15,10 +15,10 @@ import {
 import { expect, test } from './support/story.ts'
 
 const canary = 'Zanquellimar'
-const clean: SentFile = { name: `${canary}.pdf`, mimeType: 'application/pdf', buffer: pdf() }
+const clean: SentFile = { name: `${canary}.pdf`, mimeType: 'application/pdf', buffer: createPdf() }
 const infected: SentFile = {
   ...clean,
-  buffer: pdf({ body: `% ${eicar.toString('latin1')}\n` }),
+  buffer: createPdf({ body: `% ${eicar.toString('latin1')}\n` }),
 }
 
 test('a document with a virus is refused in words, none is taken while the scanner is away, and a clean one goes on', async ({
@@ -33,7 +33,7 @@ test('a document with a virus is refused in words, none is taken while the scann
     { language: 'ar', script: false },
   ] as const
   for (const { language, script } of people) {
-    const applicant = otherwise({ ...maya, language }, { name: { last_name: 'Documents' } })
+    const applicant = withAnswers({ ...maya, language }, { name: { last_name: 'Documents' } })
     const person = await arrive({ at: house, applicant, language, script })
     await reachDocuments(person)
     await openDocument(person, 'PASSPORT')
@@ -41,11 +41,11 @@ test('a document with a virus is refused in words, none is taken while the scann
 
     await send(person, infected)
     await expectRefused(person, 'infected')
-    clamd.answers('silent')
+    clamd.respondWith('silent')
     await send(person, clean)
     await expectRefused(person, 'not_scanned')
     expect(await ready(house.url)).toMatchObject({ status: 'ready' })
-    clamd.answers(undefined)
+    clamd.respondWith(undefined)
     expect(await receivedFile(house, { ...person, page: person.page })).toBeUndefined()
     await person.page.goto(page)
     await awaitDocument(person, ['wanted'])

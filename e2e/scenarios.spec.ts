@@ -2,56 +2,59 @@
 
 import { findStep } from '../lib/onboarding/journey.ts'
 import type { RawValues } from '../lib/onboarding/view.ts'
-import type { WirePath } from '../lib/onboarding/wire.ts'
+import type { PlatformPath } from '../lib/onboarding/wire.ts'
 import { axeFaults, faultsOf } from './support/accessibility.ts'
-import { mayaNamed } from './support/applicants.ts'
+import { mayaWithFamilyName } from './support/applicants.ts'
 import { openAccount } from './support/by-post.ts'
 import {
   acceptTerms,
-  answerOne,
-  awaitPlace,
+  answerField,
   expectPage,
-  goOn,
-  leave,
+  getReference,
   type Person,
-  referenceOf,
+  pressContinue,
   shortLabelOf,
   submit,
+  waitForOtherPage,
+  waitForStatus,
   words,
 } from './support/person.ts'
-import { received, receivedOnce } from './support/platform.ts'
+import { expectReceivedOnce, findReceivedApplication } from './support/platform.ts'
 import { fetchRecord, history } from './support/record.ts'
-import { expect, test, wideUnless } from './support/story.ts'
+import { expect, test, variantUnless } from './support/story.ts'
 
 for (const [familyName, place, status] of [
   ['Approve', 'approved', 'APPROVED'],
   ['Reject', 'rejected', 'REJECTED'],
 ] as const) {
   test(`${familyName} ends ${status.toLowerCase()}`, async ({ arrive, shared }) => {
-    const person = await arrive({ applicant: mayaNamed(familyName), script: place === 'approved' })
+    const person = await arrive({
+      applicant: mayaWithFamilyName(familyName),
+      script: place === 'approved',
+    })
     await openAccount(person)
-    await awaitPlace(person, place)
-    expect((await receivedOnce(shared, await referenceOf(person))).status).toBe(status)
+    await waitForStatus(person, place)
+    expect((await expectReceivedOnce(shared, await getReference(person))).status).toBe(status)
   })
 }
 
 test('Pending stays in review, and the page claims no decision', async ({ arrive, shared }) => {
-  const person = await arrive({ applicant: mayaNamed('Pending') })
+  const person = await arrive({ applicant: mayaWithFamilyName('Pending') })
   await openAccount(person)
-  await awaitPlace(person, 'processing')
-  expect((await receivedOnce(shared, await referenceOf(person))).status).toBe('PROCESSING')
+  await waitForStatus(person, 'processing')
+  expect((await expectReceivedOnce(shared, await getReference(person))).status).toBe('PROCESSING')
 })
 
 for (const script of [true, false]) {
   test(
     `Changes is mended where the status page leads, scripts ${script ? 'on' : 'off'}`,
-    wideUnless(!script),
+    variantUnless(!script),
     async ({ arrive, shared }) => {
-      const person = await arrive({ applicant: mayaNamed('Changes'), script })
+      const person = await arrive({ applicant: mayaWithFamilyName('Changes'), script })
       await openAccount(person)
-      await awaitPlace(person, 'wanting')
-      const reference = await referenceOf(person)
-      const before = await receivedOnce(shared, reference)
+      await waitForStatus(person, 'awaiting_customer')
+      const reference = await getReference(person)
+      const before = await expectReceivedOnce(shared, reference)
       expect(before.status).toBe('CHANGES_REQUESTED')
 
       const address = { step: 'address', field: 'postal_code', typed: '98109' }
@@ -81,8 +84,8 @@ for (const script of [true, false]) {
       await expectPage(person, 'review')
       await sendAgain(person, ['address.postal_code', 'identification.passport_number'])
 
-      await awaitPlace(person, 'approved')
-      const after = await receivedOnce(shared, reference)
+      await waitForStatus(person, 'approved')
+      const after = await expectReceivedOnce(shared, reference)
       expect(after.id).toBe(before.id)
       expect(after.body.customer_details.passport_number).toBe('P1234567')
       expect(after.body.customer_details.mailing_address?.postal_code).toBe('98109')
@@ -105,14 +108,14 @@ test('Twice, Disorder, Late and Silent end approved, whatever becomes of their e
 }) => {
   const people = await Promise.all(
     ['Twice', 'Disorder', 'Late', 'Silent'].map(async (familyName) => {
-      const person = await arrive({ applicant: mayaNamed(familyName) })
+      const person = await arrive({ applicant: mayaWithFamilyName(familyName) })
       await openAccount(person)
       return person
     }),
   )
   for (const person of people) {
-    await awaitPlace(person, 'approved')
-    expect((await receivedOnce(shared, await referenceOf(person))).status).toBe('APPROVED')
+    await waitForStatus(person, 'approved')
+    expect((await expectReceivedOnce(shared, await getReference(person))).status).toBe('APPROVED')
   }
 })
 
@@ -121,16 +124,16 @@ test('Incomplete asks for the passport number, and is approved with it', async (
   shared,
 }) => {
   const person = await arrive({
-    applicant: mayaNamed('Incomplete', { identification: { passport_number: '' } }),
+    applicant: mayaWithFamilyName('Incomplete', { identification: { passport_number: '' } }),
     language: 'es',
   })
   await openAccount(person)
-  await awaitPlace(person, 'wanting')
+  await waitForStatus(person, 'awaiting_customer')
   await openWanted(person, 'identification', 'passport_number')
   await mend(person, { step: 'identification', field: 'passport_number', typed: 'P1234567' })
   await sendAgain(person, ['identification.passport_number'])
-  await awaitPlace(person, 'approved')
-  const { body } = await receivedOnce(shared, await referenceOf(person))
+  await waitForStatus(person, 'approved')
+  const { body } = await expectReceivedOnce(shared, await getReference(person))
   expect(body.customer_details.passport_number).toBe('P1234567')
 })
 
@@ -139,18 +142,18 @@ test('Refuse creates nothing until the telephone number is another, then one app
   shared,
 }) => {
   const person = await arrive({
-    applicant: mayaNamed('Refuse'),
+    applicant: mayaWithFamilyName('Refuse'),
     language: 'ar',
   })
   await openAccount(person)
-  await awaitPlace(person, 'refused')
-  const reference = await referenceOf(person)
-  expect(await received(shared, reference)).toEqual([])
+  await waitForStatus(person, 'refused')
+  const reference = await getReference(person)
+  expect(await findReceivedApplication(shared, reference)).toEqual([])
   await openWanted(person, 'contact', 'telephone_number')
   await mend(person, { step: 'contact', field: 'telephone_number', typed: '+1 206 555 2677' })
   await sendAgain(person, ['contact.telephone_number'])
-  await awaitPlace(person, 'approved')
-  const { body } = await receivedOnce(shared, reference)
+  await waitForStatus(person, 'approved')
+  const { body } = await expectReceivedOnce(shared, reference)
   expect(body.customer_details.telephone_number).toBe('+12065552677')
 })
 
@@ -159,7 +162,7 @@ type Mending = { step: string; field: string; typed: RawValues[string] }
 /** Follows the link of the status page to a question that is wanted. */
 async function openWanted(person: Person, step: string, field: string): Promise<void> {
   const name = `${words(person, 'status.wantedAnswer')} ${shortLabelOf(person, step, field)}`
-  await person.hand.press(person.page.getByRole('link', { name, exact: true }))
+  await person.inputMethod.press(person.page.getByRole('link', { name, exact: true }))
 }
 
 /** Answers one question of the page that is open, and goes on. */
@@ -167,17 +170,19 @@ async function mend(person: Person, { step, field, typed }: Mending): Promise<vo
   await expectPage(person, step)
   // What the platform asked for is no longer optional.
   const wire = findStep(step)?.fields[field]?.wire
-  const house = { ...person.house, wanted: wire ? [wire as WirePath] : [] }
-  await answerOne({ ...person, house }, field, typed)
-  await goOn(person)
-  await leave(person, step)
+  const house = { ...person.settings, wanted: wire ? [wire as PlatformPath] : [] }
+  await answerField({ ...person, settings: house }, field, typed)
+  await pressContinue(person)
+  await waitForOtherPage(person, step)
 }
 
 /** From the review: the terms name what has changed; accepted anew, it is sent again. */
 async function sendAgain(person: Person, changed: string[]): Promise<void> {
-  const { page, hand } = person
+  const { page, inputMethod } = person
   await expect(page.getByText(words(person, 'review.termsOpen'))).toBeVisible()
-  await hand.press(page.getByRole('link', { name: words(person, 'review.toTerms'), exact: true }))
+  await inputMethod.press(
+    page.getByRole('link', { name: words(person, 'review.toTerms'), exact: true }),
+  )
   await expectPage(person, 'terms')
   await expect(
     page.getByRole('heading', { name: words(person, 'terms.changedTitle') }),

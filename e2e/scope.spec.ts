@@ -5,12 +5,12 @@ import { root } from '../scripts/runtime.mjs'
 import { expectAccessible } from './support/accessibility.ts'
 import { callAction } from './support/actions.ts'
 import { maya } from './support/applicants.ts'
-import { beginFor, fillByPost } from './support/assist.ts'
+import { fillByPost, startApplicationForCustomer } from './support/assist.ts'
 import { openAccount } from './support/by-post.ts'
 import { button, heading1, words } from './support/person.ts'
-import { openWithStaff, signInAsStaff } from './support/staff.ts'
+import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { expect, test, type Visitor } from './support/story.ts'
-import { ask, formOf } from './support/wire.ts'
+import { createForm, sendRequest } from './support/wire.ts'
 
 const branches = { noor: 'harbour', sue: 'harbour', otto: 'old-town' }
 const env = { STAFF_BRANCHES: 'harbour,old-town' }
@@ -22,19 +22,19 @@ const onApplication: Record<
   string,
   { page?: string; withState?: true; fields?: [string, string][] }
 > = {
-  assignFromDesk: { fields: [['to', '']] },
-  noteFromDesk: { fields: [['note', 'Read this']] },
-  retryFromDesk: {},
-  resolveFromDesk: { fields: [['found', 'none']] },
-  decideOnFlags: {
+  assignApplicationAction: { fields: [['to', '']] },
+  writeNoteAction: { fields: [['note', 'Read this']] },
+  retryApplicationAction: {},
+  resolveApplicationAction: { fields: [['found', 'none']] },
+  decideFlags: {
     fields: [
       ['outcome', 'sent_on'],
       ['reason', 'None'],
     ],
   },
   decideContact: { fields: [['outcome', 'approved']] },
-  closeReportFromCase: { fields: [['reason', 'None']] },
-  keepGroup: {
+  closeReportAction: { fields: [['reason', 'None']] },
+  saveGroup: {
     page: '/fill/about',
     withState: true,
     fields: [
@@ -54,7 +54,7 @@ const onApplication: Record<
     withState: true,
     fields: [['address', 'otto.canary@example.com']],
   },
-  makeDeviceLink: { page: '/hand-over', fields: [['by', 'staff']] },
+  createDeviceLink: { page: '/hand-over', fields: [['by', 'staff']] },
   connectDevice: {
     page: '/hand-over',
     withState: true,
@@ -70,10 +70,10 @@ test('an agent of another branch finds and changes nothing of an application, wh
   arrive,
   build,
 }) => {
-  const { house, staff } = await openWithStaff(build, { env, branches })
+  const { house, staff } = await startServerWithStaff(build, { env, branches })
   const noor = await arrive({ at: house })
   await signInAsStaff(noor, staff.noor)
-  const fill = await beginFor(noor, 'English')
+  const fill = await startApplicationForCustomer(noor, 'English')
   const application = fill.split('/')[4] ?? ''
   await fillByPost(noor, fill, ['applicant', 'about'], maya.typed)
   const reference = await referenceIn(noor, application)
@@ -91,19 +91,19 @@ test('an agent of another branch finds and changes nothing of an application, wh
       await search(otto, typed)
       await expect(otto.page.locator('.desk-row')).toHaveCount(0)
     }
-    const csv = await ask(`${house.url}/en/staff/applications.csv`, { cookie })
+    const csv = await sendRequest(`${house.url}/en/staff/applications.csv`, { cookie })
     expect(csv.status).toBe(200)
     expect(csv.text).not.toContain(reference)
     const searched = new URL(otto.page.url()).search
-    const found = await ask(`${house.url}/en/staff/applications.csv${searched}`, { cookie })
+    const found = await sendRequest(`${house.url}/en/staff/applications.csv${searched}`, { cookie })
     expect(found.text).not.toContain(reference)
   })
 
   await test.step('no address of it answers otherwise than for one that never was', async () => {
     for (const address of addressesOf(application)) {
       const [theirs, none] = [
-        await ask(`${house.url}${address}`, { cookie }),
-        await ask(`${house.url}${address.replace(application, nobodys)}`, { cookie }),
+        await sendRequest(`${house.url}${address}`, { cookie }),
+        await sendRequest(`${house.url}${address.replace(application, nobodys)}`, { cookie }),
       ]
       expect([address, theirs.status]).toEqual([address, 404])
       expect([address, none.status]).toEqual([address, 404])
@@ -111,8 +111,8 @@ test('an agent of another branch finds and changes nothing of an application, wh
       expect(mainOf(theirs.text)).toBe(mainOf(none.text))
     }
     const give = `/en/staff/applications/${application}/hand-over/give`
-    const body = formOf([['to', 'customer']])
-    expect((await ask(`${house.url}${give}`, { cookie, body })).status).toBe(404)
+    const body = createForm([['to', 'customer']])
+    expect((await sendRequest(`${house.url}${give}`, { cookie, body })).status).toBe(404)
   })
 
   await test.step('no action on it is taken, also not to take it', async () => {
@@ -143,22 +143,22 @@ test('customers who begin alone are seen by supervisors, who give them to agents
   arrive,
   build,
 }) => {
-  const { house, staff } = await openWithStaff(build, { env, branches })
+  const { house, staff } = await startServerWithStaff(build, { env, branches })
   await openAccount(await arrive({ at: house }))
   const noor = await arrive({ at: house })
   await signInAsStaff(noor, staff.noor)
   await expect(noor.page.locator('.desk-row')).toHaveCount(0)
   const sue = await arrive({ at: house, script: true })
   await signInAsStaff(sue, staff.sue)
-  await sue.hand.press(sue.page.locator('.desk-row').getByRole('link'))
+  await sue.inputMethod.press(sue.page.locator('.desk-row').getByRole('link'))
   const given = sue.page.getByLabel(words(sue, 'desk.assign.label'))
   await expect(given.getByRole('option')).toHaveText([
     words(sue, 'desk.assign.nobody'),
     'Noor',
     'Sue',
   ])
-  await sue.hand.select(given, 'Noor')
-  await sue.hand.press(button(sue, 'desk.assign.submit'))
+  await sue.inputMethod.select(given, 'Noor')
+  await sue.inputMethod.press(button(sue, 'desk.assign.submit'))
   await expect(sue.page.getByText(words(sue, 'desk.done.assigned'))).toBeVisible()
   await noor.page.reload()
   await expect(noor.page.locator('.desk-row')).toHaveCount(1)
@@ -169,9 +169,9 @@ test('customers who begin alone are seen by supervisors, who give them to agents
     await ada.page.goto('/en/staff/account')
     const branch = ada.page.getByLabel(/^Branch of .Noor/)
     await expect(branch).toHaveValue('harbour')
-    await ada.hand.select(branch, '\u2066old-town\u2069')
+    await ada.inputMethod.select(branch, '\u2066old-town\u2069')
     const change = `${words(ada, 'staff.home.changeBranch')} Noor`
-    await ada.hand.press(ada.page.getByRole('button', { name: change }))
+    await ada.inputMethod.press(ada.page.getByRole('button', { name: change }))
     await expect(ada.page.getByText(words(ada, 'staff.home.done.branch'))).toBeVisible()
     await expectAccessible(ada.page, 'en')
     await noor.page.reload()
@@ -180,9 +180,9 @@ test('customers who begin alone are seen by supervisors, who give them to agents
 
   await test.step('what one does not see is told in words', async () => {
     const { pathname } = new URL(sue.page.url())
-    expect((await ask(`${house.url}${pathname}`, { cookie: await cookieOf(noor) })).status).toBe(
-      404,
-    )
+    expect(
+      (await sendRequest(`${house.url}${pathname}`, { cookie: await cookieOf(noor) })).status,
+    ).toBe(404)
     const lost = await arrive({ at: house, language: 'ar', script: true })
     await lost.page.context().addCookies(await noor.page.context().cookies())
     await lost.page.goto(pathname.replace('/en/', '/ar/'))

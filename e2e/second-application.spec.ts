@@ -1,9 +1,9 @@
 /** The platform made an application twice: staff see it, and a supervisor says what was done about it. */
 import { expectAccessible } from './support/accessibility.ts'
 import { reachReview } from './support/by-post.ts'
-import { awaitPlace, button, referenceOf, submit, words } from './support/person.ts'
-import { inStoreOf } from './support/seeded.ts'
-import { openWithStaff, signInAsStaff } from './support/staff.ts'
+import { button, getReference, submit, waitForStatus, words } from './support/person.ts'
+import { withStoppedStore } from './support/seeded.ts'
+import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { expect, test } from './support/story.ts'
 
 const visitors = [
@@ -20,14 +20,14 @@ for (const { language, script, browser } of visitors) {
     arrive,
     build,
   }) => {
-    const { house, staff } = await openWithStaff(build)
+    const { house, staff } = await startServerWithStaff(build)
     const customer = await arrive({ at: house })
     await reachReview(customer)
-    const reference = await referenceOf(customer)
+    const reference = await getReference(customer)
     const application = customer.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
     await submit(customer)
-    await awaitPlace(customer, 'approved')
-    await inStoreOf(house, async (store) => {
+    await waitForStatus(customer, 'approved')
+    await withStoppedStore(house, async (store) => {
       await store.secondApplications.add(store.db, {
         applicationId: application,
         platformApplicationId: 'a-second-application',
@@ -42,26 +42,28 @@ for (const { language, script, browser } of visitors) {
 
     const sue = await arrive({ at: house, language, script, browser })
     await signInAsStaff(sue, staff.sue)
-    await sue.hand.press(sue.page.getByRole('link', { name: words(sue, 'desk.needsPersonShow') }))
+    await sue.inputMethod.press(
+      sue.page.getByRole('link', { name: words(sue, 'desk.needsPersonShow') }),
+    )
     const row = sue.page.locator('.desk-row')
     await expect(row).toHaveCount(1)
-    await sue.hand.press(row.getByRole('link'))
+    await sue.inputMethod.press(row.getByRole('link'))
     await expect(sue.page.getByText(reference, { exact: true })).toBeVisible()
     const section = sue.page.locator('#second')
     await expect(section).toContainText('a-second-application')
     await expectAccessible(sue.page, language)
-    await sue.hand.press(button(sue, 'second.submit'))
+    await sue.inputMethod.press(button(sue, 'second.submit'))
     await expect(section.getByRole('alert')).toHaveText(words(sue, 'second.problems.missing'))
     await expectAccessible(sue.page, language)
     const done = sue.page.getByRole('textbox', { name: words(sue, 'second.done') })
-    await sue.hand.write(done, 'Closed by the platform’s support.')
-    await sue.hand.press(button(sue, 'second.submit'))
+    await sue.inputMethod.write(done, 'Closed by the platform’s support.')
+    await sue.inputMethod.press(button(sue, 'second.submit'))
     await expect(section).toContainText(words(sue, 'second.told.done'))
     await expect(section).toContainText('Closed by the platform’s support.')
     await expect(section.getByRole('textbox')).toHaveCount(0)
     await expectAccessible(sue.page, language)
     // What the customer is shown is the same as before.
     await customer.page.reload()
-    await awaitPlace(customer, 'approved')
+    await waitForStatus(customer, 'approved')
   })
 }

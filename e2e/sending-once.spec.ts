@@ -1,62 +1,62 @@
 /** However often and from wherever it is pressed: an application is sent once. */
 import { openAccount, reachReview } from './support/by-post.ts'
 import {
-  awaitPlace,
   button,
-  change,
+  changeAnswer,
   expectPage,
-  goOn,
+  getReference,
   heading1,
-  leave,
   type Person,
+  pressContinue,
   question,
-  referenceOf,
   shortLabelOf,
   submit,
+  waitForOtherPage,
+  waitForStatus,
   words,
 } from './support/person.ts'
-import { received, receivedOnce } from './support/platform.ts'
-import { expect, openTab, test, wideUnless } from './support/story.ts'
+import { expectReceivedOnce, findReceivedApplication } from './support/platform.ts'
+import { expect, openTab, test, variantUnless } from './support/story.ts'
 
 for (const script of [true, false]) {
   const scripts = `scripts ${script ? 'on' : 'off'}`
 
   test(
     `a double click sends one application, ${scripts}`,
-    wideUnless(script),
+    variantUnless(script),
     async ({ arrive, shared }) => {
       const person = await arrive({ script })
       await reachReview(person)
       await button(person, 'review.submit').dblclick()
       await expectPage(person, 'status')
-      await receivedOnce(shared, await referenceOf(person))
+      await expectReceivedOnce(shared, await getReference(person))
     },
   )
 
   test(
     `two tabs that both submit send one application, ${scripts}`,
-    wideUnless(script),
+    variantUnless(script),
     async ({ arrive, shared }) => {
       const person = await arrive({ script })
       await reachReview(person)
       const other = await openTab(person)
       await other.page.goto(person.page.url())
       await Promise.all([submit(person), submit(other)])
-      await receivedOnce(shared, await referenceOf(person))
+      await expectReceivedOnce(shared, await getReference(person))
     },
   )
 
   test(
     `back after the submission shows what happened and offers nothing to send, ${scripts}`,
-    wideUnless(script),
+    variantUnless(script),
     async ({ arrive, shared }) => {
       const person = await arrive({ script })
       await openAccount(person)
-      const reference = await referenceOf(person)
+      const reference = await getReference(person)
       await person.page.goBack()
       await expectPage(person, 'status')
       await expect(button(person, 'review.submit')).toHaveCount(0)
-      await receivedOnce(shared, reference)
+      await expectReceivedOnce(shared, reference)
     },
   )
 }
@@ -73,7 +73,7 @@ test('Enter and a click at the same moment send one application', async ({ arriv
     person.page.mouse.click(x + width / 2, y + height / 2),
   ])
   await expectPage(person, 'status')
-  await receivedOnce(shared, await referenceOf(person))
+  await expectReceivedOnce(shared, await getReference(person))
 })
 
 test('the status page can be loaded again and again, and reopened from the start page', async ({
@@ -83,15 +83,15 @@ test('the status page can be loaded again and again, and reopened from the start
   const person = await arrive({ script: true })
   const { page } = person
   await openAccount(person)
-  const reference = await referenceOf(person)
+  const reference = await getReference(person)
   for (let times = 0; times < 3; times++) await page.reload()
-  await awaitPlace(person, 'approved')
+  await waitForStatus(person, 'approved')
   await page.goto('/en')
   const application = words(person, 'start.resumeOne', { reference })
   const link = `${words(person, 'start.resumeView')} ${application}`
   await page.getByRole('link', { name: link, exact: true }).click()
   await expect(heading1(person, words(person, 'status.approved.heading'))).toBeVisible()
-  await receivedOnce(shared, reference)
+  await expectReceivedOnce(shared, reference)
 })
 
 test('what another tab has changed meanwhile is not sent from a page that shows the old answers', async ({
@@ -100,7 +100,7 @@ test('what another tab has changed meanwhile is not sent from a page that shows 
 }) => {
   const person = await arrive()
   await reachReview(person)
-  const reference = await referenceOf(person)
+  const reference = await getReference(person)
   const other = await openTab(person)
   await other.page.goto(person.page.url())
   await changeCity(other, 'Shelbyville')
@@ -108,7 +108,7 @@ test('what another tab has changed meanwhile is not sent from a page that shows 
   await button(person, 'review.submit').click()
   await expect(person.page.getByText(words(person, 'review.stale'))).toBeVisible()
   await expectPage(person, 'review')
-  expect(await received(shared, reference)).toEqual([])
+  expect(await findReceivedApplication(shared, reference)).toEqual([])
 })
 
 test('an answer cannot be changed any more once another tab has sent the application', async ({
@@ -119,21 +119,21 @@ test('an answer cannot be changed any more once another tab has sent the applica
   await reachReview(person)
   const other = await openTab(person)
   await other.page.goto(person.page.url())
-  await change(other, shortLabelOf(other, 'address', 'city'))
+  await changeAnswer(other, shortLabelOf(other, 'address', 'city'))
   await submit(person)
   await other.page
     .getByRole('textbox', { name: question(other, 'address', 'city').label, exact: true })
     .fill('Shelbyville')
-  await goOn(other)
+  await pressContinue(other)
   await expectPage(other, 'status')
-  const { body } = await receivedOnce(shared, await referenceOf(person))
+  const { body } = await expectReceivedOnce(shared, await getReference(person))
   expect(body.customer_details.mailing_address?.city).toBe('Seattle')
 })
 
 async function changeCity(person: Person, city: string): Promise<void> {
   const { label } = question(person, 'address', 'city')
-  await change(person, shortLabelOf(person, 'address', 'city'))
+  await changeAnswer(person, shortLabelOf(person, 'address', 'city'))
   await person.page.getByRole('textbox', { name: label, exact: true }).fill(city)
-  await goOn(person)
-  await leave(person, 'address')
+  await pressContinue(person)
+  await waitForOtherPage(person, 'address')
 }

@@ -1,21 +1,21 @@
 /** What an operator can set: one product only, and the customer's word that all of it is true. */
 
 import { embeddedCatalogue } from '../lib/catalogue.ts'
-import { maya, otherwise } from './support/applicants.ts'
-import { reach } from './support/by-post.ts'
+import { maya, withAnswers } from './support/applicants.ts'
+import { reachStep } from './support/by-post.ts'
 import {
   acceptTerms,
-  answer,
-  answerOne,
-  awaitPlace,
+  answerField,
+  answerPage,
   button,
   expectPage,
-  goOn,
-  referenceOf,
+  getReference,
+  pressContinue,
   submit,
+  waitForStatus,
   words,
 } from './support/person.ts'
-import { receivedOnce } from './support/platform.ts'
+import { expectReceivedOnce } from './support/platform.ts'
 import { expectProblems } from './support/problems.ts'
 import { answeredRows, rowsOf, shownRows } from './support/review.ts'
 import { expect, test } from './support/story.ts'
@@ -36,22 +36,22 @@ test('one product with one kind of money is stated and not asked; what is entere
       ASK_INDIVIDUAL_OWNERSHIP: 'on',
     },
   })
-  const applicant = otherwise(maya, { account: { percentage_ownership: '50' } })
+  const applicant = withAnswers(maya, { account: { percentage_ownership: '50' } })
   const person = await arrive({
     at: house,
     applicant,
-    house: { catalogue, attestation: true, askIndividualOwnership: true },
+    settings: { catalogue, attestation: true, askIndividualOwnership: true },
   })
   const { page } = person
-  await reach(person, 'account')
+  await reachStep(person, 'account')
   await expect(page.getByText(product.names.en)).toBeVisible()
   await expect(page.getByText(asset.names.en)).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)
-  await answer(person)
-  await goOn(person)
+  await answerPage(person)
+  await pressContinue(person)
 
   await expectPage(person, 'terms')
-  await answerOne(person, 'terms_and_conditions_accepted', 'yes')
+  await answerField(person, 'terms_and_conditions_accepted', 'yes')
   await button(person, 'terms.submit').click()
   await expectProblems(person, 'terms', [{ field: 'information_attested', code: 'missing' }])
   await acceptTerms(person)
@@ -61,8 +61,8 @@ test('one product with one kind of money is stated and not asked; what is entere
   const reviewed = await answeredRows(person)
 
   await submit(person)
-  await awaitPlace(person, 'approved')
-  const arrived = await receivedOnce(house, await referenceOf(person))
+  await waitForStatus(person, 'approved')
+  const arrived = await expectReceivedOnce(house, await getReference(person))
   expect(arrived.body).toMatchObject({
     information_attested: true,
     account_to_open: { product_id: product.product_id, asset_type_id: asset.asset_type_id },

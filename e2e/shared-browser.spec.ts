@@ -2,48 +2,48 @@
 import { sql } from 'kysely'
 import { openDatabaseAsItIs } from '../lib/store/database.ts'
 import { maya } from './support/applicants.ts'
-import { reach } from './support/by-post.ts'
-import { linkFor } from './support/letters.ts'
+import { reachStep } from './support/by-post.ts'
+import { findReturnLink } from './support/letters.ts'
 import {
-  answer,
+  answerPage,
   button,
   expectPage,
-  goOn,
+  getReference,
   heading1,
   type Person,
-  referenceOf,
+  pressContinue,
   words,
 } from './support/person.ts'
 import { expectTyped } from './support/problems.ts'
 import type { Portico } from './support/server.ts'
-import { openWithStaff, signInAsStaff } from './support/staff.ts'
+import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { expect, test } from './support/story.ts'
-import { ask, formOf, hiddenInputs } from './support/wire.ts'
+import { createForm, hiddenInputs, sendRequest } from './support/wire.ts'
 
 test('a browser in which staff are signed in gives no address and makes no link to a device for the customer', async ({
   arrive,
   build,
 }) => {
-  const { house, staff } = await openWithStaff(build)
+  const { house, staff } = await startServerWithStaff(build)
   const customer = await arrive({ at: house })
-  await reach(customer, 'birth')
-  const reference = await referenceOf(customer)
+  await reachStep(customer, 'birth')
+  const reference = await getReference(customer)
   const birth = customer.page.url()
   const later = birth.replace(/birth$/, 'later')
   const device = birth.replace(/birth$/, 'device')
   const own = await cookieOf(customer)
-  const laterForm = hiddenInputs((await ask(later, { cookie: own })).text)
-  const deviceForm = hiddenInputs((await ask(device, { cookie: own })).text)
+  const laterForm = hiddenInputs((await sendRequest(later, { cookie: own })).text)
+  const deviceForm = hiddenInputs((await sendRequest(device, { cookie: own })).text)
   await signInAsStaff(customer, staff.noor)
   const both = await cookieOf(customer)
 
   const address = 'agent.canary@example.net'
-  const asked = await ask(later, {
+  const asked = await sendRequest(later, {
     cookie: both,
-    body: formOf([...laterForm, ['_1_address', address], ['address', address]]),
+    body: createForm([...laterForm, ['_1_address', address], ['address', address]]),
   })
   expect(asked.location ?? '').not.toContain('sent=yes')
-  const made = await ask(device, { cookie: both, body: formOf(deviceForm) })
+  const made = await sendRequest(device, { cookie: both, body: createForm(deviceForm) })
   expect(made.status).toBe(403)
   expect(made.text).toContain(words(customer, 'refusals.staff.title'))
   expect(house.output()).not.toContain('"event":"link_asked"')
@@ -51,12 +51,14 @@ test('a browser in which staff are signed in gives no address and makes no link 
   expect(letters).not.toContain(reference)
 
   // Without the session of staff the same posts do what they are for.
-  const saved = await ask(later, {
+  const saved = await sendRequest(later, {
     cookie: own,
-    body: formOf([...laterForm, ['_1_address', address], ['address', address]]),
+    body: createForm([...laterForm, ['_1_address', address], ['address', address]]),
   })
   expect(saved.location).toContain('sent=yes')
-  expect((await ask(device, { cookie: own, body: formOf(deviceForm) })).status).toBe(303)
+  expect((await sendRequest(device, { cookie: own, body: createForm(deviceForm) })).status).toBe(
+    303,
+  )
 })
 
 test('what was typed when a session timed out comes back to its owner, and to nobody else in the same browser', async ({
@@ -66,15 +68,15 @@ test('what was typed when a session timed out comes back to its owner, and to no
   const house = await build()
   const canary = 'Zanquellimar'
   const first = await arrive({ at: house })
-  await reach(first, 'name')
-  const firstReference = await referenceOf(first)
+  await reachStep(first, 'name')
+  const firstReference = await getReference(first)
   await openByLink(first, house, firstReference)
   await expectPage(first, 'name')
   const left = first.page.url()
   const typed = { ...maya.typed.name, last_name: canary }
-  await answer({ ...first, applicant: { ...maya, typed: { ...maya.typed, name: typed } } })
+  await answerPage({ ...first, applicant: { ...maya, typed: { ...maya.typed, name: typed } } })
   await timeOut(house)
-  await goOn(first)
+  await pressContinue(first)
   await expect(heading1(first, words(first, 'later.closed.heading'))).toBeVisible()
 
   // Somebody else begins in the same browser, and looks where the first one was.
@@ -85,7 +87,7 @@ test('what was typed when a session timed out comes back to its owner, and to no
     return other.page.content()
   }
   expect(await html()).not.toContain(canary)
-  await reach(other, 'name')
+  await reachStep(other, 'name')
   expect(other.page.url()).not.toBe(left)
   expect(await other.page.content()).not.toContain(canary)
   expect(await html()).not.toContain(canary)
@@ -101,18 +103,18 @@ test('what was typed when a session timed out comes back to its owner, and to no
 async function openByLink(person: Person, house: Portico, reference: string): Promise<void> {
   await person.page.goto(person.page.url().replace(/name$/, 'later'))
   const field = person.page.getByRole('textbox', { name: words(person, 'later.address.label') })
-  await person.hand.write(field, addressOf(reference))
-  await person.hand.press(button(person, 'later.save.submit'))
+  await person.inputMethod.write(field, addressOf(reference))
+  await person.inputMethod.press(button(person, 'later.save.submit'))
   await enterLink(person, house, reference)
 }
 
 /** Asks for a link with the address alone. */
 async function openAgain(person: Person, house: Portico, reference: string): Promise<void> {
-  const before = await linkFor(house, reference)
+  const before = await findReturnLink(house, reference)
   await person.page.goto('/en/return')
   const field = person.page.getByRole('textbox', { name: words(person, 'later.address.label') })
-  await person.hand.write(field, addressOf(reference))
-  await person.hand.press(button(person, 'later.ask.submit'))
+  await person.inputMethod.write(field, addressOf(reference))
+  await person.inputMethod.press(button(person, 'later.ask.submit'))
   await enterLink(person, house, reference, before)
 }
 
@@ -123,10 +125,10 @@ async function enterLink(
   not?: string,
 ): Promise<void> {
   const code = await person.page.locator('.return-code').innerText()
-  await person.page.goto(await linkFor(house, reference, not))
+  await person.page.goto(await findReturnLink(house, reference, not))
   const field = person.page.getByRole('textbox', { name: words(person, 'later.open.label') })
-  await person.hand.write(field, code.replace(/\D/g, ''))
-  await person.hand.press(button(person, 'later.open.submit'))
+  await person.inputMethod.write(field, code.replace(/\D/g, ''))
+  await person.inputMethod.press(button(person, 'later.open.submit'))
   await expect(person.page).toHaveURL(/\/apply\//)
 }
 

@@ -1,7 +1,7 @@
 /** How much script the first pages load: what someone on a slow telephone waits for. */
 import { gzipSync } from 'node:zlib'
 import type { Response } from '@playwright/test'
-import { begin } from './support/person.ts'
+import { startApplication } from './support/person.ts'
 import { expect, test } from './support/story.ts'
 
 /** What Next and React weigh alone is 132 KB; this leaves forms 18. */
@@ -12,7 +12,7 @@ test('the start page and the first question each load at most 150 KB of script',
 }, testInfo) => {
   const person = await arrive({ script: true })
   const { page } = person
-  await begin(person)
+  await startApplication(person)
   for (const address of ['/en', page.url()]) {
     const scripts: Response[] = []
     const collect = (response: Response) => {

@@ -2,35 +2,35 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { staffCookie } from '../lib/access/session.ts'
-import { type MessageKey, translator } from '../lib/messages/translate.ts'
+import { getTranslator, type MessageKey } from '../lib/messages/translate.ts'
 import { openDatabaseAsItIs } from '../lib/store/database.ts'
-import { codeAt } from '../lib/testing/authenticator.ts'
-import { startFirmProvider } from '../lib/testing/oidc-provider.ts'
+import { generateTotp } from '../lib/testing/authenticator.ts'
+import { startOidcProvider } from '../lib/testing/oidc-provider.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { reach } from './support/by-post.ts'
+import { reachStep } from './support/by-post.ts'
 import { byKeyboard } from './support/hand.ts'
 import { button, expectPage, heading1, pressTo, words } from './support/person.ts'
-import { received } from './support/platform.ts'
+import { findReceivedApplication } from './support/platform.ts'
 import { findFreePort, type Portico } from './support/server.ts'
 import {
-  codeOf,
+  currentCode,
   expectStaffHome,
   giveCode,
   givePassword,
-  openWithStaff,
   type Staff,
   signInAsStaff,
   signOut,
   staffPassword,
+  startServerWithStaff,
 } from './support/staff.ts'
 import { expect, test, type Visitor } from './support/story.ts'
-import { ask, formOf, hiddenInputs } from './support/wire.ts'
+import { createForm, hiddenInputs, sendRequest } from './support/wire.ts'
 
 test('staff sign in by password and code, and are out at once when disabled', async ({
   arrive,
   build,
 }) => {
-  const { house, staff } = await openWithStaff(build)
+  const { house, staff } = await startServerWithStaff(build)
   const grace = await arrive({ at: house, language: 'ar', script: true })
   const secret = await enrol(grace, staff)
 
@@ -58,14 +58,14 @@ test('staff sign in by password and code, and are out at once when disabled', as
   await giveCode(ada, 'none')
   await expect(ada.page.locator('#problems')).toContainText(words(ada, 'staff.code.wrong_format'))
   await expectAccessible(ada.page, 'en')
-  await giveCode(ada, await codeOf(staff.ada.secret))
+  await giveCode(ada, await currentCode(staff.ada.secret))
   await expectStaffHome(ada)
   await expectAccessible(ada.page, 'en')
   await openAccount(ada)
   await expectAccessible(ada.page, 'en')
   const given = (await ada.page.context().cookies()).find(({ name }) => name === staffCookie)
   expect(given).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Strict', path: '/' })
-  const home = await ask(`${house.url}/en/staff/account`, {
+  const home = await sendRequest(`${house.url}/en/staff/account`, {
     cookie: `${given?.name}=${given?.value}`,
   })
   expect(home.status).toBe(200)
@@ -77,9 +77,9 @@ test('staff sign in by password and code, and are out at once when disabled', as
   const disable = forGrace(ada, 'staff.home.disable')
   // As it is posted without script.
   const form = home.text.split('<form').find((each) => each.includes('value="disable"')) ?? ''
-  const forged = await ask(`${house.url}/en/staff/account`, {
+  const forged = await sendRequest(`${house.url}/en/staff/account`, {
     cookie: await cookieOf(grace),
-    body: formOf(hiddenInputs(form)),
+    body: createForm(hiddenInputs(form)),
   })
   expect([forged.status, forged.text.includes(words(ada, 'refusals.role.title'))]).toEqual([
     403,
@@ -98,7 +98,7 @@ test('staff sign in by password and code, and are out at once when disabled', as
   // Elsewhere, in another language and without script.
   const again = await arrive({ at: house, language: 'es' })
   await givePassword(again, staff.grace.address)
-  await giveCode(again, await codeOf(secret))
+  await giveCode(again, await currentCode(secret))
   await expectStaffHome(again)
   await openAccount(again)
   await signOut(again)
@@ -112,8 +112,8 @@ test('staff sign in by passkey where they have one, and by backup code where it 
   arrive,
   build,
 }) => {
-  const { house, staff } = await openWithStaff(build)
-  const grace = await arrive({ at: house, language: 'ar', hand: byKeyboard, script: true })
+  const { house, staff } = await startServerWithStaff(build)
+  const grace = await arrive({ at: house, language: 'ar', inputMethod: byKeyboard, script: true })
   const { page } = grace
   const first = await plugIn(page)
   await setPassword(grace, staff)
@@ -122,21 +122,21 @@ test('staff sign in by passkey where they have one, and by backup code where it 
   // Whoever is not recognised by it gets no passkey, and is told.
   const name = page.getByLabel(words(grace, 'staff.passkeys.name'))
   const add = button(grace, 'staff.passkeys.add')
-  await grace.hand.write(name, '')
-  await grace.hand.press(add)
+  await grace.inputMethod.write(name, '')
+  await grace.inputMethod.press(add)
   await expect(page.getByText(words(grace, 'staff.passkeys.missingName'))).toBeVisible()
-  await grace.hand.write(name, 'هاتف العمل')
+  await grace.inputMethod.write(name, 'هاتف العمل')
   await first.recognise(false)
-  await grace.hand.press(add)
+  await grace.inputMethod.press(add)
   await expect(page.getByText(words(grace, 'staff.passkeys.cancelled'))).toBeVisible()
   await expect(name).toHaveValue('هاتف العمل')
   await expectAccessible(page, 'ar')
   await first.recognise(true)
-  await grace.hand.press(add)
+  await grace.inputMethod.press(add)
 
   // It is a second factor, with which backup codes come: once.
   await expect(page.getByText(words(grace, 'staff.backup.enrolled'))).toBeVisible()
-  await grace.hand.press(
+  await grace.inputMethod.press(
     page.getByRole('button', { name: words(grace, 'staff.backup.make', { count: 10 }) }),
   )
   const list = page.getByRole('list', { name: words(grace, 'staff.backup.list') })
@@ -145,7 +145,9 @@ test('staff sign in by passkey where they have one, and by backup code where it 
   const codes = await list.getByRole('listitem').allInnerTexts()
   expect(new Set(codes).size).toBe(10)
   const loading = page.waitForEvent('download')
-  await grace.hand.press(page.getByRole('link', { name: words(grace, 'staff.backup.download') }))
+  await grace.inputMethod.press(
+    page.getByRole('link', { name: words(grace, 'staff.backup.download') }),
+  )
   const file = await readFile((await (await loading).path()) ?? '', 'utf8')
   for (const code of codes) expect(file).toContain(code)
   await page.goto('/ar/staff/backup-codes')
@@ -157,37 +159,37 @@ test('staff sign in by passkey where they have one, and by backup code where it 
   await givePassword(grace, staff.grace.address)
   await expect(heading1(grace, words(grace, 'staff.passkeys.confirm'))).toBeVisible()
   await expectAccessible(page, 'ar')
-  await grace.hand.press(page.getByRole('link', { name: words(grace, 'staff.backup.use') }))
+  await grace.inputMethod.press(page.getByRole('link', { name: words(grace, 'staff.backup.use') }))
   await expect(heading1(grace, words(grace, 'staff.backup.enterHeading'))).toBeVisible()
-  await grace.hand.press(button(grace, 'staff.code.submit'))
+  await grace.inputMethod.press(button(grace, 'staff.code.submit'))
   await expect(page.locator('#problems')).toBeFocused()
   await expectAccessible(page, 'ar')
-  await grace.hand.press(page.getByRole('link', { name: words(grace, 'staff.backup.back') }))
+  await grace.inputMethod.press(page.getByRole('link', { name: words(grace, 'staff.backup.back') }))
   await first.recognise(false)
-  await grace.hand.press(button(grace, 'staff.passkeys.use'))
+  await grace.inputMethod.press(button(grace, 'staff.passkeys.use'))
   await expect(page.getByText(words(grace, 'staff.passkeys.cancelled'))).toBeVisible()
   await first.recognise(true)
-  await grace.hand.press(button(grace, 'staff.passkeys.use'))
+  await grace.inputMethod.press(button(grace, 'staff.passkeys.use'))
   await expectStaffHome(grace)
 
   // The last one stays; another can be added, and then either be removed.
   const factors = await page.goto('/ar/staff/second-factor')
   expect(factors?.headers()['permissions-policy']).toContain('publickey-credentials-create=(self)')
   const remove = page.getByRole('button', { name: words(grace, 'staff.passkeys.remove') })
-  await grace.hand.press(remove)
+  await grace.inputMethod.press(remove)
   await expect(page.getByText(words(grace, 'staff.factors.done.last', { count: 10 }))).toBeVisible()
-  await grace.hand.press(add)
+  await grace.inputMethod.press(add)
   await expect(page.getByText(words(grace, 'staff.passkeys.known'))).toBeVisible()
   await first.unplug()
   await plugIn(page)
-  await grace.hand.write(name, 'مفتاح')
-  await grace.hand.press(add)
+  await grace.inputMethod.write(name, 'مفتاح')
+  await grace.inputMethod.press(add)
   await expect(
     page.getByText(words(grace, 'staff.factors.done.added', { count: 10 })),
   ).toBeVisible()
   await expect(remove).toHaveCount(2)
   await expectAccessible(page, 'ar')
-  await grace.hand.press(remove.first())
+  await grace.inputMethod.press(remove.first())
   await expect(
     page.getByText(words(grace, 'staff.factors.done.removed', { count: 10 })),
   ).toBeVisible()
@@ -229,21 +231,22 @@ test('whatever a browser of staff sends, terms are not accepted and nothing is s
   arrive,
   build,
 }) => {
-  const { house, staff } = await openWithStaff(build)
+  const { house, staff } = await startServerWithStaff(build)
   const both = await arrive({ at: house, script: true })
-  await reach(both, 'terms')
+  await reachStep(both, 'terms')
   const terms = both.page.url()
   const application = terms.match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
   const customer = await cookieOf(both)
-  const { text } = await ask(terms, { cookie: customer })
-  const acceptance = () => formOf([...hiddenInputs(text), ['terms_and_conditions_accepted', 'yes']])
+  const { text } = await sendRequest(terms, { cookie: customer })
+  const acceptance = () =>
+    createForm([...hiddenInputs(text), ['terms_and_conditions_accepted', 'yes']])
 
   // The customer's browser, in which one of staff has signed in: both cookies.
   await signInAsStaff(both, staff.ada)
   const cookies = await cookieOf(both)
   const alone = cookies.split('; ').filter((each) => each.startsWith(staffCookie))
   for (const cookie of [cookies, alone.join('; ')]) {
-    const refused = await ask(terms, { cookie, body: acceptance() })
+    const refused = await sendRequest(terms, { cookie, body: acceptance() })
     expect(refused.status).toBe(403)
     expect(refused.text).toContain(words(both, 'refusals.staff.title'))
   }
@@ -256,15 +259,18 @@ test('whatever a browser of staff sends, terms are not accepted and nothing is s
   await expect(both.page.getByText(words(both, 'refusals.staff.text'))).toBeVisible()
 
   // The customer alone accepts; staff beside them cannot send it either.
-  expect((await ask(terms, { cookie: customer, body: acceptance() })).status).toBe(303)
+  expect((await sendRequest(terms, { cookie: customer, body: acceptance() })).status).toBe(303)
   const review = terms.replace(/terms$/, 'review')
   await both.page.goto(review)
   await expectPage(both, 'review')
-  const shown = await ask(review, { cookie: customer })
-  const sent = await ask(review, { cookie: cookies, body: formOf(hiddenInputs(shown.text)) })
+  const shown = await sendRequest(review, { cookie: customer })
+  const sent = await sendRequest(review, {
+    cookie: cookies,
+    body: createForm(hiddenInputs(shown.text)),
+  })
   expect(sent.status).toBe(403)
   const reference = shown.text.match(/PTC-[0-9A-Z-]{14}/)?.[0] ?? ''
-  expect(await received(house, reference)).toEqual([])
+  expect(await findReceivedApplication(house, reference)).toEqual([])
 
   const stopped = await stoppedIn(house)
   expect(stopped.map(({ detail }) => detail)).toEqual([
@@ -284,9 +290,9 @@ test('staff sign in at the provider of their firm, and come back to the language
   build,
 }) => {
   const port = await findFreePort()
-  const firm = await startFirmProvider(`http://localhost:${port}/staff/callback/firm`)
+  const firm = await startOidcProvider(`http://localhost:${port}/staff/callback/firm`)
   try {
-    const { house, staff } = await openWithStaff(build, {
+    const { house, staff } = await startServerWithStaff(build, {
       port,
       env: {
         STAFF_OIDC_ISSUER: firm.issuer.href,
@@ -294,9 +300,9 @@ test('staff sign in at the provider of their firm, and come back to the language
         STAFF_OIDC_CLIENT_SECRET: firm.clientSecret,
       },
     })
-    firm.know('grace', { email: staff.grace.address, email_verified: true })
-    firm.know('eve', { email: 'eve.canary@example.com', email_verified: true })
-    const t = translator('es')
+    firm.addUser('grace', { email: staff.grace.address, email_verified: true })
+    firm.addUser('eve', { email: 'eve.canary@example.com', email_verified: true })
+    const t = getTranslator('es')
     for (const [login, heading] of [
       ['eve', t('staff.signIn.heading')],
       ['grace', t('desk.heading')],
@@ -320,10 +326,10 @@ test('staff sign in at the provider of their firm, and come back to the language
 
 /** A password, by the link for it. */
 async function setPassword(person: Visitor, { grace }: Staff): Promise<void> {
-  const { page, hand, language } = person
+  const { page, inputMethod, language } = person
   await page.goto(`/${language}/staff/password/${grace.link}`)
-  await hand.write(page.getByLabel(words(person, 'staff.password.label')), staffPassword)
-  await hand.press(button(person, 'staff.password.submit'))
+  await inputMethod.write(page.getByLabel(words(person, 'staff.password.label')), staffPassword)
+  await inputMethod.press(button(person, 'staff.password.submit'))
   await expect(page.getByText(words(person, 'staff.signIn.chosen'))).toBeVisible()
 }
 
@@ -350,15 +356,15 @@ async function plugIn(page: Page) {
 
 /** The first day of one of staff: a link, a password, a second factor; gives the key of that. */
 async function enrol(person: Visitor, { grace }: Staff): Promise<string> {
-  const { page, hand, language } = person
+  const { page, inputMethod, language } = person
   await page.goto(`/${language}/staff/password/${grace.link}`)
   await expectAccessible(page, language)
-  await hand.write(page.getByLabel(words(person, 'staff.password.label')), 'short')
-  await hand.press(button(person, 'staff.password.submit'))
+  await inputMethod.write(page.getByLabel(words(person, 'staff.password.label')), 'short')
+  await inputMethod.press(button(person, 'staff.password.submit'))
   await expect(page.locator('#problems')).toContainText('12')
   await expectAccessible(page, language)
-  await hand.write(page.getByLabel(words(person, 'staff.password.label')), staffPassword)
-  await hand.press(button(person, 'staff.password.submit'))
+  await inputMethod.write(page.getByLabel(words(person, 'staff.password.label')), staffPassword)
+  await inputMethod.press(button(person, 'staff.password.submit'))
   await expect(page.getByText(words(person, 'staff.signIn.chosen'))).toBeVisible()
   await page.goto(`/${language}/staff/password/${grace.link}`)
   await expect(heading1(person, words(person, 'staff.password.overHeading'))).toBeVisible()
@@ -373,10 +379,10 @@ async function enrol(person: Visitor, { grace }: Staff): Promise<string> {
   await expect(heading1(person, words(person, 'staff.factor.heading'))).toBeVisible()
   const key = page.locator('p', { hasText: `${words(person, 'staff.factor.key')}:` })
   const secret = (await key.locator('bdi').innerText()).replaceAll(' ', '')
-  await giveCode(person, codeAt(secret, new Date(0)), 'staff.factor.submit')
+  await giveCode(person, generateTotp(secret, new Date(0)), 'staff.factor.submit')
   await expect(page.locator('#problems')).toContainText(words(person, 'staff.code.wrong'))
   await expectAccessible(page, language)
-  await giveCode(person, await codeOf(secret), 'staff.factor.submit')
+  await giveCode(person, await currentCode(secret), 'staff.factor.submit')
   await expect(heading1(person, words(person, 'staff.backup.heading'))).toBeVisible()
   await page.getByRole('link', { name: words(person, 'staff.backup.onward') }).click()
   await expectStaffHome(person)

@@ -3,9 +3,9 @@ import { expectAccessible } from './support/accessibility.ts'
 import { callAction } from './support/actions.ts'
 import { openAccount } from './support/by-post.ts'
 import { button, heading1, words } from './support/person.ts'
-import { openWithStaff, signInAsStaff } from './support/staff.ts'
+import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { expect, test, type Visitor } from './support/story.ts'
-import { ask, beginByHand } from './support/wire.ts'
+import { sendRequest, startApplicationByPost } from './support/wire.ts'
 
 const env = {
   STAFF_LIMITS: 'cases_hour=2/3 pages_hour=1/1 searches_hour=-/2 exports_hour=1/1',
@@ -15,8 +15,8 @@ test('an agent who looks through the whole list is stopped, and supervisors see 
   arrive,
   build,
 }) => {
-  const { house, staff } = await openWithStaff(build, { env })
-  for (let number = 0; number < 27; number++) await beginByHand(house.url)
+  const { house, staff } = await startServerWithStaff(build, { env })
+  for (let number = 0; number < 27; number++) await startApplicationByPost(house.url)
   const noor = await arrive({ at: house })
   await signInAsStaff(noor, staff.noor)
   const links = await noor.page
@@ -54,10 +54,10 @@ test('an agent who looks through the whole list is stopped, and supervisors see 
     await expectStopped(noor, words(noor, 'staff.limit.searches', { period: 'hour' }))
     const cookie = await cookieOf(noor)
     const file = `${house.url}/en/staff/applications.csv`
-    expect((await ask(file, { cookie })).status).toBe(200)
-    const second = await ask(file, { cookie })
+    expect((await sendRequest(file, { cookie })).status).toBe(200)
+    const second = await sendRequest(file, { cookie })
     expect(second.text).not.toContain('PTC-')
-    const stopped = await ask(new URL(second.location, house.url).href, { cookie })
+    const stopped = await sendRequest(new URL(second.location, house.url).href, { cookie })
     expect(stopped.status).toBe(429)
     expect(stopped.text).toContain(words(noor, 'staff.limit.exports', { period: 'hour' }))
   })
@@ -72,7 +72,7 @@ test('an agent who looks through the whole list is stopped, and supervisors see 
     await expect(alerts.getByText(/Noor.*stopped.*4 applications opened/)).toHaveCount(1)
     await expectAccessible(sue.page, 'en')
     const first = alerts.getByRole('listitem').first()
-    await sue.hand.press(first.getByRole('button'))
+    await sue.inputMethod.press(first.getByRole('button'))
     await expect(sue.page.getByText(words(sue, 'staff.alerts.done'))).toBeVisible()
     await expect(alerts.getByRole('listitem')).toHaveCount(6)
     const alert = await alerts.locator('input[name=alert]').first().inputValue()
@@ -101,7 +101,7 @@ test('records that an agent takes along from a customer’s browser count as wel
   build,
 }) => {
   const limits = { STAFF_LIMITS: 'downloads_hour=-/1' }
-  const { house, staff } = await openWithStaff(build, { env: limits })
+  const { house, staff } = await startServerWithStaff(build, { env: limits })
   const maya = await arrive({ at: house })
   await openAccount(maya)
   const application = maya.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
@@ -109,14 +109,14 @@ test('records that an agent takes along from a customer’s browser count as wel
   await maya.page.goto('about:blank')
   const theirs = await cookieOf(maya)
   for (let number = 0; number < 3; number++) {
-    expect((await ask(record, { cookie: theirs })).status).toBe(200)
+    expect((await sendRequest(record, { cookie: theirs })).status).toBe(200)
   }
   const noor = await arrive({ at: house })
   await signInAsStaff(noor, staff.noor)
   const cookie = `${theirs}; ${await cookieOf(noor)}`
-  expect((await ask(record, { cookie })).status).toBe(200)
+  expect((await sendRequest(record, { cookie })).status).toBe(200)
   for (const file of [record, record.replace('record.pdf', 'receipt.json')]) {
-    const stopped = await ask(file, { cookie })
+    const stopped = await sendRequest(file, { cookie })
     expect([file, stopped.status, stopped.location]).toEqual([
       file,
       307,

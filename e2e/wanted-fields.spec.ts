@@ -1,35 +1,41 @@
 /** What the platform wants beyond what everyone is asked: each field as a question, an unknown one as a text. */
 import { askableNames, goesWithAttestation } from '../lib/onboarding/always-asked.ts'
-import { unknownFieldId } from '../lib/onboarding/unknown-field.ts'
+import { getUnknownFieldStepId } from '../lib/onboarding/unknown-field.ts'
 import type { RawValues } from '../lib/onboarding/view.ts'
 import { mayaProfile } from '../lib/testing/applicants.ts'
 import { harbourVineProfile } from '../lib/testing/companies.ts'
 import { createTitles, expectAccessible } from './support/accessibility.ts'
-import { type Applicant, harbourVine, maya, mayaNamed, registered } from './support/applicants.ts'
-import { fillInCompany, openAccount, reach, reachReview } from './support/by-post.ts'
+import {
+  type Applicant,
+  harbourVine,
+  maya,
+  mayaWithFamilyName,
+  withRegisteredName,
+} from './support/applicants.ts'
+import { fillInCompany, openAccount, reachReview, reachStep } from './support/by-post.ts'
 import {
   acceptTerms,
-  answer,
-  awaitPlace,
+  answerPage,
   expectPage,
-  goOn,
+  getPageName,
+  getReference,
   heading1,
-  leave,
   type Person,
-  pageOf,
+  pressContinue,
   questions,
-  referenceOf,
   shortLabelOf,
   submit,
+  waitForOtherPage,
+  waitForStatus,
   words,
 } from './support/person.ts'
-import { receivedOnce } from './support/platform.ts'
+import { expectReceivedOnce } from './support/platform.ts'
 import { shownRows } from './support/review.ts'
-import { expect, test, wideUnless } from './support/story.ts'
+import { expect, test, variantUnless } from './support/story.ts'
 
 const unknownPath = 'customer_details.shoe_size'
 const unknownQuestion = 'What is the shoe size?'
-const shoeSize = unknownFieldId(unknownPath)
+const shoeSize = getUnknownFieldStepId(unknownPath)
 
 type Wish = {
   applicant: Applicant
@@ -40,7 +46,7 @@ type Wish = {
 }
 
 const person: Wish = {
-  applicant: mayaNamed(
+  applicant: mayaWithFamilyName(
     'Wants employment status, occupation, monthly investment deposit, customer details.shoe size',
   ),
   typed: {
@@ -61,7 +67,7 @@ const person: Wish = {
 }
 
 const company: Wish = {
-  applicant: registered(
+  applicant: withRegisteredName(
     'Wants is charitable, total investable assets, trade jurisdictions, customer details.shoe size',
     harbourVine,
   ),
@@ -92,9 +98,9 @@ for (const [who, wish, language, script] of [
   }) => {
     const visitor = await arrive({ applicant: wish.applicant, language, script })
     await openAccount(visitor)
-    await awaitPlace(visitor, 'wanting')
+    await waitForStatus(visitor, 'awaiting_customer')
     await expectAccessible(visitor.page, language)
-    const reference = await referenceOf(visitor)
+    const reference = await getReference(visitor)
 
     const asked = answering(visitor, wish)
     await openFirst(asked, wish)
@@ -103,9 +109,9 @@ for (const [who, wish, language, script] of [
       if (step === shoeSize) await expectPlatformsWords(asked)
       await expectAccessible(asked.page, language)
       await expectMissing(asked, step)
-      await answer(asked, step)
-      await goOn(asked)
-      await leave(asked, step)
+      await answerPage(asked, step)
+      await pressContinue(asked)
+      await waitForOtherPage(asked, step)
     }
     await expectPage(asked, 'review')
     await expectAccessible(asked.page, language)
@@ -115,8 +121,8 @@ for (const [who, wish, language, script] of [
     }
 
     await sendAgain(asked, wish)
-    await awaitPlace(asked, 'approved')
-    const { body } = await receivedOnce(shared, reference)
+    await waitForStatus(asked, 'approved')
+    const { body } = await expectReceivedOnce(shared, reference)
     expect(body.customer_details).toMatchObject(wish.sent)
   })
 }
@@ -139,7 +145,7 @@ for (const [who, applicant, profile, language, standsForAll] of [
 ] as const) {
   test(
     `every question of the profiles of ${who} has a page, in ${language}`,
-    wideUnless(standsForAll),
+    variantUnless(standsForAll),
     async ({ arrive, build }) => {
       const house = await build({ env: { ALWAYS_ASK: everyone } })
       const typed = { ...applicant.typed, ...profile }
@@ -171,11 +177,11 @@ test('everyone is asked from the start what the operator has them asked', async 
     own_funds: { total_assets: 'ONE_TO_10M' },
   }
   const visitor = await arrive({ at: house, applicant: { ...maya, typed } })
-  await reach(visitor, 'employment')
+  await reachStep(visitor, 'employment')
   await expectAccessible(visitor.page, 'en')
   await openAccount(visitor)
-  await awaitPlace(visitor, 'approved')
-  const { body } = await receivedOnce(house, await referenceOf(visitor))
+  await waitForStatus(visitor, 'approved')
+  const { body } = await expectReceivedOnce(house, await getReference(visitor))
   expect(body.customer_details).toMatchObject({
     occupation: 'Pilot',
     investment_profile: { total_assets: 'ONE_TO_10M' },
@@ -187,7 +193,7 @@ function answering<P extends Person>(visitor: P, { applicant, typed }: Wish): P 
   return {
     ...visitor,
     applicant: { ...applicant, typed: { ...applicant.typed, ...typed } },
-    house: { ...visitor.house, unknownFields: { [unknownPath]: unknownQuestion } },
+    settings: { ...visitor.settings, unknownFields: { [unknownPath]: unknownQuestion } },
   }
 }
 
@@ -196,7 +202,7 @@ async function openFirst(asked: Person, { typed }: Wish): Promise<void> {
   const [[step, fields] = ['', {}]] = Object.entries(typed)
   const [field = ''] = Object.keys(fields)
   const name = `${words(asked, 'status.wantedAnswer')} ${shortLabelOf(asked, step, field)}`
-  await asked.hand.press(asked.page.getByRole('link', { name, exact: true }))
+  await asked.inputMethod.press(asked.page.getByRole('link', { name, exact: true }))
 }
 
 /** The question is the platform's: in a language that is not said, whichever the page's is. */
@@ -209,9 +215,9 @@ async function expectPlatformsWords({ page }: Person): Promise<void> {
 
 /** What is wanted cannot be left empty. */
 async function expectMissing(asked: Person, step: string): Promise<void> {
-  await goOn(asked)
+  await pressContinue(asked)
   await expect(asked.page.locator('.error-summary')).toBeVisible()
-  expect(pageOf(asked)).toBe(step)
+  expect(getPageName(asked)).toBe(step)
 }
 
 function labelsOf(asked: Person, { typed }: Wish): string[] {
@@ -222,8 +228,10 @@ function labelsOf(asked: Person, { typed }: Wish): string[] {
 
 /** From the review: the terms name what has changed; accepted anew, it is sent again. */
 async function sendAgain(asked: Person, wish: Wish): Promise<void> {
-  const { page, hand } = asked
-  await hand.press(page.getByRole('link', { name: words(asked, 'review.toTerms'), exact: true }))
+  const { page, inputMethod } = asked
+  await inputMethod.press(
+    page.getByRole('link', { name: words(asked, 'review.toTerms'), exact: true }),
+  )
   await expectPage(asked, 'terms')
   const named = page.getByRole('main').locator('.notice').getByRole('listitem')
   expect((await named.allInnerTexts()).toSorted()).toEqual(labelsOf(asked, wish).toSorted())

@@ -1,15 +1,15 @@
 /** Runs the rows that have a house to themselves, one after the other, and says of each what came of it. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { House } from './house.ts'
+import type { TestServer } from './house.ts'
 import { brokenPromises } from './invariants.ts'
 import type { Outcome } from './matrix.ts'
-import { type Applying, stepOf } from './person.ts'
-import { placeOn } from './place.ts'
-import { type Seed, takeSeat, takeSeed } from './seeds.ts'
-import { pressOnce } from './sending.ts'
+import { type Customer, stepOf } from './person.ts'
+import { findShownStatus } from './place.ts'
+import { openSeed, type Seed, takeSeed } from './seeds.ts'
+import { submitOnce } from './sending.ts'
 
 /** A row that befalls everybody, or the house itself. */
-export type AloneRow = {
+export type IsolatedRow = {
   name: string
   group: string
   /** How many apply; each ends as one application, approved. */
@@ -21,22 +21,26 @@ export type AloneRow = {
   /** Takes too long for the short form. */
   long?: boolean
   /** Lets it happen, heals it and waits for the end; gives what was not as it must be. */
-  run(house: House, people: Applying[]): Promise<string[]>
+  run(house: TestServer, people: Customer[]): Promise<string[]>
 }
 
 const patienceMs = Number(process.env.FAULTS_PATIENCE_SECONDS ?? 90) * 1_000
 
 /** Runs one; takes its people from `seeds`. */
-export async function runAlone(house: House, row: AloneRow, seeds: Seed[]): Promise<Outcome> {
+export async function runIsolated(
+  house: TestServer,
+  row: IsolatedRow,
+  seeds: Seed[],
+): Promise<Outcome> {
   const from = performance.now()
-  const people: Applying[] = []
+  const people: Customer[] = []
   const faults: string[] = []
   try {
     for (let count = 0; count < row.people; count++) {
-      people.push(await takeSeat(house.url, requireSeed(seeds)))
+      people.push(await openSeed(house.url, takeSeedOrThrow(seeds)))
     }
     faults.push(...(await row.run(house, people)))
-    await Promise.all(people.map(awaitApproved))
+    await Promise.all(people.map(waitForApproval))
   } catch (error) {
     faults.push(error instanceof Error ? error.message : String(error))
   }
@@ -56,19 +60,19 @@ export async function runAlone(house: House, row: AloneRow, seeds: Seed[]): Prom
 }
 
 /** Looks until the decision is there; one whose press was lost with the server presses again. */
-export async function awaitApproved(person: Applying): Promise<void> {
+export async function waitForApproval(person: Customer): Promise<void> {
   const { browser, review } = person
   const until = Date.now() + patienceMs
   for (;;) {
     const page = await browser
       .open(review.path.replace('/review', '/status'))
       .catch(() => undefined)
-    const place = page && placeOn(page)
+    const place = page && findShownStatus(page)
     if (place === 'approved') return
     if (page && !place) {
       // What was saved since is another page to send.
       const latest = stepOf(page) === 'review' ? page : review
-      await pressOnce({ ...person, review: latest }).catch(() => undefined)
+      await submitOnce({ ...person, review: latest }).catch(() => undefined)
     }
     if (Date.now() > until) throw new Error(`ended in "${place ?? page?.path}"`)
     await sleep(1_500)
@@ -76,7 +80,7 @@ export async function awaitApproved(person: Applying): Promise<void> {
 }
 
 /** The next seed; throws when there is none left. */
-export function requireSeed(seeds: Seed[], isCompany?: boolean): Seed {
+export function takeSeedOrThrow(seeds: Seed[], isCompany?: boolean): Seed {
   const next = takeSeed(seeds, isCompany)
   if (!next) throw new Error('There are more rows than seeds')
   return next

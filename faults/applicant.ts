@@ -42,7 +42,7 @@ export const answers: Record<string, Record<string, string>> = {
 }
 
 /** What she changes when she is asked to. */
-export const mended = {
+export const corrected = {
   middle_name: 'Xipilli',
   telephone_number: '+1 202 555 0148',
   passport_number: 'L8765432',
@@ -78,6 +78,6 @@ export const canaries = [
   '536-22-1847',
   '536221847',
   '1988-02-29',
-  ...Object.values(mended),
+  ...Object.values(corrected),
   ...wordsOfCompany,
 ]

@@ -45,7 +45,11 @@ export function createBrowser(
     press: (page: Page, form: Form, filled: Record<string, string> = {}) =>
       follow(form.action || page.path, { method: 'POST', body: dataOf(page, form, filled) }),
     /** Posts a form and follows nowhere: where the answer leads, or its status; undefined without one. */
-    async throwIn(page: Page, form: Form, signal: AbortSignal): Promise<string | undefined> {
+    async postWithoutFollowing(
+      page: Page,
+      form: Form,
+      signal: AbortSignal,
+    ): Promise<string | undefined> {
       const body = dataOf(page, form, {})
       const sent = request(form.action || page.path, { method: 'POST', body, signal })
       const response = await sent.catch(() => undefined)

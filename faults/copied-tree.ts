@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { fitNode, root } from '../scripts/runtime.mjs'
+import { root, selectNode } from '../scripts/runtime.mjs'
 
 const run = promisify(execFile)
 const left = new Set(['node_modules', '.next', 'data', '.git', 'test-results', '.cache'])
@@ -41,7 +41,7 @@ export async function runNode(
   args: string[],
   env: Record<string, string> = {},
 ): Promise<{ failed: boolean; words: string }> {
-  const [program = 'node', ...flags] = fitNode()
+  const [program = 'node', ...flags] = selectNode()
   const options = { cwd: copy, env: { ...process.env, ...env }, maxBuffer: 100_000_000 }
   return run(program, [...flags, ...args], options).then(
     ({ stdout, stderr }) => ({ failed: false, words: stdout + stderr }),

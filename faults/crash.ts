@@ -1,20 +1,20 @@
 /** Ends the server, as kill -9 does, at every boundary of sending, and lets the next one go on. */
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type BoundaryName, boundaryNames } from '../lib/boundary.ts'
-import { awaitApproved, requireSeed } from './alone.ts'
+import { type FailPointName, failPointNames } from '../lib/boundary.ts'
+import { takeSeedOrThrow, waitForApproval } from './alone.ts'
 import { requireForm } from './browser.ts'
-import type { House } from './house.ts'
+import type { TestServer } from './house.ts'
 import { brokenPromises } from './invariants.ts'
 import type { Fault } from './ledger/script.ts'
 import type { Outcome } from './matrix.ts'
-import type { Applying } from './person.ts'
-import { peopleOfCompany, type Seed, takeSeat } from './seeds.ts'
+import type { Customer } from './person.ts'
+import { openSeed, peopleOfCompany, type Seed } from './seeds.ts'
 
 /** A death: at a boundary of ours, or when the platform has a request. */
-export type Death = {
+export type Crash = {
   name: string
-  order?: { at: number } | { name: BoundaryName | 'request_half_written' }
+  order?: { at: number } | { name: FailPointName | 'request_half_written' }
   fault?: Fault | undefined
   /** Whether it is a company that is being sent. */
   isCompany?: boolean
@@ -23,11 +23,11 @@ export type Death = {
   /** Of an application that is created early: dying over a step of it, or once it is accepted. */
   early?: 'preparing' | 'accepting'
   /** Where the next one dies too, while it goes on with what the first left. */
-  again?: BoundaryName
+  again?: FailPointName
 }
 
 /** Dying while a request is under way: the platform has it, done or not, and has not answered. */
-const underWay: Death[] = (['create', 'submit'] as const).flatMap((on) => [
+const underWay: Crash[] = (['create', 'submit'] as const).flatMap((on) => [
   {
     name: `${on}: written, not answered, without effect`,
     fault: { on, calls: [1], does: 'nothing' as const, answer: { kind: 'silence' as const } },
@@ -43,7 +43,7 @@ const underWay: Death[] = (['create', 'submit'] as const).flatMap((on) => [
 ])
 
 /** Dying between the people of a company: the second of three is known, under way, or just done. */
-const betweenPeople: Death[] = [
+const betweenPeople: Crash[] = [
   {
     name: 'between the people of a company: the second written, not answered, without effect',
     fault: { on: 'add', calls: [2], does: 'nothing', answer: { kind: 'silence' } },
@@ -77,12 +77,12 @@ const betweenPeople: Death[] = [
 ]
 
 /** What must go wrong for a boundary to be passed at all. */
-const passedOnlyAfter: Partial<Record<BoundaryName, Fault>> = {
-  put_off: { on: 'create', calls: [1, 2, 3], does: 'nothing', answer: { kind: 'reset' } },
+const passedOnlyAfter: Partial<Record<FailPointName, Fault>> = {
+  retry_scheduled: { on: 'create', calls: [1, 2, 3], does: 'nothing', answer: { kind: 'reset' } },
 }
 
 /** Dying while going on with what a dead one left. */
-const inRecovery: Death[] = (['lease_taken', 'body_read', 'outcome_written'] as const).map(
+const inRecovery: Crash[] = (['lease_taken', 'body_read', 'outcome_written'] as const).map(
   (again) => ({
     name: `at intent_recorded, and in recovery at ${again}`,
     order: { name: 'intent_recorded' },
@@ -91,8 +91,8 @@ const inRecovery: Death[] = (['lease_taken', 'body_read', 'outcome_written'] as 
 )
 
 /** A life for each name and each request under way; all that they left must end well. */
-export const namedDeaths: Death[] = [
-  ...boundaryNames.map((name) => ({
+export const namedCrashes: Crash[] = [
+  ...failPointNames.map((name) => ({
     name: `at ${name}`,
     order: { name },
     fault: passedOnlyAfter[name],
@@ -103,13 +103,13 @@ export const namedDeaths: Death[] = [
   ...betweenPeople,
 ]
 
-const boundariesOnTheWay = boundaryNames.filter(
-  (name) => !['intent_written', 'put_off', 'reply_due'].includes(name),
+const boundariesOnTheWay = failPointNames.filter(
+  (name) => !['intent_written', 'retry_scheduled', 'reply_due'].includes(name),
 )
 
 /** The same of applications that are created before they are accepted. */
-export const earlyDeaths: Death[] = (['preparing', 'accepting'] as const).flatMap((early) => [
-  ...boundariesOnTheWay.flatMap((name): Death[] =>
+export const earlyCrashes: Crash[] = (['preparing', 'accepting'] as const).flatMap((early) => [
+  ...boundariesOnTheWay.flatMap((name): Crash[] =>
     early === 'accepting' && name === 'status_known'
       ? []
       : [{ name: `while ${early}: at ${name}`, order: { name }, early }],
@@ -126,7 +126,7 @@ export const earlyDeaths: Death[] = (['preparing', 'accepting'] as const).flatMa
 ])
 
 /** The name of a death's row. */
-export function rowOf({ name }: Death): string {
+export function crashRowName({ name }: Crash): string {
   return `killed ${name}`
 }
 
@@ -134,26 +134,26 @@ export function rowOf({ name }: Death): string {
  * Each death befalls another person while what the one before left is still being sent; in the end
  * everybody's application must be there once. Where there are two servers, the other one goes on.
  */
-export async function runNamedDeaths(
-  house: House,
+export async function runNamedCrashes(
+  house: TestServer,
   seeds: Seed[],
-  deaths: Death[],
+  deaths: Crash[],
 ): Promise<Outcome[]> {
-  const lives: { death: Death; person: Applying; faults: string[]; seconds: number }[] = []
+  const lives: { death: Crash; person: Customer; faults: string[]; seconds: number }[] = []
   for (const death of deaths) {
     const from = performance.now()
-    const person = await takeSeat(house.url, requireSeed(seeds, death.isCompany))
+    const person = await openSeed(house.url, takeSeedOrThrow(seeds, death.isCompany))
     const faults = (await die(house, death, person)) ? [] : ['the boundary was not passed']
     if (death.again && !(await dieAgain(house, death.again))) faults.push('it died only once')
     await (death.order ? house.revive() : house.restart('SIGKILL'))
     lives.push({ death, person, faults, seconds: (performance.now() - from) / 1000 })
   }
   const ends = await Promise.all(
-    lives.map(({ person }) => awaitApproved(person).then(() => '', String)),
+    lives.map(({ person }) => waitForApproval(person).then(() => '', String)),
   )
   const report = await house.ledger.report()
   return lives.map(({ death, person, faults, seconds }, index) => ({
-    row: rowOf(death),
+    row: crashRowName(death),
     group: 'crash',
     behaviour: 'documented',
     ending: 'one',
@@ -170,18 +170,18 @@ export async function runNamedDeaths(
  * For all k from `first` on, every `step`-th: dies at the k-th boundary, and what is left is let to its
  * end before the next. Ends with the first k that is not reached.
  */
-export async function runEveryDeath(
-  house: House,
+export async function runEveryCrash(
+  house: TestServer,
   seeds: Seed[],
   { first, step }: { first: number; step: number },
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (let k = first; ; k += step) {
     const from = performance.now()
-    const person = await takeSeat(house.url, requireSeed(seeds))
+    const person = await openSeed(house.url, takeSeedOrThrow(seeds))
     const died = await die(house, { name: `${k}`, order: { at: k } }, person)
     if (died) await house.revive()
-    const end = await awaitApproved(person).then(() => '', String)
+    const end = await waitForApproval(person).then(() => '', String)
     const faults = brokenPromises(ranOf(person), await house.ledger.report())
     outcomes.push({
       row: died
@@ -199,9 +199,9 @@ export async function runEveryDeath(
 
 /** Sends, and sees to it that the server dies on the way; false when it did not come there. */
 async function die(
-  house: House,
-  { order, fault, early }: Death,
-  person: Applying,
+  house: TestServer,
+  { order, fault, early }: Crash,
+  person: Customer,
 ): Promise<boolean> {
   const { ledger, stopFile } = house
   const { customerId, browser } = person
@@ -210,7 +210,7 @@ async function die(
   if (fault) await ledger.script(customerId, { faults: [fault] })
   if (order) writeFileSync(stopFile, JSON.stringify(order))
   const form = requireForm(page, early === 'preparing' ? 'step' : 'revision')
-  void browser.throwIn(page, form, AbortSignal.timeout(15_000))
+  void browser.postWithoutFollowing(page, form, AbortSignal.timeout(15_000))
   const isThere = order
     ? async () => !existsSync(stopFile)
     : async () => (await ledger.report()).calls.some((call) => isFaulted(call, person))
@@ -227,12 +227,12 @@ async function die(
 }
 
 /** The step that is saved last: what is saved has the platform know of the application. */
-function openAccount({ browser, review }: Applying) {
+function openAccount({ browser, review }: Customer) {
   return browser.open(review.path.replace('/review', '/account?change=yes'))
 }
 
 /** The platform knows of it, and its customer looks at the page that sends it. */
-async function prepare(person: Applying): Promise<void> {
+async function prepare(person: Customer): Promise<void> {
   const page = await openAccount(person)
   await person.browser.press(page, requireForm(page, 'step'))
   person.review = await person.browser.open(person.review.path)
@@ -240,13 +240,13 @@ async function prepare(person: Applying): Promise<void> {
 
 function isFaulted(
   call: { faulted: boolean; customerId: string },
-  { customerId }: Applying,
+  { customerId }: Customer,
 ): boolean {
   return call.faulted && call.customerId === customerId
 }
 
 /** Starts what has died, and sees to it that it dies at that boundary; false when it lives. */
-async function dieAgain(house: House, name: BoundaryName): Promise<boolean> {
+async function dieAgain(house: TestServer, name: FailPointName): Promise<boolean> {
   const { stopFile } = house
   writeFileSync(stopFile, JSON.stringify({ name }))
   // It may be dead before it was healthy.
@@ -261,7 +261,7 @@ async function dieAgain(house: House, name: BoundaryName): Promise<boolean> {
   return false
 }
 
-function ranOf({ customerId, browser }: Applying, { isCompany }: Partial<Death> = {}) {
+function ranOf({ customerId, browser }: Customer, { isCompany }: Partial<Crash> = {}) {
   const people = isCompany ? peopleOfCompany : 0
   return { customerId, ending: 'one' as const, seen: browser.seen, finalAt: undefined, people }
 }

@@ -1,10 +1,10 @@
 /** What must hold of the evidence once everything is over. */
 import { callKinds } from '../lib/evidence/record.ts'
 import type { Store } from '../lib/store/store.ts'
-import type { Held } from './ledger/script.ts'
+import type { RecordedApplication } from './ledger/script.ts'
 
 /** Every broken promise of the evidence, in words: the chain stands, and nothing that was done is without its record. */
-export async function evidenceFaults({ db, evidence }: Store): Promise<string[]> {
+export async function findEvidenceFaults({ db, evidence }: Store): Promise<string[]> {
   const verdict = await evidence.verify(db)
   const acceptances = await db
     .selectFrom('acceptance')
@@ -33,7 +33,10 @@ export async function evidenceFaults({ db, evidence }: Store): Promise<string[]>
  * Every application whose terms count as accepted on the platform without an acceptance that was written
  * down before, for exactly the data that the platform holds.
  */
-export async function termsFaults(store: Store, held: readonly Held[]): Promise<string[]> {
+export async function findTermsFaults(
+  store: Store,
+  held: readonly RecordedApplication[],
+): Promise<string[]> {
   const faults: string[] = []
   for (const { customerId, body, acceptedAt } of held) {
     if (body.terms_and_conditions_accepted !== true) continue

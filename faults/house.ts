@@ -6,28 +6,28 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { startPortico } from '../e2e/support/server.ts'
 import { embeddedCatalogue } from '../lib/catalogue.ts'
-import { keyDirOf } from '../lib/data-folder.ts'
+import { getKeyDir } from '../lib/data-folder.ts'
 import { openDatabase } from '../lib/store/database.ts'
 import { ensureKeyFolder } from '../lib/store/key-folder.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
 import { createStore, type Store } from '../lib/store/store.ts'
 import { retrySubmission } from '../lib/submission/person.ts'
 import { canaries } from './applicant.ts'
-import { client, startLedger } from './ledger.ts'
+import { client, startScriptedPlatform } from './ledger.ts'
 import { startRoundRobin } from './round-robin.ts'
-import { type Shown, startTlsFront } from './tls-front.ts'
+import { type ShownCertificate, startTlsFront } from './tls-front.ts'
 
 const appSecret = 'a-key-that-seals-what-people-enter-in-the-fault-tests'
 
 /** Short, so that a row of timeouts takes seconds; long enough for an answer on a busy machine. */
 export const timeoutMs = 1_500
 
-export type House = Awaited<ReturnType<typeof openHouse>>
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 /** What a server's process is to suffer (see `weather.mjs`); nothing when empty. */
-export type Weather = { names?: 'ENOTFOUND' | 'EAI_AGAIN'; clockMs?: number }
+export type ProcessFaults = { names?: 'ENOTFOUND' | 'EAI_AGAIN'; clockMs?: number }
 
-export type HouseOptions = {
+export type TestServerOptions = {
   /** Two instances on this database that take turns, instead of one on PGlite. */
   databaseUrl?: string
   /** The data folder of a stopped house, whose copy the one instance on PGlite begins with. */
@@ -41,14 +41,20 @@ export type HouseOptions = {
 }
 
 /** Opens one with a ledger of its own. */
-export async function openHouse({ databaseUrl, from, keysFrom, tls, early }: HouseOptions = {}) {
-  const ledger = await startLedger()
+export async function startTestServer({
+  databaseUrl,
+  from,
+  keysFrom,
+  tls,
+  early,
+}: TestServerOptions = {}) {
+  const ledger = await startScriptedPlatform()
   const folder = await mkdtemp(path.join(tmpdir(), 'portico-faults-'))
   const file = (name: string) => path.join(folder, name)
   const [stopFile, weatherFile, secretFile] = [file('stop-at'), file('weather'), file('secret')]
   await writeFile(secretFile, client.secret)
   if (from) await cp(from, file('one'), { recursive: true })
-  if (keysFrom) await cp(keysFrom, keyDirOf(file('one')), { recursive: true })
+  if (keysFrom) await cp(keysFrom, getKeyDir(file('one')), { recursive: true })
   const front = tls ? await startTlsFront(ledger.host, ledger.port) : undefined
   if (front) await writeFile(file('authority.pem'), front.authority)
   const roundRobin = databaseUrl ? await startRoundRobin() : undefined
@@ -74,7 +80,7 @@ export async function openHouse({ databaseUrl, from, keysFrom, tls, early }: Hou
     ...(front && { NODE_EXTRA_CA_CERTS: file('authority.pem') }),
     ...(database && { DATABASE_URL: database.href }),
     // Also in a copy of a stopped house's folder.
-    KEY_DIR: keyDirOf(file('one')),
+    KEY_DIR: getKeyDir(file('one')),
     ...(roundRobin && { PUBLIC_URL: roundRobin.url }),
   }
   // Two at once: both migrate, and one waits for the other.
@@ -99,7 +105,7 @@ export async function openHouse({ databaseUrl, from, keysFrom, tls, early }: Hou
     databaseDoor: databaseDoor?.door,
     where: databaseUrl ? { url: databaseUrl } : { dataDir: file('one') },
     /** What the platform shows who comes by TLS. */
-    showCertificate: (shown: Shown) => front?.show(shown),
+    showCertificate: (shown: ShownCertificate) => front?.show(shown),
     output: () => porticos.map((each) => each.output()).join(''),
     /** How often a server was started: each asks for tokens of its own, one to read and one to write. */
     starts: () => starts,
@@ -115,7 +121,7 @@ export async function openHouse({ databaseUrl, from, keysFrom, tls, early }: Hou
     /** Every secret that there ever was. */
     secrets,
     /** Makes the weather, and waits until it has been noticed. */
-    async setWeather(weather: Weather) {
+    async setWeather(weather: ProcessFaults) {
       await writeFile(weatherFile, JSON.stringify(weather))
       await sleep(200)
     },
@@ -169,8 +175,8 @@ function isAlive(pid: number): boolean {
 }
 
 /** Opens the store of a house whose servers have ended, for as long as `look` takes. */
-export async function inStore<T>(
-  { where, env }: Pick<House, 'where'> & Sealed,
+export async function withStoppedStore<T>(
+  { where, env }: Pick<TestServer, 'where'> & Sealed,
   look: (store: Store) => Promise<T>,
 ): Promise<T> {
   const database = await openDatabase(where)
@@ -187,8 +193,8 @@ export async function inStore<T>(
 }
 
 /** A member of staff sends everything on that waits for a person. Gives how many there were. */
-export function sendOn(house: House): Promise<number> {
-  return inStore(house, async (store) => {
+export function retryAsStaff(house: TestServer): Promise<number> {
+  return withStoppedStore(house, async (store) => {
     const waiting = await store.submissions.needingPerson(store.db, 10_000)
     for (const { id } of waiting) {
       const means = { store, now: () => new Date() }
@@ -199,13 +205,13 @@ export function sendOn(house: House): Promise<number> {
 }
 
 /** How many requests for a token had no answer, as the client says. */
-export function unheardTokens(output: string): number {
+export function countUnansweredTokenRequests(output: string): number {
   return output.split('\n').filter((line) => /"operation":"token".*"outcome":"unknown"/.test(line))
     .length
 }
 
 /** Secrets and personal data that stand in what the servers have said, in words that repeat neither secret. */
-export async function leaksOf(house: House): Promise<string[]> {
+export async function findLeaks(house: TestServer): Promise<string[]> {
   const said = house.output()
   const tokens = await house.ledger.tell<string[]>({ do: 'tokenValues' })
   const secrets = [...house.secrets, ...tokens].filter((secret) => said.includes(secret))

@@ -1,7 +1,7 @@
 /** What must hold of a row, whatever befell it, once it is healed. */
 import type { Sighting } from './browser.ts'
-import type { Call, Held, Report } from './ledger/script.ts'
-import { placeOn, untruthOf } from './place.ts'
+import type { Call, RecordedApplication, Report } from './ledger/script.ts'
+import { findFalseStatement, findShownStatus } from './place.ts'
 import type { Ending } from './row.ts'
 
 export type Ran = {
@@ -25,7 +25,7 @@ export function brokenPromises(
     ...countFaults(ending, held.length),
     ...peopleFaults(ending, held, people),
     ...differingBytes(calls),
-    ...seen.flatMap((sighting) => untruthOf(sighting, held) ?? []),
+    ...seen.flatMap((sighting) => findFalseStatement(sighting, held) ?? []),
     ...lostPromises(ending, seen, held.length),
     ...writesAfter(finalAt, calls),
     ...serverErrors(seen),
@@ -40,19 +40,19 @@ function countFaults(ending: Ending, count: number): string[] {
     ending === 'not ours' ||
     (ending === 'none'
       ? count === 0
-      : ending === 'one' || ending === 'wanting'
+      : ending === 'one' || ending === 'awaiting_customer'
         ? count === 1
         : count <= 1)
   return right ? [] : [`${count} applications on the platform`]
 }
 
 /** Each of a company's people once: nobody twice, and nobody left out in the end. */
-function peopleFaults(ending: Ending, held: Held[], people = 0): string[] {
+function peopleFaults(ending: Ending, held: RecordedApplication[], people = 0): string[] {
   if (ending === 'not ours') return []
   return held.flatMap((each) => {
     const names = each.people.map(({ body }) => `${body.first_name} ${body.last_name}`)
     const faults = new Set(names).size < names.length ? ['a person was added twice'] : []
-    const isEnd = ending === 'one' || ending === 'wanting'
+    const isEnd = ending === 'one' || ending === 'awaiting_customer'
     if (isEnd && names.length !== people) faults.push(`${names.length} people instead of ${people}`)
     return faults
   })
@@ -76,7 +76,7 @@ function differingBytes(calls: Call[]): string[] {
 /** Whoever read "we have your application" finds it on the platform in the end, or with a person. */
 function lostPromises(ending: Ending, seen: Sighting[], count: number): string[] {
   if (ending !== 'one') return []
-  const promised = seen.some(({ page }) => placeOn(page) === 'confirming')
+  const promised = seen.some(({ page }) => findShownStatus(page) === 'confirming')
   return promised && count === 0 ? ['the person was told that we have it, and it is lost'] : []
 }
 

@@ -8,10 +8,10 @@ import path from 'node:path'
 import { digestSources } from '../scripts/build.mjs'
 import { root } from '../scripts/runtime.mjs'
 
-export type Kept = ReturnType<typeof createKept>
+export type SavedResults = ReturnType<typeof createSavedResults>
 
 /** Keeps in `folder`, or nothing without one. */
-export function createKept(folder: string | undefined) {
+export function createSavedResults(folder: string | undefined) {
   const sources = folder && digest()
   return {
     /** Does `work` and keeps what came of it, if it is whole; or only gives that, when it is kept already. */

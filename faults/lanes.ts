@@ -1,18 +1,18 @@
 /** The whole matrix in lanes that run beside each other, each in a house of its own. */
-import { type AloneRow, runAlone } from './alone.ts'
+import { type IsolatedRow, runIsolated } from './alone.ts'
 import {
-  type Death,
-  earlyDeaths,
-  namedDeaths,
-  rowOf,
-  runEveryDeath,
-  runNamedDeaths,
+  type Crash,
+  crashRowName,
+  earlyCrashes,
+  namedCrashes,
+  runEveryCrash,
+  runNamedCrashes,
 } from './crash.ts'
-import type { House } from './house.ts'
+import type { TestServer } from './house.ts'
 import { behaviours } from './ledger/script.ts'
 import { nameOf, type Outcome, runMatrix } from './matrix.ts'
 import type { Row } from './row.ts'
-import { alone, early, sideBySide } from './rows/all.ts'
+import { early, isolated, sideBySide } from './rows/all.ts'
 import type { Seed } from './seeds.ts'
 
 export type Lane = {
@@ -27,10 +27,10 @@ export type Lane = {
   early?: boolean
   /** It computes all the time. */
   isBusy?: boolean
-  run(house: House, seeds: Seed[], say: (line: string) => void): Promise<Outcome[]>
+  run(house: TestServer, seeds: Seed[], say: (line: string) => void): Promise<Outcome[]>
 }
 
-export type Wanted = {
+export type LaneSelection = {
   /** Each row as the interface documents the platform, and a death at each kind of boundary. */
   short: boolean
   postgres: boolean
@@ -42,13 +42,13 @@ const aloneLanes = 4
 const deathLanes = 2
 
 /** The lanes that have anything to run. */
-export function lanesOf(wanted: Wanted): Lane[] {
+export function planLanes(wanted: LaneSelection): Lane[] {
   const { short, postgres, fits } = wanted
   const kind = postgres ? 'postgres' : 'pglite'
-  const here = alone.filter(
+  const here = isolated.filter(
     ({ name, on, long }) => fits(name) && !(short && long) && (on ?? kind) === kind,
   )
-  const deaths = namedDeaths.filter((death) => fits(rowOf(death)) && !(short && death.long))
+  const deaths = namedCrashes.filter((death) => fits(crashRowName(death)) && !(short && death.long))
   // Where the lease of the dead has to run out first, each takes three times as long.
   const steps = postgres ? 3 : 1
   return [
@@ -59,7 +59,7 @@ export function lanesOf(wanted: Wanted): Lane[] {
       earlyLane(behaviour, wanted),
     ),
     ...dealt(
-      earlyDeaths.filter((death) => fits(rowOf(death))),
+      earlyCrashes.filter((death) => fits(crashRowName(death))),
       1,
     ).map((some) => ({ ...deathLane('early deaths', some), early: true })),
     ...dealt(
@@ -78,11 +78,11 @@ export function lanesOf(wanted: Wanted): Lane[] {
 }
 
 /** The same of applications that are created before they are accepted. */
-function earlyLane(behaviour: (typeof behaviours)[number], wanted: Wanted): Lane {
+function earlyLane(behaviour: (typeof behaviours)[number], wanted: LaneSelection): Lane {
   return { ...rowsLane(`early rows, ${behaviour}`, early, behaviour, wanted), early: true }
 }
 
-function matrixLane(behaviour: (typeof behaviours)[number], wanted: Wanted): Lane {
+function matrixLane(behaviour: (typeof behaviours)[number], wanted: LaneSelection): Lane {
   return rowsLane(`rows, ${behaviour}`, sideBySide, behaviour, wanted)
 }
 
@@ -90,7 +90,7 @@ function rowsLane(
   name: string,
   rows: Row[],
   behaviour: (typeof behaviours)[number],
-  { short, fits }: Wanted,
+  { short, fits }: LaneSelection,
 ): Lane {
   const pairs = rows
     .filter(({ varies }) => varies || behaviour === 'documented')
@@ -107,7 +107,7 @@ function rowsLane(
   }
 }
 
-function aloneLane(name: string, rows: AloneRow[]): Lane {
+function aloneLane(name: string, rows: IsolatedRow[]): Lane {
   return {
     name,
     rows: rows.length,
@@ -116,14 +116,14 @@ function aloneLane(name: string, rows: AloneRow[]): Lane {
     tls: rows.some(({ tls }) => tls),
     async run(house, seeds) {
       const outcomes: Outcome[] = []
-      for (const row of rows) outcomes.push(await runAlone(house, row, seeds))
+      for (const row of rows) outcomes.push(await runIsolated(house, row, seeds))
       return outcomes
     },
   }
 }
 
-function deathLane(name: string, deaths: Death[]): Lane {
-  const run: Lane['run'] = (house, seeds) => runNamedDeaths(house, seeds, deaths)
+function deathLane(name: string, deaths: Crash[]): Lane {
+  const run: Lane['run'] = (house, seeds) => runNamedCrashes(house, seeds, deaths)
   const companies = deaths.filter(({ isCompany }) => isCompany).length
   return { name, rows: deaths.length, seeds: deaths.length - companies, companies, run }
 }
@@ -137,7 +137,7 @@ function everyDeathLane(first: number, step: number): Lane {
     rows: 1,
     seeds: mostBoundaries / step,
     companies: 0,
-    run: (house, seeds) => runEveryDeath(house, seeds, { first, step }),
+    run: (house, seeds) => runEveryCrash(house, seeds, { first, step }),
   }
 }
 

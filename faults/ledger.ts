@@ -2,20 +2,20 @@
 
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { ended, fitNode, spawnTethered } from '../scripts/runtime.mjs'
+import { ended, selectNode, spawnChild } from '../scripts/runtime.mjs'
 import type { Command } from './ledger/main.ts'
 import type { Report, Script } from './ledger/script.ts'
 
-export type LedgerPlatform = Awaited<ReturnType<typeof startLedger>>
+export type ScriptedPlatform = Awaited<ReturnType<typeof startScriptedPlatform>>
 
 export const client = { id: 'portico-faults', secret: 'Kn0cking-0n-the-d00r-of-the-ledger' }
 
 const host = 'platform.localhost'
 
 /** Starts one on free ports. */
-export async function startLedger() {
+export async function startScriptedPlatform() {
   const main = path.join(import.meta.dirname, 'ledger', 'main.ts')
-  const child = spawnTethered(fitNode(), main, [], {
+  const child = spawnChild(selectNode(), main, [], {
     env: { ...process.env, LEDGER_CLIENT_ID: client.id, LEDGER_CLIENT_SECRET: client.secret },
     stdio: 'pipe',
   })

@@ -1,13 +1,13 @@
 /** Runs rows side by side on one house, and says of each what came of it. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type House, sendOn } from './house.ts'
+import { retryAsStaff, type TestServer } from './house.ts'
 import { brokenPromises, type Ran } from './invariants.ts'
 import type { Behaviour } from './ledger/script.ts'
-import { type Applying, reachReview, stepOf } from './person.ts'
-import { placeOn } from './place.ts'
-import { type Ending, endingOf, type PlaceName, type Row } from './row.ts'
-import { peopleOfCompany, type Seed, takeSeat, takeSeed } from './seeds.ts'
-import { pressOnce } from './sending.ts'
+import { type Customer, reachReview, stepOf } from './person.ts'
+import { findShownStatus } from './place.ts'
+import { type Ending, endingOf, type Row, type StatusName } from './row.ts'
+import { openSeed, peopleOfCompany, type Seed, takeSeed } from './seeds.ts'
+import { submitOnce } from './sending.ts'
 
 export type Outcome = {
   row: string
@@ -22,7 +22,7 @@ export type Outcome = {
 type Running = Ran & {
   row: Row
   behaviour: Behaviour
-  applying: Applying | undefined
+  applying: Customer | undefined
   faults: string[]
   seconds: number
 }
@@ -36,18 +36,18 @@ const lookEveryMs = 2_500
 /** That long "we are confirming it" must stand, for rows that do not end. */
 const waitsMs = 12_000
 
-const finals: Record<Ending, PlaceName | undefined> = {
+const finals: Record<Ending, StatusName | undefined> = {
   one: 'approved',
   'not ours': 'approved',
   none: 'refused',
-  wanting: 'wanting',
-  person: 'needsPerson',
+  awaiting_customer: 'awaiting_customer',
+  person: 'manualReview',
   waits: undefined,
 }
 
 /** Runs every row; `say` hears of each as it ends, before what only the end of all can show. */
 export async function runMatrix(
-  house: House,
+  house: TestServer,
   pairs: { row: Row; behaviour: Behaviour }[],
   seeds: Seed[],
   { say }: { say(line: string): void },
@@ -61,7 +61,7 @@ export async function runMatrix(
   const left = running.filter(({ ending, faults }) => ending === 'person' && faults.length === 0)
   if (left.length > 0) {
     await house.stop()
-    say(`${await sendOn(house)} are sent on by a person`)
+    say(`${await retryAsStaff(house)} are sent on by a person`)
     for (const { customerId } of running) await house.ledger.heal(customerId)
     await house.restart()
     await inParallel(left, rowsAtOnce, (each) => sentOn(house, each))
@@ -83,7 +83,7 @@ export async function runMatrix(
 }
 
 async function runRow(
-  house: House,
+  house: TestServer,
   { row, behaviour }: { row: Row; behaviour: Behaviour },
   index: number,
   admit: <T>(work: () => Promise<T>) => Promise<T>,
@@ -107,12 +107,12 @@ async function runRow(
     const visitor = `10.${index >> 8}.${index & 255}.7`
     const seed = row.group === 'browser' ? undefined : takeSeed(seeds, row.isCompany)
     const applying = await admit(() =>
-      seed ? takeSeat(house.url, seed) : reachReview(house.url, visitor),
+      seed ? openSeed(house.url, seed) : reachReview(house.url, visitor),
     )
     Object.assign(ran, { applying, customerId: applying.customerId, seen: applying.browser.seen })
     await house.ledger.script(applying.customerId, { ...row.script, behaviour })
     const from = performance.now()
-    const page = await (row.send ?? pressOnce)(applying, row)
+    const page = await (row.send ?? submitOnce)(applying, row)
     if (stepOf(page) !== 'status')
       throw new Error(`sending led to ${stepOf(page)} (${page.status})`)
     await awaitEnd(house, ran, page.path)
@@ -123,15 +123,15 @@ async function runRow(
   return ran
 }
 
-async function awaitEnd(house: House, ran: Running, path: string): Promise<void> {
+async function awaitEnd(house: TestServer, ran: Running, path: string): Promise<void> {
   const { row, ending, applying, seen } = ran
   if (!applying) return
   let healed = row.healsAfter === undefined
   const until = Date.now() + patienceMs
   const waitsUntil = Date.now() + waitsMs
   for (;;) {
-    const last = seen.findLast(({ page }) => placeOn(page))
-    const place = last && placeOn(last.page)
+    const last = seen.findLast(({ page }) => findShownStatus(page))
+    const place = last && findShownStatus(last.page)
     if (!healed && place === row.healsAfter) {
       await house.ledger.heal(applying.customerId)
       healed = true
@@ -148,9 +148,9 @@ async function awaitEnd(house: House, ran: Running, path: string): Promise<void>
 }
 
 /** A person has sent it on: now it is one. */
-async function sentOn(house: House, ran: Running): Promise<void> {
+async function sentOn(house: TestServer, ran: Running): Promise<void> {
   try {
-    const path = ran.seen.findLast(({ page }) => placeOn(page))?.page.path
+    const path = ran.seen.findLast(({ page }) => findShownStatus(page))?.page.path
     await awaitEnd(
       house,
       Object.assign(ran, { row: { ...ran.row, healsAfter: undefined }, ending: 'one' as Ending }),

@@ -50,8 +50,8 @@ export const mutants: Mutant[] = [
       },
       {
         file: 'lib/submission/intend.ts',
-        from: '  deps: NoticesDeps & { demands?: Demands | undefined },\n',
-        to: '  deps: NoticesDeps & { demands?: Demands | undefined; seen?: Submission },\n',
+        from: '  deps: NotificationDeps & { demands?: Demands | undefined },\n',
+        to: '  deps: NotificationDeps & { demands?: Demands | undefined; seen?: Submission },\n',
       },
       {
         file: 'lib/submission/intend.ts',
@@ -60,8 +60,8 @@ export const mutants: Mutant[] = [
       },
       {
         file: 'lib/submission/intend.ts',
-        from: '  const submission = await store.submissions.findByApplication(tx, application.id)\n  if (submission && !isCustomersTurn(submission)) {',
-        to: '  const submission = seen\n  if (submission && !isCustomersTurn(submission)) {',
+        from: '  const submission = await store.submissions.findByApplication(tx, application.id)\n  if (submission && !isAwaitingCustomer(submission)) {',
+        to: '  const submission = seen\n  if (submission && !isAwaitingCustomer(submission)) {',
       },
       {
         file: 'lib/store/rounds.ts',

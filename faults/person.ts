@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { answers } from './applicant.ts'
 import { type Browser, createBrowser, type Page, requireForm, wordsOf } from './browser.ts'
 
-export type Applying = {
+export type Customer = {
   origin: string
   browser: Browser
   /** The page "Check your answers", ready to be sent. */
@@ -20,7 +20,7 @@ export async function reachReview(
   origin: string,
   visitor: string,
   { retries = 0 } = {},
-): Promise<Applying> {
+): Promise<Customer> {
   const browser = createBrowser(origin, visitor)
   const again = (act: () => Promise<Page>) => persist(act, retries)
   const start = await again(() => browser.open('/en'))

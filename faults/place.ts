@@ -1,35 +1,38 @@
 /** What the status page says, and whether it was true when it said it. */
-import { translator } from '../lib/messages/translate.ts'
+import { getTranslator } from '../lib/messages/translate.ts'
 import { type Page, type Sighting, wordsOf } from './browser.ts'
-import type { Held } from './ledger/script.ts'
+import type { RecordedApplication } from './ledger/script.ts'
 import { stepOf } from './person.ts'
-import type { PlaceName } from './row.ts'
+import type { StatusName } from './row.ts'
 
-const t = translator('en')
-const names: PlaceName[] = [
+const t = getTranslator('en')
+const names: StatusName[] = [
   'confirming',
   'created',
   'submitted',
   'processing',
   'approved',
   'rejected',
-  'wanting',
+  'awaiting_customer',
   'ready',
   'refused',
-  'needsPerson',
+  'manualReview',
   'unknown',
 ]
 
 /** Which state a status page shows; undefined for every other page. */
-export function placeOn(page: Page): PlaceName | undefined {
+export function findShownStatus(page: Page): StatusName | undefined {
   if (stepOf(page) !== 'status') return undefined
   const tag = wordsOf(page, '.status .tag')
   return names.find((name) => t(`status.${name}.tag`) === tag)
 }
 
 /** What a page claimed that the ledger gives the lie to; undefined when it was true. */
-export function untruthOf({ page, from, until }: Sighting, held: Held[]): string | undefined {
-  const place = placeOn(page)
+export function findFalseStatement(
+  { page, from, until }: Sighting,
+  held: RecordedApplication[],
+): string | undefined {
+  const place = findShownStatus(page)
   if (!place) return undefined
   const stood = (status: string) =>
     held.some(({ moments }) =>
@@ -38,9 +41,9 @@ export function untruthOf({ page, from, until }: Sighting, held: Held[]): string
   const exists = (at: number) => held.some(({ moments }) => (moments[0]?.at ?? at) < at)
   const isTrue = {
     confirming: () => true,
-    needsPerson: () => true,
+    manualReview: () => true,
     created: () => exists(until + 1),
-    wanting: () => exists(until + 1),
+    awaiting_customer: () => exists(until + 1),
     ready: () => stood('READY_FOR_SUBMISSION'),
     unknown: () => exists(until + 1),
     submitted: () => stood('SUBMITTED'),

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Behaviour, behaviours } from './ledger/script.ts'
 import type { Outcome } from './matrix.ts'
-import type { Caught } from './run-mutants.ts'
+import type { MutantResult } from './run-mutants.ts'
 
 const file = path.join(import.meta.dirname, 'RESULTS.md')
 const sections = ['PGlite, one instance', 'PostgreSQL, two instances', 'Mutants'] as const
@@ -49,7 +49,7 @@ export function matrixLines(
   ]
 }
 
-export function mutantLines(caught: Caught[]): string[] {
+export function mutantLines(caught: MutantResult[]): string[] {
   return [
     '| mutant | caught by |',
     '|---|---|',

@@ -2,7 +2,7 @@
 
 import type { Page } from './browser.ts'
 import type { Behaviour, Fault, Script } from './ledger/script.ts'
-import type { Applying } from './person.ts'
+import type { Customer } from './person.ts'
 
 /**
  * What must come of a row once everything is healed.
@@ -10,11 +10,11 @@ import type { Applying } from './person.ts'
  * - `one`: one application on the platform, decided, and the page says so
  * - `none`: none on the platform, and the page says what to change
  * - `person`: the page says that a person looks; when they have sent it on, it is `one`
- * - `wanting`: one that waits for its customer, and the page says what for
+ * - `awaiting_customer`: one that waits for its customer, and the page says what for
  * - `waits`: at most one, and the page goes on saying that we are confirming it
  * - `not ours`: the other side doubles it by itself, which no client can prevent
  */
-export type Ending = 'one' | 'none' | 'person' | 'wanting' | 'waits' | 'not ours'
+export type Ending = 'one' | 'none' | 'person' | 'awaiting_customer' | 'waits' | 'not ours'
 
 export type Row = {
   name: string
@@ -32,23 +32,23 @@ export type Row = {
   /** Whether the treatment of idempotency ids can matter: such a row is run under each. */
   varies: boolean
   /** How it is sent, when not by one press of the button; gives the page that this leads to. */
-  send?: (applying: Applying, row: Row) => Promise<Page>
+  send?: (applying: Customer, row: Row) => Promise<Page>
   /** The page that must be seen before the fault is healed. */
-  healsAfter?: PlaceName
+  healsAfter?: StatusName
 }
 
 /** The states of the status page, by the names of its texts. */
-export type PlaceName =
+export type StatusName =
   | 'confirming'
   | 'created'
   | 'submitted'
   | 'processing'
   | 'approved'
   | 'rejected'
-  | 'wanting'
+  | 'awaiting_customer'
   | 'ready'
   | 'refused'
-  | 'needsPerson'
+  | 'manualReview'
   | 'unknown'
 
 /** A row of one fault. */

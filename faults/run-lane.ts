@@ -1,21 +1,21 @@
 /** Runs one lane in a house of its own, and looks at the house when it is over. */
 
 import { createDatabase } from './databases.ts'
-import { evidenceFaults, termsFaults } from './evidence.ts'
+import { findEvidenceFaults, findTermsFaults } from './evidence.ts'
 import {
-  type House,
-  type HouseOptions,
-  inStore,
-  leaksOf,
-  openHouse,
-  unheardTokens,
+  countUnansweredTokenRequests,
+  findLeaks,
+  startTestServer,
+  type TestServer,
+  type TestServerOptions,
+  withStoppedStore,
 } from './house.ts'
 import type { Lane } from './lanes.ts'
 import type { Outcome } from './matrix.ts'
 import { type Count, type Seed, seedAndStop, takeSeed } from './seeds.ts'
 
 /** What was seen in a lane. */
-export type Seen = {
+export type LaneResult = {
   outcomes: Outcome[]
   /** What must hold of all of its rows together, and did not. */
   general: string[]
@@ -25,26 +25,29 @@ export type Seen = {
 }
 
 /** A stopped house with the applications of all lanes, for them to copy. */
-export type Model = { house: House; serverUrl: string | undefined; seeds: Seed[] }
+export type TemplateServer = { house: TestServer; serverUrl: string | undefined; seeds: Seed[] }
 
 const modelName = 'model'
 
 /** Makes it, with so many applications. With `serverUrl` it is on a database of its own there. */
-export async function makeModel(serverUrl: string | undefined, count: Count): Promise<Model> {
+export async function createTemplateServer(
+  serverUrl: string | undefined,
+  count: Count,
+): Promise<TemplateServer> {
   const databaseUrl = serverUrl && (await createDatabase({ url: serverUrl }, modelName))
-  const house = await openHouse(databaseUrl ? { databaseUrl } : {})
+  const house = await startTestServer(databaseUrl ? { databaseUrl } : {})
   return { house, serverUrl, seeds: await seedAndStop(house, count) }
 }
 
 /** Runs one on a copy of the model; takes its applications out of the model's. */
 export async function runLane(
   lane: Lane,
-  model: Model,
+  model: TemplateServer,
   say: (line: string) => void,
-): Promise<Seen> {
+): Promise<LaneResult> {
   const from = performance.now()
   const seeds = dealt(model.seeds, lane)
-  const house = await openHouse({
+  const house = await startTestServer({
     tls: lane.tls === true,
     early: lane.early === true,
     ...(await copyOf(model, lane)),
@@ -71,7 +74,10 @@ function dealt(seeds: Seed[], { seeds: persons, companies }: Lane): Seed[] {
   ].flat()
 }
 
-async function copyOf({ house, serverUrl: url }: Model, { name }: Lane): Promise<HouseOptions> {
+async function copyOf(
+  { house, serverUrl: url }: TemplateServer,
+  { name }: Lane,
+): Promise<TestServerOptions> {
   if (url) {
     const databaseUrl = await createDatabase({ url }, name.replace(/\W+/g, '_'), modelName)
     return { databaseUrl, keysFrom: house.env.KEY_DIR }
@@ -81,7 +87,7 @@ async function copyOf({ house, serverUrl: url }: Model, { name }: Lane): Promise
 
 /** What must hold of everything together. Ends the servers. */
 async function lookAt(
-  house: House,
+  house: TestServer,
   { early }: Lane,
 ): Promise<{ general: string[]; words: string }> {
   const { calls, strays, tokens, applications } = await house.ledger.report()
@@ -89,21 +95,22 @@ async function lookAt(
   const issued = calls.filter(
     ({ operation, committed, faulted }) => operation === 'token' && committed && !faulted,
   ).length
-  const faults = await leaksOf(house)
+  const faults = await findLeaks(house)
   if (strays.some((stray) => stray.includes('*'))) {
     faults.push('a redirect of the token endpoint was followed')
   }
   // Two for each start (to read, to write), one for each end of a token's life, each 401 that said it had ended, and each that
   // came too late to be heard.
   const ended = calls.filter((call) => call.status === 401).length
-  const reasons = 2 * house.starts() + tokens.expired + ended + unheardTokens(house.output())
+  const reasons =
+    2 * house.starts() + tokens.expired + ended + countUnansweredTokenRequests(house.output())
   if (issued > reasons) faults.push(`${issued} tokens for ${reasons} reasons`)
   await house.stop()
-  const { verdict, evidence } = await inStore(house, async (store) => ({
+  const { verdict, evidence } = await withStoppedStore(house, async (store) => ({
     verdict: await store.audit.verify(store.db),
     evidence: [
-      ...(await evidenceFaults(store)),
-      ...(early ? await termsFaults(store, applications) : []),
+      ...(await findEvidenceFaults(store)),
+      ...(early ? await findTermsFaults(store, applications) : []),
     ],
   }))
   if (!verdict.ok) faults.push(`the audit chain is ${verdict.fault} at ${verdict.sequence}`)

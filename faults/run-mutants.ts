@@ -2,20 +2,20 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildCopy, copyTree, runNode } from './copied-tree.ts'
-import type { Kept } from './kept.ts'
+import type { SavedResults } from './kept.ts'
 import type { Outcome } from './matrix.ts'
 import { type Mutant, mutants } from './mutants.ts'
 
-export type Caught = { mutant: string; by: string[]; ran: number; seconds: number }
+export type MutantResult = { mutant: string; by: string[]; ran: number; seconds: number }
 
 /** Gives, for each mutant whose name fits, the rows that failed on it: none means that it lives. */
 export async function runMutants(
   fits: (name: string) => boolean,
   say: (line: string) => void,
-  kept: Kept,
-): Promise<Caught[]> {
+  kept: SavedResults,
+): Promise<MutantResult[]> {
   const copy = copyTree()
-  const all: Caught[] = []
+  const all: MutantResult[] = []
   for (const mutant of mutants.filter(({ name }) => fits(name))) {
     const caught = await kept.once(
       `mutant ${mutant.name}`,
@@ -32,7 +32,10 @@ export async function runMutants(
   return all
 }
 
-async function runMutant(copy: string, { name, patches, rows, postgres }: Mutant): Promise<Caught> {
+async function runMutant(
+  copy: string,
+  { name, patches, rows, postgres }: Mutant,
+): Promise<MutantResult> {
   const from = performance.now()
   const before = new Map<string, string>()
   for (const patch of patches) {

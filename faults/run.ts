@@ -9,11 +9,11 @@ import { parseArgs } from 'node:util'
 import { Agent, setGlobalDispatcher } from 'undici'
 import { build } from '../scripts/build.mjs'
 import { root } from '../scripts/runtime.mjs'
-import { createKept } from './kept.ts'
-import { type Lane, lanesOf } from './lanes.ts'
+import { createSavedResults } from './kept.ts'
+import { type Lane, planLanes } from './lanes.ts'
 import type { Outcome } from './matrix.ts'
 import { matrixLines, mutantLines, writeSection } from './results.ts'
-import { type Model, makeModel, runLane, type Seen } from './run-lane.ts'
+import { createTemplateServer, type LaneResult, runLane, type TemplateServer } from './run-lane.ts'
 
 // A connection for each request: those are what a proxy deals out, and none of them is closed while idle.
 setGlobalDispatcher(new Agent({ pipelining: 0 }))
@@ -39,7 +39,7 @@ const { values: options } = parseArgs({
 const atOnce = { busy: 1, idle: options.postgres ? 2 : 4 }
 
 const isChosen = (name: string) => !options.only || new RegExp(options.only).test(name)
-const kept = createKept(options.keep)
+const kept = createSavedResults(options.keep)
 process.exit((await (options.mutants ? runAllMutants() : runAllLanes())) > 0 ? 1 : 0)
 
 async function runAllMutants(): Promise<number> {
@@ -54,7 +54,7 @@ async function runAllMutants(): Promise<number> {
 async function runAllLanes(): Promise<number> {
   await build(root, { say })
   const { short, postgres } = options
-  const all = lanesOf({ short, postgres, fits: isChosen })
+  const all = planLanes({ short, postgres, fits: isChosen })
   const lanes = all.filter(({ name }) => new RegExp(options.lanes ?? '').test(name))
   if (options.write && (options.only || lanes.length < all.length)) {
     throw new Error('RESULTS.md is written by a run of everything')
@@ -65,7 +65,7 @@ async function runAllLanes(): Promise<number> {
     : undefined
   const sum = (of: (lane: Lane) => number) => lanes.reduce((total, lane) => total + of(lane), 0)
   const count = { persons: sum(({ seeds }) => seeds), companies: sum((lane) => lane.companies) }
-  const model = lazily(() => makeModel(server?.url, count))
+  const model = lazily(() => createTemplateServer(server?.url, count))
   try {
     const seen = await allSeen(lanes, model.get)
     return await report(seen, (performance.now() - from) / 1000)
@@ -76,19 +76,19 @@ async function runAllLanes(): Promise<number> {
 }
 
 /** The lanes beside each other, in the order of their list. */
-async function allSeen(lanes: Lane[], model: () => Promise<Model>): Promise<Seen[]> {
-  const seen = new Map<Lane, Seen>()
-  const isWhole = ({ outcomes }: Seen) => outcomes.length > 0
+async function allSeen(lanes: Lane[], model: () => Promise<TemplateServer>): Promise<LaneResult[]> {
+  const seen = new Map<Lane, LaneResult>()
+  const isWhole = ({ outcomes }: LaneResult) => outcomes.length > 0
   const worker = async (left: Lane[]) => {
     for (let lane = left.shift(); lane; lane = left.shift()) {
-      seen.set(lane, await kept.once<Seen>(keyOf(lane), runner(lane, model), isWhole))
+      seen.set(lane, await kept.once<LaneResult>(keyOf(lane), runner(lane, model), isWhole))
     }
   }
   const workers = (left: Lane[], count: number) => Array.from({ length: count }, () => worker(left))
   const busy = lanes.filter(({ isBusy }) => isBusy)
   const idle = lanes.filter(({ isBusy }) => !isBusy)
   await Promise.all([...workers(busy, atOnce.busy), ...workers(idle, atOnce.idle)])
-  return lanes.map((lane) => seen.get(lane) as Seen)
+  return lanes.map((lane) => seen.get(lane) as LaneResult)
 }
 
 function keyOf({ name }: Lane): string {
@@ -96,7 +96,7 @@ function keyOf({ name }: Lane): string {
   return `${form} ${name} ${options.only ?? ''}`
 }
 
-function runner(lane: Lane, model: () => Promise<Model>): () => Promise<Seen> {
+function runner(lane: Lane, model: () => Promise<TemplateServer>): () => Promise<LaneResult> {
   return async () => {
     say(`${lane.name}: ${lane.rows} rows …`)
     const told = options.verbose ? (line: string) => say(`  ${line}`) : () => {}
@@ -126,7 +126,7 @@ function tell({ row, behaviour, faults, seconds }: Outcome): void {
 }
 
 /** Writes what is to be written, and gives how many failed. */
-async function report(seen: Seen[], seconds: number): Promise<number> {
+async function report(seen: LaneResult[], seconds: number): Promise<number> {
   const outcomes = seen.flatMap((each) => each.outcomes)
   const general = seen.flatMap((each) => each.general)
   if (options.json) {

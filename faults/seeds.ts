@@ -3,20 +3,20 @@
  * copies, made by the same code on the stopped server's store: what the rows test begins at the button.
  */
 import { randomUUID } from 'node:crypto'
-import { hashSessionToken, newSessionToken, sessionCookie } from '../lib/access/session.ts'
+import { createSessionToken, hashSessionToken, sessionCookie } from '../lib/access/session.ts'
 import { embeddedCatalogue } from '../lib/catalogue.ts'
-import { circumstancesOf } from '../lib/onboarding/circumstances.ts'
+import { buildFieldContext } from '../lib/onboarding/circumstances.ts'
 import { type Answers, type Stock, takeStock } from '../lib/onboarding/journey.ts'
 import { accept } from '../lib/submission/acceptance.ts'
 import { answerCompany } from '../lib/testing/answering.ts'
-import { manner } from '../lib/testing/manner.ts'
+import { acceptanceContext } from '../lib/testing/manner.ts'
 import { company } from './applicant.ts'
 import { createBrowser } from './browser.ts'
-import { type House, inStore, type Sealed } from './house.ts'
-import { type Applying, reachReview } from './person.ts'
+import { type Sealed, type TestServer, withStoppedStore } from './house.ts'
+import { type Customer, reachReview } from './person.ts'
 
 /** A house that can be stopped for as long as its store is written to. */
-type Seedable = Pick<House, 'url' | 'where' | 'stop' | 'restart'> & Sealed
+type Seedable = Pick<TestServer, 'url' | 'where' | 'stop' | 'restart'> & Sealed
 
 export type Seed = {
   applicationId: string
@@ -44,7 +44,7 @@ export async function seed(house: Seedable, persons: number): Promise<Seed[]> {
 export async function seedAndStop(house: Seedable, count: Count): Promise<Seed[]> {
   const model = await reachReview(house.url, '10.255.255.7')
   await house.stop()
-  return inStore(house, async (store) => {
+  return withStoppedStore(house, async (store) => {
     const now = new Date()
     const answers = (await store.applications.find(store.db, model.applicationId))
       ?.answers as Answers
@@ -56,7 +56,7 @@ export async function seedAndStop(house: Seedable, count: Count): Promise<Seed[]
       catalogue: embeddedCatalogue,
       attestation: false,
     }
-    const person = { answers, stock: takeStock(answers, circumstancesOf(answers, settings)) }
+    const person = { answers, stock: takeStock(answers, buildFieldContext(answers, settings)) }
     const ofCompany = count.companies > 0 ? await answerCompany(company, settings) : undefined
     const models: { answers: Answers; stock: Stock }[] = [
       ...Array.from({ length: count.persons }, () => person),
@@ -66,7 +66,7 @@ export async function seedAndStop(house: Seedable, count: Count): Promise<Seed[]
     for (const [index, { answers, stock }] of models.entries()) {
       const number = index + 1
       const isCompany = stock.people.length > 0
-      const token = newSessionToken()
+      const token = createSessionToken()
       const session = hashSessionToken(token)
       const id = randomUUID()
       const name = `${String(number).padStart(4, '0')}-${id.slice(0, 4).toUpperCase()}`
@@ -90,7 +90,7 @@ export async function seedAndStop(house: Seedable, count: Count): Promise<Seed[]
           attested: accepted.attested,
           ...(isCompany ? { attester: { name: 'Her', role: 'CEO' } } : {}),
           session,
-          manner,
+          acceptanceContext,
         })
       })
       made.push({ applicationId: id, customerId, token, isCompany })
@@ -106,10 +106,10 @@ export function takeSeed(seeds: Seed[], isCompany = false): Seed | undefined {
 }
 
 /** The person of a seed, with the review open. */
-export async function takeSeat(
+export async function openSeed(
   origin: string,
   { applicationId, customerId, token }: Seed,
-): Promise<Applying> {
+): Promise<Customer> {
   const memory = { jar: new Map([[sessionCookie, token]]), seen: [] }
   const browser = createBrowser(origin, '10.255.254.7', memory)
   const review = await browser.open(`/en/apply/${applicationId}/review`)

@@ -1,23 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { earlyDeaths, namedDeaths, rowOf } from './crash.ts'
+import { crashRowName, earlyCrashes, namedCrashes } from './crash.ts'
 import { behaviours } from './ledger/script.ts'
 import { mutants } from './mutants.ts'
-import { alone, early, sideBySide } from './rows/all.ts'
-import { demands } from './specification.ts'
+import { early, isolated, sideBySide } from './rows/all.ts'
+import { requiredFaults } from './specification.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const rows = [
   ...sideBySide.map(({ name }) => name),
   ...early.map(({ name }) => name),
-  ...alone.map(({ name }) => name),
-  ...namedDeaths.map(rowOf),
-  ...earlyDeaths.map(rowOf),
+  ...isolated.map(({ name }) => name),
+  ...namedCrashes.map(crashRowName),
+  ...earlyCrashes.map(crashRowName),
   'killed at the boundary number k',
 ]
 
-describe.each(Object.entries(demands))('the faults of %s', (_kind, list) => {
+describe.each(Object.entries(requiredFaults))('the faults of %s', (_kind, list) => {
   it.each(list)('have their row or test: $fault', (demand) => {
     if ('rows' in demand) {
       expect(rows.filter((name) => demand.rows.test(name))).not.toEqual([])

@@ -4,7 +4,7 @@
  * `specification.test.ts` compares.
  */
 
-export type Demand = { fault: string } & (
+export type RequiredFault = { fault: string } & (
   | { rows: RegExp }
   /** A file, and the beginning of the test's own words. */
   | { test: [file: string, title: string] }
@@ -16,7 +16,7 @@ const eventTests = 'lib/events/receive.test.ts'
 const outboxTests = 'lib/mail/outbox.test.ts'
 const returningTests = 'lib/returning/returning.test.ts'
 
-export const demands: Record<string, Demand[]> = {
+export const requiredFaults: Record<string, RequiredFault[]> = {
   browser: [
     { fault: 'double click', rows: /^double click$/ },
     {

@@ -14,7 +14,7 @@ let written = ''
 let count = 0
 
 if (file) {
-  globalThis[Symbol.for('portico.boundary')] = pass
+  globalThis[Symbol.for('portico.failPoint')] = pass
   // Told by undici before a request's bytes go to its socket.
   subscribe('undici:client:sendHeaders', ({ headers, socket }) => {
     if (headers.startsWith('POST /api/') && readOrder()?.name === 'request_half_written') {

@@ -4,21 +4,21 @@ import { createSecureContext, TLSSocket } from 'node:tls'
 import { type Certificate, createAuthority, issue } from './certificate.ts'
 
 /** `none`: what listens there knows nothing of TLS. */
-export type Shown = 'right' | 'other host' | 'expired' | 'unknown authority' | 'none'
+export type ShownCertificate = 'right' | 'other host' | 'expired' | 'unknown authority' | 'none'
 
 const hourMs = 3_600_000
 
 /** Listens on a free port and leads to `port`. `authority` is the PEM of whom the client is to trust. */
 export async function startTlsFront(host: string, port: number) {
   const ours = createAuthority('Portico fault tests')
-  const certificates: Record<Exclude<Shown, 'none'>, Certificate> = {
+  const certificates: Record<Exclude<ShownCertificate, 'none'>, Certificate> = {
     right: issue(ours, host),
     'other host': issue(ours, 'elsewhere.localhost'),
     expired: issue(ours, host, -hourMs),
     'unknown authority': issue(createAuthority('Nobody'), host),
   }
   const sockets = new Set<Socket>()
-  let shown: Shown = 'right'
+  let shown: ShownCertificate = 'right'
 
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -40,7 +40,7 @@ export async function startTlsFront(host: string, port: number) {
     port: (server.address() as AddressInfo).port,
     authority: ours.pem,
     /** From now on; whoever is connected has to come again. */
-    show(next: Shown) {
+    show(next: ShownCertificate) {
       shown = next
       for (const socket of sockets) socket.destroy()
     },

@@ -1,13 +1,13 @@
 /** What befalls everybody at once and is healed while they wait. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type AloneRow, awaitApproved } from './alone.ts'
-import { type House, unheardTokens } from './house.ts'
-import { pressOnce } from './sending.ts'
+import { type IsolatedRow, waitForApproval } from './alone.ts'
+import { countUnansweredTokenRequests, type TestServer } from './house.ts'
+import { submitOnce } from './sending.ts'
 
 type World = {
-  happens(house: House): Promise<unknown>
+  happens(house: TestServer): Promise<unknown>
   /** Absent: there is nothing to heal, and everybody's application is expected to go through. */
-  heals?(house: House): Promise<unknown>
+  heals?(house: TestServer): Promise<unknown>
   /** How many token requests of one scope are at most sent until everything is healed, and in all. */
   tokensAtMost?: number
 }
@@ -16,12 +16,12 @@ type World = {
 const standsMs = 9_000
 
 /** A row in which so many send at the same moment, under the fault. */
-export function world(
+export function outageRow(
   name: string,
   group: string,
   people: number,
-  { happens, heals, tokensAtMost, ...where }: World & Pick<AloneRow, 'tls' | 'on'>,
-): AloneRow {
+  { happens, heals, tokensAtMost, ...where }: World & Pick<IsolatedRow, 'tls' | 'on'>,
+): IsolatedRow {
   return {
     name,
     group,
@@ -29,18 +29,18 @@ export function world(
     ...where,
     async run(house, applying) {
       const before = (await tokenCalls(house)).length
-      const unheardBefore = unheardTokens(house.output())
+      const unheardBefore = countUnansweredTokenRequests(house.output())
       await happens(house)
-      const pressed = Promise.all(applying.map(pressOnce))
+      const pressed = Promise.all(applying.map(submitOnce))
       if (heals) {
         await Promise.race([pressed.then(() => sleep(500)), sleep(standsMs)])
         await heals(house)
       }
       await pressed.catch(() => undefined)
-      await Promise.all(applying.map(awaitApproved))
+      await Promise.all(applying.map(waitForApproval))
       const asked = (await tokenCalls(house)).slice(before)
       // One that came too late, as on a busy machine, is asked for again.
-      const unheard = Math.max(0, unheardTokens(house.output()) - unheardBefore)
+      const unheard = Math.max(0, countUnansweredTokenRequests(house.output()) - unheardBefore)
       const most = (tokensAtMost ?? Number.POSITIVE_INFINITY) * house.porticos.length + unheard
       return [...new Set(asked)].flatMap((scope) => {
         const tokens = asked.filter((each) => each === scope).length
@@ -51,7 +51,7 @@ export function world(
 }
 
 /** The scope of each request for a token, in their order. */
-async function tokenCalls({ ledger }: House): Promise<string[]> {
+async function tokenCalls({ ledger }: TestServer): Promise<string[]> {
   const { calls } = await ledger.report()
   return calls.flatMap(({ operation, asked }) => (operation === 'token' ? [asked] : []))
 }

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { boundary, boundaryNames, isWatched } from './boundary.ts'
+import { failPoint, failPointNames, hasFailPointWatcher } from './boundary.ts'
 
-const watch = Symbol.for('portico.boundary')
+const watch = Symbol.for('portico.failPoint')
 const place = globalThis as { [watch]?: (name: string) => Promise<void> | undefined }
 
 describe('a boundary', () => {
@@ -12,19 +12,19 @@ describe('a boundary', () => {
   })
 
   it('is passed at once while nobody watches', () => {
-    expect(isWatched()).toBe(false)
-    expect(boundary('lease_taken')).toBeUndefined()
+    expect(hasFailPointWatcher()).toBe(false)
+    expect(failPoint('lease_taken')).toBeUndefined()
   })
 
   it('holds who comes there for as long as a test says', async () => {
     const passed: string[] = []
     place[watch] = async (name) => void passed.push(name)
-    expect(isWatched()).toBe(true)
-    await boundary('lease_taken')
+    expect(hasFailPointWatcher()).toBe(true)
+    await failPoint('lease_taken')
     expect(passed).toEqual(['lease_taken'])
   })
 
-  it.each(boundaryNames)('stands in the way of sending: %s', (name) => {
+  it.each(failPointNames)('stands in the way of sending: %s', (name) => {
     const sources = ['submission', 'platform'].flatMap((room) => {
       const folder = path.join(import.meta.dirname, room)
       return readdirSync(folder)

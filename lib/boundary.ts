@@ -3,7 +3,7 @@
  * everywhere else nothing stands behind this and it does nothing.
  */
 
-export const boundaryNames = [
+export const failPointNames = [
   'intent_written',
   'intent_recorded',
   'lease_taken',
@@ -15,7 +15,7 @@ export const boundaryNames = [
   'outcome_known',
   'outcome_written',
   'outcome_recorded',
-  'put_off',
+  'retry_scheduled',
   'lease_released',
   'status_known',
   'reply_due',
@@ -24,19 +24,19 @@ export const boundaryNames = [
  * `…_written` lies in a transaction before its commit, `…_recorded` after it; `request_due` before
  * the first byte of a request leaves; `reply_due` before the customer's browser is answered.
  */
-export type BoundaryName = (typeof boundaryNames)[number]
+export type FailPointName = (typeof failPointNames)[number]
 
-type Watch = (name: BoundaryName) => Promise<void> | undefined
+type Watch = (name: FailPointName) => Promise<void> | undefined
 
 const place = globalThis as { [watch]?: Watch }
-const watch = Symbol.for('portico.boundary')
+const watch = Symbol.for('portico.failPoint')
 
 /** Passes a boundary: at once, unless a test watches. */
-export function boundary(name: BoundaryName): Promise<void> | undefined {
+export function failPoint(name: FailPointName): Promise<void> | undefined {
   return place[watch]?.(name)
 }
 
 /** Whether a test watches this process: never in production. */
-export function isWatched(): boolean {
+export function hasFailPointWatcher(): boolean {
   return place[watch] !== undefined
 }

@@ -3,13 +3,13 @@ import type { Env } from './env.ts'
 import { type CallRecord, createPlatformClient, type PlatformClient } from './platform/client.ts'
 import type { ReplacedValues } from './platform/enumerations.ts'
 import { createTransport } from './platform/transport.ts'
-import { createSandbox, type Sandbox } from './sandbox/sandbox.ts'
+import { createSimulator, type Simulator } from './sandbox/sandbox.ts'
 import type { Store } from './store/store.ts'
 
-export type Connected = {
+export type PlatformConnection = {
   platform: PlatformClient
   /** Only where no other platform is configured. */
-  sandbox: Sandbox | undefined
+  simulator: Simulator | undefined
   /** Ends the connections. */
   close(): Promise<void>
 }
@@ -28,32 +28,35 @@ type Listeners = {
  */
 export function connectPlatform(
   env: Pick<Env, 'catalogue' | 'platform' | 'platformValues' | 'publicUrl'>,
-  store: Pick<Store, 'sandboxRecords'>,
+  store: Pick<Store, 'simulatorRecords'>,
   listeners: Listeners = {},
-): Connected {
+): PlatformConnection {
   return env.platform.kind === 'remote'
-    ? connectRemote(env.platform, listeners)
+    ? connectRemotePlatform(env.platform, listeners)
     : connectEmbedded(env.platform, env, store, listeners)
 }
 
 /** A platform over the network. */
-export function connectRemote(settings: Remote, { onCall }: Listeners = {}): Connected {
+export function connectRemotePlatform(
+  settings: Remote,
+  { onCall }: Listeners = {},
+): PlatformConnection {
   const { apiUrl, tokenUrl } = settings
   const { fetch, close } = createTransport(settings)
   const urls = { apiUrl: apiUrl.href, tokenUrl: tokenUrl.href }
   const platform = createPlatformClient({ ...mannerOf(settings), ...urls, fetch, onCall })
-  return { platform, sandbox: undefined, close }
+  return { platform, simulator: undefined, close }
 }
 
 function connectEmbedded(
   settings: Embedded,
   { catalogue, publicUrl, platformValues }: Pick<Env, 'catalogue' | 'platformValues' | 'publicUrl'>,
-  { sandboxRecords: records }: Pick<Store, 'sandboxRecords'>,
+  { simulatorRecords: records }: Pick<Store, 'simulatorRecords'>,
   { onCall, onFault }: Listeners,
-): Connected {
+): PlatformConnection {
   const { clientId, clientSecret, headerPrefix, tokenLifeSeconds, attestation } = settings
   const baseUrl = `${publicUrl.origin}/sandbox`
-  const sandbox = createSandbox({
+  const sandbox = createSimulator({
     records,
     clientId,
     clientSecret,
@@ -75,7 +78,7 @@ function connectEmbedded(
     fetch: (url, init) => sandbox.handle(new Request(url, init)),
     onCall,
   })
-  return { platform, sandbox, close: async () => {} }
+  return { platform, simulator: sandbox, close: async () => {} }
 }
 
 function listsOf(values: Env['platformValues']): ReplacedValues {

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DataFolderOpen, isReadableByOthers, protectDataFolder } from './data-folder.ts'
+import { DataFolderExposed, isReadableByOthers, protectDataFolder } from './data-folder.ts'
 import { readEnv, requireEnv } from './env.ts'
 import { operatorSecret } from './testing/operator.ts'
 
@@ -41,11 +41,11 @@ describe('the data folder', () => {
     const shared = path.join(folder, 'shared')
     mkdirSync(shared)
     chmodSync(shared, 0o1777)
-    expect(() => protectDataFolder(shared)).toThrow(DataFolderOpen)
+    expect(() => protectDataFolder(shared)).toThrow(DataFolderExposed)
     expect(() => requireEnv({ DATA_DIR: shared })).toThrow('DATA_DIR must be a folder of its own')
     expect(modeOf(shared)).toBe(0o1777)
     expect(existsSync(path.join(shared, 'app-secret'))).toBe(false)
-    expect(() => protectDataFolder('/')).toThrow(DataFolderOpen)
+    expect(() => protectDataFolder('/')).toThrow(DataFolderExposed)
   })
 
   it('is told of a file with a secret that others can read', () => {
@@ -54,10 +54,10 @@ describe('the data folder', () => {
     chmodSync(file, 0o644)
     expect(isReadableByOthers(file)).toBe(true)
     const source = { DATA_DIR: path.join(folder, 'data'), APP_SECRET_FILE: file }
-    expect(requireEnv(source).openSecretFiles).toEqual(['APP_SECRET_FILE'])
+    expect(requireEnv(source).exposedSecretFiles).toEqual(['APP_SECRET_FILE'])
     chmodSync(file, 0o640)
     expect(isReadableByOthers(file)).toBe(false)
-    expect(readEnv(source)).toMatchObject({ env: { openSecretFiles: [] } })
+    expect(readEnv(source)).toMatchObject({ env: { exposedSecretFiles: [] } })
     expect(isReadableByOthers(path.join(folder, 'none'))).toBe(false)
   })
 })

@@ -3,22 +3,22 @@ import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 /** The folder of the embedded database. */
-export function databaseDirOf(dataDir: string): string {
+export function getDatabaseDir(dataDir: string): string {
   return path.join(/* turbopackIgnore: true */ dataDir, 'database')
 }
 
 /** The folder of the erasure keys where none is configured. */
-export function keyDirOf(dataDir: string): string {
+export function getKeyDir(dataDir: string): string {
   return path.join(/* turbopackIgnore: true */ dataDir, 'keys')
 }
 
 /** The data folder cannot be kept from others. Its message is fit to be shown. */
-export class DataFolderOpen extends Error {
-  override name = 'DataFolderOpen'
+export class DataFolderExposed extends Error {
+  override name = 'DataFolderExposed'
 }
 
 /** What others of the machine may do: nothing. */
-export const ownUmask = 0o077
+export const privateUmask = 0o077
 
 const others = 0o077
 const sticky = 0o1000
@@ -26,7 +26,7 @@ const sticky = 0o1000
 /**
  * Makes the data folder for its owner alone, and closes one that others can read. A folder of another
  * owner (a mounted volume, say) may stay open where everything in it is closed, and is closed where it
- * is not. Throws `DataFolderOpen` where that is not possible. Windows keeps rights in another way.
+ * is not. Throws `DataFolderExposed` where that is not possible. Windows keeps rights in another way.
  */
 export function protectDataFolder(dataDir: string): void {
   if (process.platform === 'win32') return
@@ -35,7 +35,7 @@ export function protectDataFolder(dataDir: string): void {
   if ((mode & others) === 0) return
   // One for everybody, such as /tmp: closing it would shut them out.
   if ((mode & sticky) !== 0 || path.dirname(dataDir) === dataDir) {
-    throw new DataFolderOpen(
+    throw new DataFolderExposed(
       'DATA_DIR must be a folder of its own: this one belongs to everybody on this machine',
     )
   }
@@ -43,7 +43,7 @@ export function protectDataFolder(dataDir: string): void {
   for (const name of readdirSync(/* turbopackIgnore: true */ dataDir)) {
     const entry = path.join(/* turbopackIgnore: true */ dataDir, name)
     if (!close(entry)) {
-      throw new DataFolderOpen(
+      throw new DataFolderExposed(
         'DATA_DIR must be a folder that nobody else can read: give it to the user who runs this, or close it (chmod -R go= FOLDER)',
       )
     }

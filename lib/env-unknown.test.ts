@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { unknownVariables } from './env-unknown.ts'
+import { findUnknownVariables } from './env-unknown.ts'
 import { secretNames, variableNames } from './env-variables.ts'
 
 const faultsOf = (source: Record<string, string>) =>
-  unknownVariables(source, variableNames, secretNames)
+  findUnknownVariables(source, variableNames, secretNames)
 
 describe('a variable that looks like one of ours', () => {
   it.each([

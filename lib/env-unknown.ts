@@ -24,7 +24,7 @@ type Source = Readonly<Record<string, string | undefined>>
  * letter or two from one of ours that is not set. `names` are all of ours; `fileNames` those that may
  * also be given as a file, with `_FILE` behind. Anything else belongs to other programs.
  */
-export function unknownVariables(
+export function findUnknownVariables(
   source: Source,
   names: readonly string[],
   fileNames: readonly string[],

@@ -3,14 +3,14 @@ import { parse as parseColour } from 'culori'
 import * as z from 'zod/mini'
 import { catalogue } from './catalogue.ts'
 import { isWeakSecret } from './env-secrets.ts'
-import { defaultDemands, flagCodes, readDemands } from './flags/rules.ts'
+import { defaultDemands, flagCodes, parseDemands } from './flags/rules.ts'
 import { languages } from './messages/languages.ts'
-import { askableNames, findAskable } from './onboarding/always-asked.ts'
+import { askableNames, findAskablePaths } from './onboarding/always-asked.ts'
 import { type BusinessQuestion, businessQuestions } from './onboarding/business-questions.ts'
-import { emailFault } from './onboarding/identifiers/email.ts'
+import { findEmailError } from './onboarding/identifiers/email.ts'
 import { platformValues } from './platform-values.ts'
 import { isLoopback } from './public-url.ts'
-import { isBranchCode, poolWords, scopeNames } from './staff/scope-settings.ts'
+import { isBranchCode, poolKeywords, scopeNames } from './staff/scope-settings.ts'
 import {
   defaultVolumeLimits,
   measures,
@@ -110,7 +110,9 @@ export const variables = z.object({
     ),
   ),
   MAIL_FROM: z.optional(
-    text.check(z.refine((address) => emailFault(address) === undefined, 'must be a mail address')),
+    text.check(
+      z.refine((address) => findEmailError(address) === undefined, 'must be a mail address'),
+    ),
   ),
   SMS_URL: z.optional(url(isSafeAddress, safeAddress)),
   SMS_SECRET: z.optional(text.check(z.minLength(32, 'must have 32 or more characters'))),
@@ -140,7 +142,7 @@ export const variables = z.object({
   STAFF_POOL: z._default(
     text.check(
       z.refine(
-        (word) => poolWords.some((each) => each === word) || isBranchCode(word),
+        (word) => poolKeywords.some((each) => each === word) || isBranchCode(word),
         'must be supervisors, everyone, or one of STAFF_BRANCHES',
       ),
     ),
@@ -253,7 +255,8 @@ function questions() {
 /** Names of the platform's fields that are asked only where it wants them otherwise. */
 function alwaysAsked() {
   const split = (value: string) => value.split(/[\s,]+/).filter(Boolean)
-  const areKnown = (value: string) => split(value).every((name) => findAskable(name).length > 0)
+  const areKnown = (value: string) =>
+    split(value).every((name) => findAskablePaths(name).length > 0)
   const message = `must be some of ${askableNames.join(', ')}`
   return z.pipe(z.string().check(z.refine(areKnown, message)), z.transform(split))
 }
@@ -279,13 +282,13 @@ function volumeLimits() {
   )
 }
 
-/** What flags ask for: see `readDemands`. */
+/** What flags ask for: see `parseDemands`. */
 function flagDemands() {
   const known = flagCodes.join(', ')
   const message = `must be note, reason or second_decision, and where single ones differ such as same_device=reason, after a comma; the flags are ${known}`
   return z.pipe(
-    text.check(z.refine((value) => readDemands(value) !== undefined, message)),
-    z.transform((value) => readDemands(value) ?? defaultDemands),
+    text.check(z.refine((value) => parseDemands(value) !== undefined, message)),
+    z.transform((value) => parseDemands(value) ?? defaultDemands),
   )
 }
 

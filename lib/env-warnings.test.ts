@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { type EnvWarning, warningsOf } from './env-warnings.ts'
-import { oneOffice } from './staff/scope-settings.ts'
+import { type ConfigWarning, findConfigWarnings } from './env-warnings.ts'
+import { singleOfficeScope } from './staff/scope-settings.ts'
 import { defaultVolumeLimits, readVolumeLimits } from './staff/volume-limits.ts'
 
 const local = new URL('http://localhost:3000')
-const usual: Parameters<typeof warningsOf>[0] = {
+const usual: Parameters<typeof findConfigWarnings>[0] = {
   publicUrl: local,
   trustProxy: false,
   contactWaitMs: 24 * 3_600_000,
-  staffScope: oneOffice,
+  staffScope: singleOfficeScope,
   staffLimits: defaultVolumeLimits,
 }
 const behindProxy = { publicUrl: new URL('https://apply.example.com'), trustProxy: true }
@@ -30,7 +30,7 @@ describe('an operator who is careless', () => {
     ],
     [
       'of branches whose agents see all of them',
-      { staffScope: { ...oneOffice, branches: ['harbour'] } },
+      { staffScope: { ...singleOfficeScope, branches: ['harbour'] } },
       [/^STAFF_BRANCHES is set and STAFF_SCOPE is all/],
     ],
     [
@@ -44,7 +44,9 @@ describe('an operator who is careless', () => {
       [/^TRUST_PROXY is on/, /^STAFF_CONTACT_WAIT_HOURS is 0/],
     ],
   ])('%s', (_, changed, expected) => {
-    const words = warningsOf({ ...usual, ...changed }).map((one: EnvWarning) => one.words)
+    const words = findConfigWarnings({ ...usual, ...changed }).map(
+      (one: ConfigWarning) => one.words,
+    )
     expect(words).toEqual(expected.map((each) => expect.stringMatching(each)))
   })
 })

@@ -1,10 +1,10 @@
 /** What a configuration says that is right by itself, and that an operator hardly means. */
-import { type Env, isProxyUnknown, proxyUnknownWords } from './env.ts'
+import { type Env, isProxyUnknown, proxyUnknownWarning } from './env.ts'
 import { isLoopback } from './public-url.ts'
 import { measures, volumePeriods } from './staff/volume-limits.ts'
 
 /** `about`: the part of Portico, as `npm run doctor` names it. */
-export type EnvWarning = { about: string; words: string }
+export type ConfigWarning = { about: string; words: string }
 
 type Settings = Pick<
   Env,
@@ -12,7 +12,7 @@ type Settings = Pick<
 >
 
 /** What to warn an operator of at a start, from the most to the least grave. */
-export function warningsOf(env: Settings): EnvWarning[] {
+export function findConfigWarnings(env: Settings): ConfigWarning[] {
   const { publicUrl, trustProxy, contactWaitMs, staffScope, staffLimits } = env
   const endless = measures.flatMap((measure) =>
     volumePeriods
@@ -20,7 +20,7 @@ export function warningsOf(env: Settings): EnvWarning[] {
       .map((period) => `${measure}_${period}`),
   )
   return [
-    ...(isProxyUnknown(env) ? [{ about: 'Proxy', words: proxyUnknownWords }] : []),
+    ...(isProxyUnknown(env) ? [{ about: 'Proxy', words: proxyUnknownWarning }] : []),
     // Portico itself speaks no https: only at such an address can there be no proxy before it.
     ...(trustProxy && isLoopback(publicUrl) ? [{ about: 'Proxy', words: proxyMissingWords }] : []),
     ...(contactWaitMs === 0 ? [{ about: 'Staff', words: noWaitWords }] : []),

@@ -52,7 +52,7 @@ describe('an empty configuration', () => {
     expect(env.platform).toMatchObject({ kind: 'embedded', tokenLifeSeconds: 43_200 })
     expect(env.database).toEqual({ kind: 'embedded', dir: path.join(dataDir, 'database') })
     expect(env.publicUrl.href).toBe('http://localhost:3000/')
-    expect(env.sandboxPage).toBe(true)
+    expect(env.simulatorPage).toBe(true)
     expect(env.catalogue.products.map((product) => product.product_id)).toEqual([
       'DEPOSIT_BASIC',
       'PAYMENT_BASIC',
@@ -106,14 +106,14 @@ describe('an empty configuration', () => {
     ensureLocalSecrets(source)
     expect(faultsOf(source)).toEqual([expect.stringMatching(/^ALLOW_TEST_PLATFORM must be on/)])
     expect(envOf({ ...source, ALLOW_TEST_PLATFORM: 'on' })).toMatchObject({
-      sandboxPage: false,
-      sandboxApi: false,
+      simulatorPage: false,
+      simulatorApi: false,
     })
     for (const local of ['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000']) {
       expect(envOf({ ...source, PUBLIC_URL: local })).toMatchObject({
-        sandboxPage: true,
-        sandboxApi: true,
-        sandboxPassword: undefined,
+        simulatorPage: true,
+        simulatorApi: true,
+        simulatorPassword: undefined,
       })
     }
   })
@@ -129,13 +129,13 @@ describe('an empty configuration', () => {
     expect(faultsOf(source)).toEqual([expect.stringMatching(/^SANDBOX_PASSWORD must be set/)])
     const password = 'gCq7-tVx2-Lmw9-Zp4h'
     expect(envOf({ ...source, SANDBOX_PASSWORD: password })).toMatchObject({
-      sandboxPage: true,
-      sandboxApi: false,
-      sandboxPassword: password,
+      simulatorPage: true,
+      simulatorApi: false,
+      simulatorPassword: password,
     })
     const file = path.join(dataDir, 'sandbox-password')
     writeFileSync(file, `${password}\n`)
-    expect(envOf({ ...source, SANDBOX_PASSWORD_FILE: file }).sandboxPassword).toBe(password)
+    expect(envOf({ ...source, SANDBOX_PASSWORD_FILE: file }).simulatorPassword).toBe(password)
     for (const weak of ['short', 'sandbox-password', 'aaaaaaaaaaaaaaaaaaaa', 'passwordpassword']) {
       expect(faultsOf({ ...source, SANDBOX_PASSWORD: weak })).toEqual([
         'SANDBOX_PASSWORD must be 16 or more characters that cannot be guessed',
@@ -168,7 +168,7 @@ describe('a platform of the operator', () => {
       attestation: false,
       timeoutMs: 10_000,
     })
-    expect(envOf(remote).sandboxPage).toBe(false)
+    expect(envOf(remote).simulatorPage).toBe(false)
   })
 
   it.each([

@@ -2,8 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Catalogue, embeddedCatalogue } from './catalogue.ts'
-import { databaseDirOf, isReadableByOthers, keyDirOf, protectDataFolder } from './data-folder.ts'
-import { unknownVariables } from './env-unknown.ts'
+import { getDatabaseDir, getKeyDir, isReadableByOthers, protectDataFolder } from './data-folder.ts'
+import { findUnknownVariables } from './env-unknown.ts'
 import {
   readClamdAddress,
   secretNames,
@@ -16,15 +16,15 @@ import {
   appSecretFile,
   ensureLocalSecret,
   findLocalSecret,
-  sandboxSecretFile,
+  simulatorSecretFile,
 } from './local-secrets.ts'
 import type { Language } from './messages/languages.ts'
-import { findAskable, goesWithAttestation } from './onboarding/always-asked.ts'
-import { type BusinessQuestion, usualBusinessQuestions } from './onboarding/business-questions.ts'
-import type { AnyPath } from './onboarding/wire.ts'
+import { findAskablePaths, goesWithAttestation } from './onboarding/always-asked.ts'
+import { type BusinessQuestion, defaultBusinessQuestions } from './onboarding/business-questions.ts'
+import type { AnyPlatformPath } from './onboarding/wire.ts'
 import type { PlatformValues } from './platform-values.ts'
-import { isLoopback, publicUrlOf } from './public-url.ts'
-import { type Periods, periodsOf } from './retention/periods.ts'
+import { getPublicUrl, isLoopback } from './public-url.ts'
+import { type RetentionPeriods, toRetentionPeriods } from './retention/periods.ts'
 import { isBranchCode, type ScopeSettings } from './staff/scope-settings.ts'
 import type { VolumeLimits } from './staff/volume-limits.ts'
 
@@ -54,15 +54,15 @@ export type Env = {
   /** Whether people who apply for themselves are asked for `percentage_ownership`. */
   askIndividualOwnership: boolean
   /** The platform's fields that are asked for of everyone who has them, wanted or not. */
-  alwaysAsked: readonly AnyPath[]
+  alwaysAsked: readonly AnyPlatformPath[]
   /** When an application is created on the platform: once it is accepted, or before. */
   create: 'at_acceptance' | 'early'
   /** Whether the embedded platform is shown under /sandbox. */
-  sandboxPage: boolean
+  simulatorPage: boolean
   /** Whether programs may speak to the embedded platform over HTTP: on this machine only. */
-  sandboxApi: boolean
+  simulatorApi: boolean
   /** What a browser must give before it shows those pages. */
-  sandboxPassword: string | undefined
+  simulatorPassword: string | undefined
   catalogue: Catalogue
   database:
     | { kind: 'embedded'; dir: string }
@@ -77,7 +77,7 @@ export type Env = {
   /** The keys of `APP_SECRET`, newest first; at least one. */
   secrets: string[]
   /** The variables whose files others of this machine can read. */
-  openSecretFiles: string[]
+  exposedSecretFiles: string[]
   /** Where signed heads of the audit go beside the log, and who says when that was. */
   anchors: {
     /** Absolute. */
@@ -86,7 +86,7 @@ export type Env = {
     /** `authorities`: the certificates that are believed, PEM. */
     timeStamps: { url: URL; authorities: string } | undefined
   }
-  keep: Periods
+  retention: RetentionPeriods
   /**
    * How letters leave: to a mail server, into a drawer beside the embedded platform where that is
    * shown, or not at all, and then nobody is offered any.
@@ -181,7 +181,7 @@ export function requireEnv(source: Source = process.env): Env {
 export function ensureLocalSecrets(source: Source): void {
   if (isRemote(source)) return
   const dataDir = dataDirOf(source)
-  ensureLocalSecret(dataDir, sandboxSecretFile)
+  ensureLocalSecret(dataDir, simulatorSecretFile)
   const keptHere = !isSet(source, 'DATABASE_URL') && !isSet(source, 'APP_SECRET')
   if (keptHere && !holdsDatabase(dataDir)) ensureLocalSecret(dataDir, appSecretFile)
 }
@@ -213,7 +213,7 @@ function readValues(source: Source, faults: string[]): Record<string, unknown> {
 
 /** What no variable shows alone. */
 function faultsBetween(source: Source, given: Record<string, unknown>): string[] {
-  const faults = unknownVariables(source, variableNames, secretNames)
+  const faults = findUnknownVariables(source, variableNames, secretNames)
   faults.push(
     ...(isRemote(source) ? faultsOfRemote(source, given) : faultsOfEmbedded(source, given)),
   )
@@ -327,8 +327,8 @@ function faultsOfRemote(source: Source, given: Record<string, unknown>): string[
 /** Where others can come, it would open accounts that are none, and show what they enter. */
 function faultsOfEmbedded(source: Source, given: Record<string, unknown>): string[] {
   const faults: string[] = []
-  if (!findLocalSecret(dataDirOf(source), sandboxSecretFile)) {
-    faults.push(`DATA_DIR must hold the file ${sandboxSecretFile}, which \`npm start\` makes`)
+  if (!findLocalSecret(dataDirOf(source), simulatorSecretFile)) {
+    faults.push(`DATA_DIR must hold the file ${simulatorSecretFile}, which \`npm start\` makes`)
   }
   const publicUrl = variables.shape.PUBLIC_URL.safeParse(given.PUBLIC_URL).data
   if (!publicUrl || isLoopback(publicUrl)) return faults
@@ -353,20 +353,20 @@ function faultOfMissingKey(source: Source): string {
 }
 
 function toEnv(values: Variables, source: Source): Env {
-  const publicUrl = values.PUBLIC_URL ?? publicUrlOf({ PORT: String(values.PORT) })
+  const publicUrl = values.PUBLIC_URL ?? getPublicUrl({ PORT: String(values.PORT) })
   const dataDir = absolute(values.DATA_DIR)
   const platform = platformOf(values, dataDir)
   const shown = values.SANDBOX_PAGE ? values.SANDBOX_PAGE === 'on' : isLoopback(publicUrl)
-  const sandboxPage = platform.kind === 'embedded' && shown
+  const simulatorPage = platform.kind === 'embedded' && shown
   return {
     platform,
-    businessQuestions: values.BUSINESS_QUESTIONS ?? usualBusinessQuestions,
+    businessQuestions: values.BUSINESS_QUESTIONS ?? defaultBusinessQuestions,
     askIndividualOwnership: values.ASK_INDIVIDUAL_OWNERSHIP === 'on',
-    alwaysAsked: (values.ALWAYS_ASK ?? []).flatMap(findAskable),
+    alwaysAsked: (values.ALWAYS_ASK ?? []).flatMap(findAskablePaths),
     create: values.CREATE,
-    sandboxPage,
-    sandboxApi: sandboxPage && isLoopback(publicUrl),
-    sandboxPassword: values.SANDBOX_PASSWORD,
+    simulatorPage,
+    simulatorApi: simulatorPage && isLoopback(publicUrl),
+    simulatorPassword: values.SANDBOX_PASSWORD,
     catalogue: values.PLATFORM_CATALOGUE ?? embeddedCatalogue,
     platformValues: values.PLATFORM_VALUES ?? {},
     database: values.DATABASE_URL
@@ -375,20 +375,20 @@ function toEnv(values: Variables, source: Source): Env {
           url: values.DATABASE_URL,
           migrationUrl: values.DATABASE_MIGRATION_URL,
         }
-      : { kind: 'embedded', dir: databaseDirOf(dataDir) },
+      : { kind: 'embedded', dir: getDatabaseDir(dataDir) },
     dataDir,
-    keyDir: values.KEY_DIR ? absolute(values.KEY_DIR) : keyDirOf(dataDir),
+    keyDir: values.KEY_DIR ? absolute(values.KEY_DIR) : getKeyDir(dataDir),
     secrets: values.APP_SECRET ?? [],
-    openSecretFiles: secretNames
+    exposedSecretFiles: secretNames
       .map((name) => `${name}_FILE`)
       .filter((name) => source[name] && isReadableByOthers(absolute(`${source[name]}`))),
     anchors: anchorsOf(values),
-    keep: periodsOf({
+    retention: toRetentionPeriods({
       draft: values.KEEP_DRAFT_DAYS,
-      wanting: values.KEEP_WANTING_DAYS,
+      awaiting_customer: values.KEEP_WANTING_DAYS,
       decided: values.KEEP_DECIDED_DAYS,
     }),
-    mail: mailOf(values, sandboxPage),
+    mail: mailOf(values, simulatorPage),
     sms: smsOf(values),
     clamd: clamdOf(values),
     staffProvider: staffProviderOf(values),
@@ -424,7 +424,7 @@ function platformOf(values: Variables, dataDir: string): Env['platform'] {
   return {
     kind: 'embedded',
     clientId: 'portico',
-    clientSecret: findLocalSecret(dataDir, sandboxSecretFile) ?? '',
+    clientSecret: findLocalSecret(dataDir, simulatorSecretFile) ?? '',
     // The platform's own two lives: 15 minutes in production, 12 hours in its sandbox.
     tokenLifeSeconds: values.SANDBOX_TOKEN_LIFE === 'production' ? 900 : 43_200,
     ...manner,
@@ -489,7 +489,7 @@ function dataDirOf(source: Source): string {
 }
 
 function holdsDatabase(dataDir: string): boolean {
-  const dir = databaseDirOf(dataDir)
+  const dir = getDatabaseDir(dataDir)
   return existsSync(dir) && readdirSync(dir).length > 0
 }
 
@@ -535,5 +535,5 @@ export function isProxyUnknown({ publicUrl, trustProxy }: Pick<Env, 'publicUrl' 
 }
 
 /** What to do about that. */
-export const proxyUnknownWords =
+export const proxyUnknownWarning =
   'PUBLIC_URL is https and TRUST_PROXY is off: behind a proxy all visitors count as one address, and limits turn away people who did nothing. Set TRUST_PROXY=on where a proxy of yours sets X-Forwarded-For.'

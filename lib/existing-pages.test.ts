@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hashSessionToken, newSessionToken } from './access/session.ts'
-import { createDoorkeeper } from './existing-pages.ts'
+import { createSessionToken, hashSessionToken } from './access/session.ts'
+import { createRouteGuard } from './existing-pages.ts'
 import { addPerson } from './onboarding/people.ts'
 import { openTestStore } from './store/testing.ts'
 import { readTerms } from './terms/terms.ts'
@@ -9,12 +9,12 @@ const id = '0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a'
 const person = '1a1a1a1a-1a1a-4a1a-8a1a-1a1a1a1a1a1a'
 const removed = '2b2b2b2b-2b2b-4b2b-8b2b-2b2b2b2b2b2b'
 const stranger = '3c3c3c3c-3c3c-4c3c-8c3c-3c3c3c3c3c3c'
-const token = newSessionToken()
+const token = createSessionToken()
 // A link has the same form as a session.
-const secret = newSessionToken()
+const secret = createSessionToken()
 let opened: Awaited<ReturnType<typeof openTestStore>>
-let isThere: ReturnType<typeof createDoorkeeper>
-let isThereWithoutLetters: ReturnType<typeof createDoorkeeper>
+let isThere: ReturnType<typeof createRouteGuard>
+let isThereWithoutLetters: ReturnType<typeof createRouteGuard>
 
 beforeAll(async () => {
   opened = await openTestStore()
@@ -42,8 +42,8 @@ beforeAll(async () => {
     })
   })
   const house = { store, terms: readTerms('terms'), sandbox: undefined }
-  isThere = createDoorkeeper({ ...house, letters: 'sent' })
-  isThereWithoutLetters = createDoorkeeper({ ...house, letters: undefined })
+  isThere = createRouteGuard({ ...house, letters: 'sent' })
+  isThereWithoutLetters = createRouteGuard({ ...house, letters: undefined })
 })
 afterAll(() => opened.close())
 
@@ -64,7 +64,7 @@ it.each([
 ])('knows the page %s of an application, for the browser that began it alone', async (page) => {
   const pathname = `/en/apply/${id}${page}`
   expect(await isThere({ pathname, token })).toBe(true)
-  expect(await isThere({ pathname, token: newSessionToken() })).toBe(false)
+  expect(await isThere({ pathname, token: createSessionToken() })).toBe(false)
   expect(await isThere({ pathname, token: undefined })).toBe(false)
 })
 
@@ -111,7 +111,7 @@ it('knows no page to come back later where no letter is sent', async () => {
 })
 
 it('knows the pages of an application that was closed in a browser, which say so', async () => {
-  const closed = newSessionToken()
+  const closed = createSessionToken()
   const now = new Date()
   const { store } = opened
   await store.sessions.add(

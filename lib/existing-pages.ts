@@ -1,12 +1,12 @@
 /** Which addresses have a page, and for whom. */
-import type { Doorkeeper } from './access/doorkeeper.ts'
+import type { RouteGuard } from './access/doorkeeper.ts'
 import { hashSessionToken, isSessionToken } from './access/session.ts'
 import { findLanguage } from './messages/languages.ts'
 import { isNoticeToken } from './notices/token.ts'
 import { type Answers, findStep } from './onboarding/journey.ts'
 import { findPerson } from './onboarding/people.ts'
-import { isReturnSecret } from './returning/secrets.ts'
-import type { Sandbox } from './sandbox/sandbox.ts'
+import { isLinkSecret } from './returning/secrets.ts'
+import type { Simulator } from './sandbox/sandbox.ts'
 import type { Store } from './store/store.ts'
 import type { TermsVersion } from './terms/terms.ts'
 
@@ -26,7 +26,7 @@ const lockedPages = ['', 'terms', 'review', 'status', 'not-me', 'receipt', 'devi
 const othersOfPerson = ['', 'remove']
 
 /** A doorkeeper who knows the applications, the steps, the documents and the embedded platform. */
-export function createDoorkeeper({
+export function createRouteGuard({
   store,
   terms,
   sandbox,
@@ -35,10 +35,10 @@ export function createDoorkeeper({
   store: Store
   terms: TermsVersion[]
   /** Where it may be looked at. */
-  sandbox: Sandbox | undefined
+  sandbox: Simulator | undefined
   /** Whether letters are sent, or kept to be looked at; without any nobody comes back by one. */
   letters: 'sent' | 'kept' | undefined
-}): Doorkeeper {
+}): RouteGuard {
   // Also where it was closed since: the page says so.
   async function mayOpen(token: string | undefined, application: string): Promise<boolean> {
     if (!isSessionToken(token) || !isUuid(application)) return false
@@ -62,7 +62,7 @@ export function createDoorkeeper({
     return wasRemoved(store, application, person)
   }
 
-  async function inSandbox(room: string | undefined, id: string): Promise<boolean> {
+  async function isSimulatorPageThere(room: string | undefined, id: string): Promise<boolean> {
     if (!sandbox) return false
     if (room === 'mail') return letters === 'kept' && id === ''
     return room !== 'applications' || (await sandbox.findApplication(id)) !== undefined
@@ -71,17 +71,17 @@ export function createDoorkeeper({
   return async ({ pathname, token }) => {
     const [, language = '', room, first = '', second = '', third, fourth = ''] = pathname.split('/')
     if (language === '') return true
-    if (language === 'sandbox') return inSandbox(room, first)
+    if (language === 'sandbox') return isSimulatorPageThere(room, first)
     if (language === 'staff') return room === undefined || room === 'callback'
     if (!findLanguage(language)) return false
     const rest = [second, third].filter(Boolean).join('/')
     if ((await isShownLocked(token, { room, first, rest })) === false) return false
-    if (room === 'device') return (first === 'closed' || isReturnSecret(first)) && second === ''
+    if (room === 'device') return (first === 'closed' || isLinkSecret(first)) && second === ''
     // Which messages there are is for their page to say, in words.
     if (room === 'not-me') return isNoticeToken(first) && second === ''
     if (room === 'return') {
       // Which links there are is for their page to say, in words.
-      const isPage = returnPages.includes(first) || isReturnSecret(first)
+      const isPage = returnPages.includes(first) || isLinkSecret(first)
       return letters !== undefined && isPage && second === ''
     }
     // Everything else either has its page or is known to Next not to.

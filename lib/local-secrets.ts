@@ -7,7 +7,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path'
 
 export const appSecretFile = 'app-secret'
-export const sandboxSecretFile = 'sandbox-client-secret'
+export const simulatorSecretFile = 'sandbox-client-secret'
 
 /** A secret kept in the data folder, without the line break at its end; undefined when there is none. */
 export function findLocalSecret(dataDir: string, file: string): string | undefined {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createLog, type Log, type LogFields, takeOverConsole } from './log.ts'
+import { createLogger, type LogFields, type Logger, takeOverConsole } from './log.ts'
 
 const canary = 'Zwetschgendatschi'
 
-function written(write: (log: Log) => void, level = 'debug'): string[] {
+function written(write: (log: Logger) => void, level = 'debug'): string[] {
   const lines: string[] = []
-  write(createLog({ level, destination: { write: (line) => lines.push(line) } }))
+  write(createLogger({ level, destination: { write: (line) => lines.push(line) } }))
   return lines
 }
 

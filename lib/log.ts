@@ -29,20 +29,23 @@ export type LogFields = { event: string } & {
   [Name in keyof typeof fields]?: Kinds[(typeof fields)[Name]] | undefined
 } & { error?: unknown }
 
-export type Log = Record<'debug' | 'info' | 'warn' | 'error' | 'fatal', (said: LogFields) => void>
+export type Logger = Record<
+  'debug' | 'info' | 'warn' | 'error' | 'fatal',
+  (said: LogFields) => void
+>
 
 /**
  * A log of JSON lines: time, level and the fields above. A field with another name, another type
  * or the form of free text is left out. Of an error only its name, code, number of the database's
  * and the places in the source are written: messages quote what people entered.
  */
-export function createLog({
+export function createLogger({
   level,
   destination,
 }: {
   level: string
   destination?: DestinationStream
-}): Log {
+}): Logger {
   const lines = pino(
     {
       level,
@@ -66,7 +69,7 @@ export function createLog({
  * prints each error whole (seen in 16.4.6), and an error's words quote what people entered.
  * Gives the way back.
  */
-export function takeOverConsole(log: Log): () => void {
+export function takeOverConsole(log: Logger): () => void {
   const { error, warn } = console
   console.error = (...words) => log.error({ event: 'console', error: findError(words) })
   console.warn = (...words) => log.warn({ event: 'console', error: findError(words) })

@@ -1,22 +1,22 @@
 /** Opening and closing the house: once per process, with its end in order. */
-import { letInByTurns } from './access/entrance.ts'
+import { admitRequests } from './access/entrance.ts'
 import { replaceFailedPages } from './access/failure-page.ts'
 import { createRequestGuard } from './access/request-guard.ts'
-import { ownUmask } from './data-folder.ts'
+import { privateUmask } from './data-folder.ts'
 import { takeOverConsole } from './log.ts'
 import { portico } from './server.ts'
 
 /** Starts everything; on a fault says what it is and ends the process, for a half-open house helps nobody. */
-export async function open(): Promise<void> {
+export async function startServer(): Promise<void> {
   // Whatever this process writes is for its owner alone.
-  process.umask(ownUmask)
+  process.umask(privateUmask)
   try {
     const { env, log, limits } = await portico()
     // In development Next shows the fault itself.
     if (process.env.NODE_ENV === 'production') {
       const { publicUrl, trustProxy } = env
       const guard = createRequestGuard({ publicUrl, trustProxy, limits })
-      letInByTurns(publicUrl, guard, { trustProxy })
+      admitRequests(publicUrl, guard, { trustProxy })
       replaceFailedPages(env.publicUrl)
       takeOverConsole(log)
     }

@@ -4,7 +4,7 @@
  * The configured address; `http://localhost:PORT` when none is. Cheap enough for every request, and
  * right only for a configuration that `readEnv` has accepted.
  */
-export function publicUrlOf(source: Record<string, string | undefined>): URL {
+export function getPublicUrl(source: Record<string, string | undefined>): URL {
   return new URL(source.PUBLIC_URL || `http://localhost:${source.PORT || 3000}`)
 }
 

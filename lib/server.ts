@@ -2,60 +2,60 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
-import { placeDoorkeeper } from './access/doorkeeper.ts'
-import { createLimits, type Limits, limitNumbers } from './access/limits.ts'
-import { mayOpenSandbox, placeSandboxGuard } from './access/sandbox-guard.ts'
+import { setRouteGuard } from './access/doorkeeper.ts'
+import { createRateLimiters, type RateLimits, rateLimitNumbers } from './access/limits.ts'
+import { mayOpenSimulator, setSimulatorPassword } from './access/sandbox-guard.ts'
 import { startAnchoring } from './anchoring/anchoring.ts'
 import { createFileSink, createUrlSink } from './anchoring/sinks.ts'
 import { createTimeStamper } from './anchoring/time-stamper.ts'
-import { isWatched } from './boundary.ts'
+import { hasFailPointWatcher } from './boundary.ts'
 import { connectPlatform } from './connect-platform.ts'
-import { startMakingFindable } from './desk/make-findable.ts'
-import type { DevicesDeps } from './devices/deps.ts'
-import { documentErrand } from './documents/upload.ts'
+import { startIndexingExisting } from './desk/make-findable.ts'
+import type { HandoffDeps } from './devices/deps.ts'
+import { createDocumentJob } from './documents/upload.ts'
 import { type Env, isProxyUnknown, requireEnv } from './env.ts'
-import { ensureSubscriptions, localCallbackUrlOf } from './events/subscribe.ts'
-import { createDoorkeeper } from './existing-pages.ts'
-import { createLog, type Log } from './log.ts'
+import { ensureSubscriptions, getLocalCallbackUrl } from './events/subscribe.ts'
+import { createRouteGuard } from './existing-pages.ts'
+import { createLogger, type Logger } from './log.ts'
 import { startOutbox } from './mail/outbox.ts'
 import { createSmsTransport } from './mail/sms.ts'
-import { createDrawer, createSmtpTransport, type MailTransport } from './mail/transport.ts'
+import { createLocalOutbox, createSmtpTransport, type MessageTransport } from './mail/transport.ts'
 import type { Language } from './messages/languages.ts'
-import type { NoticeSettings } from './notices/deps.ts'
-import type { Settings } from './onboarding/circumstances.ts'
+import type { NotificationSettings } from './notices/deps.ts'
+import type { OnboardingSettings } from './onboarding/circumstances.ts'
 import type { PlatformClient } from './platform/client.ts'
-import { startForgetting } from './retention/retention.ts'
-import { answerAsks } from './returning/ask.ts'
-import type { ReturningDeps } from './returning/deps.ts'
-import type { Sandbox } from './sandbox/sandbox.ts'
+import { startErasingExpired } from './retention/retention.ts'
+import { processLinkRequests } from './returning/ask.ts'
+import type { ResumeDeps } from './returning/deps.ts'
+import type { Simulator } from './sandbox/sandbox.ts'
 import { createClamd } from './scanner/clamd.ts'
 import { withRecentCheck } from './scanner/recent-check.ts'
-import type { Scanning } from './scanner/scanner.ts'
-import { type StaffDeps, staffDeps } from './staff/deps.ts'
+import type { ScanPolicy } from './scanner/scanner.ts'
+import { createStaffDeps, type StaffDeps } from './staff/deps.ts'
 import { type Database, openDatabase } from './store/database.ts'
 import { createKeyring } from './store/keyring.ts'
 import { openErasureKeys } from './store/open-erasure-keys.ts'
 import { createStore, type Store } from './store/store.ts'
-import type { Deps } from './submission/deps.ts'
+import type { SubmissionDeps } from './submission/deps.ts'
 import { startRecovery } from './submission/recover.ts'
-import { secondLookErrand } from './submission/second-look.ts'
+import { createSecondApplicationJob } from './submission/second-look.ts'
 import { readTerms, type TermsVersion, termsInForce } from './terms/terms.ts'
 
 export type Portico = {
   env: Env
-  log: Log
+  log: Logger
   store: Store
   platform: PlatformClient
   /** Only where no other platform is configured. */
-  sandbox: Sandbox | undefined
-  limits: Limits
+  simulator: Simulator | undefined
+  limits: RateLimits
   terms: TermsVersion[]
   /** What sending needs. */
-  sending: Deps
+  sending: SubmissionDeps
   /** What coming back by e-mail needs; undefined where no letter can be sent. */
-  returning: ReturningDeps | undefined
+  returning: ResumeDeps | undefined
   /** What going on with another device needs. */
-  devices: DevicesDeps
+  devices: HandoffDeps
   /** What the accounts of staff need. */
   staff: StaffDeps
   stop(): Promise<void>
@@ -72,7 +72,7 @@ export function portico(): Promise<Portico> {
 }
 
 /** What the questions need to know of the house, in one language. */
-export function settingsOf({ env }: Portico, language: Language): Settings {
+export function getQuestionSettings({ env }: Portico, language: Language): OnboardingSettings {
   return {
     language,
     now: new Date(),
@@ -86,7 +86,7 @@ export function settingsOf({ env }: Portico, language: Language): Settings {
 }
 
 /** The terms that are in force today. */
-export function currentTerms({ terms }: Portico): TermsVersion {
+export function getCurrentTerms({ terms }: Portico): TermsVersion {
   return termsInForce(terms, new Date().toISOString().slice(0, 10))
 }
 
@@ -94,24 +94,28 @@ export function currentTerms({ terms }: Portico): TermsVersion {
  * The embedded platform where programs may speak to it over HTTP: on this machine only. Portico itself
  * needs no HTTP for that.
  */
-export async function findSandbox(): Promise<Sandbox | undefined> {
-  const { env, sandbox } = await portico()
-  return env.sandboxApi ? sandbox : undefined
+export async function findSimulator(): Promise<Simulator | undefined> {
+  const { env, simulator } = await portico()
+  return env.simulatorApi ? simulator : undefined
 }
 
 /**
  * The embedded platform for a page that shows it: not beside a real one, not where it is switched off,
  * and not without its password, which the proxy has asked for already. The page is not found then.
  */
-export async function requireSandbox(): Promise<Sandbox> {
-  const { env, sandbox } = await portico()
-  const allowed = env.sandboxPage && mayOpenSandbox((await headers()).get('authorization'))
-  return (allowed ? sandbox : undefined) ?? notFound()
+export async function requireSimulator(): Promise<Simulator> {
+  const { env, simulator } = await portico()
+  const allowed = env.simulatorPage && mayOpenSimulator((await headers()).get('authorization'))
+  return (allowed ? simulator : undefined) ?? notFound()
 }
 
 /** What stands at the boundaries can end the process at any of them: that is for tests. */
 function requireUnwatched({ platform }: Env): void {
-  if (isWatched() && platform.kind === 'remote' && platform.environment === 'production') {
+  if (
+    hasFailPointWatcher() &&
+    platform.kind === 'remote' &&
+    platform.environment === 'production'
+  ) {
     throw new Error('A test watches this process, and PLATFORM_ENVIRONMENT is production.')
   }
 }
@@ -119,8 +123,8 @@ function requireUnwatched({ platform }: Env): void {
 async function build(): Promise<Portico> {
   const env = requireEnv()
   requireUnwatched(env)
-  const log = createLog({ level: env.logLevel })
-  for (const name of env.openSecretFiles) log.warn({ event: 'secret_file_readable', code: name })
+  const log = createLogger({ level: env.logLevel })
+  for (const name of env.exposedSecretFiles) log.warn({ event: 'secret_file_readable', code: name })
   const terms = readTerms(env.termsDir)
   const database = await openDatabase(
     env.database.kind === 'postgres' ? env.database : { dataDir: env.dataDir },
@@ -132,10 +136,10 @@ async function build(): Promise<Portico> {
   const connected = connectPlatform(env, store, {
     onCall: ({ durationMs, ...call }) =>
       log.info({ event: 'platform_call', ...call, durationMs: Math.round(durationMs) }),
-    onFault: (error) => log.error({ event: 'sandbox_fault', error }),
+    onFault: (error) => log.error({ event: 'simulator_fault', error }),
   })
-  const { platform, sandbox } = connected
-  const sending: Deps = {
+  const { platform, simulator } = connected
+  const sending: SubmissionDeps = {
     store,
     platform,
     log,
@@ -145,32 +149,35 @@ async function build(): Promise<Portico> {
       sleep(ms, undefined, { ...(signal ? { signal } : {}), ref: false }).catch(() => {}),
     // One turn asks for the status, submits and asks again; each call has its own deadline.
     leaseMs: 4 * env.platform.timeoutMs + 5_000,
-    keep: env.keep,
+    retention: env.retention,
     demands: env.demands,
     notices: noticesOf(env),
     scanning: scanningOf(env),
-    underWay: new Set(),
-    awaited: new Set(),
+    inFlight: new Set(),
+    awaitedByCustomers: new Set(),
   }
   // An embedded database has one owner at a time: a lease found here is of a process that is gone.
   if (database.kind === 'pglite') {
-    await store.submissions.breakLeases(store.db)
-    await store.uploads.breakUploadLeases(store.db)
-    await store.mail.breakMailLeases(store.db)
+    await store.submissions.releaseAllLeases(store.db)
+    await store.uploads.releaseAllUploadLeases(store.db)
+    await store.mail.releaseAllMailLeases(store.db)
   }
-  const recovery = startRecovery(sending, [documentErrand(sending), secondLookErrand(sending)])
-  const forgetting = startForgetting(sending)
-  const indexing = startMakingFindable(sending)
+  const recovery = startRecovery(sending, [
+    createDocumentJob(sending),
+    createSecondApplicationJob(sending),
+  ])
+  const forgetting = startErasingExpired(sending)
+  const indexing = startIndexingExisting(sending)
   const letters = startLetters(env, sending)
   const anchoring = startAnchors(env, sending)
-  if (sandbox) await subscribeToEmbedded(env, sending)
-  const delivering = sandbox?.startDelivering()
-  placeSandboxGuard(env.sandboxPage ? env.sandboxPassword : undefined)
-  placeDoorkeeper(
-    createDoorkeeper({
+  if (simulator) await subscribeToEmbedded(env, sending)
+  const delivering = simulator?.startDelivering()
+  setSimulatorPassword(env.simulatorPage ? env.simulatorPassword : undefined)
+  setRouteGuard(
+    createRouteGuard({
       store,
       terms,
-      sandbox: env.sandboxPage ? sandbox : undefined,
+      sandbox: env.simulatorPage ? simulator : undefined,
       letters: env.mail && (env.mail.kind === 'kept' ? 'kept' : 'sent'),
     }),
   )
@@ -181,8 +188,8 @@ async function build(): Promise<Portico> {
     log,
     store,
     platform,
-    sandbox,
-    limits: limitsOf(database, store, log),
+    simulator,
+    limits: toAccessLimits(database, store, log),
     terms,
     sending,
     returning: letters?.returning,
@@ -190,7 +197,7 @@ async function build(): Promise<Portico> {
     staff: staffOf(env, store, log),
     stop: async () => {
       const loops = [recovery, forgetting, indexing, delivering, letters, anchoring]
-      await Promise.all([...loops.map((loop) => loop?.stop()), ...sending.underWay])
+      await Promise.all([...loops.map((loop) => loop?.stop()), ...sending.inFlight])
       await connected.close()
       await database.close()
       log.info({ event: 'stopped' })
@@ -199,9 +206,9 @@ async function build(): Promise<Portico> {
 }
 
 /** An embedded database has one process, which counts by itself. */
-function limitsOf({ kind }: Database, store: Store, log: Log): Limits {
-  if (kind === 'pglite') return createLimits()
-  return createLimits(limitNumbers, {
+function toAccessLimits({ kind }: Database, store: Store, log: Logger): RateLimits {
+  if (kind === 'pglite') return createRateLimiters()
+  return createRateLimiters(rateLimitNumbers, {
     count: (key, seconds) => store.rateLimits.count(store.db, key, seconds),
     onFault: (error) => log.warn({ event: 'limit_not_shared', error }),
   })
@@ -210,7 +217,7 @@ function limitsOf({ kind }: Database, store: Store, log: Log): Limits {
 /** The loop that signs heads of the audit and sends them out. */
 function startAnchors(
   { anchors: { file, url, timeStamps } }: Env,
-  { store, log, now, wait }: Deps,
+  { store, log, now, wait }: SubmissionDeps,
 ) {
   const sinks = [
     ...(file ? [createFileSink(file)] : []),
@@ -224,16 +231,16 @@ function startAnchors(
 function staffOf(
   { brand, publicUrl, idleMs, staffProvider, staffScope, staffLimits }: Env,
   store: Store,
-  log: Log,
+  log: Logger,
 ): StaffDeps {
   const settings = { brand: brand.name, publicUrl, idleMs }
-  return staffDeps(
+  return createStaffDeps(
     store,
     async () => (await import('./staff/auth.ts')).createStaffAuth(store, settings),
     staffProvider &&
       (async () => {
-        const { createStaffProvider } = await import('./staff/provider.ts')
-        return createStaffProvider(store, settings, staffProvider)
+        const { createOidcClient } = await import('./staff/provider.ts')
+        return createOidcClient(store, settings, staffProvider)
       }),
     { scope: staffScope, limits: staffLimits, log },
   )
@@ -241,21 +248,21 @@ function staffOf(
 
 function devicesOf(
   { brand, publicUrl, idleMs, contactWaitMs }: Env,
-  { store, log, now, notices }: Deps,
+  { store, log, now, notices }: SubmissionDeps,
   letters: boolean,
-): DevicesDeps {
+): HandoffDeps {
   const settings = { brand: brand.name, publicUrl, idleMs, contactWaitMs, notices }
   return { store, log, now, ...settings, letters }
 }
 
 /** The virus scanner, where there is one. */
-function scanningOf({ clamd }: Env): Scanning | undefined {
+function scanningOf({ clamd }: Env): ScanPolicy | undefined {
   if (!clamd) return undefined
   return { scanner: withRecentCheck(createClamd(clamd.address, clamd)), whenDown: clamd.whenDown }
 }
 
 /** How customers are told what happened, where anything can be sent to them at all. */
-function noticesOf(env: Env): NoticeSettings | undefined {
+function noticesOf(env: Env): NotificationSettings | undefined {
   const { mail, sms, brand, publicUrl, staffScope, staffLanguage } = env
   if (!mail && !sms) return undefined
   const ways = { email: mail !== undefined, sms: sms !== undefined }
@@ -265,19 +272,19 @@ function noticesOf(env: Env): NoticeSettings | undefined {
 /** The letters and SMS, where they can leave, and the loop that takes them. */
 function startLetters(
   { mail, sms, brand, publicUrl, idleMs, contactWaitMs }: Env,
-  { store, log, now, random, wait, notices }: Deps,
-): { returning: ReturningDeps | undefined; stop(): Promise<void> } | undefined {
+  { store, log, now, random, wait, notices }: SubmissionDeps,
+): { returning: ResumeDeps | undefined; stop(): Promise<void> } | undefined {
   if (!mail && !sms) return undefined
   const transports = { email: mail && mailTransportOf(mail), sms: sms && createSmsTransport(sms) }
-  function mailTransportOf(how: NonNullable<Env['mail']>): MailTransport {
-    if (how.kind === 'kept') return createDrawer(store.sandboxRecords)
+  function mailTransportOf(how: NonNullable<Env['mail']>): MessageTransport {
+    if (how.kind === 'kept') return createLocalOutbox(store.simulatorRecords)
     const from = { name: brand.name, address: how.from }
     return createSmtpTransport({ url: how.url, from, host: publicUrl.hostname })
   }
   const settings = { brand: brand.name, publicUrl, idleMs, contactWaitMs, notices }
   const returning = { store, log, now, ...settings }
   const outbox = startOutbox({ store, log, transports, now, random, wait }, () =>
-    mail ? answerAsks(returning) : Promise.resolve(),
+    mail ? processLinkRequests(returning) : Promise.resolve(),
   )
   return {
     returning: mail && returning,
@@ -290,9 +297,12 @@ function startLetters(
 }
 
 /** The embedded platform tells of changes without anybody's doing, and over HTTP as any other would. */
-async function subscribeToEmbedded(env: Env, { store, platform, log, now }: Deps): Promise<void> {
+async function subscribeToEmbedded(
+  env: Env,
+  { store, platform, log, now }: SubmissionDeps,
+): Promise<void> {
   const actor = { kind: 'system' } as const
-  const made = await ensureSubscriptions({ store, platform, now, actor }, localCallbackUrlOf(env))
+  const made = await ensureSubscriptions({ store, platform, now, actor }, getLocalCallbackUrl(env))
   if (made.outcome === 'done') return
   const code = made.outcome === 'refused' ? 'refused' : made.code
   log.warn({ event: 'events_not_subscribed', code })

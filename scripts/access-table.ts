@@ -81,7 +81,7 @@ export const actionRows: Rows = {
     about: 'Begin an application for oneself',
     cells: { ...notOnDevices, ...only(staff, '403') },
   },
-  keepStep: { about: 'Answer a question', cells: owner },
+  saveStep: { about: 'Answer a question', cells: owner },
   keepPersonStep: { about: 'Answer a question about a person of a company', cells: owner },
   addPerson: { about: 'Add a person of a company', cells: owner },
   removePerson: { about: 'Remove a person of a company', cells: owner },
@@ -93,11 +93,11 @@ export const actionRows: Rows = {
     about: 'Send the application in',
     cells: { ...ownerAlone, device: 'elsewhere', proven: 'yes' },
   },
-  saveLater: { about: 'Have a link sent to come back by', cells: ownerAlone },
-  stopReturning: { about: 'Take the way back by link away', cells: ownerAlone },
+  saveForLater: { about: 'Have a link sent to come back by', cells: ownerAlone },
+  revokeResumeLinks: { about: 'Take the way back by link away', cells: ownerAlone },
   stopContact: { about: 'Stop another contact that staff asked for', cells: ownerAlone },
-  askReturn: { about: 'Ask for a link with an address', cells: notOnDevices },
-  openReturn: {
+  requestResumeLink: { about: 'Ask for a link with an address', cells: notOnDevices },
+  openResumeLink: {
     about: 'Open a link that was sent, with its code',
     cells: { ...notOnDevices, ...only(staff, '403') },
   },
@@ -109,8 +109,8 @@ export const actionRows: Rows = {
     about: 'Say “This was not me” in the open application',
     cells: { ...ownerAlone, device: 'yes', proven: 'yes' },
   },
-  makeDeviceLink: { about: 'Make a link to another device', cells: ownerAlone },
-  'makeDeviceLink (for a customer)': {
+  createDeviceLink: { about: 'Make a link to another device', cells: ownerAlone },
+  'createDeviceLink (for a customer)': {
     about: 'Make a link to a device on which a customer accepts',
     cells: staffOfCase,
   },
@@ -124,7 +124,7 @@ export const actionRows: Rows = {
     about: 'End what goes on with the device on which a customer accepts',
     cells: staffOfCase,
   },
-  finishHere: {
+  finishOnDevice: {
     about: 'Give the device back',
     cells: { ...ownerOrDevice, customer: 'elsewhere', beside: 'elsewhere' },
   },
@@ -149,23 +149,26 @@ export const actionRows: Rows = {
   signInStaff: { about: 'Sign in as staff, with the password', cells: everybody },
   enterStaffCode: { about: 'The code that follows the password', cells: cells('sign in') },
   enterStaffBackupCode: { about: 'A backup code instead', cells: cells('sign in') },
-  askStaffToSign: { about: 'A passkey instead: what it is to sign', cells: cells('sign in') },
-  enterStaffPasskey: { about: 'A passkey instead: what it signed', cells: cells('sign in') },
+  startStaffPasskeySignIn: {
+    about: 'A passkey instead: what it is to sign',
+    cells: cells('sign in'),
+  },
+  finishStaffPasskeySignIn: { about: 'A passkey instead: what it signed', cells: cells('sign in') },
   enrolStaff: {
     about: 'The first second factor of one’s own, while there is none',
     cells: cells('sign in', 'elsewhere'),
   },
-  askForStaffPasskey: { about: 'Make a passkey of one’s own', cells: staffOnly },
+  startStaffPasskeyRegistration: { about: 'Make a passkey of one’s own', cells: staffOnly },
   addStaffPasskey: { about: 'Save a passkey of one’s own', cells: staffOnly },
   removeStaffPasskey: { about: 'Remove a passkey of one’s own', cells: staffOnly },
-  makeStaffBackupCodes: { about: 'Make backup codes of one’s own', cells: staffOnly },
+  createStaffBackupCodes: { about: 'Make backup codes of one’s own', cells: staffOnly },
   chooseStaffPassword: {
     about: 'Choose a password, with the link for it',
     cells: everybody,
   },
   changeStaffPassword: { about: 'Change one’s own password', cells: staffOnly },
   endStaffSession: { about: 'End a session of one’s own', cells: staffOnly },
-  changeStaff: {
+  changeAccount: {
     about: 'Disable or enable an account, change its role or branch',
     cells: { ...supervisorsOnly, supervisor: '403' },
   },
@@ -173,20 +176,26 @@ export const actionRows: Rows = {
     about: 'Close an alert about what a colleague looked at or took',
     cells: supervisorsOnly,
   },
-  searchDesk: { about: 'Search the applications', cells: staffOnly },
-  assignFromDesk: { about: 'Give an application to somebody of staff', cells: staffOfCase },
-  noteFromDesk: { about: 'Write a note about an application', cells: staffOfCase },
-  retryFromDesk: { about: 'Go on with what stopped', cells: staffOfCase },
-  resolveFromDesk: { about: 'Say what was found on the platform', cells: supervisorsOfCase },
-  closeSecondFromCase: {
+  startSearchAction: { about: 'Search the applications', cells: staffOnly },
+  assignApplicationAction: {
+    about: 'Give an application to somebody of staff',
+    cells: staffOfCase,
+  },
+  writeNoteAction: { about: 'Write a note about an application', cells: staffOfCase },
+  retryApplicationAction: { about: 'Go on with what stopped', cells: staffOfCase },
+  resolveApplicationAction: {
+    about: 'Say what was found on the platform',
+    cells: supervisorsOfCase,
+  },
+  closeSecondApplicationAction: {
     about: 'Say what was done about a second application',
     cells: supervisorsOfCase,
   },
-  decideOnFlags: {
+  decideFlags: {
     about: 'Send a flagged application on, where a second person decides',
     cells: supervisorsOfCase,
   },
-  'decideOnFlags (with a reason)': {
+  'decideFlags (with a reason)': {
     about: 'Send a flagged application on, where a reason is enough',
     cells: staffOfCase,
   },
@@ -194,9 +203,9 @@ export const actionRows: Rows = {
     about: 'Approve another contact that somebody else of staff asked for',
     cells: supervisorsOfCase,
   },
-  closeReportFromCase: { about: 'Close a report of a customer', cells: supervisorsOfCase },
+  closeReportAction: { about: 'Close a report of a customer', cells: supervisorsOfCase },
   beginFor: { about: 'Begin an application for a customer', cells: staffOnly },
-  keepGroup: { about: 'Fill in for a customer', cells: staffOfCase },
+  saveGroup: { about: 'Fill in for a customer', cells: staffOfCase },
   addPersonFor: { about: 'Add a person of a company for a customer', cells: staffOfCase },
   removePersonFor: { about: 'Remove a person of a company for a customer', cells: staffOfCase },
   sendLink: { about: 'Send a link to the customer’s own contact', cells: staffOfCase },

@@ -11,7 +11,7 @@ import { root } from './runtime.mjs'
 export const accessPage = 'docs/security/access.md'
 
 /** The table as a page. */
-export function documentOfAccess(): string {
+export function renderAccessPage(): string {
   return [
     '# Who may do and see what',
     'Made by `npm run access` from `scripts/access-table.ts`; edit that file. It has a row for every action and page of the build and a column for every actor. `e2e/access-matrix.spec.ts` tries each cell on a running server: what is allowed takes effect, under the right name, and what is refused changes nothing in the database.',
@@ -42,5 +42,5 @@ function tableOf(rows: Rows, first: string): string {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  writeFileSync(path.join(root, accessPage), documentOfAccess())
+  writeFileSync(path.join(root, accessPage), renderAccessPage())
 }

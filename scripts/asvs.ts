@@ -44,7 +44,7 @@ export function readAssessment(folder = root): Requirement[] {
 }
 
 /** What shows that a requirement is met. */
-export function evidenceOf({ met = [] }: Requirement): Evidence[] {
+export function listEvidence({ met = [] }: Requirement): Evidence[] {
   return met.map((each) => {
     const [file = '', ...words] = each.split(' > ')
     return { file, title: words.join(' > ') }
@@ -58,14 +58,14 @@ export function isTest({ file }: Evidence): boolean {
 
 /** Every test that is named, each once. */
 export function namedTests(assessment = readAssessment()): Evidence[] {
-  const tests = assessment.flatMap(evidenceOf).filter(isTest)
+  const tests = assessment.flatMap(listEvidence).filter(isTest)
   return [...new Map(tests.map((test) => [`${test.file} > ${test.title}`, test])).values()]
 }
 
 /** The evidence that does not exist: each as `id: file > title`. */
 export function findMissing(assessment: readonly Requirement[], folder = root): string[] {
   return assessment.flatMap((each) =>
-    evidenceOf(each)
+    listEvidence(each)
       .filter((evidence) => !exists(evidence, folder))
       .map(({ file, title }) => `${each.id}: ${file} > ${title}`),
   )
@@ -121,7 +121,7 @@ export function countChapter(assessment: readonly Requirement[], chapter: number
 }
 
 /** The assessment as a page. */
-export function documentOf(assessment: readonly Requirement[]): string {
+export function renderAssessment(assessment: readonly Requirement[]): string {
   const numbers = chapters.map((_, index) => index + 1)
   const overview = numbers.map((number) => {
     const { met, notApplicable, open } = countChapter(assessment, number)
@@ -147,7 +147,7 @@ function rowOf(each: Requirement): string {
 function answerOf(each: Requirement): string {
   if (each.not_applicable !== undefined) return `Not applicable: ${each.not_applicable}`
   if (each.open !== undefined) return `**Open**: ${each.open}`
-  const shown = evidenceOf(each).map((evidence) =>
+  const shown = listEvidence(each).map((evidence) =>
     isTest(evidence)
       ? `“${evidence.title}” (\`${evidence.file}\`)`
       : `[${evidence.title}](../../${evidence.file})`,
@@ -160,5 +160,5 @@ function cell(text: string): string {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  writeFileSync(path.join(root, page), documentOf(readAssessment()))
+  writeFileSync(path.join(root, page), renderAssessment(readAssessment()))
 }

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createAnchoring } from '../lib/anchoring/anchoring.ts'
 import { createFileSink } from '../lib/anchoring/sinks.ts'
-import { databaseDirOf, keyDirOf } from '../lib/data-folder.ts'
+import { getDatabaseDir, getKeyDir } from '../lib/data-folder.ts'
 import { ensureLocalSecrets } from '../lib/env.ts'
-import { createLog } from '../lib/log.ts'
+import { createLogger } from '../lib/log.ts'
 import { openDatabase, type Where } from '../lib/store/database.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
 import { createStore, type Store } from '../lib/store/store.ts'
@@ -32,7 +32,7 @@ describe('npm run audit:verify', () => {
     if (!server) return
     const own = await createTestDatabase(server)
     env.DATABASE_URL = own.url
-    env.KEY_DIR = keyDirOf(dataDir)
+    env.KEY_DIR = getKeyDir(dataDir)
     where = { url: own.url }
     drop = own.drop
   })
@@ -59,7 +59,7 @@ describe('npm run audit:verify', () => {
   async function anchor(store: Store) {
     const anchoring = createAnchoring({
       store,
-      log: createLog({ level: 'silent' }),
+      log: createLogger({ level: 'silent' }),
       now: () => new Date(),
       wait: async () => {},
       sinks: [createFileSink(anchors)],
@@ -128,7 +128,12 @@ describe('npm run audit:verify', () => {
     expect(errors).toContain('Rewritten.')
     expect(code).toBe(1)
     await onDatabase(({ db }) =>
-      asOwner(db, 'delete from acceptance', 'delete from desk_entry', 'delete from application'),
+      asOwner(
+        db,
+        'delete from acceptance',
+        'delete from casework_entry',
+        'delete from application',
+      ),
     )
     expect((await verify(['--anchors', anchors])).code).toBe(0)
   })
@@ -192,11 +197,11 @@ describe('npm run audit:verify', () => {
       }
     }
     const copy = path.join(dataDir, 'copy')
-    cpSync(databaseDirOf(dataDir), copy, { recursive: true })
+    cpSync(getDatabaseDir(dataDir), copy, { recursive: true })
     return {
       putBack: async () => {
-        rmSync(databaseDirOf(dataDir), { recursive: true })
-        cpSync(copy, databaseDirOf(dataDir), { recursive: true })
+        rmSync(getDatabaseDir(dataDir), { recursive: true })
+        cpSync(copy, getDatabaseDir(dataDir), { recursive: true })
       },
     }
   }

@@ -12,7 +12,7 @@ import type { Env } from '../lib/env.ts'
 import type { EvidenceKey } from '../lib/evidence/keys.ts'
 import { compareWithSigned, type Difference } from '../lib/store/compare-signed.ts'
 import type { Store } from '../lib/store/store.ts'
-import { complain, type Opened, runOnStore, say } from './open-store.ts'
+import { type OpenedStore, printError, printLine, runOnStore } from './open-store.ts'
 
 /** How it ends. */
 const exits = { whole: 0, rewritten: 1, unusable: 2, notAnchored: 3 } as const
@@ -52,12 +52,12 @@ if (option === undefined || (option === '--anchors' && file && more.length === 0
   })
   process.exitCode = process.exitCode === 0 ? exits.whole : exit
 } else {
-  complain(`npm run audit:verify                     with the anchors of AUDIT_ANCHOR_FILE, where it is set
+  printError(`npm run audit:verify                     with the anchors of AUDIT_ANCHOR_FILE, where it is set
 npm run audit:verify -- --anchors FILE   with those of a file: an anchor file, or a log`)
   process.exitCode = exits.unusable
 }
 
-async function verify({ env, store }: Opened): Promise<number> {
+async function verify({ env, store }: OpenedStore): Promise<number> {
   const keys = new Map((await store.evidence.keys(store.db)).map((key) => [key.kid, key]))
   // Before the chains, which only grow.
   const outside = readOutside(env, keys)
@@ -76,7 +76,7 @@ async function verify({ env, store }: Opened): Promise<number> {
     await reportTimeStamps(env, [...(inside === 'faulty' ? [] : inside), ...outside.anchors]),
   ].every(Boolean)
   if (!isRight) {
-    complain('Rewritten. Keep the database as it is and compare with a backup.')
+    printError('Rewritten. Keep the database as it is and compare with a backup.')
     return exits.rewritten
   }
   return await reportWhole(store, audit, outside)
@@ -95,13 +95,13 @@ function readOutside({ anchors }: Env, keys: Map<string, EvidenceKey>): Outside 
     const { code } = error as NodeJS.ErrnoException
     // The first head is sent out within a minute of the first start that has it set.
     if (!file && code === 'ENOENT') return none
-    complain(`${given} cannot be read (${code}).`)
+    printError(`${given} cannot be read (${code}).`)
     return 'unusable'
   }
   const read = readAnchors(text, keys)
   const [first] = read.faulty
   if (first !== undefined) {
-    complain(
+    printError(
       `${given}: the anchor on line ${first} is not signed by a key of ours, as are ${read.faulty.length} in all. It was altered, or its key was taken out of the database: put the older key behind the first one of APP_SECRET and try again.`,
     )
   }
@@ -116,7 +116,7 @@ async function readInside(
   for await (const { jws, sequence, timeStamp } of store.auditAnchors.all(store.db)) {
     const anchor = openAnchor(jws, keys)
     if (anchor?.statement.audit.sequence !== sequence) {
-      complain(
+      printError(
         `The head of event ${sequence} that is stored as signed is not signed by a key of ours.`,
       )
       return 'faulty'
@@ -134,20 +134,20 @@ function report(
 ) {
   if (!verdict.ok) {
     const { sequence, fault } = verdict
-    complain(`${chain} is broken at ${link} ${sequence} (${fault}): ${words[fault]}.`)
+    printError(`${chain} is broken at ${link} ${sequence} (${fault}): ${words[fault]}.`)
     return false
   }
   const { events } = verdict
   const count = events === 1 ? `1 ${link}` : `${events} ${link}s`
-  say(`${chain} stands: ${count}, none changed, each written by Portico.`)
+  printLine(`${chain} stands: ${count}, none changed, each written by Portico.`)
   if (verdict.unauthenticated) {
     const { events, boundAt } = verdict.unauthenticated
-    say(
+    printLine(
       `The first ${events} carry no MAC: they are as they were on ${boundAt.toISOString()}, and nothing shows what they were before.`,
     )
   }
   if (head.sequence > 0) {
-    say(`${capital(link)} ${head.sequence} has the hash ${head.hash}.`)
+    printLine(`${capital(link)} ${head.sequence} has the hash ${head.hash}.`)
   }
   return true
 }
@@ -155,10 +155,10 @@ function report(
 function reportDifferences(found: Difference[]): boolean {
   for (const { table, id, columns, what } of found) {
     const where = columns.length > 0 ? `${table}.${columns.join(', ')}` : table
-    complain(`${where} of ${id} ${differences[what]}.`)
+    printError(`${where} of ${id} ${differences[what]}.`)
   }
   if (found.length === 0) {
-    say(
+    printLine(
       'Acceptances, the calls that carried them, what reports hold or stopped, and the accounts of staff are as they were signed.',
     )
   }
@@ -169,7 +169,7 @@ function reportAnchors(verdict: AnchorsVerdict, where: string): boolean {
   if (verdict.ok) return true
   const { chain, fault, sequence, to, signedAt } = verdict
   const link = chain === 'audit' ? 'event' : 'record'
-  complain(
+  printError(
     fault === 'cut'
       ? `${capital(link)}s ${sequence} to ${to} are missing: the head that was signed at ${signedAt} (in ${where}) covers them. The end was cut off, or the whole put back to an earlier copy.`
       : `${capital(link)}s ${sequence} to ${to} are not what was signed at ${signedAt} (in ${where}): left out, added or put in another order, with all hashes made anew.`,
@@ -181,7 +181,9 @@ async function reportTimeStamps({ anchors: { timeStamps } }: Env, all: Anchor[])
   const stamped = new Map(all.filter((one) => one.timeStamp).map((one) => [one.jws, one]))
   if (stamped.size === 0) return true
   if (!timeStamps) {
-    say(`${stamped.size} heads are time-stamped, which TIMESTAMP_CA_FILE is needed to look at.`)
+    printLine(
+      `${stamped.size} heads are time-stamped, which TIMESTAMP_CA_FILE is needed to look at.`,
+    )
     return true
   }
   let last: Date | undefined
@@ -189,12 +191,12 @@ async function reportTimeStamps({ anchors: { timeStamps } }: Env, all: Anchor[])
     const verdict = await verifyTimeStamp(timeStamp, Buffer.from(jws), timeStamps.authorities)
     if (!verdict.ok) {
       const { sequence } = statement.audit
-      complain(`The time stamp of the head of event ${sequence} is none (${verdict.code}).`)
+      printError(`The time stamp of the head of event ${sequence} is none (${verdict.code}).`)
       return false
     }
     if (!last || verdict.at > last) last = verdict.at
   }
-  say(`${stamped.size} heads are time-stamped, the last at ${last?.toISOString()}.`)
+  printLine(`${stamped.size} heads are time-stamped, the last at ${last?.toISOString()}.`)
   return true
 }
 
@@ -212,16 +214,16 @@ async function reportWhole(
   const anchored = last?.statement.audit.sequence ?? 0
   const count = head.sequence - anchored
   if (count <= 0) {
-    say(last ? `Whole, and anchored in ${where}.` : 'Whole.')
+    printLine(last ? `Whole, and anchored in ${where}.` : 'Whole.')
     return exits.whole
   }
   const since = await auditAnchors.timeOf(db, anchored + 1)
   const how = count === 1 ? '1 event' : `${count} events`
   if (last && since && Date.now() - since.getTime() < usualDelayMs) {
-    say(`Whole, and anchored in ${where}, but for ${how} of the last minutes.`)
+    printLine(`Whole, and anchored in ${where}, but for ${how} of the last minutes.`)
     return exits.whole
   }
-  say(
+  printLine(
     last
       ? `Whole, but not anchored since ${last.statement.at}: of ${how} since then nothing shows that none was cut off or left out.`
       : `Whole, but not anchored: no head outside the database was compared, so nothing shows that no event was cut off or left out. ${isGiven ? `There is none in ${where}.` : 'Set AUDIT_ANCHOR_FILE, or give a log: npm run audit:verify -- --anchors FILE.'}`,

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { fitNode, root } from './runtime.mjs'
+import { root, selectNode } from './runtime.mjs'
 
 /** Debian's without a window does the same work in five sixths of the time. */
 const systemChromiums = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
@@ -37,7 +37,7 @@ export function ensureBrowser({
 } = {}) {
   const { isThere, apt, said } = installSystemBrowser({ system, isRoot, env })
   if (isThere) return
-  const [node, ...flags] = fitNode()
+  const [node, ...flags] = selectNode()
   const playwright = path.join(root, 'node_modules', 'playwright', 'cli.js')
   const own = ['install', ...(apt ? ['--with-deps'] : []), 'chromium']
   const failed = run(node, [...flags, playwright, ...own], env)

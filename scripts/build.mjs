@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { ended, fitNode, spawnTethered } from './runtime.mjs'
+import { ended, selectNode, spawnChild } from './runtime.mjs'
 
 const folders = ['app', 'components', 'lib', 'public']
 const files = [
@@ -53,7 +53,7 @@ export async function build(root, { say }) {
   // Taken before: a file that is saved while the build runs makes the next start build again.
   const digest = digestSources(root)
   const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
-  const child = spawnTethered(fitNode(), next, ['build'], {
+  const child = spawnChild(selectNode(), next, ['build'], {
     env: {
       NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: actionSalt,
       ...process.env,

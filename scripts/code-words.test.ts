@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { findWords, wordsOf } from './code-words.ts'
+import { findCodeAdvice, getCodeAdvice } from './code-words.ts'
 
 const lib = path.resolve(import.meta.dirname, '../lib')
 
@@ -37,7 +37,7 @@ const submission = sourcesOf('submission')
 /** One may be what a person is called for and what a try is put off with. */
 const ofSubmission = [
   ...new Set([
-    ...found(submission, new RegExp(`(?:needsPerson|callPerson)\\([^)]*?${word}`, 'g')),
+    ...found(submission, new RegExp(`(?:manualReview|escalateSubmission)\\([^)]*?${word}`, 'g')),
     ...found(submission, new RegExp(`code: ${word}`, 'g')),
   ]),
 ]
@@ -66,7 +66,7 @@ it('finds the codes where they are made', () => {
 })
 
 it.each([...new Set([...ofPlatform, ...ofSubmission])])('has words for %s', (code) => {
-  const { means, mend } = findWords(code) ?? { means: '', mend: '' }
+  const { means, mend } = findCodeAdvice(code) ?? { means: '', mend: '' }
   for (const words of [means, mend]) {
     expect(words).toMatch(/^[A-Z].{15,}[.]$/)
     expect(words).not.toMatch(/WHO|ADDRESS/)
@@ -81,37 +81,37 @@ it.each(
     (code) => !/^(refused|unknown|stopped|errors)$/.test(code),
   ),
 )('has words for %s of the README, from the token endpoint too', (code) => {
-  expect(findWords(code)).toBeDefined()
+  expect(findCodeAdvice(code)).toBeDefined()
   if (
     /^(un\w+_(id|file)|file_changed|other_application|unauthorized|invalid_client|token_)/.test(
       code,
     )
   )
     return
-  const { means, mend } = wordsOf(`token_${code}`)
+  const { means, mend } = getCodeAdvice(`token_${code}`)
   expect(means).toMatch(/token endpoint/)
   expect(mend).not.toContain('PLATFORM_API_URL')
 })
 
 it('tells an operator which address is meant', () => {
-  expect(wordsOf('dns_failed')).toMatchObject({
+  expect(getCodeAdvice('dns_failed')).toMatchObject({
     means: 'The name in the address of the platform is not known to DNS.',
     mend: expect.stringContaining('PLATFORM_API_URL'),
   })
-  expect(wordsOf('token_not_found').means).toBe(
+  expect(getCodeAdvice('token_not_found').means).toBe(
     'The token endpoint has nothing at the address that was asked for (404).',
   )
 })
 
 it('sends a person to the platform where only a look tells what is true', () => {
   const resolved = ['earlier_application', 'several_applications', 'refused_after_unknown']
-  expect(ofSubmission.filter((code) => wordsOf(code).command === 'resolve').sort()).toEqual(
+  expect(ofSubmission.filter((code) => getCodeAdvice(code).command === 'resolve').sort()).toEqual(
     resolved.sort(),
   )
-  expect(ofPlatform.every((code) => wordsOf(code).command === 'retry')).toBe(true)
+  expect(ofPlatform.every((code) => getCodeAdvice(code).command === 'retry')).toBe(true)
 })
 
 it('has something to say of a code that it does not know', () => {
-  expect(findWords('not_yet_invented')).toBeUndefined()
-  expect(wordsOf('not_yet_invented').mend).toContain('README')
+  expect(findCodeAdvice('not_yet_invented')).toBeUndefined()
+  expect(getCodeAdvice('not_yet_invented').mend).toContain('README')
 })

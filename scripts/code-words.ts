@@ -1,23 +1,27 @@
 /** The words of an operator for the codes with which something stops, and which command goes on then. */
-import { isResolvedByLooking } from '../lib/desk/person.ts'
-import { codeWords, findCodeWords, type CodeWords as Words } from '../lib/messages/code-words.ts'
+import { needsPlatformLookup } from '../lib/desk/person.ts'
+import {
+  explainCode,
+  findCodeExplanation,
+  type CodeExplanation as Words,
+} from '../lib/messages/code-words.ts'
 
-export type CodeWords = Words & {
+export type CodeAdvice = Words & {
   /** `resolve`: only a person who has looked on the platform knows what is true. */
   command: 'retry' | 'resolve'
 }
 
 /** The words for a code; for one that has none, what can be said of any. */
-export function wordsOf(code: string): CodeWords {
-  return { ...codeWords('en', code), command: commandOf(code) }
+export function getCodeAdvice(code: string): CodeAdvice {
+  return { ...explainCode('en', code), command: commandOf(code) }
 }
 
 /** The words for a code; undefined when there are none. */
-export function findWords(code: string): CodeWords | undefined {
-  const words = findCodeWords('en', code)
+export function findCodeAdvice(code: string): CodeAdvice | undefined {
+  const words = findCodeExplanation('en', code)
   return words && { ...words, command: commandOf(code) }
 }
 
-function commandOf(code: string): CodeWords['command'] {
-  return isResolvedByLooking(code) ? 'resolve' : 'retry'
+function commandOf(code: string): CodeAdvice['command'] {
+  return needsPlatformLookup(code) ? 'resolve' : 'retry'
 }

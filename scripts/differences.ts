@@ -1,6 +1,6 @@
 /** Where a platform's OpenAPI document differs from our contract and questions. */
 import * as z from 'zod/mini'
-import { askedPaths, askedPersonPaths } from '../lib/onboarding/journey.ts'
+import { askedPersonPaths, listAskedPaths } from '../lib/onboarding/journey.ts'
 import {
   applicationErrors,
   applicationStatuses,
@@ -18,12 +18,12 @@ import {
 import {
   type Field,
   type Fields,
-  fieldsOf,
   findAnswer,
   findBody,
   findOperation,
   type Json,
   limitNames,
+  listFields,
   type OpenApi,
 } from './openapi.ts'
 
@@ -46,7 +46,7 @@ export type DifferenceCode = (typeof differenceCodes)[number]
 export type Difference = { code: DifferenceCode; where: string; words: string }
 
 /** Every difference, operation by operation; nothing where the two agree. */
-export function differencesOf(api: OpenApi): Difference[] {
+export function findDifferences(api: OpenApi): Difference[] {
   return [
     ...operations.flatMap(([method, path]) =>
       findOperation(api, method, path)
@@ -88,11 +88,11 @@ type Body = {
 const bodies: Body[] = [
   {
     ...{ name: 'INDIVIDUAL', method: 'POST', path: '/v1/applications' },
-    ...{ schema: requestApplication, asked: askedPaths('INDIVIDUAL') },
+    ...{ schema: requestApplication, asked: listAskedPaths('INDIVIDUAL') },
   },
   {
     ...{ name: 'CORPORATION', method: 'POST', path: '/v1/applications' },
-    ...{ schema: requestCorporateApplication, asked: askedPaths('CORPORATION') },
+    ...{ schema: requestCorporateApplication, asked: listAskedPaths('CORPORATION') },
   },
   { name: 'update', method: 'PATCH', path: '/v1/applications/{id}', schema: requestUpdates },
   {
@@ -128,7 +128,7 @@ function inBody(api: OpenApi, { name, method, path, schema, asked }: Body): Diff
   const described = findBody(api, operation)
   if (!described) return [found('body_missing', name, 'the platform describes no JSON body.')]
   const ours = contractFields(schema)
-  const theirs = fieldsOf(api, described, ours)
+  const theirs = listFields(api, described, ours)
   const isFilled = (field: string) =>
     asked ? asked.includes(field) || filledByUs.includes(field) : ours.has(field)
   return [
@@ -239,7 +239,7 @@ function inApplicationType(api: OpenApi): Difference[] {
   if (!described) return []
   const there = [requestApplication, requestCorporateApplication].flatMap(
     (schema) =>
-      fieldsOf(api, described, contractFields(schema)).get('application_type')?.values ?? [],
+      listFields(api, described, contractFields(schema)).get('application_type')?.values ?? [],
   )
   return there.length > 0
     ? inValues('application application_type', applicationTypes, [...new Set(there)])
@@ -258,7 +258,7 @@ function inStatus(api: OpenApi): Difference[] {
   const operation = findOperation(api, 'GET', '/v1/applications/{id}/status')
   const described = operation && findAnswer(api, operation)
   if (!described) return []
-  return [...fieldsOf(api, described)].flatMap(([path, { values }]) => {
+  return [...listFields(api, described)].flatMap(([path, { values }]) => {
     const words = statusWords.find(([pattern]) => pattern.test(path))?.[1]
     return words ? inValues(`status ${path}`, words, values) : []
   })
@@ -266,7 +266,7 @@ function inStatus(api: OpenApi): Difference[] {
 
 function contractFields(schema: z.ZodMiniType): Fields {
   const document = z.toJSONSchema(schema) as Json
-  return fieldsOf({ document }, document)
+  return listFields({ document }, document)
 }
 
 function found(code: DifferenceCode, where: string, words: string): Difference {

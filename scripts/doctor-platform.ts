@@ -1,12 +1,12 @@
 /** Of `npm run doctor`: which tokens the platform gives, and what will not work for want of one. */
-import { connectPlatform, connectRemote } from '../lib/connect-platform.ts'
+import { connectPlatform, connectRemotePlatform } from '../lib/connect-platform.ts'
 import type { Env } from '../lib/env.ts'
 import type { PlatformClient } from '../lib/platform/client.ts'
 import type { Scope } from '../lib/platform/contract.ts'
 import type { PlatformOutcome } from '../lib/platform/outcome.ts'
 import type { Store } from '../lib/store/store.ts'
-import { wordsOf } from './code-words.ts'
-import { type Finding, wellOf, wrongOf } from './finding.ts'
+import { getCodeAdvice } from './code-words.ts'
+import { type Finding, failedCheck, passedCheck } from './finding.ts'
 
 /** What will not work where the platform gives no token for a scope. */
 const withoutScope: Record<Scope, { isNeeded: boolean; words: string }> = {
@@ -31,9 +31,9 @@ const withoutScope: Record<Scope, { isNeeded: boolean; words: string }> = {
 /** A platform over the network; of the embedded one only that there is no other. */
 export async function examineRemote({ platform }: Env): Promise<Finding[]> {
   if (platform.kind === 'embedded') {
-    return [wellOf('Platform', 'The embedded one: nothing outside this machine is needed.')]
+    return [passedCheck('Platform', 'The embedded one: nothing outside this machine is needed.')]
   }
-  const connected = connectRemote(platform)
+  const connected = connectRemotePlatform(platform)
   const where = `${platform.tokenUrl.host}, for the platform at ${platform.apiUrl.host} (${platform.environment})`
   return await examineTokens(connected.platform, where).finally(connected.close)
 }
@@ -61,17 +61,20 @@ async function examineTokens(platform: PlatformClient, where: string): Promise<F
     const minutes = Math.round((shortest ?? 0) / 60_000)
     const given = needs.filter((scope) => missing.every((each) => each.scope !== scope))
     const words = `Tokens came from ${where}: ${given.join(', ')}; they live for ${minutes} minutes.`
-    return [wellOf('Platform', words), ...missing.map((each) => missingOf(each, where))]
+    return [passedCheck('Platform', words), ...missing.map((each) => missingOf(each, where))]
   }
-  const { means, mend } = wordsOf(first.code)
-  return [wrongOf('Platform', `No token from ${where}: ${first.code}. ${means} ${mend}`)]
+  const { means, mend } = getCodeAdvice(first.code)
+  return [failedCheck('Platform', `No token from ${where}: ${first.code}. ${means} ${mend}`)]
 }
 
 function missingOf({ scope, code }: { scope: Scope; code: string }, where: string): Finding {
   const { isNeeded, words } = withoutScope[scope]
   const said = `No token for ${scope} from ${where}: ${code}. ${words}`
-  if (!isNeeded) return wellOf('Platform', said)
-  return wrongOf('Platform', `${said} Ask the platform’s support to give it to PLATFORM_CLIENT_ID.`)
+  if (!isNeeded) return passedCheck('Platform', said)
+  return failedCheck(
+    'Platform',
+    `${said} Ask the platform’s support to give it to PLATFORM_CLIENT_ID.`,
+  )
 }
 
 function codeOf(token: Exclude<PlatformOutcome<unknown>, { outcome: 'done' }>): string {

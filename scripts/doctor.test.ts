@@ -17,9 +17,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAnchoring } from '../lib/anchoring/anchoring.ts'
 import { createFileSink } from '../lib/anchoring/sinks.ts'
 import { embeddedCatalogue } from '../lib/catalogue.ts'
-import { keyDirOf } from '../lib/data-folder.ts'
+import { getKeyDir } from '../lib/data-folder.ts'
 import { ensureLocalSecrets } from '../lib/env.ts'
-import { createLog } from '../lib/log.ts'
+import { createLogger } from '../lib/log.ts'
 import {
   http,
   json,
@@ -40,9 +40,9 @@ import {
 } from '../lib/store/testing.ts'
 import { startTestClamd } from '../lib/testing/clamd.ts'
 import { startMailServer } from '../lib/testing/mail-server.ts'
-import { startFirmProvider } from '../lib/testing/oidc-provider.ts'
+import { startOidcProvider } from '../lib/testing/oidc-provider.ts'
 import { operatorSecret, runScript, runScriptHere } from '../lib/testing/operator.ts'
-import { startSmsService } from '../lib/testing/sms-service.ts'
+import { startSmsServer } from '../lib/testing/sms-service.ts'
 
 // Some open the database several times, in processes of their own.
 vi.setConfig({ testTimeout: 120_000 })
@@ -159,7 +159,7 @@ describe('npm run doctor', () => {
   it('says what is wrong with the folder of the erasure keys', async () => {
     await seedDataFolder(dataDir)
     await keepApplication()
-    const folder = keyDirOf(dataDir)
+    const folder = getKeyDir(dataDir)
     chmodSync(folder, 0o755)
     const open = await examine()
     expect(open.output).toMatch(/^Erasure keys +WRONG +Others can read /m)
@@ -190,7 +190,7 @@ describe('npm run doctor', () => {
     })
     const { code, output } = await examine()
     expect(output).toMatch(/^Mail +well +127\.0\.0\.1:\d+ answers and lets us in/m)
-    expect(server.arrived).toEqual([])
+    expect(server.received).toEqual([])
     expect(code).toBe(0)
     await server.close()
     const away = await examine()
@@ -202,7 +202,7 @@ describe('npm run doctor', () => {
 
   it('asks the SMS service whether it knows our signature, and sends nothing', async () => {
     expect((await examine()).output).not.toMatch(/^SMS /m)
-    const service = await startSmsService()
+    const service = await startSmsServer()
     Object.assign(env, { SMS_URL: service.url, SMS_SECRET: service.secret })
     const well = await examine()
     expect(well.output).toMatch(/^SMS +well +127\.0\.0\.1:\d+ answers and knows our signature/m)
@@ -226,10 +226,10 @@ describe('npm run doctor', () => {
     expect(clamd.scanned).toEqual([30 * 1024 * 1024])
     clamd.signaturesAt = new Date(Date.now() - 8 * 24 * 3_600_000)
     expect((await examine()).output).toMatch(/^Scanner +WARN .* freshclam must run\.$/m)
-    clamd.answers({ words: 'stream: OK' })
+    clamd.respondWith({ words: 'stream: OK' })
     expect((await examine()).output).toMatch(/^Scanner +WRONG +No clamd answers .* scanner_error/m)
-    clamd.answers(undefined)
-    clamd.finds = false
+    clamd.respondWith(undefined)
+    clamd.findsTestFile = false
     expect((await examine()).output).toMatch(/^Scanner +WRONG .* does not find the EICAR test/m)
     await clamd.stop()
     const small = await startTestClamd({ maxBytes: 25 * 1024 * 1024 })
@@ -246,7 +246,7 @@ describe('npm run doctor', () => {
   })
 
   it('asks the provider of staff what it is; says so of one that is away', async () => {
-    const firm = await startFirmProvider('http://localhost:3000/staff/callback/firm')
+    const firm = await startOidcProvider('http://localhost:3000/staff/callback/firm')
     Object.assign(env, {
       STAFF_OIDC_ISSUER: firm.issuer.href,
       STAFF_OIDC_CLIENT_ID: firm.clientId,
@@ -290,7 +290,7 @@ describe('npm run doctor', () => {
   /** As the first start does. */
   async function bindKeys() {
     const database = await openDatabase({ dataDir })
-    await openErasureKeys(database, keyDirOf(dataDir))
+    await openErasureKeys(database, getKeyDir(dataDir))
     await database.close()
   }
 
@@ -477,12 +477,12 @@ it('npm run doctor says how old the last head of the audit is, and what it does 
   const now = new Date('2026-11-02T10:00:00.000Z')
   async function happen(isAnchored: boolean) {
     const database = await openDatabase({ dataDir })
-    const keys = await openErasureKeys(database, keyDirOf(dataDir))
+    const keys = await openErasureKeys(database, getKeyDir(dataDir))
     const store = createStore({ database, keyring: createKeyring([operatorSecret], keys) })
     const actor = { kind: 'system' } as const
     const detail = { reason: 'request' } as const
     await store.audit.append(store.db, { actor, event: 'application_erased', detail, now })
-    const log = createLog({ level: 'silent' })
+    const log = createLogger({ level: 'silent' })
     const [wait, sinks] = [async () => {}, [createFileSink(file)]]
     const anchoring = createAnchoring({ store, log, now: () => new Date(), wait, sinks })
     if (isAnchored) await anchoring.once()
@@ -500,14 +500,14 @@ describe.each(servers)('npm run doctor on PostgreSQL', (server) => {
   it('migrates nothing, and finds all well once a start has', async () => {
     const { url, drop } = await createTestDatabase(server)
     env.DATABASE_URL = url
-    env.KEY_DIR = keyDirOf(dataDir)
+    env.KEY_DIR = getKeyDir(dataDir)
     for (let time = 0; time < 2; time++) {
       const { code, output } = await examine()
       expect(output).toMatch(/^Database +well +PostgreSQL \d+ answers and is empty/m)
       expect(code).toBe(0)
     }
     const running = await openDatabase({ url })
-    await openErasureKeys(running, keyDirOf(dataDir))
+    await openErasureKeys(running, getKeyDir(dataDir))
     const { code, output } = await examine()
     expect(output).toMatch(
       /^Database +well +PostgreSQL \d+ answers; its tables are this version’s/m,
@@ -523,7 +523,7 @@ describe.each(servers)('npm run doctor on PostgreSQL', (server) => {
   it('finds a role well that owns nothing', async () => {
     const service = await openServiceStore(server)
     env.DATABASE_URL = service.url
-    env.KEY_DIR = keyDirOf(dataDir)
+    env.KEY_DIR = getKeyDir(dataDir)
     await openErasureKeys(service.database, env.KEY_DIR)
     expect((await examine()).output).toMatch(/^Role +well +The user of DATABASE_URL owns nothing/m)
     // The service may not VACUUM: without autovacuum nobody would.
@@ -540,7 +540,7 @@ describe.each(servers)('npm run doctor on PostgreSQL', (server) => {
     const missing = new URL(server)
     missing.pathname = 'canary'
     env.DATABASE_URL = missing.href
-    env.KEY_DIR = keyDirOf(dataDir)
+    env.KEY_DIR = getKeyDir(dataDir)
     const { code, output } = await examine()
     expect(output).toMatch(/^Database +WRONG +The server of DATABASE_URL has no database/m)
     expect(code).toBe(1)
@@ -563,7 +563,7 @@ async function setAutovacuum(value: 'on' | 'off'): Promise<void> {
 
 it('npm run doctor explains a database server that is not there, without its password', async () => {
   env.DATABASE_URL = `postgres://portico:canary@127.0.0.1:${await closedPort()}/portico`
-  env.KEY_DIR = keyDirOf(dataDir)
+  env.KEY_DIR = getKeyDir(dataDir)
   const { code, output } = await examine()
   expect(output).toMatch(/^Database +WRONG +The database of DATABASE_URL cannot be reached/m)
   expect(output).toMatch(/^Terms +well /m)

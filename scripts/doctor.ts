@@ -7,7 +7,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { isReadableByOthers } from '../lib/data-folder.ts'
 import type { Env } from '../lib/env.ts'
-import { warningsOf } from '../lib/env-warnings.ts'
+import { findConfigWarnings } from '../lib/env-warnings.ts'
 import { createSmsTransport } from '../lib/mail/sms.ts'
 import { createSmtpTransport } from '../lib/mail/transport.ts'
 import type { Database } from '../lib/store/database.ts'
@@ -17,18 +17,18 @@ import { isExposed } from '../lib/store/key-folder.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
 import { findPendingMigrations } from '../lib/store/migrate.ts'
 import { migrations } from '../lib/store/migrations/list.ts'
-import { findKeysId, findLostKey, openErasureKeys } from '../lib/store/open-erasure-keys.ts'
+import { findKeyStoreId, findLostKey, openErasureKeys } from '../lib/store/open-erasure-keys.ts'
 import { findPlainHost } from '../lib/store/plain-connection.ts'
 import { createStore, type Store } from '../lib/store/store.ts'
 import { readTerms, termsInForce } from '../lib/terms/terms.ts'
 import { examineEmbedded, examineRemote } from './doctor-platform.ts'
 import { examineClamd } from './doctor-scanner.ts'
-import { faultWords } from './fault-words.ts'
-import { type Finding, warningOf, wellOf, wrongOf } from './finding.ts'
-import { hasDatabase, openDatabaseOf, readConfiguration, say } from './open-store.ts'
+import { explainError } from './fault-words.ts'
+import { type Finding, failedCheck, passedCheck, warnedCheck } from './finding.ts'
+import { hasDatabase, openConfiguredDatabase, printLine, readConfiguration } from './open-store.ts'
 import { listenAddress } from './port.mjs'
-import { nodeInUse, root } from './runtime.mjs'
-import { nodeWords, plainDatabaseWords } from './start-words.mjs'
+import { getCurrentNode, root } from './runtime.mjs'
+import { describeNode, describePlainDatabase } from './start-words.mjs'
 
 /** The embedded platform answers from the store; without one it is not asked. */
 type Seen = { findings: Finding[]; tokens?: Finding[] | undefined }
@@ -47,12 +47,12 @@ const roleWords: Record<RoleFinding, string> = {
 
 const findings = await examine()
 for (const { about, well, warns, words } of findings) {
-  say(`${about.padEnd(14)} ${warns ? 'WARN ' : well ? 'well ' : 'WRONG'}  ${words}`)
+  printLine(`${about.padEnd(14)} ${warns ? 'WARN ' : well ? 'well ' : 'WRONG'}  ${words}`)
 }
 const wrong = findings.filter(({ well }) => !well).length
 const warnings = findings.filter(({ warns }) => warns).length
-say()
-say(wrong > 0 ? `${wrong} of ${findings.length} are wrong.` : allWell(warnings))
+printLine()
+printLine(wrong > 0 ? `${wrong} of ${findings.length} are wrong.` : allWell(warnings))
 process.exitCode = wrong === 0 ? 0 : 1
 
 function allWell(warnings: number): string {
@@ -63,16 +63,16 @@ function allWell(warnings: number): string {
 async function examine(): Promise<Finding[]> {
   const configuration = readConfiguration()
   if ('faults' in configuration) {
-    return configuration.faults.map((fault) => wrongOf('Configuration', fault))
+    return configuration.faults.map((fault) => failedCheck('Configuration', fault))
   }
   const { env } = configuration
   const { findings, tokens } = await examineDatabase(env)
   return [
-    wellOf('Configuration', 'Every variable that is set is right.'),
-    ...warningsOf(env).map(({ about, words }) => warningOf(about, words)),
+    passedCheck('Configuration', 'Every variable that is set is right.'),
+    ...findConfigWarnings(env).map(({ about, words }) => warnedCheck(about, words)),
     ...examineCreation(env),
     examineFiles(env),
-    wellOf('Node', nodeWords(nodeInUse())),
+    passedCheck('Node', describeNode(getCurrentNode())),
     ...examineConnection(env),
     ...findings,
     examineTerms(env),
@@ -88,28 +88,30 @@ function examineCreation({ create }: Env): Finding[] {
   if (create === 'at_acceptance') return []
   const words =
     'CREATE=early: what customers enter reaches the platform before they accept, and stays there where they never do. Agree with the platform how long it keeps that.'
-  return [warningOf('Creation', words)]
+  return [warnedCheck('Creation', words)]
 }
 
 function examineConnection({ database }: Env): Finding[] {
   const host = database.kind === 'postgres' ? findPlainHost(database.url) : undefined
-  return host ? [warningOf('Database', plainDatabaseWords(host))] : []
+  return host ? [warnedCheck('Database', describePlainDatabase(host))] : []
 }
 
 async function examineDatabase(env: Env): Promise<Seen> {
   if (!hasDatabase(env)) {
-    return { findings: [wellOf('Database', `None yet: npm start makes it in ${env.dataDir}.`)] }
+    return {
+      findings: [passedCheck('Database', `None yet: npm start makes it in ${env.dataDir}.`)],
+    }
   }
   let database: Database
   try {
-    database = await openDatabaseOf(env)
+    database = await openConfiguredDatabase(env)
   } catch (error) {
     return { findings: [await inUseOrWrong(env, error)] }
   }
   try {
     return await examineOpen(env, database)
   } catch (error) {
-    return { findings: [wrongOf('Database', faultWords(error))] }
+    return { findings: [failedCheck('Database', explainError(error))] }
   } finally {
     await database.close()
   }
@@ -119,26 +121,26 @@ async function examineOpen(env: Env, database: Database): Promise<Seen> {
   const server = await readServer(database)
   if (server.version < oldestServer) {
     const words = `${server.name} is too old: Portico needs PostgreSQL ${oldestServer} or later.`
-    return { findings: [wrongOf('Database', words)] }
+    return { findings: [failedCheck('Database', words)] }
   }
   const due = await findPendingMigrations(database.db)
   if (due.length === migrations.length) {
     const words = `${server.name} answers and is empty: npm start makes the tables.`
-    return { findings: [wellOf('Database', words)] }
+    return { findings: [passedCheck('Database', words)] }
   }
   if (due.length > 0) {
     const words = `${server.name} answers, but its tables are an older version’s (${due.length} to be migrated): back it up, then npm start migrates it.`
-    return { findings: [wrongOf('Database', words)] }
+    return { findings: [failedCheck('Database', words)] }
   }
   const words = `${server.name} answers; its tables are this version’s (migration ${migrations.at(-1)?.version}).`
   const outside = await examineErasureKeys(env, database)
-  if (!outside.keys) return { findings: [wellOf('Database', words), outside.finding] }
+  if (!outside.keys) return { findings: [passedCheck('Database', words), outside.finding] }
   const keyring = createKeyring(env.secrets, outside.keys)
   const store = createStore({ database, keyring })
   const keys = await examineKeys(store)
   return {
     findings: [
-      wellOf('Database', words),
+      passedCheck('Database', words),
       ...(await examineRole(database)),
       outside.finding,
       keys,
@@ -154,22 +156,27 @@ async function examineErasureKeys(
   { db }: Database,
 ): Promise<{ finding: Finding; keys?: ErasureKeys }> {
   const about = 'Erasure keys'
-  const id = await findKeysId(db)
-  if (!id) return { finding: wellOf(about, `None yet: npm start makes them in ${keyDir}.`) }
+  const id = await findKeyStoreId(db)
+  if (!id) return { finding: passedCheck(about, `None yet: npm start makes them in ${keyDir}.`) }
   if (existsSync(keyDir) && isExposed(keyDir)) {
     const words = `Others can read ${keyDir}: chmod 700, its files 600; the next start does so too.`
-    return { finding: wrongOf(about, words) }
+    return { finding: failedCheck(about, words) }
   }
   try {
     const keys = await openErasureKeys({ db }, keyDir)
     const lost = await findLostKey(db, keys)
     if (lost) {
       const words = `${keyDir} holds the keys of this database, but not ${lost}: put it back from a backup of that folder. What was sealed under it cannot be read.`
-      return { finding: wrongOf(about, words), keys }
+      return { finding: failedCheck(about, words), keys }
     }
-    return { finding: wellOf(about, `${keyDir} holds every key of this database (${id}).`), keys }
+    return {
+      finding: passedCheck(about, `${keyDir} holds every key of this database (${id}).`),
+      keys,
+    }
   } catch (error) {
-    return { finding: wrongOf(about, `${faultWords(error)} It is ${keyDir}; the id is ${id}.`) }
+    return {
+      finding: failedCheck(about, `${explainError(error)} It is ${keyDir}; the id is ${id}.`),
+    }
   }
 }
 
@@ -182,16 +189,17 @@ async function readServer({ db, kind }: Database): Promise<{ name: string; versi
 }
 
 /** That others of this machine can read nothing of it. */
-function examineFiles({ dataDir, openSecretFiles }: Env): Finding {
+function examineFiles({ dataDir, exposedSecretFiles }: Env): Finding {
   const open = [
-    ...openSecretFiles.map((name) => `the file of ${name}`),
+    ...exposedSecretFiles.map((name) => `the file of ${name}`),
     ...(isReadableByOthers(dataDir) ? [`the folder ${dataDir}`] : []),
     ...readdirSync(root)
       .filter((name) => name.startsWith('.env') && name !== '.env.example')
       .filter((name) => isReadableByOthers(path.join(root, name))),
   ]
-  if (open.length === 0) return wellOf('Files', 'Others on this machine can read none of them.')
-  return warningOf(
+  if (open.length === 0)
+    return passedCheck('Files', 'Others on this machine can read none of them.')
+  return warnedCheck(
     'Files',
     `Others on this machine can read ${open.join(', ')}: take that from them (chmod o= FILE); a start does it for the data folder.`,
   )
@@ -204,16 +212,16 @@ async function examineRole({ db, kind }: Database): Promise<Finding[]> {
   if (!fault) {
     const owns = 'The user of DATABASE_URL owns nothing in the database'
     return (await isAutovacuumOn(db))
-      ? [wellOf('Role', `${owns}.`)]
+      ? [passedCheck('Role', `${owns}.`)]
       : [
-          warningOf(
+          warnedCheck(
             'Role',
             `${owns}, so it may not VACUUM, and autovacuum is off: switch it on, or run VACUUM by the role that owns the tables, for the space of erased rows to be used again.`,
           ),
         ]
   }
   const mend = 'Give the service a user of its own (see DATABASE_MIGRATION_URL).'
-  return [warningOf('Role', `The user of DATABASE_URL ${roleWords[fault]}. ${mend}`)]
+  return [warnedCheck('Role', `The user of DATABASE_URL ${roleWords[fault]}. ${mend}`)]
 }
 
 async function isAutovacuumOn(db: Database['db']): Promise<boolean> {
@@ -232,7 +240,7 @@ async function examineAnchors({ anchors }: Env, { db, auditAnchors }: Store): Pr
   if (open && Date.now() - open.getTime() > longestUnanchoredMs) {
     const since = `${how || 'No head of the audit was sent out yet'}, and ${count === 1 ? '1 event since then is' : `${count} events since then are`} not covered`
     return [
-      warningOf(
+      warnedCheck(
         'Anchors',
         `${since}. A running Portico does that by itself: see audit_anchor_not_taken and audit_time_stamp_failed in its log.`,
       ),
@@ -240,38 +248,39 @@ async function examineAnchors({ anchors }: Env, { db, auditAnchors }: Store): Pr
   }
   if (!anchors.file && !anchors.url) {
     return [
-      warningOf(
+      warnedCheck(
         'Anchors',
         `${how ? `${how}, to the log only` : 'Heads of the audit go to the log only'}: set AUDIT_ANCHOR_FILE or AUDIT_ANCHOR_URL, or keep the log where nobody with the database can change it.`,
       ),
     ]
   }
   const none = 'None was sent out yet: a running Portico does that within a minute.'
-  return [wellOf('Anchors', how ? `${how}.` : none)]
+  return [passedCheck('Anchors', how ? `${how}.` : none)]
 }
 
 async function examineKeys(store: Store): Promise<Finding> {
   try {
     await store.requireKeys()
-    return wellOf('Keys', 'APP_SECRET holds every key under which something is stored.')
+    return passedCheck('Keys', 'APP_SECRET holds every key under which something is stored.')
   } catch (error) {
-    return wrongOf('Keys', faultWords(error))
+    return failedCheck('Keys', explainError(error))
   }
 }
 
 /** A running Portico has its embedded database to itself; it is asked instead. */
 async function inUseOrWrong(env: Env, error: unknown): Promise<Finding> {
-  const words = faultWords(error)
-  if ((error as { code?: unknown }).code !== 'DATABASE_IN_USE') return wrongOf('Database', words)
+  const words = explainError(error)
+  if ((error as { code?: unknown }).code !== 'DATABASE_IN_USE')
+    return failedCheck('Database', words)
   const host = listenAddress(env.publicUrl) ?? '127.0.0.1'
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${env.port}/api/ready`
   const answer = await askWhetherReady(address)
   return answer === 'ready'
-    ? wellOf(
+    ? passedCheck(
         'Database',
         `In use by Portico, which is running and says at ${address} that database and keys are well.`,
       )
-    : wrongOf('Database', `${words} It was not looked at: ${address} ${answer}.`)
+    : failedCheck('Database', `${words} It was not looked at: ${address} ${answer}.`)
 }
 
 async function askWhetherReady(address: string): Promise<'ready' | 'does not answer' | 'says no'> {
@@ -290,10 +299,10 @@ function examineTerms({ termsDir }: Env): Finding {
     const { version, documents } = termsInForce(readTerms(termsDir), today)
     const names = documents.en.map(({ id }) => id).join(', ')
     const languages = Object.keys(documents).join(', ')
-    return wellOf('Terms', `Those of ${version} are in force: ${names}, in ${languages}.`)
+    return passedCheck('Terms', `Those of ${version} are in force: ${names}, in ${languages}.`)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    return wrongOf('Terms', code ? `TERMS_DIR cannot be read (${code}).` : `${message}.`)
+    return failedCheck('Terms', code ? `TERMS_DIR cannot be read (${code}).` : `${message}.`)
   }
 }
 
@@ -308,23 +317,23 @@ async function examineProvider({ staffProvider, publicUrl }: Env): Promise<Findi
     const answer = await fetch(`${issuer}/.well-known/openid-configuration`, { signal })
     const said: { issuer?: unknown } = Object(await answer.json())
     if (said.issuer === issuer || said.issuer === href) {
-      return [wellOf('Staff', `${issuer} answers; it must lead back to ${callback}.`)]
+      return [passedCheck('Staff', `${issuer} answers; it must lead back to ${callback}.`)]
     }
     const words = `${issuer} calls itself by another name: STAFF_OIDC_ISSUER must be that one.`
-    return [wrongOf('Staff', words)]
+    return [failedCheck('Staff', words)]
   } catch {
     const words = `${issuer} does not say what it is: STAFF_OIDC_ISSUER must name an OpenID Connect provider that answers.`
-    return [wrongOf('Staff', words)]
+    return [failedCheck('Staff', words)]
   }
 }
 
 /** Greets the mail server, and logs in where it wants that; sends nothing. */
 async function examineMail({ mail, brand, publicUrl }: Env): Promise<Finding> {
   if (!mail) {
-    return wellOf('Mail', 'SMTP_URL is not set: nobody is offered to come back by e-mail.')
+    return passedCheck('Mail', 'SMTP_URL is not set: nobody is offered to come back by e-mail.')
   }
   if (mail.kind === 'kept') {
-    return wellOf('Mail', 'SMTP_URL is not set: letters are kept, and shown at /sandbox/mail.')
+    return passedCheck('Mail', 'SMTP_URL is not set: letters are kept, and shown at /sandbox/mail.')
   }
   const from = { name: brand.name, address: mail.from }
   const transport = createSmtpTransport({ url: mail.url, from, host: publicUrl.hostname })
@@ -332,8 +341,8 @@ async function examineMail({ mail, brand, publicUrl }: Env): Promise<Finding> {
   transport.close()
   const { host } = new URL(mail.url)
   return greeted.outcome === 'sent'
-    ? wellOf('Mail', `${host} answers and lets us in; letters come from ${mail.from}.`)
-    : wrongOf(
+    ? passedCheck('Mail', `${host} answers and lets us in; letters come from ${mail.from}.`)
+    : failedCheck(
         'Mail',
         `${host} takes no letters: ${greeted.code}. SMTP_URL must name a server that answers, with TLS unless it is on this machine, and the name and password that it wants.`,
       )
@@ -346,9 +355,9 @@ async function examineSms({ sms }: Env): Promise<Finding[]> {
   const asked = await transport.check()
   transport.close()
   if (asked.outcome === 'sent')
-    return [wellOf('SMS', `${sms.url.host} answers and knows our signature.`)]
+    return [passedCheck('SMS', `${sms.url.host} answers and knows our signature.`)]
   const words = `${sms.url.host} takes no SMS: ${asked.code}. SMS_URL must name a service that answers a signed message to nobody with 2xx, 400 or 422, and SMS_SECRET be the secret that it knows.`
-  return [wrongOf('SMS', words)]
+  return [failedCheck('SMS', words)]
 }
 
 /** Shows the virus scanner a test file; of none, nothing. */

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
 import { runScript, runScriptHere } from '../lib/testing/operator.ts'
-import { differenceCodes, differencesOf } from './differences.ts'
-import { parseOpenApi, Unusable } from './openapi.ts'
+import { differenceCodes, findDifferences } from './differences.ts'
+import { parseOpenApi, UnusableDocument } from './openapi.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -19,7 +19,7 @@ function changed(from: string, to: string): string {
 }
 
 function foundIn(document: string): string[] {
-  return differencesOf(parseOpenApi(document)).map(({ code, where }) => `${code} ${where}`)
+  return findDifferences(parseOpenApi(document)).map(({ code, where }) => `${code} ${where}`)
 }
 
 const planted: [what: string, document: string, found: string[]][] = [
@@ -347,7 +347,7 @@ function leavesOf(document: Node): Leaf[] {
 
 describe('drift', () => {
   it('finds nothing where there is nothing, in YAML and in JSON', () => {
-    expect(differencesOf(parseOpenApi(text))).toEqual([])
+    expect(findDifferences(parseOpenApi(text))).toEqual([])
     expect(foundIn(JSON.stringify(parse(text)))).toEqual([])
   })
 
@@ -386,7 +386,7 @@ describe('drift', () => {
     ['Swagger 2', 'swagger: "2.0"\npaths: {}', 'OpenAPI 3'],
     ['a document without paths', 'openapi: 3.0.0', 'no paths'],
   ])('does not take %s', (_, document, words) => {
-    expect(() => parseOpenApi(document)).toThrow(Unusable)
+    expect(() => parseOpenApi(document)).toThrow(UnusableDocument)
     expect(() => parseOpenApi(document)).toThrow(words)
   })
 
@@ -399,7 +399,7 @@ describe('drift', () => {
       "Country: { type: string, pattern: '^[A-Z]{2}$' }",
       `Country: { $ref: ${reference} }`,
     )
-    expect(() => foundIn(document)).toThrow(Unusable)
+    expect(() => foundIn(document)).toThrow(UnusableDocument)
   })
 })
 
@@ -420,7 +420,7 @@ describe('drift of any field of the whole document', () => {
       const leaf = leavesOf(document).find((each) => each.where === where)
       if (!leaf) throw new Error(where)
       plant(leaf)
-      const codes = differencesOf({ document })
+      const codes = findDifferences({ document })
         .filter((difference) => [where, `${where}_new`].includes(difference.where))
         .map((difference) => difference.code)
       expect(codes, where).toContain(code)

@@ -4,23 +4,23 @@
  * no use.
  */
 import { readFileSync } from 'node:fs'
-import { type Difference, differencesOf } from './differences.ts'
-import { complain, say } from './open-store.ts'
-import { parseOpenApi, Unusable } from './openapi.ts'
+import { type Difference, findDifferences } from './differences.ts'
+import { printError, printLine } from './open-store.ts'
+import { parseOpenApi, UnusableDocument } from './openapi.ts'
 
 const [file, ...more] = process.argv.slice(2)
 if (!file || more.length > 0) {
-  complain(
+  printError(
     'npm run drift -- FILE    FILE is an OpenAPI 3 document of the platform, in JSON or YAML',
   )
   process.exitCode = 2
 } else {
   try {
-    process.exitCode = tell(differencesOf(parseOpenApi(readFileSync(file, 'utf8'))))
+    process.exitCode = tell(findDifferences(parseOpenApi(readFileSync(file, 'utf8'))))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (!code && !(error instanceof Unusable)) throw error
-    complain(
+    if (!code && !(error instanceof UnusableDocument)) throw error
+    printError(
       `${file} cannot be used. ${code ? `It cannot be read (${code}).` : String(Object(error).message)}`,
     )
     process.exitCode = 2
@@ -28,8 +28,8 @@ if (!file || more.length > 0) {
 }
 
 function tell(differences: Difference[]): 0 | 1 {
-  for (const { code, where, words } of differences) say(`${code} ${where}: ${words}`)
+  for (const { code, where, words } of differences) printLine(`${code} ${where}: ${words}`)
   if (differences.length > 0) return 1
-  say('The document and Portico agree.')
+  printLine('The document and Portico agree.')
   return 0
 }

@@ -3,35 +3,41 @@ import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { keysPath } from '../lib/evidence/receipt.ts'
 import { exportOnRequest } from '../lib/retention/request.ts'
-import { complain, type Opened, runOnStore, say, staff } from './open-store.ts'
+import {
+  getOperatorName,
+  type OpenedStore,
+  printError,
+  printLine,
+  runOnStore,
+} from './open-store.ts'
 
 // Read before the configuration is, which goes to the project's own folder.
 const folder = process.env.INIT_CWD ?? process.cwd()
 const [reference, file, ...more] = process.argv.slice(2)
 if (reference && more.length === 0) await runOnStore((opened) => give(opened, reference))
 else {
-  complain(`npm run --silent export -- REFERENCE        to the screen, as JSON
+  printError(`npm run --silent export -- REFERENCE        to the screen, as JSON
 npm run export -- REFERENCE FILE            into a new file that only you can read`)
   process.exitCode = 1
 }
 
-async function give({ env, store }: Opened, reference: string): Promise<boolean> {
+async function give({ env, store }: OpenedStore, reference: string): Promise<boolean> {
   const target = file === undefined ? undefined : makeFile(path.resolve(folder, file))
   if (target === null) return false
   try {
     const exported = await exportOnRequest(store, {
       reference,
-      staff: staff(),
+      staff: getOperatorName(),
       now: new Date(),
       house: { name: env.brand.name, keys: new URL(keysPath, env.publicUrl).href },
     })
     if (exported.outcome === 'exported') {
       const json = JSON.stringify(exported.held, undefined, 2)
       if (target) writeFileSync(target.descriptor, `${json}\n`)
-      say(target ? `Written to ${target.name}. It holds personal data.` : json)
+      printLine(target ? `Written to ${target.name}. It holds personal data.` : json)
       return true
     }
-    complain(
+    printError(
       exported.outcome === 'unknown'
         ? `There is no application with the reference ${reference}.`
         : `${reference} was erased: nothing personal is held about it.`,
@@ -54,7 +60,7 @@ function makeFile(name: string): Target | null {
     return { name, descriptor: openSync(name, 'wx', 0o600) }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    complain(
+    printError(
       code === 'EEXIST'
         ? `${name} is there already: nothing was written over it.`
         : `${name} cannot be made (${code}).`,

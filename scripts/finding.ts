@@ -1,14 +1,14 @@
 /** What `npm run doctor` found. `warns`: it works, and should be seen to. */
 export type Finding = { about: string; well: boolean; warns?: true; words: string }
 
-export function wellOf(about: string, words: string): Finding {
+export function passedCheck(about: string, words: string): Finding {
   return { about, well: true, words }
 }
 
-export function warningOf(about: string, words: string): Finding {
+export function warnedCheck(about: string, words: string): Finding {
   return { about, well: true, words, warns: true }
 }
 
-export function wrongOf(about: string, words: string): Finding {
+export function failedCheck(about: string, words: string): Finding {
   return { about, well: false, words }
 }

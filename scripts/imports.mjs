@@ -12,7 +12,7 @@ import { root } from './runtime.mjs'
 const endings = ['', '.ts', '.tsx', '.mjs', '.js']
 
 /** Every broken rule below `folder`, a line each; empty when all is well. */
-export function findImportFaults(folder) {
+export function findImportViolations(folder) {
   const files = sourcesBelow(folder)
   const imports = new Map(files.map((file) => [file, readImports(folder, file)]))
   return [...files.flatMap((file) => faultsOf(file, imports.get(file))), ...findCircles(imports)]
@@ -128,7 +128,7 @@ function sourcesBelow(folder) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const faults = findImportFaults(root)
+  const faults = findImportViolations(root)
   for (const fault of faults) process.stdout.write(`${fault}\n`)
   process.exitCode = faults.length > 0 ? 1 : 0
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { findImportFaults } from './imports.mjs'
+import { findImportViolations } from './imports.mjs'
 
 let folder: string
 beforeEach(() => {
@@ -28,7 +28,7 @@ it('has nothing to say of imports that go down', () => {
     'lib/store/read.ts',
     `import { journey } from '../onboarding/journey.ts'\nexport { journey as all }`,
   )
-  expect(findImportFaults(folder)).toEqual([])
+  expect(findImportViolations(folder)).toEqual([])
 })
 
 it.each([
@@ -73,16 +73,16 @@ it.each([
 ])('finds an import that goes %s', (_, file, text, words) => {
   plant('app/page.tsx', 'export default () => null')
   plant(file, text)
-  expect(findImportFaults(folder)).toEqual([expect.stringContaining(words)])
+  expect(findImportViolations(folder)).toEqual([expect.stringContaining(words)])
 })
 
 it('finds a circle, but not one of types', () => {
   plant('lib/audit/a.ts', `import { b } from './b.ts'\nexport const a = () => b`)
   plant('lib/audit/b.ts', `import type { a } from './a.ts'\nexport const b = (x: typeof a) => x`)
-  expect(findImportFaults(folder)).toEqual([])
+  expect(findImportViolations(folder)).toEqual([])
   plant('lib/audit/b.ts', `import { c } from './c.ts'\nexport const b = c`)
   plant('lib/audit/c.ts', `import { a } from './a.ts'\nexport const c = () => a`)
-  expect(findImportFaults(folder)).toEqual([
+  expect(findImportViolations(folder)).toEqual([
     'lib/audit/a.ts → lib/audit/b.ts → lib/audit/c.ts → lib/audit/a.ts is a circle',
   ])
 })

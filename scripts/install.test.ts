@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isInstalled } from './install.mjs'
-import { isFitNode } from './runtime.mjs'
+import { isSupportedNode } from './runtime.mjs'
 
 const wanted = {
   '': { name: 'portico' },
@@ -49,6 +49,6 @@ describe('an installation', () => {
 })
 
 it('takes the Nodes that can do all of it', () => {
-  expect(['24.7.0', '24.21.0', '26.1.0'].map(isFitNode)).toEqual([true, true, true])
-  expect(['20.20.2', '22.23.3', '24.6.9'].map(isFitNode)).toEqual([false, false, false])
+  expect(['24.7.0', '24.21.0', '26.1.0'].map(isSupportedNode)).toEqual([true, true, true])
+  expect(['20.20.2', '22.23.3', '24.6.9'].map(isSupportedNode)).toEqual([false, false, false])
 })

@@ -1,41 +1,47 @@
 /** `npm run keys:rotate`: puts everything that is stored under the newest key of APP_SECRET. */
-import { complain, type Opened, runOnStore, say, staff } from './open-store.ts'
+import {
+  getOperatorName,
+  type OpenedStore,
+  printError,
+  printLine,
+  runOnStore,
+} from './open-store.ts'
 
 // As many as one transaction locks; whoever saves an answer meanwhile waits for no more than these.
 const atOnce = 100
 
 if (process.argv.length > 2) {
-  complain('npm run keys:rotate   puts everything stored under the first key of APP_SECRET')
+  printError('npm run keys:rotate   puts everything stored under the first key of APP_SECRET')
   process.exitCode = 1
 } else await runOnStore(rotate)
 
-async function rotate({ env, store }: Opened): Promise<boolean> {
+async function rotate({ env, store }: OpenedStore): Promise<boolean> {
   // Before the older secret can go, what checks its part of the audit is under the current one.
   await store.prepareAudit(new Date())
   let rows = 0
   for (let left = await store.countToRewrap(); left > 0; left = await store.countToRewrap()) {
-    say(`${left === 1 ? '1 row is' : `${left} rows are`} under an older key.`)
+    printLine(`${left === 1 ? '1 row is' : `${left} rows are`} under an older key.`)
     rows += await rewrapped(store, left)
   }
   if (rows > 0) {
     await store.transaction((tx) =>
       store.audit.append(tx, {
-        actor: { kind: 'staff', id: staff() },
+        actor: { kind: 'staff', id: getOperatorName() },
         event: 'keys_rotated',
         detail: { key: store.currentKeyId, rows },
         now: new Date(),
       }),
     )
   }
-  say(`Everything is under the newest key${rows > 0 ? `: ${rows} were put there` : ''}.`)
+  printLine(`Everything is under the newest key${rows > 0 ? `: ${rows} were put there` : ''}.`)
   if (env.secrets.length > 1) {
-    say('The older ones can go, once no process and no backup that you keep needs them.')
+    printLine('The older ones can go, once no process and no backup that you keep needs them.')
   }
   return true
 }
 
 /** Says how many of those that were left are done; stopped in between, the rest is left as it was. */
-async function rewrapped(store: Opened['store'], left: number): Promise<number> {
+async function rewrapped(store: OpenedStore['store'], left: number): Promise<number> {
   let done = 0
   while (done < left) {
     const some = await store.rewrap(atOnce)

@@ -3,17 +3,17 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { userInfo } from 'node:os'
 import path from 'node:path'
-import { ownUmask } from '../lib/data-folder.ts'
+import { privateUmask } from '../lib/data-folder.ts'
 import { type Env, readEnv } from '../lib/env.ts'
 import { type Database, openDatabaseAsItIs } from '../lib/store/database.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
 import { findPendingMigrations } from '../lib/store/migrate.ts'
 import { openErasureKeys } from '../lib/store/open-erasure-keys.ts'
 import { createStore, type Store } from '../lib/store/store.ts'
-import { faultWords } from './fault-words.ts'
-import { requireWantedNode, root } from './runtime.mjs'
+import { explainError } from './fault-words.ts'
+import { requireChosenNode, root } from './runtime.mjs'
 
-export type Opened = { env: Env; database: Database; store: Store }
+export type OpenedStore = { env: Env; database: Database; store: Store }
 
 type EnvFiles = {
   loadEnvConfig(
@@ -31,10 +31,10 @@ export function readConfiguration(): { env: Env } | { faults: string[] } {
   Object.assign(process.env, { NODE_ENV: 'production' })
   const requireFromNext = createRequire(path.join(root, 'node_modules', 'next', 'package.json'))
   const { loadEnvConfig }: EnvFiles = requireFromNext('@next/env')
-  loadEnvConfig(root, false, { info() {}, error: (...words) => complain(words.join(' ')) })
+  loadEnvConfig(root, false, { info() {}, error: (...words) => printError(words.join(' ')) })
   process.chdir(root)
   try {
-    requireWantedNode()
+    requireChosenNode()
   } catch (error) {
     return { faults: [(error as Error).message] }
   }
@@ -53,7 +53,7 @@ export function hasDatabase({ database }: Env): boolean {
 }
 
 /** The database as it is, not migrated: another version may be running on it. */
-export function openDatabaseOf({ database, dataDir }: Env): Promise<Database> {
+export function openConfiguredDatabase({ database, dataDir }: Env): Promise<Database> {
   return openDatabaseAsItIs(database.kind === 'postgres' ? { url: database.url } : { dataDir })
 }
 
@@ -61,31 +61,31 @@ export function openDatabaseOf({ database, dataDir }: Env): Promise<Database> {
  * Runs a command on the store and ends with its exit code: 0 when `work` gives true, 1 otherwise.
  * What keeps the store from being opened, or breaks in between, is said in words and never quoted.
  */
-export async function runOnStore(work: (opened: Opened) => Promise<boolean>): Promise<void> {
-  process.umask(ownUmask)
+export async function runOnStore(work: (opened: OpenedStore) => Promise<boolean>): Promise<void> {
+  process.umask(privateUmask)
   try {
     process.exitCode = (await openAndRun(work)) ? 0 : 1
   } catch (error) {
-    complain(faultWords(error))
+    printError(explainError(error))
     process.exitCode = 1
   }
 }
 
-async function openAndRun(work: (opened: Opened) => Promise<boolean>): Promise<boolean> {
+async function openAndRun(work: (opened: OpenedStore) => Promise<boolean>): Promise<boolean> {
   const configuration = readConfiguration()
   if ('faults' in configuration) {
-    complain(['The configuration is not right:', ...configuration.faults].join('\n- '))
+    printError(['The configuration is not right:', ...configuration.faults].join('\n- '))
     return false
   }
   const { env } = configuration
   if (!hasDatabase(env)) {
-    complain(`There is no database in ${env.dataDir}: npm start makes it.`)
+    printError(`There is no database in ${env.dataDir}: npm start makes it.`)
     return false
   }
-  const database = await openDatabaseOf(env)
+  const database = await openConfiguredDatabase(env)
   try {
     if ((await findPendingMigrations(database.db)).length > 0) {
-      complain('The database is older than this version: start this version first, it migrates.')
+      printError('The database is older than this version: start this version first, it migrates.')
       return false
     }
     const erasureKeys = await openErasureKeys(database, env.keyDir)
@@ -97,7 +97,7 @@ async function openAndRun(work: (opened: Opened) => Promise<boolean>): Promise<b
 }
 
 /** Who is recorded in the audit: the operating system's name of the person at the keyboard. */
-export function staff(): string {
+export function getOperatorName(): string {
   return userInfo().username
 }
 
@@ -105,11 +105,11 @@ export function staff(): string {
 process.stdout.on('error', () => {})
 
 /** A line for the operator. */
-export function say(line = ''): void {
+export function printLine(line = ''): void {
   process.stdout.write(`${line}\n`)
 }
 
 /** A line on what is wrong. */
-export function complain(line: string): void {
+export function printError(line: string): void {
   process.stderr.write(`${line}\n`)
 }

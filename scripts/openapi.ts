@@ -23,18 +23,18 @@ export const limitNames = [
 export type Limit = (typeof limitNames)[number]
 
 /** The file is no OpenAPI document that could be compared; the message says why, for the operator. */
-export class Unusable extends Error {
+export class UnusableDocument extends Error {
   override name = 'Unusable'
 }
 
 /** A document of OpenAPI 3.0 or 3.1, in JSON or YAML (whose subset JSON is). Throws `Unusable`. */
 export function parseOpenApi(text: string): OpenApi {
   const document = parseText(text)
-  if (!isObject(document)) throw new Unusable('It holds no object.')
+  if (!isObject(document)) throw new UnusableDocument('It holds no object.')
   if (!/^3\./.test(String(document.openapi))) {
-    throw new Unusable('It does not say that it is OpenAPI 3: `openapi: 3.…` is missing.')
+    throw new UnusableDocument('It does not say that it is OpenAPI 3: `openapi: 3.…` is missing.')
   }
-  if (!isObject(document.paths)) throw new Unusable('It has no paths.')
+  if (!isObject(document.paths)) throw new UnusableDocument('It has no paths.')
   return { document }
 }
 
@@ -63,7 +63,7 @@ export function findAnswer(api: OpenApi, { responses }: Json): Json | undefined 
  * The fields of a schema. Of alternatives (oneOf, anyOf) the one is taken that has the most of the
  * fields `wanted`. Throws `Unusable` where a reference leads nowhere or outside.
  */
-export function fieldsOf(api: OpenApi, schema: unknown, wanted: Fields = new Map()): Fields {
+export function listFields(api: OpenApi, schema: unknown, wanted: Fields = new Map()): Fields {
   const fields = new Map<string, Field>()
   collect(schema, '', true, 0)
   return fields
@@ -102,7 +102,7 @@ export function fieldsOf(api: OpenApi, schema: unknown, wanted: Fields = new Map
       }),
     )
     const known = (each: unknown) =>
-      [...fieldsOf(api, each, below).keys()].filter((name) => below.has(name)).length
+      [...listFields(api, each, below).keys()].filter((name) => below.has(name)).length
     const [best] = alternatives
       .map((each) => ({ each, known: known(each) }))
       .toSorted((a, b) => b.known - a.known)
@@ -147,7 +147,9 @@ function resolve(api: OpenApi, given: unknown, hops = 0): Json {
   const { $ref: reference } = given
   if (typeof reference !== 'string') return given
   if (!reference.startsWith('#/') || hops > 20) {
-    throw new Unusable(`The reference ${reference.slice(0, 200)} leads outside or in a circle.`)
+    throw new UnusableDocument(
+      `The reference ${reference.slice(0, 200)} leads outside or in a circle.`,
+    )
   }
   const target = reference
     .slice(2)
@@ -158,7 +160,7 @@ function resolve(api: OpenApi, given: unknown, hops = 0): Json {
       api.document,
     )
   if (!isObject(target)) {
-    throw new Unusable(`The reference ${reference.slice(0, 200)} leads nowhere.`)
+    throw new UnusableDocument(`The reference ${reference.slice(0, 200)} leads nowhere.`)
   }
   return resolve(api, target, hops + 1)
 }
@@ -204,6 +206,6 @@ function parseText(text: string): unknown {
   } catch (cause) {
     const { linePos }: { linePos?: { line: number }[] } = Object(cause)
     const where = linePos?.[0] ? ` See line ${linePos[0].line}.` : ''
-    throw new Unusable(`It is neither JSON nor YAML.${where}`)
+    throw new UnusableDocument(`It is neither JSON nor YAML.${where}`)
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { keyDirOf } from '../lib/data-folder.ts'
+import { getKeyDir } from '../lib/data-folder.ts'
 import { ensureLocalSecrets } from '../lib/env.ts'
 import { openDatabase, type Where } from '../lib/store/database.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
@@ -30,7 +30,7 @@ describe('personal data, by command', () => {
     if (server) {
       const own = await createTestDatabase(server)
       env.DATABASE_URL = own.url
-      env.KEY_DIR = keyDirOf(dataDir)
+      env.KEY_DIR = getKeyDir(dataDir)
       where = { url: own.url }
       drop = own.drop
     }
@@ -42,7 +42,7 @@ describe('personal data, by command', () => {
         now,
         operations: [{ kind: 'create', idempotencyId: idOf('d', 3), body: Buffer.from('{}') }],
       })
-      await store.sandboxRecords.put('applications', 'one', { name: 'Canary' })
+      await store.simulatorRecords.put('applications', 'one', { name: 'Canary' })
     })
   })
   afterAll(async () => {
@@ -127,7 +127,7 @@ describe('personal data, by command', () => {
         expect(await store.applications.find(store.db, idOf('a', 1))).toMatchObject({
           answers: { name: { first_name: 'Canary' } },
         })
-        expect(await store.sandboxRecords.get('applications', 'one')).toEqual({ name: 'Canary' })
+        expect(await store.simulatorRecords.get('applications', 'one')).toEqual({ name: 'Canary' })
       },
       [newSecret],
     )

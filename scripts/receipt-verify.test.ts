@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { keyDirOf } from '../lib/data-folder.ts'
+import { getKeyDir } from '../lib/data-folder.ts'
 import { ensureLocalSecrets } from '../lib/env.ts'
 import { issueReceipt, type Receipt } from '../lib/evidence/receipt.ts'
 import { seal } from '../lib/evidence/seal.ts'
@@ -13,9 +13,9 @@ import { createKeyring } from '../lib/store/keyring.ts'
 import { createStore, type Store } from '../lib/store/store.ts'
 import { createTestDatabase, seedDataFolder, testErasureKeys } from '../lib/store/testing.ts'
 import { accept } from '../lib/submission/acceptance.ts'
-import { manner } from '../lib/testing/manner.ts'
+import { acceptanceContext } from '../lib/testing/manner.ts'
 import { operatorSecret, runScript, runScriptHere } from '../lib/testing/operator.ts'
-import { answersOf, session, stockOf, terms } from '../lib/testing/sending.ts'
+import { createPlatformAnswers, createProgress, session, terms } from '../lib/testing/sending.ts'
 
 // Each opens the database several times, one in a process of its own.
 vi.setConfig({ testTimeout: 120_000 })
@@ -39,7 +39,7 @@ describe('npm run receipt:verify', () => {
     if (server) {
       const own = await createTestDatabase(server)
       env.DATABASE_URL = own.url
-      env.KEY_DIR = keyDirOf(dataDir)
+      env.KEY_DIR = getKeyDir(dataDir)
       where = { url: own.url }
       drop = own.drop
     } else await seedDataFolder(dataDir)
@@ -95,7 +95,7 @@ describe('npm run receipt:verify', () => {
     expect(output).toMatch(/\d+ answers shown, each the one that was accepted\./)
     expect(code).toBe(0)
     const text = readFileSync(file, 'utf8')
-    const name = String(answersOf()['customer_details.last_name'])
+    const name = String(createPlatformAnswers()['customer_details.last_name'])
     const at = text.indexOf('"answers"', text.indexOf('"receipt"'))
     writeFileSync(file, text.slice(0, at) + text.slice(at).replace(`"${name}"`, '"Other"'))
     const altered = await verify([file])
@@ -193,9 +193,15 @@ async function acceptTwice(store: Store): Promise<Receipt> {
     expiresAt: new Date('2027-01-01T00:00:00.000Z'),
     now,
   })
-  const answers = answersOf()
+  const answers = createPlatformAnswers()
   const application = await store.applications.keep(store.db, draft, { answers, now })
-  const given = { stock: stockOf(answers), terms, attested: false, session, manner }
+  const given = {
+    stock: createProgress(answers),
+    terms,
+    attested: false,
+    session,
+    acceptanceContext,
+  }
   for (const _ of [1, 2]) {
     await store.transaction((tx) => accept({ store, now: () => now }, tx, application, given))
   }

@@ -5,19 +5,25 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Env } from '../lib/env.ts'
-import { type EvidenceKey, evidenceKeyOf } from '../lib/evidence/keys.ts'
+import { createEvidenceKey, type EvidenceKey } from '../lib/evidence/keys.ts'
 import type { Receipt } from '../lib/evidence/receipt.ts'
 import type { FaultName } from '../lib/evidence/receipt-form.ts'
 import { type AcceptanceRecord, isAcceptance } from '../lib/evidence/record.ts'
-import { hashOfSealed } from '../lib/evidence/seal.ts'
+import { hashSealed } from '../lib/evidence/seal.ts'
 import { verifyReceiptText } from '../lib/evidence/verify.ts'
 import { noErasureKeys } from '../lib/store/erasure-keys.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
 import { findPendingMigrations } from '../lib/store/migrate.ts'
 import { openErasureKeys } from '../lib/store/open-erasure-keys.ts'
 import { createStore } from '../lib/store/store.ts'
-import { faultWords } from './fault-words.ts'
-import { complain, hasDatabase, openDatabaseOf, readConfiguration, say } from './open-store.ts'
+import { explainError } from './fault-words.ts'
+import {
+  hasDatabase,
+  openConfiguredDatabase,
+  printError,
+  printLine,
+  readConfiguration,
+} from './open-store.ts'
 
 /** How it ends. */
 const exits = { valid: 0, altered: 1, unusable: 2, unknownKey: 3 } as const
@@ -36,7 +42,7 @@ const [file, option, keyFile, ...more] = process.argv.slice(2)
 const isUsed = option === undefined || (option === '--keys' && keyFile !== undefined)
 if (file && isUsed && more.length === 0) process.exitCode = await verifyFile(file, keyFile)
 else {
-  complain(`npm run receipt:verify FILE                   a receipt as JSON, or what npm run export gave
+  printError(`npm run receipt:verify FILE                   a receipt as JSON, or what npm run export gave
 npm run receipt:verify -- FILE --keys KEYS    with the house’s published keys, kept in a file`)
   process.exitCode = exits.unusable
 }
@@ -47,8 +53,8 @@ async function verifyFile(name: string, keysName: string | undefined): Promise<n
   if (text === undefined || given === undefined) return exits.unusable
   const verdict = verifyReceiptText(text)
   if (!verdict.ok) {
-    complain('The receipt was altered:')
-    for (const { where, fault } of verdict.faults) complain(`- ${where}: ${words[fault]}`)
+    printError('The receipt was altered:')
+    for (const { where, fault } of verdict.faults) printError(`- ${where}: ${words[fault]}`)
     return exits.altered
   }
   const { receipt, signedBy } = verdict
@@ -58,12 +64,12 @@ async function verifyFile(name: string, keysName: string | undefined): Promise<n
   const known = [...given, ...house.keys].map(({ kid }) => kid)
   const unknown = signedBy.filter((kid) => !known.includes(kid))
   if (unknown.length === 0) {
-    say('Valid: nothing was altered, and the house signed it.')
+    printLine('Valid: nothing was altered, and the house signed it.')
     return exits.valid
   }
-  complain(`It is whole, but nobody here knows whose key signed it: ${unknown.join(', ')}.`)
-  complain(`Compare with ${receipt.issue.parts.handed.keys}, at an address that you trust,`)
-  complain(
+  printError(`It is whole, but nobody here knows whose key signed it: ${unknown.join(', ')}.`)
+  printError(`Compare with ${receipt.issue.parts.handed.keys}, at an address that you trust,`)
+  printError(
     'or keep what is there in a file and name it: npm run receipt:verify -- FILE --keys KEYS',
   )
   return exits.unknownKey
@@ -72,13 +78,13 @@ async function verifyFile(name: string, keysName: string | undefined): Promise<n
 function describe({ issue, records, answers = {} }: Receipt): void {
   const { handed } = issue.parts
   const acceptances = records.filter(isAcceptance).length
-  say(`Receipt of ${handed.application}, handed out ${handed.at} by ${handed.name}.`)
-  say(
+  printLine(`Receipt of ${handed.application}, handed out ${handed.at} by ${handed.name}.`)
+  printLine(
     `${count(records.length, 'record')}: ${count(acceptances, 'acceptance')}, ${count(records.length - acceptances, 'call')} that carried them.`,
   )
-  for (const record of records.filter(isAcceptance)) say(`- ${wordsOfAcceptance(record)}`)
+  for (const record of records.filter(isAcceptance)) printLine(`- ${wordsOfAcceptance(record)}`)
   const shown = Object.values(answers).reduce((sum, each) => sum + Object.keys(each).length, 0)
-  if (shown > 0) say(`${count(shown, 'answer')} shown, each the one that was accepted.`)
+  if (shown > 0) printLine(`${count(shown, 'answer')} shown, each the one that was accepted.`)
 }
 
 /** By which way it was accepted, who sent the link, and who of staff had a part in it, by their ids. */
@@ -110,35 +116,37 @@ async function askHouse(receipt: Receipt): Promise<HouseWords> {
     const asked = await askDatabase(env, receipt)
     return { ...asked, keys: [...keys, ...asked.keys] }
   } catch (error) {
-    say(`The database was not looked at. ${faultWords(error)}`)
+    printLine(`The database was not looked at. ${explainError(error)}`)
     return { keys, broken: false }
   }
 }
 
 async function askDatabase(env: Env, receipt: Receipt): Promise<HouseWords> {
-  const database = await openDatabaseOf(env)
+  const database = await openConfiguredDatabase(env)
   try {
     if ((await findPendingMigrations(database.db)).length > 0) {
-      say('The database was not looked at: its tables are an older version’s.')
+      printLine('The database was not looked at: its tables are an older version’s.')
       return { keys: [], broken: false }
     }
     const erasureKeys = await openErasureKeys(database, env.keyDir)
     const keyring = createKeyring(env.secrets, erasureKeys)
     const { evidence, db } = createStore({ database, keyring })
     const keys = await evidence.keys(db)
-    const hashes = receipt.records.map((record) => hashOfSealed(record))
+    const hashes = receipt.records.map((record) => hashSealed(record))
     const held = await evidence.holds(db, hashes)
     const absent = hashes.flatMap((hash, index) => (held.includes(hash) ? [] : [index]))
     if (held.length === 0) {
       // Another house's, or one of ours that was made anew: the keys will say.
-      say('The database has none of its records.')
+      printLine('The database has none of its records.')
       return { keys, broken: keys.some(({ kid }) => kid === receipt.issue.signature.key) }
     }
-    for (const index of absent) complain(`- records[${index}]: the house’s chain does not have it`)
+    for (const index of absent)
+      printError(`- records[${index}]: the house’s chain does not have it`)
     const verdict = await evidence.verify(db)
     if (!verdict.ok) {
-      complain(`The house’s chain is broken at record ${verdict.sequence}: npm run audit:verify`)
-    } else if (absent.length === 0) say('The house’s chain has every record of it, and stands.')
+      printError(`The house’s chain is broken at record ${verdict.sequence}: npm run audit:verify`)
+    } else if (absent.length === 0)
+      printLine('The house’s chain has every record of it, and stands.')
     return { keys, broken: absent.length > 0 || !verdict.ok }
   } finally {
     await database.close()
@@ -149,7 +157,7 @@ function readText(name: string): string | undefined {
   try {
     return readFileSync(path.resolve(folder, name), 'utf8')
   } catch (error) {
-    complain(`${name} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+    printError(`${name} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
     return undefined
   }
 }
@@ -160,9 +168,9 @@ function readKeys(name: string): EvidenceKey[] | undefined {
   if (text === undefined) return undefined
   try {
     const { keys } = JSON.parse(text) as { keys: { x: unknown }[] }
-    return keys.map(({ x }) => evidenceKeyOf(String(x)))
+    return keys.map(({ x }) => createEvidenceKey(String(x)))
   } catch {
-    complain(`${name} holds no key set: keep what the house publishes as it is.`)
+    printError(`${name} holds no key set: keep what the house publishes as it is.`)
     return undefined
   }
 }

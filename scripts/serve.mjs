@@ -1,7 +1,7 @@
 /** Next as a child that ends with us. */
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { fitNode, root, spawnTethered } from './runtime.mjs'
+import { root, selectNode, spawnChild } from './runtime.mjs'
 
 // What Next says of itself: where it listens and that it is ready. The start says that better.
 const banner = /^\s*(▲ Next|- (Local|Network|Environments):|✓ (Starting|Ready))|^\s*$/
@@ -32,7 +32,7 @@ export function serve({ port, host, dev = false, env = process.env, output }) {
     // Its development server knows no such option, and stands behind no balancer.
     ...(dev ? [] : ['--keepAliveTimeout', String(keepAliveMs)]),
   ]
-  const child = spawnTethered([...fitNode(), ...compileOnce], next, args, {
+  const child = spawnChild([...selectNode(), ...compileOnce], next, args, {
     env: {
       MALLOC_ARENA_MAX: mallocArenas,
       ...env,

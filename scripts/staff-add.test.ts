@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ensureLocalSecrets } from '../lib/env.ts'
 import { createStaffAuth } from '../lib/staff/auth.ts'
-import { staffDeps } from '../lib/staff/deps.ts'
+import { createStaffDeps } from '../lib/staff/deps.ts'
 import { choosePassword } from '../lib/staff/own-password.ts'
 import { signIn } from '../lib/staff/sign-in.ts'
 import { openDatabase } from '../lib/store/database.ts'
@@ -45,7 +45,7 @@ describe('npm run staff:add', () => {
         keyring: createKeyring([operatorSecret], testErasureKeys(dataDir)),
       })
       const publicUrl = new URL(env.PUBLIC_URL)
-      const deps = staffDeps(store, () =>
+      const deps = createStaffDeps(store, () =>
         createStaffAuth(store, { brand: 'Portico', publicUrl, idleMs: 1_800_000 }),
       )
       const password = 'a canary in every mine'

@@ -1,12 +1,18 @@
 /** `npm run staff:add -- ADDRESS NAME ROLE [BRANCH]`: adds one of staff, or gives them a new start. */
-import { emailFault } from '../lib/onboarding/identifiers/email.ts'
+import { findEmailError } from '../lib/onboarding/identifiers/email.ts'
 import { inviteStaff } from '../lib/staff/accounts.ts'
 import { createStaffAuth } from '../lib/staff/auth.ts'
-import { passwordLinkLife, staffDeps } from '../lib/staff/deps.ts'
+import { createStaffDeps, passwordLinkLifetimeMs } from '../lib/staff/deps.ts'
 import { canHashPasswords } from '../lib/staff/password.ts'
-import { allBranches, canBeGiven } from '../lib/staff/scope-settings.ts'
+import { allBranches, isAssignableBranch } from '../lib/staff/scope-settings.ts'
 import { type StaffRole, staffRoles } from '../lib/store/schema.ts'
-import { complain, type Opened, runOnStore, say, staff } from './open-store.ts'
+import {
+  getOperatorName,
+  type OpenedStore,
+  printError,
+  printLine,
+  runOnStore,
+} from './open-store.ts'
 
 type Asked = { address: string; name: string; role: StaffRole; branch: string | undefined }
 
@@ -15,48 +21,48 @@ const longestName = 100
 
 const asked = readAsked(process.argv.slice(2))
 if (asked === undefined) {
-  complain(
+  printError(
     `npm run staff:add -- ADDRESS "NAME" ${staffRoles.join('|')} [BRANCH]   adds one of staff; if that address is known, gives them a new password link, role, and second factor`,
   )
   process.exitCode = 1
 } else if (!canHashPasswords()) {
-  complain('Accounts of staff need Node.js 24.7 or later.')
+  printError('Accounts of staff need Node.js 24.7 or later.')
   process.exitCode = 1
 } else await runOnStore((opened) => add(opened, asked))
 
 function readAsked([address = '', typed = '', word, branch, ...more]: string[]): Asked | undefined {
   const role = staffRoles.find((each) => each === word)
   const name = typed.trim().normalize('NFC')
-  if (!role || more.length > 0 || emailFault(address) !== undefined) return undefined
+  if (!role || more.length > 0 || findEmailError(address) !== undefined) return undefined
   if (name === '' || name.length > longestName || /\p{C}/u.test(name)) return undefined
   return { address, name, role, branch }
 }
 
-async function add({ env, store }: Opened, asked: Asked): Promise<boolean> {
+async function add({ env, store }: OpenedStore, asked: Asked): Promise<boolean> {
   const { address, name, role, branch } = asked
   const { publicUrl, brand, idleMs, staffScope } = env
-  if (branch !== undefined && !canBeGiven(staffScope, branch)) {
+  if (branch !== undefined && !isAssignableBranch(staffScope, branch)) {
     const known = [...staffScope.branches, allBranches].join(', ')
-    complain(`The branch must be one of STAFF_BRANCHES, or ${allBranches}: ${known}`)
+    printError(`The branch must be one of STAFF_BRANCHES, or ${allBranches}: ${known}`)
     return false
   }
-  const deps = staffDeps(store, () =>
+  const deps = createStaffDeps(store, () =>
     createStaffAuth(store, { brand: brand.name, publicUrl, idleMs }),
   )
   const { outcome, link } = await inviteStaff(deps, {
     person: { name, address },
     role,
     branch,
-    actor: { kind: 'staff', id: staff() },
+    actor: { kind: 'staff', id: getOperatorName() },
   })
-  say(
+  printLine(
     outcome === 'added'
       ? `Added, as ${role}.`
       : `Known already: now ${role}, enabled, signed out everywhere, and without a second factor.`,
   )
-  if (branch) say(`Branch: ${branch}.`)
-  say(`A password is chosen here, once, within ${passwordLinkLife / 3_600_000} hours:`)
-  say(`${publicUrl.origin}/en/staff/password/${link}`)
-  say('Give this to nobody else. After it they sign in, and set up their second factor.')
+  if (branch) printLine(`Branch: ${branch}.`)
+  printLine(`A password is chosen here, once, within ${passwordLinkLifetimeMs / 3_600_000} hours:`)
+  printLine(`${publicUrl.origin}/en/staff/password/${link}`)
+  printLine('Give this to nobody else. After it they sign in, and set up their second factor.')
   return true
 }

@@ -8,23 +8,23 @@ import { build } from './build.mjs'
 import { install } from './install.mjs'
 import { listenAddress, requireFreePort } from './port.mjs'
 import {
-  continueInFitNode,
+  continueInSupportedNode,
   ended,
-  nodeInUse,
-  requireWantedNode,
+  getCurrentNode,
+  onParentExit,
+  requireChosenNode,
   root,
-  whenAbandoned,
 } from './runtime.mjs'
 import { serve, waitUntilHealthy } from './serve.mjs'
-import { nodeWords, plainDatabaseWords } from './start-words.mjs'
+import { describeNode, describePlainDatabase } from './start-words.mjs'
 
 const dev = process.argv.includes('--dev')
 const say = (line) => process.stdout.write(`${line}\n`)
 
 try {
-  requireWantedNode()
+  requireChosenNode()
   await install(root, { production: !dev, say })
-  await continueInFitNode(import.meta.filename, process.argv.slice(2))
+  await continueInSupportedNode(import.meta.filename, process.argv.slice(2))
   await run()
 } catch (error) {
   process.stderr.write(`\n${error.message}\n`)
@@ -42,10 +42,10 @@ async function run() {
     setTimeout(() => server.kill('SIGKILL'), 9_000).unref()
   }
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
-  whenAbandoned(stop)
+  onParentExit(stop)
 
   const env = await readConfiguration()
-  requireWantedNode()
+  requireChosenNode()
   await warn(env)
   const host = listenAddress(env.publicUrl)
   await requireFreePort(env.port, host)
@@ -94,7 +94,7 @@ async function warn({ database }) {
   if (database.kind !== 'postgres') return
   const { findPlainHost } = await import('../lib/store/plain-connection.ts')
   const host = findPlainHost(database.url)
-  if (host) process.stderr.write(`${plainDatabaseWords(host)}\n`)
+  if (host) process.stderr.write(`${describePlainDatabase(host)}\n`)
 }
 
 function welcome(env) {
@@ -105,12 +105,12 @@ function welcome(env) {
       ? '  The platform is the embedded one: nothing leaves this machine.'
       : `  The platform is the one at ${env.platform.apiUrl.host} (${env.platform.environment}).`,
   )
-  if (env.sandboxPage) say(`  See what it received: ${env.publicUrl.origin}/sandbox`)
+  if (env.simulatorPage) say(`  See what it received: ${env.publicUrl.origin}/sandbox`)
   say(
     env.database.kind === 'embedded'
       ? `  What people enter is kept, sealed, in ${env.dataDir}`
       : '  What people enter is kept, sealed, in the database of DATABASE_URL',
   )
-  say(`  ${nodeWords(nodeInUse())}`)
+  say(`  ${describeNode(getCurrentNode())}`)
   say('  Ctrl-C stops it.\n')
 }

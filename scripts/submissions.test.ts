@@ -3,14 +3,19 @@ import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { connectPlatform } from '../lib/connect-platform.ts'
-import { keyDirOf } from '../lib/data-folder.ts'
+import { getKeyDir } from '../lib/data-folder.ts'
 import { ensureLocalSecrets, requireEnv } from '../lib/env.ts'
 import { openDatabase, type Where } from '../lib/store/database.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
 import type { OperationKind } from '../lib/store/schema.ts'
 import { createStore, type Store } from '../lib/store/store.ts'
 import { createTestDatabase, seedDataFolder, testErasureKeys } from '../lib/store/testing.ts'
-import { operatorSecret, type Ran, runScript, runScriptHere } from '../lib/testing/operator.ts'
+import {
+  operatorSecret,
+  runScript,
+  runScriptHere,
+  type ScriptResult,
+} from '../lib/testing/operator.ts'
 
 // Each opens the database several times, some in processes of their own.
 vi.setConfig({ testTimeout: 120_000 })
@@ -47,7 +52,7 @@ describe.each(places)('npm run submissions on %s', (place) => {
     if (place === 'PostgreSQL' && server) {
       const own = await createTestDatabase(server)
       env.DATABASE_URL = own.url
-      env.KEY_DIR = keyDirOf(dataDir)
+      env.KEY_DIR = getKeyDir(dataDir)
       where = { url: own.url }
       drop = own.drop
       await (await openDatabase(where)).close()
@@ -84,7 +89,7 @@ describe.each(places)('npm run submissions on %s', (place) => {
     return checked(await runScript('submissions.ts', args, env))
   }
 
-  function checked({ code, output, errors }: Ran) {
+  function checked({ code, output, errors }: ScriptResult) {
     expect((output + errors).toLowerCase()).not.toContain('canary')
     return { code, output, errors }
   }
@@ -165,7 +170,7 @@ describe.each(places)('npm run submissions on %s', (place) => {
       expect(output).toContain('Recorded. It goes on, ')
       expect(code).toBe(0)
       const { submission, operations, bodies, trail } = await stateOf(id)
-      expect(submission).toMatchObject({ state: 'intended', attempts: 0, lastCode: null })
+      expect(submission).toMatchObject({ state: 'enqueued', attempts: 0, lastCode: null })
       expect(operations).toMatchObject([{ state: 'pending', idempotencyId: idOf('d', number) }])
       expect(bodies).toEqual([body(number).toString()])
       expect(trail).toEqual([{ event: 'submission_retried', actor: staff }])

@@ -5,20 +5,26 @@
 import { connectPlatform } from '../lib/connect-platform.ts'
 import {
   canBeResolved,
-  isResolvedByLooking,
-  mayStandElsewhere,
-  type Objection,
+  mayHaveOtherPlatformId,
+  needsPlatformLookup,
   operationsForSupport,
-  resolveWaiting,
-  retryWaiting,
+  type ResolveObjection,
+  resolveStopped,
+  retryStopped,
 } from '../lib/desk/person.ts'
 import type { Operation } from '../lib/store/operations.ts'
 import type { Submission } from '../lib/store/submissions.ts'
 import type { Upload } from '../lib/store/uploads.ts'
 import { isResolvable } from '../lib/submission/person.ts'
-import { individualIdOf } from '../lib/submission/taken.ts'
-import { wordsOf } from './code-words.ts'
-import { complain, type Opened, runOnStore, say, staff } from './open-store.ts'
+import { findIndividualId } from '../lib/submission/taken.ts'
+import { getCodeAdvice } from './code-words.ts'
+import {
+  getOperatorName,
+  type OpenedStore,
+  printError,
+  printLine,
+  runOnStore,
+} from './open-store.ts'
 
 const mostShown = 100
 const usage = `npm run submissions                                       what needs a person
@@ -33,35 +39,35 @@ else if (command === 'retry' && reference && found === undefined) {
 } else if (command === 'resolve' && reference && found && more.length === 0) {
   await runOnStore((opened) => resolve(opened, reference, found))
 } else {
-  complain(usage)
+  printError(usage)
   process.exitCode = 1
 }
 
-async function list({ store }: Opened): Promise<boolean> {
+async function list({ store }: OpenedStore): Promise<boolean> {
   const waiting = await store.submissions.needingPerson(store.db, mostShown)
-  const documents = await store.uploads.documentsNeedingPerson(store.db, mostShown)
-  if (waiting.length === 0 && documents.length === 0) say('No submission needs a person.')
+  const documents = await store.uploads.findDocumentsForManualReview(store.db, mostShown)
+  if (waiting.length === 0 && documents.length === 0) printLine('No submission needs a person.')
   for (const submission of waiting) {
     describe(submission, await store.submissions.operations(store.db, submission.id))
   }
   for (const document of documents) describeDocument(document)
   if (Math.max(waiting.length, documents.length) === mostShown)
-    say(`These are the first ${mostShown}; there may be more.`)
+    printLine(`These are the first ${mostShown}; there may be more.`)
   return true
 }
 
 function describe(submission: Submission & { customerId: string }, operations: Operation[]): void {
   const code = submission.lastCode ?? 'unknown'
-  const { means, mend } = wordsOf(code)
+  const { means, mend } = getCodeAdvice(code)
   const { customerId } = submission
   const looking = ['APPLICATION_ID', 'none'].map((found) => `resolve ${customerId} ${found}`)
   const ways = [
-    ...(isResolvedByLooking(code) ? [] : [`retry ${customerId}`]),
-    ...(isResolvedByLooking(code) || (mayStandElsewhere(code) && isResolvable(operations))
+    ...(needsPlatformLookup(code) ? [] : [`retry ${customerId}`]),
+    ...(needsPlatformLookup(code) || (mayHaveOtherPlatformId(code) && isResolvable(operations))
       ? looking
       : []),
   ]
-  say(customerId)
+  printLine(customerId)
   line('since', moment(submission.updatedAt))
   line('what', `${means} (${code})`)
   line('to do', mend)
@@ -71,27 +77,27 @@ function describe(submission: Submission & { customerId: string }, operations: O
     const { kind, attempts, idempotencyId, id } = operation
     const tries = attempts === 1 ? '1 try' : `${attempts} tries`
     line('request', `${kind.replace('_', ' ')}, ${attempts === 0 ? 'not sent yet' : tries}`)
-    const individual = individualIdOf(operation, operations)
+    const individual = findIndividualId(operation, operations)
     if (individual) line('individual', individual)
     line('idempotency id', idempotencyId)
     line('operation id', id)
   }
-  say()
+  printLine()
 }
 
 /** A document that stopped on its way; the customer may also have sent another since. */
 function describeDocument(upload: Upload & { customerId: string }): void {
   const code = upload.lastCode ?? 'unknown'
-  const { means, mend } = wordsOf(code)
-  say(upload.customerId)
-  line('since', moment(upload.settledAt ?? upload.createdAt))
+  const { means, mend } = getCodeAdvice(code)
+  printLine(upload.customerId)
+  line('since', moment(upload.completedAt ?? upload.createdAt))
   line('what', `A document of it stopped. ${means} (${code})`)
   line('to do', mend)
   line('then', `npm run submissions -- retry ${upload.customerId}`)
   line('document id', upload.documentId)
   line('idempotency id', upload.idempotencyId)
   line('upload id', upload.id)
-  say()
+  printLine()
 }
 
 function moment(at: Date): string {
@@ -99,31 +105,31 @@ function moment(at: Date): string {
 }
 
 function line(about: string, words: string): void {
-  say(`  ${about.padEnd(16)}${words}`)
+  printLine(`  ${about.padEnd(16)}${words}`)
 }
 
-async function retry(opened: Opened, reference: string): Promise<boolean> {
+async function retry(opened: OpenedStore, reference: string): Promise<boolean> {
   const { store } = opened
   const found = await store.submissions.findByReference(store.db, reference)
   if (!found) return complainOf(reference, found)
   const { applicationId } = found
-  const retried = await retryWaiting({ store, now }, { applicationId, staff: staff() })
+  const retried = await retryStopped({ store, now }, { applicationId, staff: getOperatorName() })
   if (retried === 'goes_on') return recorded(opened, 'goes on')
   return retried === 'too_late' ? tooLate(reference) : complainOf(reference, found)
 }
 
-async function resolve(opened: Opened, reference: string, id: string): Promise<boolean> {
+async function resolve(opened: OpenedStore, reference: string, id: string): Promise<boolean> {
   const { env, store } = opened
   const submission = await store.submissions.findByReference(store.db, reference)
   if (submission?.state !== 'needs_person') return complainOf(reference, submission)
   if (!(await canBeResolved({ store }, submission))) return notItsCreation(reference)
   const { platform, close } = connectPlatform(env, store)
   try {
-    const resolved = await resolveWaiting(
-      { store, now, keep: env.keep, platform },
+    const resolved = await resolveStopped(
+      { store, now, retention: env.retention, platform },
       {
         applicationId: submission.applicationId,
-        staff: staff(),
+        staff: getOperatorName(),
         ...(id === 'none' ? {} : { found: id }),
       },
     )
@@ -131,10 +137,10 @@ async function resolve(opened: Opened, reference: string, id: string): Promise<b
       case 'goes_on':
         return recorded(opened, 'goes on from there')
       case 'free':
-        say('Recorded. The customer can look through the answers and send them again.')
+        printLine('Recorded. The customer can look through the answers and send them again.')
         return true
       case 'objected':
-        complain(`Nothing was recorded: ${wordsOfObjection(reference, resolved.objection)}`)
+        printError(`Nothing was recorded: ${wordsOfObjection(reference, resolved.objection)}`)
         return false
       case 'not_creation':
         return notItsCreation(reference)
@@ -146,7 +152,7 @@ async function resolve(opened: Opened, reference: string, id: string): Promise<b
   }
 }
 
-function wordsOfObjection(reference: string, objection: Objection): string {
+function wordsOfObjection(reference: string, objection: ResolveObjection): string {
   switch (objection.reason) {
     case 'listed':
       return `the platform has an application for ${reference}: ${objection.id}.`
@@ -160,17 +166,17 @@ function wordsOfObjection(reference: string, objection: Objection): string {
 }
 
 function wordsInFull(code: string): string {
-  const { means, mend } = wordsOf(code)
+  const { means, mend } = getCodeAdvice(code)
   return `the platform could not confirm it (${code}). ${means} ${mend}`
 }
 
 function notItsCreation(reference: string): boolean {
-  complain(`Where ${reference} stands on the platform is known. Use: retry ${reference}`)
+  printError(`Where ${reference} stands on the platform is known. Use: retry ${reference}`)
   return false
 }
 
 function complainOf(reference: string, submission: Submission | undefined): boolean {
-  complain(
+  printError(
     submission
       ? `${reference} does not need a person: nothing was done.`
       : `There is no submission with the reference ${reference}.`,
@@ -178,14 +184,14 @@ function complainOf(reference: string, submission: Submission | undefined): bool
   return false
 }
 
-function recorded({ database }: Opened, words: string): boolean {
+function recorded({ database }: OpenedStore, words: string): boolean {
   const when = database.kind === 'pglite' ? 'as soon as Portico is started: npm start' : 'at once'
-  say(`Recorded. It ${words}, ${when}.`)
+  printLine(`Recorded. It ${words}, ${when}.`)
   return true
 }
 
 function tooLate(reference: string): boolean {
-  complain(`${reference} has changed meanwhile: nothing was done. Look at the list again.`)
+  printError(`${reference} has changed meanwhile: nothing was done. Look at the list again.`)
   return false
 }
 

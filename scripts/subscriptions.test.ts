@@ -2,14 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { keyDirOf } from '../lib/data-folder.ts'
+import { getKeyDir } from '../lib/data-folder.ts'
 import { ensureLocalSecrets } from '../lib/env.ts'
 import { eventTypes } from '../lib/platform/contract.ts'
 import { openDatabase, type Where } from '../lib/store/database.ts'
 import { createKeyring } from '../lib/store/keyring.ts'
 import { createStore, type Store } from '../lib/store/store.ts'
 import { createTestDatabase, seedDataFolder, testErasureKeys } from '../lib/store/testing.ts'
-import { operatorSecret, type Ran, runScript, runScriptHere } from '../lib/testing/operator.ts'
+import {
+  operatorSecret,
+  runScript,
+  runScriptHere,
+  type ScriptResult,
+} from '../lib/testing/operator.ts'
 
 // Each opens the database, one in processes of its own.
 vi.setConfig({ testTimeout: 120_000 })
@@ -27,7 +32,7 @@ beforeAll(async () => {
   if (server) {
     const own = await createTestDatabase(server)
     env.DATABASE_URL = own.url
-    env.KEY_DIR = keyDirOf(dataDir)
+    env.KEY_DIR = getKeyDir(dataDir)
     where = { url: own.url }
     drop = own.drop
     await (await openDatabase(where)).close()
@@ -56,7 +61,7 @@ async function run(...args: string[]) {
   return checked(await runScriptHere('subscriptions.ts', args, env))
 }
 
-async function checked(ran: Ran) {
+async function checked(ran: ScriptResult) {
   const keys = await withStore((store) => store.subscriptions.openKeys(store.db))
   for (const key of keys) expect(ran.output + ran.errors).not.toContain(key.toString())
   return ran

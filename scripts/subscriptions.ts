@@ -6,18 +6,18 @@ import { userInfo } from 'node:os'
 import { connectPlatform } from '../lib/connect-platform.ts'
 import type { Env } from '../lib/env.ts'
 import {
-  callbackUrlOf,
+  getCallbackUrl,
+  getLocalCallbackUrl,
   type ListedSubscription,
   listSubscriptions,
-  localCallbackUrlOf,
-  type Subscribing,
+  type SubscriptionDeps,
   subscribe,
   unsubscribe,
 } from '../lib/events/subscribe.ts'
 import { type EventType, eventTypes } from '../lib/platform/contract.ts'
 import type { PlatformOutcome } from '../lib/platform/outcome.ts'
-import { wordsOf } from './code-words.ts'
-import { complain, type Opened, runOnStore, say } from './open-store.ts'
+import { getCodeAdvice } from './code-words.ts'
+import { type OpenedStore, printError, printLine, runOnStore } from './open-store.ts'
 
 const usage = `npm run subscriptions                            what the platform tells, and where to
 npm run subscriptions -- add EVENT_TYPE …        have it tell us of these
@@ -26,7 +26,7 @@ npm run subscriptions -- remove ID               no more of this
 
 EVENT_TYPE is one of ${eventTypes.join(', ')}.`
 
-type Work = (subscribing: Subscribing, callbackUrl: string) => Promise<boolean>
+type Work = (subscribing: SubscriptionDeps, callbackUrl: string) => Promise<boolean>
 
 const [command, ...given] = process.argv.slice(2)
 const types = command === 'add' ? readTypes(given) : undefined
@@ -36,7 +36,7 @@ else if (types) await run((subscribing, callbackUrl) => add(subscribing, callbac
 else if (command === 'remove' && id && given.length === 1) {
   await run((subscribing) => remove(subscribing, id))
 } else {
-  complain(usage)
+  printError(usage)
   process.exitCode = 1
 }
 
@@ -47,7 +47,7 @@ function readTypes(words: string[]): readonly EventType[] | undefined {
 }
 
 function run(work: Work): Promise<void> {
-  return runOnStore(async ({ env, store }: Opened) => {
+  return runOnStore(async ({ env, store }: OpenedStore) => {
     const { platform, close } = connectPlatform(env, store)
     const actor = { kind: 'staff', id: userInfo().username } as const
     try {
@@ -59,31 +59,31 @@ function run(work: Work): Promise<void> {
 }
 
 function addressOf(env: Env): string {
-  return env.platform.kind === 'embedded' ? localCallbackUrlOf(env) : callbackUrlOf(env.publicUrl)
+  return env.platform.kind === 'embedded' ? getLocalCallbackUrl(env) : getCallbackUrl(env.publicUrl)
 }
 
-async function list(subscribing: Subscribing, callbackUrl: string): Promise<boolean> {
+async function list(subscribing: SubscriptionDeps, callbackUrl: string): Promise<boolean> {
   const answer = await listSubscriptions(subscribing, callbackUrl)
   if (answer.outcome !== 'done') return notDone('The platform did not list them', answer)
   for (const subscription of answer.data) describe(subscription)
   const heard = answer.data.filter(({ isOurs, isKeyKnown }) => isOurs && isKeyKnown)
   const missing = eventTypes.filter((type) => !heard.some(({ eventType }) => eventType === type))
-  if (missing.length === 0) say(`Every event comes to ${callbackUrl}.`)
+  if (missing.length === 0) printLine(`Every event comes to ${callbackUrl}.`)
   else {
-    say(`Not told to ${callbackUrl}: ${missing.join(', ')}.`)
-    say('The status is asked for all the same, only later.')
+    printLine(`Not told to ${callbackUrl}: ${missing.join(', ')}.`)
+    printLine('The status is asked for all the same, only later.')
   }
   return true
 }
 
 function describe(subscription: ListedSubscription): void {
   const { id, eventType, callbackUrl, isOurs } = subscription
-  say(id)
+  printLine(id)
   line('event', eventType)
   line('goes to', callbackUrl ?? 'nowhere')
   line('what', standingOf(subscription))
   if (!isOurs || !subscription.isKeyKnown) line('to do', mendingOf(subscription))
-  say()
+  printLine()
 }
 
 function standingOf({ callbackUrl, isOurs, isKeyKnown }: ListedSubscription): string {
@@ -102,11 +102,11 @@ function mendingOf({ id, eventType, isOurs, isKeyKnown }: ListedSubscription): s
 }
 
 function line(about: string, words: string): void {
-  say(`  ${about.padEnd(9)}${words}`)
+  printLine(`  ${about.padEnd(9)}${words}`)
 }
 
 async function add(
-  subscribing: Subscribing,
+  subscribing: SubscriptionDeps,
   callbackUrl: string,
   types: readonly EventType[],
 ): Promise<boolean> {
@@ -118,14 +118,14 @@ async function add(
       (each) => each.eventType === eventType && each.isOurs && each.isKeyKnown,
     )
     if (there) {
-      say(`${eventType} is heard already (${there.id}).`)
+      printLine(`${eventType} is heard already (${there.id}).`)
       continue
     }
     const made = await subscribe(subscribing, { eventType, callbackUrl })
     if (made.outcome !== 'done') isWell = notDone(`${eventType} was not made`, made)
-    else if (made.data.isKeyKnown) say(`${eventType} is heard from now on (${made.data.id}).`)
+    else if (made.data.isKeyKnown) printLine(`${eventType} is heard from now on (${made.data.id}).`)
     else {
-      complain(
+      printError(
         `${eventType} was made (${made.data.id}), but the platform told no key: its events will not be believed.`,
       )
       isWell = false
@@ -134,10 +134,10 @@ async function add(
   return isWell
 }
 
-async function remove(subscribing: Subscribing, id: string): Promise<boolean> {
+async function remove(subscribing: SubscriptionDeps, id: string): Promise<boolean> {
   const done = await unsubscribe(subscribing, id)
   if (done.outcome !== 'done') return notDone(`${id} was not deleted`, done)
-  say(`${id} is deleted, and its key forgotten.`)
+  printLine(`${id} is deleted, and its key forgotten.`)
   return true
 }
 
@@ -147,11 +147,11 @@ function notDone(what: string, answer: Exclude<PlatformOutcome<unknown>, { outco
   if (code === 'refused') {
     const errors = answer.outcome === 'refused' ? answer.errors : []
     const codes = errors.map((error) => error.code).join(', ') || 'without a code'
-    complain(`${what}: the platform refused it (${codes}).`)
+    printError(`${what}: the platform refused it (${codes}).`)
     return false
   }
-  const { means, mend } = wordsOf(code)
-  complain(`${what} (${code}). ${means} ${mend}`)
-  if (answer.outcome === 'unknown') complain('It may have happened: look at the list.')
+  const { means, mend } = getCodeAdvice(code)
+  printError(`${what} (${code}). ${means} ${mend}`)
+  if (answer.outcome === 'unknown') printError('It may have happened: look at the list.')
   return false
 }

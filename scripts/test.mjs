@@ -4,7 +4,7 @@
  * The last line is always `N passed, N failed`.
  */
 import { install } from './install.mjs'
-import { continueInFitNode, root, whenAbandoned } from './runtime.mjs'
+import { continueInSupportedNode, onParentExit, root } from './runtime.mjs'
 import { endTools, parts } from './test-parts.mjs'
 
 const say = (line) => process.stdout.write(`${line}\n`)
@@ -31,14 +31,14 @@ async function main(given) {
     names.length > 0 ? names : Object.keys(parts).filter((name) => !parts[name].onDemand)
 
   await install(root, { say, meanwhile: () => prepare(chosen) })
-  await continueInFitNode(import.meta.filename, given)
+  await continueInSupportedNode(import.meta.filename, given)
   const stop = () => {
     endTools()
     process.exit(130)
   }
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
   process.on('exit', endTools)
-  whenAbandoned(stop)
+  onParentExit(stop)
 
   const options = { args: given.slice(names.length), aloud: names.length > 0 }
 

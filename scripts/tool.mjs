@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ended, fitNode, root } from './runtime.mjs'
+import { ended, root, selectNode } from './runtime.mjs'
 
 const running = new Set()
 
@@ -15,7 +15,7 @@ export async function runTool(
   args,
   { aloud = false, env = process.env, args: picked = [] },
 ) {
-  const [program, ...flags] = fitNode()
+  const [program, ...flags] = selectNode()
   const tether = pathToFileURL(path.join(root, 'scripts', 'tether.mjs')).href
   const child = spawn(program, [...flags, '--import', tether, script, ...args], {
     cwd: root,

@@ -1,9 +1,9 @@
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
-import { ErrorWordsProvider } from '@/components/journey/error-words'
+import { ErrorTextsProvider } from '@/components/journey/error-words'
 import '../globals.css'
 import { requireVisit } from '../asking.ts'
-import { Document } from '../document.tsx'
+import { HtmlDocument } from '../document.tsx'
 import { startPath } from '../paths.ts'
 
 // Every page carries a nonce of its own, and most of them someone's answers.
@@ -30,8 +30,8 @@ export default async function CustomerLayout({ children, params }: LayoutProps) 
     startHref: startPath(language),
   }
   return (
-    <Document language={language}>
-      <ErrorWordsProvider words={words}>{children}</ErrorWordsProvider>
-    </Document>
+    <HtmlDocument language={language}>
+      <ErrorTextsProvider words={words}>{children}</ErrorTextsProvider>
+    </HtmlDocument>
   )
 }

@@ -1,7 +1,7 @@
 import { headers } from 'next/headers'
 import { NotFoundPage } from '../not-found-page.tsx'
-import { languageOfRequest } from '../request-language.ts'
+import { getRequestLanguage } from '../request-language.ts'
 
 export default async function NotFound() {
-  return <NotFoundPage language={languageOfRequest(await headers())} />
+  return <NotFoundPage language={getRequestLanguage(await headers())} />
 }

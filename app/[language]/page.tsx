@@ -2,18 +2,18 @@ import { redirect } from 'next/navigation'
 import { NeedList } from '@/components/journey/need-list'
 import { type ResumeItem, ResumeList } from '@/components/journey/resume-list'
 import { Button } from '@/components/ui/button'
-import { formatDate, formatMoment } from '@/lib/messages/dates.ts'
+import { formatDate, formatDateTime } from '@/lib/messages/dates.ts'
 import type { Language } from '@/lib/messages/languages.ts'
-import { findWords } from '@/lib/messages/translate.ts'
-import { stepsOfEveryone } from '@/lib/onboarding/always-asked.ts'
-import { corporation, individual, person } from '@/lib/onboarding/journey.ts'
+import { findMessage } from '@/lib/messages/translate.ts'
+import { listStepsForEveryone } from '@/lib/onboarding/always-asked.ts'
+import { corporationSteps, individualSteps, personSteps } from '@/lib/onboarding/journey.ts'
 import type { Step } from '@/lib/onboarding/step.ts'
-import type { AnyPath } from '@/lib/onboarding/wire.ts'
-import { keepingOf } from '@/lib/retention/periods.ts'
+import type { AnyPlatformPath } from '@/lib/onboarding/wire.ts'
+import { getRetention } from '@/lib/retention/periods.ts'
 import { findLockedPath, requireVisit, type Visit } from '../asking.ts'
 import { Frame } from '../frame.tsx'
 import { returnPath } from '../paths.ts'
-import { begin } from './apply/begin.ts'
+import { startApplication } from './apply/begin.ts'
 
 /** Our estimate for a question, on a telephone, with the papers at hand. */
 const secondsPerQuestion = 30
@@ -30,7 +30,7 @@ export default async function StartPage({ params }: PageProps) {
     <Frame visit={visit} path="" title={t('start.title')}>
       <h1 className="heading">{t('start.heading')}</h1>
       <p className="lead">{t('start.lead', { brand: house.env.brand.name })}</p>
-      <ResumeList title={t('start.resumeTitle')} items={await applicationsOf(visit)} />
+      <ResumeList title={t('start.resumeTitle')} items={await listOpenApplications(visit)} />
       <section aria-labelledby="who" className="mt-4">
         <h2 id="who" className="text-section font-strong">
           {t('start.whoTitle')}
@@ -39,17 +39,17 @@ export default async function StartPage({ params }: PageProps) {
       </section>
       <NeedList
         title={t('start.needTitle')}
-        lead={t('start.time', { minutes: minutesOf(individual, alwaysAsked) })}
-        needs={needsOf(individual, language)}
+        lead={t('start.time', { minutes: minutesOf(individualSteps, alwaysAsked) })}
+        needs={needsOf(individualSteps, language)}
       />
       <NeedList
         id="company-needs"
         title={t('start.companyTitle')}
         lead={t('start.companyTime', {
-          minutes: minutesOf(corporation, alwaysAsked),
-          each: minutesOf(person, alwaysAsked),
+          minutes: minutesOf(corporationSteps, alwaysAsked),
+          each: minutesOf(personSteps, alwaysAsked),
         })}
-        needs={needsOf([...corporation, ...person], language)}
+        needs={needsOf([...corporationSteps, ...personSteps], language)}
       />
       {house.env.create === 'early' && (
         <section aria-labelledby="early" className="mt-4">
@@ -60,7 +60,7 @@ export default async function StartPage({ params }: PageProps) {
           <p className="mt-1">{t('early.stays')}</p>
         </section>
       )}
-      <form action={begin} className="mt-5">
+      <form action={startApplication} className="mt-5">
         <input type="hidden" name="language" value={language} />
         <Button>{t('start.begin')}</Button>
       </form>
@@ -76,34 +76,34 @@ export default async function StartPage({ params }: PageProps) {
   )
 }
 
-function minutesOf(steps: readonly Step[], alwaysAsked: readonly AnyPath[]): number {
-  return Math.ceil((stepsOfEveryone(steps, alwaysAsked).length * secondsPerQuestion) / 60)
+function minutesOf(steps: readonly Step[], alwaysAsked: readonly AnyPlatformPath[]): number {
+  return Math.ceil((listStepsForEveryone(steps, alwaysAsked).length * secondsPerQuestion) / 60)
 }
 
 /** What to have at hand for these steps, as their words say. */
 function needsOf(steps: readonly Step[], language: Language) {
   return steps.flatMap(({ id }) => {
-    const text = findWords(language, `steps.${id}.need`)
+    const text = findMessage(language, `steps.${id}.need`)
     return text ? [{ id, text }] : []
   })
 }
 
-async function applicationsOf({ house, session, language, t }: Visit): Promise<ResumeItem[]> {
+async function listOpenApplications({ house, session, language, t }: Visit): Promise<ResumeItem[]> {
   const { store } = house
   const now = new Date()
   if (!session || !(await store.sessions.find(store.db, session, now))) return []
-  const applications = await store.sessions.applicationsOf(store.db, session, now)
+  const applications = await store.sessions.listOpenApplications(store.db, session, now)
   return applications.map(({ id, customerId, updatedAt, expiresAt, ...submission }) => {
     // Before its customer has accepted nothing of theirs is sent.
     const state = submission.state === 'preparing' ? null : submission.state
     const application = { expiresAt, state: state ?? undefined }
-    const keeping = keepingOf(application, house.env.keep, now)
+    const keeping = getRetention(application, house.env.retention, now)
     const until = { date: formatDate(expiresAt, language) }
     return {
       id,
       title: t('start.resumeOne', { reference: customerId }),
       details: [
-        t('start.resumeUpdated', { date: formatMoment(updatedAt, language) }),
+        t('start.resumeUpdated', { date: formatDateTime(updatedAt, language) }),
         ...(keeping ? [t('start.resumeKept', until)] : []),
       ],
       ...statusOf(),

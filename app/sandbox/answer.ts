@@ -1,9 +1,9 @@
 import { securityHeaders } from '@/lib/access/headers.ts'
-import { findSandbox, portico } from '@/lib/server.ts'
+import { findSimulator, portico } from '@/lib/server.ts'
 
 /** Hands a request over HTTP to the embedded platform; 404 where there is none. */
-export async function answer(request: Request): Promise<Response> {
-  const response = await answerOf(request)
+export async function handleSimulatorRequest(request: Request): Promise<Response> {
+  const response = await forwardRequest(request)
   const { publicUrl } = (await portico()).env
   // The proxy does not stand before every address of the API.
   const headers = securityHeaders('api', { publicUrl, nonce: '', dev: false })
@@ -11,8 +11,8 @@ export async function answer(request: Request): Promise<Response> {
   return response
 }
 
-async function answerOf(request: Request): Promise<Response> {
-  const sandbox = await findSandbox()
+async function forwardRequest(request: Request): Promise<Response> {
+  const sandbox = await findSimulator()
   if (!sandbox)
     return Response.json(
       { errors: [{ code: 'NOT_FOUND', description: 'There is nothing at this address.' }] },

@@ -1,8 +1,8 @@
-import type { SandboxApplication } from '@/lib/sandbox/sandbox.ts'
+import type { SimulatorApplication } from '@/lib/sandbox/sandbox.ts'
 import { Moment } from './moment'
 import { StatusTag } from './status-tag'
 
-type ApplicationListProps = { applications: SandboxApplication[]; page: number; hasMore: boolean }
+type ApplicationListProps = { applications: SimulatorApplication[]; page: number; hasMore: boolean }
 
 /** One page of the applications, newest first. */
 export function ApplicationList({ applications, page, hasMore }: ApplicationListProps) {

@@ -38,12 +38,12 @@ function Call(call: RecordedCall) {
       {call.requestId && <Id name="Request id" value={call.requestId} />}
       {call.idempotencyId && <Id name="Idempotency id" value={call.idempotencyId} />}
       {call.requestBody && (
-        <Details summary={`Body of ${call.method} at ${timeOf(call)}`}>
+        <Details summary={`Body of ${call.method} at ${formatTime(call)}`}>
           <Json text={call.requestBody} />
         </Details>
       )}
       {call.answerBody && (
-        <Details summary={`Answer to ${call.method} at ${timeOf(call)}`}>
+        <Details summary={`Answer to ${call.method} at ${formatTime(call)}`}>
           <Json text={call.answerBody} />
         </Details>
       )}
@@ -59,6 +59,6 @@ function Id({ name, value }: { name: string; value: string }) {
   )
 }
 
-function timeOf({ startedAt }: RecordedCall): string {
+function formatTime({ startedAt }: RecordedCall): string {
   return startedAt.slice(11, 19)
 }

@@ -1,4 +1,4 @@
-import type { SandboxApplication } from '@/lib/sandbox/sandbox.ts'
+import type { SimulatorApplication } from '@/lib/sandbox/sandbox.ts'
 import { Moment } from './moment'
 import { StatusTag } from './status-tag'
 
@@ -6,7 +6,7 @@ import { StatusTag } from './status-tag'
 export function DocumentList({
   documents,
   people,
-}: Pick<SandboxApplication, 'documents' | 'people'>) {
+}: Pick<SimulatorApplication, 'documents' | 'people'>) {
   if (documents.length === 0) return <p className="text-muted">No document is asked for.</p>
   return (
     <ul className="grid grid-cols-1 gap-2">

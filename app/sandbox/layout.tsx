@@ -11,7 +11,7 @@ export const metadata: Metadata = {
 }
 
 /** A root layout of its own: this part is for those who run or try Portico, in English only. */
-export default function SandboxLayout({ children }: { children: ReactNode }) {
+export default function SimulatorLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
       <body>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { SummaryList } from '@/components/ui/summary-list'
 import { scenarioTables } from '@/lib/sandbox/scenarios.ts'
-import { portico, requireSandbox } from '@/lib/server.ts'
+import { portico, requireSimulator } from '@/lib/server.ts'
 import { ApplicationList } from './application-list'
 import { CallList } from './call-list'
 import { DeliveryList } from './delivery-list'
@@ -20,8 +20,8 @@ const shownEvents = 50
 
 type PageProps = { searchParams: Promise<{ page?: string | string[] }> }
 
-export default async function SandboxPage({ searchParams }: PageProps) {
-  const sandbox = await requireSandbox()
+export default async function SimulatorPage({ searchParams }: PageProps) {
+  const sandbox = await requireSimulator()
   const { env } = await portico()
   const page = readPage((await searchParams).page)
   const [applications, tokens, calls, subscriptions, deliveries] = await Promise.all([
@@ -61,7 +61,7 @@ export default async function SandboxPage({ searchParams }: PageProps) {
               label: 'Headers',
               value: `${about.headerPrefix}-request-id, ${about.headerPrefix}-idempotency-id; on events ${about.headerPrefix}-signature`,
             },
-            { label: 'Life of a token', value: durationOf(about.tokenLifeSeconds) },
+            { label: 'Life of a token', value: formatDuration(about.tokenLifeSeconds) },
             { label: 'Attestation', value: about.attestation ? 'Asked for' : 'Not asked for' },
           ]}
         />
@@ -118,6 +118,6 @@ function readPage(value: string | string[] | undefined): number {
   return typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : 0
 }
 
-function durationOf(seconds: number): string {
+function formatDuration(seconds: number): string {
   return seconds % 3600 === 0 ? `${seconds / 3600} hours` : `${seconds / 60} minutes`
 }

@@ -1,7 +1,7 @@
-import type { SandboxApplication } from '@/lib/sandbox/sandbox.ts'
+import type { SimulatorApplication } from '@/lib/sandbox/sandbox.ts'
 
 /** The people of a company, in the order in which they were added. */
-export function PeopleList({ people }: Pick<SandboxApplication, 'people'>) {
+export function PeopleList({ people }: Pick<SimulatorApplication, 'people'>) {
   if (people.length === 0) return <p className="text-muted">There are no people yet.</p>
   return (
     <ul className="grid grid-cols-1 gap-2">

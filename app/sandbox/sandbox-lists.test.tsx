@@ -1,6 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { amira, aster, base, basic, createBench, noor, secret } from '@/lib/sandbox/test-client.ts'
+import {
+  amira,
+  aster,
+  base,
+  basic,
+  createTestSimulator,
+  noor,
+  secret,
+} from '@/lib/sandbox/test-client.ts'
 import { ApplicationList } from './application-list'
 import { CallList } from './call-list'
 import { DeliveryList } from './delivery-list'
@@ -10,7 +18,7 @@ import { SubscriptionList } from './subscription-list'
 
 describe('the list of calls', () => {
   it('shows what was sent and answered, and no token or secret', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const token = await bench.token('applications:write')
     const headers = { authorization: `Bearer ${token}` }
     await bench.call('POST', '/v1/applications', { headers, body: amira(), key: 'key-shown' })
@@ -30,7 +38,7 @@ describe('the list of calls', () => {
   })
 
   it('says of a call whose caller went away that it did', async () => {
-    const bench = createBench({ wait: undefined })
+    const bench = createTestSimulator({ wait: undefined })
     const signal = AbortSignal.timeout(50)
     await expect(
       bench.call('POST', '/v1/applications', { body: amira('Slow'), signal }),
@@ -46,7 +54,7 @@ describe('the list of calls', () => {
 
 describe('the list of applications', () => {
   it('links each one, and the pages beside this one', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const id = await bench.created(amira('Reject'))
     const applications = await bench.sandbox.applications()
     const middle = renderToStaticMarkup(
@@ -72,7 +80,7 @@ describe('the list of applications', () => {
 
 describe('what is shown of a company', () => {
   it('is its people and its documents, each with the id', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const id = await bench.created(aster())
     await bench.addPerson(id, noor('Passport'))
     const [wanted] = (await bench.status(id)).documentErrors
@@ -109,7 +117,7 @@ describe('what is shown of a company', () => {
 
 describe('what is shown of events', () => {
   it('is who is told, and what was answered, but no key', async () => {
-    const bench = createBench({ post: async () => undefined })
+    const bench = createTestSimulator({ post: async () => undefined })
     const made = await bench.call('POST', '/v1/subscriptions', {
       body: {
         event_type: 'APPLICATION_SUBMITTED',

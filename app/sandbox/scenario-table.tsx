@@ -15,12 +15,12 @@ export function ScenarioTable({ of, scenarios }: { of: string; scenarios: readon
         </tr>
       </thead>
       <tbody>
-        {scenarios.map(({ id, name, happens }) => (
+        {scenarios.map(({ id, name, description }) => (
           <tr key={id} className="border-b border-line align-top">
             <th scope="row" className="py-1 pe-2 text-start font-strong">
               {name}
             </th>
-            <td className="py-1">{happens}</td>
+            <td className="py-1">{description}</td>
           </tr>
         ))}
       </tbody>

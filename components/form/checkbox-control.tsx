@@ -1,5 +1,5 @@
 import type { FieldView } from '@/lib/onboarding/view.ts'
-import { describedBy, type FieldState, FieldWords, fieldClass, LabelText } from './field-parts'
+import { describedBy, type FieldState, FieldText, fieldClass, LabelText } from './field-parts'
 
 type CheckboxControlProps = {
   field: Extract<FieldView, { control: 'checkbox' }>
@@ -11,7 +11,7 @@ type CheckboxControlProps = {
 export function CheckboxControl({ field, state, typed }: CheckboxControlProps) {
   return (
     <div className={fieldClass(state)}>
-      <FieldWords field={{ ...field, hint: undefined }} state={state} />
+      <FieldText field={{ ...field, hint: undefined }} state={state} />
       <label className="choice" htmlFor={field.name}>
         <input
           id={field.name}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldView, Problem } from '@/lib/onboarding/view.ts'
 import { information, problem, question } from '../ui/drawings'
 import { Icon } from '../ui/icon'
-import { PlatformWords } from '../ui/platform-words'
+import { PlatformText } from '../ui/platform-words'
 import { VisuallyHidden } from '../ui/visually-hidden'
 
 /** What a control is told besides its field. */
@@ -17,7 +17,7 @@ export type FieldState = {
 }
 
 /** The words above a control, and nothing of them twice. */
-export function FieldWords({ field, state }: { field: FieldView; state: FieldState }) {
+export function FieldText({ field, state }: { field: FieldView; state: FieldState }) {
   return (
     <>
       {field.hint && (
@@ -63,7 +63,7 @@ export function FieldWords({ field, state }: { field: FieldView; state: FieldSta
 export function LabelText({ field }: { field: FieldView }) {
   return (
     <>
-      {field.foreignLabel ? <PlatformWords words={field.label} /> : field.label}
+      {field.foreignLabel ? <PlatformText words={field.label} /> : field.label}
       {field.optionalMark && <span className="optional"> {field.optionalMark}</span>}
     </>
   )
@@ -81,7 +81,7 @@ export function LabelledField(props: { field: FieldView; state: FieldState; chil
       >
         <LabelText field={field} />
       </label>
-      <FieldWords field={field} state={state} />
+      <FieldText field={field} state={state} />
       {children}
     </div>
   )
@@ -96,7 +96,7 @@ export function GroupedField(props: { field: FieldView; state: FieldState; child
         <legend className={state.labelHidden ? 'sr-only' : 'label'}>
           <LabelText field={field} />
         </legend>
-        <FieldWords field={field} state={state} />
+        <FieldText field={field} state={state} />
         {children}
       </fieldset>
     </div>

@@ -2,8 +2,8 @@ import {
   type FieldView,
   type FormTexts,
   isDateParts,
-  listOf,
   type RawValue,
+  toList,
 } from '@/lib/onboarding/view.ts'
 import { CheckboxControl } from './checkbox-control'
 import { Choices } from './choices'
@@ -54,5 +54,5 @@ export function Field({ field, typed, state, texts }: FieldProps) {
 }
 
 function severalOf(typed: RawValue | undefined): readonly string[] | undefined {
-  return typed === undefined ? undefined : listOf(typed)
+  return typed === undefined ? undefined : toList(typed)
 }

@@ -121,8 +121,8 @@ export const formTexts: FormTexts = {
   errorPrefix: 'Error: ',
   hiddenError: 'Error:',
   summaryTitle: 'There is a problem',
-  doubtTitle: 'Check your answer',
-  doubtLead: 'If it is right, press Continue again.',
+  warningTitle: 'Check your answer',
+  warningLead: 'If it is right, press Continue again.',
   sending: 'Sending…',
   country: {
     noResults: 'No country found',

@@ -9,7 +9,7 @@ const press = 'pointerout mouseout mousemove mousedown focusin mouseup click sub
  * come by, and takes it away again. A browser compiles script when it first runs: on a slow telephone
  * the first error would wait for that, after the press of the button.
  */
-export function useRehearsal(scene: ReactNode): ReactNode {
+export function usePrewarm(scene: ReactNode): ReactNode {
   const [stage, setStage] = useState<Element>()
   useEffect(() => whenIdle(() => setStage(document.createElement('div'))), [])
   useEffect(() => {

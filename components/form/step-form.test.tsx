@@ -186,7 +186,7 @@ describe('the head of a step', () => {
       <StepHead
         view={view}
         texts={formTexts}
-        shown={{ problems: [], doubts: [], values: {}, ...shown }}
+        shown={{ problems: [], warnings: [], values: {}, ...shown }}
         news={null}
       />,
     )
@@ -205,7 +205,7 @@ describe('the head of a step', () => {
   })
 
   it('asks a doubt above the heading and leaves the title alone', () => {
-    const html = head({ doubts: [{ field: 'email', message: 'Did you mean example.com?' }] })
+    const html = head({ warnings: [{ field: 'email', message: 'Did you mean example.com?' }] })
     expect(html).toContain('<title>Your details – About you – Portico</title>')
     expect(html.indexOf('Check your answer')).toBeLessThan(html.indexOf('<h1'))
   })

@@ -24,8 +24,8 @@ import {
 import { Button } from '../ui/button'
 import { ErrorSummary } from './error-summary'
 import { Field } from './field'
-import { FieldWords } from './field-parts'
-import { useRehearsal } from './rehearsal'
+import { FieldText } from './field-parts'
+import { usePrewarm } from './rehearsal'
 import { StepHead } from './step-head'
 
 type StepAction = (state: StepState, data: FormData) => Promise<StepState>
@@ -56,7 +56,7 @@ export function StepForm(props: StepFormProps) {
   return <OneStep key={props.view.stepId} {...props} />
 }
 
-const untouched: StepState = { problems: [], doubts: [], values: {} }
+const untouched: StepState = { problems: [], warnings: [], values: {} }
 
 function OneStep(props: StepFormProps) {
   const { view, id, texts, action, hidden, caption, afterHeading, changing } = props
@@ -72,7 +72,7 @@ function OneStep(props: StepFormProps) {
     [checked, state],
   )
   const news = useFocusOnNews(shown)
-  const rehearsal = useRehearsal(<Unanswered view={view} texts={texts} />)
+  const rehearsal = usePrewarm(<Unanswered view={view} texts={texts} />)
 
   useEffect(() => {
     if (!pending) busy.current = false
@@ -129,7 +129,7 @@ function OneStep(props: StepFormProps) {
             <input key={name} type="hidden" name={name} value={value} />
           ),
         )}
-        {state.doubts.map(({ field }) => (
+        {state.warnings.map(({ field }) => (
           <input
             key={field}
             type="hidden"
@@ -148,7 +148,7 @@ function OneStep(props: StepFormProps) {
             typed={state.values[field.name]}
             state={{
               problems: shown.problems.filter(({ input }) => belongsTo(field, input)),
-              doubt: shown.doubts.find((doubt) => doubt.field === field.name)?.message,
+              doubt: shown.warnings.find((doubt) => doubt.field === field.name)?.message,
               hiddenError: texts.hiddenError,
               labelHidden: view.fields.length === 1 && field.label === view.heading,
             }}
@@ -178,7 +178,7 @@ function Unanswered({ view, texts }: Pick<StepFormProps, 'view' | 'texts'>) {
   return (
     <>
       <ErrorSummary title={texts.summaryTitle} problems={problems} />
-      <FieldWords field={field} state={{ problems, hiddenError: texts.hiddenError }} />
+      <FieldText field={field} state={{ problems, hiddenError: texts.hiddenError }} />
     </>
   )
 }

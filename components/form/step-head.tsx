@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import type { FieldView, FormTexts, StepState, StepView } from '@/lib/onboarding/view.ts'
 import { Notice } from '../ui/notice'
-import { DoubtNotice } from './doubt-notice'
+import { WarningNotice } from './doubt-notice'
 import { ErrorSummary } from './error-summary'
 import { focusOnArrival } from './input-link'
 
@@ -17,7 +17,7 @@ type StepHeadProps = {
 
 /** All that stands above the fields, what is wrong before everything else. */
 export function StepHead({ view, texts, shown, news, caption, children }: StepHeadProps) {
-  const { problems, doubts, notice } = shown
+  const { problems, warnings, notice } = shown
   const wrong = problems.length > 0
   return (
     <>
@@ -31,12 +31,15 @@ export function StepHead({ view, texts, shown, news, caption, children }: StepHe
       {wrong && (
         <ErrorSummary ref={news} title={texts.summaryTitle} problems={withInputs(view, problems)} />
       )}
-      {!wrong && doubts.length > 0 && (
-        <DoubtNotice
+      {!wrong && warnings.length > 0 && (
+        <WarningNotice
           ref={notice ? undefined : news}
-          title={texts.doubtTitle}
-          lead={texts.doubtLead}
-          doubts={doubts.map(({ field, message }) => ({ input: inputOf(view, field), message }))}
+          title={texts.warningTitle}
+          lead={texts.warningLead}
+          warnings={warnings.map(({ field, message }) => ({
+            input: inputOf(view, field),
+            message,
+          }))}
         />
       )}
       {caption && <p className="caption">{caption}</p>}

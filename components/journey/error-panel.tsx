@@ -1,9 +1,9 @@
 'use client'
 
 import { Button } from '../ui/button'
-import type { ErrorWords } from './error-words'
+import type { ErrorTexts } from './error-words'
 
-type ErrorPanelProps = { words: ErrorWords; code: string | undefined; retry: () => void }
+type ErrorPanelProps = { words: ErrorTexts; code: string | undefined; retry: () => void }
 
 /** What became of the answers, what to do, and the code by which staff find the fault. */
 export function ErrorPanel({ words, code, retry }: ErrorPanelProps) {

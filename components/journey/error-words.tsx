@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext } from 'react'
 
-export type ErrorWords = {
+export type ErrorTexts = {
   title: string
   heading: string
   text: string
@@ -13,20 +13,20 @@ export type ErrorWords = {
   startHref: string
 }
 
-const Words = createContext<ErrorWords | undefined>(undefined)
+const ErrorTextsContext = createContext<ErrorTexts | undefined>(undefined)
 
 /** Keeps the words of the error page at hand: when it is needed, there is no server to ask for them. */
-export function ErrorWordsProvider({
+export function ErrorTextsProvider({
   words,
   children,
 }: {
-  words: ErrorWords
+  words: ErrorTexts
   children: ReactNode
 }) {
-  return <Words value={words}>{children}</Words>
+  return <ErrorTextsContext value={words}>{children}</ErrorTextsContext>
 }
 
 /** The words the layout gave, if a layout stands round the error at all. */
-export function useErrorWords(): ErrorWords | undefined {
-  return useContext(Words)
+export function useErrorTexts(): ErrorTexts | undefined {
+  return useContext(ErrorTextsContext)
 }

@@ -15,13 +15,13 @@ type HistoryListProps = {
 
 /** So many of the latest stand open; fewer than that many are not worth folding away. */
 const open = 4
-const fewest = 3
+const minCollapsed = 3
 
 /** What has happened, the latest first; of a long history the beginning is folded away. */
 export function HistoryList({ title, entries, earlierText }: HistoryListProps) {
   if (entries.length === 0) return null
   const latestFirst = entries.toReversed()
-  const shown = entries.length < open + fewest ? latestFirst : latestFirst.slice(0, open)
+  const shown = entries.length < open + minCollapsed ? latestFirst : latestFirst.slice(0, open)
   const earlier = latestFirst.slice(shown.length)
   return (
     <section aria-labelledby="history" className="mt-6">

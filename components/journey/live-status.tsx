@@ -16,11 +16,11 @@ type LiveStatusProps = {
 }
 
 const shortestWaitMs = 3_000
-const aMinuteMs = 60_000
+const maxWaitMs = 60_000
 
 /** Asks again at growing intervals while the page is looked at, and says what has changed. */
 export function LiveStatus(props: LiveStatusProps) {
-  const { active, announcement, texts, reloadHref, longestWaitMs = aMinuteMs } = props
+  const { active, announcement, texts, reloadHref, longestWaitMs = maxWaitMs } = props
   const [scripted, setScripted] = useState(false)
   const first = useRef(announcement)
   useEffect(() => setScripted(true), [])

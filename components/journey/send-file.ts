@@ -1,5 +1,5 @@
 /** What came of sending a form in the background. */
-export type FileSent =
+export type SendFileOutcome =
   /** The page that says what happened. */
   | { next: string }
   /** The code of what is wrong with it. */
@@ -8,7 +8,7 @@ export type FileSent =
   | 'not_sent'
   | 'stopped'
 
-type Watch = {
+type SendFileOptions = {
   /** How much has left, in whole per cent; 100 when all has and the answer is awaited. */
   onProgress: (percent: number) => void
   /** Stops the sending. */
@@ -19,8 +19,8 @@ type Watch = {
 export function sendFile(
   action: string,
   form: FormData,
-  { onProgress, signal }: Watch,
-): Promise<FileSent> {
+  { onProgress, signal }: SendFileOptions,
+): Promise<SendFileOutcome> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     request.open('POST', action)
@@ -30,7 +30,7 @@ export function sendFile(
       if (lengthComputable) onProgress(Math.floor((100 * loaded) / total))
     }
     request.upload.onload = () => onProgress(100)
-    request.onload = () => resolve(asAnswer(request.response))
+    request.onload = () => resolve(parseAnswer(request.response))
     request.onerror = () => resolve('not_sent')
     request.onabort = () => resolve('stopped')
     signal.addEventListener('abort', () => request.abort())
@@ -38,7 +38,7 @@ export function sendFile(
   })
 }
 
-function asAnswer(answer: unknown): FileSent {
+function parseAnswer(answer: unknown): SendFileOutcome {
   if (typeof answer !== 'object' || answer === null) return 'not_sent'
   if ('next' in answer && typeof answer.next === 'string') return { next: answer.next }
   return 'problem' in answer && typeof answer.problem === 'string'

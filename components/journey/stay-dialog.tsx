@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { buttonClass } from '../ui/button'
 
-export type StayProps = {
+export type SessionTimeoutProps = {
   /** How long until the page is closed, and how long a new look gives, in milliseconds. */
   leftMs: number
   idleMs: number
@@ -19,15 +19,20 @@ export type StayProps = {
 }
 
 /** WCAG 2.2, 2.2.1 asks for 20 seconds; whoever reads slowly or with a device needs minutes. */
-const warnedMs = 5 * 60_000
-const lookEveryMs = 5_000
+const warningMs = 5 * 60_000
+const checkIntervalMs = 5_000
 
 /**
  * Asks, some minutes before the page is closed, whether somebody is still there; one press gives all
  * of the time again, as often as it is pressed. What is typed stays where it is.
  */
 // The default, for that is what React takes from a module that it fetches.
-export default function StayDialog({ leftMs, idleMs, closedHref, texts }: StayProps) {
+export default function SessionTimeoutDialog({
+  leftMs,
+  idleMs,
+  closedHref,
+  texts,
+}: SessionTimeoutProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [endsAt, setEndsAt] = useState<number>()
   const [said, setSaid] = useState<'asks' | 'failed' | 'over'>('asks')
@@ -38,11 +43,11 @@ export default function StayDialog({ leftMs, idleMs, closedHref, texts }: StayPr
     if (endsAt === undefined) return
     const look = () => {
       const left = endsAt - Date.now()
-      if (left > Math.min(warnedMs, idleMs / 2)) return
+      if (left > Math.min(warningMs, idleMs / 2)) return
       if (left <= 0) setSaid('over')
       if (!dialog.current?.open) dialog.current?.showModal()
     }
-    const looking = setInterval(look, lookEveryMs)
+    const looking = setInterval(look, checkIntervalMs)
     return () => clearInterval(looking)
   }, [endsAt, idleMs])
 

@@ -1,11 +1,11 @@
 'use client'
 
 import { lazy } from 'react'
-import type { StayProps } from './stay-dialog'
+import type { SessionTimeoutProps } from './stay-dialog'
 
 const Dialog = lazy(() => import('./stay-dialog'))
 
 /** Fetched by the few whom it concerns; every page of an application knows of it. */
-export function Stay(props: StayProps) {
+export function SessionTimeout(props: SessionTimeoutProps) {
   return <Dialog {...props} />
 }

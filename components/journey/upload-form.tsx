@@ -15,7 +15,7 @@ import { problem as problemDrawing } from '../ui/drawings'
 import { Icon } from '../ui/icon'
 import { VisuallyHidden } from '../ui/visually-hidden'
 import { sendFile } from './send-file'
-import { type Dropped, watchDrops } from './watch-drops'
+import { type DropOutcome, watchDrops } from './watch-drops'
 
 export type UploadTexts = {
   label: string
@@ -71,7 +71,7 @@ export function UploadForm(props: UploadFormProps) {
   const summary = useRef<HTMLDivElement>(null)
   const area = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const scripted = useSyncExternalStore(never, inBrowser, onServer)
+  const scripted = useSyncExternalStore(subscribeToNothing, inBrowser, onServer)
   const message = problem && (problems[problem] ?? texts.notSent)
   const isSending = percent !== undefined
 
@@ -87,7 +87,7 @@ export function UploadForm(props: UploadFormProps) {
     if (code === problem) summary.current?.focus()
   }
 
-  const choose = useEffectEvent((dropped: Dropped) => {
+  const choose = useEffectEvent((dropped: DropOutcome) => {
     if (stopping.current || !input.current) return
     setNotice('')
     if ('problem' in dropped) return refuse(dropped.problem)
@@ -105,7 +105,7 @@ export function UploadForm(props: UploadFormProps) {
     event.preventDefault()
     if (stopping.current) return
     const form = new FormData(event.currentTarget)
-    const found = problemOf(form.get('file'), maxBytes)
+    const found = findProblem(form.get('file'), maxBytes)
     setNotice('')
     if (found) return refuse(found)
     setProblem(undefined)
@@ -188,7 +188,7 @@ export function UploadForm(props: UploadFormProps) {
       {/* There from the beginning, so that what comes to stand in it is read out. */}
       {scripted && (
         <p role="status" className="upload-status">
-          {isSending ? sayingOf(percent, props) : notice}
+          {isSending ? getStatusText(percent, props) : notice}
         </p>
       )}
     </form>
@@ -218,20 +218,20 @@ export function UploadForm(props: UploadFormProps) {
 }
 
 /** What the size alone tells; the server looks at the bytes. */
-function problemOf(file: FormDataEntryValue | null, maxBytes: number): string | undefined {
+function findProblem(file: FormDataEntryValue | null, maxBytes: number): string | undefined {
   if (!(file instanceof File) || (file.name === '' && file.size === 0)) return 'missing'
   if (file.size === 0) return 'empty'
   return file.size > maxBytes ? 'too_large' : undefined
 }
 
 /** In steps, so that it is read out now and then and not without end. */
-function sayingOf(percent: number, { texts, language }: UploadFormProps): string {
+function getStatusText(percent: number, { texts, language }: UploadFormProps): string {
   if (percent >= 100) return texts.checking
   const step = Math.floor(percent / 20) * 20
   const share = new Intl.NumberFormat(language, { style: 'percent' }).format(step / 100)
   return texts.sending.replace('{percent}', share)
 }
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 const inBrowser = () => true
 const onServer = () => false

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { DocumentList } from './document-list.tsx'
 import { UploadForm, type UploadTexts } from './upload-form.tsx'
-import { droppedIn } from './watch-drops.ts'
+import { readDrop } from './watch-drops.ts'
 
 const texts: UploadTexts = {
   label: 'Choose a file',
@@ -76,7 +76,7 @@ describe('what is dropped', () => {
   const [scan, bill] = [new File(['a'], 'scan.pdf'), new File(['b'], 'bill.pdf')]
   const drop = (files: File[], isDirectory = false) => {
     const item = { webkitGetAsEntry: () => ({ isDirectory }) }
-    return droppedIn({ files, items: files.map(() => item) } as unknown as DataTransfer)
+    return readDrop({ files, items: files.map(() => item) } as unknown as DataTransfer)
   }
 
   it('is chosen when it is one file', () => {

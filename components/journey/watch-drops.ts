@@ -1,20 +1,20 @@
 /** What is let go over the area for files. */
-export type Dropped =
+export type DropOutcome =
   | { files: FileList }
   /** The code of why it cannot be chosen. */
   | { problem: 'missing' | 'several' | 'wrong_type' }
 
-type Watch = {
+type DropHandlers = {
   /** Whether a file is held over the area. */
   onOver: (isOver: boolean) => void
-  onDrop: (dropped: Dropped) => void
+  onDrop: (dropped: DropOutcome) => void
 }
 
 /**
  * Takes what is dropped on the area; a file that is let go beside it does nothing, where the browser
  * would leave the page to open it. Gives what ends the watching.
  */
-export function watchDrops(area: HTMLElement, { onOver, onDrop }: Watch): () => void {
+export function watchDrops(area: HTMLElement, { onOver, onDrop }: DropHandlers): () => void {
   const watching = new AbortController()
   const { signal } = watching
   const isOver = (event: DragEvent) => event.target instanceof Node && area.contains(event.target)
@@ -40,7 +40,7 @@ export function watchDrops(area: HTMLElement, { onOver, onDrop }: Watch): () => 
       onOver(false)
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
-      if (isOver(event)) onDrop(droppedIn(event.dataTransfer))
+      if (isOver(event)) onDrop(readDrop(event.dataTransfer))
     },
     { signal },
   )
@@ -48,7 +48,7 @@ export function watchDrops(area: HTMLElement, { onOver, onDrop }: Watch): () => 
 }
 
 /** One file, or why it is none. */
-export function droppedIn({ files, items }: Pick<DataTransfer, 'files' | 'items'>): Dropped {
+export function readDrop({ files, items }: Pick<DataTransfer, 'files' | 'items'>): DropOutcome {
   if (files.length > 1) return { problem: 'several' }
   if (files.length === 0) return { problem: 'missing' }
   // A folder comes as a file that cannot be read.

@@ -17,13 +17,13 @@ import { Notice } from '../ui/notice'
 /** What the server answers: with what a browser is to do, or with what is wrong, in words. */
 export type PasskeyOptions = { options: object } | { problem: string }
 /** Nothing where it led away. */
-export type PasskeyKept = { problem: string } | undefined
+export type PasskeyResponse = { problem: string } | undefined
 
 export type PasskeyFormProps = {
   /** A new passkey is made, or one there is signs. */
   ceremony: 'create' | 'get'
   ask: (form: FormData) => Promise<PasskeyOptions>
-  action: (form: FormData) => Promise<PasskeyKept>
+  action: (form: FormData) => Promise<PasskeyResponse>
   /** Posted as they are, to either. */
   hidden: Record<string, string>
   field?: Extract<FieldView, { control: 'text' }>

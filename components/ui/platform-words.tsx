@@ -1,5 +1,5 @@
 /** Words of the platform's as a label of ours: in a language and a direction that nobody tells (WCAG 3.1.2). */
-export function PlatformWords({ words }: { words: string }) {
+export function PlatformText({ words }: { words: string }) {
   return (
     <bdi lang={unknownLanguage} dir="auto">
       {words}

@@ -5,7 +5,7 @@ import { buttonClass } from './button'
 
 /** Prints the page. Without script there is nothing it could do, so it is not there. */
 export function PrintButton({ text }: { text: string }) {
-  const scripted = useSyncExternalStore(never, inBrowser, onServer)
+  const scripted = useSyncExternalStore(subscribeToNothing, inBrowser, onServer)
   if (!scripted) return null
   return (
     <button
@@ -18,6 +18,6 @@ export function PrintButton({ text }: { text: string }) {
   )
 }
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 const inBrowser = () => true
 const onServer = () => false

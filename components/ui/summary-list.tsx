@@ -1,4 +1,4 @@
-import { PlatformWords } from './platform-words'
+import { PlatformText } from './platform-words'
 import { VisuallyHidden } from './visually-hidden'
 
 export type SummaryRow = {
@@ -23,7 +23,7 @@ export function SummaryList({ rows }: { rows: SummaryRow[] }) {
     <dl className="summary-list">
       {rows.map((row) => (
         <div key={`${row.change?.href} ${row.label}`} className="summary-row">
-          <dt>{row.foreignLabel ? <PlatformWords words={row.label} /> : row.label}</dt>
+          <dt>{row.foreignLabel ? <PlatformText words={row.label} /> : row.label}</dt>
           <dd className={row.value ? 'summary-value' : 'summary-value text-muted'}>
             {row.value ? <Lines text={row.value} ltr={row.ltr} /> : row.missingText}
             {row.note && <span className="block text-small text-muted">{row.note}</span>}

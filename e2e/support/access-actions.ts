@@ -2,12 +2,12 @@
 
 import type { Actor } from '../../scripts/access-table.ts'
 import { type Case, customersAddress, type Kind, type Wants } from './access-case.ts'
-import { mayaNamed } from './applicants.ts'
+import { mayaWithFamilyName } from './applicants.ts'
 import { staffPassword } from './staff.ts'
 
 type Fields = [string, string][]
 
-export type ActionAsk = {
+export type ActionRequest = {
   /** On which applications it is tried. */
   kind: Kind
   wants?: Wants
@@ -38,10 +38,10 @@ const language: Fields = [['language', 'en']]
 const nobodys = '3f2b8c1e-0000-4000-8000-000000000000'
 const texts = (typed: object) =>
   Object.entries(typed).filter((each): each is [string, string] => typeof each[1] === 'string')
-const name = { ...mayaNamed('Documents').typed.name, first_name: 'Mara' }
+const name = { ...mayaWithFamilyName('Documents').typed.name, first_name: 'Mara' }
 
 /** Between a right password and what follows it: nobody here is there. */
-const afterPassword = (page: string, typed: Fields): ActionAsk => ({
+const afterPassword = (page: string, typed: Fields): ActionRequest => ({
   kind: 'draft',
   page: () => `staff/${page}`,
   by: 'nobody',
@@ -49,14 +49,14 @@ const afterPassword = (page: string, typed: Fields): ActionAsk => ({
   typed: () => [...language, ...typed],
 })
 /** On the page of an application, as staff see it. */
-const onDesk = (kind: Kind, event: string, typed: Fields): ActionAsk => ({
+const asCaseworkEntry = (kind: Kind, event: string, typed: Fields): ActionRequest => ({
   kind,
   page: desk(),
   by: 'supervisor',
   typed: () => typed,
   event,
 })
-const ownFactor = (typed: Fields, shows: Pick<ActionAsk, 'to' | 'says'>): ActionAsk => ({
+const ownFactor = (typed: Fields, shows: Pick<ActionRequest, 'to' | 'says'>): ActionRequest => ({
   kind: 'draft',
   wants: 'session',
   page: () => 'staff/second-factor',
@@ -67,9 +67,9 @@ const ownFactor = (typed: Fields, shows: Pick<ActionAsk, 'to' | 'says'>): Action
 })
 
 /** By the names of the rows. */
-export const actionAsks: Readonly<Record<string, ActionAsk>> = {
+export const actionRequests: Readonly<Record<string, ActionRequest>> = {
   begin: { kind: 'draft', page: () => '', by: 'nobody', to: /\/apply\/[0-9a-f-]{36}\/applicant$/ },
-  keepStep: {
+  saveStep: {
     kind: 'draft',
     page: apply('name'),
     by: 'customer',
@@ -112,14 +112,14 @@ export const actionAsks: Readonly<Record<string, ActionAsk>> = {
     by: 'customer',
     event: 'submission_intended',
   },
-  saveLater: {
+  saveForLater: {
     kind: 'draft',
     page: apply('later'),
     by: 'customer',
     typed: () => [['address', customersAddress]],
     event: 'return_link_asked',
   },
-  stopReturning: {
+  revokeResumeLinks: {
     kind: 'draft',
     wants: 'link',
     page: apply('later'),
@@ -132,14 +132,14 @@ export const actionAsks: Readonly<Record<string, ActionAsk>> = {
     by: 'customer',
     event: 'contact_stopped',
   },
-  askReturn: {
+  requestResumeLink: {
     kind: 'draft',
     page: () => 'return',
     by: 'nobody',
     typed: (on) => [['address', `${on.id}@example.com`]],
     to: /\/return\/sent$/,
   },
-  openReturn: {
+  openResumeLink: {
     kind: 'draft',
     wants: 'link',
     page: (on) => `return/${on.link}`,
@@ -157,13 +157,13 @@ export const actionAsks: Readonly<Record<string, ActionAsk>> = {
     named: 'system',
   },
   reportHere: { kind: 'draft', page: apply('not-me'), by: 'customer', event: 'not_me_reported' },
-  makeDeviceLink: {
+  createDeviceLink: {
     kind: 'draft',
     page: apply('device'),
     by: 'customer',
     event: 'device_link_made',
   },
-  'makeDeviceLink (for a customer)': {
+  'createDeviceLink (for a customer)': {
     kind: 'draft',
     page: desk('/hand-over'),
     by: 'supervisor',
@@ -195,7 +195,7 @@ export const actionAsks: Readonly<Record<string, ActionAsk>> = {
     by: 'supervisor',
     event: 'device_ended',
   },
-  finishHere: { kind: 'draft', page: apply('not-me'), by: 'device', event: 'device_ended' },
+  finishOnDevice: { kind: 'draft', page: apply('not-me'), by: 'device', event: 'device_ended' },
   sendDeviceCode: {
     kind: 'draft',
     page: apply('device/code'),
@@ -230,10 +230,10 @@ export const actionAsks: Readonly<Record<string, ActionAsk>> = {
   },
   enterStaffCode: afterPassword('code', [['code', '123456']]),
   enterStaffBackupCode: afterPassword('backup-code', [['code', 'abcd-efgh']]),
-  askStaffToSign: afterPassword('code', []),
-  enterStaffPasskey: afterPassword('code', [['answer', '{}']]),
+  startStaffPasskeySignIn: afterPassword('code', []),
+  finishStaffPasskeySignIn: afterPassword('code', [['answer', '{}']]),
   enrolStaff: ownFactor([['code', '123456']], {}),
-  askForStaffPasskey: ownFactor([['name', 'Key']], { says: /"challenge"/ }),
+  startStaffPasskeyRegistration: ownFactor([['name', 'Key']], { says: /"challenge"/ }),
   addStaffPasskey: ownFactor(
     [
       ['answer', '{}'],
@@ -242,7 +242,7 @@ export const actionAsks: Readonly<Record<string, ActionAsk>> = {
     { says: /"problem"/ },
   ),
   removeStaffPasskey: ownFactor([['passkey', nobodys]], { to: /\/second-factor\?done=gone$/ }),
-  makeStaffBackupCodes: {
+  createStaffBackupCodes: {
     kind: 'draft',
     wants: 'session',
     page: () => 'staff/backup-codes',
@@ -275,7 +275,7 @@ export const actionAsks: Readonly<Record<string, ActionAsk>> = {
     by: 'supervisor',
     to: /\/sign-in\?why=ended$/,
   },
-  changeStaff: {
+  changeAccount: {
     kind: 'draft',
     wants: 'account',
     page: () => 'staff/account',
@@ -294,28 +294,30 @@ export const actionAsks: Readonly<Record<string, ActionAsk>> = {
     typed: () => [...language, ['alert', nobodys]],
     to: /\/staff\?alert=gone#alerts$/,
   },
-  searchDesk: {
+  startSearchAction: {
     kind: 'draft',
     page: () => 'staff',
     by: 'supervisor',
     typed: () => [['typed', 'Maya']],
     to: /\/staff\?search=[0-9a-f-]{36}$/,
   },
-  assignFromDesk: onDesk('draft', 'application_assigned', []),
-  noteFromDesk: onDesk('draft', 'note_written', [['note', 'They called']]),
-  retryFromDesk: onDesk('stopped', 'submission_retried', []),
-  resolveFromDesk: onDesk('lost', 'submission_resolved', [['found', 'none']]),
-  closeSecondFromCase: onDesk('doubled', 'second_application_closed', [['done', 'They closed it']]),
-  decideOnFlags: onDesk('held', 'submission_released', [
+  assignApplicationAction: asCaseworkEntry('draft', 'application_assigned', []),
+  writeNoteAction: asCaseworkEntry('draft', 'note_written', [['note', 'They called']]),
+  retryApplicationAction: asCaseworkEntry('stopped', 'submission_retried', []),
+  resolveApplicationAction: asCaseworkEntry('lost', 'submission_resolved', [['found', 'none']]),
+  closeSecondApplicationAction: asCaseworkEntry('doubled', 'second_application_closed', [
+    ['done', 'They closed it'],
+  ]),
+  decideFlags: asCaseworkEntry('held', 'submission_released', [
     ['reason', 'They called'],
     ['outcome', 'sent_on'],
   ]),
-  'decideOnFlags (with a reason)': onDesk('vouched', 'submission_released', [
+  'decideFlags (with a reason)': asCaseworkEntry('vouched', 'submission_released', [
     ['reason', 'They called'],
     ['outcome', 'sent_on'],
   ]),
-  decideContact: onDesk('contact', 'contact_approved', [['outcome', 'approved']]),
-  closeReportFromCase: onDesk('reported', 'report_closed', [
+  decideContact: asCaseworkEntry('contact', 'contact_approved', [['outcome', 'approved']]),
+  closeReportAction: asCaseworkEntry('reported', 'report_closed', [
     ['outcome', 'goes_on'],
     ['reason', 'They called'],
   ]),
@@ -326,7 +328,7 @@ export const actionAsks: Readonly<Record<string, ActionAsk>> = {
     typed: () => [['customer_language', 'en']],
     to: /\/applications\/[0-9a-f-]{36}\/fill\/applicant$/,
   },
-  keepGroup: {
+  saveGroup: {
     kind: 'draft',
     page: desk('/fill/about'),
     by: 'supervisor',

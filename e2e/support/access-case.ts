@@ -68,7 +68,7 @@ export const branches = ['harbour', 'old-town'] as const
 export const customersAddress = 'maya.johnson+bank@example.com'
 
 /** Whether it is about to be open on another device: then it is on none of the branch. */
-export function goesOnElsewhere(kind: Kind): boolean {
+export function continuesElsewhere(kind: Kind): boolean {
   return /^(own|branch)(Link|Claimed)$/.test(kind)
 }
 
@@ -92,6 +92,6 @@ export function branchOf(who?: string): string {
 }
 
 /** The cookies of somebody of staff who is signed in. */
-export function staffJar(session: string): string {
+export function staffCookieHeader(session: string): string {
   return `${localStaffCookie}=${session}`
 }

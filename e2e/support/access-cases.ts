@@ -5,60 +5,60 @@
  */
 import { randomUUID } from 'node:crypto'
 import {
+  createSessionToken,
   hashSessionToken,
-  localAskerCookie,
   localDeviceCookie,
+  localLinkRequestCookie,
   localSessionCookie,
-  newSessionToken,
   sessionLabel,
 } from '../../lib/access/session.ts'
 import { sendDeviceCode } from '../../lib/devices/codes.ts'
-import type { DevicesDeps } from '../../lib/devices/deps.ts'
-import { claimDevice, makeDeviceLink, numberOf } from '../../lib/devices/links.ts'
-import type { Maker } from '../../lib/devices/maker.ts'
-import { createLog } from '../../lib/log.ts'
+import type { HandoffDeps } from '../../lib/devices/deps.ts'
+import { claimDevice, createDeviceLink, deriveDeviceNumber } from '../../lib/devices/links.ts'
+import type { HandoffInitiator } from '../../lib/devices/maker.ts'
+import { createLogger } from '../../lib/log.ts'
 import { notifyContacts } from '../../lib/notices/notify.ts'
 import type { Answers } from '../../lib/onboarding/journey.ts'
-import { peopleOf } from '../../lib/onboarding/people.ts'
+import { listPeople } from '../../lib/onboarding/people.ts'
 import { reportNotMe } from '../../lib/reports/report.ts'
-import { sendForCustomer } from '../../lib/returning/ask.ts'
+import { sendLinkToCustomer } from '../../lib/returning/ask.ts'
 import { requestContact } from '../../lib/returning/contact-requests.ts'
 import { proveAddress } from '../../lib/returning/known-contacts.ts'
-import { codeOf, newReturnSecret } from '../../lib/returning/secrets.ts'
+import { createLinkSecret, deriveCode } from '../../lib/returning/secrets.ts'
 import { inviteStaff } from '../../lib/staff/accounts.ts'
 import { createStaffAuth } from '../../lib/staff/auth.ts'
-import { type StaffDeps, staffDeps } from '../../lib/staff/deps.ts'
+import { createStaffDeps, type StaffDeps } from '../../lib/staff/deps.ts'
 import type { StaffRole } from '../../lib/store/schema.ts'
 import type { Store } from '../../lib/store/store.ts'
-import { answerAll, answerCompany, settings } from '../../lib/testing/answering.ts'
+import { answerCompany, answerSteps, testSettings } from '../../lib/testing/answering.ts'
 import { companies } from '../../lib/testing/companies.ts'
-import { holdApplication } from '../../lib/testing/held.ts'
-import { addStaff, cheapPassword, joinStaff } from '../../lib/testing/staff.ts'
+import { addHeldApplication } from '../../lib/testing/held.ts'
+import { addStaff, cheapPasswordHash, joinStaff } from '../../lib/testing/staff.ts'
 import type { Actor } from '../../scripts/access-table.ts'
 import {
   branchOf,
   type Case,
+  continuesElsewhere,
   customersAddress,
-  goesOnElsewhere,
   type Kind,
   onDevice,
   roles,
-  staffJar,
+  staffCookieHeader,
   type Wants,
 } from './access-case.ts'
-import { mayaNamed } from './applicants.ts'
-import { addSecond } from './second.ts'
+import { mayaWithFamilyName } from './applicants.ts'
+import { addSecondApplication } from './second.ts'
 
 const dayMs = 24 * 3_600_000
-const asked = { ...settings, attestation: false }
+const asked = { ...testSettings, attestation: false }
 export type CaseMaker = Awaited<ReturnType<typeof createCaseMaker>>
 
 /** Makes cases in a store; `publicUrl` is where its server will be. */
 export async function createCaseMaker(store: Store, publicUrl: URL) {
   const now = () => new Date()
   const base = { brand: 'Portico', publicUrl, idleMs: 30 * 60_000 }
-  const log = createLog({ level: 'silent' })
-  const deps: DevicesDeps = {
+  const log = createLogger({ level: 'silent' })
+  const deps: HandoffDeps = {
     ...base,
     store,
     log,
@@ -67,8 +67,8 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     letters: true,
     notices: { brand: 'Portico', publicUrl, email: true, sms: false },
   }
-  const staff: StaffDeps = staffDeps(store, () =>
-    createStaffAuth(store, { ...base, passwordCost: cheapPassword }),
+  const staff: StaffDeps = createStaffDeps(store, () =>
+    createStaffAuth(store, { ...base, passwordCost: cheapPasswordHash }),
   )
   let joined = 0
   const join = (role: StaffRole, branch = branchOf()) =>
@@ -76,13 +76,13 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
 
   const known: Partial<Record<Actor, string>> = {}
   for (const [who, role] of Object.entries(roles)) {
-    known[who as Actor] = staffJar((await join(role, branchOf(who))).session)
+    known[who as Actor] = staffCookieHeader((await join(role, branchOf(who))).session)
   }
   // Does for customers what others decide about.
   const { member: helper } = await join('agent')
-  const individual = (await answerAll(mayaNamed('Documents').typed, asked)).answers
+  const individual = (await answerSteps(mayaWithFamilyName('Documents').typed, asked)).answers
   const company = (await answerCompany(companies.harbourVine, asked)).answers
-  const other = newSessionToken()
+  const other = createSessionToken()
   await open(await add({}), other)
 
   async function add(answers: Answers): Promise<string> {
@@ -121,7 +121,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
   /** A device that was handed over. */
   async function device(applicationId: string, proven: boolean): Promise<string> {
     const { db } = store
-    const token = newSessionToken()
+    const token = createSessionToken()
     const sessionHash = hashSessionToken(token)
     const link = randomUUID()
     const until = new Date(Date.now() + dayMs)
@@ -165,17 +165,17 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
   async function linkToDevice(kind: Kind, applicationId: string, session: Buffer) {
     const none = { deviceLink: '', number: '' }
     const byCustomer = kind === 'ownLink' || kind === 'ownClaimed'
-    if (!goesOnElsewhere(kind)) return none
-    const maker: Maker = byCustomer
+    if (!continuesElsewhere(kind)) return none
+    const maker: HandoffInitiator = byCustomer
       ? { kind: 'customer', session }
       : { kind: 'staff', member: helper }
-    const made = await makeDeviceLink(deps, { applicationId, maker })
+    const made = await createDeviceLink(deps, { applicationId, maker })
     if (made.outcome !== 'made') throw new Error(`No link was made: ${made.outcome}`)
     const { token } = made
     if (!kind.endsWith('Claimed')) return { deviceLink: token, number: '' }
     const claimed = await claimDevice(deps, { token, browser: undefined, device: undefined })
     if (claimed.outcome !== 'claimed') throw new Error(`It was not claimed: ${claimed.outcome}`)
-    return { deviceLink: token, number: numberOf(claimed.token) }
+    return { deviceLink: token, number: deriveDeviceNumber(claimed.token) }
   }
 
   async function codeForDevice(applicationId: string, sessionToken: string): Promise<string> {
@@ -228,25 +228,25 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     const answers = kind === 'company' ? company : individual
     const demand = kind === 'held' ? 'second_decision' : 'reason'
     const id = isHeld
-      ? await holdApplication(store, { demand, staff: [helper.id] })
+      ? await addHeldApplication(store, { demand, staff: [helper.id] })
       : await add(answers)
-    const token = newSessionToken()
+    const token = createSessionToken()
     const session = hashSessionToken(token)
     await open(id, token)
     // An application is open on one device besides; what goes on elsewhere has no other.
     const isOnDevice = !alone || onDevice(alone)
     const inBranch =
-      isOnDevice && !goesOnElsewhere(kind) ? await device(id, alone === 'proven') : ''
+      isOnDevice && !continuesElsewhere(kind) ? await device(id, alone === 'proven') : ''
     const deviceCode =
       kind === 'coded' && alone !== 'proven' ? await codeForDevice(id, inBranch) : ''
-    const askerSecret = newReturnSecret()
+    const askerSecret = createLinkSecret()
     const asks = { applicationId: id, address: customersAddress, staff: helper.id, askerSecret }
     const hasLink = wants === 'link'
     if (hasLink) {
       await store.transaction((tx) =>
         proveAddress(store, tx, id, customersAddress, { by: 'link', now: now() }),
       )
-      const sent = await sendForCustomer(deps, asks)
+      const sent = await sendLinkToCustomer(deps, asks)
       if (sent !== 'asked') throw new Error(`No link was sent: ${sent}`)
     }
     const link = hasLink ? await inLetters(id, /\/return\/([\w-]{43})/) : ''
@@ -254,12 +254,12 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     await bring(kind, id, session)
     const elsewhere = await linkToDevice(kind, id, session)
     const own = `${localSessionCookie}=${token}`
-    const held = `${localAskerCookie}=${askerSecret}; ${localDeviceCookie}=${elsewhere.deviceLink}`
+    const held = `${localLinkRequestCookie}=${askerSecret}; ${localDeviceCookie}=${elsewhere.deviceLink}`
     const role = wants === 'session' ? roles[alone ?? 'supervisor'] : undefined
     const staffJars = {
       ...known,
       ...(role && {
-        [alone ?? 'supervisor']: staffJar((await join(role, branchOf(alone))).session),
+        [alone ?? 'supervisor']: staffCookieHeader((await join(role, branchOf(alone))).session),
       }),
     }
     const isOfStaff = kind.startsWith('branch')
@@ -281,14 +281,14 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
         device: `${localSessionCookie}=${inBranch}`,
         proven: `${localSessionCookie}=${inBranch}`,
       },
-      person: peopleOf(answers)[0]?.id ?? '',
+      person: listPeople(answers)[0]?.id ?? '',
       link,
-      code: codeOf(askerSecret),
+      code: deriveCode(askerSecret),
       ...elsewhere,
       deviceCode,
       message: told,
       ...(await accountFor(wants)),
-      second: kind === 'doubled' ? await addSecond(store, id) : '',
+      second: kind === 'doubled' ? await addSecondApplication(store, id) : '',
       document: '',
       platformId: '',
     }

@@ -1,8 +1,8 @@
 /** How each page and route of the table of access is asked for, and what shows that it was given. */
-import { pdf } from '../../lib/testing/documents.ts'
+import { createPdf } from '../../lib/testing/documents.ts'
 import type { Case, Kind, Wants } from './access-case.ts'
 
-export type PageAsk = {
+export type PageRequest = {
   kind: Kind
   wants?: Wants
   /** Its address without the server. */
@@ -16,23 +16,23 @@ export type PageAsk = {
   event?: string
 }
 
-const apply = (page: string, kind: Kind = 'draft'): PageAsk => ({
+const apply = (page: string, kind: Kind = 'draft'): PageRequest => ({
   kind,
   path: (on) => `/en/apply/${on.id}${page && `/${page}`}`,
 })
-const desk = (page: string, kind: Kind = 'draft'): PageAsk => ({
+const desk = (page: string, kind: Kind = 'draft'): PageRequest => ({
   kind,
   path: (on) => `/en/staff/applications/${on.id}${page && `/${page}`}`,
 })
-const ofPerson = (base: string, page = ''): PageAsk => ({
+const ofPerson = (base: string, page = ''): PageRequest => ({
   kind: 'company',
   path: (on) => `/en/${base}/${on.id}${base === 'apply' ? '' : '/fill'}/people/${on.person}${page}`,
 })
-const open = (path: string): PageAsk => ({ kind: 'draft', path: () => path })
+const open = (path: string): PageRequest => ({ kind: 'draft', path: () => path })
 const document = (on: Case) => `/en/apply/${on.id}/documents/${on.document}`
 
 /** By the names of the rows. */
-export const pageAsks: Readonly<Record<string, PageAsk>> = {
+export const pageRequests: Readonly<Record<string, PageRequest>> = {
   '/route': { ...open('/'), to: /\/en$/ },
   '/[language]/page': open('/en'),
   '/[language]/terms/[version]/[document]/page': open('/en/terms/2026-11-01/terms'),
@@ -56,7 +56,7 @@ export const pageAsks: Readonly<Record<string, PageAsk>> = {
     path: (on) => `${document(on)}/upload`,
     body: () => {
       const form = new FormData()
-      form.append('file', new File([new Uint8Array(pdf())], 'passport.pdf'))
+      form.append('file', new File([new Uint8Array(createPdf())], 'passport.pdf'))
       return form
     },
     to: /\/documents\/[^/?]+$/,

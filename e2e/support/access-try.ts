@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Outcome } from '../../scripts/access-table.ts'
 import { root } from '../../scripts/runtime.mjs'
-import type { ActionAsk } from './access-actions.ts'
+import type { ActionRequest } from './access-actions.ts'
 import type { Case } from './access-case.ts'
-import type { PageAsk } from './access-pages.ts'
+import type { PageRequest } from './access-pages.ts'
 import { actionIds, untouched } from './actions.ts'
-import { type Answered, ask, formOf, hiddenInputs } from './wire.ts'
+import { createForm, type HttpResponse, hiddenInputs, sendRequest } from './wire.ts'
 
 /** A form as whoever may have it sees it, before anything is typed: whoever may not posts the same. */
 export type Form = { id: string; address: string; marks: Fields; fields: Fields }
@@ -31,13 +31,13 @@ export function nameInBuild(row: string): string {
 export async function readForm(
   server: string,
   row: string,
-  asks: ActionAsk,
+  asks: ActionRequest,
   on: Case,
 ): Promise<Form> {
   const id = actionIds().get(nameInBuild(row)) ?? ''
   const address = `/en/${asks.page(on)}`.replace(/\/$/, '')
   if (asks.script) return { id, address, marks: marksOf(id), fields: [] }
-  const { text, status } = await ask(server + address, { cookie: on.cookies[asks.by] })
+  const { text, status } = await sendRequest(server + address, { cookie: on.cookies[asks.by] })
   const wanted = asks.form?.(on) ?? ''
   const form = text
     .split('<form')
@@ -97,14 +97,18 @@ export function postForm(
   server: string,
   { id, address, marks, fields }: Form,
   { cookie, script, headers = {} }: { cookie: string; script?: boolean; headers?: Sent },
-): Promise<Answered> {
+): Promise<HttpResponse> {
   if (!script)
-    return ask(server + address, { cookie, headers, body: formOf([...marks, ...fields]) })
-  const body = formOf([
+    return sendRequest(server + address, {
+      cookie,
+      headers,
+      body: createForm([...marks, ...fields]),
+    })
+  const body = createForm([
     ...fields.map(([name, value]): [string, string] => [`_1_${name}`, value]),
     ['0', takesState(id) ? `[${untouched},"$K1"]` : '["$K1"]'],
   ])
-  return ask(server + address, { cookie, headers: { ...headers, 'Next-Action': id }, body })
+  return sendRequest(server + address, { cookie, headers: { ...headers, 'Next-Action': id }, body })
 }
 
 type Sent = Record<string, string>
@@ -112,11 +116,11 @@ type Sent = Record<string, string>
 /** Asks for a page or route. */
 export function askPage(
   server: string,
-  { path, body, headers: own }: PageAsk,
+  { path, body, headers: own }: PageRequest,
   { cookie, on, headers }: { cookie: string; on: Case; headers: Sent },
-): Promise<Answered> {
+): Promise<HttpResponse> {
   const asked = { cookie, headers: { ...headers, ...own } }
-  return ask(server + path(on), body ? { ...asked, body: body() } : asked)
+  return sendRequest(server + path(on), body ? { ...asked, body: body() } : asked)
 }
 
 /** What an answer is that allows nothing; `shown` and `led` may be what was asked for. */
@@ -125,13 +129,13 @@ export type Seen = Exclude<Outcome, 'yes' | 'as staff' | 'elsewhere' | 'in words
 /** What came back to whoever has that cookie. Without script a post to what is not there leads to its page. */
 export async function seen(
   server: string,
-  { status, location }: Answered,
+  { status, location }: HttpResponse,
   cookie: string,
 ): Promise<Seen | `status ${number}`> {
   if (status === 403 || status === 404 || status === 401) return `${status}`
   if (!location) return status === 200 ? 'shown' : `status ${status}`
   const at = new URL(location, server)
   if (/\/staff\/sign-in$/.test(at.pathname)) return 'sign in'
-  const there = at.origin === server ? await ask(at.href, { cookie }) : undefined
+  const there = at.origin === server ? await sendRequest(at.href, { cookie }) : undefined
   return there?.status === 404 ? '404' : 'led'
 }

@@ -2,28 +2,28 @@
 
 import { expect } from '@playwright/test'
 import { sql } from 'kysely'
-import { keyDirOf } from '../../lib/data-folder.ts'
+import { getKeyDir } from '../../lib/data-folder.ts'
 import { appSecretFile, findLocalSecret } from '../../lib/local-secrets.ts'
 import { type Database, openDatabase, openDatabaseAsItIs } from '../../lib/store/database.ts'
 import { ensureKeyFolder } from '../../lib/store/key-folder.ts'
 import { createKeyring } from '../../lib/store/keyring.ts'
 import { createStore } from '../../lib/store/store.ts'
-import { actionAsks } from './access-actions.ts'
+import { actionRequests } from './access-actions.ts'
 import type { Case } from './access-case.ts'
 import { type CaseMaker, createCaseMaker } from './access-cases.ts'
 import { filledIn, postForm, readForm } from './access-try.ts'
 import type { Portico } from './server.ts'
-import { ask } from './wire.ts'
+import { sendRequest } from './wire.ts'
 
 /** Makes cases in the data folder of a server that will stand at that port. */
-export async function furnish(
+export async function createAccessFixtures(
   { dataDir, port }: { dataDir: string; port: number },
   fill: (make: CaseMaker['make']) => Promise<void>,
 ): Promise<void> {
   const database = await openDatabase({ dataDir })
   try {
     const secret = findLocalSecret(dataDir, appSecretFile) ?? ''
-    const keyring = createKeyring([secret], ensureKeyFolder(keyDirOf(dataDir)))
+    const keyring = createKeyring([secret], ensureKeyFolder(getKeyDir(dataDir)))
     const store = createStore({ database, keyring })
     const { make } = await createCaseMaker(store, new URL(`http://localhost:${port}`))
     await fill(make)
@@ -42,19 +42,19 @@ export async function finishCases({ url }: Portico, cases: readonly Case[]): Pro
     await post(url, 'submitApplication', on)
     await expect
       .poll(async () => {
-        const { text } = await ask(`${url}/en/apply/${on.id}/status`, { cookie })
+        const { text } = await sendRequest(`${url}/en/apply/${on.id}/status`, { cookie })
         on.document = text.match(/\/documents\/([^/"?]+)"/)?.[1] ?? ''
         return on.document
       })
       .not.toBe('')
-    const { text } = await ask(`${url}/sandbox`)
+    const { text } = await sendRequest(`${url}/sandbox`)
     on.platformId = text.match(/\/sandbox\/applications\/([^"]+)"/)?.[1] ?? ''
   }
   await Promise.all(due.map(finish))
 }
 
 async function post(server: string, row: string, on: Case): Promise<void> {
-  const asks = actionAsks[row]
+  const asks = actionRequests[row]
   if (!asks) throw new Error(`There is no ${row}`)
   const form = filledIn(await readForm(server, row, asks, on), asks.typed?.(on) ?? [])
   const { status } = await postForm(server, form, { cookie: on.cookies.customer })
@@ -76,8 +76,8 @@ const moving = [
   'next_check_at',
   'status_checked_at',
   'status_answer',
-  'told_at',
-  'stirred_at',
+  'last_event_at',
+  'last_activity_at',
   'lease_owner',
   'lease_until',
   'fence',
@@ -86,7 +86,7 @@ const moving = [
  * Kept apart from what anybody may do: counts of tries and of what staff looked at, the embedded platform,
  * what is looked at by name.
  */
-const apart = /^(rate_limit|staff_volume|sandbox_record|audit_|subscription|heard_event)/
+const apart = /^(rate_limit|staff_volume|simulator_record|audit_|subscription|received_event)/
 
 /** The database of a server that is away meanwhile. */
 export async function snapshot({ dataDir }: Portico): Promise<Snapshot> {

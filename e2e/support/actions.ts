@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../../scripts/runtime.mjs'
-import { type Answered, ask, formOf } from './wire.ts'
+import { createForm, type HttpResponse, sendRequest } from './wire.ts'
 
 /** The id of each action by its name. */
 export function actionIds(): Map<string, string> {
@@ -14,7 +14,7 @@ export function actionIds(): Map<string, string> {
 }
 
 /** What an action with a state is given first. */
-export const untouched = JSON.stringify({ problems: [], doubts: [], values: {} })
+export const untouched = JSON.stringify({ problems: [], warnings: [], values: {} })
 
 /** Calls an action by its name; `withState` where it takes the state of its form first. */
 export function callAction(
@@ -25,12 +25,12 @@ export function callAction(
     fields,
     withState = false,
   }: { cookie: string; fields: readonly [string, string][]; withState?: boolean },
-): Promise<Answered> {
+): Promise<HttpResponse> {
   const id = actionIds().get(name)
   if (!id) throw new Error(`There is no action ${name}`)
-  const body = formOf([
+  const body = createForm([
     ...fields.map(([key, value]): [string, string] => [`_1_${key}`, value]),
     ['0', withState ? `[${untouched},"$K1"]` : '["$K1"]'],
   ])
-  return ask(url, { cookie, body, headers: { 'Next-Action': id } })
+  return sendRequest(url, { cookie, body, headers: { 'Next-Action': id } })
 }

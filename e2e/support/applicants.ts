@@ -5,8 +5,8 @@ import {
   type Company,
   type CompanyPerson,
   companies,
-  personStepsOf10,
-  stepsOf10,
+  personStepsOfContract10,
+  stepsOfContract10,
 } from '../../lib/testing/companies.ts'
 
 export type Applicant = Individual & {
@@ -29,8 +29,8 @@ export const suharto = withoutOwnership(applicants.suharto)
 type Changes = Partial<Record<keyof Applicant['typed'], RawValues>>
 
 /** Maya under the family name that chooses a scenario of the embedded platform. */
-export function mayaNamed(familyName: string, changes: Changes = {}): Applicant {
-  return otherwise(maya, { ...changes, name: { last_name: familyName, ...changes.name } })
+export function mayaWithFamilyName(familyName: string, changes: Changes = {}): Applicant {
+  return withAnswers(maya, { ...changes, name: { last_name: familyName, ...changes.name } })
 }
 
 /** A company with other people. */
@@ -48,13 +48,13 @@ export function personNamed(person: CompanyPerson, familyName: string): CompanyP
 }
 
 /** A company whose registered name chooses how the embedded platform behaves. */
-export function registered(registered_name: string, applicant = harbourVine): Applicant {
-  return otherwise(applicant, { company_name: { registered_name } } as never)
+export function withRegisteredName(registered_name: string, applicant = harbourVine): Applicant {
+  return withAnswers(applicant, { company_name: { registered_name } } as never)
 }
 
 /** No document is asked of it, so that its way ends in a decision. */
-export function paperless(applicant: Applicant): Applicant {
-  return registered('Paperless', applicant)
+export function withoutDocuments(applicant: Applicant): Applicant {
+  return withRegisteredName('Paperless', applicant)
 }
 
 /** The company of three people, of whom the second has a family name that chooses a scenario. */
@@ -62,11 +62,11 @@ export function withSecondNamed(familyName: string): Applicant {
   const [first, second, third] = harbourVine.people ?? []
   if (!first || !second || !third) throw new Error('They are three')
   const people = [first, personNamed(second, familyName), third]
-  return paperless(withPeople(harbourVine, people))
+  return withoutDocuments(withPeople(harbourVine, people))
 }
 
 /** An applicant who types something else in some places. */
-export function otherwise(applicant: Applicant, changes: Changes): Applicant {
+export function withAnswers(applicant: Applicant, changes: Changes): Applicant {
   const typed = { ...applicant.typed }
   for (const [step, answers] of Object.entries(changes)) {
     typed[step as keyof typeof typed] = { ...typed[step as keyof typeof typed], ...answers }
@@ -90,8 +90,8 @@ function applicantOf(company: Company): Applicant {
   const { language, people, attester, doubted } = company
   return {
     language,
-    typed: stepsOf10(company) as Individual['typed'],
-    people: people.map((person) => ({ ...person, typed: personStepsOf10(person) })),
+    typed: stepsOfContract10(company) as Individual['typed'],
+    people: people.map((person) => ({ ...person, typed: personStepsOfContract10(person) })),
     attester,
     doubted,
     request: company.request as unknown as Individual['request'],

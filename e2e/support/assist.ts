@@ -1,24 +1,27 @@
 /** What staff do who fill in for a customer, page by page or by plain posts. */
 import { expect } from '@playwright/test'
-import { type GroupId, groupOf } from '../../lib/onboarding/groups.ts'
+import { findGroup, type GroupId } from '../../lib/onboarding/groups.ts'
 import { findStep } from '../../lib/onboarding/journey.ts'
 import type { RawValues } from '../../lib/onboarding/view.ts'
-import { post } from './by-post.ts'
+import { submitForm } from './by-post.ts'
 import { button, heading1, type Person, words } from './person.ts'
 
 /** Begins an application for a customer; gives the address of its topics, without the house. */
-export async function beginFor(staff: Person, language: string): Promise<string> {
-  const { page, hand } = staff
+export async function startApplicationForCustomer(
+  staff: Person,
+  language: string,
+): Promise<string> {
+  const { page, inputMethod } = staff
   await page.goto(`/${staff.language}/staff/new`)
-  await hand.set(page.getByRole('radio', { name: language, exact: true }), true)
-  await hand.press(button(staff, 'assist.begin.submit'))
+  await inputMethod.set(page.getByRole('radio', { name: language, exact: true }), true)
+  await inputMethod.press(button(staff, 'assist.begin.submit'))
   await expect(page).toHaveURL(/\/fill\/applicant$/)
   return new URL(page.url()).pathname.replace(/\/applicant$/, '')
 }
 
 /** Presses "Save" and comes to all topics. */
 export async function saveGroup(staff: Person): Promise<void> {
-  await staff.hand.press(button(staff, 'assist.fill.save'))
+  await staff.inputMethod.press(button(staff, 'assist.fill.save'))
   await expect(heading1(staff, words(staff, 'assist.fill.heading'))).toBeVisible()
 }
 
@@ -33,8 +36,8 @@ export async function fillByPost(
   for (const group of groups) {
     const raw = typedIn(group, typed)
     const address = `${fill}/${group}`
-    const next = await post({ request }, address, raw)
-    if (next === address) await post({ request }, address, raw)
+    const next = await submitForm({ request }, address, raw)
+    if (next === address) await submitForm({ request }, address, raw)
   }
 }
 
@@ -42,7 +45,7 @@ export async function fillByPost(
 function typedIn(group: GroupId, typed: Readonly<Record<string, RawValues>>): RawValues {
   const named = Object.entries(typed).flatMap(([id, raw]) => {
     const step = findStep(id)
-    if (!step || groupOf(step) !== group) return []
+    if (!step || findGroup(step) !== group) return []
     return Object.entries(raw)
       .filter(([name, value]) => step.fields[name]?.control !== 'checkbox' || value !== '')
       .map(([name, value]) => [`${id}/${name}`, value] as const)

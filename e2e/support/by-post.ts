@@ -3,16 +3,16 @@
  * takes them: for stories about something that comes later.
  */
 import { type APIRequestContext, expect } from '@playwright/test'
-import { corporation, findStep } from '../../lib/onboarding/journey.ts'
+import { corporationSteps, findStep } from '../../lib/onboarding/journey.ts'
 import type { Step } from '../../lib/onboarding/step.ts'
-import { taskOf } from '../../lib/onboarding/tasks.ts'
-import { isDateParts, listOf, type RawValues } from '../../lib/onboarding/view.ts'
+import { findTask } from '../../lib/onboarding/tasks.ts'
+import { isDateParts, type RawValues, toList } from '../../lib/onboarding/view.ts'
 import type { CompanyPerson } from '../../lib/testing/companies.ts'
 import { expectPage, type Person, questions, submit } from './person.ts'
-import { formOf, hiddenInputs, look } from './wire.ts'
+import { createForm, fetchPage, hiddenInputs } from './wire.ts'
 
 /** Who posts for a person, and the address of the application, without the house. */
-export type Clerk = { request: APIRequestContext; base: string }
+export type FormClient = { request: APIRequestContext; base: string }
 
 /** From the start page to the status page; sent by the person's own hand. */
 export async function openAccount(person: Person): Promise<void> {
@@ -25,17 +25,17 @@ export async function reachReview(person: Person): Promise<void> {
   const { people, attester } = person.applicant
   const clerk = people ? await answerAsCompany(person, people) : await answerUntil(person, 'terms')
   const boxes = questions(person, 'terms').fields.map(({ name }) => [name, 'yes'])
-  await post(clerk, `${clerk.base}/terms`, { ...Object.fromEntries(boxes), ...attester })
+  await submitForm(clerk, `${clerk.base}/terms`, { ...Object.fromEntries(boxes), ...attester })
   await open(person, clerk, 'review')
 }
 
 /** Everything before that step answered: the person looks at its page. */
-export async function reach(person: Person, step: string): Promise<void> {
+export async function reachStep(person: Person, step: string): Promise<void> {
   await open(person, await answerUntil(person, step), step)
 }
 
 /** Everything between the page that is open and that one answered: the person looks at its page. */
-export async function goOnUntil(person: Person, step: string): Promise<void> {
+export async function continueUntil(person: Person, step: string): Promise<void> {
   const { pathname } = new URL(person.page.url())
   const clerk = {
     request: person.page.context().request,
@@ -57,36 +57,39 @@ export async function fillInCompany(
 }
 
 /** Someone whose company is begun, and nothing more. */
-export async function beginCompany(person: Person): Promise<Clerk> {
+export async function beginCompany(person: Person): Promise<FormClient> {
   const clerk = await begin(person)
-  await post(clerk, `${clerk.base}/applicant`, person.applicant.typed.applicant)
+  await submitForm(clerk, `${clerk.base}/applicant`, person.applicant.typed.applicant)
   return clerk
 }
 
 /** Names one person and answers everything about them. */
-export async function addPerson(clerk: Clerk, { typed }: CompanyPerson): Promise<void> {
-  const first = await post(clerk, `${clerk.base}/people`, { another: 'yes' })
+export async function addPerson(clerk: FormClient, { typed }: CompanyPerson): Promise<void> {
+  const first = await submitForm(clerk, `${clerk.base}/people`, { another: 'yes' })
   await answer(clerk, first, typed, 'people')
 }
 
-async function open(person: Person, { base }: Clerk, page: string): Promise<void> {
+async function open(person: Person, { base }: FormClient, page: string): Promise<void> {
   await person.page.goto(`${base}/${page}`)
   await expectPage(person, page)
 }
 
-async function begin({ page, language }: Person): Promise<Clerk> {
+async function begin({ page, language }: Person): Promise<FormClient> {
   const { request } = page.context()
-  const path = await post({ request }, `/${language}`, {})
+  const path = await submitForm({ request }, `/${language}`, {})
   return { request, base: path.replace(/\/applicant$/, '') }
 }
 
-async function answerUntil(person: Person, last: string): Promise<Clerk> {
+async function answerUntil(person: Person, last: string): Promise<FormClient> {
   const clerk = await begin(person)
   await answer(clerk, `${clerk.base}/applicant`, person.applicant.typed, last)
   return clerk
 }
 
-async function answerAsCompany(person: Person, people: readonly CompanyPerson[]): Promise<Clerk> {
+async function answerAsCompany(
+  person: Person,
+  people: readonly CompanyPerson[],
+): Promise<FormClient> {
   const clerk = await beginCompany(person)
   for (const step of firstSteps()) {
     await answer(clerk, `${clerk.base}/${step}`, person.applicant.typed, 'tasks')
@@ -97,7 +100,7 @@ async function answerAsCompany(person: Person, people: readonly CompanyPerson[])
 
 /** Answers page by page, to wherever each leads, until that one. */
 async function answer(
-  clerk: Clerk,
+  clerk: FormClient,
   first: string,
   typed: Readonly<Record<string, RawValues>>,
   last: string,
@@ -106,7 +109,7 @@ async function answer(
   for (let step = nameOf(at); step !== last; step = nameOf(at)) {
     const raw = typed[step]
     if (!raw) throw new Error(`The applicant has no answers for ${step}`)
-    at = await post(clerk, at, typedIn(step, raw))
+    at = await submitForm(clerk, at, typedIn(step, raw))
   }
 }
 
@@ -120,17 +123,17 @@ function typedIn(step: string, raw: RawValues): RawValues {
 }
 
 /** Posts the form of a page with what is typed, and gives where it leads. */
-export async function post(
-  { request }: Pick<Clerk, 'request'>,
+export async function submitForm(
+  { request }: Pick<FormClient, 'request'>,
   path: string,
   typed: RawValues,
 ): Promise<string> {
-  let shown = await look(request, path)
+  let shown = await fetchPage(request, path)
   // Where the page asks about something unusual, it is right as it stands.
   for (const statuses of [[200, 303], [303]]) {
     const hidden = hiddenInputs(await shown.text()).filter(([name]) => !(name in typed))
     shown = await request.post(path, {
-      multipart: formOf([...hidden, ...inputsOf(typed)]),
+      multipart: createForm([...hidden, ...inputsOf(typed)]),
       headers: { Origin: new URL(shown.url()).origin },
       maxRedirects: 0,
     })
@@ -146,17 +149,17 @@ function inputsOf(typed: RawValues): [string, string][] {
       return Object.entries(value).map(([part, text]) => [`${name}.${part}`, text])
     }
     if (typeof value === 'string') return [[name, value]]
-    return listOf(value).map((one) => [name, one])
+    return toList(value).map((one) => [name, one])
   })
 }
 
 /** The first step of each task that is answered page by page. */
 function firstSteps(): string[] {
-  const steps = corporation as readonly Step[]
+  const steps = corporationSteps as readonly Step[]
   return steps
     .filter((step, index) => {
       const before = steps[index - 1]
-      return taskOf(step) && taskOf(step) !== (before && taskOf(before))
+      return findTask(step) && findTask(step) !== (before && findTask(before))
     })
     .map(({ id }) => id)
 }

@@ -3,16 +3,16 @@ import { expect, type Locator } from '@playwright/test'
 import type { TaskId, TaskStatus } from '../../lib/onboarding/tasks.ts'
 import {
   acceptTerms,
-  answer,
+  answerPage,
   answerUntil,
-  begin,
   button,
   expectPage,
-  goOn,
-  leave,
   option,
   type Person,
+  pressContinue,
   question,
+  startApplication,
+  waitForOtherPage,
   words,
 } from './person.ts'
 
@@ -32,9 +32,9 @@ export async function reachCompanyReview(person: Person): Promise<void> {
 
 /** From the start page to the list of tasks. */
 export async function beginCompany(person: Person): Promise<void> {
-  await begin(person)
-  await answer(person)
-  await goOn(person)
+  await startApplication(person)
+  await answerPage(person)
+  await pressContinue(person)
   await expectPage(person, 'tasks')
 }
 
@@ -45,8 +45,8 @@ export async function doTask(person: Person, task: TaskId): Promise<void> {
 }
 
 export async function openTask(person: Person, task: TaskId): Promise<void> {
-  await person.hand.press(taskLink(person, task))
-  await leave(person, 'tasks')
+  await person.inputMethod.press(taskLink(person, task))
+  await waitForOtherPage(person, 'tasks')
 }
 
 export function taskLink(person: Person, task: TaskId): Locator {
@@ -79,7 +79,7 @@ export async function addPeople(person: Person): Promise<void> {
 
 /** From the list of people to the first question about one more. */
 export async function addAnother(person: Person, index: number): Promise<void> {
-  if (index === 0) await person.hand.press(button(person, 'peopleList.addFirst'))
+  if (index === 0) await person.inputMethod.press(button(person, 'peopleList.addFirst'))
   else await chooseAnother(person, 'yes')
   await expectPage(person, 'people/[0-9a-f-]{36}/person_name')
 }
@@ -93,8 +93,8 @@ export async function answerPerson(person: Person, index: number): Promise<void>
 export async function chooseAnother(person: Person, value: 'yes' | 'no'): Promise<void> {
   const field = question(person, 'another_person', 'another')
   const label = 'options' in field ? field.options.find((each) => each.value === value)?.label : ''
-  await person.hand.set(option(person, field, label ?? ''), true)
-  await goOn(person)
+  await person.inputMethod.set(option(person, field, label ?? ''), true)
+  await pressContinue(person)
 }
 
 /** A link of the list of people, by whom it is about. */

@@ -3,13 +3,13 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, type Locator } from '@playwright/test'
-import { sandboxSecretFile } from '../../lib/local-secrets.ts'
+import { simulatorSecretFile } from '../../lib/local-secrets.ts'
 import type { MessageKey } from '../../lib/messages/translate.ts'
 import type { documentTypes } from '../../lib/platform/contract.ts'
 import { reachReview } from './by-post.ts'
-import { type Hand, tabTo } from './hand.ts'
-import { button, expectPage, type Person, submit, takenOver, words } from './person.ts'
-import type { House } from './platform.ts'
+import { type InputMethod, tabTo } from './hand.ts'
+import { button, expectPage, type Person, submit, waitForHydration, words } from './person.ts'
+import type { TestServer } from './platform.ts'
 
 export type DocumentType = (typeof documentTypes)[number]
 export type SentFile = { name: string; mimeType: string; buffer: Buffer }
@@ -30,11 +30,11 @@ export function section(person: Person): Locator {
 export async function openDocument(person: Person, type: DocumentType): Promise<void> {
   const name = words(person, `documents.types.${type}`)
   const item = section(person).getByRole('listitem').filter({ hasText: name })
-  await person.hand.press(item.getByRole('link'))
+  await person.inputMethod.press(item.getByRole('link'))
   await expectPage(person, 'documents/[^/?]+')
   await expect(person.page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
   const isOpen = await fileInput(person).isVisible()
-  if (person.script && isOpen) await takenOver(person.page)
+  if (person.script && isOpen) await waitForHydration(person.page)
 }
 
 export function fileInput(person: Person): Locator {
@@ -59,9 +59,13 @@ export async function drag(
 }
 
 /** Chooses a file and presses the button. */
-export async function send(person: Person, file?: SentFile, hand: Hand = person.hand) {
+export async function send(
+  person: Person,
+  file?: SentFile,
+  hand: InputMethod = person.inputMethod,
+) {
   if (file) await fileInput(person).setInputFiles(file)
-  if (hand !== person.hand) await tabTo(button(person, 'documents.submit'))
+  if (hand !== person.inputMethod) await tabTo(button(person, 'documents.submit'))
   await hand.press(button(person, 'documents.submit'))
 }
 
@@ -94,7 +98,7 @@ export async function expectRefused(person: Person, code: string): Promise<void>
 
 /** The bytes the embedded platform holds of a document, and the name they came under. */
 export async function receivedFile(
-  house: House,
+  house: TestServer,
   person: Person,
 ): Promise<{ bytes: Buffer; name: string } | undefined> {
   const id = decodeURIComponent(new URL(person.page.url()).pathname.split('/').at(-1) ?? '')
@@ -111,8 +115,8 @@ export async function receivedFile(
   }
 }
 
-async function token({ url, dataDir }: House): Promise<string> {
-  const secret = (await readFile(path.join(dataDir, sandboxSecretFile), 'utf8')).trim()
+async function token({ url, dataDir }: TestServer): Promise<string> {
+  const secret = (await readFile(path.join(dataDir, simulatorSecretFile), 'utf8')).trim()
   const query = new URLSearchParams({
     grant_type: 'client_credentials',
     scope: 'applications:read',

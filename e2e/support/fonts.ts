@@ -6,7 +6,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { create, type Font } from 'fontkit'
-import { sfntOfWoff } from '../../lib/record/sfnt.ts'
+import { convertWoffToSfnt } from '../../lib/record/sfnt.ts'
 
 /**
  * `fixed` is what all tests run with. `plain` has other metrics in everything: one width for all
@@ -67,7 +67,7 @@ export function fontEnvironment(folder: string, set: FontSet): Record<string, st
 
 /** Chromium uses no WOFF file that fontconfig names, so they are unpacked. */
 function readSfnt(file: string): Buffer {
-  return sfntOfWoff(readFileSync(path.join(packages, file)))
+  return convertWoffToSfnt(readFileSync(path.join(packages, file)))
 }
 
 function configurationOf(folder: string, set: FontSet): string {

@@ -1,7 +1,7 @@
 /** How a person touches a page: with mouse and fingers, or with nothing but the keyboard. */
 import { expect, type Locator } from '@playwright/test'
 
-export type Hand = {
+export type InputMethod = {
   write(input: Locator, text: string): Promise<void>
   /** A radio or a box, from whatever it is to chosen or not. */
   set(mark: Locator, chosen: boolean): Promise<void>
@@ -12,7 +12,7 @@ export type Hand = {
   press(target: Locator): Promise<void>
 }
 
-export const byMouse: Hand = {
+export const byMouse: InputMethod = {
   write: (input, text) => input.fill(text),
   set: (mark, chosen) => mark.setChecked(chosen),
   async search(box, text) {
@@ -29,7 +29,7 @@ export const byMouse: Hand = {
 }
 
 /** Tab, Space, Enter, arrows and letters; what Tab does not reach, nobody reaches. */
-export const byKeyboard: Hand = {
+export const byKeyboard: InputMethod = {
   async write(input, text) {
     await tabTo(input)
     await input.page().keyboard.press('ControlOrMeta+a')

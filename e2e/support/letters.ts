@@ -1,9 +1,13 @@
 /** Letters to customers, as they lie in the drawer of the embedded platform. */
 import { expect } from '@playwright/test'
-import type { House } from './platform.ts'
+import type { TestServer } from './platform.ts'
 
 /** The link in the newest letter about an application; waits until there is another than `not`. */
-export async function linkFor(house: House, reference: string, not = ''): Promise<string> {
+export async function findReturnLink(
+  house: TestServer,
+  reference: string,
+  not = '',
+): Promise<string> {
   let found = ''
   await expect
     .poll(async () => {
@@ -18,7 +22,7 @@ export async function linkFor(house: House, reference: string, not = ''): Promis
 }
 
 /** The six digits in the newest letter about an application that holds any; waits until there are some. */
-export async function codeFor(house: House, reference: string): Promise<string> {
+export async function findCode(house: TestServer, reference: string): Promise<string> {
   let found = ''
   await expect
     .poll(async () => {

@@ -3,24 +3,24 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { parse } from 'node-html-parser'
 import { type Catalogue, embeddedCatalogue } from '../../lib/catalogue.ts'
 import type { Language } from '../../lib/messages/languages.ts'
-import { type MessageKey, type MessageValues, translator } from '../../lib/messages/translate.ts'
-import { circumstancesOf } from '../../lib/onboarding/circumstances.ts'
-import { describeStep, shortLabel } from '../../lib/onboarding/describe.ts'
-import { type Circumstances, circumstancesAt } from '../../lib/onboarding/field.ts'
+import { getTranslator, type MessageKey, type MessageValues } from '../../lib/messages/translate.ts'
+import { buildFieldContext } from '../../lib/onboarding/circumstances.ts'
+import { describeStep, getShortLabel } from '../../lib/onboarding/describe.ts'
+import { type Circumstances, getStepContext } from '../../lib/onboarding/field.ts'
 import { type Answers, findStep } from '../../lib/onboarding/journey.ts'
-import type { Step, Values } from '../../lib/onboarding/step.ts'
+import type { Step, StepValues } from '../../lib/onboarding/step.ts'
 import {
   type FieldView,
   isDateParts,
-  listOf,
   type RawValue,
   type RawValues,
   type StepView,
+  toList,
 } from '../../lib/onboarding/view.ts'
-import type { WirePath } from '../../lib/onboarding/wire.ts'
+import type { PlatformPath } from '../../lib/onboarding/wire.ts'
 import type { Applicant } from './applicants.ts'
-import type { Hand } from './hand.ts'
-import { look } from './wire.ts'
+import type { InputMethod } from './hand.ts'
+import { fetchPage } from './wire.ts'
 
 export type Person = {
   page: Page
@@ -28,13 +28,13 @@ export type Person = {
   language: Language
   /** Whether their browser runs scripts. */
   script: boolean
-  hand: Hand
+  inputMethod: InputMethod
   /** What the house they visit is set to. */
-  house: {
+  settings: {
     catalogue?: Catalogue
     attestation?: boolean
     askIndividualOwnership?: boolean
-    wanted?: WirePath[]
+    wanted?: PlatformPath[]
     unknownFields?: Record<string, string>
   }
   /** Whom of a company's people the questions are about, counted from 0. */
@@ -43,36 +43,36 @@ export type Person = {
 
 /** The words of the person's language. */
 export function words(person: Person, key: MessageKey, values?: MessageValues): string {
-  return translator(person.language)(key, values)
+  return getTranslator(person.language)(key, values)
 }
 
 /** From the start page to "Check your answers", page by page, by the person's own hand. */
 export async function walkToReview(person: Person): Promise<void> {
-  await begin(person)
+  await startApplication(person)
   await answerUntil(person, 'terms')
   await acceptTerms(person)
   await expectPage(person, 'review')
 }
 
-export async function begin(person: Person): Promise<void> {
-  const { page, hand, language } = person
+export async function startApplication(person: Person): Promise<void> {
+  const { page, inputMethod, language } = person
   await page.goto(`/${language}`)
-  await hand.press(button(person, 'start.begin'))
+  await inputMethod.press(button(person, 'start.begin'))
   await expectPage(person, 'applicant')
 }
 
 /** Answers and continues, page by page, until that one. */
 export async function answerUntil(person: Person, last: string): Promise<void> {
-  for (let step = pageOf(person); step !== last; step = pageOf(person)) {
-    await answer(person, step)
-    await goOn(person)
+  for (let step = getPageName(person); step !== last; step = getPageName(person)) {
+    await answerPage(person, step)
+    await pressContinue(person)
     await confirmDoubts(person, step)
-    await leave(person, step)
+    await waitForOtherPage(person, step)
   }
 }
 
 /** Fills in every question of the step that is open. */
-export async function answer(person: Person, step = pageOf(person)): Promise<void> {
+export async function answerPage(person: Person, step = getPageName(person)): Promise<void> {
   const typed = typedBy(person)[step]
   if (!typed) throw new Error(`The applicant has no answers for ${step}`)
   for (const field of questions(person, step).fields) {
@@ -82,17 +82,17 @@ export async function answer(person: Person, step = pageOf(person)): Promise<voi
 }
 
 /** One question, by the name its step gives it; of the step that is open, unless another is named. */
-export async function answerOne(
+export async function answerField(
   person: Person,
   name: string,
   value: RawValue,
-  step = pageOf(person),
+  step = getPageName(person),
 ): Promise<void> {
   await fill(person, question(person, step, name), value)
 }
 
-export async function goOn(person: Person): Promise<void> {
-  await person.hand.press(button(person, 'page.continue'))
+export async function pressContinue(person: Person): Promise<void> {
+  await person.inputMethod.press(button(person, 'page.continue'))
 }
 
 export async function acceptTerms(person: Person): Promise<void> {
@@ -101,23 +101,23 @@ export async function acceptTerms(person: Person): Promise<void> {
   for (const field of questions(person, 'terms').fields) {
     await fill(person, field, attester[field.name] ?? 'yes')
   }
-  await person.hand.press(button(person, 'terms.submit'))
-  await leave(person, 'terms')
+  await person.inputMethod.press(button(person, 'terms.submit'))
+  await waitForOtherPage(person, 'terms')
 }
 
 /** Presses "Accept and submit" and comes to the status page. */
 export async function submit(person: Person): Promise<void> {
-  await person.hand.press(button(person, 'review.submit'))
+  await person.inputMethod.press(button(person, 'review.submit'))
   await expectPage(person, 'status')
 }
 
 /** Follows the link of the review page that changes this answer. */
-export async function change(person: Person, label: string): Promise<void> {
-  const { page, hand } = person
+export async function changeAnswer(person: Person, label: string): Promise<void> {
+  const { page, inputMethod } = person
   const name = `${words(person, 'page.change')} ${label}`
-  await hand.press(page.getByRole('link', { name, exact: true }))
+  await inputMethod.press(page.getByRole('link', { name, exact: true }))
   await expect(page).toHaveURL(/\?change=yes$/)
-  await whole(page)
+  await exactText(page)
 }
 
 /**
@@ -127,9 +127,9 @@ export async function change(person: Person, label: string): Promise<void> {
 export async function pressTo(person: Person, target: Locator, seen: Locator): Promise<void> {
   await expect(target).toBeVisible()
   expect(await seen.isVisible(), 'the page before has it too').toBe(false)
-  await person.hand.press(target)
+  await person.inputMethod.press(target)
   await expect(seen).toBeVisible()
-  await whole(person.page)
+  await exactText(person.page)
 }
 
 /** Follows a link of these words to the page with this heading. */
@@ -140,12 +140,12 @@ export async function follow(person: Person, link: MessageKey, heading: MessageK
 }
 
 /** All of the document has come: before that, what is counted or read once may be half of it. */
-export function whole(page: Page): Promise<void> {
+export function exactText(page: Page): Promise<void> {
   return page.waitForLoadState('domcontentloaded')
 }
 
 /** React has the form: before that a press is the browser's own, and the answer another page. */
-export async function takenOver(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const form = document.querySelector('form.step-form') ?? {}
     // It takes the form over with everything in it at once.
@@ -156,28 +156,28 @@ export async function takenOver(page: Page): Promise<void> {
 type Place =
   | 'approved'
   | 'rejected'
-  | 'wanting'
+  | 'awaiting_customer'
   | 'refused'
   | 'confirming'
   | 'processing'
-  | 'needsPerson'
+  | 'manualReview'
 
 /**
  * Waits on the status page; where no script keeps it up to date, the person looks once it has come. Until
  * then it is asked for beside the browser, which takes six times as long over a page.
  */
-export async function awaitPlace(person: Person, place: Place, timeout = 60_000): Promise<void> {
-  const { page, hand } = person
+export async function waitForStatus(person: Person, place: Place, timeout = 60_000): Promise<void> {
+  const { page, inputMethod } = person
   const said = words(person, `status.${place}.heading`)
   const heading = heading1(person, said)
   if (person.script) return expect(heading).toBeVisible({ timeout })
   const again = page.getByRole('link', { name: words(person, 'status.checkAgain') })
   await expect(async () => {
     if (await heading.isVisible()) return
-    const now = parse(await (await look(page.context().request, page.url())).text())
+    const now = parse(await (await fetchPage(page.context().request, page.url())).text())
     expect(now.querySelector('h1')?.text).toBe(said)
     // The page may have come meanwhile, and offers nothing to press then.
-    if (await again.isVisible()) await hand.press(again)
+    if (await again.isVisible()) await inputMethod.press(again)
     await expect(heading).toBeVisible()
   }).toPass({ timeout, intervals: [1_000] })
 }
@@ -185,28 +185,28 @@ export async function awaitPlace(person: Person, place: Place, timeout = 60_000)
 /** The questions of a step, as the page puts them to this person. */
 export function questions(person: Person, step: string): StepView {
   const told = { brand: 'Portico' }
-  return describeStep(findStep(step) as Step, circumstances(person, step), { typed: {} }, told)
+  return describeStep(findStep(step) as Step, fieldContextAt(person, step), { typed: {} }, told)
 }
 
 /** What the house knows of this person once they have answered everything; at one step, where one is named. */
-export function circumstances(person: Person, step?: string): Circumstances {
-  const { applicant, language, house, about } = person
+export function fieldContextAt(person: Person, step?: string): Circumstances {
+  const { applicant, language, settings, about } = person
   const people = (applicant.people ?? []).map(({ typed }, index) => ({
     id: idOf(index),
     answers: answersOf(typed),
   }))
   const answers = { ...answersOf(applicant.typed), people } as unknown as Answers
-  const known = circumstancesOf(answers, {
+  const known = buildFieldContext(answers, {
     language,
     now: new Date(),
-    catalogue: house.catalogue ?? embeddedCatalogue,
-    attestation: house.attestation ?? false,
-    askIndividualOwnership: house.askIndividualOwnership ?? false,
-    wanted: house.wanted ?? [],
-    unknownFields: house.unknownFields ?? {},
+    catalogue: settings.catalogue ?? embeddedCatalogue,
+    attestation: settings.attestation ?? false,
+    askIndividualOwnership: settings.askIndividualOwnership ?? false,
+    outstanding: settings.wanted ?? [],
+    unknownFields: settings.unknownFields ?? {},
   })
   if (step === undefined) return known
-  return circumstancesAt(known, step, about === undefined ? undefined : idOf(about))
+  return getStepContext(known, step, about === undefined ? undefined : idOf(about))
 }
 
 /** What is typed, as the house makes it values, near enough for what the questions need to know. */
@@ -218,7 +218,7 @@ function answersOf(typed: Record<string, RawValues>): Answers {
         if (control === 'checkbox') return value === 'yes' ? [[name, true]] : []
         return value === '' ? [] : [[name, value]]
       })
-      return [id, { typed: raw, values: Object.fromEntries(values) as Values }]
+      return [id, { typed: raw, values: Object.fromEntries(values) as StepValues }]
     }),
   )
 }
@@ -230,7 +230,7 @@ function idOf(index: number): string {
 
 /** A field's name in lists of answers. */
 export function shortLabelOf(person: Person, step: string, field: string): string {
-  return shortLabel(findStep(step) as Step, field, circumstances(person, step))
+  return getShortLabel(findStep(step) as Step, field, fieldContextAt(person, step))
 }
 
 /** One question of a step. */
@@ -292,20 +292,20 @@ export function datePart(person: Person, field: FieldView, label: string): Locat
 }
 
 /** The last part of the address: the step, or `terms`, `review`, `status`. */
-export function pageOf({ page }: Person): string {
+export function getPageName({ page }: Person): string {
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
 /** Waits until the address is that of a page of the application, and all of the page has come. */
 export async function expectPage({ page, language }: Person, name: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`/${language}/apply/[0-9a-f-]{36}/${name}([?#]|$)`))
-  await whole(page)
+  await exactText(page)
 }
 
 /** Waits until the page is another one. */
-export async function leave({ page }: Person, step: string): Promise<void> {
+export async function waitForOtherPage({ page }: Person, step: string): Promise<void> {
   await expect(page).not.toHaveURL(new RegExp(`/${step}([?#]|$)`))
-  await whole(page)
+  await exactText(page)
 }
 
 export function heading1({ page }: Person, name: string): Locator {
@@ -317,8 +317,8 @@ export function button(person: Person, key: MessageKey): Locator {
 }
 
 /** The reference this application goes by, as the help of every page gives it. */
-export async function referenceOf({ page }: Person): Promise<string> {
-  await whole(page)
+export async function getReference({ page }: Person): Promise<string> {
+  await exactText(page)
   const help = await page.getByRole('contentinfo').innerText()
   const reference = help.match(/PTC(-[0-9A-Z]{4}){3}/)?.[0]
   if (!reference) throw new Error('The page names no reference')
@@ -330,8 +330,10 @@ async function confirmDoubts(person: Person, step: string): Promise<void> {
   const names = Object.keys(typedBy(person)[step] ?? {})
   if (!person.applicant.doubted.some((field) => names.includes(field))) return
   const { page } = person
-  await expect(page.getByRole('heading', { name: words(person, 'form.doubtTitle') })).toBeVisible()
-  await goOn(person)
+  await expect(
+    page.getByRole('heading', { name: words(person, 'form.warningTitle') }),
+  ).toBeVisible()
+  await pressContinue(person)
 }
 
 function typedBy({ applicant, about }: Person): Record<string, RawValues> {
@@ -340,30 +342,31 @@ function typedBy({ applicant, about }: Person): Record<string, RawValues> {
 }
 
 async function fill(person: Person, field: FieldView, value: RawValue): Promise<void> {
-  const { hand, script } = person
+  const { inputMethod, script } = person
   if (field.control === 'date') {
     for (const { part, label } of field.parts) {
       const typed = isDateParts(value) ? value[part] : ''
-      await hand.write(datePart(person, field, label), typed)
+      await inputMethod.write(datePart(person, field, label), typed)
     }
     return
   }
-  if (field.control === 'checkboxes') return fillBoxes(person, field, listOf(value))
-  if (field.control === 'countries') return fillCountries(person, field, listOf(value))
+  if (field.control === 'checkboxes') return fillBoxes(person, field, toList(value))
+  if (field.control === 'countries') return fillCountries(person, field, toList(value))
   if (typeof value !== 'string') throw new Error(`${field.name} takes one text`)
-  if (field.control === 'text') return hand.write(control(person, field), value)
-  if (field.control === 'checkbox') return hand.set(control(person, field), value === 'yes')
+  if (field.control === 'text') return inputMethod.write(control(person, field), value)
+  if (field.control === 'checkbox') return inputMethod.set(control(person, field), value === 'yes')
   if (!('options' in field)) return
   const label = field.options.find((each) => each.value === value)?.label
   if (label === undefined) {
     if (field.control !== 'radios' && !(script && field.control === 'country')) {
-      return hand.select(control(person, field), field.emptyLabel)
+      return inputMethod.select(control(person, field), field.emptyLabel)
     }
     return
   }
-  if (field.control === 'radios') return hand.set(option(person, field, label), true)
-  if (script && field.control === 'country') return hand.search(control(person, field), label)
-  return hand.select(control(person, field), label)
+  if (field.control === 'radios') return inputMethod.set(option(person, field, label), true)
+  if (script && field.control === 'country')
+    return inputMethod.search(control(person, field), label)
+  return inputMethod.select(control(person, field), label)
 }
 
 async function fillBoxes(
@@ -372,7 +375,7 @@ async function fillBoxes(
   values: readonly string[],
 ): Promise<void> {
   for (const { value, label } of field.options) {
-    await person.hand.set(box(person, field, label), values.includes(value))
+    await person.inputMethod.set(box(person, field, label), values.includes(value))
   }
 }
 
@@ -382,16 +385,16 @@ async function fillCountries(
   field: Extract<FieldView, { control: 'countries' }>,
   values: readonly string[],
 ): Promise<void> {
-  const { hand, script } = person
+  const { inputMethod, script } = person
   for (const [index, value] of values.entries()) {
     const row = countryRow(person, field, index + 1)
     if ((await row.count()) === 0) {
       const more = group(person, field).getByRole('button', { name: field.addLabel, exact: true })
-      await hand.press(more)
+      await inputMethod.press(more)
       await expect(row).toBeFocused()
     }
     const label = field.options.find((each) => each.value === value)?.label ?? ''
-    await (script ? hand.search(row, label) : hand.select(row, label))
+    await (script ? inputMethod.search(row, label) : inputMethod.select(row, label))
   }
 }
 

@@ -2,17 +2,20 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from '@playwright/test'
-import { sandboxSecretFile } from '../../lib/local-secrets.ts'
+import { simulatorSecretFile } from '../../lib/local-secrets.ts'
 import type { RequestApplication, RequestIndividual } from '../../lib/platform/contract.ts'
 
-export type House = { url: string; dataDir: string }
+export type TestServer = { url: string; dataDir: string }
 /** An application in the platform's own copy: what it was sent, and where it stands. */
 export type Received = { id: string; status: string; body: RequestApplication }
 
 type Shown = RequestApplication & Record<'id' | 'status' | 'created_at' | 'updated_at', string>
 
 /** Every application the platform holds for that customer. */
-export async function received(house: House, customerId: string): Promise<Received[]> {
+export async function findReceivedApplication(
+  house: TestServer,
+  customerId: string,
+): Promise<Received[]> {
   const query = new URLSearchParams({ customer_id: customerId })
   const response = await fetch(`${house.url}/sandbox/api/v1/applications?${query}`, {
     headers: { Authorization: `Bearer ${await token(house)}`, 'x-svc-request-id': 'story' },
@@ -25,11 +28,11 @@ export async function received(house: House, customerId: string): Promise<Receiv
 }
 
 /** The one application of that customer, once it has arrived: several fail the story. */
-export async function receivedOnce(house: House, customerId: string): Promise<Received> {
+export async function expectReceivedOnce(house: TestServer, customerId: string): Promise<Received> {
   let all: Received[] = []
   await expect
     .poll(async () => {
-      all = await received(house, customerId)
+      all = await findReceivedApplication(house, customerId)
       return all.length
     })
     .toBeGreaterThan(0)
@@ -38,7 +41,10 @@ export async function receivedOnce(house: House, customerId: string): Promise<Re
 }
 
 /** The people of a company in the platform's own copy, in the order they were added. */
-export async function receivedPeople(house: House, id: string): Promise<RequestIndividual[]> {
+export async function findReceivedPeople(
+  house: TestServer,
+  id: string,
+): Promise<RequestIndividual[]> {
   const response = await fetch(`${house.url}/sandbox/api/v1/applications/${id}`, {
     headers: { Authorization: `Bearer ${await token(house)}`, 'x-svc-request-id': 'story' },
   })
@@ -49,8 +55,8 @@ export async function receivedPeople(house: House, id: string): Promise<RequestI
   return data.customer_details.individuals.map(({ id: _, ...person }) => person)
 }
 
-async function token({ url, dataDir }: House): Promise<string> {
-  const secret = (await readFile(path.join(dataDir, sandboxSecretFile), 'utf8')).trim()
+async function token({ url, dataDir }: TestServer): Promise<string> {
+  const secret = (await readFile(path.join(dataDir, simulatorSecretFile), 'utf8')).trim()
   const query = new URLSearchParams({
     grant_type: 'client_credentials',
     scope: 'applications:read',

@@ -1,21 +1,21 @@
 /** "There is a problem": everything a page owes to someone who has to mend something. */
 import { expect, type Locator } from '@playwright/test'
-import { faultWords } from '../../lib/onboarding/describe.ts'
+import { getErrorMessage } from '../../lib/onboarding/describe.ts'
 import { findStep } from '../../lib/onboarding/journey.ts'
 import type { Step } from '../../lib/onboarding/step.ts'
 import {
   type DateParts,
   type FieldView,
   isDateParts,
-  listOf,
   type RawValues,
+  toList,
 } from '../../lib/onboarding/view.ts'
 import {
   box,
-  circumstances,
   control,
   countryRow,
   datePart,
+  fieldContextAt,
   group,
   option,
   type Person,
@@ -75,11 +75,11 @@ export async function expectTyped(person: Person, step: string, typed: RawValues
       await expect(control(person, field)).toBeChecked({ checked: value === 'yes' })
     } else if (field.control === 'checkboxes') {
       for (const { value: each, label } of field.options) {
-        const ticked = listOf(value).includes(each)
+        const ticked = toList(value).includes(each)
         await expect(box(person, field, label)).toBeChecked({ checked: ticked })
       }
     } else if (field.control === 'countries') {
-      for (const [index, code] of listOf(value).entries()) {
+      for (const [index, code] of toList(value).entries()) {
         const label = field.options.find((each) => each.value === code)?.label ?? ''
         const shown = person.script ? label : code
         await expect(countryRow(person, field, index + 1)).toHaveValue(shown)
@@ -104,7 +104,7 @@ async function expectChosen(
 }
 
 function messageOf(person: Person, step: string, { field, code }: Expected): string {
-  return faultWords(findStep(step) as Step, field, code, circumstances(person, step))
+  return getErrorMessage(findStep(step) as Step, field, code, fieldContextAt(person, step))
 }
 
 function inputOf(person: Person, field: FieldView, part: keyof DateParts | undefined): Locator {

@@ -13,7 +13,7 @@ export function history(person: Person): Locator {
 export async function fetchRecord(person: Person) {
   const { page } = person
   const downloading = page.waitForEvent('download')
-  await person.hand.press(page.getByRole('link', { name: words(person, 'record.download') }))
+  await person.inputMethod.press(page.getByRole('link', { name: words(person, 'record.download') }))
   const download = await downloading
   const bytes = readFileSync(await download.path())
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)))

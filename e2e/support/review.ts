@@ -1,20 +1,20 @@
 /** "Check your answers" as a person reads it, held against what the platform received. */
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { shortLabel } from '../../lib/onboarding/describe.ts'
+import { getShortLabel } from '../../lib/onboarding/describe.ts'
 import { findQuestion } from '../../lib/onboarding/journey.ts'
-import { displayValue } from '../../lib/onboarding/review.ts'
-import type { Json, WirePath } from '../../lib/onboarding/wire.ts'
+import { formatAnswer } from '../../lib/onboarding/review.ts'
+import type { Json, PlatformPath } from '../../lib/onboarding/wire.ts'
 import { readTerms } from '../../lib/terms/terms.ts'
 import { root } from '../../scripts/runtime.mjs'
-import { circumstances, type Person, shortLabelOf, whole, words } from './person.ts'
+import { exactText, fieldContextAt, type Person, shortLabelOf, words } from './person.ts'
 import type { Received } from './platform.ts'
 
 export type ShownRow = { label: string; value: string }
 
 /** Every row of the answers on the page, from top to bottom. */
 export async function shownRows({ page }: Person): Promise<ShownRow[]> {
-  await whole(page)
+  await exactText(page)
   const answers = page.getByRole('main').locator('dl.summary-list')
   const terms = answers.getByRole('term')
   const values = answers.locator('dd.summary-value')
@@ -26,7 +26,7 @@ export async function shownRows({ page }: Person): Promise<ShownRow[]> {
 
 /** The rows of one section of the answers, by its heading. */
 export async function sectionRows({ page }: Person, heading: string): Promise<ShownRow[]> {
-  await whole(page)
+  await exactText(page)
   const section = page.getByRole('region', { name: heading, exact: true })
   const rows = await section.locator('.summary-row').all()
   expect(rows.length).toBeGreaterThan(0)
@@ -40,19 +40,19 @@ export async function sectionRows({ page }: Person, heading: string): Promise<Sh
 
 /** What the rows must say, worked out from the platform's copy alone; sorted by their label. */
 export async function rowsOf(person: Person, { body }: Received): Promise<ShownRow[]> {
-  const known = circumstances(person)
+  const known = fieldContextAt(person)
   const single = person.applicant.typed.name.single_name === 'yes'
   const rows: ShownRow[] = []
   for (const [path, value] of leavesOf(body)) {
     if (madeByUs.has(path)) continue
     // The interface demands both names; who has one sees one.
     if (single && path === 'customer_details.first_name') continue
-    const asked = findQuestion(path as WirePath)
+    const asked = findQuestion(path as PlatformPath)
     if (!asked) throw new Error(`No question asks for ${path}`)
     const { step, field } = asked
     rows.push({
-      label: shortLabel(step, field, known),
-      value: (await displayValue(step, field, value, known)) ?? '',
+      label: getShortLabel(step, field, known),
+      value: (await formatAnswer(step, field, value, known)) ?? '',
     })
   }
   return byLabel(rows)

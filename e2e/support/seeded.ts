@@ -1,9 +1,9 @@
 /** What would take too many pages to type, written into the store of a house of the story's own. */
 import { randomUUID } from 'node:crypto'
-import { keyDirOf } from '../../lib/data-folder.ts'
+import { getKeyDir } from '../../lib/data-folder.ts'
 import { appSecretFile, findLocalSecret } from '../../lib/local-secrets.ts'
 import type { Answers } from '../../lib/onboarding/journey.ts'
-import { addPerson, keepPersonStep, peopleOf } from '../../lib/onboarding/people.ts'
+import { addPerson, listPeople, setPersonStep } from '../../lib/onboarding/people.ts'
 import { openDatabase } from '../../lib/store/database.ts'
 import { ensureKeyFolder } from '../../lib/store/key-folder.ts'
 import { createKeyring } from '../../lib/store/keyring.ts'
@@ -11,7 +11,7 @@ import { createStore, type Store } from '../../lib/store/store.ts'
 import type { Portico } from './server.ts'
 
 /** Does work in the store of a server that is stopped meanwhile, and started again. */
-export async function inStoreOf(
+export async function withStoppedStore(
   house: Portico,
   work: (store: Store) => Promise<void>,
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function inStoreOf(
     const database = await openDatabase({ dataDir })
     try {
       const secret = findLocalSecret(dataDir, appSecretFile) ?? ''
-      const erasureKeys = ensureKeyFolder(keyDirOf(dataDir))
+      const erasureKeys = ensureKeyFolder(getKeyDir(dataDir))
       await work(createStore({ database, keyring: createKeyring([secret], erasureKeys) }))
     } finally {
       await database.close()
@@ -32,8 +32,8 @@ export async function inStoreOf(
  * Gives a company so many people: the ones it has, and the last of them again and again, each copy
  * numbered in the family name. The server is stopped meanwhile.
  */
-export function nameAgain(house: Portico, application: string, count: number): Promise<void> {
-  return inStoreOf(house, (store) =>
+export function duplicatePeople(house: Portico, application: string, count: number): Promise<void> {
+  return withStoppedStore(house, (store) =>
     store.transaction(async (tx) => {
       const found = await store.applications.lock(tx, application)
       if (!found) throw new Error('There is no such application')
@@ -44,7 +44,7 @@ export function nameAgain(house: Portico, application: string, count: number): P
 }
 
 function copied(answers: Answers, count: number): Answers {
-  const people = peopleOf(answers)
+  const people = listPeople(answers)
   const last = people.at(-1)
   if (!last) throw new Error('There is nobody to name again')
   let copies = answers
@@ -55,7 +55,7 @@ function copied(answers: Answers, count: number): Answers {
       if (!kept) continue
       const last_name = `${kept.values.last_name} ${number}`
       const own: Record<string, string> = step === 'person_name' ? { last_name } : {}
-      copies = keepPersonStep(copies, id, step, {
+      copies = setPersonStep(copies, id, step, {
         ...kept,
         typed: { ...kept.typed, ...own },
         values: { ...kept.values, ...own },

@@ -39,7 +39,7 @@ export async function startPortico(
     dataDir?: string
     port?: number
     /** Writes into the new data folder before the house is opened. */
-    furnish?: (dataDir: string) => Promise<void>
+    createAccessFixtures?: (dataDir: string) => Promise<void>
   } = {},
 ): Promise<Portico> {
   const port = options.port ?? (await findFreePort())
@@ -64,7 +64,7 @@ export async function startPortico(
   if (!options.dataDir && !options.env?.DATABASE_URL) {
     ensureLocalSecrets(env)
     await seedDataFolder(dataDir)
-    await options.furnish?.(dataDir)
+    await options.createAccessFixtures?.(dataDir)
   }
 
   const run = async () => {

@@ -1,16 +1,16 @@
 /** Staff: who is there before the story begins, and what they do at their pages. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from '@playwright/test'
-import { keyDirOf } from '../../lib/data-folder.ts'
+import { getKeyDir } from '../../lib/data-folder.ts'
 import { appSecretFile, findLocalSecret } from '../../lib/local-secrets.ts'
 import { inviteStaff } from '../../lib/staff/accounts.ts'
 import { createStaffAuth } from '../../lib/staff/auth.ts'
-import { type StaffDeps, staffDeps } from '../../lib/staff/deps.ts'
+import { createStaffDeps, type StaffDeps } from '../../lib/staff/deps.ts'
 import { openDatabase } from '../../lib/store/database.ts'
 import { ensureKeyFolder } from '../../lib/store/key-folder.ts'
 import { createKeyring } from '../../lib/store/keyring.ts'
 import { createStore } from '../../lib/store/store.ts'
-import { codeAt } from '../../lib/testing/authenticator.ts'
+import { generateTotp } from '../../lib/testing/authenticator.ts'
 import { joinStaff, staffPassword } from '../../lib/testing/staff.ts'
 import { button, heading1, type Person, pressTo, words } from './person.ts'
 import type { Portico, startPortico } from './server.ts'
@@ -34,20 +34,20 @@ export type Staff = {
 type Branches = { sue?: string; noor?: string; otto?: string }
 
 /** Adds them to a house that is not open yet; Otto, an agent too, where he has a branch. */
-export async function employ(dataDir: string, branches: Branches = {}): Promise<Staff> {
+export async function addStaffMember(dataDir: string, branches: Branches = {}): Promise<Staff> {
   const database = await openDatabase({ dataDir })
   try {
     const secret = findLocalSecret(dataDir, appSecretFile) ?? ''
     const store = createStore({
       database,
-      keyring: createKeyring([secret], ensureKeyFolder(keyDirOf(dataDir))),
+      keyring: createKeyring([secret], ensureKeyFolder(getKeyDir(dataDir))),
     })
     const settings = {
       brand: 'Portico',
       publicUrl: new URL('http://localhost'),
       idleMs: 30 * 60_000,
     }
-    const deps: StaffDeps = staffDeps(store, () => createStaffAuth(store, settings))
+    const deps: StaffDeps = createStaffDeps(store, () => createStaffAuth(store, settings))
     const ada = await joinStaff(deps, { name: 'Ada', role: 'administrator' })
     const noor = await joinStaff(deps, { name: 'Noor', role: 'agent', ...branchOf(branches.noor) })
     const sue = await joinStaff(deps, {
@@ -77,7 +77,7 @@ function branchOf(branch: string | undefined) {
 }
 
 /** A house in which staff are known. */
-export async function openWithStaff(
+export async function startServerWithStaff(
   build: (options: Parameters<typeof startPortico>[0]) => Promise<Portico>,
   {
     branches,
@@ -87,8 +87,8 @@ export async function openWithStaff(
   const employed: Staff[] = []
   const house = await build({
     ...options,
-    async furnish(dataDir) {
-      employed.push(await employ(dataDir, branches))
+    async createAccessFixtures(dataDir) {
+      employed.push(await addStaffMember(dataDir, branches))
     },
   })
   const [staff] = employed
@@ -102,11 +102,11 @@ export async function givePassword(
   address: string,
   password = staffPassword,
 ): Promise<void> {
-  const { page, hand, language } = person
+  const { page, inputMethod, language } = person
   await page.goto(`/${language}/staff/sign-in`)
-  await hand.write(page.getByLabel(words(person, 'staff.signIn.address')), address)
-  await hand.write(page.getByLabel(words(person, 'staff.signIn.password')), password)
-  await hand.press(button(person, 'staff.signIn.submit'))
+  await inputMethod.write(page.getByLabel(words(person, 'staff.signIn.address')), address)
+  await inputMethod.write(page.getByLabel(words(person, 'staff.signIn.password')), password)
+  await inputMethod.press(button(person, 'staff.signIn.submit'))
 }
 
 const periodMs = 30_000
@@ -117,12 +117,12 @@ const given = new Map<string, number>()
  * The code of an authenticator app. None is taken twice, so the next of two within half a minute is
  * that of the half minute ahead, which is taken too; for a third the time has to pass.
  */
-export async function codeOf(secret: string): Promise<string> {
+export async function currentCode(secret: string): Promise<string> {
   const period = Math.max(Math.floor(Date.now() / periodMs), (given.get(secret) ?? 0) + 1)
   given.set(secret, period)
   const early = (period - 1) * periodMs - Date.now()
   if (early > 0) await sleep(early)
-  return codeAt(secret, new Date(period * periodMs))
+  return generateTotp(secret, new Date(period * periodMs))
 }
 
 /** Types a code, and presses the button. */
@@ -131,9 +131,9 @@ export async function giveCode(
   code: string,
   submit: 'staff.code.submit' | 'staff.factor.submit' = 'staff.code.submit',
 ): Promise<void> {
-  const { page, hand } = person
-  await hand.write(page.getByLabel(words(person, 'staff.code.label')), code)
-  await hand.press(button(person, submit))
+  const { page, inputMethod } = person
+  await inputMethod.write(page.getByLabel(words(person, 'staff.code.label')), code)
+  await inputMethod.press(button(person, submit))
 }
 
 /** From the page that asks for a password to the first one behind it. */
@@ -145,7 +145,7 @@ export async function signInAsStaff(
   // The first of a house to sign in waits until it has loaded what that takes.
   const heading = heading1(person, words(person, 'staff.code.heading'))
   await expect(heading).toBeVisible({ timeout: 60_000 })
-  await giveCode(person, await codeOf(secret))
+  await giveCode(person, await currentCode(secret))
   await expectStaffHome(person)
 }
 

@@ -4,7 +4,7 @@ import type { Language } from '../../lib/messages/languages.ts'
 import { maya } from './applicants.ts'
 import { byMouse } from './hand.ts'
 import type { Person } from './person.ts'
-import type { House } from './platform.ts'
+import type { TestServer } from './platform.ts'
 import { type Portico, startPortico } from './server.ts'
 import { type Watch, watch } from './watch.ts'
 
@@ -12,13 +12,13 @@ export type Visitor = Person & { watched: Watch }
 
 type Arrival = Partial<Omit<Person, 'page'>> & {
   /** Where they go: the house all stories share, unless another is named. */
-  at?: House
+  at?: TestServer
   browser?: BrowserContextOptions
 }
 
 type Stage = {
   /** The house all stories share. */
-  shared: House
+  shared: TestServer
   /**
    * Someone who comes with a browser of their own; as Maya, by mouse, without script unless it is
    * asked for: that costs three times as much, and most of what is told here happens on the server.
@@ -34,7 +34,7 @@ export { expect }
  * For a story whose like is told already, of another language, with or without script: `npm test`
  * leaves it out unless it is the one that stands for all, and `npm test -- wide` tells it too.
  */
-export function wideUnless(standsForAll: boolean): { tag: string[] } {
+export function variantUnless(standsForAll: boolean): { tag: string[] } {
   return { tag: standsForAll ? [] : ['@wide'] }
 }
 
@@ -73,14 +73,14 @@ export async function openTab<P extends Person>(person: P): Promise<P> {
 
 async function comeIn(
   browser: Browser,
-  { at, browser: options, ...own }: Arrival & { at: House },
+  { at, browser: options, ...own }: Arrival & { at: TestServer },
 ): Promise<Visitor> {
   const person = {
     applicant: maya,
     language: own.applicant?.language ?? ('en' as const),
     script: false,
-    hand: byMouse,
-    house: {},
+    inputMethod: byMouse,
+    settings: {},
     ...own,
   }
   const context = await browser.newContext({

@@ -1,16 +1,19 @@
 /** Requests as no browser would send them: any cookie, any origin, any body. */
 import type { APIRequestContext, APIResponse } from '@playwright/test'
 
-export type Asked = {
+export type HttpRequest = {
   cookie?: string
   headers?: Record<string, string>
   /** Sent as a post when there is one. */
   body?: BodyInit
 }
-export type Answered = { status: number; location: string; cookies: string[]; text: string }
+export type HttpResponse = { status: number; location: string; cookies: string[]; text: string }
 
 /** Asks and follows nothing. The Origin is the house's own unless the headers say otherwise. */
-export async function ask(url: string, { cookie, headers, body }: Asked = {}): Promise<Answered> {
+export async function sendRequest(
+  url: string,
+  { cookie, headers, body }: HttpRequest = {},
+): Promise<HttpResponse> {
   const own = body === undefined ? {} : { Origin: new URL(url).origin }
   const named = Object.entries({ ...own, ...(cookie && { Cookie: cookie }), ...headers })
   const response = await fetch(url, {
@@ -34,7 +37,7 @@ function locationOf(headers: Headers): string {
 }
 
 /** Looks with the cookies of a browser; again where the connection it kept for that was just closed. */
-export function look(request: APIRequestContext, path: string): Promise<APIResponse> {
+export function fetchPage(request: APIRequestContext, path: string): Promise<APIResponse> {
   return request.get(path, { maxRetries: 2 })
 }
 
@@ -46,31 +49,31 @@ export function hiddenInputs(html: string): [string, string][] {
 }
 
 /** A form as a browser without script posts it. */
-export function formOf(fields: Iterable<[string, string | Blob]>): FormData {
+export function createForm(fields: Iterable<[string, string | Blob]>): FormData {
   const form = new FormData()
   for (const [name, value] of fields) form.append(name, value)
   return form
 }
 
 /** The cookies of an answer as the next request sends them. */
-export function jar(cookies: string[]): string {
+export function cookieHeader(cookies: string[]): string {
   return cookies.map((cookie) => cookie.split(';')[0] ?? '').join('; ')
 }
 
 /** Someone who begins an application without a browser: their cookie and its address. */
-export async function beginByHand(
+export async function startApplicationByPost(
   house: string,
-  asked: Asked = {},
+  asked: HttpRequest = {},
   language = 'en',
-): Promise<Answered & { cookie: string; path: string }> {
-  const { text } = await ask(`${house}/${language}`, { headers: asked.headers ?? {} })
-  const answered = await ask(`${house}/${language}`, {
-    body: formOf(hiddenInputs(text)),
+): Promise<HttpResponse & { cookie: string; path: string }> {
+  const { text } = await sendRequest(`${house}/${language}`, { headers: asked.headers ?? {} })
+  const answered = await sendRequest(`${house}/${language}`, {
+    body: createForm(hiddenInputs(text)),
     ...asked,
   })
   return {
     ...answered,
-    cookie: jar(answered.cookies),
+    cookie: cookieHeader(answered.cookies),
     path: answered.location && new URL(answered.location, house).pathname,
   }
 }

@@ -1,7 +1,7 @@
 /** Puts an answer, good or broken, on a socket. */
 import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import type { Said } from './said.ts'
+import type { PlatformResponse } from './said.ts'
 import type { Answer, Body } from './script.ts'
 import { answerBytes, jsonBytes } from './wire.ts'
 
@@ -17,7 +17,11 @@ export function shownStatus(answer: Answer): number | undefined {
 export function writeAnswer(
   socket: Socket,
   answer: Answer,
-  { said, others, customerId }: { said: Said; others: Said; customerId: string },
+  {
+    said,
+    others,
+    customerId,
+  }: { said: PlatformResponse; others: PlatformResponse; customerId: string },
 ): void {
   const good = jsonBytes(said.status, said.json)
   switch (answer.kind) {

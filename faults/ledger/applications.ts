@@ -5,10 +5,17 @@ import {
   requestUpdates,
 } from '../../lib/platform/contract.ts'
 import { addPerson, deletePerson, missingRoles, updatePerson } from './people.ts'
-import { good, missing, parseJson, refusal, type Said, setAt } from './said.ts'
-import type { Held, Moment } from './script.ts'
+import {
+  notFoundResponse,
+  type PlatformResponse,
+  parseJson,
+  refusal,
+  setAt,
+  successResponse,
+} from './said.ts'
+import type { RecordedApplication, StatusChange } from './script.ts'
 
-type Application = Held & { lifeMs: number; wants: string | undefined }
+type Application = RecordedApplication & { lifeMs: number; wants: string | undefined }
 export type Applications = ReturnType<typeof createApplications>
 
 /** What an update writes as text and an application holds as a boolean. */
@@ -35,7 +42,7 @@ export function createApplications(now: () => number) {
     create(
       bytes: Buffer,
       terms: { unique: boolean; wants: string | undefined; lifeMs: number },
-    ): Said {
+    ): PlatformResponse {
       const json = parseJson(bytes)
       const person = requestApplication.safeParse(json)
       const parsed = person.success ? person : requestCorporateApplication.safeParse(json)
@@ -57,11 +64,11 @@ export function createApplications(now: () => number) {
       }
       all.push(application)
       look(application)
-      return good({ id })
+      return successResponse({ id })
     },
-    update(id: string, bytes: Buffer): Said {
+    update(id: string, bytes: Buffer): PlatformResponse {
       const application = require(id)
-      if (!application) return missing
+      if (!application) return notFoundResponse
       const parsed = requestUpdates.safeParse(parseJson(bytes))
       if (!parsed.success) return refusal('INVALID_FIELD', 'The body is no update.')
       if (isSubmitted(application)) return refusal('INVALID_STATUS', 'It is under review.')
@@ -70,7 +77,7 @@ export function createApplications(now: () => number) {
         if (application.wants && field.endsWith(application.wants)) application.wants = undefined
       }
       look(application)
-      return good({ id })
+      return successResponse({ id })
     },
     /** What is asked of the people of an application, where it is a company's that may change. */
     ofPeople(
@@ -79,9 +86,9 @@ export function createApplications(now: () => number) {
         | { do: 'add'; bytes: Buffer; unique: boolean }
         | { do: 'change'; person: string; bytes: Buffer }
         | { do: 'delete'; person: string },
-    ): Said {
+    ): PlatformResponse {
       const application = require(id)
-      if (!application) return missing
+      if (!application) return notFoundResponse
       if (!isCompany(application)) return refusal('NOT_A_CORPORATION', 'It has no individuals.')
       if (isSubmitted(application)) return refusal('INVALID_STATUS', 'It is under review.')
       const { people } = application
@@ -94,11 +101,11 @@ export function createApplications(now: () => number) {
       look(application)
       return said
     },
-    find(id: string): Said {
+    find(id: string): PlatformResponse {
       const application = require(id)
-      if (!application) return missing
+      if (!application) return notFoundResponse
       const { body, people, customerId } = application
-      return good({
+      return successResponse({
         id,
         status: statusOf(application, now()),
         customer_id: customerId,
@@ -110,9 +117,9 @@ export function createApplications(now: () => number) {
         },
       })
     },
-    submit(id: string): Said {
+    submit(id: string): PlatformResponse {
       const application = require(id)
-      if (!application) return missing
+      if (!application) return notFoundResponse
       if (statusOf(application, now()) !== 'READY_FOR_SUBMISSION') {
         return refusal('INVALID_STATUS', 'The status of the application does not allow this.')
       }
@@ -122,13 +129,13 @@ export function createApplications(now: () => number) {
         { at: at + application.lifeMs / 2, status: 'PROCESSING' },
         { at: at + application.lifeMs, status: 'APPROVED' },
       )
-      return good({ id })
+      return successResponse({ id })
     },
-    status(id: string): Said {
+    status(id: string): PlatformResponse {
       const application = require(id)
-      if (!application) return missing
+      if (!application) return notFoundResponse
       const { wants } = application
-      return good({
+      return successResponse({
         id,
         status: statusOf(application, now()),
         application_type: application.body.application_type,
@@ -143,9 +150,9 @@ export function createApplications(now: () => number) {
           : [],
       })
     },
-    list(customerId: string): Said {
+    list(customerId: string): PlatformResponse {
       const found = all.filter((each) => each.customerId === customerId)
-      return good({
+      return successResponse({
         applications: found.map((each) => ({
           id: each.id,
           customer_id: each.customerId,
@@ -154,7 +161,7 @@ export function createApplications(now: () => number) {
       })
     },
     customerOf: (id: string) => require(id)?.customerId ?? '',
-    held: (): Held[] =>
+    held: (): RecordedApplication[] =>
       all.map(({ id, customerId, body, people, moments, acceptedAt }) => ({
         id,
         customerId,
@@ -166,7 +173,7 @@ export function createApplications(now: () => number) {
   }
 }
 
-function statusOf({ moments }: { moments: Moment[] }, at: number): string {
+function statusOf({ moments }: { moments: StatusChange[] }, at: number): string {
   return moments.findLast((moment) => moment.at <= at)?.status ?? ''
 }
 
@@ -174,6 +181,6 @@ function isCompany({ body }: { body: Record<string, unknown> }): boolean {
   return body.application_type === 'CORPORATION'
 }
 
-function isSubmitted({ moments }: { moments: Moment[] }): boolean {
+function isSubmitted({ moments }: { moments: StatusChange[] }): boolean {
   return moments.some(({ status }) => status === 'SUBMITTED')
 }

@@ -4,7 +4,14 @@ import {
   requestIndividual,
   requestUpdates,
 } from '../../lib/platform/contract.ts'
-import { good, missing, parseJson, refusal, type Said, setAt } from './said.ts'
+import {
+  notFoundResponse,
+  type PlatformResponse,
+  parseJson,
+  refusal,
+  setAt,
+  successResponse,
+} from './said.ts'
 import type { Person } from './script.ts'
 
 /** Who must be there before a company's application can be submitted. */
@@ -22,7 +29,7 @@ export function missingRoles(people: Person[]): string[] {
 }
 
 /** A second one of the same name is a second one, unless `unique`. */
-export function addPerson(people: Person[], bytes: Buffer, unique: boolean): Said {
+export function addPerson(people: Person[], bytes: Buffer, unique: boolean): PlatformResponse {
   const parsed = requestIndividual.safeParse(parseJson(bytes))
   if (!parsed.success) return refusal('INVALID_FIELD', 'The body is no individual.')
   const { data } = parsed
@@ -36,25 +43,25 @@ export function addPerson(people: Person[], bytes: Buffer, unique: boolean): Sai
   if (sum > 100) return refusal('INVALID_FIELD', 'percentage_ownership: is above the whole')
   const id = `individual-${people.length + 1}-${crypto.randomUUID().slice(0, 8)}`
   people.push({ id, body: data })
-  return good({ id })
+  return successResponse({ id })
 }
 
-export function updatePerson(people: Person[], id: string, bytes: Buffer): Said {
+export function updatePerson(people: Person[], id: string, bytes: Buffer): PlatformResponse {
   const person = people.find((each) => each.id === id)
-  if (!person) return missing
+  if (!person) return notFoundResponse
   const parsed = requestUpdates.safeParse(parseJson(bytes))
   if (!parsed.success) return refusal('INVALID_FIELD', 'The body is no update.')
   for (const { field, value } of parsed.data.updates) {
     setAt(person.body, field, value.startsWith('[') ? JSON.parse(value) : value)
   }
-  return good({ id })
+  return successResponse({ id })
 }
 
-export function deletePerson(people: Person[], id: string): Said {
+export function deletePerson(people: Person[], id: string): PlatformResponse {
   const index = people.findIndex((each) => each.id === id)
-  if (index < 0) return missing
+  if (index < 0) return notFoundResponse
   people.splice(index, 1)
-  return good({ id })
+  return successResponse({ id })
 }
 
 function nameOf({ first_name, last_name }: Record<string, unknown>): string {

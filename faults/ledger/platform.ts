@@ -8,13 +8,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { scopes } from '../../lib/platform/contract.ts'
 import { shownStatus, writeAnswer } from './answering.ts'
 import { createApplications } from './applications.ts'
-import { refusal, type Said } from './said.ts'
-import { createSavedAnswers } from './saved-answers.ts'
+import { type PlatformResponse, refusal } from './said.ts'
+import { createReplayedResponses } from './saved-answers.ts'
 import type { Behaviour, Call, Fault, Operation, Report, Script } from './script.ts'
 import { createTokens } from './tokens.ts'
 import { jsonBytes, type Request } from './wire.ts'
 
-export type Ledger = ReturnType<typeof createLedger>
+export type PlatformState = ReturnType<typeof createLedger>
 
 /** The script of the token endpoint, which knows no customer. */
 export const everyone = '*'
@@ -29,12 +29,12 @@ export function createLedger(client: { id: string; secret: string; prefix: strin
   const tokens = createTokens(client, now)
   const applications = createApplications(now)
   const clocks = new Map<string, number>()
-  const saved = createSavedAnswers((customerId) => now() + (clocks.get(customerId) ?? 0))
+  const saved = createReplayedResponses((customerId) => now() + (clocks.get(customerId) ?? 0))
   const scripts = new Map<string, Script>()
   const calls: Call[] = []
   const strays: string[] = []
   const counts = new Map<string, number>()
-  let lastCreated: Said = { status: 200, json: { data: { id: 'app-of-nobody' } } }
+  let lastCreated: PlatformResponse = { status: 200, json: { data: { id: 'app-of-nobody' } } }
 
   return {
     tokens,
@@ -99,7 +99,12 @@ export function createLedger(client: { id: string; secret: string; prefix: strin
     answer(socket, call, fault, said)
   }
 
-  function answer(socket: Socket, call: Call, fault: Fault | undefined, said: Said): void {
+  function answer(
+    socket: Socket,
+    call: Call,
+    fault: Fault | undefined,
+    said: PlatformResponse,
+  ): void {
     const others = lastCreated
     if (call.operation === 'create' && said.status === 200) lastCreated = said
     call.status = (fault ? shownStatus(fault.answer) : undefined) ?? said.status
@@ -114,7 +119,7 @@ export function createLedger(client: { id: string; secret: string; prefix: strin
     request: Request,
     fault: Fault | undefined,
     shown: number | undefined,
-  ): Promise<Said> {
+  ): Promise<PlatformResponse> {
     const behaviour = scripts.get(call.customerId)?.behaviour ?? 'documented'
     const { idempotencyId, method, path } = call
     const key = behaviour === 'first' ? idempotencyId : `${method} ${path} ${idempotencyId}`
@@ -156,7 +161,7 @@ export function createLedger(client: { id: string; secret: string; prefix: strin
     return said
   }
 
-  function effect(call: Call, request: Request, behaviour: Behaviour): Said {
+  function effect(call: Call, request: Request, behaviour: Behaviour): PlatformResponse {
     const { wants, lifeMs = usualLifeMs } = scripts.get(call.customerId) ?? {}
     const id = idIn(call.path)
     const person = personIn(call.path)

@@ -1,18 +1,18 @@
 /** What the ledger platform says by itself, and how it reads what it is told. */
 
 /** An answer of the platform itself. */
-export type Said = { status: number; json: unknown }
+export type PlatformResponse = { status: number; json: unknown }
 
-export const missing: Said = {
+export const notFoundResponse: PlatformResponse = {
   status: 404,
   json: { errors: [{ code: 'NOT_FOUND', description: 'There is nothing at this address.' }] },
 }
 
-export function good(data: unknown): Said {
+export function successResponse(data: unknown): PlatformResponse {
   return { status: 200, json: { data } }
 }
 
-export function refusal(code: string, description: string): Said {
+export function refusal(code: string, description: string): PlatformResponse {
   return { status: 400, json: { errors: [{ code, description }] } }
 }
 

@@ -1,15 +1,15 @@
 /** Idempotency ids, in each way that another side may treat them. */
-import type { Said } from './said.ts'
+import type { PlatformResponse } from './said.ts'
 import type { Behaviour } from './script.ts'
 
-type Saved = { said: Said; at: number }
-export type SavedAnswers = ReturnType<typeof createSavedAnswers>
+type Saved = { said: PlatformResponse; at: number }
+export type ReplayedResponses = ReturnType<typeof createReplayedResponses>
 
 const dayMs = 24 * 3_600_000
 
-export function createSavedAnswers(now: (customerId: string) => number) {
+export function createReplayedResponses(now: (customerId: string) => number) {
   const saved = new Map<string, Saved>()
-  const inFlight = new Map<string, Promise<Said>>()
+  const inFlight = new Map<string, Promise<PlatformResponse>>()
 
   return {
     /**
@@ -18,8 +18,8 @@ export function createSavedAnswers(now: (customerId: string) => number) {
      */
     async once(
       call: { key: string; customerId: string; behaviour: Behaviour; shown: number | undefined },
-      work: () => Promise<Said>,
-    ): Promise<{ said: Said; anew: boolean }> {
+      work: () => Promise<PlatformResponse>,
+    ): Promise<{ said: PlatformResponse; anew: boolean }> {
       const { key, customerId, behaviour } = call
       if (behaviour === 'ignores' || behaviour === 'unique')
         return { said: await work(), anew: true }
@@ -45,12 +45,16 @@ export function createSavedAnswers(now: (customerId: string) => number) {
   }
 }
 
-const conflict: Said = {
+const conflict: PlatformResponse = {
   status: 409,
   json: { errors: [{ code: 'CONFLICT', description: 'The same id is in flight.' }] },
 }
 
-function keptOf(behaviour: Behaviour, said: Said, shown: number | undefined): Said | undefined {
+function keptOf(
+  behaviour: Behaviour,
+  said: PlatformResponse,
+  shown: number | undefined,
+): PlatformResponse | undefined {
   if (said.status !== 200) return undefined
   if (behaviour === 'errors' && shown === 500) return { status: 500, json: { errors: [] } }
   // Lost on the way (0) or seen as made: a success. Seen as an error: none.

@@ -112,13 +112,13 @@ export type Call = {
   faulted: boolean
 }
 
-export type Moment = { at: number; status: string }
+export type StatusChange = { at: number; status: string }
 
 /** One of a company's people. */
 export type Person = { id: string; body: Record<string, unknown> }
 
 /** An application that the platform holds. */
-export type Held = {
+export type RecordedApplication = {
   id: string
   customerId: string
   body: Record<string, unknown>
@@ -127,11 +127,11 @@ export type Held = {
   /** When its terms were first accepted. */
   acceptedAt: number | undefined
   /** Where it has stood, and since when, as of now. */
-  moments: Moment[]
+  moments: StatusChange[]
 }
 
 export type Report = {
-  applications: Held[]
+  applications: RecordedApplication[]
   calls: Call[]
   /** Tokens that were given out and those the test took away. */
   tokens: { issued: number; revoked: number; expired: number }

@@ -1,5 +1,5 @@
 /** Every row there is. */
-import type { AloneRow } from '../alone.ts'
+import type { IsolatedRow } from '../alone.ts'
 import type { Row } from '../row.ts'
 import { body } from './body.ts'
 import { browser } from './browser.ts'
@@ -11,7 +11,7 @@ import { people } from './people.ts'
 import { status } from './status.ts'
 import { storageRows } from './storage.ts'
 import { transport } from './transport.ts'
-import { worldRows } from './world.ts'
+import { outageRows } from './world.ts'
 
 /** Their faults meet one customer only, so they run beside the others. */
 export const sideBySide: Row[] = [...browser, ...transport, ...status, ...body, ...people]
@@ -20,10 +20,10 @@ export const sideBySide: Row[] = [...browser, ...transport, ...status, ...body, 
 export const early: Row[] = earlyRows
 
 /** One after the other in each house. */
-export const alone: AloneRow[] = [
+export const isolated: IsolatedRow[] = [
   ...crashRows,
   ...deployRows,
   ...instanceRows,
   ...storageRows,
-  ...worldRows,
+  ...outageRows,
 ]

@@ -2,11 +2,11 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPortico } from '../../e2e/support/server.ts'
-import { type AloneRow, awaitApproved } from '../alone.ts'
+import { type IsolatedRow, waitForApproval } from '../alone.ts'
 import { requireForm } from '../browser.ts'
-import type { House } from '../house.ts'
+import type { TestServer } from '../house.ts'
 
-export const crashRows: AloneRow[] = [
+export const crashRows: IsolatedRow[] = [
   {
     /**
      * The owner of the lease is held up for longer than it lasts, and wakes while another has it: it
@@ -24,9 +24,9 @@ export const crashRows: AloneRow[] = [
       ]
       writeFileSync(stopFile, JSON.stringify({ pauses }))
       const form = requireForm(person.review, 'revision')
-      void person.browser.throwIn(person.review, form, AbortSignal.timeout(30_000))
+      void person.browser.postWithoutFollowing(person.review, form, AbortSignal.timeout(30_000))
       await sleep(1_000)
-      await awaitApproved(person)
+      await waitForApproval(person)
       const faults = existsSync(stopFile) ? ['nobody was held up'] : []
       rmSync(stopFile, { force: true })
       // The one who was held up last has gone on by then.
@@ -71,7 +71,7 @@ export const crashRows: AloneRow[] = [
 
 /** Starts another one beside the house: it must end by itself, and say why. */
 async function refusesToOpen(
-  house: House,
+  house: TestServer,
   env: Record<string, string>,
   words: string,
   dataDir?: string,

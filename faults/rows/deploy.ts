@@ -2,14 +2,14 @@
 import { appendFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { AloneRow } from '../alone.ts'
+import type { IsolatedRow } from '../alone.ts'
 import { answers } from '../applicant.ts'
 import { createBrowser, type Page, requireForm } from '../browser.ts'
 import { buildCopy, copyTree } from '../copied-tree.ts'
-import type { House } from '../house.ts'
+import type { TestServer } from '../house.ts'
 import { answer, stepOf } from '../person.ts'
 
-export const deployRows: AloneRow[] = [
+export const deployRows: IsolatedRow[] = [
   {
     name: 'a step filled in before a deploy keeps its answers',
     group: 'browser',
@@ -38,7 +38,7 @@ export const deployRows: AloneRow[] = [
 ]
 
 /** What its server does is the same; its sources, and so the build, are not. */
-async function startNextBuild(house: House, dataDir: string) {
+async function startNextBuild(house: TestServer, dataDir: string) {
   const copy = copyTree()
   appendFileSync(path.join(copy, 'app/[language]/apply/keep-step.ts'), '\n// Of the next build.\n')
   await buildCopy(copy)

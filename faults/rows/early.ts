@@ -3,11 +3,11 @@ import type { Answer, Fault, Operation } from '../ledger/script.ts'
 import { type Row, row } from '../row.ts'
 import {
   acceptedMeanwhile,
+  asksForPassport,
   changedEarly,
   preparedAndSent,
   requiredEarly,
   savedFiveTimes,
-  wanted,
 } from '../sending.ts'
 import { doubles } from './transport.ts'
 
@@ -38,7 +38,10 @@ export const earlyRows: Row[] = [
   ...rowsOf('early change', 'update', changedEarly),
   ...rowsOf('early acceptance', 'update', preparedAndSent),
   ...rowsOf('early submit', 'submit', preparedAndSent),
-  row('early: the platform requires more', 'early', [], { script: wanted, send: requiredEarly }),
+  row('early: the platform requires more', 'early', [], {
+    script: asksForPassport,
+    send: requiredEarly,
+  }),
   row(
     'early: the platform is away until it is accepted',
     'early',

@@ -1,16 +1,16 @@
 /** Two processes of one build on one PostgreSQL, behind a proxy that deals the requests out in turn. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPortico } from '../../e2e/support/server.ts'
-import { type AloneRow, awaitApproved } from '../alone.ts'
+import { type IsolatedRow, waitForApproval } from '../alone.ts'
 import { createDatabase } from '../databases.ts'
-import { type Applying, reachReview } from '../person.ts'
-import { pressOnce } from '../sending.ts'
-import { world } from '../world.ts'
+import { type Customer, reachReview } from '../person.ts'
+import { submitOnce } from '../sending.ts'
+import { outageRow } from '../world.ts'
 
 const killEveryMs = 1_500
 const kills = 4
 
-export const instanceRows: AloneRow[] = [
+export const instanceRows: IsolatedRow[] = [
   {
     name: 'any step lands on any instance',
     group: 'instances',
@@ -19,8 +19,8 @@ export const instanceRows: AloneRow[] = [
     async run(house) {
       const before = house.turns()
       const person = await reachReview(house.url, '10.254.1.7')
-      await pressOnce(person)
-      await awaitApproved(person)
+      await submitOnce(person)
+      await waitForApproval(person)
       const dealt = house.turns().map((count, index) => count - (before[index] ?? 0))
       // Each of the ten steps is a request and the page that it leads to.
       return dealt.every((count) => count >= 5) ? [] : [`dealt out as ${dealt.join(' and ')}`]
@@ -32,7 +32,7 @@ export const instanceRows: AloneRow[] = [
     people: 12,
     on: 'postgres',
     async run(house, people) {
-      const pressed = Promise.all(people.map((person) => pressOnce(person).catch(() => undefined)))
+      const pressed = Promise.all(people.map((person) => submitOnce(person).catch(() => undefined)))
       for (let count = 0; count < kills; count++) {
         await sleep(count === 0 ? 150 : killEveryMs)
         await house.killOne(count % 2)
@@ -49,7 +49,7 @@ export const instanceRows: AloneRow[] = [
     on: 'postgres',
     async run(house) {
       const journey = reachReview(house.url, '10.254.2.7', { retries: 20 })
-      let arrived: Applying | undefined
+      let arrived: Customer | undefined
       const done = journey.then((person) => {
         arrived = person
       })
@@ -58,12 +58,12 @@ export const instanceRows: AloneRow[] = [
         await house.killOne(count % 2)
       }
       const person = await journey
-      await pressOnce(person)
-      await awaitApproved(person)
+      await submitOnce(person)
+      await waitForApproval(person)
       return []
     },
   },
-  world('two workers take what is due, thirty at once', 'instances', 30, {
+  outageRow('two workers take what is due, thirty at once', 'instances', 30, {
     on: 'postgres',
     happens: ({ ledger }) => ledger.tell({ do: 'door', door: 'refusing' }),
     heals: ({ ledger }) => ledger.tell({ do: 'door', door: 'open' }),

@@ -70,7 +70,7 @@ export const people: Row[] = [
   ofCompany(
     'one person refused: the others are there, and the page says of whom',
     { on: 'add', calls: [2], does: 'nothing', answer: http(400, refusal) },
-    { ends: 'wanting', people: 2 },
+    { ends: 'awaiting_customer', people: 2 },
   ),
   ofCompany(
     'the second of three people: 400 after a timeout that took effect',
@@ -79,7 +79,7 @@ export const people: Row[] = [
       { on: 'add', calls: [3], does: 'nothing', answer: http(400, refusal) },
     ],
     // Found before it goes again, so the refusal meets the third.
-    { ends: 'wanting', people: 2, long: true },
+    { ends: 'awaiting_customer', people: 2, long: true },
   ),
   ...[403, 404, 413].map((code) =>
     ofCompany(

@@ -1,7 +1,7 @@
 /** Every answer by its status: what it says is believed, and no more than it says. */
 import type { Answer } from '../ledger/script.ts'
 import { type Row, row } from '../row.ts'
-import { mendAndSendAgain, sendAnUpdate, wanted } from '../sending.ts'
+import { asksForPassport, mendAndSendAgain, sendAnUpdate } from '../sending.ts'
 
 const telephone = 'customer_details.telephone_number'
 const refusal = {
@@ -127,13 +127,13 @@ export const status: Row[] = [
     'update: 500 after commit',
     'status',
     { on: 'update', calls: [1], answer: http(500) },
-    { script: wanted, send: sendAnUpdate, under: { errors: 'waits' } },
+    { script: asksForPassport, send: sendAnUpdate, under: { errors: 'waits' } },
   ),
   row(
     'update: 503 before commit',
     'status',
     { on: 'update', calls: [1], does: 'nothing', answer: http(503) },
-    { script: wanted, send: sendAnUpdate },
+    { script: asksForPassport, send: sendAnUpdate },
   ),
   ...[300, 301, 302, 303, 304, 305, 307, 308].map((code) =>
     row(

@@ -2,21 +2,21 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { BoundaryName } from '../../lib/boundary.ts'
-import { catalogues, translator } from '../../lib/messages/translate.ts'
-import { type AloneRow, awaitApproved } from '../alone.ts'
+import type { FailPointName } from '../../lib/boundary.ts'
+import { getTranslator, messagesByLanguage } from '../../lib/messages/translate.ts'
+import { type IsolatedRow, waitForApproval } from '../alone.ts'
 import { requireForm, wordsOf } from '../browser.ts'
-import { type House, inStore } from '../house.ts'
-import type { Applying } from '../person.ts'
-import { pressOnce } from '../sending.ts'
+import { type TestServer, withStoppedStore } from '../house.ts'
+import type { Customer } from '../person.ts'
+import { submitOnce } from '../sending.ts'
 
 const awayMs = 3_000
-const t = translator('en')
-const { refusals } = catalogues.en
+const t = getTranslator('en')
+const { refusals } = messagesByLanguage.en
 const sentBefore = 'What you saved or sent before is not lost.'
 
 /** Where the sender is held while the database goes away. */
-const moments: BoundaryName[] = [
+const moments: FailPointName[] = [
   'intent_recorded',
   'lease_taken',
   'try_recorded',
@@ -26,7 +26,7 @@ const moments: BoundaryName[] = [
   'status_known',
 ]
 
-export const storageRows: AloneRow[] = [
+export const storageRows: IsolatedRow[] = [
   {
     // Whoever presses then is not told that anything was sent, and nothing was.
     name: 'the database is away before the intent',
@@ -36,7 +36,7 @@ export const storageRows: AloneRow[] = [
     run: (house, people) => each(people, (person) => awayBeforeTheIntent(house, person)),
   },
   ...moments.map(
-    (name): AloneRow => ({
+    (name): IsolatedRow => ({
       name: `the database goes away at ${name}`,
       group: 'storage',
       people: 1,
@@ -67,7 +67,7 @@ export const storageRows: AloneRow[] = [
   },
 ]
 
-async function awayBeforeTheIntent(house: House, person: Applying): Promise<string[]> {
+async function awayBeforeTheIntent(house: TestServer, person: Customer): Promise<string[]> {
   const { browser, review, customerId } = person
   house.databaseDoor?.(false)
   const page = await browser.press(review, requireForm(review, 'revision'))
@@ -89,7 +89,7 @@ async function faultsOfAnswer(answer: Promise<string | undefined>): Promise<stri
 }
 
 /** The application may stand on the platform by now, so nobody may read that nothing was sent. */
-async function lookAtStatus({ browser, review }: Applying): Promise<string[]> {
+async function lookAtStatus({ browser, review }: Customer): Promise<string[]> {
   const page = await browser.open(review.path.replace('/review', '/status'))
   browser.seen.pop()
   // The page of a refusal has no body element.
@@ -106,7 +106,7 @@ async function lookAtStatus({ browser, review }: Applying): Promise<string[]> {
  * The sender settles the submission first and then the head of the audit; somebody else has the head
  * and wants the submission. The database lets the first who has waited long enough go under: the sender.
  */
-async function deadlock(house: House, person: Applying): Promise<string[]> {
+async function deadlock(house: TestServer, person: Customer): Promise<string[]> {
   const client = new pg.Client({ connectionString: 'url' in house.where ? house.where.url : '' })
   await client.connect()
   try {
@@ -130,13 +130,13 @@ async function deadlock(house: House, person: Applying): Promise<string[]> {
 }
 
 /** The first one's answers are sealed with a key that no longer opens; later it does again. */
-async function poison(house: House, people: Applying[]): Promise<string[]> {
+async function poison(house: TestServer, people: Customer[]): Promise<string[]> {
   const [first, ...others] = people
   if (!first) return ['nobody is there']
   await house.ledger.tell({ do: 'door', door: 'refusing' })
-  await Promise.all(people.map(pressOnce))
+  await Promise.all(people.map(submitOnce))
   await house.stop()
-  const sealed = await inStore(house, async ({ db }) => {
+  const sealed = await withStoppedStore(house, async ({ db }) => {
     const rows = db.updateTable('application').where('id', '=', first.applicationId)
     const { wrappedKey } = await db
       .selectFrom('application')
@@ -149,10 +149,10 @@ async function poison(house: House, people: Applying[]): Promise<string[]> {
   })
   await house.ledger.tell({ do: 'door', door: 'open' })
   await house.restart()
-  await Promise.all(others.map(awaitApproved))
+  await Promise.all(others.map(waitForApproval))
   const { calls } = await house.ledger.report()
   await house.stop()
-  await inStore(house, ({ db }) =>
+  await withStoppedStore(house, ({ db }) =>
     db
       .updateTable('application')
       .where('id', '=', first.applicationId)
@@ -166,14 +166,14 @@ async function poison(house: House, people: Applying[]): Promise<string[]> {
 
 /** Sends, and holds the sender at a boundary for so long; comes back when it is held. */
 async function hold(
-  { stopFile }: House,
-  { browser, review }: Applying,
-  name: BoundaryName,
+  { stopFile }: TestServer,
+  { browser, review }: Customer,
+  name: FailPointName,
   ms: number,
 ): Promise<{ faults: string[]; answer: Promise<string | undefined> }> {
   writeFileSync(stopFile, JSON.stringify({ pauses: [{ name, ms }] }))
   const form = requireForm(review, 'revision')
-  const answer = browser.throwIn(review, form, AbortSignal.timeout(20_000))
+  const answer = browser.postWithoutFollowing(review, form, AbortSignal.timeout(20_000))
   for (const until = Date.now() + 15_000; Date.now() < until; await sleep(50)) {
     if (!existsSync(stopFile)) return { faults: [], answer }
   }
@@ -182,8 +182,8 @@ async function hold(
 }
 
 async function each(
-  people: Applying[],
-  happen: (person: Applying) => Promise<string[]>,
+  people: Customer[],
+  happen: (person: Customer) => Promise<string[]>,
 ): Promise<string[]> {
   const faults: string[] = []
   for (const person of people) faults.push(...(await happen(person)))

@@ -1,7 +1,7 @@
 /** The connection breaks, stalls, doubles or dawdles, at every operation. */
 import type { Answer, Fault, Operation } from '../ledger/script.ts'
 import { type Row, row } from '../row.ts'
-import { sendAnUpdate, wanted } from '../sending.ts'
+import { asksForPassport, sendAnUpdate } from '../sending.ts'
 
 const broken: [string, Answer, Pick<Fault, 'does' | 'lateMs'>?][] = [
   ['reset before headers, without effect', { kind: 'reset' }, { does: 'nothing' }],
@@ -32,7 +32,7 @@ export const transport: Row[] = [
       'transport',
       { on: 'update', calls: [1], answer, ...does },
       {
-        script: wanted,
+        script: asksForPassport,
         send: sendAnUpdate,
       },
     ),

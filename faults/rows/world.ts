@@ -1,10 +1,10 @@
 /** What befalls everybody at once: the token endpoint, the whole platform, the machine. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AloneRow } from '../alone.ts'
-import type { Weather } from '../house.ts'
+import type { IsolatedRow } from '../alone.ts'
+import type { ProcessFaults } from '../house.ts'
 import type { Answer } from '../ledger/script.ts'
-import type { Shown } from '../tls-front.ts'
-import { world } from '../world.ts'
+import type { ShownCertificate } from '../tls-front.ts'
+import { outageRow } from '../world.ts'
 
 const token = '*'
 const hourMs = 3_600_000
@@ -14,16 +14,16 @@ const minuteMs = 60_000
 const lives = [null, 0, -1, 'soon', 1e18, {}]
 const values = [null, 7, '', 'with space', 'a'.repeat(20_000)]
 
-export const worldRows: AloneRow[] = [
-  world('the token expires in flight, twelve at once', 'token', 12, {
+export const outageRows: IsolatedRow[] = [
+  outageRow('the token expires in flight, twelve at once', 'token', 12, {
     happens: ({ ledger }) => ledger.tell({ do: 'revokeTokens' }),
     tokensAtMost: 1,
   }),
-  world('fifty at once with an empty token cache', 'token', 50, {
+  outageRow('fifty at once with an empty token cache', 'token', 50, {
     happens: (house) => house.restart(),
     tokensAtMost: 1,
   }),
-  world('the token lives six seconds and its renewal fails', 'token', 3, {
+  outageRow('the token lives six seconds and its renewal fails', 'token', 3, {
     async happens({ ledger }) {
       await ledger.tell({ do: 'setTokenLife', seconds: 6 })
       await ledger.tell({ do: 'revokeTokens' })
@@ -42,20 +42,20 @@ export const worldRows: AloneRow[] = [
   endpoint('answers in HTML', http(200, '<!doctype html>', { 'content-type': 'text/html' })),
   endpoint('answers with 50 MB', { kind: 'http', status: 200, body: { spaces: 50_000_000 } }),
   ...lives.map((life) =>
-    world(`a token whose expires_in is ${JSON.stringify(life)}`, 'token', 1, {
+    outageRow(`a token whose expires_in is ${JSON.stringify(life)}`, 'token', 1, {
       ...altered({ expires_in: life }),
       tokensAtMost: 1,
     }),
   ),
   ...values.map((value) =>
-    world(
+    outageRow(
       `a token that is ${JSON.stringify(value).slice(0, 12)}`,
       'token',
       1,
       altered({ access_token: value }),
     ),
   ),
-  world('the client is not known any more, and then again', 'token', 3, {
+  outageRow('the client is not known any more, and then again', 'token', 3, {
     async happens({ ledger }) {
       await ledger.tell({ do: 'setSecret', secret: 'another-secret-than-ours' })
       await ledger.tell({ do: 'revokeTokens' })
@@ -64,7 +64,7 @@ export const worldRows: AloneRow[] = [
     // It stands for nine seconds at most: one at once, one each three seconds, and one that lets in.
     tokensAtMost: 5,
   }),
-  world('the secret is rotated, and ours a restart later', 'token', 3, {
+  outageRow('the secret is rotated, and ours a restart later', 'token', 3, {
     async happens({ ledger }) {
       await ledger.tell({ do: 'setSecret', secret: 'the-secret-after-the-rotation' })
       await ledger.tell({ do: 'revokeTokens' })
@@ -81,17 +81,17 @@ export const worldRows: AloneRow[] = [
     { clockMs: 5 * minuteMs },
     { clockMs: 11 * minuteMs },
   ]),
-  world('the platform refuses connections', 'transport', 3, {
+  outageRow('the platform refuses connections', 'transport', 3, {
     happens: ({ ledger }) => ledger.tell({ do: 'door', door: 'refusing' }),
     heals: ({ ledger }) => ledger.tell({ do: 'door', door: 'open' }),
   }),
-  world('the platform is a black hole', 'transport', 3, {
+  outageRow('the platform is a black hole', 'transport', 3, {
     happens: ({ ledger }) => ledger.tell({ do: 'door', door: 'deaf' }),
     heals: ({ ledger }) => ledger.tell({ do: 'door', door: 'open' }),
   }),
   blackHole(200),
   ...(['ENOTFOUND', 'EAI_AGAIN'] as const).map((names) =>
-    world(`DNS: the platform’s name gives ${names}`, 'transport', 3, {
+    outageRow(`DNS: the platform’s name gives ${names}`, 'transport', 3, {
       async happens({ ledger, setWeather }) {
         await setWeather({ names })
         // Whoever is connected needs no name.
@@ -105,7 +105,7 @@ export const worldRows: AloneRow[] = [
   tls('the certificate has expired', 'expired'),
   tls('nobody knows who issued the certificate', 'unknown authority'),
   tls('the handshake fails', 'none'),
-  world('the server is stopped (SIGTERM) while it sends', 'crash', 3, {
+  outageRow('the server is stopped (SIGTERM) while it sends', 'crash', 3, {
     happens: ({ ledger }) => ledger.tell({ do: 'door', door: 'deaf' }),
     async heals(house) {
       await house.ledger.tell({ do: 'door', door: 'open' })
@@ -115,8 +115,8 @@ export const worldRows: AloneRow[] = [
 ]
 
 /** Nobody is kept waiting for their turn to wait: 19 of 20 have an answer within ten seconds. */
-function blackHole(people: number): AloneRow {
-  const row = world(`the platform is a black hole for ${people} at once`, 'transport', people, {
+function blackHole(people: number): IsolatedRow {
+  const row = outageRow(`the platform is a black hole for ${people} at once`, 'transport', people, {
     happens: ({ ledger }) => ledger.tell({ do: 'door', door: 'deaf' }),
     heals: ({ ledger }) => ledger.tell({ do: 'door', door: 'open' }),
   })
@@ -136,8 +136,8 @@ function blackHole(people: number): AloneRow {
 }
 
 /** The token endpoint does it, and there is no token at hand. */
-function endpoint(does: string, answer: Answer): AloneRow {
-  return world(`the token endpoint ${does}`, 'token', 2, {
+function endpoint(does: string, answer: Answer): IsolatedRow {
+  return outageRow(`the token endpoint ${does}`, 'token', 2, {
     async happens({ ledger }) {
       await ledger.script(token, { faults: [{ on: 'token', does: 'nothing', answer }] })
       await ledger.tell({ do: 'revokeTokens' })
@@ -146,7 +146,7 @@ function endpoint(does: string, answer: Answer): AloneRow {
   })
 }
 
-function altered(data: Record<string, unknown>): Parameters<typeof world>[3] {
+function altered(data: Record<string, unknown>): Parameters<typeof outageRow>[3] {
   return {
     async happens({ ledger }) {
       await ledger.script(token, { faults: [{ on: 'token', answer: { kind: 'altered', data } }] })
@@ -157,8 +157,8 @@ function altered(data: Record<string, unknown>): Parameters<typeof world>[3] {
 }
 
 /** The token is counted by another clock, so it neither ends nor lives for ever. */
-function jump(name: string, weather: Weather, after: Weather[] = [{}]): AloneRow {
-  return world(name, 'token', 3, {
+function jump(name: string, weather: ProcessFaults, after: ProcessFaults[] = [{}]): IsolatedRow {
+  return outageRow(name, 'token', 3, {
     async happens({ ledger, setWeather }) {
       await ledger.tell({ do: 'revokeTokens' })
       await setWeather(weather)
@@ -173,8 +173,8 @@ function jump(name: string, weather: Weather, after: Weather[] = [{}]): AloneRow
   })
 }
 
-function tls(name: string, shown: Shown): AloneRow {
-  return world(`TLS: ${name}`, 'transport', 2, {
+function tls(name: string, shown: ShownCertificate): IsolatedRow {
+  return outageRow(`TLS: ${name}`, 'transport', 2, {
     tls: true,
     happens: async ({ showCertificate }) => showCertificate(shown),
     heals: async ({ showCertificate }) => showCertificate('right'),

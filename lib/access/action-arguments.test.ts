@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
-import { areOurArguments } from './action-arguments.ts'
+import { areAllowedArguments } from './action-arguments.ts'
 
-const state = { problems: [], doubts: [], values: { first_name: '$$aver' }, notice: '$undefined' }
+const state = { problems: [], warnings: [], values: { first_name: '$$aver' }, notice: '$undefined' }
 const id = '7f'.repeat(21)
 
 function call(root: string, more: [string, string][] = []): boolean {
   const fields = [['_1_language', 'en'], ['0', root], ...more] as [string, string][]
-  return areOurArguments(
+  return areAllowedArguments(
     fields.map(([name, value]) => ({ name, value })),
     true,
   )
 }
 
 function post(fields: [string, string][]): boolean {
-  return areOurArguments(
+  return areAllowedArguments(
     fields.map(([name, value]) => ({ name, value })),
     false,
   )
@@ -46,7 +46,7 @@ it.each([
 it('lets no call through with two roots, none, or other chunks', () => {
   expect(call('["$K1"]', [['0', '["$F1"]']])).toBe(false)
   expect(call('["$K1"]', [['2', '"x"']])).toBe(false)
-  expect(areOurArguments([{ name: '_1_language', value: 'en' }], true)).toBe(false)
+  expect(areAllowedArguments([{ name: '_1_language', value: 'en' }], true)).toBe(false)
 })
 
 it('lets a form through that a browser posts without script', () => {

@@ -8,11 +8,11 @@ import type { Field } from './form-parser.ts'
  * whose form stands below `_1_` and whose arguments stand in `0`; otherwise a browser posts a form
  * whose hidden fields name the action and its state.
  */
-export function areOurArguments(fields: readonly Field[], isCall: boolean): boolean {
-  return isCall ? isOurCall(fields) : isOurForm(fields)
+export function areAllowedArguments(fields: readonly Field[], isCall: boolean): boolean {
+  return isCall ? isAllowedCall(fields) : isAllowedForm(fields)
 }
 
-function isOurCall(fields: readonly Field[]): boolean {
+function isAllowedCall(fields: readonly Field[]): boolean {
   const roots = fields.filter(({ name }) => !name.startsWith('_1_'))
   const [root] = roots
   if (roots.length !== 1 || root?.name !== '0') return false
@@ -25,18 +25,18 @@ function isOurCall(fields: readonly Field[]): boolean {
 }
 
 /** What `formAction` of React writes into a form: the action's id, or its id and its state. */
-function isOurForm(fields: readonly Field[]): boolean {
+function isAllowedForm(fields: readonly Field[]): boolean {
   const seen = new Set<string>()
   for (const { name, value } of fields) {
     if (!name.startsWith('$')) continue
     if (seen.has(name)) return false
     seen.add(name)
-    if (!isOurMark(name, value)) return false
+    if (!isAllowedActionField(name, value)) return false
   }
   return true
 }
 
-function isOurMark(name: string, value: string): boolean {
+function isAllowedActionField(name: string, value: string): boolean {
   if (/^\$ACTION_(ID_[0-9a-f]{1,64}|REF_\d{1,3})$/.test(name)) return value === ''
   if (name === '$ACTION_KEY') return /^[\w-]{0,100}$/.test(value)
   if (/^\$ACTION_\d{1,3}:0$/.test(name)) {
@@ -56,13 +56,13 @@ function parsed(text: string): unknown {
 }
 
 /** The state of an action is a few levels deep; React's decoder calls itself for each level. */
-const deepest = 12
+const maxDepth = 12
 
 /** "$$" begins a text that begins with "$". */
 function isPlain(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return !/^\$(?!\$|undefined$)/.test(value)
   if (typeof value !== 'object' || value === null) return true
-  if (depth === deepest) return false
+  if (depth === maxDepth) return false
   return Object.entries(value).every(
     ([name, inner]) => name !== '__proto__' && isPlain(inner, depth + 1),
   )

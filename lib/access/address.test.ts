@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findAddressPrefix, findLimitPrefix, findSitePrefix } from './address.ts'
+import { findAddressPrefix, findRateLimitPrefix, findSitePrefix } from './address.ts'
 
 function prefixOf(forwarded: string): string | undefined {
   return findAddressPrefix(new Headers({ 'x-forwarded-for': forwarded }), true)
@@ -38,9 +38,9 @@ it('knows nothing without a proxy, a header or an address in it', () => {
 
 it('counts by the connection where no proxy is trusted, whatever the visitor writes', () => {
   const forged = { 'x-forwarded-for': '192.0.2.77', 'x-client-address': '198.51.100.4' }
-  expect(findLimitPrefix(new Headers(forged), false)).toBe('198.51.100.0/24')
-  expect(findLimitPrefix(new Headers(forged), true)).toBe('192.0.2.0/24')
+  expect(findRateLimitPrefix(new Headers(forged), false)).toBe('198.51.100.0/24')
+  expect(findRateLimitPrefix(new Headers(forged), true)).toBe('192.0.2.0/24')
   const six = { 'x-client-address': '2001:db8:1:2:3:4:5:6' }
-  expect(findLimitPrefix(new Headers(six), false)).toBe('2001:db8:1:2::/64')
-  expect(findLimitPrefix(new Headers(), false)).toBeUndefined()
+  expect(findRateLimitPrefix(new Headers(six), false)).toBe('2001:db8:1:2::/64')
+  expect(findRateLimitPrefix(new Headers(), false)).toBeUndefined()
 })

@@ -10,7 +10,7 @@ import { clientAddressHeader } from './client-address.ts'
  * one, only its last entry, which that proxy added, is believed.
  */
 export function findAddressPrefix(headers: Headers, trustProxy: boolean): string | undefined {
-  return prefixOf(headers, trustProxy, 4)
+  return readForwardedPrefix(headers, trustProxy, 4)
 }
 
 /**
@@ -18,10 +18,10 @@ export function findAddressPrefix(headers: Headers, trustProxy: boolean): string
  * `request-guard.ts` writes down). Undefined when visitors cannot be told apart: the connection is this
  * machine's own, so it is a proxy's whose word is not trusted, or it is missing.
  */
-export function findLimitPrefix(headers: Headers, trustProxy: boolean): string | undefined {
+export function findRateLimitPrefix(headers: Headers, trustProxy: boolean): string | undefined {
   return trustProxy
     ? findAddressPrefix(headers, true)
-    : prefixOfAddress(headers.get(clientAddressHeader) ?? '', 4)
+    : getAddressPrefix(headers.get(clientAddressHeader) ?? '', 4)
 }
 
 /** The same of a request that Next has not read. */
@@ -31,7 +31,7 @@ export function findRequestPrefix(
 ): string | undefined {
   const names = ['x-forwarded-for', clientAddressHeader]
   const told = names.map((name) => [name, String(headers[name] ?? '')] as [string, string])
-  return findLimitPrefix(new Headers(told), trustProxy)
+  return findRateLimitPrefix(new Headers(told), trustProxy)
 }
 
 /**
@@ -39,24 +39,28 @@ export function findRequestPrefix(
  * is given, and tells no household from another.
  */
 export function findSitePrefix(headers: Headers, trustProxy: boolean): string | undefined {
-  return prefixOf(headers, trustProxy, 3)
+  return readForwardedPrefix(headers, trustProxy, 3)
 }
 
-function prefixOf(headers: Headers, trustProxy: boolean, groups: number): string | undefined {
+function readForwardedPrefix(
+  headers: Headers,
+  trustProxy: boolean,
+  groups: number,
+): string | undefined {
   if (!trustProxy) return undefined
   const last = headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? ''
-  return prefixOfAddress(last, groups)
+  return getAddressPrefix(last, groups)
 }
 
-function prefixOfAddress(written: string, groups: number): string | undefined {
+function getAddressPrefix(written: string, groups: number): string | undefined {
   const address = written.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (isIPv4(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`
-  if (isIPv6(address)) return `${groupsOf(address).slice(0, groups).join(':')}::/${groups * 16}`
+  if (isIPv6(address)) return `${listGroups(address).slice(0, groups).join(':')}::/${groups * 16}`
   return undefined
 }
 
 /** All eight groups, without leading zeros (RFC 5952 section 4.1). */
-function groupsOf(address: string): string[] {
+function listGroups(address: string): string[] {
   // The URL parser writes an IPv6 address in its one canonical form.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [left = '', right = ''] = canonical.split('::')

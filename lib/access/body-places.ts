@@ -1,36 +1,36 @@
 /** How many bodies are received at once from one address, and how much of them is held in all. */
 
 /** One body: from its first byte to the end of the answer. */
-export type BodyPlace = {
+export type BodySlot = {
   /** Counts bytes that are held; false when all bodies together hold too much. */
   hold(bytes: number): boolean
   /** The body has arrived: its address may send another. What it holds still counts. */
   received(): void
   /** Nothing of it is held any more. Calling it again does nothing. */
-  leave(): void
+  release(): void
 }
 
-export type BodyPlaces = {
+export type BodyLimits = {
   /** A place, or undefined when the address has too many; undefined: addresses cannot be told apart. */
-  enter(addressPrefix: string | undefined): BodyPlace | undefined
+  acquire(addressPrefix: string | undefined): BodySlot | undefined
 }
 
 /**
  * An ordinary post arrives with one packet and has its place for a moment. Slow senders take the
  * places of their own address and none of anybody else's.
  */
-export const bodyPlaceNumbers = { perAddress: 24, unknown: 480, heldBytes: 33_554_432 }
+export const bodyLimitNumbers = { perAddress: 24, unknown: 480, heldBytes: 33_554_432 }
 
 /** Places for bodies, counted in this process. */
-export function createBodyPlaces({
+export function createBodyLimits({
   perAddress,
   unknown,
   heldBytes,
-}: typeof bodyPlaceNumbers = bodyPlaceNumbers): BodyPlaces {
+}: typeof bodyLimitNumbers = bodyLimitNumbers): BodyLimits {
   const arriving = new Map<string, number>()
   let held = 0
   return {
-    enter(addressPrefix) {
+    acquire(addressPrefix) {
       const key = addressPrefix ?? ''
       const count = arriving.get(key) ?? 0
       if (count >= (addressPrefix ? perAddress : unknown)) return undefined
@@ -52,7 +52,7 @@ export function createBodyPlaces({
           return true
         },
         received,
-        leave() {
+        release() {
           received()
           held -= own
           own = 0

@@ -10,11 +10,11 @@ export const clientAddressHeader = 'x-client-address'
  */
 export function setClientAddress({ headers, socket }: IncomingMessage): void {
   const address = socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (address === undefined || isOwnMachine(address)) delete headers[clientAddressHeader]
+  if (address === undefined || isLoopbackAddress(address)) delete headers[clientAddressHeader]
   else headers[clientAddressHeader] = address
 }
 
 /** RFC 1122 section 3.2.1.3, RFC 4291 section 2.5.3. */
-export function isOwnMachine(address: string): boolean {
+export function isLoopbackAddress(address: string): boolean {
   return /^(::ffff:)?127\./i.test(address) || address === '::1'
 }

@@ -1,20 +1,20 @@
 /** How many connections one network may have open: each holds a file descriptor, whatever it sends. */
 import type { Socket } from 'node:net'
 import { findRequestPrefix } from './address.ts'
-import { clientAddressHeader, isOwnMachine } from './client-address.ts'
+import { clientAddressHeader, isLoopbackAddress } from './client-address.ts'
 
 /** Three hundred people in an office with the six connections that a browser opens. */
-const mostOpen = 2_000
+const maxOpen = 2_000
 
 /**
  * Closes a new connection where its network has too many. Those of this machine are a proxy's or a
  * developer's and are not counted.
  */
-export function createConnectionLimit(most = mostOpen): (socket: Socket) => void {
+export function createConnectionLimit(most = maxOpen): (socket: Socket) => void {
   const open = new Map<string, number>()
   return (socket) => {
     const address = socket.remoteAddress ?? ''
-    const network = isOwnMachine(address)
+    const network = isLoopbackAddress(address)
       ? undefined
       : findRequestPrefix({ [clientAddressHeader]: address }, false)
     if (!network) return

@@ -23,9 +23,9 @@ const systems: [name: string, mark: RegExp][] = [
 export function findDevice(headers: Headers): Device | undefined {
   const said = headers.get('user-agent')
   if (!said) return undefined
-  return { browser: familyOf(said, browsers), system: familyOf(said, systems) }
+  return { browser: findFamily(said, browsers), system: findFamily(said, systems) }
 }
 
-function familyOf(said: string, families: typeof browsers): string {
+function findFamily(said: string, families: typeof browsers): string {
   return families.find(([, mark]) => mark.test(said))?.[0] ?? 'other'
 }

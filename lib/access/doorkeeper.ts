@@ -4,21 +4,21 @@
  * 404 page. It decides nothing: each page and action asks for itself who may see what.
  */
 
-export type Doorkeeper = (request: {
+export type RouteGuard = (request: {
   pathname: string
   token: string | undefined
 }) => Promise<boolean>
 
 // The proxy is bundled apart from the house it stands before; both are in one process.
-const place = globalThis as { [door]?: Doorkeeper }
+const place = globalThis as { [door]?: RouteGuard }
 const door = Symbol.for('portico.doorkeeper')
 
 /** Puts the doorkeeper at the door. */
-export function placeDoorkeeper(doorkeeper: Doorkeeper): void {
+export function setRouteGuard(doorkeeper: RouteGuard): void {
   place[door] = doorkeeper
 }
 
 /** The doorkeeper, once the house is open. */
-export function findDoorkeeper(): Doorkeeper | undefined {
+export function findRouteGuard(): RouteGuard | undefined {
   return place[door]
 }

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { catalogues } from '../messages/translate.ts'
-import { letInByTurns } from './entrance.ts'
-import { createTurns } from './turns.ts'
+import { messagesByLanguage } from '../messages/translate.ts'
+import { admitRequests } from './entrance.ts'
+import { createConcurrencyLimit } from './turns.ts'
 
 let server: Server
 let stop: () => void
@@ -11,11 +11,11 @@ let inside: { path: string; response: ServerResponse; headers: IncomingMessage['
 
 beforeEach(async () => {
   inside = []
-  stop = letInByTurns(
+  stop = admitRequests(
     new URL('https://apply.example.com'),
     // What it refuses is seen in `request-guard.test.ts`.
     ({ request }, goOn) => goOn(request),
-    { ask: createTurns({ places: 1, mostWaiting: 1 }), closeAfterMs: 1_500 },
+    { ask: createConcurrencyLimit({ places: 1, mostWaiting: 1 }), closeAfterMs: 1_500 },
   )
   server = createServer((request, response) => {
     inside.push({ path: request.url ?? '', response, headers: request.headers })
@@ -212,7 +212,7 @@ it('says in words that it is too much just now, where too many wait', async () =
   expect(response?.status).toBe(503)
   expect(response?.headers.get('retry-after')).toBe('5')
   const html = await response?.text()
-  expect(html).toContain(`<h1>${catalogues.es.refusals.s503.title}</h1>`)
+  expect(html).toContain(`<h1>${messagesByLanguage.es.refusals.s503.title}</h1>`)
   expect(response?.headers.get('content-security-policy')).toContain("'nonce-")
   inside[0]?.response.end()
   await soon(() => inside.length === 3)

@@ -5,32 +5,32 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { findRequestPrefix } from './address.ts'
 import { createConnectionLimit } from './connections.ts'
-import { createPipeline } from './pipeline.ts'
+import { createPipelineQueue } from './pipeline.ts'
 import { refuseRequest } from './refuse-request.ts'
 import type { Exchange, RequestGuard } from './request-guard.ts'
-import { isProgramPath, isUploadPath, pathOf } from './request-path.ts'
-import { type AskForTurn, createTurns } from './turns.ts'
+import { getPathname, isProgramPath, isUploadPath } from './request-path.ts'
+import { type AcquireSlot, createConcurrencyLimit } from './turns.ts'
 
 /** Told by Node of each request before anybody answers it (Node.js, "Diagnostics Channel"). */
-const begun = 'http.server.request.start'
+const requestStartChannel = 'http.server.request.start'
 
 /** The turn under which a request is at work, for what Next asks its own server in its course. */
-const turnHeader = 'x-turn'
+const slotHeader = 'x-turn'
 
 /**
  * What a page at work holds, half a megabyte and more, would for a thousand at once be more memory
  * than all the rest. One processor makes no more pages a second for having more of them begun.
  */
-export const places = 16
-export const mostWaiting = 2_000
+export const maxConcurrent = 16
+export const maxWaiting = 2_000
 /** Those of one network, which may be an office or a carrier's, wait for some seconds then. */
-export const mostWaitingEach = 250
+export const maxWaitingPerClient = 250
 
 /** A document of 30 MB from a telephone. Headers have the minute that is usual in Node. */
-const requestDeadlineMs = 300_000
+const requestTimeoutMs = 300_000
 
 /** A connection on which nothing moves for so long, such as that of a reader who stopped, is closed. */
-const silenceMs = 120_000
+const idleTimeoutMs = 120_000
 
 /**
  * From now on requests for pages come to the servers of this process so many at a time, of each network
@@ -39,24 +39,28 @@ const silenceMs = 120_000
  * uploads (which take their time, and little memory) go past. Before its turn each request has to pass the guard, which also receives the
  * body: a slow sender waits outside too.
  */
-export function letInByTurns(
+export function admitRequests(
   publicUrl: URL,
   guard: RequestGuard,
   {
     trustProxy = false,
-    ask = createTurns({ places, mostWaiting, mostWaitingEach }),
-    closeAfterMs = silenceMs,
-  }: { trustProxy?: boolean; ask?: AskForTurn; closeAfterMs?: number } = {},
+    ask = createConcurrencyLimit({
+      places: maxConcurrent,
+      mostWaiting: maxWaiting,
+      maxWaitingPerClient,
+    }),
+    closeAfterMs = idleTimeoutMs,
+  }: { trustProxy?: boolean; ask?: AcquireSlot; closeAfterMs?: number } = {},
 ): () => void {
   const met = new WeakSet<Server>()
-  const oneAtATime = createPipeline()
+  const oneAtATime = createPipelineQueue()
   const limitConnections = createConnectionLimit()
   const atWork = new Set<string>()
   const meet = (message: unknown) => {
     const { server } = message as { server: Server }
     if (met.has(server)) return
     met.add(server)
-    server.requestTimeout = requestDeadlineMs
+    server.requestTimeout = requestTimeoutMs
     server.setTimeout(closeAfterMs)
     // A trusted proxy has all connections, and limits those of its visitors.
     if (!trustProxy) server.on('connection', limitConnections)
@@ -70,10 +74,10 @@ export function letInByTurns(
         for (const listener of listeners) Reflect.apply(listener, server, [checked, response])
       }
       // What Next asks its own server has passed already.
-      if (atWork.has(String(request.headers[turnHeader]))) return answer(request)
+      if (atWork.has(String(request.headers[slotHeader]))) return answer(request)
       oneAtATime({ request, response }, () => {
         guard({ request, response }, (checked) => {
-          if (waitsForTurn(checked)) takeTurn({ request: checked, response }, () => answer(checked))
+          if (needsSlot(checked)) takeTurn({ request: checked, response }, () => answer(checked))
           else answer(checked)
         })
       })
@@ -84,7 +88,7 @@ export function letInByTurns(
     const turn = randomUUID()
     const leave = ask(() => {
       atWork.add(turn)
-      request.headers[turnHeader] = turn
+      request.headers[slotHeader] = turn
       answer()
     }, findRequestPrefix(request.headers, trustProxy) ?? request.socket)
     if (!leave) {
@@ -99,8 +103,8 @@ export function letInByTurns(
     })
   }
 
-  subscribe(begun, meet)
-  return () => unsubscribe(begun, meet)
+  subscribe(requestStartChannel, meet)
+  return () => unsubscribe(requestStartChannel, meet)
 }
 
 /** CONNECT asks for a tunnel (RFC 9110 section 9.3.6), which is a proxy's to give. */
@@ -112,8 +116,8 @@ function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
 }
 
 /** At any other address a page may be made, also where none is and its name ends like a picture's. */
-function waitsForTurn(request: IncomingMessage): boolean {
-  const pathname = pathOf(request)
+function needsSlot(request: IncomingMessage): boolean {
+  const pathname = getPathname(request)
   const isPast = isProgramPath(pathname) || pathname.startsWith('/_next/static/')
   return !isPast && !isUploadPath(pathname)
 }

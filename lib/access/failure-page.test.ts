@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { catalogues } from '../messages/translate.ts'
+import { messagesByLanguage } from '../messages/translate.ts'
 import { replaceFailedPages } from './failure-page.ts'
-import { forbid } from './forbidden.ts'
+import { markResponse } from './forbidden.ts'
 
 const publicUrl = new URL('https://apply.example.com')
 const id = '0b6f2a4e-0000-4000-8000-000000000001'
@@ -47,8 +47,8 @@ it.each<[string, (response: ServerResponse) => unknown]>([
   const response = await ask('/es/apply/x/name')
   const html = await response.text()
   expect(response.status).toBe(500)
-  expect(html).toContain(`<h1>${catalogues.es.refusals.s500.title}</h1>`)
-  expect(html).toContain(`<p>${catalogues.es.error.reference.replace('{code}', id)}</p>`)
+  expect(html).toContain(`<h1>${messagesByLanguage.es.refusals.s500.title}</h1>`)
+  expect(html).toContain(`<p>${messagesByLanguage.es.error.reference.replace('{code}', id)}</p>`)
   expect(html).toContain('lang="es"')
   expect(html).not.toContain('__next_error__')
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -63,13 +63,13 @@ it.each([
   ['not_seen', 404],
 ] as const)('says why an action was forbidden: %s', async (reason, status) => {
   answer = (response) => {
-    forbid(id, reason)
+    markResponse(id, reason)
     response.writeHead(404, { 'content-type': 'text/html' }).end(empty)
   }
   const response = await ask('/ar/apply/x/terms', { method: 'POST' })
   const html = await response.text()
   expect(response.status).toBe(status)
-  expect(html).toContain(`<h1>${catalogues.ar.refusals[reason].title}</h1>`)
+  expect(html).toContain(`<h1>${messagesByLanguage.ar.refusals[reason].title}</h1>`)
   expect(html).not.toContain(id)
   answer = (later) => later.writeHead(200).end('<html></html>')
   expect((await ask('/ar/apply/x/terms')).status).toBe(200)
@@ -82,7 +82,7 @@ it.each([
   'leaves a page that says itself that it is %s, and gives it the status',
   async (reason, status) => {
     answer = (response) => {
-      forbid(id, reason)
+      markResponse(id, reason)
       response.writeHead(200, { 'content-type': 'text/html' }).end('<html>own words</html>')
     }
     for (const headers of [undefined, { rsc: '1' }]) {
@@ -96,7 +96,7 @@ it.each([
 
 it('answers script that was forbidden something with the status', async () => {
   answer = (response) => {
-    forbid(id, 'staff')
+    markResponse(id, 'staff')
     Object.assign(response, { statusCode: 404 }).end('0:{}')
   }
   const headers = { 'next-action': 'x' }
@@ -116,7 +116,7 @@ it('takes any address', async () => {
   answer = (response) => response.writeHead(500).end(empty)
   for (const path of ['//', '//?', '/%', '/%00\\', '/en?<script>']) {
     const response = await ask(path)
-    expect(await response.text()).toContain(catalogues.en.refusals.s500.title)
+    expect(await response.text()).toContain(messagesByLanguage.en.refusals.s500.title)
   }
 })
 

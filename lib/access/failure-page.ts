@@ -2,14 +2,20 @@
 import { randomBytes } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Forbidden, isForbidden, type Marked, statusOf, takeForbidden } from './forbidden.ts'
-import { isSecretAddress, readerOf, securityHeaders } from './headers.ts'
+import {
+  type ForbiddenReason,
+  isForbiddenReason,
+  responseStatuses,
+  type StatusMark,
+  takeResponseMark,
+} from './forbidden.ts'
+import { getResponseReader, isSecretAddress, securityHeaders } from './headers.ts'
 import { refusalPage } from './refusal.ts'
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 /** Told by Node of each request before anybody answers it (Node.js, "Diagnostics Channel"). */
-const begun = 'http.server.request.start'
+const requestStartChannel = 'http.server.request.start'
 
 /**
  * From now on every page of this process that fails (500) is a page in words, with the id under which
@@ -19,23 +25,23 @@ const begun = 'http.server.request.start'
  */
 export function replaceFailedPages(publicUrl: URL): () => void {
   const replace = (message: unknown) => replaceIfFailed(message as Exchange, publicUrl)
-  subscribe(begun, replace)
-  return () => unsubscribe(begun, replace)
+  subscribe(requestStartChannel, replace)
+  return () => unsubscribe(requestStartChannel, replace)
 }
 
 function replaceIfFailed({ request, response }: Exchange, publicUrl: URL): void {
   // Not parsed: what is thrown here would end the process.
   const pathname = (request.url ?? '/').replace(/\?.*/s, '')
   const byScript = 'rsc' in request.headers || 'next-action' in request.headers
-  if (readerOf(pathname) !== 'page') return
+  if (getResponseReader(pathname) !== 'page') return
   const { writeHead, write, end, flushHeaders } = response
   let replaced = false
   if (byScript) {
     // Script reads the status alone.
     response.writeHead = (...given: [status: number]) => {
       const [status, ...rest] = given
-      const reason = forbiddenIn(response)
-      const shown = reason ? statusOf[reason] : status
+      const reason = takeMark(response)
+      const shown = reason ? responseStatuses[reason] : status
       return Reflect.apply(writeHead, response, [shown, ...rest])
     }
     return
@@ -49,14 +55,14 @@ function replaceIfFailed({ request, response }: Exchange, publicUrl: URL): void 
   // Whatever is written first, the status is settled here: each of the others comes to this.
   response.writeHead = (...given: [status: number]) => {
     if (replaced) return response
-    const reason = forbiddenIn(response)
-    if (reason && !isForbidden(reason)) {
-      return Reflect.apply(writeHead, response, [statusOf[reason], ...given.slice(1)])
+    const reason = takeMark(response)
+    if (reason && !isForbiddenReason(reason)) {
+      return Reflect.apply(writeHead, response, [responseStatuses[reason], ...given.slice(1)])
     }
     if (!reason && given[0] !== 500) return Reflect.apply(writeHead, response, given)
     replaced = true
     const page = failurePage({ request, response }, { publicUrl, pathname, reason })
-    writeHead.call(response, reason ? statusOf[reason] : 500)
+    writeHead.call(response, reason ? responseStatuses[reason] : 500)
     return Reflect.apply(end, response, [page])
   }
   response.flushHeaders = () => {
@@ -64,18 +70,18 @@ function replaceIfFailed({ request, response }: Exchange, publicUrl: URL): void 
   }
   response.write = (...given: unknown[]) => {
     if (!isReplaced()) return Reflect.apply(write, response, given)
-    callBack(given)
+    callWriteCallback(given)
     return true
   }
   response.end = (...given: unknown[]) => {
     if (!isReplaced()) return Reflect.apply(end, response, given)
-    callBack(given)
+    callWriteCallback(given)
     return response
   }
 }
 
-function forbiddenIn(response: ServerResponse): Forbidden | Marked | undefined {
-  return takeForbidden(response.getHeader('x-request-id'))
+function takeMark(response: ServerResponse): ForbiddenReason | StatusMark | undefined {
+  return takeResponseMark(response.getHeader('x-request-id'))
 }
 
 /** The page, its headers set. */
@@ -85,7 +91,7 @@ function failurePage(
     publicUrl,
     pathname,
     reason,
-  }: { publicUrl: URL; pathname: string; reason: Forbidden | undefined },
+  }: { publicUrl: URL; pathname: string; reason: ForbiddenReason | undefined },
 ): string {
   const nonce = randomBytes(16).toString('base64')
   const reference = response.getHeader('x-request-id')
@@ -112,7 +118,7 @@ function failurePage(
 }
 
 /** A writer that waits to be told that its words have gone must not wait for ever. */
-function callBack(given: unknown[]): void {
+function callWriteCallback(given: unknown[]): void {
   const told = given.find((each) => typeof each === 'function')
   if (told) process.nextTick(told)
 }

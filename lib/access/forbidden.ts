@@ -9,13 +9,15 @@
  * may this one, but not with what they had a part in; `own_alert`: not with what is about them. `not_seen`:
  * there is none, or none for this one.
  */
-export type Forbidden = 'staff' | 'role' | 'same_person' | 'own_alert' | 'not_seen'
+export type ForbiddenReason = 'staff' | 'role' | 'same_person' | 'own_alert' | 'not_seen'
 
 /** A page that says itself, in its own words, that it is not there (`absent`) or that it was too much. */
-export type Marked = 'absent' | 'too_much'
+export type StatusMark = 'absent' | 'too_much'
 
 /** The status of each. */
-export const statusOf: { readonly [Reason in Forbidden | Marked]: 403 | 404 | 429 } = {
+export const responseStatuses: {
+  readonly [Reason in ForbiddenReason | StatusMark]: 403 | 404 | 429
+} = {
   staff: 403,
   role: 403,
   same_person: 403,
@@ -26,27 +28,27 @@ export const statusOf: { readonly [Reason in Forbidden | Marked]: 403 | 404 | 42
 }
 
 /** Whether a page of ours stands in for what is answered. */
-export function isForbidden(reason: Forbidden | Marked): reason is Forbidden {
+export function isForbiddenReason(reason: ForbiddenReason | StatusMark): reason is ForbiddenReason {
   return reason !== 'absent' && reason !== 'too_much'
 }
 
 // Actions are bundled apart from what stands round the server; both are in one process.
-const place = globalThis as { [marked]?: Map<string, Forbidden | Marked> }
+const place = globalThis as { [marked]?: Map<string, ForbiddenReason | StatusMark> }
 const marked = Symbol.for('portico.forbidden')
 
 /** More are never under way at once; those of visitors who left are forgotten by that. */
-const mostAtOnce = 1_000
+const maxMarks = 1_000
 
 /** The answer to the request of that id will have this status, whatever is said for it later. */
-export function forbid(requestId: string, reason: Forbidden | Marked): void {
+export function markResponse(requestId: string, reason: ForbiddenReason | StatusMark): void {
   place[marked] ??= new Map()
   const [oldest] = place[marked].keys()
-  if (place[marked].size >= mostAtOnce && oldest !== undefined) place[marked].delete(oldest)
+  if (place[marked].size >= maxMarks && oldest !== undefined) place[marked].delete(oldest)
   place[marked].set(requestId, reason)
 }
 
 /** Whether anything was said of a request, and what; says so once. */
-export function takeForbidden(requestId: unknown): Forbidden | Marked | undefined {
+export function takeResponseMark(requestId: unknown): ForbiddenReason | StatusMark | undefined {
   if (typeof requestId !== 'string') return undefined
   const reason = place[marked]?.get(requestId)
   place[marked]?.delete(requestId)

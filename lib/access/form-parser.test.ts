@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { partsOf } from '../testing/hostile-requests.ts'
+import { createMultipart } from '../testing/hostile-requests.ts'
 import { createFormParser, formLimits } from './form-parser.ts'
 import type { FormType } from './form-type.ts'
 import { writeForm } from './written-form.ts'
@@ -26,7 +26,9 @@ const fields = [
 ]
 
 it.each([1, 2, 3, 7, 64, 65_536])('reads a form that comes %d bytes at a time', async (bytes) => {
-  const body = partsOf(fields.map(({ name, value }) => [name, value.replace('\r\n--x', '')]))
+  const body = createMultipart(
+    fields.map(({ name, value }) => [name, value.replace('\r\n--x', '')]),
+  )
   const read = await parse(multipart, body, bytes)
   expect(read).toEqual(
     fields.map(({ name, value }) => ({ name, value: value.replace('\r\n--x', '') })),
@@ -58,8 +60,10 @@ describe('a form is refused', () => {
     Array.from({ length: count }, (_, index) => [`f${index}`, 'x'])
 
   it('with more fields than any page has', async () => {
-    expect(await parse(multipart, partsOf(many(formLimits.fields)))).toHaveLength(formLimits.fields)
-    expect(await parse(multipart, partsOf(many(formLimits.fields + 1)))).toBe(413)
+    expect(await parse(multipart, createMultipart(many(formLimits.fields)))).toHaveLength(
+      formLimits.fields,
+    )
+    expect(await parse(multipart, createMultipart(many(formLimits.fields + 1)))).toBe(413)
     expect(await parse(urlencoded, 'a=1&'.repeat(formLimits.fields + 1))).toBe(413)
     const most = Array.from({ length: formLimits.fields }, () => 'a=1').join('&')
     expect(await parse(urlencoded, most)).toHaveLength(formLimits.fields)
@@ -70,10 +74,10 @@ describe('a form is refused', () => {
 
   it('with too long a field, too long a name or too many bytes', async () => {
     const long = 'x'.repeat(formLimits.fieldBytes + 1)
-    expect(await parse(multipart, partsOf([['a', long]]))).toBe(413)
+    expect(await parse(multipart, createMultipart([['a', long]]))).toBe(413)
     expect(await parse(urlencoded, `a=${long}`)).toBe(413)
     const name = 'n'.repeat(formLimits.nameBytes + 1)
-    expect(await parse(multipart, partsOf([[name, '1']]))).toBe(413)
+    expect(await parse(multipart, createMultipart([[name, '1']]))).toBe(413)
     expect(await parse(urlencoded, `${name}=1`)).toBe(413)
     expect(await parse(multipart, `--x${' '.repeat(formLimits.bytes)}`)).toBe(413)
   })
@@ -101,8 +105,8 @@ describe('a form is refused', () => {
       'has a part that cannot be read beside one that can',
       '--x\r\nContent-Disposition form-data\r\n\r\n1\r\n--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n',
     ],
-    ['has text before its first part', `text\r\n${partsOf([['a', '1']])}`],
-    ['has text after its last part', `${partsOf([['a', '1']])}text`],
+    ['has text before its first part', `text\r\n${createMultipart([['a', '1']])}`],
+    ['has text after its last part', `${createMultipart([['a', '1']])}text`],
     [
       'has a header that no browser writes',
       '--x\r\nX-More: 1\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n',
@@ -115,8 +119,8 @@ describe('a form is refused', () => {
       'has two dispositions',
       '--x\r\nContent-Disposition: form-data; name="a"\r\nContent-Disposition: form-data; name="b"\r\n\r\n1\r\n--x--\r\n',
     ],
-    ['has NUL in a value', partsOf([['a', 'b\0']])],
-    ['has a name of a prototype', partsOf([['_1___proto__', 'b']])],
+    ['has NUL in a value', createMultipart([['a', 'b\0']])],
+    ['has a name of a prototype', createMultipart([['_1___proto__', 'b']])],
   ])('that %s', async (_, body) => {
     expect(await parse(multipart, body)).toBe(400)
     expect(await parse(multipart, body, 1)).toBe(400)
@@ -131,8 +135,8 @@ describe('a form is refused', () => {
   })
 
   it('in another encoding than UTF-8', async () => {
-    const bytes = Buffer.from(partsOf([['a', '\xff\xfe']]), 'latin1')
+    const bytes = Buffer.from(createMultipart([['a', '\xff\xfe']]), 'latin1')
     expect(await parse(multipart, bytes)).toBe(400)
-    expect(await parse(multipart, Buffer.from(partsOf([['a', '1']]), 'utf16le'))).toBe(400)
+    expect(await parse(multipart, Buffer.from(createMultipart([['a', '1']]), 'utf16le'))).toBe(400)
   })
 })

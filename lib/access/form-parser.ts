@@ -49,22 +49,22 @@ export function createFormParser(type: FormType): FormParser {
   const chunks: Buffer[] = []
   let bytesWritten = 0
   let marks = 0
-  let isTooMuch = false
+  let isVolumeExceeded = false
 
   return {
     write(bytes) {
       bytesWritten += bytes.byteLength
-      isTooMuch ||= bytesWritten > formLimits.bytes
-      if (!isTooMuch) {
+      isVolumeExceeded ||= bytesWritten > formLimits.bytes
+      if (!isVolumeExceeded) {
         marks += countMarks(bytes)
-        isTooMuch = marks > mostMarks
+        isVolumeExceeded = marks > mostMarks
       }
-      if (isTooMuch) return 413
+      if (isVolumeExceeded) return 413
       chunks.push(bytes)
       return undefined
     },
     end() {
-      if (isTooMuch) return 413
+      if (isVolumeExceeded) return 413
       const [first = Buffer.of()] = chunks
       const body = chunks.length > 1 ? Buffer.concat(chunks) : first
       if (!isUtf8(body)) return 400

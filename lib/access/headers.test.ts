@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSecretAddress, isStaffAddress, readerOf, securityHeaders } from './headers.ts'
+import { getResponseReader, isSecretAddress, isStaffAddress, securityHeaders } from './headers.ts'
 
 const nonce = 'bm9uY2U='
 const local = { publicUrl: new URL('http://localhost:3000'), nonce, dev: false }
@@ -91,7 +91,7 @@ it.each([
   ['/logo.svg', 'asset'],
   ['/api/x.svg/y', 'api'],
 ])('knows who reads %s', (pathname, reader) => {
-  expect(readerOf(pathname)).toBe(reader)
+  expect(getResponseReader(pathname)).toBe(reader)
 })
 
 it('passes on no path of a page whose own address is a secret, and yet an Origin', () => {

@@ -1,10 +1,10 @@
 /** What every response says to the browser about what it may do with it. */
 
 /** Who reads a response: a person (page), a program (api), or a page that loads a part (asset). */
-export type Reader = 'page' | 'api' | 'asset'
+export type ResponseReader = 'page' | 'api' | 'asset'
 
 /** The reader of a path, for it decides what the response may do and whether it may be kept. */
-export function readerOf(pathname: string): Reader {
+export function getResponseReader(pathname: string): ResponseReader {
   if (/^\/(_next\/static\/|[^?]+\.(svg|png|webp|avif|jpe?g|ico|woff2|txt)$)/.test(pathname)) {
     return 'asset'
   }
@@ -30,7 +30,7 @@ export function isStaffAddress(pathname: string): boolean {
  * development server needs: eval for stack traces, styles and a socket of its own.
  */
 export function securityHeaders(
-  reader: Reader,
+  reader: ResponseReader,
   {
     publicUrl,
     nonce,

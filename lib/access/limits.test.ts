@@ -3,10 +3,10 @@ import { openDatabase } from '../store/database.ts'
 import { createKeyring } from '../store/keyring.ts'
 import { createStore } from '../store/store.ts'
 import { createTestDatabase, testErasureKeys, testSecret } from '../store/testing.ts'
-import { createLimits, type LimitNumbers } from './limits.ts'
+import { createRateLimiters, type RateLimitNumbers } from './limits.ts'
 
 const two = { times: 2, seconds: 60 }
-const numbers: LimitNumbers = {
+const numbers: RateLimitNumbers = {
   post: two,
   postUnknown: { times: 3, seconds: 60 },
   begin: two,
@@ -28,7 +28,7 @@ const numbers: LimitNumbers = {
 
 it('lets the first through, says how long the next has to wait, and counts each alone', async () => {
   vi.useFakeTimers()
-  const limits = createLimits(numbers)
+  const limits = createRateLimiters(numbers)
   expect(await limits.save('one')).toEqual({ ok: true })
   expect(await limits.save('one')).toEqual({ ok: true })
   vi.advanceTimersByTime(20_000)
@@ -41,21 +41,21 @@ it('lets the first through, says how long the next has to wait, and counts each 
 })
 
 it('lets more through together when addresses cannot be told apart', async () => {
-  const limits = createLimits(numbers)
+  const limits = createRateLimiters(numbers)
   const tries = [undefined, undefined, undefined, undefined].map(limits.begin)
   expect((await Promise.all(tries)).map((answer) => answer.ok)).toEqual([true, true, true, false])
   expect(await limits.begin('192.0.2.0/24')).toEqual({ ok: true })
 })
 
 it('counts for itself in each set of limits', async () => {
-  const [here, there] = [createLimits(numbers), createLimits(numbers)]
+  const [here, there] = [createRateLimiters(numbers), createRateLimiters(numbers)]
   for (const limits of [here, here, there, there]) {
     expect(await limits.begin('192.0.2.0/24')).toEqual({ ok: true })
   }
 })
 
 it('counts links that are asked for by where from and by where to', async () => {
-  const limits = createLimits(numbers)
+  const limits = createRateLimiters(numbers)
   const ask = async (from: string | undefined, to: string) => (await limits.ask(from, to)).ok
   const here = '192.0.2.0/24'
   expect([await ask(here, 'a'), await ask(here, 'a'), await ask(here, 'a')]).toEqual([
@@ -91,7 +91,7 @@ describe('two instances on one PostgreSQL', () => {
             keyring: createKeyring([testSecret], testErasureKeys()),
           })
           statements[index] = 0
-          return createLimits(
+          return createRateLimiters(
             { ...numbers, begin: { times: 5, seconds: 60 } },
             {
               count: (key, seconds) => {
@@ -126,7 +126,7 @@ describe('two instances on one PostgreSQL', () => {
 it('holds the limit of each process while the count of all cannot be reached', async () => {
   const faults: unknown[] = []
   const away = new Error('away')
-  const limits = createLimits(numbers, {
+  const limits = createRateLimiters(numbers, {
     count: () => Promise.reject(away),
     onFault: (error) => faults.push(error),
   })
@@ -138,7 +138,7 @@ it('holds the limit of each process while the count of all cannot be reached', a
 
 it('asks nothing of the database for a post that is only to be read', async () => {
   const counted: string[] = []
-  const limits = createLimits(numbers, {
+  const limits = createRateLimiters(numbers, {
     count: async (key) => {
       counted.push(key)
       return { uses: 1, endsInMs: 1_000 }

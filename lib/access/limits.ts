@@ -1,10 +1,10 @@
 /** How often something may be done, so that nobody's haste or script takes it from the others. */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
-export type LimitAnswer = { ok: true } | { ok: false; retryAfterMs: number }
+export type RateLimitResult = { ok: true } | { ok: false; retryAfterMs: number }
 
-type Limit = { times: number; seconds: number }
-export type LimitNumbers = Record<
+type RateLimit = { times: number; seconds: number }
+export type RateLimitNumbers = Record<
   | 'post'
   | 'postUnknown'
   | 'begin'
@@ -22,7 +22,7 @@ export type LimitNumbers = Record<
   | 'refusedEventUnknown'
   | 'staff'
   | 'staffUnknown',
-  Limit
+  RateLimit
 >
 
 /**
@@ -41,7 +41,7 @@ export type LimitNumbers = Record<
  * staff: an office that signs in of a morning, each with a password and a code; every account has a
  * limit of its own besides (`staff-tries.ts`).
  */
-export const limitNumbers: LimitNumbers = {
+export const rateLimitNumbers: RateLimitNumbers = {
   post: { times: 1_200, seconds: 300 },
   postUnknown: { times: 60_000, seconds: 300 },
   begin: { times: 60, seconds: 600 },
@@ -61,31 +61,31 @@ export const limitNumbers: LimitNumbers = {
   staffUnknown: { times: 600, seconds: 600 },
 }
 
-export type Limits = {
+export type RateLimits = {
   /** A post whose body is to be read; as `begin`. Counted in this process, whatever the others are. */
-  post(addressPrefix: string | undefined): Promise<LimitAnswer>
-  /** A new application; by `findLimitPrefix`, undefined when that is. */
-  begin(addressPrefix: string | undefined): Promise<LimitAnswer>
+  post(addressPrefix: string | undefined): Promise<RateLimitResult>
+  /** A new application; by `findRateLimitPrefix`, undefined when that is. */
+  begin(addressPrefix: string | undefined): Promise<RateLimitResult>
   /** A step that is kept; by session. */
-  save(session: string): Promise<LimitAnswer>
+  save(session: string): Promise<RateLimitResult>
   /** An application that is sent; by session. */
-  submit(session: string): Promise<LimitAnswer>
+  submit(session: string): Promise<RateLimitResult>
   /** A document that is sent; by session. */
-  upload(session: string): Promise<LimitAnswer>
+  upload(session: string): Promise<RateLimitResult>
   /** A record that is set as a PDF; by session. */
-  record(session: string): Promise<LimitAnswer>
+  record(session: string): Promise<RateLimitResult>
   /** A link that is asked for with an address alone; as `begin`, and by a hash of that address. */
-  ask(addressPrefix: string | undefined, mailAddress: string): Promise<LimitAnswer>
+  ask(addressPrefix: string | undefined, mailAddress: string): Promise<RateLimitResult>
   /** A code that is tried; as `begin`. */
-  open(addressPrefix: string | undefined): Promise<LimitAnswer>
+  open(addressPrefix: string | undefined): Promise<RateLimitResult>
   /** What came as an event and is not one that the platform signed; as `begin`. */
-  refusedEvent(addressPrefix: string | undefined): Promise<LimitAnswer>
+  refusedEvent(addressPrefix: string | undefined): Promise<RateLimitResult>
   /** A password or code of staff that is tried; as `begin`. */
-  staff(addressPrefix: string | undefined): Promise<LimitAnswer>
+  staff(addressPrefix: string | undefined): Promise<RateLimitResult>
 }
 
 /** Counts one more use of a key for all instances together. */
-export type CountShared = (
+export type CountForAllInstances = (
   key: string,
   seconds: number,
 ) => Promise<{ uses: number; endsInMs: number }>
@@ -96,14 +96,14 @@ export type CountShared = (
  * reached (`onFault`), the one of this process holds: nobody is let through without any limit, and
  * nobody is turned away for it. `retryAfterMs` is how long until the next try will be let through.
  */
-export function createLimits(
-  numbers: LimitNumbers = limitNumbers,
-  shared?: { count: CountShared; onFault: (error: unknown) => void },
-): Limits {
-  const limit = (name: keyof LimitNumbers) => createLimit(name, numbers[name], shared)
+export function createRateLimiters(
+  numbers: RateLimitNumbers = rateLimitNumbers,
+  shared?: { count: CountForAllInstances; onFault: (error: unknown) => void },
+): RateLimits {
+  const limit = (name: keyof RateLimitNumbers) => createRateLimit(name, numbers[name], shared)
   // A flood of posts must not become one of statements.
-  const post = createLimit('post', numbers.post)
-  const postUnknown = createLimit('postUnknown', numbers.postUnknown)
+  const post = createRateLimit('post', numbers.post)
+  const postUnknown = createRateLimit('postUnknown', numbers.postUnknown)
   const begin = limit('begin')
   const beginUnknown = limit('beginUnknown')
   const save = limit('save')
@@ -136,11 +136,11 @@ export function createLimits(
   }
 }
 
-function createLimit(
+function createRateLimit(
   name: string,
-  { times, seconds }: Limit,
-  shared?: { count: CountShared; onFault: (error: unknown) => void },
-): (key: string) => Promise<LimitAnswer> {
+  { times, seconds }: RateLimit,
+  shared?: { count: CountForAllInstances; onFault: (error: unknown) => void },
+): (key: string) => Promise<RateLimitResult> {
   const own = new RateLimiterMemory({ points: times, duration: seconds })
   return async (key) => {
     const counted = await consume(own, key)
@@ -158,7 +158,7 @@ function createLimit(
   }
 }
 
-async function consume(limit: RateLimiterMemory, key: string): Promise<LimitAnswer> {
+async function consume(limit: RateLimiterMemory, key: string): Promise<RateLimitResult> {
   try {
     await limit.consume(key)
     return { ok: true }

@@ -1,7 +1,7 @@
 /** Whether a request was sent to an address of ours. */
 import type { IncomingMessage } from 'node:http'
 import { isLoopback } from '../public-url.ts'
-import { isOwnMachine } from './client-address.ts'
+import { isLoopbackAddress } from './client-address.ts'
 
 /**
  * True when the Host is that of PUBLIC_URL. Behind a proxy of the operator's that sends another Host,
@@ -14,11 +14,11 @@ export function isOwnHost(
   { publicUrl, trustProxy }: { publicUrl: URL; trustProxy: boolean },
 ): boolean {
   const { host, 'x-forwarded-host': forwarded } = request.headers
-  if (host === publicUrl.host || isSame(host, publicUrl)) return true
+  if (host === publicUrl.host || isSameHost(host, publicUrl)) return true
   if (/^\/api\/(health|ready)$/.test(pathname)) return true
   if (
     trustProxy &&
-    isSame(
+    isSameHost(
       String(forwarded ?? '')
         .split(',')
         .at(-1)
@@ -28,16 +28,18 @@ export function isOwnHost(
   )
     return true
   if (!/^\/(api\/platform\/events$|sandbox\/(api|oauth)\/)/.test(pathname)) return false
-  const own = hostUrlOf(host, publicUrl)
-  return own !== undefined && isLoopback(own) && isOwnMachine(request.socket.remoteAddress ?? '')
+  const own = parseHost(host, publicUrl)
+  return (
+    own !== undefined && isLoopback(own) && isLoopbackAddress(request.socket.remoteAddress ?? '')
+  )
 }
 
-function isSame(host: string | undefined, publicUrl: URL): boolean {
-  return hostUrlOf(host, publicUrl)?.host === publicUrl.host
+function isSameHost(host: string | undefined, publicUrl: URL): boolean {
+  return parseHost(host, publicUrl)?.host === publicUrl.host
 }
 
 /** Undefined for what is no host; the URL parser leaves out the usual port and writes small letters. */
-function hostUrlOf(host: string | undefined, { protocol }: URL): URL | undefined {
+function parseHost(host: string | undefined, { protocol }: URL): URL | undefined {
   if (!host || !/^[\w.:[\]-]+$/.test(host)) return undefined
   return URL.parse(`${protocol}//${host}`) ?? undefined
 }

@@ -4,14 +4,14 @@ import type { Socket } from 'node:net'
 import type { Exchange } from './request-guard.ts'
 
 /** No browser of today sends any; a program may send a few. */
-const mostWaiting = 32
+const maxPipelined = 32
 
 /**
  * Begins the requests of a connection one after the other, each when the answer before it has gone. Node
  * tells of all of them as soon as they are read, so that one packet would have a thousand pages made at
  * once, of which only the first can be answered. Whoever sends too many ahead loses the connection.
  */
-export function createPipeline(most = mostWaiting) {
+export function createPipelineQueue(most = maxPipelined) {
   const waiting = new WeakMap<Socket, (() => void)[]>()
   return ({ request, response }: Exchange, begin: () => void): void => {
     const { socket } = request

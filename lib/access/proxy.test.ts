@@ -1,16 +1,16 @@
 import { NextRequest } from 'next/server'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { config, proxy } from '../../proxy.ts'
-import { placeDoorkeeper } from './doorkeeper.ts'
-import { placeSandboxGuard } from './sandbox-guard.ts'
+import { setRouteGuard } from './doorkeeper.ts'
+import { setSimulatorPassword } from './sandbox-guard.ts'
 
 const origin = 'http://localhost:3000'
 const ours = { origin, 'content-type': 'multipart/form-data; boundary=x' }
 const body = '--x\r\nContent-Disposition: form-data; name="0"\r\n\r\n["$K1"]\r\n--x--\r\n'
 
 beforeEach(() => {
-  placeDoorkeeper(async () => true)
-  placeSandboxGuard(undefined)
+  setRouteGuard(async () => true)
+  setSimulatorPassword(undefined)
   vi.stubEnv('PUBLIC_URL', '')
   vi.stubEnv('PORT', '3000')
 })
@@ -135,7 +135,7 @@ describe('the probe cookie', () => {
 
 describe('when what is stored cannot be reached', () => {
   it('says so and when to come back, but lets an action that script calls say it itself', async () => {
-    placeDoorkeeper(() => Promise.reject(new Error('away')))
+    setRouteGuard(() => Promise.reject(new Error('away')))
     const page = await ask('/es/apply/mine')
     expect(page.status).toBe(503)
     expect(page.headers.get('retry-after')).toBe('5')
@@ -154,7 +154,7 @@ it('answers who begins too often with 429 and when to come back', async () => {
 
 describe('an address without a page', () => {
   it('is answered by the page for what is not there, which the doorkeeper of the house decides', async () => {
-    placeDoorkeeper(async ({ pathname, token }) => pathname === '/en/apply/mine' && token === 'me')
+    setRouteGuard(async ({ pathname, token }) => pathname === '/en/apply/mine' && token === 'me')
     const cookie = '__Host-portico=me'
     const mine = await ask('/en/apply/mine', { headers: { cookie, 'x-nothing-here': 'yes' } })
     expect(mine.headers.get('x-middleware-next')).toBe('1')
@@ -169,7 +169,7 @@ describe('an address without a page', () => {
   })
 
   it('answers a post by showing what is there, and leaves it to an action that script calls', async () => {
-    placeDoorkeeper(async () => false)
+    setRouteGuard(async () => false)
     const post = await ask('/en/apply/theirs?change=yes', { method: 'POST', headers: ours })
     expect(post.status).toBe(303)
     expect(post.headers.get('location')).toBe(`${origin}/en/apply/theirs`)
@@ -215,7 +215,7 @@ describe('the pages of the embedded platform, where a password is set', () => {
   })
 
   it('are shown to nobody without it, by no method', async () => {
-    placeSandboxGuard('the right password')
+    setSimulatorPassword('the right password')
     for (const path of ['/sandbox', '/sandbox/mail', '/sandbox/applications/1']) {
       for (const headers of [{}, basic('another password')]) {
         const refused = await ask(path, { headers })
@@ -232,7 +232,7 @@ describe('the pages of the embedded platform, where a password is set', () => {
   })
 
   it('alone ask for it', async () => {
-    placeSandboxGuard('the right password')
+    setSimulatorPassword('the right password')
     for (const path of ['/en', '/sandbox/oauth/token', '/sandbox/api/v1/applications']) {
       expect([path, (await ask(path)).status]).toEqual([path, 200])
     }

@@ -2,7 +2,7 @@
 import { IncomingMessage } from 'node:http'
 
 /** Until a whole body has to be here: a form of 10 KB comes in time over the slowest telephone. */
-export const bodyDeadlineMs = 30_000
+export const bodyTimeoutMs = 30_000
 
 export type BodyFault = 400 | 408 | 413 | 415 | 503
 
@@ -41,7 +41,7 @@ export function receiveBody(
  * The same request with a body that is here already. A stream that was read cannot be read again, so
  * it is a new one, of Node's own kind; the headers are shared with the old one.
  */
-export function withBody(
+export function replaceBody(
   request: IncomingMessage,
   body: Buffer,
   contentType: string | undefined,

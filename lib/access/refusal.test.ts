@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { languages } from '../messages/languages.ts'
-import { catalogues } from '../messages/translate.ts'
+import { messagesByLanguage } from '../messages/translate.ts'
 import { type RefusalStatus, refusalPage } from './refusal.ts'
 
 const publicUrl = new URL('https://apply.example.com')
@@ -34,7 +34,7 @@ it.each(languages)('says at which address to open it, in %s, and loads nothing',
 it.each(languages)(
   'never says of a page that was only asked for that nothing was sent, in %s',
   (language) => {
-    const { refusals, refusedReads, notFound } = catalogues[language]
+    const { refusals, refusedReads, notFound } = messagesByLanguage[language]
     const asked = (status: RefusalStatus, method: string) =>
       page(`/${language}`, '', status, method)
     for (const method of ['GET', 'HEAD']) {

@@ -1,8 +1,8 @@
 /** The page for a request that is refused, or cannot be served, where no page of ours can answer it. */
 import Negotiator from 'negotiator'
 import { directions, findLanguage, type Language, languages } from '../messages/languages.ts'
-import { catalogues } from '../messages/translate.ts'
-import type { Forbidden } from './forbidden.ts'
+import { messagesByLanguage } from '../messages/translate.ts'
+import type { ForbiddenReason } from './forbidden.ts'
 
 /**
  * 400: a form that cannot be taken apart. 403: not from a page of ours. 404: nothing there for whoever
@@ -29,14 +29,14 @@ export function refusalPage(
     headers: Headers
     nonce: string
     reference?: string
-    reason?: Forbidden | undefined
+    reason?: ForbiddenReason | undefined
   },
 ): string {
   const { publicUrl, pathname, headers, nonce, reference, reason } = request
   const language = languageFor(pathname, headers)
-  const { refusals, error } = catalogues[language]
+  const { refusals, error } = messagesByLanguage[language]
   const { title, text, open } = refusals[reason ?? `s${status}`]
-  const shown = (!reason && isRead(request.method) && textForRead(status, language)) || text
+  const shown = (!reason && isReadMethod(request.method) && findReadText(status, language)) || text
   const code = reference ? `<p>${error.reference.replace('{code}', reference)}</p>\n` : ''
   return `<!doctype html>
 <html lang="${language}" dir="${directions[language]}">
@@ -55,13 +55,13 @@ ${code}<p>${open} <a href="${publicUrl.origin}/" dir="ltr">${publicUrl.origin}</
 `
 }
 
-function isRead(method: string): boolean {
+function isReadMethod(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
 /** Of a page that was only asked for it would mislead to say that nothing was sent: it may have been, before. */
-function textForRead(status: RefusalStatus, language: Language): string | undefined {
-  const { refusedReads, notFound } = catalogues[language]
+function findReadText(status: RefusalStatus, language: Language): string | undefined {
+  const { refusedReads, notFound } = messagesByLanguage[language]
   if (status === 404) return notFound.text
   return status === 429 || status === 503 ? refusedReads[`s${status}`] : undefined
 }

@@ -1,13 +1,13 @@
 /** Answers a request with a refusal before anything else has read it. */
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isSecretAddress, readerOf, securityHeaders } from './headers.ts'
+import { getResponseReader, isSecretAddress, securityHeaders } from './headers.ts'
 import { type RefusalStatus, refusalPage, retryAfterSeconds } from './refusal.ts'
-import { pathOf } from './request-path.ts'
+import { getPathname } from './request-path.ts'
 
 /** How much of a refused body is read on, and for how long, so that its sender can read the answer. */
-const mostReadOnBytes = 12_000_000
-const mostReadOnMs = 2_000
+const maxDrainedBytes = 12_000_000
+const maxDrainMs = 2_000
 
 /**
  * The page for the status, in words, and then the end of the connection. A connection that is closed
@@ -19,7 +19,7 @@ export function refuseRequest(
   status: RefusalStatus,
   publicUrl: URL,
 ): void {
-  const pathname = pathOf(request)
+  const pathname = getPathname(request)
   const nonce = randomBytes(16).toString('base64')
   const accepted = request.headers['accept-language']
   const headers = new Headers(accepted ? { 'accept-language': accepted } : {})
@@ -32,7 +32,7 @@ export function refuseRequest(
   })
   const seconds = retryAfterSeconds[status]
   response.writeHead(status, {
-    ...securityHeaders(readerOf(pathname) === 'api' ? 'api' : 'page', {
+    ...securityHeaders(getResponseReader(pathname) === 'api' ? 'api' : 'page', {
       publicUrl,
       nonce,
       dev: false,
@@ -49,10 +49,10 @@ export function refuseRequest(
     return
   }
   response.write(page)
-  readOn(request, () => response.end())
+  drainBody(request, () => response.end())
 }
 
-function readOn(request: IncomingMessage, then: () => void): void {
+function drainBody(request: IncomingMessage, then: () => void): void {
   let bytes = 0
   const finish = () => {
     clearTimeout(timer)
@@ -61,9 +61,9 @@ function readOn(request: IncomingMessage, then: () => void): void {
   }
   const count = (chunk: Buffer) => {
     bytes += chunk.byteLength
-    if (bytes > mostReadOnBytes) finish()
+    if (bytes > maxDrainedBytes) finish()
   }
-  const timer = setTimeout(finish, mostReadOnMs)
+  const timer = setTimeout(finish, maxDrainMs)
   request.on('error', () => {})
   request.on('data', count).once('end', finish).once('close', finish)
   request.resume()

@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { hostileRequests, partsOf, requestOf } from '../testing/hostile-requests.ts'
+import { createMultipart, createRawRequest, hostileRequests } from '../testing/hostile-requests.ts'
 import { sendRaw } from '../testing/raw-request.ts'
-import { createBodyPlaces } from './body-places.ts'
-import { letInByTurns } from './entrance.ts'
-import { createLimits, type LimitNumbers, limitNumbers } from './limits.ts'
+import { createBodyLimits } from './body-places.ts'
+import { admitRequests } from './entrance.ts'
+import { createRateLimiters, type RateLimitNumbers, rateLimitNumbers } from './limits.ts'
 import { createRequestGuard, type GuardOptions } from './request-guard.ts'
-import { createTurns } from './turns.ts'
+import { createConcurrencyLimit } from './turns.ts'
 
 const publicUrl = new URL('https://apply.example.com')
 const target = { host: publicUrl.host, origin: publicUrl.origin }
@@ -19,11 +19,11 @@ let reached: Reached[]
 let server: Server
 let stop: () => void
 
-async function open(options: Partial<GuardOptions> = {}, numbers: Partial<LimitNumbers> = {}) {
-  const limits = createLimits({ ...limitNumbers, ...numbers })
+async function open(options: Partial<GuardOptions> = {}, numbers: Partial<RateLimitNumbers> = {}) {
+  const limits = createRateLimiters({ ...rateLimitNumbers, ...numbers })
   const guard = createRequestGuard({ publicUrl, trustProxy: false, limits, ...options })
-  stop = letInByTurns(publicUrl, guard, {
-    ask: createTurns({ places: 2, mostWaiting: 10 }),
+  stop = admitRequests(publicUrl, guard, {
+    ask: createConcurrencyLimit({ places: 2, mostWaiting: 10 }),
   })
   server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -45,8 +45,11 @@ afterEach(async () => {
 })
 
 const port = () => (server.address() as AddressInfo).port
-const post = (body: string, more: Parameters<typeof requestOf>[1] = {}) =>
-  sendRaw(port(), requestOf(target, { type: 'multipart/form-data; boundary=x', body, ...more }))
+const post = (body: string, more: Parameters<typeof createRawRequest>[1] = {}) =>
+  sendRaw(
+    port(),
+    createRawRequest(target, { type: 'multipart/form-data; boundary=x', body, ...more }),
+  )
 
 describe('an attack does not reach the pages:', () => {
   const attacks = hostileRequests(target).filter(({ reachesPages }) => !reachesPages)
@@ -80,8 +83,8 @@ it('hands the pages a form with the fields that were read, and nothing else', as
 it('lets an empty form through that has no fields, and one after the other on a connection', async () => {
   await open()
   const type = 'application/x-www-form-urlencoded'
-  const first = requestOf(target, { type, headers: { Connection: 'keep-alive' } })
-  const two = [...first, ...requestOf(target, { type, body: 'a=1' })]
+  const first = createRawRequest(target, { type, headers: { Connection: 'keep-alive' } })
+  const two = [...first, ...createRawRequest(target, { type, body: 'a=1' })]
   expect((await sendRaw(port(), two)).status).toBe(200)
   await expect.poll(() => reached.map(({ body }) => body)).toEqual(['', 'a=1'])
 })
@@ -90,7 +93,7 @@ it('hands programs their bytes as they are', async () => {
   await open()
   const body = '{"event":  "\u00e9"}'
   const sent = { path: '/api/platform/events', type: 'application/json', body, chunked: true }
-  expect((await sendRaw(port(), requestOf(target, sent))).status).toBe(200)
+  expect((await sendRaw(port(), createRawRequest(target, sent))).status).toBe(200)
   expect(reached[0]?.body).toBe(body)
   expect(reached[0]?.headers['content-type']).toBe('application/json')
 })
@@ -99,7 +102,7 @@ describe('a foreign host', () => {
   it.each(['GET', 'HEAD', 'POST'])('gets 421 for a %s', async (method) => {
     await open()
     for (const host of ['evil.example', '127.0.0.1', 'apply.example.com.evil.example', 'a b', '']) {
-      const sent = requestOf({ ...target, host }, { method })
+      const sent = createRawRequest({ ...target, host }, { method })
       expect([host, (await sendRaw(port(), sent)).status]).toEqual([host, host === '' ? 421 : 421])
     }
     expect(reached).toEqual([])
@@ -108,13 +111,13 @@ describe('a foreign host', () => {
   it('is no obstacle for probes of health, nor for this machine’s own programs', async () => {
     await open()
     for (const path of ['/api/health', '/api/ready']) {
-      const sent = requestOf({ ...target, host: '10.1.2.3:3000' }, { method: 'GET', path })
+      const sent = createRawRequest({ ...target, host: '10.1.2.3:3000' }, { method: 'GET', path })
       expect((await sendRaw(port(), sent)).status).toBe(200)
     }
     const path = '/api/platform/events'
-    const own = requestOf({ ...target, host: '127.0.0.1:3000' }, { path, body: '{}' })
+    const own = createRawRequest({ ...target, host: '127.0.0.1:3000' }, { path, body: '{}' })
     expect((await sendRaw(port(), own)).status).toBe(200)
-    const other = requestOf({ ...target, host: 'evil.example' }, { path, body: '{}' })
+    const other = createRawRequest({ ...target, host: 'evil.example' }, { path, body: '{}' })
     expect((await sendRaw(port(), other)).status).toBe(421)
   })
 
@@ -122,7 +125,7 @@ describe('a foreign host', () => {
     await open({ trustProxy: true })
     const headers = { 'X-Forwarded-Host': 'APPLY.example.com:443' }
     const inner = { ...target, host: 'portico:3000' }
-    const sent = requestOf(inner, { method: 'GET', headers })
+    const sent = createRawRequest(inner, { method: 'GET', headers })
     expect((await sendRaw(port(), sent)).status).toBe(200)
     stop()
     await new Promise((resolve) => server.close(resolve))
@@ -132,7 +135,7 @@ describe('a foreign host', () => {
 })
 
 describe('an address', () => {
-  const given = partsOf([['0', '["$F1","$K1"]']])
+  const given = createMultipart([['0', '["$F1","$K1"]']])
   const call = { body: given, headers: { 'Next-Action': '0'.repeat(42) } }
 
   it.each([
@@ -148,7 +151,7 @@ describe('an address', () => {
     async (path) => {
       await open()
       expect((await post(call.body, { path, headers: call.headers })).status).toBe(400)
-      const look = requestOf(target, { method: 'GET', path })
+      const look = createRawRequest(target, { method: 'GET', path })
       expect((await sendRaw(port(), look)).status).toBe(400)
       expect(reached).toEqual([])
     },
@@ -156,13 +159,18 @@ describe('an address', () => {
 
   it('as a whole URL counts by its own host and path, whatever Host says', async () => {
     await open()
-    const look = (path: string) => sendRaw(port(), requestOf(target, { method: 'GET', path }))
+    const look = (path: string) =>
+      sendRaw(port(), createRawRequest(target, { method: 'GET', path }))
     expect((await look('http://evil.example/en')).status).toBe(421)
     expect((await look(`http://${publicUrl.host}/en?a=//b`)).status).toBe(200)
     expect(reached.map(({ path }) => path)).toEqual(['/en?a=//b'])
     const path = `https://${publicUrl.host}/api/health`
     const foreign = { ...target, origin: 'https://evil.example' }
-    const sent = requestOf(foreign, { path, type: 'multipart/form-data; boundary=x', ...call })
+    const sent = createRawRequest(foreign, {
+      path,
+      type: 'multipart/form-data; boundary=x',
+      ...call,
+    })
     // As to that path: its route answers, and no page.
     expect((await sendRaw(port(), sent)).status).toBe(200)
     expect(reached[1]?.path).toBe('/api/health')
@@ -180,9 +188,9 @@ describe('an address', () => {
 
 it.each(['TRACE', 'CONNECT'])('answers %s with 405', async (method) => {
   await open()
-  await sendRaw(port(), requestOf(target, { method: 'GET' }))
+  await sendRaw(port(), createRawRequest(target, { method: 'GET' }))
   const path = method === 'CONNECT' ? 'internal.example:443' : '/api/health'
-  const { status, text } = await sendRaw(port(), requestOf(target, { method, path }))
+  const { status, text } = await sendRaw(port(), createRawRequest(target, { method, path }))
   expect(status).toBe(405)
   expect(text).toContain('Allow: GET, HEAD, POST')
   expect(reached).toHaveLength(1)
@@ -190,10 +198,10 @@ it.each(['TRACE', 'CONNECT'])('answers %s with 405', async (method) => {
 
 it('has no address where nobody asks a post where it comes from and no route answers', async () => {
   await open()
-  const sent = { path: '/api/metrics', body: partsOf([['a', '1']]) }
+  const sent = { path: '/api/metrics', body: createMultipart([['a', '1']]) }
   const foreign = { ...target, origin: 'https://evil.example' }
   const type = 'multipart/form-data; boundary=x'
-  expect((await sendRaw(port(), requestOf(foreign, { ...sent, type }))).status).toBe(403)
+  expect((await sendRaw(port(), createRawRequest(foreign, { ...sent, type }))).status).toBe(403)
 })
 
 it('takes no request for another protocol’s that asks to change to one', async () => {
@@ -206,7 +214,7 @@ it('takes no request for another protocol’s that asks to change to one', async
 describe('a slow sender', () => {
   it('gets 408 when its body takes too long, and keeps no page from anybody meanwhile', async () => {
     await open({ deadlineMs: 400 })
-    const head = requestOf(target, {
+    const head = createRawRequest(target, {
       type: 'multipart/form-data; boundary=x',
       body: 'x'.repeat(99),
     })
@@ -214,17 +222,17 @@ describe('a slow sender', () => {
     const slow = Array.from({ length: 6 }, () => sendRaw(port(), head.slice(0, 1)))
     await sleep(50)
     const begun = performance.now()
-    expect((await post(partsOf([['a', '1']]))).status).toBe(200)
-    expect((await sendRaw(port(), requestOf(target, { method: 'GET' }))).status).toBe(200)
+    expect((await post(createMultipart([['a', '1']]))).status).toBe(200)
+    expect((await sendRaw(port(), createRawRequest(target, { method: 'GET' }))).status).toBe(200)
     expect(performance.now() - begun).toBeLessThan(300)
     for (const { status } of await Promise.all(slow)) expect(status).toBe(408)
   })
 
   it('takes the places of its own network and of no other', async () => {
-    const places = createBodyPlaces({ perAddress: 2, unknown: 1, heldBytes: 1_000_000 })
+    const places = createBodyLimits({ perAddress: 2, unknown: 1, heldBytes: 1_000_000 })
     await open({ trustProxy: true, places, deadlineMs: 5_000 })
     const from = (address: string) => ({ 'X-Forwarded-For': address })
-    const slow = requestOf(target, {
+    const slow = createRawRequest(target, {
       type: 'multipart/form-data; boundary=x',
       body: 'x'.repeat(99),
       headers: from('192.0.2.1'),
@@ -232,7 +240,7 @@ describe('a slow sender', () => {
     const open1 = [connect(port(), '127.0.0.1'), connect(port(), '127.0.0.1')]
     for (const socket of open1) socket.write(slow[0] ?? '')
     await sleep(100)
-    const body = partsOf([['a', '1']])
+    const body = createMultipart([['a', '1']])
     expect((await post(body, { headers: from('192.0.2.77') })).status).toBe(429)
     expect((await post(body, { headers: from('198.51.100.1') })).status).toBe(200)
     for (const socket of open1) socket.destroy()
@@ -245,11 +253,11 @@ describe('a slow sender', () => {
 it('asks the budget of an address before it reads the body', async () => {
   await open({ trustProxy: true }, { post: { times: 2, seconds: 60 } })
   const headers = { 'X-Forwarded-For': '192.0.2.1' }
-  const body = partsOf([['a', '1']])
+  const body = createMultipart([['a', '1']])
   expect((await post(body, { headers })).status).toBe(200)
   expect((await post(body, { headers })).status).toBe(200)
   // Only the head is sent: an answer comes without the body.
-  const head = requestOf(target, { type: 'multipart/form-data; boundary=x', body, headers })
+  const head = createRawRequest(target, { type: 'multipart/form-data; boundary=x', body, headers })
   const refused = await sendRaw(port(), head.slice(0, 1))
   expect(refused.status).toBe(429)
   expect(refused.text).toContain('Retry-After')
@@ -259,7 +267,7 @@ it('asks the budget of an address before it reads the body', async () => {
 it('tells the pages the address of the connection, and nobody else’s word for it', async () => {
   await open()
   const headers = { 'X-Client-Address': '203.0.113.1' }
-  await sendRaw(port(), requestOf(target, { method: 'GET', headers }))
+  await sendRaw(port(), createRawRequest(target, { method: 'GET', headers }))
   // This machine's own address says nothing of who came.
   expect(reached[0]?.headers['x-client-address']).toBeUndefined()
 })

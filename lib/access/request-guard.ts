@@ -1,19 +1,19 @@
 /** What every request has to pass before Next reads anything of it. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { areOurArguments } from './action-arguments.ts'
+import { areAllowedArguments } from './action-arguments.ts'
 import { findRequestPrefix } from './address.ts'
-import { type BodyPlace, createBodyPlaces } from './body-places.ts'
+import { type BodySlot, createBodyLimits } from './body-places.ts'
 import { setClientAddress } from './client-address.ts'
 import { createFormParser, formLimits } from './form-parser.ts'
 import { type FormType, findFormType } from './form-type.ts'
-import type { Limits } from './limits.ts'
+import type { RateLimits } from './limits.ts'
 import { isOwnOrigin } from './origin.ts'
 import { isOwnHost } from './own-host.ts'
-import { type BodyFault, bodyDeadlineMs, receiveBody, withBody } from './receive-body.ts'
+import { type BodyFault, bodyTimeoutMs, receiveBody, replaceBody } from './receive-body.ts'
 import type { RefusalStatus } from './refusal.ts'
 import { refuseRequest } from './refuse-request.ts'
-import { isProgramPath, isUploadPath, pathOf } from './request-path.ts'
-import { readTarget } from './request-target.ts'
+import { getPathname, isProgramPath, isUploadPath } from './request-path.ts'
+import { normalizeTarget } from './request-target.ts'
 import { localSessionCookie, sessionCookie } from './session.ts'
 import { writeForm } from './written-form.ts'
 
@@ -25,13 +25,13 @@ export type RequestGuard = (exchange: Exchange, goOn: (request: IncomingMessage)
 export type GuardOptions = {
   publicUrl: URL
   trustProxy: boolean
-  limits: Pick<Limits, 'post'>
-  places?: ReturnType<typeof createBodyPlaces>
+  limits: Pick<RateLimits, 'post'>
+  places?: ReturnType<typeof createBodyLimits>
   deadlineMs?: number
 }
 
 /** The largest request of a program: what the embedded platform reads at most. */
-const programBytes = 1_048_576
+const maxProgramBytes = 1_048_576
 
 /**
  * A guard for the servers of this process. In this order: the address, the host, the method, where a
@@ -43,15 +43,15 @@ export function createRequestGuard({
   publicUrl,
   trustProxy,
   limits,
-  places = createBodyPlaces(),
-  deadlineMs = bodyDeadlineMs,
+  places = createBodyLimits(),
+  deadlineMs = bodyTimeoutMs,
 }: GuardOptions): RequestGuard {
   return (exchange, goOn) => {
     const { request, response } = exchange
     setClientAddress(request)
     const refuse = (status: RefusalStatus) => refuseRequest(exchange, status, publicUrl)
-    if (!readTarget(request)) return refuse(400)
-    const pathname = pathOf(request)
+    if (!normalizeTarget(request)) return refuse(400)
+    const pathname = getPathname(request)
     if (!isOwnHost(request, pathname, { publicUrl, trustProxy })) return refuse(421)
     const refusal = refusalByHeaders(request, pathname, publicUrl)
     if (refusal) return refuse(refusal)
@@ -63,10 +63,10 @@ export function createRequestGuard({
       // What the platform has signed is taken however often it comes; its route counts the others.
       const isEvent = pathname === '/api/platform/events'
       if (!isEvent && !(await limits.post(prefix)).ok) return refuse(429)
-      const place = places.enter(prefix)
+      const place = places.acquire(prefix)
       if (!place) return refuse(isEvent ? 503 : 429)
-      response.once('close', place.leave)
-      if (response.destroyed || response.closed) return place.leave()
+      response.once('close', place.release)
+      if (response.destroyed || response.closed) return place.release()
       if (isStreamed(request, pathname)) {
         request.once('end', place.received)
         return goOn(request)
@@ -93,11 +93,11 @@ function refusalByHeaders(
   const length = Number(headers['content-length'] ?? 0)
   if (hasBody(request) && (headers['content-encoding'] ?? 'identity') !== 'identity') return 415
   if (isProgramPath(pathname)) {
-    return length > programBytes && !isStreamed(request, pathname) ? 413 : undefined
+    return length > maxProgramBytes && !isStreamed(request, pathname) ? 413 : undefined
   }
   if (method === 'GET' || method === 'HEAD') return hasBody(request) ? 400 : undefined
   if (method !== 'POST') return 405
-  if (!isOwnOrigin(headersOf(request), publicUrl)) return 403
+  if (!isOwnOrigin(readOriginHeaders(request), publicUrl)) return 403
   if (isStreamed(request, pathname)) {
     // Whoever has no session has no application; nothing of the file is read.
     return hasSessionCookie(headers.cookie) ? undefined : 404
@@ -124,7 +124,7 @@ function hasSessionCookie(cookies: string | undefined): boolean {
   return names.includes(sessionCookie) || names.includes(localSessionCookie)
 }
 
-function headersOf({ headers }: IncomingMessage): Headers {
+function readOriginHeaders({ headers }: IncomingMessage): Headers {
   const read = new Headers()
   for (const name of ['origin', 'sec-fetch-site']) {
     const value = headers[name]
@@ -137,7 +137,7 @@ type Received = IncomingMessage | 'gone' | BodyFault
 
 async function receiveForm(
   request: IncomingMessage,
-  place: BodyPlace,
+  place: BodySlot,
   deadlineMs: number,
 ): Promise<Received> {
   const type = findFormType(request.headers['content-type']) as FormType
@@ -152,21 +152,25 @@ async function receiveForm(
   if (outcome !== 'received') return outcome
   const fields = parser.end()
   if (typeof fields === 'number') return fields
-  if (type.kind === 'multipart' && !areOurArguments(fields, isCall)) return 400
+  if (type.kind === 'multipart' && !areAllowedArguments(fields, isCall)) return 400
   const { body, contentType } = writeForm(type.kind, fields)
-  return withBody(request, body, contentType)
+  return replaceBody(request, body, contentType)
 }
 
 async function receiveProgramBody(
   request: IncomingMessage,
-  place: BodyPlace,
+  place: BodySlot,
   deadlineMs: number,
 ): Promise<Received> {
   const chunks: Buffer[] = []
-  const outcome = await receiveBody(request, { mostBytes: programBytes, deadlineMs }, (chunk) => {
-    chunks.push(chunk)
-    return place.hold(chunk.byteLength) ? undefined : 503
-  })
+  const outcome = await receiveBody(
+    request,
+    { mostBytes: maxProgramBytes, deadlineMs },
+    (chunk) => {
+      chunks.push(chunk)
+      return place.hold(chunk.byteLength) ? undefined : 503
+    },
+  )
   if (outcome !== 'received') return outcome
-  return withBody(request, Buffer.concat(chunks), undefined)
+  return replaceBody(request, Buffer.concat(chunks), undefined)
 }

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /** Without its query. Not parsed: what is thrown here would end the process. */
-export function pathOf({ url }: IncomingMessage): string {
+export function getPathname({ url }: IncomingMessage): string {
   return (url ?? '/').replace(/\?.*/s, '')
 }
 

@@ -17,7 +17,7 @@ const queryLimits = { characters: 8_192, parameters: 100 }
  * standard, "path state"), so nothing is decided on them. A whole URL (RFC 9112 section 3.2.2) becomes its path and
  * its host. Headers that only the proxy writes are taken off.
  */
-export function readTarget(request: IncomingMessage): boolean {
+export function normalizeTarget(request: IncomingMessage): boolean {
   for (const name of ownHeaders) delete request.headers[name]
   const { url = '/' } = request
   if (/^https?:\/\//i.test(url)) {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { isSandboxPage, mayOpenSandbox, placeSandboxGuard } from './sandbox-guard.ts'
+import { isSimulatorPage, mayOpenSimulator, setSimulatorPassword } from './sandbox-guard.ts'
 
 const basic = (pair: string) => `Basic ${Buffer.from(pair).toString('base64')}`
 
 describe('the pages of the embedded platform', () => {
   it('are open to nobody but whoever gives the password', () => {
-    placeSandboxGuard('pass:wörd of sixteen')
+    setSimulatorPassword('pass:wörd of sixteen')
     for (const given of [
       null,
       '',
@@ -16,20 +16,20 @@ describe('the pages of the embedded platform', () => {
       basic('someone:pass:wörd of sixteen '),
       `Bearer ${Buffer.from('someone:pass:wörd of sixteen').toString('base64')}`,
     ]) {
-      expect([given, mayOpenSandbox(given)]).toEqual([given, false])
+      expect([given, mayOpenSimulator(given)]).toEqual([given, false])
     }
-    expect(mayOpenSandbox(basic('someone:pass:wörd of sixteen'))).toBe(true)
-    expect(mayOpenSandbox(basic(':pass:wörd of sixteen').replace('Basic', 'basic'))).toBe(true)
+    expect(mayOpenSimulator(basic('someone:pass:wörd of sixteen'))).toBe(true)
+    expect(mayOpenSimulator(basic(':pass:wörd of sixteen').replace('Basic', 'basic'))).toBe(true)
   })
 
   it('are open where no password is set', () => {
-    placeSandboxGuard(undefined)
-    expect(mayOpenSandbox(null)).toBe(true)
+    setSimulatorPassword(undefined)
+    expect(mayOpenSimulator(null)).toBe(true)
   })
 
   it('are told from what programs ask', () => {
     for (const path of ['/sandbox', '/sandbox/', '/sandbox/mail', '/sandbox/api', '/sandbox/x']) {
-      expect([path, isSandboxPage(path)]).toEqual([path, true])
+      expect([path, isSimulatorPage(path)]).toEqual([path, true])
     }
     for (const path of [
       '/sandbox/api/v1/applications',
@@ -37,7 +37,7 @@ describe('the pages of the embedded platform', () => {
       '/en',
       '/sandboxes',
     ]) {
-      expect([path, isSandboxPage(path)]).toEqual([path, false])
+      expect([path, isSimulatorPage(path)]).toEqual([path, false])
     }
   })
 })

@@ -9,17 +9,17 @@ const place = globalThis as { [guard]?: { password: string | undefined } }
 const guard = Symbol.for('portico.sandbox-guard')
 
 /** Says which password is asked for; undefined where there is none, or nothing to be seen. */
-export function placeSandboxGuard(password: string | undefined): void {
+export function setSimulatorPassword(password: string | undefined): void {
   place[guard] = { password }
 }
 
 /** Whether an address is a page of the embedded platform; programs show a token of their own. */
-export function isSandboxPage(pathname: string): boolean {
+export function isSimulatorPage(pathname: string): boolean {
   return /^\/sandbox(\/|$)/.test(pathname) && !/^\/sandbox\/(api|oauth)\//.test(pathname)
 }
 
-/** Whether a request may see those pages. Nothing is open before `placeSandboxGuard`. */
-export function mayOpenSandbox(authorization: string | null): boolean {
+/** Whether a request may see those pages. Nothing is open before `setSimulatorPassword`. */
+export function mayOpenSimulator(authorization: string | null): boolean {
   const placed = place[guard]
   if (!placed) return false
   if (placed.password === undefined) return true
@@ -34,7 +34,7 @@ export function mayOpenSandbox(authorization: string | null): boolean {
 }
 
 /** The answer that makes a browser ask for the password. */
-export const sandboxChallenge = {
+export const simulatorChallenge = {
   body: 'A password is needed: that of SANDBOX_PASSWORD, with any name.\n',
   headers: {
     'Content-Type': 'text/plain; charset=utf-8',

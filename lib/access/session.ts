@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /** A new session's secret: 256 random bits, base64url. */
-export function newSessionToken(): string {
+export function createSessionToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
@@ -32,9 +32,9 @@ export const localSessionCookie = 'portico'
 export const probeCookie = '__Host-portico-probe'
 
 /** Of the browser that asked for a link to come back: what its code is made of. */
-export const askerCookie = '__Host-portico-asked'
+export const linkRequestCookie = '__Host-portico-asked'
 /** The same for a browser that takes no Secure cookie on http://localhost. */
-export const localAskerCookie = 'portico-asked'
+export const localLinkRequestCookie = 'portico-asked'
 
 /** Of the browser where a link to another device was made: the link, to be shown again. */
 export const deviceCookie = '__Host-portico-device'
@@ -48,12 +48,12 @@ export const staffStepCookie = '__Host-portico-staff-step'
 /** While the browser is at the firm's own provider, which leads it back: so not SameSite=Strict. */
 export const staffStateCookie = '__Host-portico-staff-state'
 /** Of a browser that staff have signed in with, also once they are out: it opens nothing. */
-export const staffMarkCookie = '__Host-portico-desk'
+export const staffBrowserCookie = '__Host-portico-desk'
 /** The same for a browser that takes no Secure cookie on http://localhost. */
-export const localStaffMarkCookie = 'portico-desk'
+export const localStaffBrowserCookie = 'portico-desk'
 export const localStaffStateCookie = 'portico-staff-state'
 export const localStaffCookie = 'portico-staff'
 export const localStaffStepCookie = 'portico-staff-step'
 
 /** Whoever has sent an application can see where it stands this long, in milliseconds. */
-export const watchLife = 365 * 24 * 3_600_000
+export const statusAccessMs = 365 * 24 * 3_600_000

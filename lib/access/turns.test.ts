@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as turnOfLoop } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createConcurrencyLimit } from './turns.ts'
 
 /** The names of those whose turn has come, in that order, and their ways out. */
-function createCrowd(limits: Parameters<typeof createTurns>[0]) {
-  const ask = createTurns(limits)
+function createCrowd(limits: Parameters<typeof createConcurrencyLimit>[0]) {
+  const ask = createConcurrencyLimit(limits)
   const begun: string[] = []
   const out = new Map<string, (() => void) | undefined>()
   return {
@@ -42,7 +42,7 @@ it('begins at once where there is room, and then in the order of coming', () => 
 })
 
 it('keeps nobody waiting for all that one asks who asks a thousand times', () => {
-  const crowd = createCrowd({ places: 1, mostWaiting: 2_000, mostWaitingEach: 500 })
+  const crowd = createCrowd({ places: 1, mostWaiting: 2_000, maxWaitingPerClient: 500 })
   for (let count = 0; count < 1_000; count++) crowd.come(`flood ${count}`, 'flood')
   crowd.come('a1', 'a')
   crowd.come('a2', 'a')
@@ -110,7 +110,7 @@ it('lets more in while the processor has nothing to do, and nobody while it is b
 
 it('begins each in its own surroundings, not in those of whoever made room', () => {
   const visitor = new AsyncLocalStorage<string>()
-  const ask = createTurns({ places: 1, mostWaiting: 10 })
+  const ask = createConcurrencyLimit({ places: 1, mostWaiting: 10 })
   const seen: (string | undefined)[] = []
   const leave = visitor.run('a', () => ask(() => seen.push(visitor.getStore())))
   visitor.run('b', () => ask(() => seen.push(visitor.getStore())))

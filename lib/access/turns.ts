@@ -7,24 +7,24 @@ import { performance } from 'node:perf_hooks'
  * connection. Gives the way out, to be taken when the work is done or nobody wants it any more (taken
  * again, it does nothing); undefined when too many wait already, and then `begin` is never called.
  */
-export type AskForTurn = (begin: () => void, from?: unknown) => (() => void) | undefined
+export type AcquireSlot = (begin: () => void, from?: unknown) => (() => void) | undefined
 
 /**
- * `places`: how many are at work at once; `mostWaiting`: how many may wait, and `mostWaitingEach` from
+ * `places`: how many are at work at once; `mostWaiting`: how many may wait, and `maxWaitingPerClient` from
  * whoever is the same. Each of those who wait has one turn after the other, and their own come in the
  * order in which they came: who asks a thousand times waits for those, and keeps nobody else. Where the
  * processor has nothing to do although all places are taken (those who have them wait for somebody else:
  * a database, a platform, a slow reader), a few more are let in every tenth of a second.
  */
-export function createTurns({
+export function createConcurrencyLimit({
   places,
   mostWaiting,
-  mostWaitingEach = mostWaiting,
+  maxWaitingPerClient = mostWaiting,
 }: {
   places: number
   mostWaiting: number
-  mostWaitingEach?: number
-}): AskForTurn {
+  maxWaitingPerClient?: number
+}): AcquireSlot {
   // Whoever is next comes first; their own requests in the order of coming.
   const waiting = new Map<unknown, Set<() => void>>()
   let count = 0
@@ -36,7 +36,7 @@ export function createTurns({
       taken++
       takeNext()?.()
     }
-    if (count > 0) watch ??= watchIdleness(() => letIn(taken + moreAtOnce))
+    if (count > 0) watch ??= watchIdleness(() => letIn(taken + extraSlots))
     else {
       clearInterval(watch)
       watch = undefined
@@ -66,7 +66,7 @@ export function createTurns({
 
   return (begin, from) => {
     const own = waiting.get(from) ?? new Set()
-    const isFull = count >= mostWaiting || own.size >= mostWaitingEach
+    const isFull = count >= mostWaiting || own.size >= maxWaitingPerClient
     if (taken >= places && isFull) return undefined
     // Not in what surrounds whoever makes room: a request would take another's for its own.
     const turn = AsyncLocalStorage.bind(begin)
@@ -84,10 +84,10 @@ export function createTurns({
   }
 }
 
-const moreAtOnce = 4
-const watchEveryMs = 100
+const extraSlots = 4
+const idleCheckMs = 100
 /** Of the time, what the event loop works: below this, who waits would cost nobody anything. */
-const idleBelow = 0.5
+const idleUtilization = 0.5
 
 function watchIdleness(whenIdle: () => void): NodeJS.Timeout {
   let last = performance.eventLoopUtilization()
@@ -95,6 +95,6 @@ function watchIdleness(whenIdle: () => void): NodeJS.Timeout {
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, last)
     last = now
-    if (utilization < idleBelow) whenIdle()
-  }, watchEveryMs).unref()
+    if (utilization < idleUtilization) whenIdle()
+  }, idleCheckMs).unref()
 }

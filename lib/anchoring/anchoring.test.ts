@@ -7,7 +7,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readAnchors } from '../audit/anchor.ts'
-import { createLog } from '../log.ts'
+import { createLogger } from '../log.ts'
 import { createKeyring } from '../store/keyring.ts'
 import { createStore } from '../store/store.ts'
 import { openTestStores, testErasureKeys, testSecret } from '../store/testing.ts'
@@ -25,7 +25,7 @@ describe.each(await openTestStores())('anchoring on $name', (opened) => {
   const file = path.join(folder, 'anchors.jsonl')
   let clock = new Date('2026-11-02T10:00:00.000Z')
   let logged: string[] = []
-  const log = createLog({ level: 'info', destination: { write: (line) => logged.push(line) } })
+  const log = createLogger({ level: 'info', destination: { write: (line) => logged.push(line) } })
 
   beforeEach(async () => {
     await opened.reset()

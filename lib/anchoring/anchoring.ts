@@ -8,14 +8,14 @@ import {
   signAnchor,
 } from '../audit/anchor.ts'
 import type { Head } from '../audit/chain.ts'
-import type { Log } from '../log.ts'
+import type { Logger } from '../log.ts'
 import type { Store } from '../store/store.ts'
 import type { AnchorSink } from './sinks.ts'
 import type { TimeStamper } from './time-stamper.ts'
 
 export type AnchoringDeps = {
   store: Store
-  log: Log
+  log: Logger
   now: () => Date
   /** Ends early when the signal aborts. */
   wait: (ms: number, signal?: AbortSignal) => Promise<void>

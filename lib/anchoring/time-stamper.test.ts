@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { opensslAuthorities, opensslToken, stampedBytes } from '../testing/openssl-stamp.ts'
+import {
+  opensslAuthorities,
+  opensslTimeStampToken,
+  stampedBytes,
+} from '../testing/openssl-stamp.ts'
 import { startTimeStampServer, type TimeStampServer } from '../testing/time-stamp-server.ts'
 import { createTimeStamper, verifyTimeStamp } from './time-stamper.ts'
 
@@ -61,7 +65,7 @@ describe('a time stamp', () => {
   it('of another implementation is read, and no changed byte of what it says or its signature is', async () => {
     const verify = (token: Buffer) =>
       verifyTimeStamp(token.toString('base64'), stampedBytes, opensslAuthorities)
-    const token = Buffer.from(opensslToken, 'base64')
+    const token = Buffer.from(opensslTimeStampToken, 'base64')
     expect(await verify(token)).toEqual({ ok: true, at: new Date('2026-11-22T21:55:14Z') })
     // As `openssl asn1parse` shows them: what was stamped when, its hash, the certificate's hash, the
     // signature.

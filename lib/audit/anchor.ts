@@ -1,7 +1,7 @@
 /** Signed heads of the chains. Outside the database they show what was cut off or put elsewhere. */
 import { verify } from 'node:crypto'
 import canonicalize from 'canonicalize'
-import { type EvidenceKey, publicKeyOf, type Signer } from '../evidence/keys.ts'
+import { type EvidenceKey, parsePublicKey, type Signer } from '../evidence/keys.ts'
 import type { Head } from './chain.ts'
 
 /** What is signed: where both chains ended at that time. */
@@ -39,7 +39,7 @@ export function openAnchor(
   const [header = '', payload = '', signature = '', ...more] = jws.split('.')
   const { alg, kid, typ } = Object(decoded(header)) as Record<string, unknown>
   const key = keys.get(String(kid))
-  const publicKey = key && publicKeyOf(key)
+  const publicKey = key && parsePublicKey(key)
   if (more.length > 0 || alg !== 'Ed25519' || typ !== type || !publicKey) return undefined
   const bytes = Buffer.from(`${header}.${payload}`)
   if (!verify(null, bytes, publicKey, Buffer.from(signature, 'base64url'))) return undefined

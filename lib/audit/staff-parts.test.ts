@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor, AuditEvent } from './event.ts'
-import { openedLinks, partsOfStaff } from './staff-parts.ts'
+import { getStaffParts, openedLinks } from './staff-parts.ts'
 
 const grace: Actor = { kind: 'staff', id: 'grace' }
 const hal: Actor = { kind: 'staff', id: 'hal' }
@@ -8,7 +8,7 @@ const customer: Actor = { kind: 'customer', session: '0123456789ab' }
 const system: Actor = { kind: 'system' }
 
 function partsOf(...events: [Actor, AuditEvent][]) {
-  return Object.fromEntries(partsOfStaff(events.map(([actor, event]) => ({ actor, ...event }))))
+  return Object.fromEntries(getStaffParts(events.map(([actor, event]) => ({ actor, ...event }))))
 }
 
 const kept = (...changed: string[]): AuditEvent => ({
@@ -93,7 +93,7 @@ describe('a part of staff in an application', () => {
 
   it('is none by an event of a later version', () => {
     const later = { actor: grace, event: 'toString', detail: null }
-    expect(partsOfStaff([later]).size).toBe(0)
+    expect(getStaffParts([later]).size).toBe(0)
   })
 })
 

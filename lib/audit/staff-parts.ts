@@ -129,7 +129,7 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
 export const contactFields: readonly string[] = ['email_address', 'telephone_number']
 
 /** Who of staff had a part in it, by our ids, with what each did in the order of `staffParts`. */
-export function partsOfStaff(recorded: readonly RecordedEvent[]): Map<string, StaffPart[]> {
+export function getStaffParts(recorded: readonly RecordedEvent[]): Map<string, StaffPart[]> {
   const found = new Map<string, Set<StaffPart>>()
   for (const { actor, event, detail } of recorded) {
     if (actor.kind !== 'staff') continue
@@ -142,11 +142,11 @@ export function partsOfStaff(recorded: readonly RecordedEvent[]): Map<string, St
     }
     found.set(actor.id, own)
   }
-  return new Map([...found].map(([id, parts]) => [id, inOrder(parts)]))
+  return new Map([...found].map(([id, parts]) => [id, sortStaffParts(parts)]))
 }
 
 /** Each part once, in the order of `staffParts`. */
-export function inOrder(parts: Iterable<StaffPart>): StaffPart[] {
+export function sortStaffParts(parts: Iterable<StaffPart>): StaffPart[] {
   const all = new Set(parts)
   return staffParts.filter((part) => all.has(part))
 }

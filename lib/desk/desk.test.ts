@@ -5,14 +5,14 @@ import { createKeyring } from '../store/keyring.ts'
 import type { StaffRole } from '../store/schema.ts'
 import { createStore } from '../store/store.ts'
 import { openTestStores, testErasureKeys, testSecret } from '../store/testing.ts'
-import { json, silences } from '../testing/faults.ts'
-import { answersOf, createSendingBench } from '../testing/sending.ts'
-import { csvOf, exportApplications } from './export.ts'
+import { jsonResponse, silences } from '../testing/faults.ts'
+import { createPlatformAnswers, createSubmissionBench } from '../testing/sending.ts'
+import { exportApplications, formatCsv } from './export.ts'
 import { listApplications, searchApplications } from './list.ts'
-import { startMakingFindable } from './make-findable.ts'
+import { startIndexingExisting } from './make-findable.ts'
 import { resolveApplication, retryApplication } from './person.ts'
 import { viewApplication } from './view.ts'
-import { assignApplication, longestNote, writeNote } from './work.ts'
+import { assignApplication, maxNoteLength, writeNote } from './work.ts'
 
 const grace = '3f2b8c1e-0000-4000-8000-00000000000a'
 const hal = '3f2b8c1e-0000-4000-8000-00000000000b'
@@ -95,14 +95,14 @@ describe.each(await openTestStores())('the desk on $name', (opened) => {
   it('makes findable what was kept before there was an index, and stops when told', async () => {
     const id = await begun(named('Maya', 'Johnson'))
     await store.db.deleteFrom('searchToken').execute()
-    await store.db.updateTable('deskEntry').set({ keyId: null }).execute()
+    await store.db.updateTable('caseworkEntry').set({ keyId: null }).execute()
     expect(await found('joh')).toEqual([])
-    const { deps: sending, lines } = createSendingBench(opened)
-    const indexing = startMakingFindable({ ...sending, wait: async () => {} })
+    const { deps: sending, lines } = createSubmissionBench(opened)
+    const indexing = startIndexingExisting({ ...sending, wait: async () => {} })
     await expect.poll(() => found('joh')).toEqual([id])
     await indexing.stop()
     expect(lines.join('\n')).toContain('applications_indexed')
-    const stopped = startMakingFindable(sending)
+    const stopped = startIndexingExisting(sending)
     await stopped.stop()
   })
 
@@ -115,7 +115,7 @@ describe.each(await openTestStores())('the desk on $name', (opened) => {
     })
     expect(await found('joh', both)).toEqual([id])
     while ((await both.countToRewrap()) > 0) await both.rewrap(10)
-    const [entry] = await store.db.selectFrom('deskEntry').select('keyId').execute()
+    const [entry] = await store.db.selectFrom('caseworkEntry').select('keyId').execute()
     expect(entry?.keyId).toBe(both.currentKeyId)
     expect(entry?.keyId).not.toBe(keyring.currentKeyId)
     const after = createStore({
@@ -130,13 +130,13 @@ describe.each(await openTestStores())('the desk on $name', (opened) => {
     await assignApplication(deps, agent, { application: id, to: hal })
     await writeNote(deps, agent, { application: id, text: 'A canary called' })
     const tokens = await store.db.selectFrom('searchToken').selectAll().execute()
-    const notes = await store.db.selectFrom('deskNote').selectAll().execute()
+    const notes = await store.db.selectFrom('caseworkNote').selectAll().execute()
     expect(tokens.length).toBeGreaterThan(8)
     const stored = [...tokens.map(({ token }) => token), ...notes.map(({ note }) => note)]
     const bytes = Buffer.concat(stored.map((each) => Buffer.from(each))).toString('latin1')
     for (const word of ['canary', 'john', 'maya']) expect(bytes.toLowerCase()).not.toContain(word)
     await store.transaction((tx) => store.applications.erase(tx, id, new Date()))
-    for (const table of ['searchToken', 'deskNote', 'deskEntry'] as const) {
+    for (const table of ['searchToken', 'caseworkNote', 'caseworkEntry'] as const) {
       expect(await store.db.selectFrom(table).selectAll().execute()).toEqual([])
     }
     expect(await viewApplication(deps, agent, id)).toBe('gone')
@@ -145,10 +145,10 @@ describe.each(await openTestStores())('the desk on $name', (opened) => {
   })
 
   it('shows where each stands, without whoever writes it knowing of the desk', async () => {
-    const bench = createSendingBench(opened)
+    const bench = createSubmissionBench(opened)
     async function stateOf(id: string) {
-      const entry = await store.desk.find(store.db, everyApplication, id)
-      return [entry?.state, entry?.needsPerson]
+      const entry = await store.casework.find(store.db, everyApplication, id)
+      return [entry?.state, entry?.manualReview]
     }
     const id = await bench.begin()
     expect(await stateOf(id)).toEqual(['draft', false])
@@ -158,7 +158,7 @@ describe.each(await openTestStores())('the desk on $name', (opened) => {
     bench.heals()
     await bench.recover()
     expect(await stateOf(id)).toEqual(['approved', false])
-    const rejected = await bench.begin(answersOf('Reject'))
+    const rejected = await bench.begin(createPlatformAnswers('Reject'))
     await bench.submit(rejected)
     await bench.recover()
     expect(await stateOf(rejected)).toEqual(['rejected', false])
@@ -169,7 +169,7 @@ describe.each(await openTestStores())('the desk on $name', (opened) => {
       .set({ channel: 'branch' })
       .where('id', '=', id)
       .execute()
-    expect(await store.desk.find(store.db, everyApplication, id)).toMatchObject({
+    expect(await store.casework.find(store.db, everyApplication, id)).toMatchObject({
       channel: 'branch',
     })
   })
@@ -215,7 +215,7 @@ describe.each(await openTestStores())('the desk on $name', (opened) => {
     const id = await begun()
     const write = (text: string) => writeNote(deps, agent, { application: id, text })
     expect(await write(' \n ')).toBe('missing')
-    expect(await write('a'.repeat(longestNote + 1))).toBe('too_long')
+    expect(await write('a'.repeat(maxNoteLength + 1))).toBe('too_long')
     expect(await write('First\r\nand more')).toBe('done')
     expect(await write('Second')).toBe('done')
     const viewed = await viewApplication(deps, memberOf('agent', hal), id)
@@ -230,22 +230,22 @@ describe.each(await openTestStores())('the desk on $name', (opened) => {
   })
 
   it('goes on with what stopped, under the name of whoever pressed', async () => {
-    const bench = createSendingBench(opened)
+    const bench = createSubmissionBench(opened)
     const id = await bench.begin()
     bench.breaks(({ operation }) =>
-      operation === 'create' ? async () => json(403, {}) : undefined,
+      operation === 'create' ? async () => jsonResponse(403, {}) : undefined,
     )
     await bench.submit(id)
     const waiting = await listApplications(deps, agent, { state: 'needs_person' }, {})
-    expect(waiting).toMatchObject({ entries: [{ applicationId: id, needsPerson: true }] })
-    expect(await store.desk.countNeedingPerson(store.db, everyApplication, 100)).toBe(1)
+    expect(waiting).toMatchObject({ entries: [{ applicationId: id, manualReview: true }] })
+    expect(await store.casework.countNeedingPerson(store.db, everyApplication, 100)).toBe(1)
     bench.heals()
     expect(await retryApplication(bench.deps, agent, id)).toBe('goes_on')
     expect(await retryApplication(bench.deps, agent, id)).toBe('not_waiting')
     await bench.recover()
-    expect(await store.desk.find(store.db, everyApplication, id)).toMatchObject({
+    expect(await store.casework.find(store.db, everyApplication, id)).toMatchObject({
       state: 'approved',
-      needsPerson: false,
+      manualReview: false,
     })
     expect(await eventsOf(id)).toContainEqual({
       event: 'submission_retried',
@@ -255,10 +255,10 @@ describe.each(await openTestStores())('the desk on $name', (opened) => {
   })
 
   it('records what a supervisor found on the platform, unless the platform says otherwise', async () => {
-    const bench = createSendingBench(opened)
-    const other = await bench.begin(answersOf('Other'))
+    const bench = createSubmissionBench(opened)
+    const other = await bench.begin(createPlatformAnswers('Other'))
     await bench.submit(other)
-    const [theirs] = await bench.standsOnPlatform(other)
+    const [theirs] = await bench.applicationsOnPlatform(other)
     const id = await bench.begin()
     bench.breaks(({ operation }) =>
       operation === 'create' ? silences['reset after effect'] : silences['500 before effect'],
@@ -274,7 +274,7 @@ describe.each(await openTestStores())('the desk on $name', (opened) => {
     const resolve = (found: string | undefined, member = supervisor) =>
       resolveApplication(bench.deps, member, { application: id, found })
     expect(await resolve(undefined, agent)).toBe('forbidden')
-    const [ours] = await bench.standsOnPlatform(id)
+    const [ours] = await bench.applicationsOnPlatform(id)
     expect(await resolve(undefined)).toEqual({
       outcome: 'objected',
       objection: { reason: 'listed', id: ours?.id },
@@ -290,8 +290,8 @@ describe.each(await openTestStores())('the desk on $name', (opened) => {
     expect(await resolve(ours?.id)).toEqual({ outcome: 'goes_on' })
     expect(await resolve(ours?.id)).toEqual({ outcome: 'not_waiting' })
     await bench.recover()
-    expect(await bench.standsOnPlatform(id)).toHaveLength(1)
-    expect(await store.desk.find(store.db, everyApplication, id)).toMatchObject({
+    expect(await bench.applicationsOnPlatform(id)).toHaveLength(1)
+    expect(await store.casework.find(store.db, everyApplication, id)).toMatchObject({
       state: 'approved',
     })
   })
@@ -333,11 +333,11 @@ describe('a list as CSV', () => {
   it.each(['=1+1', '+1', '-1', '@sum', '\t=1', ' =1', '|calc', '%0A', '＝1+1', '－1'])(
     'defuses "%s"',
     (text) => {
-      expect(csvOf([[text]])).toBe(`\ufeff"'${text}"\r\n`)
+      expect(formatCsv([[text]])).toBe(`\ufeff"'${text}"\r\n`)
     },
   )
 
   it('keeps quotes, commas and line breaks inside their cell', () => {
-    expect(csvOf([['a "b"', 'c,\nd'], ['e']])).toBe('\ufeff"a ""b""","c,\nd"\r\n"e"\r\n')
+    expect(formatCsv([['a "b"', 'c,\nd'], ['e']])).toBe('\ufeff"a ""b""","c,\nd"\r\n"e"\r\n')
   })
 })

@@ -1,25 +1,25 @@
 /** Lists of applications as a file: CSV (RFC 4180), for spreadsheets. */
-import { formatMoment } from '../messages/dates.ts'
+import { formatDateTime } from '../messages/dates.ts'
 import type { Language } from '../messages/languages.ts'
-import { type Translate, translator } from '../messages/translate.ts'
-import { foundBy } from '../onboarding/found-by.ts'
+import { getTranslator, type Translate } from '../messages/translate.ts'
+import { buildSearchTerms } from '../onboarding/found-by.ts'
 import type { Answers } from '../onboarding/journey.ts'
 import type { Member } from '../staff/deps.ts'
 import { may } from '../staff/permissions.ts'
-import { countVolume, type TooMuch } from '../staff/volume.ts'
-import type { DeskFilter } from '../store/desk.ts'
-import type { DeskEntry, Turn } from '../store/desk-pages.ts'
-import type { DeskDeps } from './deps.ts'
-import { described, type Listed } from './list.ts'
-import { readSearch } from './search.ts'
+import { countVolume, type VolumeExceeded } from '../staff/volume.ts'
+import type { CaseworkFilter } from '../store/desk.ts'
+import type { CaseworkEntry, PageRequest } from '../store/desk-pages.ts'
+import type { CaseworkDeps } from './deps.ts'
+import { type CaseworkListEntry, describeEntries } from './list.ts'
+import { parseSearch } from './search.ts'
 
 /** So many at most; who needs more narrows the list down. */
-export const mostExported = 5_000
+export const maxExportedRows = 5_000
 const atOnce = 500
 
 /** Which applications, and whether with names and contact data, which not every role may have. */
-export type ExportWish = {
-  filter: DeskFilter
+export type ExportRequest = {
+  filter: CaseworkFilter
   /** What was searched for, in place of the filter. */
   typed?: string | undefined
   oldestFirst?: boolean | undefined
@@ -32,20 +32,20 @@ export type ExportWish = {
  * out is written down, and how much of it; a list that is too many, or too long, is not given at all.
  */
 export async function exportApplications(
-  deps: DeskDeps,
+  deps: CaseworkDeps,
   member: Member,
-  wish: ExportWish,
-): Promise<string | 'forbidden' | TooMuch> {
+  wish: ExportRequest,
+): Promise<string | 'forbidden' | VolumeExceeded> {
   if (!may(member.role, 'export', 'application')) return 'forbidden'
   if (wish.contact && !may(member.role, 'export', 'contact')) return 'forbidden'
   const counted = { measure: 'exports', count: 1 } as const
   const tooMuch = await countVolume(deps, member, counted, async () => undefined)
   if (tooMuch) return tooMuch
-  const t = translator(wish.language)
+  const t = getTranslator(wish.language)
   const columns = [...workColumns, ...(wish.contact ? contactColumns : [])]
   const lines = [columns.map(({ heading }) => heading(t))]
   for await (const page of pagesOf(deps, member, wish)) {
-    for (const row of await described(deps, page)) {
+    for (const row of await describeEntries(deps, page)) {
       lines.push(columns.map(({ value }) => value(row, t, wish.language)))
     }
   }
@@ -57,17 +57,17 @@ export async function exportApplications(
       detail: { rows, contact: wish.contact },
       now: deps.now(),
     })
-    return csvOf(lines)
+    return formatCsv(lines)
   })
 }
 
 async function* pagesOf(
-  deps: DeskDeps,
+  deps: CaseworkDeps,
   member: Member,
-  wish: ExportWish,
-): AsyncGenerator<DeskEntry[]> {
-  let left = mostExported
-  let after: Turn['after']
+  wish: ExportRequest,
+): AsyncGenerator<CaseworkEntry[]> {
+  let left = maxExportedRows
+  let after: PageRequest['after']
   while (left > 0) {
     const limit = Math.min(left, atOnce)
     const page = await pageOf(deps, member, wish, { after, oldestFirst: wish.oldestFirst, limit })
@@ -79,21 +79,21 @@ async function* pagesOf(
 }
 
 async function pageOf(
-  { store }: DeskDeps,
+  { store }: CaseworkDeps,
   { scope }: Member,
-  { filter, typed }: ExportWish,
-  turn: Turn,
+  { filter, typed }: ExportRequest,
+  turn: PageRequest,
 ) {
-  if (typed === undefined) return store.desk.page(store.db, scope, filter, turn)
-  const search = await readSearch(typed)
+  if (typed === undefined) return store.casework.page(store.db, scope, filter, turn)
+  const search = await parseSearch(typed)
   if ('fault' in search) return []
   const { reference, sought } = search
-  const named = reference ? await store.desk.foundByReference(store.db, scope, reference) : []
+  const named = reference ? await store.casework.foundByReference(store.db, scope, reference) : []
   if (named.length > 0) return turn.after ? [] : named
-  return sought ? store.desk.found(store.db, scope, sought, turn) : []
+  return sought ? store.casework.found(store.db, scope, sought, turn) : []
 }
 
-type Row = Listed & { answers: Answers }
+type Row = CaseworkListEntry & { answers: Answers }
 type Column = {
   heading: (t: Translate) => string
   value: (row: Row, t: Translate, language: Language) => string
@@ -109,11 +109,11 @@ const workColumns: Column[] = [
   { heading: (t) => t('desk.columns.state'), value: ({ state }, t) => t(`desk.states.${state}`) },
   {
     heading: (t) => t('desk.columns.since'),
-    value: ({ since }, _, language) => formatMoment(since, language),
+    value: ({ since }, _, language) => formatDateTime(since, language),
   },
   {
     heading: (t) => t('desk.columns.begun'),
-    value: ({ begunAt }, _, language) => formatMoment(begunAt, language),
+    value: ({ startedAt }, _, language) => formatDateTime(startedAt, language),
   },
   {
     heading: (t) => t('desk.columns.channel'),
@@ -126,11 +126,11 @@ const contactColumns: Column[] = [
   { heading: (t) => t('desk.columns.name'), value: ({ name }) => name ?? '' },
   {
     heading: (t) => t('desk.columns.email'),
-    value: ({ answers }) => foundBy(answers).emails.join(' '),
+    value: ({ answers }) => buildSearchTerms(answers).emails.join(' '),
   },
   {
     heading: (t) => t('desk.columns.telephone'),
-    value: ({ answers }) => foundBy(answers).telephones.join(' '),
+    value: ({ answers }) => buildSearchTerms(answers).telephones.join(' '),
   },
 ]
 
@@ -138,7 +138,7 @@ const contactColumns: Column[] = [
 const byteOrderMark = '\ufeff'
 
 /** Lines of cells as CSV. */
-export function csvOf(lines: readonly (readonly string[])[]): string {
+export function formatCsv(lines: readonly (readonly string[])[]): string {
   return byteOrderMark + lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')
 }
 

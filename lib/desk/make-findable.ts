@@ -1,10 +1,10 @@
 /** Applications from before there was an index are made findable, in the background of a start. */
-import type { Log } from '../log.ts'
+import type { Logger } from '../log.ts'
 import type { Store } from '../store/store.ts'
 
 type Means = {
   store: Pick<Store, 'indexMissing'>
-  log: Log
+  log: Logger
   wait: (ms: number, signal?: AbortSignal) => Promise<void>
 }
 
@@ -14,7 +14,7 @@ const pauseMs = 50
 const afterFaultMs = 60_000
 
 /** Begins where the last start left off, and ends with the last of them; nothing to do where all are. */
-export function startMakingFindable({ store, log, wait }: Means): { stop(): Promise<void> } {
+export function startIndexingExisting({ store, log, wait }: Means): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const running = (async () => {
     let count = 0

@@ -3,22 +3,22 @@ import { retryDocuments } from '../documents/person.ts'
 import type { PlatformClient } from '../platform/client.ts'
 import type { Member } from '../staff/deps.ts'
 import { may } from '../staff/permissions.ts'
-import { isOutOfSight } from '../staff/scope.ts'
+import { isHiddenFromMember } from '../staff/scope.ts'
 import type { Application } from '../store/applications.ts'
 import type { Operation } from '../store/operations.ts'
 import type { Submission } from '../store/submission-row.ts'
-import { isOthers } from '../submission/ours.ts'
+import { isForeignApplication } from '../submission/ours.ts'
 import { isResolvable, resolveSubmission, retrySubmission } from '../submission/person.ts'
-import type { DeskDeps, ResolvingDeps } from './deps.ts'
+import type { CaseworkDeps, ResolveDeps } from './deps.ts'
 
 /** `not_waiting`: nothing needs a person. `too_late`: it has changed since it was looked at. */
-export type Retried = 'goes_on' | 'not_waiting' | 'too_late'
+export type RetryOutcome = 'goes_on' | 'not_waiting' | 'too_late'
 
 /** Goes on with what stopped of an application, its documents and what is sent of it. */
-export async function retryWaiting(
-  { store, now }: DeskDeps,
+export async function retryStopped(
+  { store, now }: CaseworkDeps,
   { applicationId, staff }: { applicationId: string; staff: string },
-): Promise<Retried> {
+): Promise<RetryOutcome> {
   const found = await store.submissions.findByApplication(store.db, applicationId)
   if (!found) return 'not_waiting'
   const documents = await retryDocuments({ store, now }, { applicationId, staff })
@@ -29,35 +29,35 @@ export async function retryWaiting(
 
 /** The same by a member who has signed in. */
 export async function retryApplication(
-  deps: DeskDeps,
+  deps: CaseworkDeps,
   member: Member,
   application: string,
-): Promise<Retried | 'forbidden' | 'gone'> {
+): Promise<RetryOutcome | 'forbidden' | 'gone'> {
   if (!may(member.role, 'retry', 'application')) return 'forbidden'
-  if (await isOutOfSight(deps, member, application)) return 'gone'
-  return retryWaiting(deps, { applicationId: application, staff: member.id })
+  if (await isHiddenFromMember(deps, member, application)) return 'gone'
+  return retryStopped(deps, { applicationId: application, staff: member.id })
 }
 
 /** What speaks against a person's word; `id` is the platform's, `code` as of any call. */
-export type Objection =
+export type ResolveObjection =
   | { reason: 'listed'; id: string }
   | { reason: 'not_told' }
   | { reason: 'other_reference' }
   | { reason: 'not_confirmed'; code: string }
 
 /** `not_creation`: people were added to it already, so where it stands is known. */
-export type Resolved =
+export type ResolveOutcome =
   | { outcome: 'goes_on' | 'free' | 'not_waiting' | 'not_creation' | 'too_late' }
-  | { outcome: 'objected'; objection: Objection }
+  | { outcome: 'objected'; objection: ResolveObjection }
 
 /**
  * Records what a person found out on the platform: the id under which the application stands there, or
  * (undefined) that it does not, and the customer may send again. The platform is asked first.
  */
-export async function resolveWaiting(
-  deps: ResolvingDeps,
+export async function resolveStopped(
+  deps: ResolveDeps,
   { applicationId, staff, found }: { applicationId: string; staff: string; found?: string },
-): Promise<Resolved> {
+): Promise<ResolveOutcome> {
   const { store, platform } = deps
   const submission = await store.submissions.findByApplication(store.db, applicationId)
   if (submission?.state !== 'needs_person') return { outcome: 'not_waiting' }
@@ -75,19 +75,19 @@ export async function resolveWaiting(
 
 /** The same by a member who has signed in. */
 export async function resolveApplication(
-  deps: ResolvingDeps,
+  deps: ResolveDeps,
   member: Member,
   { application, found }: { application: string; found?: string | undefined },
-): Promise<Resolved | 'forbidden' | 'gone'> {
+): Promise<ResolveOutcome | 'forbidden' | 'gone'> {
   if (!may(member.role, 'resolve', 'application')) return 'forbidden'
-  if (await isOutOfSight(deps, member, application)) return 'gone'
+  if (await isHiddenFromMember(deps, member, application)) return 'gone'
   const resolved = { applicationId: application, staff: member.id, ...(found ? { found } : {}) }
-  return resolveWaiting(deps, resolved)
+  return resolveStopped(deps, resolved)
 }
 
 /** Whether the word of a person can be taken of where it stands on the platform. */
 export async function canBeResolved(
-  { store }: Pick<DeskDeps, 'store'>,
+  { store }: Pick<CaseworkDeps, 'store'>,
   { id }: Pick<Submission, 'id'>,
 ): Promise<boolean> {
   return isResolvable(await store.submissions.operations(store.db, id))
@@ -101,12 +101,12 @@ export function operationsForSupport(operations: readonly Operation[]): Operatio
 }
 
 /** Where only a look on the platform tells what is true: then the word of a person, not another try. */
-export function isResolvedByLooking(code: string): boolean {
+export function needsPlatformLookup(code: string): boolean {
   return ['earlier_application', 'several_applications', 'refused_after_unknown'].includes(code)
 }
 
 /** Where it may stand under another id than the one that is known: both are offered, a try and a look. */
-export function mayStandElsewhere(code: string): boolean {
+export function mayHaveOtherPlatformId(code: string): boolean {
   return ['not_found', 'other_application'].includes(code)
 }
 
@@ -118,12 +118,14 @@ async function objectionToNone(
     accountId,
   }: Pick<Application, 'platformCustomerId' | 'accountId'>,
   { platformApplicationId: id }: Pick<Submission, 'platformApplicationId'>,
-): Promise<Objection | undefined> {
+): Promise<ResolveObjection | undefined> {
   if (!id) return undefined
   const status = await platform.findStatus(id)
   if (status.outcome === 'refused') return { reason: 'not_told' }
   if (status.outcome === 'done') {
-    return isOthers(status.data, { customerId, accountId }) ? undefined : { reason: 'listed', id }
+    return isForeignApplication(status.data, { customerId, accountId })
+      ? undefined
+      : { reason: 'listed', id }
   }
   return status.code === 'not_found' || status.code === 'unusable_id'
     ? undefined
@@ -139,7 +141,7 @@ async function objectionOf(
   platform: PlatformClient,
   application: Pick<Application, 'customerId' | 'platformCustomerId' | 'accountId'>,
   found: string | undefined,
-): Promise<Objection | undefined> {
+): Promise<ResolveObjection | undefined> {
   const { customerId: reference, platformCustomerId, accountId } = application
   if (found === undefined) {
     const answer = await platform.listApplications({ customerId: platformCustomerId })
@@ -159,7 +161,7 @@ async function objectionOf(
   const status = await platform.findStatus(found)
   if (status.outcome === 'refused') return { reason: 'not_told' }
   if (status.outcome !== 'done') return { reason: 'not_confirmed', code: status.code }
-  return isOthers(status.data, { customerId: platformCustomerId, accountId })
+  return isForeignApplication(status.data, { customerId: platformCustomerId, accountId })
     ? { reason: 'other_reference' }
     : undefined
 }

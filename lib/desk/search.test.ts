@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Member } from '../staff/deps.ts'
-import type { DeskFilter } from '../store/desk.ts'
-import type { DeskEntry, Turn } from '../store/desk-pages.ts'
+import type { CaseworkFilter } from '../store/desk.ts'
+import type { CaseworkEntry, PageRequest } from '../store/desk-pages.ts'
 import { everyApplication, type StaffScope } from '../store/desk-scope.ts'
-import { deskStates } from '../store/schema.ts'
+import { caseworkStates } from '../store/schema.ts'
 import { openTestStores } from '../store/testing.ts'
-import { manyApplications, type Plain, storeMany } from '../testing/many-applications.ts'
+import {
+  addManyApplications,
+  manyApplications,
+  type PlainApplication,
+} from '../testing/many-applications.ts'
 import { searchApplications } from './list.ts'
-import { beginSearch, findSearch, readSearch } from './search.ts'
+import { findSearch, parseSearch, startSearch } from './search.ts'
 
 vi.setConfig({ hookTimeout: 60_000, testTimeout: 30_000 })
 
@@ -26,15 +30,15 @@ function plain(text: string): string[] {
 
 const wordsOf = new Map(everybody.map(({ id, names }) => [id, names.flatMap(plain)]))
 
-function isNamed({ id }: Plain, sought: readonly string[]): boolean {
+function isNamed({ id }: PlainApplication, sought: readonly string[]): boolean {
   const words = wordsOf.get(id) ?? []
   return sought.every((each) => words.some((word) => word.startsWith(each)))
 }
 
 /** The ids of those, the last begun first. */
-function idsOf(found: readonly Plain[]): string[] {
+function idsOf(found: readonly PlainApplication[]): string[] {
   return found
-    .toSorted((one, other) => other.begunAt.getTime() - one.begunAt.getTime())
+    .toSorted((one, other) => other.startedAt.getTime() - one.startedAt.getTime())
     .map(({ id }) => id)
 }
 
@@ -54,7 +58,7 @@ describe.each(await openTestStores())('ten thousand applications on $name', (ope
         const person = { name: id, address: `${id}@example.com` }
         await store.staff.add(tx, { id, person, role: 'agent', now })
       }
-      await storeMany(tx, keyring, many)
+      await addManyApplications(tx, keyring, many)
     })
     while ((await store.indexMissing(1_000)) > 0) {
       // Until none is left.
@@ -66,9 +70,12 @@ describe.each(await openTestStores())('ten thousand applications on $name', (ope
   afterAll(opened.database.close)
 
   /** Page after page to the end: none twice, none left out. */
-  async function walked(read: (turn: Turn) => Promise<DeskEntry[]>, oldestFirst = false) {
+  async function walked(
+    read: (turn: PageRequest) => Promise<CaseworkEntry[]>,
+    oldestFirst = false,
+  ) {
     const ids: string[] = []
-    let after: DeskEntry | undefined
+    let after: CaseworkEntry | undefined
     for (;;) {
       const page = await read({ after, oldestFirst, limit: 1_999 })
       ids.push(...page.map(({ applicationId }) => applicationId))
@@ -96,11 +103,11 @@ describe.each(await openTestStores())('ten thousand applications on $name', (ope
   it.each([...names, ...more, ...arabic, ...others])(
     'finds by the name "%s" whom plain text finds',
     async (typed) => {
-      const search = await readSearch(typed)
+      const search = await parseSearch(typed)
       const sought = 'sought' in search ? search.sought : undefined
       if (!sought) throw new Error('Nothing is sought')
       const found = await walked((turn) =>
-        store.desk.found(store.db, everyApplication, sought, turn),
+        store.casework.found(store.db, everyApplication, sought, turn),
       )
       const words = plain(typed)
       expect(found).toEqual(idsOf(many.filter((each) => isNamed(each, words))))
@@ -108,12 +115,15 @@ describe.each(await openTestStores())('ten thousand applications on $name', (ope
   )
 
   it.each([
-    ['SOMEONE.12@example.com', (each: Plain) => each.emails.includes('someone.12@example.com')],
+    [
+      'SOMEONE.12@example.com',
+      (each: PlainApplication) => each.emails.includes('someone.12@example.com'),
+    ],
     ['someone.12@example.co', () => false],
-    ['+1 (206) 555-0042', (each: Plain) => each.telephones.includes('+12065550042')],
-    ['00 1 206 555 0042', (each: Plain) => each.telephones.includes('+12065550042')],
+    ['+1 (206) 555-0042', (each: PlainApplication) => each.telephones.includes('+12065550042')],
+    ['00 1 206 555 0042', (each: PlainApplication) => each.telephones.includes('+12065550042')],
     ['+1 206 555 9942', () => false],
-    ['ptc-2026-00042-xy', (each: Plain) => each.reference === 'PTC-2026-00042-XY'],
+    ['ptc-2026-00042-xy', (each: PlainApplication) => each.reference === 'PTC-2026-00042-XY'],
     ['PTC-2026-0004', () => false],
   ])('finds exactly by "%s"', async (typed, isFound) => {
     const listing = await searchApplications(deps, member, typed, {})
@@ -124,29 +134,30 @@ describe.each(await openTestStores())('ten thousand applications on $name', (ope
     )
   })
 
-  const filters: DeskFilter[] = [
+  const filters: CaseworkFilter[] = [
     {},
-    ...deskStates.map((state) => ({ state })),
+    ...caseworkStates.map((state) => ({ state })),
     { channel: 'branch' },
     { channel: 'assisted', state: 'approved' },
     { assignedTo: staff[1] ?? '' },
     { assignedTo: null, state: 'needs_person' },
-    { begunAfter: many[500]?.begunAt, begunBefore: many[700]?.begunAt, state: 'draft' },
+    { startedAfter: many[500]?.startedAt, startedBefore: many[700]?.startedAt, state: 'draft' },
   ]
 
   it.each(filters)('pages by %j as plain text would, either way round', async (filter) => {
-    const { state, channel, assignedTo, begunAfter, begunBefore } = filter
+    const { state, channel, assignedTo, startedAfter, startedBefore } = filter
     const ids = idsOf(
       many.filter(
         (each) =>
           (!state || each.state === state) &&
           (!channel || each.channel === channel) &&
           (assignedTo === undefined || each.assignedTo === assignedTo) &&
-          (!begunAfter || each.begunAt >= begunAfter) &&
-          (!begunBefore || each.begunAt < begunBefore),
+          (!startedAfter || each.startedAt >= startedAfter) &&
+          (!startedBefore || each.startedAt < startedBefore),
       ),
     )
-    const read = (turn: Turn) => store.desk.page(store.db, everyApplication, filter, turn)
+    const read = (turn: PageRequest) =>
+      store.casework.page(store.db, everyApplication, filter, turn)
     expect(await walked(read)).toEqual(ids)
     expect(await walked(read, true)).toEqual(ids.toReversed())
   })
@@ -160,19 +171,19 @@ describe.each(await openTestStores())('ten thousand applications on $name', (ope
     { kind: 'own', staff: staff[1] ?? '', pool: true },
   ]
 
-  function sees(scope: StaffScope, { branch, begunBy, assignedTo }: Plain): boolean {
+  function sees(scope: StaffScope, { branch, startedBy, assignedTo }: PlainApplication): boolean {
     if (scope.kind === 'all') return true
     if (scope.kind === 'branch' && !scope.branch) return false
     if (scope.pool && branch === '') return true
     return scope.kind === 'branch'
       ? branch === scope.branch
-      : begunBy === scope.staff || assignedTo === scope.staff
+      : startedBy === scope.staff || assignedTo === scope.staff
   }
 
   it.each(scopes)('shows and finds within %j what plain text would', async (scope) => {
     const seen = many.filter((each) => sees(scope, each))
-    const page = (filter: DeskFilter) => (turn: Turn) =>
-      store.desk.page(store.db, scope, filter, turn)
+    const page = (filter: CaseworkFilter) => (turn: PageRequest) =>
+      store.casework.page(store.db, scope, filter, turn)
     expect(await walked(page({}))).toEqual(idsOf(seen))
     expect(await walked(page({}), true)).toEqual(idsOf(seen).toReversed())
     const drafts = seen.filter(({ state }) => state === 'draft')
@@ -180,34 +191,34 @@ describe.each(await openTestStores())('ten thousand applications on $name', (ope
     for (const words of [['ma'], ['ma', 'gar'], ['xx']]) {
       const named = seen.filter((each) => isNamed(each, words))
       const found = await walked((turn) =>
-        store.desk.found(store.db, scope, { by: 'name', words }, turn),
+        store.casework.found(store.db, scope, { by: 'name', words }, turn),
       )
       expect(found).toEqual(idsOf(named))
     }
     const waiting = seen.filter(({ state }) => state === 'needs_person').length
-    expect(await store.desk.countNeedingPerson(store.db, scope, 5_000)).toBe(waiting)
+    expect(await store.casework.countNeedingPerson(store.db, scope, 5_000)).toBe(waiting)
     const other = many.find((each) => !sees(scope, each))
     for (const each of [seen[0], other]) {
       if (!each) continue
       const ids = sees(scope, each) ? [each.id] : []
-      const named = await store.desk.foundByReference(store.db, scope, each.reference)
+      const named = await store.casework.foundByReference(store.db, scope, each.reference)
       expect(named.map(({ applicationId }) => applicationId)).toEqual(ids)
-      const found = await store.desk.find(store.db, scope, each.id)
+      const found = await store.casework.find(store.db, scope, each.id)
       expect(found?.applicationId).toBe(ids[0])
     }
   })
 
   it('keeps what was typed sealed, for whoever typed it, and for an hour', async () => {
-    const begun = await beginSearch(deps, member, 'someone.12@example.com')
+    const begun = await startSearch(deps, member, 'someone.12@example.com')
     if (begun === 'forbidden' || !('id' in begun)) throw new Error('An agent may search')
-    const kept = await store.db.selectFrom('deskSearch').selectAll().executeTakeFirstOrThrow()
+    const kept = await store.db.selectFrom('caseworkSearch').selectAll().executeTakeFirstOrThrow()
     expect(Buffer.from(kept.typed).toString('latin1')).not.toContain('someone')
     expect(await findSearch(deps, member, begun.id)).toBe('someone.12@example.com')
     expect(await findSearch(deps, { ...member, id: staff[1] ?? '' }, begun.id)).toBeUndefined()
     const later = { store, now: () => new Date('2026-11-02T11:00:00Z') }
     expect(await findSearch(later, member, begun.id)).toBeUndefined()
-    await store.deskSearches.forgetOld(store.db, later.now())
-    expect(await store.db.selectFrom('deskSearch').selectAll().execute()).toEqual([])
+    await store.caseworkSearches.forgetOld(store.db, later.now())
+    expect(await store.db.selectFrom('caseworkSearch').selectAll().execute()).toEqual([])
   })
 })
 
@@ -219,15 +230,15 @@ describe('what somebody types to search', () => {
     ['206 555 2671', 'missing_country_code'],
     ['+1 20', 'not_a_number'],
   ])('says of "%s" what is wrong', async (typed, fault) => {
-    expect(await readSearch(typed)).toEqual({ fault })
+    expect(await parseSearch(typed)).toEqual({ fault })
   })
 
   it('takes one word with a digit for a reference first, and then for a name', async () => {
-    expect(await readSearch('Studio54')).toEqual({
+    expect(await parseSearch('Studio54')).toEqual({
       reference: 'Studio54',
       sought: { by: 'name', words: ['studio54'] },
     })
-    expect(await readSearch('Grace Hopper')).toEqual({
+    expect(await parseSearch('Grace Hopper')).toEqual({
       sought: { by: 'name', words: ['grace', 'hopper'] },
     })
   })

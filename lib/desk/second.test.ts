@@ -3,8 +3,8 @@ import type { Member } from '../staff/deps.ts'
 import { everyApplication, type StaffScope } from '../store/desk-scope.ts'
 import type { StaffRole } from '../store/schema.ts'
 import { openTestStores } from '../store/testing.ts'
-import { createSendingBench } from '../testing/sending.ts'
-import { closeSecond, longestDone } from './second.ts'
+import { createSubmissionBench } from '../testing/sending.ts'
+import { closeSecondApplication, maxClosingNoteLength } from './second.ts'
 
 const grace = '3f2b8c1e-0000-4000-8000-00000000000a'
 const nobodys = '00000000-0000-0000-0000-000000000000'
@@ -20,7 +20,7 @@ describe.each(await openTestStores())('closing a second application, on $name', 
   afterAll(opened.close)
 
   async function setUp() {
-    const bench = createSendingBench(opened)
+    const bench = createSubmissionBench(opened)
     const id = await bench.begin()
     await bench.submit(id)
     await bench.recover()
@@ -29,22 +29,23 @@ describe.each(await openTestStores())('closing a second application, on $name', 
       store.secondApplications.add(db, { applicationId: id, platformApplicationId, now })
     const second = (await found('second-1')) ?? ''
     const close = (member: Member, done = 'They closed it, canary', which = second) =>
-      closeSecond(bench.deps, member, { applicationId: id, second: which, done })
-    const needsPerson = async () => (await store.desk.find(db, everyApplication, id))?.needsPerson
-    return { bench, id, second, found, close, needsPerson }
+      closeSecondApplication(bench.deps, member, { applicationId: id, second: which, done })
+    const manualReview = async () =>
+      (await store.casework.find(db, everyApplication, id))?.manualReview
+    return { bench, id, second, found, close, manualReview }
   }
 
   it('is for whoever may say what stands on the platform, with what was done about it', async () => {
-    const { bench, id, second, close, needsPerson } = await setUp()
+    const { bench, id, second, close, manualReview } = await setUp()
     expect(await close(memberOf('agent'))).toBe('forbidden')
     const supervisor = memberOf('supervisor')
     expect(await close(supervisor, ' \n')).toBe('missing')
-    expect(await close(supervisor, 'x'.repeat(longestDone + 1))).toBe('too_long')
+    expect(await close(supervisor, 'x'.repeat(maxClosingNoteLength + 1))).toBe('too_long')
     expect(await close(supervisor, 'done', nobodys)).toBe('gone')
-    expect(await needsPerson()).toBe(true)
+    expect(await manualReview()).toBe(true)
     expect(await close(supervisor)).toBe('done')
     expect(await close(supervisor)).toBe('gone')
-    expect(await needsPerson()).toBe(false)
+    expect(await manualReview()).toBe(false)
     const [kept] = await store.secondApplications.ofApplication(db, id)
     expect(kept).toMatchObject({ id: second, closedBy: grace, done: 'They closed it, canary' })
     const events = await store.audit.list(db, id)
@@ -57,25 +58,25 @@ describe.each(await openTestStores())('closing a second application, on $name', 
   })
 
   it('is not for staff who do not see the application', async () => {
-    const { id, close, needsPerson } = await setUp()
-    await store.desk.putIntoBranch(db, id, 'harbour')
+    const { id, close, manualReview } = await setUp()
+    await store.casework.putIntoBranch(db, id, 'harbour')
     const elsewhere = { kind: 'branch', branch: 'old-town', pool: false } as const
     expect(await close(memberOf('supervisor', elsewhere))).toBe('gone')
-    expect(await needsPerson()).toBe(true)
+    expect(await manualReview()).toBe(true)
     const tried = (await store.audit.list(db, id)).map(({ event }) => event)
     expect(tried).toContain('out_of_scope_refused')
   })
 
   it('leaves it raised while another is open, and raises none again that is closed', async () => {
-    const { id, found, close, needsPerson } = await setUp()
+    const { id, found, close, manualReview } = await setUp()
     const other = (await found('second-2')) ?? ''
     const supervisor = memberOf('supervisor')
     await close(supervisor)
-    expect(await needsPerson()).toBe(true)
+    expect(await manualReview()).toBe(true)
     await close(supervisor, 'done', other)
-    expect(await needsPerson()).toBe(false)
+    expect(await manualReview()).toBe(false)
     expect(await found('second-1')).toBeUndefined()
-    expect(await needsPerson()).toBe(false)
+    expect(await manualReview()).toBe(false)
     expect(await store.secondApplications.ofApplication(db, id)).toHaveLength(2)
   })
 

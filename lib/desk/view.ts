@@ -1,29 +1,29 @@
 /** One application as staff see it. That somebody looked is written down. */
-import { staffIn } from '../onboarding/sources.ts'
+import { listStaffAuthors } from '../onboarding/sources.ts'
 import type { Member, StaffDeps } from '../staff/deps.ts'
 import { findMember } from '../staff/member.ts'
-import { namesOfStaff } from '../staff/names.ts'
+import { getStaffNames } from '../staff/names.ts'
 import { may } from '../staff/permissions.ts'
-import { seesApplication } from '../staff/scope.ts'
-import { countVolume, isTooMuch, type TooMuch } from '../staff/volume.ts'
+import { canViewApplication } from '../staff/scope.ts'
+import { countVolume, isVolumeExceeded, type VolumeExceeded } from '../staff/volume.ts'
 import { periodMs } from '../staff/volume-limits.ts'
 import type { Application } from '../store/applications.ts'
 import type { Recorded } from '../store/audit-log.ts'
-import type { DeskNote } from '../store/desk-notes.ts'
-import type { DeskEntry } from '../store/desk-pages.ts'
+import type { CaseworkNote } from '../store/desk-notes.ts'
+import type { CaseworkEntry } from '../store/desk-pages.ts'
 import type { Operation } from '../store/operations.ts'
 import type { SecondApplication } from '../store/second-applications.ts'
 import type { Submission } from '../store/submission-row.ts'
-import type { KeptUpload } from '../store/uploads.ts'
-import type { DeskDeps } from './deps.ts'
+import type { StoredUpload } from '../store/uploads.ts'
+import type { CaseworkDeps } from './deps.ts'
 
-export type Viewed = {
-  entry: DeskEntry
+export type ApplicationView = {
+  entry: CaseworkEntry
   application: Application
   submission: Submission | undefined
   operations: Operation[]
-  uploads: KeptUpload[]
-  notes: DeskNote[]
+  uploads: StoredUpload[]
+  notes: CaseworkNote[]
   /** What the platform made beside it. */
   seconds: SecondApplication[]
   trail: Recorded[]
@@ -36,30 +36,30 @@ const oneLook = 3_600_000
 
 /** All that is known of an application; `gone` where there is none for this member, or it was erased. */
 export async function viewApplication(
-  deps: DeskDeps,
+  deps: CaseworkDeps,
   member: Member,
   id: string,
-): Promise<Viewed | 'forbidden' | 'gone' | TooMuch> {
+): Promise<ApplicationView | 'forbidden' | 'gone' | VolumeExceeded> {
   if (!may(member.role, 'view', 'application')) return 'forbidden'
   const { store } = deps
   const { db } = store
   // Before anything of it is read: no look without its mark.
-  const look = await noteLook(deps, member, id)
+  const look = await recordView(deps, member, id)
   if (look !== 'noted') return look
   const application = await store.applications.find(db, id)
-  const entry = await store.desk.find(db, member.scope, id)
+  const entry = await store.casework.find(db, member.scope, id)
   if (!application || !entry) return 'gone'
   const submission = await store.submissions.findByApplication(db, id)
   const operations = submission ? await store.submissions.operations(db, submission.id) : []
-  const notes = await store.deskNotes.ofApplication(db, id)
+  const notes = await store.caseworkNotes.ofApplication(db, id)
   const seconds = await store.secondApplications.ofApplication(db, id)
   const trail = await store.audit.list(db, id)
-  const names = await namesOfStaff(deps, [
+  const names = await getStaffNames(deps, [
     ...notes.map(({ writtenBy }) => writtenBy),
     ...(entry.assignedTo ? [entry.assignedTo] : []),
     ...seconds.flatMap(({ closedBy }) => closedBy ?? []),
     ...trail.flatMap(staffNamedIn),
-    ...staffIn(application.sources),
+    ...listStaffAuthors(application.sources),
   ])
   const uploads = await store.uploads.ofApplication(db, id)
   return { entry, application, submission, operations, uploads, notes, seconds, trail, names }
@@ -69,12 +69,12 @@ export async function viewApplication(
  * Writes down that one of staff looks at an application; `gone` where there is nothing for them to look at.
  * What they have not looked at for a day counts as another one.
  */
-export async function noteLook(
-  deps: DeskDeps,
+export async function recordView(
+  deps: CaseworkDeps,
   member: Member,
   id: string,
-): Promise<'noted' | 'gone' | TooMuch> {
-  if (!(await seesApplication(deps, member, id))) return 'gone'
+): Promise<'noted' | 'gone' | VolumeExceeded> {
+  if (!(await canViewApplication(deps, member, id))) return 'gone'
   const { store, now } = deps
   const at = now()
   const look = { applicationId: id, event: 'application_viewed', staff: member.id } as const
@@ -100,14 +100,14 @@ export async function noteLook(
  * session), or its customer, for whom `member` is undefined. Staff see there what they see at their own
  * pages: all else is `gone`, and it counts as a look of theirs.
  */
-export async function lookBeside(
+export async function recordViewInCustomerBrowser(
   deps: StaffDeps,
   session: string | undefined,
   id: string,
-): Promise<{ member: Member | undefined } | 'gone' | TooMuch> {
+): Promise<{ member: Member | undefined } | 'gone' | VolumeExceeded> {
   const member = session === undefined ? undefined : await findMember(deps, session)
-  const look = member && (await noteLook(deps, member, id))
-  return look === 'gone' || isTooMuch(look) ? look : { member }
+  const look = member && (await recordView(deps, member, id))
+  return look === 'gone' || isVolumeExceeded(look) ? look : { member }
 }
 
 /** Who of staff an event names: who did it, and whom it was done to. */

@@ -1,21 +1,21 @@
 /** What staff do about an application without changing it: who has it, and what they note. */
 
 import { isLongerThan } from '../onboarding/text.ts'
-import type { Done } from '../staff/accounts.ts'
+import type { StaffActionOutcome } from '../staff/accounts.ts'
 import type { Member } from '../staff/deps.ts'
 import { may } from '../staff/permissions.ts'
-import { isOutOfScope, mayGiveTo, moveToBranch } from '../staff/scope.ts'
-import type { DeskDeps } from './deps.ts'
+import { canAssignTo, isOutOfScope, moveToBranch } from '../staff/scope.ts'
+import type { CaseworkDeps } from './deps.ts'
 
 /**
  * Gives an application to one of staff, or to nobody (`null`). With it the application comes into the branch
  * of whoever has it; who sees a branch only, gives it to nobody outside that.
  */
 export async function assignApplication(
-  deps: DeskDeps,
+  deps: CaseworkDeps,
   member: Member,
   { application, to }: { application: string; to: string | null },
-): Promise<Done> {
+): Promise<StaffActionOutcome> {
   if (!may(member.role, 'assign', 'application')) return 'forbidden'
   const { store, now } = deps
   return store.transaction(async (tx) => {
@@ -23,9 +23,9 @@ export async function assignApplication(
     // Nobody else gives it away between the question and the answer.
     await store.applications.lock(tx, application)
     if (await isOutOfScope(deps, tx, member, application)) return 'gone'
-    if (to !== null && (!account || account.disabledAt || !mayGiveTo(member, account)))
+    if (to !== null && (!account || account.disabledAt || !canAssignTo(member, account)))
       return 'gone'
-    if (!(await store.desk.assign(tx, application, to))) return 'gone'
+    if (!(await store.casework.assign(tx, application, to))) return 'gone'
     await store.audit.append(tx, {
       applicationId: application,
       actor: { kind: 'staff', id: member.id },
@@ -40,25 +40,25 @@ export async function assignApplication(
 }
 
 /** In characters. */
-export const longestNote = 4_000
+export const maxNoteLength = 4_000
 
 /** Writes a note down, for staff alone; it goes with the application. */
 export async function writeNote(
-  deps: DeskDeps,
+  deps: CaseworkDeps,
   member: Member,
   { application, text }: { application: string; text: string },
-): Promise<Done | 'missing' | 'too_long'> {
+): Promise<StaffActionOutcome | 'missing' | 'too_long'> {
   if (!may(member.role, 'note', 'application')) return 'forbidden'
   const words = text.replace(/\r\n?/g, '\n').trim()
   if (!words) return 'missing'
-  if (isLongerThan(words, longestNote)) return 'too_long'
+  if (isLongerThan(words, maxNoteLength)) return 'too_long'
   const { store, now } = deps
   return store.transaction(async (tx) => {
     const at = now()
     if (!(await store.applications.lock(tx, application))) return 'gone'
     if (await isOutOfScope(deps, tx, member, application)) return 'gone'
     const written = { writtenBy: member.id, writtenAt: at, text: words }
-    const note = await store.deskNotes.add(tx, application, written)
+    const note = await store.caseworkNotes.add(tx, application, written)
     await store.audit.append(tx, {
       applicationId: application,
       actor: { kind: 'staff', id: member.id },

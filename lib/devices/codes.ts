@@ -1,24 +1,24 @@
 /** The code that a customer at a device of the branch is sent, and types before accepting there. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { hashSessionToken, sessionLabel } from '../access/session.ts'
-import { giveUpAfter } from '../mail/outbox.ts'
+import { giveUpAfterMs } from '../mail/outbox.ts'
 import type { Language } from '../messages/languages.ts'
-import { mayReceiveNow, proveAddress } from '../returning/known-contacts.ts'
-import { isRightCode, macOfCode, mostTries } from '../returning/secrets.ts'
+import { mayReceiveLink, proveAddress } from '../returning/known-contacts.ts'
+import { computeCodeMac, isRightCode, maxTries } from '../returning/secrets.ts'
 import type { DeviceCode } from '../store/device-codes.ts'
 import type { DeviceAccess } from '../store/device-links.ts'
 import type { Tx } from '../store/schema.ts'
-import { type DevicesDeps, deviceCodeLife, mostCodesAnHour } from './deps.ts'
-import { codeLetter } from './letter.ts'
+import { deviceCodeLifetimeMs, type HandoffDeps, maxCodesPerHour } from './deps.ts'
+import { composeDeviceCodeEmail } from './letter.ts'
 import { openSession } from './session.ts'
 
 /** `none`: nothing was sent yet. */
-export type CodeStanding = 'none' | 'live' | 'expired' | 'guessed' | 'taken'
+export type DeviceCodeState = 'none' | 'live' | 'expired' | 'guessed' | 'taken'
 
 /** `needs_approval`: the customer has acted, and the address is none of theirs; nothing was sent. */
-export type Sent = 'sent' | 'too_many' | 'gone' | 'no_letters' | 'needs_approval'
+export type SendDeviceCodeOutcome = 'sent' | 'too_many' | 'gone' | 'no_letters' | 'needs_approval'
 
-export type CodeEntered =
+export type DeviceCodeOutcome =
   /** `token` is the secret of a new session in place of the one it was typed in; none where it was proven before. */
   | { outcome: 'proven'; token?: string }
   | { outcome: 'wrong'; triesLeft: number }
@@ -30,38 +30,38 @@ export type CodeEntered =
  * only where a link that staff send may go.
  */
 export async function sendDeviceCode(
-  deps: DevicesDeps,
+  deps: HandoffDeps,
   {
     applicationId,
     sessionToken,
     address,
     language,
   }: { applicationId: string; sessionToken: string; address: string; language: Language },
-): Promise<Sent> {
+): Promise<SendDeviceCodeOutcome> {
   const { store, now, brand } = deps
   if (!deps.letters) return 'no_letters'
   const session = hashSessionToken(sessionToken)
-  return store.transaction(async (tx): Promise<Sent> => {
+  return store.transaction(async (tx): Promise<SendDeviceCodeOutcome> => {
     const at = now()
     const application = await store.applications.lock(tx, applicationId)
-    const link = application && (await findBranch(deps, tx, session, applicationId))
+    const link = application && (await findBranchDevice(deps, tx, session, applicationId))
     if (!application || !link || link.provenAt) return 'gone'
-    if (!(await mayReceiveNow(store, tx, application, address, at))) return 'needs_approval'
+    if (!(await mayReceiveLink(store, tx, application, address, at))) return 'needs_approval'
     const anHourAgo = new Date(at.getTime() - 3_600_000)
     const count = await store.deviceCodes.countSince(tx, applicationId, anHourAgo)
-    if (count >= mostCodesAnHour) return 'too_many'
+    if (count >= maxCodesPerHour) return 'too_many'
     const letters = await store.deviceCodes.end(tx, link.id, 'superseded', at)
     await store.mail.drop(tx, letters, 'superseded', at)
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const mail = randomUUID()
     const reference = application.customerId
-    const letter = codeLetter({ to: address, language, brand, reference, code })
+    const letter = composeDeviceCodeEmail({ to: address, language, brand, reference, code })
     await store.mail.add(tx, { id: mail, applicationId, letter, now: at })
     await store.deviceCodes.add(tx, {
       id: randomUUID(),
       deviceLinkId: link.id,
       mailId: mail,
-      codeMac: macOfCode(sessionToken, code, 'device-code'),
+      codeMac: computeCodeMac(sessionToken, code, 'device-code'),
       applicationId,
       address,
       now: at,
@@ -78,11 +78,11 @@ export async function sendDeviceCode(
 }
 
 /** How the last code stands, for a page. */
-export async function standingOfCode(
-  { store, now }: Pick<DevicesDeps, 'store' | 'now'>,
+export async function getDeviceCodeState(
+  { store, now }: Pick<HandoffDeps, 'store' | 'now'>,
   linkId: string,
-): Promise<CodeStanding> {
-  return standing(await store.deviceCodes.latest(store.db, linkId), now())
+): Promise<DeviceCodeState> {
+  return getCodeState(await store.deviceCodes.latest(store.db, linkId), now())
 }
 
 /**
@@ -91,33 +91,33 @@ export async function standingOfCode(
  * becomes another one: of a device that was handed over staff may have kept the secret.
  */
 export async function enterDeviceCode(
-  deps: DevicesDeps,
+  deps: HandoffDeps,
   {
     applicationId,
     sessionToken,
     code,
   }: { applicationId: string; sessionToken: string; code: string },
-): Promise<CodeEntered> {
+): Promise<DeviceCodeOutcome> {
   const { store, now } = deps
   const session = hashSessionToken(sessionToken)
-  return store.transaction(async (tx): Promise<CodeEntered> => {
+  return store.transaction(async (tx): Promise<DeviceCodeOutcome> => {
     const at = now()
     const application = await store.applications.lock(tx, applicationId)
-    const link = application && (await findBranch(deps, tx, session, applicationId))
+    const link = application && (await findBranchDevice(deps, tx, session, applicationId))
     if (!application || !link) return { outcome: 'ended' }
     if (link.provenAt) return { outcome: 'proven' }
     const sent = await store.deviceCodes.latest(tx, link.id)
-    if (!sent || standing(sent, at) !== 'live') return { outcome: 'ended' }
-    const tries = await store.deviceCodes.takeTry(tx, sent.id, mostTries)
+    if (!sent || getCodeState(sent, at) !== 'live') return { outcome: 'ended' }
+    const tries = await store.deviceCodes.takeTry(tx, sent.id, maxTries)
     if (tries === undefined) return { outcome: 'ended' }
     const address = await store.deviceCodes.openAddress(tx, sent.id, applicationId)
     // The customer may have acted elsewhere since it was sent, or stopped the use of the address.
-    if (!address || !(await mayReceiveNow(store, tx, application, address, at))) {
+    if (!address || !(await mayReceiveLink(store, tx, application, address, at))) {
       await store.deviceCodes.end(tx, link.id, 'superseded', at)
       return { outcome: 'ended' }
     }
     const isRight = isRightCode(sessionToken, code, sent.codeMac, 'device-code')
-    const over = !isRight && tries >= mostTries
+    const over = !isRight && tries >= maxTries
     if (isRight) {
       await store.deviceCodes.end(tx, link.id, 'taken', at)
       await store.deviceLinks.prove(tx, link.id, at)
@@ -135,13 +135,13 @@ export async function enterDeviceCode(
       const { token } = await openSession(store, tx, session, at)
       return { outcome: 'proven', token }
     }
-    return over ? { outcome: 'ended' } : { outcome: 'wrong', triesLeft: mostTries - tries }
+    return over ? { outcome: 'ended' } : { outcome: 'wrong', triesLeft: maxTries - tries }
   })
 }
 
 /** The device, if it is one of the branch and has the application open. */
-async function findBranch(
-  { store, now }: DevicesDeps,
+async function findBranchDevice(
+  { store, now }: HandoffDeps,
   tx: Tx,
   session: Buffer,
   applicationId: string,
@@ -152,14 +152,15 @@ async function findBranch(
 }
 
 /** Its minutes begin when its letter leaves, as those of a link to come back do. */
-function standing(code: DeviceCode | undefined, now: Date): CodeStanding {
+function getCodeState(code: DeviceCode | undefined, now: Date): DeviceCodeState {
   if (!code || code.state === 'superseded') return 'none'
   if (code.state !== 'live') return code.state
-  return now < endOf(code) ? 'live' : 'expired'
+  return now < getCodeExpiry(code) ? 'live' : 'expired'
 }
 
-function endOf({ mailState, mailSettledAt, createdAt }: DeviceCode): Date {
-  if (mailState === 'waiting') return new Date(createdAt.getTime() + giveUpAfter + deviceCodeLife)
+function getCodeExpiry({ mailState, mailSettledAt, createdAt }: DeviceCode): Date {
+  if (mailState === 'waiting')
+    return new Date(createdAt.getTime() + giveUpAfterMs + deviceCodeLifetimeMs)
   if (mailState === 'dropped' || !mailSettledAt) return createdAt
-  return new Date(mailSettledAt.getTime() + deviceCodeLife)
+  return new Date(mailSettledAt.getTime() + deviceCodeLifetimeMs)
 }

@@ -1,7 +1,7 @@
-import type { ReturningDeps } from '../returning/deps.ts'
+import type { ResumeDeps } from '../returning/deps.ts'
 
 /** What going on with another device needs from outside. */
-export type DevicesDeps = ReturningDeps & {
+export type HandoffDeps = ResumeDeps & {
   /** Whether a letter can be sent: without one nobody accepts at a device of the branch. */
   letters: boolean
 }
@@ -10,13 +10,13 @@ export type DevicesDeps = ReturningDeps & {
  * How long a link can be opened, and then how long the number can be typed, in milliseconds: for
  * somebody who has the other device in the hand, and for nobody who is sent a picture of it.
  */
-export const deviceLinkLife = 5 * 60_000
+export const deviceLinkLifetimeMs = 5 * 60_000
 
 /** How long a code that was sent can be typed once its letter has left, in milliseconds. */
-export const deviceCodeLife = 10 * 60_000
+export const deviceCodeLifetimeMs = 10 * 60_000
 
 /** Somebody who tries again and again, with another telephone too, makes a few an hour. */
-export const mostLinksAnHour = 20
+export const maxLinksPerHour = 20
 
 /** As of links to come back. */
-export const mostCodesAnHour = 6
+export const maxCodesPerHour = 6

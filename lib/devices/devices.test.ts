@@ -1,37 +1,42 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashSessionToken } from '../access/session.ts'
-import { createLog } from '../log.ts'
-import { type OutboxDeps, sendDue } from '../mail/outbox.ts'
-import { longestStay } from '../returning/deps.ts'
-import { mostTries, newReturnSecret } from '../returning/secrets.ts'
+import { createLogger } from '../log.ts'
+import { type OutboxDeps, sendDueMessages } from '../mail/outbox.ts'
+import { maxLinkSessionMs } from '../returning/deps.ts'
+import { createLinkSecret, maxTries } from '../returning/secrets.ts'
 import { createStaffAuth } from '../staff/auth.ts'
-import { type StaffDeps, staffDeps } from '../staff/deps.ts'
+import { createStaffDeps, type StaffDeps } from '../staff/deps.ts'
 import { findMember } from '../staff/member.ts'
 import type { Letter } from '../store/mail.ts'
 import { openTestStores } from '../store/testing.ts'
-import { cheapPassword, type Joined, joinStaff } from '../testing/staff.ts'
-import { enterDeviceCode, sendDeviceCode, standingOfCode } from './codes.ts'
-import { type DevicesDeps, deviceCodeLife, deviceLinkLife, mostCodesAnHour } from './deps.ts'
-import { finishThere, takeBack } from './end.ts'
-import { handOver } from './hand-over.ts'
-import { claimDevice, connectDevice, makeDeviceLink, numberOf } from './links.ts'
-import type { Maker } from './maker.ts'
-import { standingHere, standingThere } from './standing.ts'
+import { cheapPasswordHash, type JoinedStaff, joinStaff } from '../testing/staff.ts'
+import { enterDeviceCode, getDeviceCodeState, sendDeviceCode } from './codes.ts'
+import {
+  deviceCodeLifetimeMs,
+  deviceLinkLifetimeMs,
+  type HandoffDeps,
+  maxCodesPerHour,
+} from './deps.ts'
+import { endOtherDevice, finishOnOtherDevice } from './end.ts'
+import { handOverDevice } from './hand-over.ts'
+import { claimDevice, connectDevice, createDeviceLink, deriveDeviceNumber } from './links.ts'
+import type { HandoffInitiator } from './maker.ts'
+import { getDeviceLinkState, getInitiatorLinkState } from './standing.ts'
 
 const begun = new Date('2026-11-21T09:00:00.000Z')
 const amira = 'aaaaaaaa-0000-4000-8000-000000000001'
 const bilal = 'aaaaaaaa-0000-4000-8000-000000000002'
 const address = 'Amira.Canary@Example.com'
 const desktop = hashSessionToken('the desktop')
-const customer: Maker = { kind: 'customer', session: desktop }
+const customer: HandoffInitiator = { kind: 'customer', session: desktop }
 const minuteMs = 60_000
 const settings = {
   brand: 'Portico',
   publicUrl: new URL('https://apply.example.com'),
   idleMs: 30 * minuteMs,
   contactWaitMs: 24 * 60 * minuteMs,
-  passwordCost: cheapPassword,
+  passwordCost: cheapPasswordHash,
 }
 
 describe.each(await openTestStores())('another device, on $name', (opened) => {
@@ -41,10 +46,10 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
   let letters: Letter[] = []
   let staff: StaffDeps
 
-  const deps: DevicesDeps = {
+  const deps: HandoffDeps = {
     ...settings,
     store,
-    log: createLog({ level: 'silent' }),
+    log: createLogger({ level: 'silent' }),
     now: () => now,
     letters: true,
   }
@@ -70,7 +75,7 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
     now = begun
     letters = []
     await opened.reset()
-    staff = staffDeps(store, () => createStaffAuth(store, settings))
+    staff = createStaffDeps(store, () => createStaffAuth(store, settings))
     await add(amira, 'PTC-A')
   })
   afterAll(opened.close)
@@ -87,8 +92,8 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
   function later(ms: number): Date {
     return new Date(now.getTime() + ms)
   }
-  async function make(maker: Maker = customer, applicationId = amira) {
-    const made = await makeDeviceLink(deps, { applicationId, maker, page: 'documents/doc-1' })
+  async function make(maker: HandoffInitiator = customer, applicationId = amira) {
+    const made = await createDeviceLink(deps, { applicationId, maker, page: 'documents/doc-1' })
     if (made.outcome !== 'made') throw new Error(made.outcome)
     return made.token
   }
@@ -97,12 +102,12 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
     const claimed = await claimDevice(deps, { token, browser, device: 'Safari/iOS' })
     if (claimed.outcome !== 'claimed') throw new Error(claimed.outcome)
     const session = hashSessionToken(claimed.token)
-    return { session, sessionToken: claimed.token, number: numberOf(claimed.token) }
+    return { session, sessionToken: claimed.token, number: deriveDeviceNumber(claimed.token) }
   }
-  function connect(token: string, number: string, maker: Maker = customer) {
+  function connect(token: string, number: string, maker: HandoffInitiator = customer) {
     return connectDevice(deps, { applicationId: amira, maker, token, number })
   }
-  async function connected(maker: Maker = customer) {
+  async function connected(maker: HandoffInitiator = customer) {
     const token = await make(maker)
     const there = await claim(token)
     expect(await connect(token, there.number, maker)).toEqual({ outcome: 'connected' })
@@ -111,11 +116,11 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
   function mayOpen(session: Buffer, applicationId = amira) {
     return store.sessions.mayOpen(db, session, applicationId, now)
   }
-  async function here(side: Maker['kind'] = 'customer') {
-    return (await standingHere(deps, amira, side)).standing
+  async function here(side: HandoffInitiator['kind'] = 'customer') {
+    return (await getInitiatorLinkState(deps, amira, side)).standing
   }
   async function there(token: string, browser?: Buffer) {
-    return (await standingThere(deps, token, browser)).standing
+    return (await getDeviceLinkState(deps, token, browser)).standing
   }
   async function trail() {
     return (await store.audit.list(db, amira)).map(({ event }) => event)
@@ -123,19 +128,19 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
   function wrong(number: string): string {
     return number === '000000' ? '000001' : '000000'
   }
-  async function agent(): Promise<Joined & { maker: Maker }> {
+  async function agent(): Promise<JoinedStaff & { maker: HandoffInitiator }> {
     const joined = await joinStaff(staff, { name: 'Grace', role: 'agent' })
     return { ...joined, maker: { kind: 'staff', member: joined.member } }
   }
-  async function handedOver(member: Joined['member']) {
-    const outcome = await handOver(deps, { applicationId: amira, member })
+  async function handedOver(member: JoinedStaff['member']) {
+    const outcome = await handOverDevice(deps, { applicationId: amira, member })
     if (outcome.outcome !== 'handed_over') throw new Error(outcome.outcome)
     return { sessionToken: outcome.token, session: hashSessionToken(outcome.token) }
   }
   async function send(sessionToken: string) {
     const asked = { applicationId: amira, sessionToken, address, language: 'es' as const }
     const outcome = await sendDeviceCode(deps, asked)
-    await sendDue(outbox)
+    await sendDueMessages(outbox)
     return { outcome, code: letters.at(-1)?.text.match(/^\d{6}$/m)?.[0] ?? '' }
   }
   function enter(sessionToken: string, code: string) {
@@ -157,7 +162,7 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
     expect(phone.number).toMatch(/^\d{6}$/)
     expect([await here(), await there(token, phone.session)]).toEqual(['claimed', 'claimed'])
     expect(await mayOpen(phone.session)).toBe(false)
-    const left = { outcome: 'wrong', triesLeft: mostTries - 1 }
+    const left = { outcome: 'wrong', triesLeft: maxTries - 1 }
     expect(await connect(token, wrong(phone.number))).toEqual(left)
     expect(await connect(token, phone.number)).toEqual({ outcome: 'connected' })
     expect([await here(), await there(token, phone.session)]).toEqual(['connected', 'connected'])
@@ -182,11 +187,11 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
     expect(await claimDevice(deps, { token, browser: undefined, device: undefined })).toEqual({
       outcome: 'ended',
     })
-    const stranger: Maker = { kind: 'customer', session: thief.session }
+    const stranger: HandoffInitiator = { kind: 'customer', session: thief.session }
     await add(bilal, 'PTC-B')
     const elsewhere = { applicationId: bilal, maker: stranger, token, number: thief.number }
     expect(await connectDevice(deps, elsewhere)).toEqual({ outcome: 'ended' })
-    expect(await takeBack(deps, { applicationId: amira, maker: customer })).toBe(true)
+    expect(await endOtherDevice(deps, { applicationId: amira, maker: customer })).toBe(true)
     expect([await here(), await there(token, thief.session)]).toEqual(['refused', 'refused'])
     expect(await connect(token, thief.number)).toEqual({ outcome: 'ended' })
     expect(await mayOpen(thief.session)).toBe(false)
@@ -195,24 +200,24 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
   it('ends after five wrong numbers, also when they are typed at once', async () => {
     const token = await make()
     const { number, session } = await claim(token)
-    const tries = Array.from({ length: mostTries + 3 }, () => connect(token, wrong(number)))
+    const tries = Array.from({ length: maxTries + 3 }, () => connect(token, wrong(number)))
     const outcomes = (await Promise.all(tries)).map(({ outcome }) => outcome)
-    expect(outcomes.filter((outcome) => outcome === 'wrong')).toHaveLength(mostTries - 1)
+    expect(outcomes.filter((outcome) => outcome === 'wrong')).toHaveLength(maxTries - 1)
     expect(await connect(token, number)).toEqual({ outcome: 'ended' })
     expect([await here(), await mayOpen(session)]).toEqual(['guessed', false])
   })
 
   it('has minutes to be opened, and minutes for its number', async () => {
     const first = await make()
-    now = later(deviceLinkLife - 1)
+    now = later(deviceLinkLifetimeMs - 1)
     const { number } = await claim(first)
-    now = later(deviceLinkLife - 1)
+    now = later(deviceLinkLifetimeMs - 1)
     expect(await here()).toBe('claimed')
     now = later(1)
     expect([await here(), await there(first)]).toEqual(['expired', 'taken'])
     expect(await connect(first, number)).toEqual({ outcome: 'ended' })
     const second = await make()
-    now = later(deviceLinkLife)
+    now = later(deviceLinkLifetimeMs)
     expect([await here(), await there(second)]).toEqual(['expired', 'expired'])
     expect(
       await claimDevice(deps, { token: second, browser: undefined, device: undefined }),
@@ -238,25 +243,25 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
 
   it('is taken back from where it was begun, or done with where it went', async () => {
     const first = await connected()
-    expect(await takeBack(deps, { applicationId: amira, maker: customer })).toBe(true)
+    expect(await endOtherDevice(deps, { applicationId: amira, maker: customer })).toBe(true)
     expect([await here(), await mayOpen(first.session)]).toEqual(['taken_back', false])
     expect(await store.sessions.standing(db, first.session, amira, now)).toBe('ended')
-    expect(await takeBack(deps, { applicationId: amira, maker: customer })).toBe(false)
+    expect(await endOtherDevice(deps, { applicationId: amira, maker: customer })).toBe(false)
     const second = await connected()
     const own = { applicationId: amira, session: second.session }
-    expect(await finishThere(deps, own)).toBe(true)
-    expect(await finishThere(deps, own)).toBe(false)
+    expect(await finishOnOtherDevice(deps, own)).toBe(true)
+    expect(await finishOnOtherDevice(deps, own)).toBe(false)
     expect([await here(), await mayOpen(second.session)]).toEqual(['finished', false])
-    expect(await finishThere(deps, { applicationId: amira, session: desktop })).toBe(false)
+    expect(await finishOnOtherDevice(deps, { applicationId: amira, session: desktop })).toBe(false)
     await make()
-    expect(await takeBack(deps, { applicationId: amira, maker: customer })).toBe(true)
+    expect(await endOtherDevice(deps, { applicationId: amira, maker: customer })).toBe(true)
     expect(await here()).toBe('withdrawn')
   })
 
   it('keeps what the browser could open before, and knows where it is open already', async () => {
     await add(bilal, 'PTC-B')
     const own = hashSessionToken('her telephone')
-    await store.sessions.add(db, own, later(longestStay), now)
+    await store.sessions.add(db, own, later(maxLinkSessionMs), now)
     await store.sessions.grant(db, own, bilal)
     const { session } = await claim(await make(), own)
     expect(await mayOpen(session, bilal)).toBe(true)
@@ -270,14 +275,14 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
   })
 
   it('knows no link that is none, and none of what is erased', async () => {
-    expect([await there('x'), await there(newReturnSecret())]).toEqual(['unknown', 'unknown'])
+    expect([await there('x'), await there(createLinkSecret())]).toEqual(['unknown', 'unknown'])
     const token = await make()
     await store.applications.erase(db, amira, now)
     expect(await there(token)).toBe('gone')
     expect(await claimDevice(deps, { token, browser: undefined, device: undefined })).toEqual({
       outcome: 'ended',
     })
-    const made = await makeDeviceLink(deps, { applicationId: amira, maker: customer })
+    const made = await createDeviceLink(deps, { applicationId: amira, maker: customer })
     expect(made).toEqual({ outcome: 'gone' })
   })
 
@@ -288,7 +293,7 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
       value?.type === 'Buffer' ? Buffer.from(value.data).toString('base64url') : value,
     )
     for (const secret of [token, number]) expect(stored).not.toContain(secret)
-    await takeBack(deps, { applicationId: amira, maker: customer })
+    await endOtherDevice(deps, { applicationId: amira, maker: customer })
     const revived = sql`update device_link set state = 'connected', ended_at = null`
     await expect(revived.execute(db)).rejects.toThrow('a device is linked once')
     const other = sql`update device_link set session_hash = ${desktop}`
@@ -320,11 +325,11 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
       const token = await make()
       const { number } = await claim(token)
       expect(await connect(token, number, maker)).toEqual({ outcome: 'ended' })
-      expect(await takeBack(deps, { applicationId: amira, maker })).toBe(false)
+      expect(await endOtherDevice(deps, { applicationId: amira, maker })).toBe(false)
       // Nor is the customer's own device taken from them by another one of staff.
       const refused = { applicationId: amira, maker, page: undefined }
-      expect(await makeDeviceLink(deps, refused)).toEqual({ outcome: 'in_use' })
-      await takeBack(deps, { applicationId: amira, maker: customer })
+      expect(await createDeviceLink(deps, refused)).toEqual({ outcome: 'in_use' })
+      await endOtherDevice(deps, { applicationId: amira, maker: customer })
       const branch = await make(maker)
       const phone = await claim(branch)
       expect(await connect(branch, phone.number, customer)).toEqual({ outcome: 'ended' })
@@ -342,7 +347,7 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
       const session = await prove(device.sessionToken, code)
       // It is the house's own: also then it shows nothing else.
       expect(await store.deviceLinks.findLock(db, session, now)).toBe(amira)
-      await finishThere(deps, { applicationId: amira, session })
+      await finishOnOtherDevice(deps, { applicationId: amira, session })
       expect(await mayOpen(session)).toBe(false)
       expect(await trail()).toEqual([
         'device_handed_over',
@@ -360,7 +365,7 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
       expect(letters.at(-1)).toMatchObject({ to: address })
       expect(letters.at(-1)?.subject).not.toContain(code)
       expect(await enter('another browser', code)).toEqual({ outcome: 'ended' })
-      const left = { outcome: 'wrong', triesLeft: mostTries - 1 }
+      const left = { outcome: 'wrong', triesLeft: maxTries - 1 }
       expect(await enter(first.sessionToken, wrong(code))).toEqual(left)
       const second = await send(first.sessionToken)
       if (second.code !== code) {
@@ -385,29 +390,29 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
       const { member } = await agent()
       const { sessionToken, session } = await handedOver(member)
       const link = await store.deviceLinks.ofSession(db, session, amira)
-      const standing = () => standingOfCode(deps, link?.id ?? '')
+      const standing = () => getDeviceCodeState(deps, link?.id ?? '')
       expect(await standing()).toBe('none')
       const { code } = await send(sessionToken)
       expect(await standing()).toBe('live')
-      for (let tried = 0; tried < mostTries; tried++) await enter(sessionToken, wrong(code))
+      for (let tried = 0; tried < maxTries; tried++) await enter(sessionToken, wrong(code))
       expect([await standing(), await enter(sessionToken, code)]).toEqual([
         'guessed',
         { outcome: 'ended' },
       ])
       const { code: next } = await send(sessionToken)
-      now = later(deviceCodeLife)
+      now = later(deviceCodeLifetimeMs)
       expect([await standing(), await enter(sessionToken, next)]).toEqual([
         'expired',
         { outcome: 'ended' },
       ])
-      for (let sent = 2; sent < mostCodesAnHour; sent++) await send(sessionToken)
+      for (let sent = 2; sent < maxCodesPerHour; sent++) await send(sessionToken)
       expect((await send(sessionToken)).outcome).toBe('too_many')
     })
 
     it('sends nothing for a customer’s own devices, nor where no letter leaves', async () => {
       const own = await connected()
       expect((await send(own.sessionToken)).outcome).toBe('gone')
-      await finishThere(deps, { applicationId: amira, session: own.session })
+      await finishOnOtherDevice(deps, { applicationId: amira, session: own.session })
       const { member } = await agent()
       const { sessionToken } = await handedOver(member)
       const asked = { applicationId: amira, sessionToken, address, language: 'en' as const }

@@ -3,34 +3,39 @@ import { sessionLabel } from '../access/session.ts'
 import type { Actor } from '../audit/event.ts'
 import type { DeviceEnd, DeviceLink } from '../store/device-links.ts'
 import type { Tx } from '../store/schema.ts'
-import type { DevicesDeps } from './deps.ts'
-import { actorOf, isHiddenFrom, type Maker, mayLink } from './maker.ts'
-import { standingOf } from './standing.ts'
+import type { HandoffDeps } from './deps.ts'
+import {
+  getInitiatorActor,
+  type HandoffInitiator,
+  isHiddenFromInitiator,
+  mayCreateDeviceLink,
+} from './maker.ts'
+import { getLinkStateAt } from './standing.ts'
 
 /**
  * Ends what goes on elsewhere, from where it was begun: the link is given up, the device that waits is
  * not the right one, or the one that has it open is closed. False where there was nothing to end.
  */
-export async function takeBack(
-  deps: DevicesDeps,
-  { applicationId, maker }: { applicationId: string; maker: Maker },
+export async function endOtherDevice(
+  deps: HandoffDeps,
+  { applicationId, maker }: { applicationId: string; maker: HandoffInitiator },
 ): Promise<boolean | 'forbidden'> {
   const { store } = deps
-  if (!mayLink(maker)) return 'forbidden'
+  if (!mayCreateDeviceLink(maker)) return 'forbidden'
   return store.transaction(async (tx) => {
     if (!(await store.applications.lock(tx, applicationId))) return false
-    if (await isHiddenFrom(deps, tx, maker, applicationId)) return false
+    if (await isHiddenFromInitiator(deps, tx, maker, applicationId)) return false
     const link = await store.deviceLinks.latest(tx, applicationId, deps.now())
     if (!link || (link.kind === 'own') !== (maker.kind === 'customer')) return false
     const states = { live: 'withdrawn', claimed: 'refused', connected: 'taken_back' } as const
     const state = states[link.state as keyof typeof states]
-    return state ? endLink(deps, tx, link, { actor: actorOf(maker), state }) : false
+    return state ? endDeviceLink(deps, tx, link, { actor: getInitiatorActor(maker), state }) : false
   })
 }
 
 /** Ends it on the device that came by a link, or that was handed over: its customer is done there. */
-export async function finishThere(
-  deps: DevicesDeps,
+export async function finishOnOtherDevice(
+  deps: HandoffDeps,
   { applicationId, session }: { applicationId: string; session: Buffer },
 ): Promise<boolean> {
   const { store } = deps
@@ -38,12 +43,12 @@ export async function finishThere(
     const access = await store.deviceLinks.ofSession(tx, session, applicationId)
     if (!access) return false
     const actor: Actor = { kind: 'customer', session: sessionLabel(session) }
-    return endLink(deps, tx, { ...access, applicationId }, { actor, state: 'finished' })
+    return endDeviceLink(deps, tx, { ...access, applicationId }, { actor, state: 'finished' })
   })
 }
 
 /** Ends what a browser is held to, where it is: somebody else has the device in their hands. */
-export async function endLocked(deps: DevicesDeps, session: Buffer): Promise<void> {
+export async function endLockedDevice(deps: HandoffDeps, session: Buffer): Promise<void> {
   const { store } = deps
   await store.transaction(async (tx) => {
     const applicationId = await store.deviceLinks.findLock(tx, session, deps.now())
@@ -51,35 +56,35 @@ export async function endLocked(deps: DevicesDeps, session: Buffer): Promise<voi
     const access = await store.deviceLinks.ofSession(tx, session, applicationId)
     if (!access) return
     const how = { actor: { kind: 'system' } as const, state: 'taken_back' as const }
-    await endLink(deps, tx, { ...access, applicationId }, how)
+    await endDeviceLink(deps, tx, { ...access, applicationId }, how)
   })
 }
 
 /** Whether the customer goes on with a device of their own: nobody of staff takes that away from them. */
-export async function isCustomersDeviceOpen(
-  { store, now }: Pick<DevicesDeps, 'store' | 'now'>,
+export async function isCustomerDeviceOpen(
+  { store, now }: Pick<HandoffDeps, 'store' | 'now'>,
   tx: Tx,
   applicationId: string,
 ): Promise<boolean> {
   const link = await store.deviceLinks.latest(tx, applicationId, now())
   if (link?.kind !== 'own') return false
-  return ['live', 'claimed', 'connected'].includes(standingOf(link, now()))
+  return ['live', 'claimed', 'connected'].includes(getLinkStateAt(link, now()))
 }
 
 /** Ends whatever device an application is open in besides, in the caller's transaction. */
-export async function endCurrent(
-  deps: Pick<DevicesDeps, 'store' | 'now'>,
+export async function endCurrentDevice(
+  deps: Pick<HandoffDeps, 'store' | 'now'>,
   tx: Tx,
   applicationId: string,
   how: { actor: Actor; state: DeviceEnd },
 ): Promise<void> {
   const link = await deps.store.deviceLinks.latest(tx, applicationId, deps.now())
-  if (link && !link.endedAt) await endLink(deps, tx, link, how)
+  if (link && !link.endedAt) await endDeviceLink(deps, tx, link, how)
 }
 
 /** Ends one link, with whatever was sent for it. False where it had ended. */
-export async function endLink(
-  { store, now }: Pick<DevicesDeps, 'store' | 'now'>,
+export async function endDeviceLink(
+  { store, now }: Pick<HandoffDeps, 'store' | 'now'>,
   tx: Tx,
   link: Pick<DeviceLink, 'id' | 'kind' | 'applicationId'>,
   { actor, state }: { actor: Actor; state: DeviceEnd },

@@ -1,16 +1,16 @@
 /** A device of the branch in the customer's hands. */
 import { randomUUID } from 'node:crypto'
 import { notifyContacts } from '../notices/notify.ts'
-import { longestStay } from '../returning/deps.ts'
+import { maxLinkSessionMs } from '../returning/deps.ts'
 import type { Member } from '../staff/deps.ts'
 import { may } from '../staff/permissions.ts'
 import { isOutOfScope, moveToBranch } from '../staff/scope.ts'
-import { isOpen } from '../submission/intend.ts'
-import type { DevicesDeps } from './deps.ts'
-import { endCurrent, isCustomersDeviceOpen } from './end.ts'
+import { areAnswersEditable } from '../submission/intend.ts'
+import type { HandoffDeps } from './deps.ts'
+import { endCurrentDevice, isCustomerDeviceOpen } from './end.ts'
 import { openSession } from './session.ts'
 
-export type HandedOver =
+export type HandOverOutcome =
   /** `token` is the secret of the customer's session, which opens this application only. */
   | { outcome: 'handed_over'; token: string }
   | { outcome: 'forbidden' | 'gone' | 'not_editable' | 'in_use' }
@@ -19,29 +19,29 @@ export type HandedOver =
  * Gives the device that a member of staff works at to the customer: their session there ends in the
  * same transaction, so that nothing of staff's is left in the browser, whatever it kept of its cookie.
  */
-export async function handOver(
-  deps: DevicesDeps,
+export async function handOverDevice(
+  deps: HandoffDeps,
   { applicationId, member }: { applicationId: string; member: Member },
-): Promise<HandedOver> {
+): Promise<HandOverOutcome> {
   const { store, now, idleMs } = deps
   if (!may(member.role, 'hand_over', 'application')) return { outcome: 'forbidden' }
-  return store.transaction(async (tx): Promise<HandedOver> => {
+  return store.transaction(async (tx): Promise<HandOverOutcome> => {
     const at = now()
     const application = await store.applications.lock(tx, applicationId)
     if (!application || (await isOutOfScope(deps, tx, member, applicationId))) {
       return { outcome: 'gone' }
     }
     // Of what was sent a device would show the customer's record and receipt.
-    if (!(await isOpen(store, tx, application))) return { outcome: 'not_editable' }
-    if (await isCustomersDeviceOpen(deps, tx, applicationId)) return { outcome: 'in_use' }
+    if (!(await areAnswersEditable(store, tx, application))) return { outcome: 'not_editable' }
+    if (await isCustomerDeviceOpen(deps, tx, applicationId)) return { outcome: 'in_use' }
     const actor = { kind: 'staff', id: member.id } as const
-    await endCurrent(deps, tx, applicationId, { actor, state: 'superseded' })
+    await endCurrentDevice(deps, tx, applicationId, { actor, state: 'superseded' })
     // Nothing that this browser could open before passes to the customer's session.
     const session = await openSession(store, tx, undefined, at)
     const id = randomUUID()
     const limits = {
       idleUntil: new Date(at.getTime() + idleMs),
-      endsAt: new Date(at.getTime() + longestStay),
+      endsAt: new Date(at.getTime() + maxLinkSessionMs),
     }
     await store.deviceLinks.add(tx, {
       id,

@@ -1,12 +1,12 @@
 /** The letter with the code for a device of the branch, in the language of the page it was asked on. */
-import { composeLetter } from '../mail/letter.ts'
+import { composeEmail } from '../mail/letter.ts'
 import type { Language } from '../messages/languages.ts'
-import { translator } from '../messages/translate.ts'
+import { getTranslator } from '../messages/translate.ts'
 import type { Letter } from '../store/mail.ts'
-import { deviceCodeLife } from './deps.ts'
+import { deviceCodeLifetimeMs } from './deps.ts'
 
 /** The code stands in the text and not in the subject, which a locked telephone shows to everybody. */
-export function codeLetter({
+export function composeDeviceCodeEmail({
   to,
   language,
   brand,
@@ -19,15 +19,15 @@ export function codeLetter({
   reference: string
   code: string
 }): Letter {
-  const t = translator(language)
-  return composeLetter({
+  const t = getTranslator(language)
+  return composeEmail({
     to,
     language,
     brand,
     subject: t('devices.letter.subject', { brand, reference }),
     paragraphs: [
       t('devices.letter.lead', { reference }),
-      { words: t('devices.letter.code', { minutes: deviceCodeLife / 60_000 }), code },
+      { words: t('devices.letter.code', { minutes: deviceCodeLifetimeMs / 60_000 }), code },
       t('devices.letter.yours'),
       t('devices.letter.notYou'),
     ],

@@ -1,33 +1,39 @@
 /** Links by which an application goes on in another browser: made, opened there, and let in here. */
 import { randomUUID } from 'node:crypto'
 import { notifyContacts } from '../notices/notify.ts'
-import { longestStay } from '../returning/deps.ts'
+import { maxLinkSessionMs } from '../returning/deps.ts'
 import {
-  codeOf,
+  computeCodeMac,
+  createLinkSecret,
+  deriveCode,
   hashLinkToken,
-  isReturnSecret,
+  isLinkSecret,
   isRightCode,
-  macOfCode,
-  mostTries,
-  newReturnSecret,
+  maxTries,
 } from '../returning/secrets.ts'
 import { isStaffDevice, type StaffBrowser } from '../returning/staff-device.ts'
 import { moveToBranch } from '../staff/scope.ts'
 import type { DeviceLink } from '../store/device-links.ts'
 import type { Tx } from '../store/schema.ts'
-import { isOpen } from '../submission/intend.ts'
-import { type DevicesDeps, deviceLinkLife, mostLinksAnHour } from './deps.ts'
-import { endCurrent, endLink, isCustomersDeviceOpen } from './end.ts'
-import { actorOf, isHiddenFrom, kindOf, type Maker, mayLink } from './maker.ts'
+import { areAnswersEditable } from '../submission/intend.ts'
+import { deviceLinkLifetimeMs, type HandoffDeps, maxLinksPerHour } from './deps.ts'
+import { endCurrentDevice, endDeviceLink, isCustomerDeviceOpen } from './end.ts'
+import {
+  getDeviceLinkKind,
+  getInitiatorActor,
+  type HandoffInitiator,
+  isHiddenFromInitiator,
+  mayCreateDeviceLink,
+} from './maker.ts'
 import { openSession } from './session.ts'
-import { standingOf } from './standing.ts'
+import { getLinkStateAt } from './standing.ts'
 
-export type Made =
+export type CreateDeviceLinkOutcome =
   | { outcome: 'made'; token: string }
   /** To staff: what was sent is the customer's alone; `in_use`: they go on with a device of their own. */
   | { outcome: 'forbidden' | 'gone' | 'too_many' | 'not_editable' | 'in_use' }
 
-export type Claimed =
+export type ClaimOutcome =
   /** `token` is the secret of a new session, which opens nothing before the number was typed. */
   | { outcome: 'claimed'; token: string }
   /** It is open in that very browser. */
@@ -36,7 +42,7 @@ export type Claimed =
   | { outcome: 'staff_device' }
   | { outcome: 'ended' }
 
-export type Connected =
+export type ConnectOutcome =
   | { outcome: 'connected' }
   /** Nobody has opened the link yet. */
   | { outcome: 'not_yet' }
@@ -47,36 +53,39 @@ export type Connected =
  * Makes a link to an application for another device; earlier ones end, and close the application where
  * they opened it. `page` is where it goes on there, by its path within the application.
  */
-export async function makeDeviceLink(
-  deps: DevicesDeps,
+export async function createDeviceLink(
+  deps: HandoffDeps,
   {
     applicationId,
     maker,
     page,
-  }: { applicationId: string; maker: Maker; page?: string | undefined },
-): Promise<Made> {
+  }: { applicationId: string; maker: HandoffInitiator; page?: string | undefined },
+): Promise<CreateDeviceLinkOutcome> {
   const { store, now } = deps
-  if (!mayLink(maker)) return { outcome: 'forbidden' }
-  return store.transaction(async (tx): Promise<Made> => {
+  if (!mayCreateDeviceLink(maker)) return { outcome: 'forbidden' }
+  return store.transaction(async (tx): Promise<CreateDeviceLinkOutcome> => {
     const at = now()
     // Two at once would each leave the other's alive.
     const application = await store.applications.lock(tx, applicationId)
-    if (!application || (await isHiddenFrom(deps, tx, maker, applicationId))) {
+    if (!application || (await isHiddenFromInitiator(deps, tx, maker, applicationId))) {
       return { outcome: 'gone' }
     }
-    if (maker.kind === 'staff' && !(await isOpen(store, tx, application))) {
+    if (maker.kind === 'staff' && !(await areAnswersEditable(store, tx, application))) {
       return { outcome: 'not_editable' }
     }
-    if (maker.kind === 'staff' && (await isCustomersDeviceOpen(deps, tx, applicationId))) {
+    if (maker.kind === 'staff' && (await isCustomerDeviceOpen(deps, tx, applicationId))) {
       return { outcome: 'in_use' }
     }
     const anHourAgo = new Date(at.getTime() - 3_600_000)
     const count = await store.deviceLinks.countSince(tx, applicationId, anHourAgo)
-    if (count >= mostLinksAnHour) return { outcome: 'too_many' }
-    await endCurrent(deps, tx, applicationId, { actor: actorOf(maker), state: 'superseded' })
-    const token = newReturnSecret()
+    if (count >= maxLinksPerHour) return { outcome: 'too_many' }
+    await endCurrentDevice(deps, tx, applicationId, {
+      actor: getInitiatorActor(maker),
+      state: 'superseded',
+    })
+    const token = createLinkSecret()
     const id = randomUUID()
-    const kind = kindOf(maker)
+    const kind = getDeviceLinkKind(maker)
     await store.deviceLinks.add(tx, {
       id,
       tokenHash: hashLinkToken(token),
@@ -84,18 +93,18 @@ export async function makeDeviceLink(
       kind,
       staffId: maker.kind === 'staff' ? maker.member.id : null,
       page,
-      expiresAt: new Date(at.getTime() + deviceLinkLife),
+      expiresAt: new Date(at.getTime() + deviceLinkLifetimeMs),
       now: at,
     })
     await store.audit.append(tx, {
       applicationId,
-      actor: actorOf(maker),
+      actor: getInitiatorActor(maker),
       event: 'device_link_made',
       detail: { link: id, kind },
       now: at,
     })
     if (maker.kind === 'staff') {
-      const actor = actorOf(maker)
+      const actor = getInitiatorActor(maker)
       await moveToBranch(deps, tx, { applicationId, to: maker.member, actor, onlyFromPool: true })
     }
     return { outcome: 'made', token }
@@ -107,7 +116,7 @@ export async function makeDeviceLink(
  * it was for is open to it when that number was typed where the link was made.
  */
 export async function claimDevice(
-  deps: DevicesDeps,
+  deps: HandoffDeps,
   {
     token,
     browser,
@@ -119,13 +128,13 @@ export async function claimDevice(
     device: string | undefined
     staff?: StaffBrowser | undefined
   },
-): Promise<Claimed> {
+): Promise<ClaimOutcome> {
   const { store, now } = deps
-  if (!isReturnSecret(token)) return { outcome: 'ended' }
-  return store.transaction(async (tx): Promise<Claimed> => {
+  if (!isLinkSecret(token)) return { outcome: 'ended' }
+  return store.transaction(async (tx): Promise<ClaimOutcome> => {
     const at = now()
     const link = await store.deviceLinks.find(tx, hashLinkToken(token), at)
-    if (!link || standingOf(link, at) !== 'live') return { outcome: 'ended' }
+    if (!link || getLinkStateAt(link, at) !== 'live') return { outcome: 'ended' }
     const { applicationId } = link
     if (!(await store.applications.lock(tx, applicationId))) return { outcome: 'ended' }
     if (browser && (await store.sessions.mayOpen(tx, browser, applicationId, at))) {
@@ -145,9 +154,9 @@ export async function claimDevice(
     const session = await openSession(store, tx, browser, at)
     const isFirst = await store.deviceLinks.claim(tx, link.id, {
       sessionHash: session.hash,
-      numberMac: macOfCode(token, numberOf(session.token), 'device-number'),
+      numberMac: computeCodeMac(token, deriveDeviceNumber(session.token), 'device-number'),
       device: device ?? null,
-      expiresAt: new Date(at.getTime() + deviceLinkLife),
+      expiresAt: new Date(at.getTime() + deviceLinkLifetimeMs),
       now: at,
     })
     if (!isFirst) return { outcome: 'ended' }
@@ -164,8 +173,8 @@ export async function claimDevice(
 }
 
 /** The six digits that a browser shows while it waits to be let in; made of its own secret. */
-export function numberOf(sessionToken: string): string {
-  return codeOf(sessionToken, 'device-number')
+export function deriveDeviceNumber(sessionToken: string): string {
+  return deriveCode(sessionToken, 'device-number')
 }
 
 /**
@@ -173,49 +182,49 @@ export function numberOf(sessionToken: string): string {
  * them the link.
  */
 export async function connectDevice(
-  deps: DevicesDeps,
+  deps: HandoffDeps,
   {
     applicationId,
     maker,
     token,
     number,
-  }: { applicationId: string; maker: Maker; token: string; number: string },
-): Promise<Connected> {
+  }: { applicationId: string; maker: HandoffInitiator; token: string; number: string },
+): Promise<ConnectOutcome> {
   const { store, now, idleMs } = deps
-  if (!mayLink(maker)) return { outcome: 'forbidden' }
-  if (!isReturnSecret(token)) return { outcome: 'ended' }
-  return store.transaction(async (tx): Promise<Connected> => {
+  if (!mayCreateDeviceLink(maker)) return { outcome: 'forbidden' }
+  if (!isLinkSecret(token)) return { outcome: 'ended' }
+  return store.transaction(async (tx): Promise<ConnectOutcome> => {
     const at = now()
     const application = await store.applications.lock(tx, applicationId)
-    if (!application || (await isHiddenFrom(deps, tx, maker, applicationId))) {
+    if (!application || (await isHiddenFromInitiator(deps, tx, maker, applicationId))) {
       return { outcome: 'ended' }
     }
-    if (maker.kind === 'staff' && !(await isOpen(store, tx, application))) {
+    if (maker.kind === 'staff' && !(await areAnswersEditable(store, tx, application))) {
       return { outcome: 'ended' }
     }
     const link = await store.deviceLinks.find(tx, hashLinkToken(token), at)
-    if (!link || link.applicationId !== applicationId || link.kind !== kindOf(maker)) {
+    if (!link || link.applicationId !== applicationId || link.kind !== getDeviceLinkKind(maker)) {
       return { outcome: 'ended' }
     }
-    const stands = standingOf(link, at)
+    const stands = getLinkStateAt(link, at)
     if (stands === 'live') return { outcome: 'not_yet' }
     const { sessionHash, numberMac } = link
     if (stands !== 'claimed' || !sessionHash || !numberMac) return { outcome: 'ended' }
-    const tries = await store.deviceLinks.takeTry(tx, link.id, mostTries)
+    const tries = await store.deviceLinks.takeTry(tx, link.id, maxTries)
     if (tries === undefined) return { outcome: 'ended' }
     if (!isRightCode(token, number, numberMac, 'device-number')) {
-      return wrongNumber(deps, tx, link, { tries, maker, now: at })
+      return recordWrongNumber(deps, tx, link, { tries, maker, now: at })
     }
     await store.deviceLinks.connect(tx, link.id)
     const limits = {
       idleUntil: new Date(at.getTime() + idleMs),
-      endsAt: new Date(at.getTime() + longestStay),
+      endsAt: new Date(at.getTime() + maxLinkSessionMs),
     }
     await store.sessions.grant(tx, sessionHash, applicationId, limits, link.id)
     if (link.kind === 'branch') await store.deviceLinks.markBranch(tx, applicationId)
     await store.audit.append(tx, {
       applicationId,
-      actor: actorOf(maker),
+      actor: getInitiatorActor(maker),
       event: 'device_connected',
       detail: { link: link.id, kind: link.kind },
       now: at,
@@ -227,21 +236,21 @@ export async function connectDevice(
   })
 }
 
-async function wrongNumber(
-  deps: DevicesDeps,
+async function recordWrongNumber(
+  deps: HandoffDeps,
   tx: Tx,
   link: DeviceLink,
-  { tries, maker, now }: { tries: number; maker: Maker; now: Date },
-): Promise<Connected> {
-  const over = tries >= mostTries
+  { tries, maker, now }: { tries: number; maker: HandoffInitiator; now: Date },
+): Promise<ConnectOutcome> {
+  const over = tries >= maxTries
   await deps.store.audit.append(tx, {
     applicationId: link.applicationId,
-    actor: actorOf(maker),
+    actor: getInitiatorActor(maker),
     event: 'device_refused',
     detail: { link: link.id, code: over ? 'guessed' : 'wrong_number' },
     now,
   })
-  if (!over) return { outcome: 'wrong', triesLeft: mostTries - tries }
-  await endLink(deps, tx, link, { actor: actorOf(maker), state: 'guessed' })
+  if (!over) return { outcome: 'wrong', triesLeft: maxTries - tries }
+  await endDeviceLink(deps, tx, link, { actor: getInitiatorActor(maker), state: 'guessed' })
   return { outcome: 'ended' }
 }

@@ -5,31 +5,33 @@ import type { Member } from '../staff/deps.ts'
 import { may } from '../staff/permissions.ts'
 import { isOutOfScope } from '../staff/scope.ts'
 import type { Tx } from '../store/schema.ts'
-import type { DevicesDeps } from './deps.ts'
+import type { HandoffDeps } from './deps.ts'
 
 /** A customer who has the application open, or staff for a customer at a desk. */
-export type Maker = { kind: 'customer'; session: Buffer } | { kind: 'staff'; member: Member }
+export type HandoffInitiator =
+  | { kind: 'customer'; session: Buffer }
+  | { kind: 'staff'; member: Member }
 
-export function mayLink(maker: Maker): boolean {
+export function mayCreateDeviceLink(maker: HandoffInitiator): boolean {
   return maker.kind === 'customer' || may(maker.member.role, 'hand_over', 'application')
 }
 
 /** Whether it is an application that this member of staff does not see. */
-export async function isHiddenFrom(
-  deps: Pick<DevicesDeps, 'store' | 'now'>,
+export async function isHiddenFromInitiator(
+  deps: Pick<HandoffDeps, 'store' | 'now'>,
   tx: Tx,
-  maker: Maker,
+  maker: HandoffInitiator,
   applicationId: string,
 ): Promise<boolean> {
   return maker.kind === 'staff' && isOutOfScope(deps, tx, maker.member, applicationId)
 }
 
-export function actorOf(maker: Maker): Actor {
+export function getInitiatorActor(maker: HandoffInitiator): Actor {
   return maker.kind === 'staff'
     ? { kind: 'staff', id: maker.member.id }
     : { kind: 'customer', session: sessionLabel(maker.session) }
 }
 
-export function kindOf({ kind }: Maker): 'own' | 'branch' {
+export function getDeviceLinkKind({ kind }: HandoffInitiator): 'own' | 'branch' {
   return kind === 'staff' ? 'branch' : 'own'
 }

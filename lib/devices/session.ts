@@ -1,10 +1,10 @@
-import { hashSessionToken, newSessionToken } from '../access/session.ts'
-import { longestStay } from '../returning/deps.ts'
+import { createSessionToken, hashSessionToken } from '../access/session.ts'
+import { maxLinkSessionMs } from '../returning/deps.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 
 /** For how long a browser is still told that it was closed, and not that there never was anything. */
-const rememberedMs = 30 * 24 * 3_600_000
+const closedSessionMemoryMs = 30 * 24 * 3_600_000
 
 /**
  * A new session; whatever a browser could open before (`browser`: the hash of its session) passes to
@@ -16,10 +16,10 @@ export async function openSession(
   browser: Buffer | undefined,
   now: Date,
 ): Promise<{ token: string; hash: Buffer }> {
-  const token = newSessionToken()
+  const token = createSessionToken()
   const hash = hashSessionToken(token)
   const known = browser && (await store.sessions.find(tx, browser, now))
-  const remembered = new Date(now.getTime() + longestStay + rememberedMs)
+  const remembered = new Date(now.getTime() + maxLinkSessionMs + closedSessionMemoryMs)
   const expiresAt = known && known.expiresAt > remembered ? known.expiresAt : remembered
   await store.sessions.add(tx, hash, expiresAt, now)
   if (known) await store.sessions.replace(tx, known.tokenHash, hash)

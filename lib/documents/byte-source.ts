@@ -8,7 +8,7 @@ import { setImmediate } from 'node:timers/promises'
 export type Reading<T> = Generator<Promise<unknown> | undefined, T, Uint8Array | undefined>
 
 /** So many bytes are looked at in one go, some milliseconds' work: then others have their turn. */
-export const bytesInOneGo = 64 * 1024
+export const bytesPerSlice = 64 * 1024
 
 /** Lets everything else that waits for this process go first. */
 export function* pause(): Reading<void> {

@@ -10,7 +10,7 @@ const extensions: Record<MediaType, string> = {
  * The name under which a document goes on: made from its type and its content, never from the name
  * the customer's file had. `PASSPORT` gives `passport.pdf`; a type without letters `document.pdf`.
  */
-export function fileNameOf(document: string, mediaType: MediaType): string {
+export function buildFileName(document: string, mediaType: MediaType): string {
   const words = document.toLowerCase().match(/[a-z0-9]+/g) ?? []
   const name = words.join('-').slice(0, 60).replace(/-$/, '')
   return `${name || 'document'}.${extensions[mediaType]}`
@@ -23,7 +23,7 @@ const longestShown = 80
  * folders some browsers send, without what cannot be seen or turns the line round, short enough for
  * a line, its end kept.
  */
-export function shownName(given: string): string {
+export function toDisplayName(given: string): string {
   const plain = given
     .toWellFormed()
     .normalize('NFC')

@@ -22,7 +22,7 @@ export type Search = {
 }
 
 /** A search for foreign words, and these `others` (small letters), in pieces that follow each other. */
-export function createSearch(others: readonly string[] = []): Search {
+export function createForeignContentSearch(others: readonly string[] = []): Search {
   const wanted = [...words, ...others]
   let rest = ''
   return {

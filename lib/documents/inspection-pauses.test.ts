@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { pdf } from '../testing/documents.ts'
+import { createPdf } from '../testing/documents.ts'
 import { createInspection } from './inspection.ts'
 
 const mebibyte = 1024 * 1024
@@ -10,7 +10,7 @@ function withObjects(text: string, megabytes: number): Buffer {
   const objects = text.repeat(Math.floor((megabytes * mebibyte - 1_000) / text.length))
   const bytes = deflateSync(Buffer.from(`20 0 ${objects}`, 'latin1'))
   const head = `19 0 obj\n<< /Type /ObjStm /N 1 /First 5 /Filter /FlateDecode /Length ${bytes.length} >>\nstream\r\n`
-  return pdf({ body: `${head}${bytes.toString('latin1')}\nendstream\nendobj\n` })
+  return createPdf({ body: `${head}${bytes.toString('latin1')}\nendstream\nendobj\n` })
 }
 
 /**
@@ -60,7 +60,7 @@ describe('a hostile PDF within the limits holds up nobody for longer than a harm
     // Once before, so that both runs find the code compiled.
     await inspect(withObjects(text, 1))
     // The same number of bytes as they come from a browser, of which none is compressed.
-    const quiet = await measured(pdf({ body: '<< /A (b) /C [1 2 3] >> '.repeat(340_000) }))
+    const quiet = await measured(createPdf({ body: '<< /A (b) /C [1 2 3] >> '.repeat(340_000) }))
     const hostile = await measured(withObjects(text, 7.9))
     expect(hostile.whole).toBeGreaterThan(20)
     expect(hostile.longest).toBeLessThan(Math.max(hostile.whole / 4, 2 * quiet.longest))
@@ -81,11 +81,11 @@ describe('a name is found wherever it stands in a long stream of objects', () =>
       const objects = `20 0 (${'a'.repeat(before - 6)}${name} b)`
       const bytes = deflateSync(Buffer.from(objects, 'latin1'))
       const head = '19 0 obj\n<< /N 1 /First 5 /Filter /FlateDecode >>\nstream\r\n'
-      const file = pdf({ body: `${head}${bytes.toString('latin1')}\nendstream\nendobj\n` })
+      const file = createPdf({ body: `${head}${bytes.toString('latin1')}\nendstream\nendobj\n` })
       expect(await inspect(file)).toBe('active_content')
       const longer = Buffer.from(objects.replace(`${name} b`, `${name}s b`), 'latin1')
       const other = deflateSync(longer).toString('latin1')
-      expect(await inspect(pdf({ body: `${head}${other}\nendstream\nendobj\n` }))).toBe(
+      expect(await inspect(createPdf({ body: `${head}${other}\nendstream\nendobj\n` }))).toBe(
         'application/pdf',
       )
     }
@@ -94,7 +94,7 @@ describe('a name is found wherever it stands in a long stream of objects', () =>
   it('also at its very end, where nothing follows', async () => {
     const bytes = deflateSync(Buffer.from('20 0 (a) /Launch', 'latin1'))
     const head = '19 0 obj\n<< /N 1 /First 5 /Filter /FlateDecode >>\nstream\r\n'
-    const file = pdf({ body: `${head}${bytes.toString('latin1')}\nendstream\nendobj\n` })
+    const file = createPdf({ body: `${head}${bytes.toString('latin1')}\nendstream\nendobj\n` })
     expect(await inspect(file)).toBe('active_content')
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hostileFiles, jpeg, pdf, png } from '../testing/documents.ts'
-import { fileNameOf, shownName } from './file-name.ts'
+import { createJpeg, createPdf, createPng, hostileFiles } from '../testing/documents.ts'
+import { buildFileName, toDisplayName } from './file-name.ts'
 import { createInspection, type MediaType } from './inspection.ts'
 import { refusals } from './refusal.ts'
 
@@ -29,30 +29,34 @@ async function inspect(
 }
 
 const good: [string, Buffer, MediaType][] = [
-  ['a PDF', pdf(), 'application/pdf'],
+  ['a PDF', createPdf(), 'application/pdf'],
   [
     'a PDF that was changed later',
-    Buffer.concat([pdf(), pdf().subarray(pdf().indexOf('xref'))]),
+    Buffer.concat([createPdf(), createPdf().subarray(createPdf().indexOf('xref'))]),
     'application/pdf',
   ],
   [
     'a PDF that speaks of passwords and programs in a stream',
-    pdf({
+    createPdf({
       body: `${'% a long beginning\n'.repeat(120)}9 0 obj\n<< /Length 33 >>\nstream\n/Encrypt /JS <script> (unbalanced\nendstream\nendobj\n`,
     }),
     'application/pdf',
   ],
   [
     'a PDF with brackets in its strings',
-    pdf({ catalog: '/Lang (a\\)b(c)\\\\)' }),
+    createPdf({ catalog: '/Lang (a\\)b(c)\\\\)' }),
     'application/pdf',
   ],
-  ['a PNG', png(), 'image/png'],
-  ['a PNG with remarks', png({ extra: [['tEXt', Buffer.from('Comment\0a page')]] }), 'image/png'],
-  ['a JPEG', jpeg(), 'image/jpeg'],
+  ['a PNG', createPng(), 'image/png'],
+  [
+    'a PNG with remarks',
+    createPng({ extra: [['tEXt', Buffer.from('Comment\0a page')]] }),
+    'image/png',
+  ],
+  ['a JPEG', createJpeg(), 'image/jpeg'],
   [
     'a JPEG with restarts and escaped bytes',
-    jpeg({ scan: Buffer.of(0x3f, 0xff, 0, 0xff, 0xd0, 0x3f) }),
+    createJpeg({ scan: Buffer.of(0x3f, 0xff, 0, 0xff, 0xd0, 0x3f) }),
     'image/jpeg',
   ],
 ]
@@ -63,7 +67,7 @@ describe('a document', () => {
   })
 
   it.each([
-    ['a second picture', jpeg()],
+    ['a second picture', createJpeg()],
     ['a film', Buffer.from('\0\0\0\x18ftypmp42 and so on', 'latin1')],
     [
       'notes of its own',
@@ -72,8 +76,8 @@ describe('a document', () => {
     ['padding', Buffer.alloc(3_000)],
     ['the end of a line', Buffer.from('\r\n')],
   ])('from a telephone goes on without %s behind it', async (_, behind) => {
-    const told = await inspect(Buffer.concat([jpeg(), behind]), [7])
-    expect(told).toEqual({ mediaType: 'image/jpeg', kept: jpeg() })
+    const told = await inspect(Buffer.concat([createJpeg(), behind]), [7])
+    expect(told).toEqual({ mediaType: 'image/jpeg', kept: createJpeg() })
   })
 
   it('is told alike however its bytes are cut in pieces', async () => {
@@ -117,12 +121,12 @@ describe('a file that is refused', () => {
   })
 
   it('is one byte too large', async () => {
-    const bytes = png()
+    const bytes = createPng()
     expect(await inspect(bytes, [10], bytes.length)).toMatchObject({ mediaType: 'image/png' })
     expect(await inspect(bytes, [10], bytes.length - 1)).toMatchObject({ refusal: 'too_large' })
     // Also where what is too much would be cut off.
-    const long = Buffer.concat([jpeg(), Buffer.alloc(100)])
-    expect(await inspect(long, [10], jpeg().length)).toMatchObject({ refusal: 'too_large' })
+    const long = Buffer.concat([createJpeg(), Buffer.alloc(100)])
+    expect(await inspect(long, [10], createJpeg().length)).toMatchObject({ refusal: 'too_large' })
   })
 
   it('never makes the inspection throw, whatever its bytes are', async () => {
@@ -161,7 +165,7 @@ describe('a file that is refused', () => {
     'of %i MB costs no more than a fifth of a second for each, also of %j',
     async (megabytes, body) => {
       const size = megabytes * 1024 * 1024
-      const bytes = pdf({ body: body.repeat(Math.floor((size - 2_000) / body.length)) })
+      const bytes = createPdf({ body: body.repeat(Math.floor((size - 2_000) / body.length)) })
       const begun = process.cpuUsage()
       await inspect(bytes)
       expect(process.cpuUsage(begun).user).toBeLessThan(megabytes * 200_000)
@@ -178,7 +182,7 @@ describe('the name of a file', () => {
     ['', 'application/pdf', 'document.pdf'],
     [`${'a'.repeat(59)} b`, 'application/pdf', `${'a'.repeat(59)}.pdf`],
   ] as const)('of %s goes on as ours', (document, mediaType, name) => {
-    expect(fileNameOf(document, mediaType)).toBe(name)
+    expect(buildFileName(document, mediaType)).toBe(name)
   })
 
   it.each([
@@ -192,11 +196,11 @@ describe('the name of a file', () => {
     ['\ud800.pdf', '\ufffd.pdf'],
     ['', ''],
   ])('given as %j is shown as %j', (given, shown) => {
-    expect(shownName(given)).toBe(shown)
+    expect(toDisplayName(given)).toBe(shown)
   })
 
   it('is shown short, with its end', () => {
-    const shown = shownName(`${'x'.repeat(300)}-page-2.pdf`)
+    const shown = toDisplayName(`${'x'.repeat(300)}-page-2.pdf`)
     expect(shown).toHaveLength(80)
     expect(shown).toMatch(/x…x?-?page-2\.pdf$/)
   })

@@ -4,7 +4,7 @@
  */
 import { documentUpload } from '../platform/contract.ts'
 import { createByteSource, type Reading } from './byte-source.ts'
-import { createSearch } from './foreign-words.ts'
+import { createForeignContentSearch } from './foreign-words.ts'
 import { jpegSignature, readJpeg } from './jpeg.ts'
 import { pdfSignature, readPdf } from './pdf.ts'
 import { pngSignature, readPng } from './png.ts'
@@ -45,7 +45,7 @@ export function createInspection(maxBytes: number = documentUpload.maxBytes): In
       return
     }
     // Readers of PDF take one that begins a little later, so a picture may not hold it there.
-    const search = createSearch(mediaType === 'application/pdf' ? [] : ['%pdf-'])
+    const search = createForeignContentSearch(mediaType === 'application/pdf' ? [] : ['%pdf-'])
     if (search.found(bytes.subarray(0, headBytes))) {
       refused = 'foreign_content'
       return

@@ -1,5 +1,5 @@
 import type { ByteSource, Reading } from './byte-source.ts'
-import { createSearch } from './foreign-words.ts'
+import { createForeignContentSearch } from './foreign-words.ts'
 import { isTooLargePicture, type Refusal } from './refusal.ts'
 
 export const jpegSignature = Buffer.of(0xff, 0xd8, 0xff)
@@ -14,7 +14,7 @@ export function* readJpeg(
   keep: (bytes: number) => void,
 ): Reading<Refusal | undefined> {
   yield* source.take(2)
-  const search = createSearch()
+  const search = createForeignContentSearch()
   let hasFrame = false
   let hasScan = false
   let marker = yield* nextMarker(source)

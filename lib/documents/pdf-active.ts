@@ -4,7 +4,7 @@
  */
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
-import { bytesInOneGo, pause, type Reading, waitFor } from './byte-source.ts'
+import { bytesPerSlice, pause, type Reading, waitFor } from './byte-source.ts'
 import type { Refusal } from './refusal.ts'
 
 /**
@@ -115,11 +115,11 @@ function filterIn(tokens: readonly string[]): 'none' | 'deflate' | 'unknown' {
 
 /** In pieces that overlap, so that each name stands whole in one of them. */
 function* holdsActive(content: Buffer): Reading<boolean> {
-  for (let at = 0; at < content.length; at += bytesInOneGo) {
+  for (let at = 0; at < content.length; at += bytesPerSlice) {
     yield* pause()
-    const piece = decodedBytes(content.subarray(at, at + bytesInOneGo + longestActive))
+    const piece = decodedBytes(content.subarray(at, at + bytesPerSlice + longestActive))
     // The end of the content ends a name too.
-    const isLast = at + bytesInOneGo >= content.length
+    const isLast = at + bytesPerSlice >= content.length
     if (activeAnywhere.test(piece.toString('latin1') + (isLast ? ' ' : ''))) return true
   }
   return false

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
 import { describe, expect, it } from 'vitest'
-import { pdf } from '../testing/documents.ts'
+import { createPdf } from '../testing/documents.ts'
 import { createInspection } from './inspection.ts'
 
 async function inspect(bytes: Buffer, length = 64 * 1024): Promise<string> {
@@ -26,7 +26,7 @@ function withObjects(
   } = {},
 ): Buffer {
   const head = `19 0 obj\n<< ${dictionary} ${filter} /Length ${bytes.length} >>\nstream\r\n`
-  return pdf({ body: `${head}${bytes.toString('latin1')}\nendstream\nendobj\n` })
+  return createPdf({ body: `${head}${bytes.toString('latin1')}\nendstream\nendobj\n` })
 }
 
 function bytesOf(write: (document: PDFKit.PDFDocument) => void, options = {}): Promise<Buffer> {
@@ -72,7 +72,7 @@ describe('a harmless PDF is taken', () => {
     ['by an action that goes to one', '/OpenAction << /S /GoTo /D [3 0 R /Fit] >>'],
     ['with a page label and preferences', '/PageMode /UseNone /ViewerPreferences << >> /AA << >>'],
   ])('one that opens %s', async (_, catalog) => {
-    expect(await inspect(pdf({ catalog }))).toBe('application/pdf')
+    expect(await inspect(createPdf({ catalog }))).toBe('application/pdf')
   })
 
   it.each([
@@ -103,7 +103,7 @@ describe('a PDF that is not is refused', () => {
     '/AcroForm << /XFA [9 0 R] >>',
   ]
   it.each(names)('%s, in the plain and in a compressed stream of objects', async (name) => {
-    expect(await inspect(pdf({ catalog: name }))).toBe('active_content')
+    expect(await inspect(createPdf({ catalog: name }))).toBe('active_content')
     for (const length of [1, 64 * 1024]) {
       expect(await inspect(withObjects(`<< ${name} >>`), length)).toBe('active_content')
     }
@@ -157,7 +157,7 @@ describe('a PDF that is not is refused', () => {
     ],
   ])('in which an object begins in the middle of %s', async (_, body) => {
     for (const length of [1, 13, 64 * 1024]) {
-      expect(await inspect(pdf({ body }), length)).toBe('active_content')
+      expect(await inspect(createPdf({ body }), length)).toBe('active_content')
     }
   })
 

@@ -1,5 +1,5 @@
-import { type ByteSource, bytesInOneGo, pause, type Reading } from './byte-source.ts'
-import { createSearch, type Search } from './foreign-words.ts'
+import { type ByteSource, bytesPerSlice, pause, type Reading } from './byte-source.ts'
+import { createForeignContentSearch, type Search } from './foreign-words.ts'
 import {
   createHiddenObjectSearch,
   createObjectStreams,
@@ -40,7 +40,7 @@ function createState(): State {
     text: '',
     depth: 0,
     seen: new Set(),
-    search: createSearch(),
+    search: createForeignContentSearch(),
     streams: createObjectStreams(),
     hidden: createHiddenObjectSearch(),
     isCollecting: false,
@@ -115,7 +115,7 @@ function* readStream(state: State, bytes: Buffer, isLast: boolean): Reading<Refu
   if (typeof content === 'string') return content
   const inside = { ...createState(), isInside: true }
   for (let at = 0; at < content.length; at++) {
-    if (at % bytesInOneGo === 0) yield* pause()
+    if (at % bytesPerSlice === 0) yield* pause()
     const fault = readByte(inside, content[at] ?? 0)
     if (fault) return fault
   }

@@ -1,12 +1,12 @@
 /** What a member of staff can do with documents that wait for a person. */
-import type { Deps } from '../submission/deps.ts'
+import type { SubmissionDeps } from '../submission/deps.ts'
 
 /**
  * A member of staff has mended what was wrong: the documents of an application that stopped go again,
  * under the same ids. Gives how many; 0 where none waits, and then nothing is written.
  */
 export async function retryDocuments(
-  { store, now }: Pick<Deps, 'store' | 'now'>,
+  { store, now }: Pick<SubmissionDeps, 'store' | 'now'>,
   { applicationId, staff }: { applicationId: string; staff: string },
 ): Promise<number> {
   return store.transaction(async (tx) => {

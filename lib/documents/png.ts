@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import type { ByteSource, Reading } from './byte-source.ts'
-import { createSearch } from './foreign-words.ts'
+import { createForeignContentSearch } from './foreign-words.ts'
 import { isTooLargePicture, type Refusal } from './refusal.ts'
 
 export const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
@@ -11,7 +11,7 @@ export const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
  */
 export function* readPng(source: ByteSource): Reading<Refusal | undefined> {
   yield* source.take(pngSignature.length)
-  const search = createSearch()
+  const search = createForeignContentSearch()
   let hasData = false
   for (let nth = 0; ; nth++) {
     const head = yield* source.take(8)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openForm } from './posted-form.ts'
+import { openFileForm } from './posted-form.ts'
 
 const type = 'multipart/form-data; boundary=line'
 
@@ -32,7 +32,7 @@ function bodyOf(text: string, length = 7, then: 'ends' | 'fails' = 'ends') {
 }
 
 async function contentOf(text: string, length?: number, then?: 'fails') {
-  const file = await openForm(type, bodyOf(text, length, then).body).file()
+  const file = await openFileForm(type, bodyOf(text, length, then).body).file()
   if (!file) return undefined
   const chunks: Uint8Array[] = []
   for await (const chunk of file.chunks) chunks.push(chunk)
@@ -88,13 +88,13 @@ describe('a posted form', () => {
   })
 
   it.each(['multipart/form-data', 'text/plain', ''])('is none of type "%s"', (type) => {
-    expect(() => openForm(type, bodyOf(whole).body)).toThrow()
+    expect(() => openFileForm(type, bodyOf(whole).body)).toThrow()
   })
 
   it('is read no faster than its file is', async () => {
     const long = part('file', 'x'.repeat(5_000_000), '; filename="a.pdf"')
     const { body, read } = bodyOf(`${long}--line--\r\n`, 10_000)
-    const file = await openForm(type, body).file()
+    const file = await openFileForm(type, body).file()
     for await (const _ of file?.chunks ?? []) break
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(read()).toBeLessThan(1_000_000)
@@ -103,10 +103,10 @@ describe('a posted form', () => {
   it('goes by to its end when nobody wants its file', async () => {
     const long = part('file', 'x'.repeat(5_000_000), '; filename="a.pdf"')
     const { body, read } = bodyOf(`${long}--line--\r\n`, 10_000)
-    const form = openForm(type, body)
+    const form = openFileForm(type, body)
     const file = await form.file()
     for await (const _ of file?.chunks ?? []) break
-    await form.letGoBy()
+    await form.discardRest()
     expect(read()).toBeGreaterThan(5_000_000)
   })
 
@@ -119,7 +119,7 @@ describe('a posted form', () => {
         controller.enqueue(piece)
       },
     })
-    await openForm(type, body).letGoBy()
+    await openFileForm(type, body).discardRest()
     expect(given).toBeLessThan(1_100 * 1024 * 1024)
   })
 })

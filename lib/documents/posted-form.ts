@@ -20,14 +20,14 @@ export type PostedForm = {
    * Lets the rest go by: a browser reads the answer only when it has sent all. Ends with the form, or
    * when so much has gone by that nobody could have meant it.
    */
-  letGoBy(): Promise<void>
+  discardRest(): Promise<void>
 }
 
 /** 1 GiB: a film that somebody chose by mistake. Who sends more is cut off. */
 const mostLetGoBy = 1024 * 1024 * 1024
 
 /** Begins to read a form. Throws when its content type says that it is none. */
-export function openForm(contentType: string, body: ReadableStream<Uint8Array>): PostedForm {
+export function openFileForm(contentType: string, body: ReadableStream<Uint8Array>): PostedForm {
   const type = findFormType(contentType)
   if (type?.kind !== 'multipart') throw new TypeError('not a form with a file')
   const parser = new Busboy({
@@ -64,7 +64,7 @@ export function openForm(contentType: string, body: ReadableStream<Uint8Array>):
 
   return {
     file: () => Promise.race([file, failed]),
-    async letGoBy() {
+    async discardRest() {
       if (source.readableEnded || source.destroyed) return
       source.unpipe(parser)
       let gone = 0

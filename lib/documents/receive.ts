@@ -1,17 +1,17 @@
 /** Taking a document in: looked at and sealed while it comes, and kept only when it is whole and good. */
 import { randomUUID } from 'node:crypto'
 import { sessionLabel } from '../access/session.ts'
-import { boundary } from '../boundary.ts'
+import { failPoint } from '../boundary.ts'
 import type { Upload } from '../store/uploads.ts'
-import type { Deps } from '../submission/deps.ts'
-import { fileNameOf, shownName } from './file-name.ts'
+import type { SubmissionDeps } from '../submission/deps.ts'
+import { buildFileName, toDisplayName } from './file-name.ts'
 import { createInspection, type MediaType } from './inspection.ts'
 import type { PostedFile } from './posted-form.ts'
 import type { Refusal } from './refusal.ts'
 import { type Scan, scanUpload } from './scan.ts'
 import type { ApplicationDocument } from './standing.ts'
 
-export type Received =
+export type ReceiveResult =
   /** It is written down with its id, and goes on by itself from here. */
   | { outcome: 'kept'; uploadId: string }
   | { outcome: 'refused'; refusal: Refusal }
@@ -39,7 +39,7 @@ type Asked = {
 const chunkBytes = 512 * 1024
 
 /** Takes one file in for one document. Reads no further than the first fault. */
-export async function receiveDocument(deps: Deps, asked: Asked): Promise<Received> {
+export async function receiveDocument(deps: SubmissionDeps, asked: Asked): Promise<ReceiveResult> {
   const { store, now, log } = deps
   const { applicationId, document } = asked
   const upload = {
@@ -58,7 +58,7 @@ export async function receiveDocument(deps: Deps, asked: Asked): Promise<Receive
     if (received.outcome !== 'kept') await store.uploads.drop(store.db, upload.id)
     return received
   } catch (error) {
-    log.error({ event: 'upload_not_kept', applicationId, error })
+    log.error({ event: 'upload_not_stored', applicationId, error })
     return foundAfterAll(deps, upload.id)
   }
 }
@@ -67,10 +67,10 @@ type Taken = { mediaType: MediaType; size: number; contentHash: string }
 
 /** Inspects and seals the bytes as they come. Throws only for what is ours. */
 async function takeIn(
-  { store }: Deps,
+  { store }: SubmissionDeps,
   upload: Pick<Upload, 'id' | 'applicationId'>,
   { name, chunks }: PostedFile,
-): Promise<Taken | Received> {
+): Promise<Taken | ReceiveResult> {
   const inspection = createInspection()
   const mac = await store.uploads.contentMac(store.db, upload.applicationId)
   let waiting: Uint8Array[] = []
@@ -117,11 +117,11 @@ async function takeIn(
 
 /** Whole, sealed and good so far: what a scanner says of it comes before it counts. */
 async function scanAndKeep(
-  deps: Deps,
+  deps: SubmissionDeps,
   upload: Pick<Upload, 'id' | 'applicationId'>,
   asked: Asked,
   taken: Taken,
-): Promise<Received> {
+): Promise<ReceiveResult> {
   const { document, session } = asked
   const { contentHash } = taken
   const scanned = await scanUpload(deps, { ...upload, contentHash }, { document, session })
@@ -130,12 +130,12 @@ async function scanAndKeep(
 }
 
 async function keep(
-  { store, now }: Deps,
+  { store, now }: SubmissionDeps,
   upload: Pick<Upload, 'id' | 'applicationId'>,
   { document, session, file }: Asked,
   { mediaType, size, contentHash, scan }: Taken & { scan?: Scan },
-): Promise<Received> {
-  const kept = await store.transaction(async (tx): Promise<Received> => {
+): Promise<ReceiveResult> {
+  const kept = await store.transaction(async (tx): Promise<ReceiveResult> => {
     const at = now()
     // Held to the end, so that a decision comes before this or after it.
     const found = await store.submissions.findByApplication(tx, upload.applicationId)
@@ -147,12 +147,12 @@ async function keep(
     const application = await store.applications.find(tx, upload.applicationId)
     if (!application || application.stoppedAt) return { outcome: 'closed' }
     const kept = await store.uploads.keep(tx, upload, {
-      fileName: fileNameOf(document.document, mediaType),
+      fileName: buildFileName(document.document, mediaType),
       mediaType,
       size,
       contentHash,
       statusBefore: document.status ?? null,
-      about: { name: shownName(file.name), document: document.document },
+      about: { name: toDisplayName(file.name), document: document.document },
       now: at,
     })
     await store.uploads.abandonEarlier(tx, kept, at)
@@ -169,22 +169,25 @@ async function keep(
       },
       now: at,
     })
-    await boundary('intent_written')
+    await failPoint('intent_written')
     return { outcome: 'kept', uploadId: upload.id }
   })
-  if (kept.outcome === 'kept') await boundary('intent_recorded')
+  if (kept.outcome === 'kept') await failPoint('intent_recorded')
   return kept
 }
 
 /** A connection that breaks at the commit hides whether it happened. */
-async function foundAfterAll({ store, log }: Deps, uploadId: string): Promise<Received> {
+async function foundAfterAll(
+  { store, log }: SubmissionDeps,
+  uploadId: string,
+): Promise<ReceiveResult> {
   try {
     const upload = await store.uploads.find(store.db, uploadId)
     if (upload && upload.state !== 'receiving') return { outcome: 'kept', uploadId }
     await store.uploads.drop(store.db, uploadId)
     return { outcome: 'unavailable' }
   } catch (error) {
-    log.error({ event: 'upload_not_found_out', error })
+    log.error({ event: 'upload_outcome_unknown', error })
     return { outcome: 'unsure' }
   }
 }

@@ -3,13 +3,13 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { findClamd, withClamd } from '../../scripts/clamd.mjs'
 import { type ClamdAddress, createClamd } from '../scanner/clamd.ts'
 import { eicar } from '../scanner/eicar.ts'
-import type { Scanner, Scanning } from '../scanner/scanner.ts'
+import type { Scanner, ScanPolicy } from '../scanner/scanner.ts'
 import { openTestStores } from '../store/testing.ts'
 import { startTestClamd } from '../testing/clamd.ts'
 import { createDocumentBench, type DocumentBench } from '../testing/document-bench.ts'
-import { jpeg, pdf } from '../testing/documents.ts'
+import { createJpeg, createPdf } from '../testing/documents.ts'
 
-const infected = pdf({ body: `% ${eicar.toString('latin1')}\n` })
+const infected = createPdf({ body: `% ${eicar.toString('latin1')}\n` })
 const fileName = 'CANARY-of-ada.pdf'
 
 /** As they come from a browser. */
@@ -20,13 +20,13 @@ async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
 /** By the address of a scanner; `down` is one that is not there any more. */
 function scanning(
   address: ClamdAddress,
-  whenDown: Scanning['whenDown'] = 'refuse',
+  whenDown: ScanPolicy['whenDown'] = 'refuse',
   timeoutMs = 10_000,
-): Scanning {
+): ScanPolicy {
   return { scanner: createClamd(address, { timeoutMs }), whenDown }
 }
 
-async function upload(bench: DocumentBench, bytes: Buffer, how: Scanning) {
+async function upload(bench: DocumentBench, bytes: Buffer, how: ScanPolicy) {
   const deps = bench.createDeps({ scanning: how })
   return bench.upload(bytes, deps, 'PASSPORT', fileName)
 }
@@ -69,9 +69,9 @@ describe.each(await openTestStores())('a virus scanner, on $name', (opened) => {
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain('"code":"Win.Test.EICAR_HDB-1"')
     expect(JSON.stringify(recorded) + bench.lines.join('')).not.toContain('CANARY')
-    expect((await bench.document()).place).toBe('wanted')
+    expect((await bench.document()).state).toBe('wanted')
     // A good one is taken in its place.
-    expect(await upload(bench, pdf(), scanning(clamd))).toMatchObject({ outcome: 'kept' })
+    expect(await upload(bench, createPdf(), scanning(clamd))).toMatchObject({ outcome: 'kept' })
     expect(bench.sends()).toHaveLength(1)
     await clamd.stop()
   })
@@ -80,7 +80,7 @@ describe.each(await openTestStores())('a virus scanner, on $name', (opened) => {
     const clamd = await startTestClamd()
     const bench = await createDocumentBench(opened)
     // What hangs on a picture is cut off before.
-    const picture = Buffer.concat([jpeg(), Buffer.from('\0\0SEFH a note of its maker')])
+    const picture = Buffer.concat([createJpeg(), Buffer.from('\0\0SEFH a note of its maker')])
     expect(await upload(bench, picture, scanning(clamd))).toMatchObject({ outcome: 'kept' })
     const [upload_] = await bench.uploads()
     expect(clamd.scanned).toEqual([upload_?.size])
@@ -94,12 +94,12 @@ describe.each(await openTestStores())('a virus scanner, on $name', (opened) => {
   it('is not asked about a file that is refused anyway, nor held by one that comes in slowly', async () => {
     const clamd = await startTestClamd()
     const bench = await createDocumentBench(opened)
-    const damaged = pdf().subarray(0, -40)
+    const damaged = createPdf().subarray(0, -40)
     expect(await upload(bench, damaged, scanning(clamd))).toMatchObject({ refusal: 'damaged' })
     expect(clamd.scanned).toEqual([])
     const connections: number[] = []
     const deps = bench.createDeps({ scanning: scanning(clamd) })
-    const bytes = pdf()
+    const bytes = createPdf()
     await bench.uploadStream(
       (async function* () {
         yield bytes.subarray(0, 100)
@@ -116,7 +116,7 @@ describe.each(await openTestStores())('a virus scanner, on $name', (opened) => {
   it('that does not take so large a file: it is refused, also where documents are taken while it is away', async () => {
     const clamd = await startTestClamd({ maxBytes: 100_000 })
     const bench = await createDocumentBench(opened)
-    const large = pdf({ body: `% ${'x'.repeat(80)}\n`.repeat(20_000) })
+    const large = createPdf({ body: `% ${'x'.repeat(80)}\n`.repeat(20_000) })
     for (const whenDown of ['refuse', 'accept'] as const) {
       const received = await upload(bench, large, scanning(clamd, whenDown))
       expect(received).toEqual({ outcome: 'refused', refusal: 'too_large_to_scan' })
@@ -135,10 +135,10 @@ describe.each(await openTestStores())('a virus scanner, on $name', (opened) => {
     const clamd = await startTestClamd()
     const bench = await createDocumentBench(opened)
     if (how === 'closed') await clamd.stop()
-    else clamd.answers(how)
+    else clamd.respondWith(how)
     const by = scanning(clamd, 'refuse', 1_000)
     expect(await upload(bench, infected, by)).toEqual({ outcome: 'not_scanned' })
-    expect(await upload(bench, pdf(), by)).toEqual({ outcome: 'not_scanned' })
+    expect(await upload(bench, createPdf(), by)).toEqual({ outcome: 'not_scanned' })
     expect(bench.sends()).toEqual([])
     expect(await events(bench)).toEqual([])
     expect(await rows()).toEqual({ uploads: 0, chunks: 0 })
@@ -147,8 +147,8 @@ describe.each(await openTestStores())('a virus scanner, on $name', (opened) => {
     expect(lines[0]).toContain('"outcome":"refuse"')
     // Once it answers again, so does the upload.
     if (how === 'closed') return
-    clamd.answers(undefined)
-    expect(await upload(bench, pdf(), by)).toMatchObject({ outcome: 'kept' })
+    clamd.respondWith(undefined)
+    expect(await upload(bench, createPdf(), by)).toMatchObject({ outcome: 'kept' })
     await clamd.stop()
   })
 
@@ -158,8 +158,8 @@ describe.each(await openTestStores())('a virus scanner, on $name', (opened) => {
       const clamd = await startTestClamd()
       const bench = await createDocumentBench(opened)
       if (how === 'closed') await clamd.stop()
-      else clamd.answers(how)
-      const received = await upload(bench, pdf(), scanning(clamd, 'accept', 1_000))
+      else clamd.respondWith(how)
+      const received = await upload(bench, createPdf(), scanning(clamd, 'accept', 1_000))
       expect(received).toMatchObject({ outcome: 'kept' })
       expect((await events(bench))[0]).toMatchObject({
         event: 'document_kept',
@@ -180,7 +180,7 @@ describe.each(await openTestStores())('a virus scanner, on $name', (opened) => {
       },
       check: async () => ({ outcome: 'down', code: 'unused' }),
     }
-    const large = pdf({ body: `% ${'x'.repeat(80)}\n`.repeat(100_000) })
+    const large = createPdf({ body: `% ${'x'.repeat(80)}\n`.repeat(100_000) })
     const deps = bench.createDeps({ scanning: { scanner, whenDown: 'refuse' } })
     await bench.uploadStream(pieces(large), deps)
     expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(large.length)
@@ -194,7 +194,7 @@ describe.each(await openTestStores())('a virus scanner, on $name', (opened) => {
     const address = { host: '127.0.0.1', port: server.port }
     const bench = await createDocumentBench(opened)
     expect(await upload(bench, infected, scanning(address))).toMatchObject({ refusal: 'infected' })
-    expect(await upload(bench, pdf(), scanning(address))).toMatchObject({ outcome: 'kept' })
+    expect(await upload(bench, createPdf(), scanning(address))).toMatchObject({ outcome: 'kept' })
     await server.stop()
   }, 60_000)
 })

@@ -1,7 +1,7 @@
 /** What the virus scanner says of a document that has come in whole, before it is taken. */
 import { sessionLabel } from '../access/session.ts'
-import type { KeptUpload } from '../store/uploads.ts'
-import type { Deps } from '../submission/deps.ts'
+import type { StoredUpload } from '../store/uploads.ts'
+import type { SubmissionDeps } from '../submission/deps.ts'
 import type { Refusal } from './refusal.ts'
 import type { ApplicationDocument } from './standing.ts'
 
@@ -19,8 +19,8 @@ type NotTaken =
  * audit by the name of the signature.
  */
 export async function scanUpload(
-  { store, scanning, log, now }: Deps,
-  upload: Pick<KeptUpload, 'id' | 'applicationId' | 'contentHash'>,
+  { store, scanning, log, now }: SubmissionDeps,
+  upload: Pick<StoredUpload, 'id' | 'applicationId' | 'contentHash'>,
   { document, session }: { document: ApplicationDocument; session: Buffer },
 ): Promise<Scan | NotTaken | undefined> {
   if (!scanning) return undefined

@@ -3,23 +3,23 @@
  * every time, until its outcome is known. As `advance` does for submissions.
  */
 import { randomUUID } from 'node:crypto'
-import { boundary } from '../boundary.ts'
+import { failPoint } from '../boundary.ts'
 import type { PlatformError } from '../platform/contract.ts'
 import { uploadTimeoutMs } from '../platform/upload.ts'
 import { LeaseLost } from '../store/leases.ts'
-import type { KeptUpload } from '../store/uploads.ts'
-import type { Advanced } from '../submission/advance.ts'
-import type { Deps } from '../submission/deps.ts'
+import type { StoredUpload } from '../store/uploads.ts'
+import type { PlatformContact } from '../submission/advance.ts'
+import type { SubmissionDeps } from '../submission/deps.ts'
 import {
-  backgroundWait,
-  giveUpAfter,
-  inlineTries,
-  inlineWait,
-  isMendedByItself,
-  isSilence,
+  getBackgroundDelay,
+  getInlineDelay,
+  giveUpAfterMs,
+  isCredentialFailure,
+  isNoResponse,
+  maxInlineAttempts,
 } from '../submission/retry.ts'
 
-type Turn = { deps: Deps; upload: KeptUpload; fence: number }
+type Turn = { deps: SubmissionDeps; upload: StoredUpload; fence: number }
 
 /** What came of one try: settled; or not known, and the same goes again. */
 type Tried = 'settled' | { code: string; retryAfterMs?: number }
@@ -35,17 +35,17 @@ type Ending = {
  * quickly and end then. Throws when the database is away; the lease then ends by itself.
  */
 export async function sendUpload(
-  deps: Deps,
+  deps: SubmissionDeps,
   uploadId: string,
   { until, signal }: { until?: Date; signal?: AbortSignal } = {},
-): Promise<Advanced> {
+): Promise<PlatformContact> {
   const { store, now, leaseMs } = deps
   const owner = randomUUID()
   const upload = await store.transaction((tx) =>
     store.uploads.claim(tx, { id: uploadId, owner, now: now(), leaseMs }),
   )
   if (!upload) return 'not_asked'
-  await boundary('lease_taken')
+  await failPoint('lease_taken')
   const turn = { deps, upload, fence: upload.fence }
   try {
     return await sendWhole(turn, until, signal)
@@ -60,7 +60,7 @@ async function sendWhole(
   turn: Turn,
   until: Date | undefined,
   signal: AbortSignal | undefined,
-): Promise<Advanced> {
+): Promise<PlatformContact> {
   const { deps } = turn
   for (let tries = 1; ; tries++) {
     const tried = await tryOnce(turn).catch((error: unknown): Tried => {
@@ -70,11 +70,11 @@ async function sendWhole(
       return { code: 'internal_error' }
     })
     if (tried === 'settled') return 'answered'
-    const wait = inlineWait(tries, deps.random())
+    const wait = getInlineDelay(tries, deps.random())
     const mayWait =
       until !== undefined &&
       !signal?.aborted &&
-      tries < inlineTries &&
+      tries < maxInlineAttempts &&
       (tried.retryAfterMs ?? 0) <= wait &&
       deps.now().getTime() + wait < until.getTime()
     if (!mayWait) return later(turn, tried)
@@ -95,7 +95,7 @@ async function tryOnce(turn: Turn): Promise<Tried> {
   })
   // The platform has decided: what it has not got it does not want any more.
   if (!isOpen) return settle(turn, { state: 'abandoned' })
-  await boundary('try_recorded')
+  await failPoint('try_recorded')
   const outcome = await platform.uploadDocument(
     upload.documentId,
     {
@@ -114,7 +114,7 @@ async function tryOnce(turn: Turn): Promise<Tried> {
     case 'unknown':
       return { code: outcome.code, ...retryAfter(outcome) }
     case 'stopped':
-      if (isMendedByItself(outcome.code)) return { code: outcome.code }
+      if (isCredentialFailure(outcome.code)) return { code: outcome.code }
       // Too large for the platform is the customer's to mend, like any other refusal.
       return settle(turn, {
         state: outcome.code === 'content_too_large' ? 'refused' : 'needs_person',
@@ -131,7 +131,7 @@ function retryAfter({ retryAfterMs }: { retryAfterMs?: number }) {
 async function settle(turn: Turn, { state, code, refusal }: Ending): Promise<'settled'> {
   const { deps, upload, fence } = turn
   const { store, now, log } = deps
-  await boundary('outcome_known')
+  await failPoint('outcome_known')
   await store.transaction(async (tx) => {
     const at = now()
     await store.uploads.settle(tx, {
@@ -153,9 +153,9 @@ async function settle(turn: Turn, { state, code, refusal }: Ending): Promise<'se
       detail: { upload: upload.id, document: upload.documentId, state, ...(code ? { code } : {}) },
       now: at,
     })
-    await boundary('outcome_written')
+    await failPoint('outcome_written')
   })
-  await boundary('outcome_recorded')
+  await failPoint('outcome_recorded')
   const said = { event: 'document_settled', applicationId: upload.applicationId, state, code }
   if (state === 'needs_person') log.error(said)
   else log.info(said)
@@ -166,17 +166,17 @@ async function settle(turn: Turn, { state, code, refusal }: Ending): Promise<'se
 async function later(
   turn: Turn,
   { code, retryAfterMs }: Exclude<Tried, 'settled'>,
-): Promise<Advanced> {
+): Promise<PlatformContact> {
   const { deps, upload, fence } = turn
   const { store, now, random, log } = deps
-  const answered = isSilence(code) ? 'unanswered' : 'answered'
+  const answered = isNoResponse(code) ? 'unanswered' : 'answered'
   const at = now()
   const first = upload.firstAttemptAt ?? at
-  if (at.getTime() - first.getTime() > giveUpAfter) {
+  if (at.getTime() - first.getTime() > giveUpAfterMs) {
     await settle(turn, { state: 'needs_person', code })
     return answered
   }
-  const wait = backgroundWait(upload.attempts, random(), retryAfterMs)
+  const wait = getBackgroundDelay(upload.attempts, random(), retryAfterMs)
   await store.transaction((tx) =>
     store.uploads.settle(tx, {
       upload,
@@ -187,7 +187,7 @@ async function later(
       now: at,
     }),
   )
-  await boundary('put_off')
-  log.info({ event: 'document_later', applicationId: upload.applicationId, code })
+  await failPoint('retry_scheduled')
+  log.info({ event: 'document_retry_scheduled', applicationId: upload.applicationId, code })
   return answered
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { parseStatusAnswer, type StatusAnswer } from '../platform/contract.ts'
+import { parseStatusResponse, type StatusResponse } from '../platform/contract.ts'
 import { openTestStore } from '../store/testing.ts'
-import { documentsOf } from './standing.ts'
-import { documentsIn } from './wanted.ts'
+import { listDocuments } from './standing.ts'
+import { listStatusDocuments } from './wanted.ts'
 
 const now = new Date('2026-11-21T09:00:00.000Z')
 const data = { id: 'app-1', status: 'INCOMPLETE' }
@@ -15,7 +15,7 @@ const passport = {
 
 describe('the documents of a status answer', () => {
   it('are told in every spelling, the application’s own and each person’s, none twice', () => {
-    const answer = parseStatusAnswer({
+    const answer = parseStatusResponse({
       data: {
         ...data,
         application_document_errors: [{ id: 'doc-1', ...passport }],
@@ -27,7 +27,11 @@ describe('the documents of a status answer', () => {
       },
     })
     expect(
-      documentsIn(answer).map(({ id, document, individualId }) => [id, document, individualId]),
+      listStatusDocuments(answer).map(({ id, document, individualId }) => [
+        id,
+        document,
+        individualId,
+      ]),
     ).toEqual([
       ['doc-1', 'PASSPORT', 'ind-2'],
       ['doc-2', 'SOMETHING_NEW', undefined],
@@ -40,8 +44,8 @@ describe('the documents of a status answer', () => {
       { ...passport, id: '' },
       { ...passport, id: '', status: 'LOST' },
     ]
-    const answer: StatusAnswer = { ...parseStatusAnswer({ data }), documentErrors }
-    expect(documentsIn(answer).map(({ status }) => status)).toEqual(['MISSING', undefined])
+    const answer: StatusResponse = { ...parseStatusResponse({ data }), documentErrors }
+    expect(listStatusDocuments(answer).map(({ status }) => status)).toEqual(['MISSING', undefined])
   })
 })
 
@@ -79,9 +83,9 @@ describe('the documents of an application', async () => {
       now,
     })
     return submissions.record(db, id, 0, {
-      state: 'wanting',
+      state: 'awaiting_customer',
       platformApplicationId: 'app-1',
-      statusAnswer: parseStatusAnswer({ data: { ...data, ...answer } }),
+      statusAnswer: parseStatusResponse({ data: { ...data, ...answer } }),
       statusCheckedAt: now,
       now,
     })
@@ -99,7 +103,7 @@ describe('the documents of an application', async () => {
       },
       person,
     )
-    const documents = await documentsOf(store, submission)
+    const documents = await listDocuments(store, submission)
     expect(documents.map(({ id, person }) => [id, person])).toEqual([
       ['doc-1', undefined],
       ['doc-2', person],
@@ -118,14 +122,14 @@ describe('the documents of an application', async () => {
     const submission = await submissionOf({
       application_document_errors: [{ id: 'doc-1', ...passport, status }],
     })
-    expect(await documentsOf(store, submission)).toMatchObject([{ place, mayUpload }])
+    expect(await listDocuments(store, submission)).toMatchObject([{ place, mayUpload }])
     const decided = { ...submission, state: 'decided' as const }
-    expect(await documentsOf(store, decided)).toMatchObject([{ place, mayUpload: false }])
+    expect(await listDocuments(store, decided)).toMatchObject([{ place, mayUpload: false }])
   })
 
   it.each(['', '.', '..'])('cannot be sent under the id "%s", which is no address', async (id) => {
     const submission = await submissionOf({ application_document_errors: [{ id, ...passport }] })
-    expect(await documentsOf(store, submission)).toMatchObject([
+    expect(await listDocuments(store, submission)).toMatchObject([
       { place: 'wanted', mayUpload: false },
     ])
   })

@@ -1,10 +1,10 @@
 /** Where each document of an application stands, as far as is known: the platform's word and our own. */
-import type { PlatformError, StatusAnswer } from '../platform/contract.ts'
+import type { PlatformError, StatusResponse } from '../platform/contract.ts'
 import type { Store } from '../store/store.ts'
 import type { Submission } from '../store/submission-row.ts'
-import type { KeptUpload } from '../store/uploads.ts'
-import { settlingMs } from '../submission/staleness.ts'
-import { documentsIn, type WantedDocument } from './wanted.ts'
+import type { StoredUpload } from '../store/uploads.ts'
+import { statusLagMs } from '../submission/staleness.ts'
+import { type ListedDocument, listStatusDocuments } from './wanted.ts'
 
 /**
  * `wanted`, `changes_requested`, `rejected`, `submitted`, `approved` are the platform's words;
@@ -12,7 +12,7 @@ import { documentsIn, type WantedDocument } from './wanted.ts'
  * and pass it on; `sent` the platform took it; `refused` the platform did not take it;
  * `needs_person` a person of ours must look.
  */
-export type DocumentPlace =
+export type DocumentState =
   | 'wanted'
   | 'changes_requested'
   | 'rejected'
@@ -24,8 +24,8 @@ export type DocumentPlace =
   | 'refused'
   | 'needs_person'
 
-export type ApplicationDocument = WantedDocument & {
-  place: DocumentPlace
+export type ApplicationDocument = ListedDocument & {
+  state: DocumentState
   /** Our id of the person of a company whose document it is. */
   person: string | undefined
   /** The name of the file that was sent last, fit to be shown to its sender. */
@@ -37,18 +37,18 @@ export type ApplicationDocument = WantedDocument & {
 }
 
 /** All documents the platform speaks of and all that were sent, in the platform's order. */
-export async function documentsOf(
+export async function listDocuments(
   store: Store,
   submission: Submission,
 ): Promise<ApplicationDocument[]> {
   const answer = (await store.submissions.openStatusAnswer(store.db, submission)) as
-    | StatusAnswer
+    | StatusResponse
     | undefined
   const uploads = await store.uploads.ofApplication(store.db, submission.applicationId)
   const last = new Map(
     uploads.filter(({ state }) => state !== 'abandoned').map((each) => [each.documentId, each]),
   )
-  const listed = answer ? documentsIn(answer) : []
+  const listed = answer ? listStatusDocuments(answer) : []
   const isOfPeople = listed.some(({ individualId }) => individualId !== undefined)
   const people = isOfPeople ? await peopleByPlatformId(store, submission) : new Map()
   const open = submission.platformApplicationId !== null && submission.state !== 'decided'
@@ -60,7 +60,7 @@ export async function documentsOf(
     const mayUpload = open && place !== 'approved' && isUsableId(wanted.id)
     const person = people.get(wanted.individualId ?? '')
     const told = await toldOf(store, place, upload)
-    documents.push({ ...wanted, place, person, mayUpload, ...told })
+    documents.push({ ...wanted, state: place, person, mayUpload, ...told })
   }
   // What the platform no longer lists was sent all the same.
   for (const upload of last.values()) {
@@ -72,7 +72,7 @@ export async function documentsOf(
       status: undefined,
       description: '',
       individualId: undefined,
-      place,
+      state: place,
       person: undefined,
       mayUpload: false,
       ...(await toldOf(store, place, upload)),
@@ -87,7 +87,7 @@ export async function findDocument(
   submission: Submission,
   id: string,
 ): Promise<ApplicationDocument | undefined> {
-  return (await documentsOf(store, submission)).find((each) => each.id === id)
+  return (await listDocuments(store, submission)).find((each) => each.id === id)
 }
 
 /** The people of a company by the ids that the platform gave them. */
@@ -103,16 +103,16 @@ async function peopleByPlatformId(store: Store, { id }: Submission): Promise<Map
 }
 
 /** Whether it can change without the customer. */
-export function isMoving(place: DocumentPlace): boolean {
+export function isAwaitingPlatform(place: DocumentState): boolean {
   return place === 'kept' || place === 'sent' || place === 'submitted'
 }
 
 /** What the platform says is true once it is later than what we know of the upload. */
 function placeOf(
-  wanted: WantedDocument,
-  upload: KeptUpload | undefined,
+  wanted: ListedDocument,
+  upload: StoredUpload | undefined,
   { statusCheckedAt }: Submission,
-): DocumentPlace {
+): DocumentState {
   const said = placeSaid(wanted)
   if (said === 'approved' || !upload) return said
   const ours = placeOfUpload(upload)
@@ -122,11 +122,11 @@ function placeOf(
   const isNews = (wanted.status ?? null) !== upload.statusBefore
   if (isNews) return said
   if (ours === 'refused') return ours
-  const since = (statusCheckedAt?.getTime() ?? 0) - (upload.settledAt?.getTime() ?? 0)
-  return since < settlingMs ? ours : said
+  const since = (statusCheckedAt?.getTime() ?? 0) - (upload.completedAt?.getTime() ?? 0)
+  return since < statusLagMs ? ours : said
 }
 
-function placeOfUpload({ state }: KeptUpload): DocumentPlace {
+function placeOfUpload({ state }: StoredUpload): DocumentState {
   switch (state) {
     case 'kept':
     case 'sent':
@@ -138,7 +138,7 @@ function placeOfUpload({ state }: KeptUpload): DocumentPlace {
   }
 }
 
-function placeSaid({ status }: WantedDocument): DocumentPlace {
+function placeSaid({ status }: ListedDocument): DocumentState {
   switch (status) {
     case 'MISSING':
       return 'wanted'
@@ -157,8 +157,8 @@ function placeSaid({ status }: WantedDocument): DocumentPlace {
 
 async function toldOf(
   store: Store,
-  place: DocumentPlace,
-  upload: KeptUpload | undefined,
+  place: DocumentState,
+  upload: StoredUpload | undefined,
 ): Promise<Pick<ApplicationDocument, 'fileName' | 'errors'>> {
   if (!upload) return { fileName: undefined, errors: [] }
   const about = await store.uploads.openAbout(store.db, upload)

@@ -1,9 +1,9 @@
 /** What "Send document" does: takes the file in, and passes it on for as long as a person waits. */
-import { boundary } from '../boundary.ts'
-import type { Deps } from '../submission/deps.ts'
-import type { Errand } from '../submission/recover.ts'
-import { inlineBudget } from '../submission/retry.ts'
-import { type Received, receiveDocument } from './receive.ts'
+import { failPoint } from '../boundary.ts'
+import type { SubmissionDeps } from '../submission/deps.ts'
+import type { BackgroundJob } from '../submission/recover.ts'
+import { inlineBudgetMs } from '../submission/retry.ts'
+import { type ReceiveResult, receiveDocument } from './receive.ts'
 import { sendUpload } from './send.ts'
 
 /**
@@ -11,25 +11,25 @@ import { sendUpload } from './send.ts'
  * enough (8 s after its last byte); what is left goes on by itself.
  */
 export async function uploadAndWait(
-  deps: Deps,
+  deps: SubmissionDeps,
   asked: Parameters<typeof receiveDocument>[1],
-): Promise<Received> {
+): Promise<ReceiveResult> {
   const received = await receiveDocument(deps, asked)
   if (received.outcome !== 'kept') return received
-  const until = new Date(deps.now().getTime() + inlineBudget)
+  const until = new Date(deps.now().getTime() + inlineBudgetMs)
   // From here on the recovery loop would do it too: whatever fails now is not the customer's concern.
   const sending = sendUpload(deps, received.uploadId, { until }).catch((error: unknown) =>
     deps.log.error({ event: 'sending_failed', applicationId: asked.applicationId, error }),
   )
-  deps.underWay.add(sending)
-  void sending.finally(() => deps.underWay.delete(sending))
-  await Promise.race([sending, deps.wait(inlineBudget)])
-  await boundary('reply_due')
+  deps.inFlight.add(sending)
+  void sending.finally(() => deps.inFlight.delete(sending))
+  await Promise.race([sending, deps.wait(inlineBudgetMs)])
+  await failPoint('reply_due')
   return received
 }
 
 /** What the recovery loop does for documents. */
-export function documentErrand(deps: Deps): Errand {
+export function createDocumentJob(deps: SubmissionDeps): BackgroundJob {
   const { store, now } = deps
   return {
     due: (limit) => store.uploads.due(store.db, now(), limit),

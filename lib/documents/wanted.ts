@@ -1,9 +1,9 @@
 /** The documents a status answer speaks of, wherever it does. Pure. */
-import { type DocumentError, documentStatuses, type StatusAnswer } from '../platform/contract.ts'
+import { type DocumentError, documentStatuses, type StatusResponse } from '../platform/contract.ts'
 
 export type DocumentStatus = (typeof documentStatuses)[number]
 
-export type WantedDocument = {
+export type ListedDocument = {
   /** The platform's id of it, under which it is uploaded. */
   id: string
   /** What it is: one of `documentTypes`, or a name of the platform's own. */
@@ -17,7 +17,7 @@ export type WantedDocument = {
 }
 
 /** Every document of an answer, the application's own first; none is dropped and none is told twice. */
-export function documentsIn(answer: StatusAnswer): WantedDocument[] {
+export function listStatusDocuments(answer: StatusResponse): ListedDocument[] {
   const all = [
     ...answer.documentErrors.map((each) => documentOf(each, undefined)),
     ...answer.individualErrors.flatMap(({ id, documentErrors }) =>
@@ -31,7 +31,7 @@ export function documentsIn(answer: StatusAnswer): WantedDocument[] {
 function documentOf(
   { id, document, status, description }: DocumentError,
   individualId: string | undefined,
-): WantedDocument {
+): ListedDocument {
   const known = documentStatuses.find((word) => word === status)
   return { id, document, status: known, description, individualId }
 }

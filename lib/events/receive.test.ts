@@ -1,14 +1,18 @@
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createLimits, limitNumbers } from '../access/limits.ts'
+import { createRateLimiters, rateLimitNumbers } from '../access/limits.ts'
 import { eventTypes } from '../platform/contract.ts'
 import { postEvent } from '../sandbox/post.ts'
 import { openTestStores } from '../store/testing.ts'
-import { follow } from '../submission/follow.ts'
-import { turn } from '../submission/recover.ts'
-import { answersOf, createSendingBench, createTestNetwork } from '../testing/sending.ts'
-import { largestEventBytes, type Receiving, receiveEvent } from './receive.ts'
+import { pollStatus } from '../submission/follow.ts'
+import { runRecoveryPass } from '../submission/recover.ts'
+import {
+  createPlatformAnswers,
+  createSubmissionBench,
+  createTestNetwork,
+} from '../testing/sending.ts'
+import { maxEventBytes, type ReceiveDeps, receiveEvent } from './receive.ts'
 import { ensureSubscriptions, listSubscriptions, subscribe, unsubscribe } from './subscribe.ts'
 
 const never = new AbortController().signal
@@ -34,10 +38,13 @@ describe.each(await openTestStores())('on $name', (opened) => {
   /** `answering`: the platform reaches us; otherwise nobody answers its events. */
   async function setUp({ answering = true } = {}) {
     const network = createTestNetwork({ post: (event) => postEvent(event) })
-    const bench = createSendingBench(opened, network)
+    const bench = createSubmissionBench(opened, network)
     const { deps } = bench
-    const limits = createLimits({ ...limitNumbers, refusedEvent: { times: 2, seconds: 60 } })
-    const receiving: Receiving = {
+    const limits = createRateLimiters({
+      ...rateLimitNumbers,
+      refusedEvent: { times: 2, seconds: 60 },
+    })
+    const receiving: ReceiveDeps = {
       ...{ store, log: deps.log, now: deps.now, headerPrefix: 'x-svc' },
       countRefused: () => limits.refusedEvent('192.0.2.0/24'),
     }
@@ -53,7 +60,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       callbackUrl,
       /** Submitted, and nothing asks for its status any more. */
       async submitted(familyName?: string) {
-        const id = await bench.begin(answersOf(familyName))
+        const id = await bench.begin(createPlatformAnswers(familyName))
         await bench.submit(id)
         const { id: submissionId, platformApplicationId } = await bench.submission(id)
         await neverAsk(submissionId)
@@ -82,7 +89,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
     return await store.subscriptions.openKeys(store.db)
   }
 
-  async function listen(receiving: Receiving): Promise<string> {
+  async function listen(receiving: ReceiveDeps): Promise<string> {
     const server = createServer(async (request, response) => {
       const chunks: Buffer[] = []
       for await (const chunk of request) chunks.push(chunk)
@@ -108,17 +115,17 @@ describe.each(await openTestStores())('on $name', (opened) => {
   }
 
   async function heardCount(): Promise<number> {
-    return (await store.db.selectFrom('heardEvent').select('id').execute()).length
+    return (await store.db.selectFrom('receivedEvent').select('id').execute()).length
   }
 
   it('learns of a decision by the embedded platform’s event, where nobody asks', async () => {
     const { bench, submitted } = await setUp()
     const { id, submissionId } = await submitted()
     bench.pass(6_000)
-    await turn(bench.deps, never)
+    await runRecoveryPass(bench.deps, never)
     expect((await bench.place(id)).name).not.toBe('approved')
     expect(await bench.sandbox.deliverEvents()).toBe(4)
-    await turn(bench.deps, never)
+    await runRecoveryPass(bench.deps, never)
     expect(await bench.place(id)).toMatchObject({ name: 'approved' })
     expect((await bench.submission(id)).nextCheckAt).toBeNull()
     const told = bench.lines.filter((line) => line.includes('"platform_event"'))
@@ -135,7 +142,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
     const { id } = await submitted(familyName)
     for (let second = 0; second < 45; second++) {
       await bench.sandbox.deliverEvents()
-      await turn(bench.deps, never)
+      await runRecoveryPass(bench.deps, never)
       bench.pass(1_000)
     }
     expect((await bench.place(id)).name).toBe('approved')
@@ -146,7 +153,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
     ['is sent', 'Silent', true],
   ])('asks all the same where no event %s', async (_, familyName, answering) => {
     const { bench } = await setUp({ answering })
-    const id = await bench.begin(answersOf(familyName))
+    const id = await bench.begin(createPlatformAnswers(familyName))
     await bench.submit(id)
     await bench.sandbox.deliverEvents()
     await bench.recover()
@@ -176,9 +183,9 @@ describe.each(await openTestStores())('on $name', (opened) => {
     const before = await bench.submission(id)
     const sent = { customer_id: customerId, status: 'REJECTED', next_check_at: 'never' }
     expect(await send(eventOf(sent, { event_type: 'APPLICATION_REJECTED' }))).toBe(200)
-    const { nextCheckAt: _, toldAt: __, ...after } = await bench.submission(id)
+    const { nextCheckAt: _, lastEventAt: __, ...after } = await bench.submission(id)
     expect(before).toMatchObject(after)
-    await turn(bench.deps, never)
+    await runRecoveryPass(bench.deps, never)
     expect((await bench.place(id)).name).toBe('submitted')
   })
 
@@ -200,13 +207,13 @@ describe.each(await openTestStores())('on $name', (opened) => {
     const { customerId } = await submitted()
     await send(eventOf({ customer_id: customerId }))
     const heard = await store.db
-      .selectFrom('heardEvent')
-      .select('heardAt')
+      .selectFrom('receivedEvent')
+      .select('receivedAt')
       .executeTakeFirstOrThrow()
     const week = 7 * 24 * 3_600_000
-    await store.heardEvents.forgetOld(store.db, new Date(heard.heardAt.getTime() + week - 1))
+    await store.receivedEvents.forgetOld(store.db, new Date(heard.receivedAt.getTime() + week - 1))
     expect(await heardCount()).toBe(1)
-    await store.heardEvents.forgetOld(store.db, new Date(heard.heardAt.getTime() + week))
+    await store.receivedEvents.forgetOld(store.db, new Date(heard.receivedAt.getTime() + week))
     expect(await heardCount()).toBe(0)
   })
 
@@ -222,8 +229,8 @@ describe.each(await openTestStores())('on $name', (opened) => {
 
     const decided = await submitted()
     bench.pass(6_000)
-    await store.submissions.checkTold(store.db, decided.submissionId, bench.clock.now)
-    await turn(bench.deps, never)
+    await store.submissions.scheduleCheckForEvent(store.db, decided.submissionId, bench.clock.now)
+    await runRecoveryPass(bench.deps, never)
     expect((await bench.place(decided.id)).name).toBe('approved')
     expect(await send(eventOf({ customer_id: decided.customerId }))).toBe(200)
     expect((await bench.submission(decided.id)).nextCheckAt).toBeNull()
@@ -232,7 +239,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
   it('is not put off by an answer that was on its way when the event came', async () => {
     const { bench, submitted, send, isDue } = await setUp()
     const { id, submissionId, customerId } = await submitted()
-    await store.submissions.checkTold(store.db, submissionId, bench.clock.now)
+    await store.submissions.scheduleCheckForEvent(store.db, submissionId, bench.clock.now)
     bench.pass(3_000)
     const told = bench.createDeps({
       fetch: async (url, init) => {
@@ -244,7 +251,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
         return answer
       },
     })
-    expect(await follow(told, submissionId)).toBe('answered')
+    expect(await pollStatus(told, submissionId)).toBe('answered')
     expect((await bench.submission(id)).statusCheckedAt).not.toBeNull()
     expect(await isDue(id)).toBe(true)
   })
@@ -323,16 +330,16 @@ describe.each(await openTestStores())('on $name', (opened) => {
 
   it('reads no more than a little, whatever the length is said to be', async () => {
     const { send } = await setUp()
-    expect(await send(' '.repeat(largestEventBytes + 1))).toBe(413)
-    expect(await send('{}', { 'content-length': String(largestEventBytes + 1) })).toBe(413)
-    expect(await send(' '.repeat(largestEventBytes))).toBe(400)
+    expect(await send(' '.repeat(maxEventBytes + 1))).toBe(413)
+    expect(await send('{}', { 'content-length': String(maxEventBytes + 1) })).toBe(413)
+    expect(await send(' '.repeat(maxEventBytes))).toBe(400)
   })
 
   it('refuses what is not signed and comes too often as such, without a word in the log', async () => {
     const { bench, submitted, send, isDue } = await setUp()
     const { id, customerId } = await submitted()
     const forged = { 'x-svc-signature': 'a'.repeat(64) }
-    const large = ' '.repeat(largestEventBytes + 1)
+    const large = ' '.repeat(maxEventBytes + 1)
     expect([await send('{}', forged), await send(large)]).toEqual([401, 413])
     const said = bench.lines.length
     expect([await send('{}', forged), await send(large)]).toEqual([429, 429])

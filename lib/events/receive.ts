@@ -1,22 +1,22 @@
 /** An event of the platform, as it comes in: a hint to ask for the status, never a fact. */
-import type { LimitAnswer } from '../access/limits.ts'
-import type { Log } from '../log.ts'
+import type { RateLimitResult } from '../access/limits.ts'
+import type { Logger } from '../log.ts'
 import { type PlatformEvent, platformEvent } from '../platform/contract.ts'
 import type { Store } from '../store/store.ts'
 import type { Submission } from '../store/submission-row.ts'
-import { isSignedByOne, signatureHeader } from './signature.ts'
+import { isSignedByAnyKey, signatureHeader } from './signature.ts'
 
 /** An event is some hundred bytes. */
-export const largestEventBytes = 64 * 1024
+export const maxEventBytes = 64 * 1024
 
-export type Receiving = {
+export type ReceiveDeps = {
   store: Store
-  log: Log
+  log: Logger
   now: () => Date
   /** The `x-svc` of `x-svc-signature`. */
   headerPrefix: string
   /** Counts a call that the platform has not signed, where it came from. */
-  countRefused: () => Promise<LimitAnswer>
+  countRefused: () => Promise<RateLimitResult>
 }
 
 export type EventAnswer =
@@ -32,29 +32,33 @@ export type EventAnswer =
  * are not trusted, and that application's status is asked for.
  */
 export async function receiveEvent(
-  receiving: Receiving,
+  receiving: ReceiveDeps,
   { headers, body }: Pick<Request, 'headers' | 'body'>,
 ): Promise<EventAnswer> {
   const { store, log, headerPrefix } = receiving
   const bytes = await readBytes(headers, body)
-  if (!bytes) return refuse(receiving, 413, 'too_large')
+  if (!bytes) return refuseEvent(receiving, 413, 'too_large')
   const signature = headers.get(signatureHeader(headerPrefix)) ?? ''
   // Before anything is read into it: what is not from the platform is not looked at.
-  if (!(await isSignedByOne(() => store.subscriptions.openKeys(store.db), bytes, signature))) {
-    return refuse(receiving, 401, 'unverified')
+  if (!(await isSignedByAnyKey(() => store.subscriptions.openKeys(store.db), bytes, signature))) {
+    return refuseEvent(receiving, 401, 'unverified')
   }
   const event = readEvent(bytes)
   if (!event) {
     log.warn({ event: 'platform_event', outcome: 'malformed' })
     return { status: 400 }
   }
-  log.info({ event: 'platform_event', eventId: event.event_id, ...(await take(receiving, event)) })
+  log.info({
+    event: 'platform_event',
+    eventId: event.event_id,
+    ...(await processEvent(receiving, event)),
+  })
   return { status: 200 }
 }
 
 /** Each is written down until there are too many of them: nobody fills the log from outside. */
-async function refuse(
-  { log, countRefused }: Receiving,
+async function refuseEvent(
+  { log, countRefused }: ReceiveDeps,
   status: 401 | 413,
   outcome: string,
 ): Promise<EventAnswer> {
@@ -67,30 +71,30 @@ async function refuse(
 }
 
 /** Heard and acted on are one transaction: an event that came to nothing may come again. */
-async function take(
-  { store, now }: Receiving,
+async function processEvent(
+  { store, now }: ReceiveDeps,
   { event_id, event_data }: PlatformEvent,
 ): Promise<{ outcome: 'taken' | 'repeated' | 'not_awaited' | 'not_ours'; submissionId?: string }> {
   return await store.transaction(async (tx) => {
-    const submission = await findNamed(store, tx, event_data)
+    const submission = await findSubmission(store, tx, event_data)
     if (!submission) return { outcome: 'not_ours' }
     const { id: submissionId } = submission
-    if (!(await store.heardEvents.add(tx, event_id, now()))) {
+    if (!(await store.receivedEvents.add(tx, event_id, now()))) {
       return { outcome: 'repeated', submissionId }
     }
-    const isAwaited = await store.submissions.checkTold(tx, submissionId, now())
+    const isAwaited = await store.submissions.scheduleCheckForEvent(tx, submissionId, now())
     return { outcome: isAwaited ? 'taken' : 'not_awaited', submissionId }
   })
 }
 
 /** What is in `event_data` is not public: our own identifier is looked for, then the platform's. */
-async function findNamed(
+async function findSubmission(
   { submissions }: Store,
   tx: Store['db'],
   data: PlatformEvent['event_data'],
 ): Promise<Submission | undefined> {
-  const customerId = idAmong(data, ['customer_id'])
-  const applicationId = idAmong(data, ['application_id', 'id'])
+  const customerId = findId(data, ['customer_id'])
+  const applicationId = findId(data, ['application_id', 'id'])
   const ofCustomer = customerId ? await submissions.listByCustomer(tx, customerId) : []
   const [ours, ...others] = ofCustomer
   if (ours && others.length === 0) return ours
@@ -102,7 +106,7 @@ async function findNamed(
   return named.find(({ state }) => state !== 'needs_person') ?? named[0]
 }
 
-function idAmong(data: Record<string, unknown>, names: string[]): string | undefined {
+function findId(data: Record<string, unknown>, names: string[]): string | undefined {
   return names
     .map((name) => (Object.hasOwn(data, name) ? data[name] : undefined))
     .find((id) => typeof id === 'string' && /^[\x21-\x7e]{1,200}$/.test(id)) as string | undefined
@@ -121,12 +125,12 @@ function readEvent(bytes: Uint8Array): PlatformEvent | undefined {
 
 /** The very bytes, which are what is signed; undefined when they are too many, and then not read on. */
 async function readBytes(headers: Headers, body: Request['body']): Promise<Uint8Array | undefined> {
-  if (Number(headers.get('content-length') ?? 0) > largestEventBytes) return undefined
+  if (Number(headers.get('content-length') ?? 0) > maxEventBytes) return undefined
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body ?? []) {
     size += chunk.byteLength
-    if (size > largestEventBytes) return undefined
+    if (size > maxEventBytes) return undefined
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -13,7 +13,7 @@ export function signatureHeader(prefix: string): string {
  * Each is compared, and in constant time: how long it takes tells nothing of any. The keys are not
  * asked for where the signature has not even the form of one.
  */
-export async function isSignedByOne(
+export async function isSignedByAnyKey(
   openKeys: () => Promise<readonly Uint8Array[]>,
   bytes: Uint8Array,
   signature: string,

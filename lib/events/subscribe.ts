@@ -8,7 +8,12 @@ import { isLoopback } from '../public-url.ts'
 import type { Store } from '../store/store.ts'
 
 /** What making and deleting needs; `actor` is who is recorded to have done it. */
-export type Subscribing = { store: Store; platform: PlatformClient; now: () => Date; actor: Actor }
+export type SubscriptionDeps = {
+  store: Store
+  platform: PlatformClient
+  now: () => Date
+  actor: Actor
+}
 
 /** A subscription on the platform, or one of which only the key is left here. */
 export type ListedSubscription = {
@@ -23,18 +28,18 @@ export type ListedSubscription = {
 const path = '/api/platform/events'
 
 /** The address that a platform sends events to. */
-export function callbackUrlOf(publicUrl: URL): string {
+export function getCallbackUrl(publicUrl: URL): string {
   return `${publicUrl.origin}${path}`
 }
 
 /** The same for the embedded platform, which reaches us on this machine: nothing leaves it. */
-export function localCallbackUrlOf({ publicUrl, port }: { publicUrl: URL; port: number }): string {
-  return callbackUrlOf(isLoopback(publicUrl) ? publicUrl : new URL(`http://127.0.0.1:${port}`))
+export function getLocalCallbackUrl({ publicUrl, port }: { publicUrl: URL; port: number }): string {
+  return getCallbackUrl(isLoopback(publicUrl) ? publicUrl : new URL(`http://127.0.0.1:${port}`))
 }
 
 /** Those of the platform, of each whether its events can be verified here, and then what is left here. */
 export async function listSubscriptions(
-  { store, platform }: Pick<Subscribing, 'store' | 'platform'>,
+  { store, platform }: Pick<SubscriptionDeps, 'store' | 'platform'>,
   callbackUrl: string,
 ): Promise<PlatformOutcome<ListedSubscription[]>> {
   const answer = await platform.listSubscriptions()
@@ -61,7 +66,7 @@ export async function listSubscriptions(
  * so that its events cannot be verified. Where the outcome is not known it may exist there.
  */
 export async function subscribe(
-  { store, platform, now, actor }: Subscribing,
+  { store, platform, now, actor }: SubscriptionDeps,
   { eventType, callbackUrl }: { eventType: EventType; callbackUrl: string },
 ): Promise<PlatformOutcome<{ id: string; isKeyKnown: boolean }>> {
   const body = Buffer.from(JSON.stringify({ event_type: eventType, callback_url: callbackUrl }))
@@ -83,7 +88,7 @@ export async function subscribe(
 
 /** Deletes one on the platform, where it may be gone already, and forgets its key. */
 export async function unsubscribe(
-  { store, platform, now, actor }: Subscribing,
+  { store, platform, now, actor }: SubscriptionDeps,
   id: string,
 ): Promise<PlatformOutcome<{ id: string }>> {
   const answer = await platform.deleteSubscription(id, { idempotencyId: randomUUID() })
@@ -109,7 +114,7 @@ export async function unsubscribe(
  * does not grant is left: where no event comes, the status is asked for all the same.
  */
 export async function ensureSubscriptions(
-  subscribing: Subscribing,
+  subscribing: SubscriptionDeps,
   callbackUrl: string,
 ): Promise<PlatformOutcome<number>> {
   const listed = await listSubscriptions(subscribing, callbackUrl)

@@ -16,7 +16,7 @@ export function bindAnswers(secret: Uint8Array, answers: object): Record<string,
   return Object.fromEntries(
     Object.entries(openAnswers(secret, answers)).map(([path, opening]) => [
       path,
-      hashOfAnswer(path, opening),
+      hashAnswer(path, opening),
     ]),
   )
 }
@@ -31,7 +31,7 @@ export function openAnswers(secret: Uint8Array, answers: object): Record<string,
 }
 
 /** SHA-256 over salt, path and value, hex. */
-export function hashOfAnswer(path: string, { salt, value }: Opening): string {
+export function hashAnswer(path: string, { salt, value }: Opening): string {
   return sha256(canonical([salt, path, value]))
 }
 

@@ -7,7 +7,7 @@ export type EvidenceKey = {
   crv: 'Ed25519'
   /** 32 bytes, base64url. */
   x: string
-  /** Its thumbprint: see `thumbprintOf`. */
+  /** Its thumbprint: see `computeThumbprint`. */
   kid: string
   use: 'sig'
   alg: 'Ed25519'
@@ -17,18 +17,18 @@ export type EvidenceKey = {
 export type Signer = { key: EvidenceKey; sign(bytes: Uint8Array): Uint8Array }
 
 /** The key of these 32 bytes, which are given in base64url. */
-export function evidenceKeyOf(x: string): EvidenceKey {
-  return { kty: 'OKP', crv: 'Ed25519', x, kid: thumbprintOf(x), use: 'sig', alg: 'Ed25519' }
+export function createEvidenceKey(x: string): EvidenceKey {
+  return { kty: 'OKP', crv: 'Ed25519', x, kid: computeThumbprint(x), use: 'sig', alg: 'Ed25519' }
 }
 
 /** SHA-256 over the key alone, base64url (RFC 7638): a key cannot pass for another. */
-export function thumbprintOf(x: string): string {
+export function computeThumbprint(x: string): string {
   const members = JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x })
   return createHash('sha256').update(members).digest('base64url')
 }
 
 /** The key as `node:crypto` takes it; undefined where the bytes are no key. */
-export function publicKeyOf({ x }: Pick<EvidenceKey, 'x'>): KeyObject | undefined {
+export function parsePublicKey({ x }: Pick<EvidenceKey, 'x'>): KeyObject | undefined {
   try {
     return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
   } catch {

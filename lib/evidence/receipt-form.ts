@@ -17,9 +17,9 @@ const sealed = z.strictObject({
   hashes: z.record(z.string(), z.string()),
   signature: z.strictObject({ key: z.string(), value: z.string() }),
 })
-export type SealedForm = z.infer<typeof sealed>
+export type SealedSchema = z.infer<typeof sealed>
 
-export const receiptForm = z.strictObject({
+export const receiptSchema = z.strictObject({
   format: z.literal(receiptFormat),
   issue: sealed,
   records: z.array(sealed),
@@ -42,7 +42,7 @@ export const receiptForm = z.strictObject({
 })
 
 /** Which parts of what is no receipt keep it from being one. */
-export function faultsOfForm(error: z.core.$ZodError, json: unknown): Fault[] {
+export function findSchemaFaults(error: z.core.$ZodError, json: unknown): Fault[] {
   const faults = error.issues.flatMap((issue): Fault[] => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({

@@ -2,7 +2,7 @@
 import type { Opening } from './answers.ts'
 import type { EvidenceKey, Signer } from './keys.ts'
 import type { EvidenceRecord } from './record.ts'
-import { hashOfSealed, type Part, type Sealed, seal } from './seal.ts'
+import { hashSealed, type Part, type Sealed, seal } from './seal.ts'
 
 export const receiptFormat = 'portico-receipt-1'
 
@@ -10,12 +10,12 @@ export const receiptFormat = 'portico-receipt-1'
 export const keysPath = '/.well-known/portico-receipt-keys.json'
 
 /** Whose evidence it is: the name shown to customers, and where its public keys are. */
-export type House = { name: string; keys: string }
+export type Issuer = { name: string; keys: string }
 
 type IssueParts = {
   /** Who handed it out, and when. */
-  handed: House & { application: string; at: string }
-  /** `hashOfSealed` of each record, and the thumbprint of each key: so none can be taken away. */
+  handed: Issuer & { application: string; at: string }
+  /** `hashSealed` of each record, and the thumbprint of each key: so none can be taken away. */
   contents: { records: string[]; keys: string[] }
 }
 
@@ -41,7 +41,7 @@ export function issueReceipt({
 }: {
   records: EvidenceRecord[]
   keys: readonly EvidenceKey[]
-  house: House
+  house: Issuer
   application: string
   answers?: Receipt['answers']
   signer: Signer
@@ -55,7 +55,7 @@ export function issueReceipt({
       {
         handed: { ...house, application, at: now.toISOString() },
         contents: {
-          records: records.map((record) => hashOfSealed(record)),
+          records: records.map((record) => hashSealed(record)),
           keys: used.map(({ kid }) => kid),
         },
       },

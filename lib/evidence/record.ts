@@ -4,7 +4,12 @@ import type { StaffPart } from '../audit/staff-parts.ts'
 import type { Part, Sealed } from './seal.ts'
 
 /** What the customer read and pressed, word for word. */
-export type Said = { language: string; heading: string; statements: string[]; button: string }
+export type ShownStatement = {
+  language: string
+  heading: string
+  statements: string[]
+  button: string
+}
 
 /**
  * A member of staff who had a part in the application before it was accepted, and by what. Records from
@@ -21,7 +26,7 @@ export const acceptanceChannels = ['online', 'assisted', 'branch'] as const
  */
 export type Presence = { channel: (typeof acceptanceChannels)[number]; staff: StaffPresent[] }
 
-export const alone: Presence = { channel: 'online', staff: [] }
+export const customerAlone: Presence = { channel: 'online', staff: [] }
 
 /** A browser as coarsely as a person would name it; no version, nothing that tells two apart. */
 export type Device = { browser: string; system: string }
@@ -56,7 +61,7 @@ type RecordPart<Kind extends EvidenceKind> = {
   at: string
 }
 
-/** The record before, of the house and of this application; both by `hashOfSealed`. */
+/** The record before, of the house and of this application; both by `hashSealed`. */
 export type ChainPart = { previous: string; earlier: string | null }
 
 /**
@@ -82,7 +87,7 @@ export type AcceptanceFacts = {
   /** `hash`: as in the audit, under a key of the application's; `answers`: see `bindAnswers`. */
   data: { revision: number; hash: string; answers: Record<string, string> }
   texts: { documents: TermsShown[] }
-  said: Said
+  said: ShownStatement
   authentication: AuthenticationPart
   presence: Presence
   /** `shownAt`: when the page with the terms was made, where its form could say so. */

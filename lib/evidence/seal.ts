@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes, verify } from 'node:crypto'
 import canonicalize from 'canonicalize'
-import { type EvidenceKey, publicKeyOf, type Signer } from './keys.ts'
+import { type EvidenceKey, parsePublicKey, type Signer } from './keys.ts'
 
 /** Plain data for JSON, with random bytes that keep it from being guessed by its hash. */
 export type Part = { salt: string }
@@ -33,17 +33,17 @@ export function seal<P extends Record<string, object>>(
       { salt: randomBytes(saltBytes).toString('base64url'), ...part },
     ]),
   ) as { [Name in keyof P]: P[Name] & Part }
-  const hashes = hashesOf(salted as Parts)
+  const hashes = hashParts(salted as Parts)
   const value = Buffer.from(signer.sign(signedBytes(hashes))).toString('base64url')
   return { parts: salted, hashes, signature: { key: signer.key.kid, value } }
 }
 
 /** What a record is known by, and linked to: SHA-256 over the hashes of its parts, hex. */
-export function hashOfSealed({ hashes }: Pick<Sealed, 'hashes'>): string {
+export function hashSealed({ hashes }: Pick<Sealed, 'hashes'>): string {
   return sha256(canonical(hashes))
 }
 
-export function hashesOf(parts: Record<string, unknown>): Record<string, string> {
+export function hashParts(parts: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(parts).map(([name, part]) => [name, sha256(canonical(part))]),
   )
@@ -55,7 +55,7 @@ export function isSigned(
   { value }: Sealed['signature'],
   key: EvidenceKey,
 ): boolean {
-  const publicKey = publicKeyOf(key)
+  const publicKey = parsePublicKey(key)
   const signature = Buffer.from(value, 'base64url')
   // Base64url has several spellings of the same bytes; ours is the one that is signed.
   if (!publicKey || signature.toString('base64url') !== value) return false

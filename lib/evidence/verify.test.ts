@@ -2,10 +2,10 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'no
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bindAnswers, openAnswers } from './answers.ts'
-import { evidenceKeyOf, publicKeyOf, type Signer } from './keys.ts'
+import { createEvidenceKey, parsePublicKey, type Signer } from './keys.ts'
 import { issueReceipt, type Receipt } from './receipt.ts'
 import type { AcceptanceRecord, CallRecord } from './record.ts'
-import { hashesOf, hashOfSealed, seal } from './seal.ts'
+import { hashParts, hashSealed, seal } from './seal.ts'
 import { verifyReceipt, verifyReceiptText } from './verify.ts'
 
 // RFC 8032 section 7.1, test 1.
@@ -25,7 +25,7 @@ function signerOf(seed: string): Signer {
   const der = Buffer.concat([head, Buffer.from(seed, 'hex')])
   const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
   const { x } = createPublicKey(key).export({ format: 'jwk' })
-  return { key: evidenceKeyOf(String(x)), sign: (bytes) => sign(null, bytes, key) }
+  return { key: createEvidenceKey(String(x)), sign: (bytes) => sign(null, bytes, key) }
 }
 
 const beforeParts = {
@@ -48,7 +48,7 @@ const withParts = {
 
 function acceptanceAfter(before: CallRecord | undefined, number: number): AcceptanceRecord {
   const at = `2026-11-21T09:0${number}:00.000Z`
-  const hash = before ? hashOfSealed(before) : null
+  const hash = before ? hashSealed(before) : null
   return seal(
     {
       record: { kind: 'acceptance' as const, id: `acceptance-${number}`, application, at },
@@ -70,7 +70,7 @@ function acceptanceAfter(before: CallRecord | undefined, number: number): Accept
 
 function callAfter(before: AcceptanceRecord, number: number): CallRecord {
   const at = `2026-11-21T09:0${number}:30.000Z`
-  const hash = hashOfSealed(before)
+  const hash = hashSealed(before)
   return seal(
     {
       record: { kind: 'call' as const, id: `operation-${number}`, application, at },
@@ -166,7 +166,7 @@ describe('a receipt', () => {
 
   it('has hashes that do not change from one version to the next', () => {
     const parts = { one: { salt: 'c2FsdA', b: [1, 'ü'], a: null } }
-    expect(hashesOf(parts)).toEqual({
+    expect(hashParts(parts)).toEqual({
       one: '8aa0465ff87bbe666cd161bc6383e1eb55c816aa46a0334c3f94fc0be01da6df',
     })
   })
@@ -246,7 +246,7 @@ describe('a receipt', () => {
     const copy = structuredClone(receipt)
     const [record] = copy.records as [AcceptanceRecord]
     record.parts.who.name = 'Somebody Else'
-    record.hashes = hashesOf(record.parts)
+    record.hashes = hashParts(record.parts)
     expect(verifyReceipt(copy)).toMatchObject({
       faults: [{ where: 'records[0].signature', fault: 'unsigned' }],
     })
@@ -285,7 +285,7 @@ describe('a receipt', () => {
 
 describe('a key', () => {
   it('is known by its thumbprint (RFC 8037, appendix A.3)', () => {
-    const key = evidenceKeyOf('11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo')
+    const key = createEvidenceKey('11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo')
     expect(key.kid).toBe('kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k')
     expect(signer.key.kid).toBe(key.kid)
   })
@@ -293,7 +293,7 @@ describe('a key', () => {
   it('of other bytes is none', () => {
     const { publicKey } = generateKeyPairSync('ed25519')
     const { x } = publicKey.export({ format: 'jwk' })
-    expect(publicKeyOf({ x: String(x) })?.asymmetricKeyType).toBe('ed25519')
-    expect(publicKeyOf({ x: 'short' })).toBeUndefined()
+    expect(parsePublicKey({ x: String(x) })?.asymmetricKeyType).toBe('ed25519')
+    expect(parsePublicKey({ x: 'short' })).toBeUndefined()
   })
 })

@@ -1,10 +1,10 @@
 /** Whether a receipt is what the house handed out, and if not, which part of it is not. */
-import { hashOfAnswer } from './answers.ts'
+import { hashAnswer } from './answers.ts'
 import { parsePlainJson } from './json.ts'
-import { type EvidenceKey, evidenceKeyOf } from './keys.ts'
+import { createEvidenceKey, type EvidenceKey } from './keys.ts'
 import type { Receipt } from './receipt.ts'
-import { type Fault, faultsOfForm, receiptForm, type SealedForm } from './receipt-form.ts'
-import { hashesOf, hashOfSealed, isSigned } from './seal.ts'
+import { type Fault, findSchemaFaults, receiptSchema, type SealedSchema } from './receipt-form.ts'
+import { hashParts, hashSealed, isSigned } from './seal.ts'
 
 export type ReceiptVerdict =
   | { ok: false; faults: Fault[] }
@@ -21,11 +21,11 @@ export function verifyReceiptText(text: string): ReceiptVerdict {
 
 /** Verifies a receipt by itself: it needs nothing that is not in it. */
 export function verifyReceipt(json: unknown): ReceiptVerdict {
-  const read = receiptForm.safeParse(json)
-  if (!read.success) return { ok: false, faults: faultsOfForm(read.error, json) }
+  const read = receiptSchema.safeParse(json)
+  if (!read.success) return { ok: false, faults: findSchemaFaults(read.error, json) }
   const { issue, records, keys, answers = {} } = read.data
   // By what each key is, whatever it calls itself.
-  const held = new Map(keys.map(({ x }) => evidenceKeyOf(x)).map((key) => [key.kid, key]))
+  const held = new Map(keys.map(({ x }) => createEvidenceKey(x)).map((key) => [key.kid, key]))
   const sealed = [
     { where: 'issue', one: issue },
     ...records.map((one, index) => ({ where: `records[${index}]`, one })),
@@ -34,7 +34,7 @@ export function verifyReceipt(json: unknown): ReceiptVerdict {
     ...faultsOfKeys(keys, issue),
     ...sealed.flatMap(({ where, one }) => {
       const key = held.get(one.signature.key)
-      if (key) return faultsOfSealed(one, key, where)
+      if (key) return findSealedFaults(one, key, where)
       // A key that is not there any more is named as that, and not all that it signed.
       return listedKeys(issue)?.includes(one.signature.key)
         ? faultsOfHashes(one, where)
@@ -57,8 +57,8 @@ export function verifyReceipt(json: unknown): ReceiptVerdict {
  * What is wrong with something sealed: its parts against their hashes, and these against the
  * signature. Parts in `erased` are known by their hashes alone.
  */
-export function faultsOfSealed(
-  sealed: SealedForm,
+export function findSealedFaults(
+  sealed: SealedSchema,
   key: EvidenceKey,
   where: string,
   erased: readonly string[] = [],
@@ -68,7 +68,7 @@ export function faultsOfSealed(
   if (isSigned(hashes, signature, key)) return differing
   // Where the parts fit the signature as they are, it is their hashes that were altered.
   const kept = erased.flatMap((name) => (hashes[name] ? [[name, hashes[name]]] : []))
-  const right = { ...hashesOf(sealed.parts), ...Object.fromEntries(kept) }
+  const right = { ...hashParts(sealed.parts), ...Object.fromEntries(kept) }
   if (isSigned(right, signature, key)) {
     const names = new Set([...Object.keys(right), ...Object.keys(hashes)])
     return [...names]
@@ -79,11 +79,11 @@ export function faultsOfSealed(
 }
 
 function faultsOfHashes(
-  { parts, hashes }: SealedForm,
+  { parts, hashes }: SealedSchema,
   where: string,
   erased: readonly string[] = [],
 ): Fault[] {
-  const found = hashesOf(parts)
+  const found = hashParts(parts)
   const names = [...new Set([...Object.keys(hashes), ...Object.keys(parts)])]
   return names
     .filter((name) => !(erased.includes(name) && !found[name]))
@@ -94,11 +94,11 @@ function faultsOfHashes(
     })
 }
 
-function faultsOfKeys(keys: EvidenceKey[], issue: SealedForm): Fault[] {
+function faultsOfKeys(keys: EvidenceKey[], issue: SealedSchema): Fault[] {
   const listed = listedKeys(issue)
   const faults = keys.flatMap((key, index): Fault[] => {
     const where = `keys[${index}]`
-    const right: Record<string, unknown> = evidenceKeyOf(key.x)
+    const right: Record<string, unknown> = createEvidenceKey(key.x)
     const isItself = Object.entries(key).every(([name, value]) => right[name] === value)
     if (!isItself) return [{ where, fault: 'altered' }]
     return !listed || listed.includes(key.kid) ? [] : [{ where, fault: 'unexpected' }]
@@ -110,8 +110,8 @@ function faultsOfKeys(keys: EvidenceKey[], issue: SealedForm): Fault[] {
 }
 
 /** Every record is there, linked to the one before it, and in its place. */
-function faultsOfOrder(issue: SealedForm, records: SealedForm[]): Fault[] {
-  const there = records.map((record) => hashOfSealed(record))
+function faultsOfOrder(issue: SealedSchema, records: SealedSchema[]): Fault[] {
+  const there = records.map((record) => hashSealed(record))
   const listed = contentsOf(issue).records
   const absent = listed.filter((hash) => !there.includes(hash))
   if (absent.length > 0) return [{ where: 'records', fault: 'missing' }]
@@ -124,7 +124,10 @@ function faultsOfOrder(issue: SealedForm, records: SealedForm[]): Fault[] {
 }
 
 /** Answers that are shown are those that were accepted. One that is not shown is no fault. */
-function faultsOfAnswers(answers: NonNullable<Receipt['answers']>, records: SealedForm[]): Fault[] {
+function faultsOfAnswers(
+  answers: NonNullable<Receipt['answers']>,
+  records: SealedSchema[],
+): Fault[] {
   return Object.entries(answers).flatMap(([id, openings]) => {
     const record = records.find(({ parts }) => idOf(parts.record) === id)
     if (!record) return [{ where: `answers.${id}`, fault: 'unexpected' as const }]
@@ -132,19 +135,19 @@ function faultsOfAnswers(answers: NonNullable<Receipt['answers']>, records: Seal
     return Object.entries(openings).flatMap(([path, opening]): Fault[] => {
       const where = `answers.${id}.${path}`
       if (!bound[path]) return [{ where, fault: 'unexpected' }]
-      return hashOfAnswer(path, opening) === bound[path] ? [] : [{ where, fault: 'altered' }]
+      return hashAnswer(path, opening) === bound[path] ? [] : [{ where, fault: 'altered' }]
     })
   })
 }
 
-function contentsOf({ parts }: SealedForm): { records: string[]; keys: string[] } {
+function contentsOf({ parts }: SealedSchema): { records: string[]; keys: string[] } {
   const { records, keys } = Object(parts.contents)
   return { records: textsIn(records), keys: textsIn(keys) }
 }
 
 /** Undefined where that list itself was altered. */
-function listedKeys(issue: SealedForm): string[] | undefined {
-  const isWhole = hashesOf(issue.parts).contents === issue.hashes.contents
+function listedKeys(issue: SealedSchema): string[] | undefined {
+  const isWhole = hashParts(issue.parts).contents === issue.hashes.contents
   return isWhole ? contentsOf(issue).keys : undefined
 }
 
@@ -156,6 +159,6 @@ function idOf(part: unknown): unknown {
   return Object(part).id
 }
 
-function boundIn({ parts }: SealedForm): Record<string, unknown> {
+function boundIn({ parts }: SealedSchema): Record<string, unknown> {
   return Object(Object(parts.data).answers)
 }

@@ -1,14 +1,14 @@
 /** Who of staff had a part in an application, and what they changed of its contacts: as the audit has it. */
-import { contactFields, partsOfStaff, type RecordedEvent } from '../audit/staff-parts.ts'
+import { contactFields, getStaffParts, type RecordedEvent } from '../audit/staff-parts.ts'
 import type { Recorded } from '../store/audit-log.ts'
 
 /** Who of staff had a part in an application, by our ids. */
-export function assistants(recorded: readonly RecordedEvent[]): string[] {
-  return [...partsOfStaff(recorded).keys()]
+export function listAssistingStaff(recorded: readonly RecordedEvent[]): string[] {
+  return [...getStaffParts(recorded).keys()]
 }
 
 /** When staff last put another contact in the place of one that was there; null where they never did. */
-export function contactChangedAt(
+export function findContactChangedAt(
   recorded: readonly Pick<Recorded, 'actor' | 'event' | 'detail' | 'at'>[],
 ): Date | null {
   const answered = new Set<string>()

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Giver } from '../onboarding/sources.ts'
 import type { ApplicationContact } from '../store/contacts.ts'
 import { openTestStores } from '../store/testing.ts'
-import { contactFactsOf, isProvenThroughStaff } from './contact-facts.ts'
+import { collectContactFacts, isProvenThroughStaff } from './contact-facts.ts'
 
 const now = new Date('2026-11-21T10:00:00.000Z')
 const soon = new Date('2026-11-21T10:00:01.000Z')
@@ -42,7 +42,7 @@ describe.each(await openTestStores())('the contacts that flags look at, on $name
   }
 
   function facts(emails: string[] = [maya]) {
-    return contactFactsOf(store, db, { id, emails })
+    return collectContactFacts(store, db, { id, emails })
   }
 
   const none = {

@@ -1,26 +1,26 @@
 /** What flags look at of the contacts of an application: who gave them, how they were proven, who used them. */
-import { comparableEmail } from '../onboarding/found-by.ts'
+import { normaliseEmail } from '../onboarding/found-by.ts'
 import type { ApplicationContact } from '../store/contacts.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import type { Facts } from './rules.ts'
+import type { RiskFacts } from './rules.ts'
 
 type ContactFacts = Pick<
-  Facts,
+  RiskFacts,
   'linkSentElsewhere' | 'provenThroughStaff' | 'usedByStaffElsewhere' | 'hasAddressOfStaff'
 >
 
 /** `emails`: those of the answers, in the form in which two are compared. */
-export async function contactFactsOf(
+export async function collectContactFacts(
   store: Store,
   tx: Tx,
   { id, emails }: { id: string; emails: readonly string[] },
 ): Promise<ContactFacts> {
   const known = (await store.contacts.list(tx, id)).filter(({ kind }) => kind === 'email')
-  const addresses = [...new Set([...emails, ...known.map(({ value }) => comparableEmail(value))])]
+  const addresses = [...new Set([...emails, ...known.map(({ value }) => normaliseEmail(value))])]
   return {
     linkSentElsewhere: known.some(
-      (contact) => wasSentLink(contact) && !emails.includes(comparableEmail(contact.value)),
+      (contact) => wasSentLink(contact) && !emails.includes(normaliseEmail(contact.value)),
     ),
     provenThroughStaff: isProvenThroughStaff(known),
     usedByStaffElsewhere: await isUsedElsewhere(store, tx, id, addresses),

@@ -6,33 +6,39 @@ import type { FlagDecision } from '../store/flags.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { Submission } from '../store/submissions.ts'
-import type { Deps } from '../submission/deps.ts'
-import { keepOn } from '../submission/keeping.ts'
-import { sentBack } from '../submission/place.ts'
-import { fresh } from '../submission/retry.ts'
+import type { SubmissionDeps } from '../submission/deps.ts'
+import { startRetentionPeriod } from '../submission/keeping.ts'
+import { sentBackCode } from '../submission/place.ts'
+import { resetAttempts } from '../submission/retry.ts'
 import { abandonUnsent } from '../submission/settle.ts'
-import { assistants } from './assistants.ts'
+import { listAssistingStaff } from './assistants.ts'
 
-type Means = Pick<Deps, 'store' | 'now' | 'keep'>
+type Means = Pick<SubmissionDeps, 'store' | 'now' | 'retention'>
 
-export const longestReason = 500
+export const maxDecisionReasonLength = 500
 
 /** `same_person`: they had a part in it themselves. `gone`: nothing waits for a decision any more. */
-export type Decided = 'done' | 'forbidden' | 'same_person' | 'missing' | 'too_long' | 'gone'
+export type FlagDecisionResult =
+  | 'done'
+  | 'forbidden'
+  | 'same_person'
+  | 'missing'
+  | 'too_long'
+  | 'gone'
 
 /**
  * Sends an application on, as it was accepted and with the keys that were written down then, or back to
  * its customer, whose acceptance ends. A reason is asked of whoever may help customers; a decision of who
  * may decide and had no part in it. Whoever may not is refused, and that is written down.
  */
-export async function decide(
+export async function decideFlaggedSubmission(
   deps: Means,
   member: Member,
   made: { applicationId: string; outcome: 'sent_on' | 'sent_back'; reason: string },
-): Promise<Decided> {
+): Promise<FlagDecisionResult> {
   const { store, now } = deps
   const reason = made.reason.trim()
-  return store.transaction(async (tx): Promise<Decided> => {
+  return store.transaction(async (tx): Promise<FlagDecisionResult> => {
     const { applicationId, outcome } = made
     // In the order in which whoever accepts and sends takes them.
     await store.applications.lock(tx, applicationId)
@@ -57,7 +63,7 @@ export async function decide(
       return refused === 'role' ? 'forbidden' : refused
     }
     if (!reason) return 'missing'
-    if (reason.length > longestReason) return 'too_long'
+    if (reason.length > maxDecisionReasonLength) return 'too_long'
     await store.flags.decide(tx, decision, { outcome, by: member.id, reason, now: now() })
     if (outcome === 'sent_on') await release(deps, tx, submission, decision, member)
     else await sendBack(deps, tx, submission, decision, member)
@@ -66,18 +72,18 @@ export async function decide(
 }
 
 /** What is to be decided, and what of it a member may not. */
-export type DecisionFor = {
+export type PendingDecision = {
   demand: FlagDecision['demand']
   refused: 'role' | 'same_person' | undefined
   maySendBack: boolean
 }
 
 /** The decision that an application waits for, as it stands to a member; undefined where it waits for none. */
-export async function decisionFor(
+export async function findPendingDecision(
   store: Store,
   member: Member,
   applicationId: string,
-): Promise<DecisionFor | undefined> {
+): Promise<PendingDecision | undefined> {
   const { db } = store
   const submission = await store.submissions.findByApplication(db, applicationId)
   const decision = submission?.heldAt && (await store.flags.waiting(db, submission.id))
@@ -110,7 +116,7 @@ async function hasPart(
 ): Promise<boolean> {
   const flags = await store.flags.ofAcceptance(tx, acceptanceId)
   if (flags?.staff.includes(id)) return true
-  return assistants(await store.audit.list(tx, applicationId)).includes(id)
+  return listAssistingStaff(await store.audit.list(tx, applicationId)).includes(id)
 }
 
 /** It goes on as it was written down: the loop that sends finds it. */
@@ -148,19 +154,19 @@ async function sendBack(
   const operations = await store.submissions.operations(tx, id)
   const isOpen = operations.some((operation) => operation.state === 'pending')
   // What was sent before the acceptance and not heard of is still to be known.
-  const state = isOpen ? 'preparing' : platformApplicationId ? 'wanting' : 'refused'
+  const state = isOpen ? 'preparing' : platformApplicationId ? 'awaiting_customer' : 'refused'
   await store.submissions.record(tx, id, fence, {
     state,
-    ...fresh,
+    ...resetAttempts,
     heldAt: null,
-    lastCode: sentBack,
+    lastCode: sentBackCode,
     nextAttemptAt: isOpen ? at : null,
     // What stands on the platform is followed as before.
     nextCheckAt: platformApplicationId ? at : null,
     now: at,
   })
   await store.acceptances.void(tx, applicationId, at)
-  await keepOn(deps, tx, applicationId, state)
+  await startRetentionPeriod(deps, tx, applicationId, state)
   const actor = { kind: 'staff', id: member.id } as const
   await store.audit.append(tx, {
     applicationId,

@@ -1,30 +1,34 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AuditEvent } from '../audit/event.ts'
-import { createLog } from '../log.ts'
-import { forgetExpired } from '../retention/retention.ts'
+import { createLogger } from '../log.ts'
+import { eraseExpired } from '../retention/retention.ts'
 import { createStaffAuth } from '../staff/auth.ts'
-import { type Member, type StaffDeps, staffDeps } from '../staff/deps.ts'
+import { createStaffDeps, type Member, type StaffDeps } from '../staff/deps.ts'
 import { may } from '../staff/permissions.ts'
 import { type StaffRole, staffRoles } from '../store/schema.ts'
 import { openTestStore, openTestStores } from '../store/testing.ts'
-import { answersOf, type Bench, createSendingBench } from '../testing/sending.ts'
-import { expectSentOnce } from '../testing/sent-once.ts'
-import { cheapPassword, joinStaff } from '../testing/staff.ts'
-import { decide } from './decide.ts'
-import { type Demand, demands, type FlagCode, onlyNoted, readDemands } from './rules.ts'
+import {
+  createPlatformAnswers,
+  createSubmissionBench,
+  type SubmissionBench,
+} from '../testing/sending.ts'
+import { expectSubmittedOnce } from '../testing/sent-once.ts'
+import { cheapPasswordHash, joinStaff } from '../testing/staff.ts'
+import { decideFlaggedSubmission } from './decide.ts'
+import { type Demand, demands, type FlagCode, noteOnlyDemands, parseDemands } from './rules.ts'
 
 const settings = {
   brand: 'Portico',
   publicUrl: new URL('https://apply.example.com'),
   idleMs: 30 * 60_000,
-  passwordCost: cheapPassword,
+  passwordCost: cheapPasswordHash,
 }
 const reason = 'The customer wrote to me, canary'
 const someone = '3f2b8c1e-0000-4000-8000-000000000001'
 
 /** The flags of the acceptance that stands, as they are noted when it is given. */
 async function flag(
-  bench: Bench,
+  bench: SubmissionBench,
   id: string,
   staff: string[],
   codes: FlagCode[] = ['same_device'],
@@ -43,11 +47,11 @@ async function flag(
   })
 }
 
-function depsOf(bench: Bench, demand: Demand) {
-  return bench.createDeps({ demands: readDemands(demand) ?? onlyNoted })
+function depsOf(bench: SubmissionBench, demand: Demand) {
+  return bench.createDeps({ demands: parseDemands(demand) ?? noteOnlyDemands })
 }
 
-async function lastEvent(bench: Bench, id: string) {
+async function lastEvent(bench: SubmissionBench, id: string) {
   const recorded = await bench.store.audit.list(bench.store.db, id)
   const { event, actor, detail } = recorded.at(-1) ?? {}
   return { event, actor, detail }
@@ -72,7 +76,7 @@ describe('who decides on a flagged application', async () => {
   const members = {} as Record<StaffRole, Member>
 
   beforeAll(async () => {
-    const deps: StaffDeps = staffDeps(store, () => createStaffAuth(store, settings))
+    const deps: StaffDeps = createStaffDeps(store, () => createStaffAuth(store, settings))
     for (const role of staffRoles) {
       members[role] = (await joinStaff(deps, { name: `The ${role}`, role })).member
     }
@@ -81,7 +85,7 @@ describe('who decides on a flagged application', async () => {
 
   it.each(cells)('$demand, $role, had a part: $hadPart', async (cell) => {
     const { demand, role, hadPart } = cell
-    const bench = createSendingBench(opened)
+    const bench = createSubmissionBench(opened)
     const deps = depsOf(bench, demand)
     const member = members[role]
     const id = await bench.begin()
@@ -90,11 +94,11 @@ describe('who decides on a flagged application', async () => {
     expect((await bench.place(id)).name).toBe(demand === 'note' ? 'submitted' : 'held')
 
     const made = { applicationId: id, outcome: 'sent_on', reason } as const
-    const decided = await decide(deps, member, made)
+    const decided = await decideFlaggedSubmission(deps, member, made)
     expect(decided).toBe(expected(cell))
     await bench.recover(deps)
     const goesOn = demand === 'note' || decided === 'done'
-    expect(await bench.standsOnPlatform(id)).toHaveLength(goesOn ? 1 : 0)
+    expect(await bench.applicationsOnPlatform(id)).toHaveLength(goesOn ? 1 : 0)
     const actor = { kind: 'staff', id: member.id }
     const { id: submission } = await bench.submission(id)
     if (decided === 'done') {
@@ -114,7 +118,7 @@ describe('who decides on a flagged application', async () => {
       { event: 'return_link_asked', detail: { link: someone, mail: someone, byAddress: false } },
     ],
   ])('is nobody who %s without being named, and nobody who only has a reason', async (_, did) => {
-    const bench = createSendingBench(opened)
+    const bench = createSubmissionBench(opened)
     const deps = depsOf(bench, 'second_decision')
     const { supervisor, agent } = members
     const id = await bench.begin()
@@ -130,26 +134,30 @@ describe('who decides on a flagged application', async () => {
     await bench.submit(id, deps)
     for (const outcome of ['sent_on', 'sent_back'] as const) {
       const made = { applicationId: id, outcome, reason }
-      expect(await decide(deps, supervisor, made)).toBe('same_person')
-      expect(await decide(deps, agent, made)).toBe('forbidden')
+      expect(await decideFlaggedSubmission(deps, supervisor, made)).toBe('same_person')
+      expect(await decideFlaggedSubmission(deps, agent, made)).toBe('forbidden')
     }
     expect((await bench.place(id)).name).toBe('held')
   })
 
   it('says why, and in as many words as can be kept', async () => {
-    const bench = createSendingBench(opened)
+    const bench = createSubmissionBench(opened)
     const deps = depsOf(bench, 'reason')
     const id = await bench.begin()
     await flag(bench, id, [someone])
     await bench.submit(id, deps)
     const made = { applicationId: id, outcome: 'sent_on' } as const
-    expect(await decide(deps, members.agent, { ...made, reason: ' \n' })).toBe('missing')
-    expect(await decide(deps, members.agent, { ...made, reason: 'x'.repeat(501) })).toBe('too_long')
+    expect(await decideFlaggedSubmission(deps, members.agent, { ...made, reason: ' \n' })).toBe(
+      'missing',
+    )
+    expect(
+      await decideFlaggedSubmission(deps, members.agent, { ...made, reason: 'x'.repeat(501) }),
+    ).toBe('too_long')
     // To send it back is more than to give a reason.
     const back = { ...made, outcome: 'sent_back', reason } as const
-    expect(await decide(deps, members.agent, back)).toBe('forbidden')
-    expect(await decide(deps, members.agent, { ...made, reason })).toBe('done')
-    expect(await decide(deps, members.agent, { ...made, reason })).toBe('gone')
+    expect(await decideFlaggedSubmission(deps, members.agent, back)).toBe('forbidden')
+    expect(await decideFlaggedSubmission(deps, members.agent, { ...made, reason })).toBe('done')
+    expect(await decideFlaggedSubmission(deps, members.agent, { ...made, reason })).toBe('gone')
   })
 })
 
@@ -159,23 +167,23 @@ describe.each(await openTestStores())('what waits for a decision, on $name', (op
 
   beforeEach(async () => {
     await opened.reset()
-    const deps = staffDeps(store, () => createStaffAuth(store, settings))
+    const deps = createStaffDeps(store, () => createStaffAuth(store, settings))
     supervisor = (await joinStaff(deps, { name: 'Sue', role: 'supervisor' })).member
   })
   afterAll(opened.close)
 
-  async function held(bench: Bench, answers = answersOf()): Promise<string> {
+  async function held(bench: SubmissionBench, answers = createPlatformAnswers()): Promise<string> {
     const id = await bench.begin(answers)
     await flag(bench, id, [someone])
     await bench.submit(id, depsOf(bench, 'second_decision'))
     return id
   }
 
-  const decided = (bench: Bench, id: string, outcome: 'sent_on' | 'sent_back') =>
-    decide(bench.deps, supervisor, { applicationId: id, outcome, reason })
+  const decided = (bench: SubmissionBench, id: string, outcome: 'sent_on' | 'sent_back') =>
+    decideFlaggedSubmission(bench.deps, supervisor, { applicationId: id, outcome, reason })
 
   it('is not sent, however often it is asked, tried or recovered, and then once', async () => {
-    const bench = createSendingBench(opened)
+    const bench = createSubmissionBench(opened)
     bench.watches()
     const id = await held(bench)
     const before = await bench.operations(id)
@@ -183,7 +191,7 @@ describe.each(await openTestStores())('what waits for a decision, on $name', (op
       bench.pass(86_400_000)
       await bench.recover()
       expect((await bench.submit(id)).outcome).toBe('already')
-      await store.bringForward(bench.clock.now)
+      await store.shortenWaits(bench.clock.now)
     }
     expect(bench.calls).toEqual([])
     expect(await bench.place(id)).toMatchObject({ name: 'held', moving: true })
@@ -196,13 +204,13 @@ describe.each(await openTestStores())('what waits for a decision, on $name', (op
     expect(both).toContain('gone')
     if (both[0] !== 'done') return
     await bench.recover()
-    await expectSentOnce(bench, id)
+    await expectSubmittedOnce(bench, id)
     const keys = ({ idempotencyId }: { idempotencyId: string }) => idempotencyId
     expect((await bench.operations(id)).map(keys)).toEqual(before.map(keys))
   })
 
   it('goes back to its customer, who has to accept anew, and nothing of it was sent', async () => {
-    const bench = createSendingBench(opened)
+    const bench = createSubmissionBench(opened)
     bench.watches()
     const id = await held(bench)
     expect(await decided(bench, id, 'sent_back')).toBe('done')
@@ -217,20 +225,20 @@ describe.each(await openTestStores())('what waits for a decision, on $name', (op
     // Now alone.
     await bench.agree(id)
     await flag(bench, id, [], ['contact_shared'])
-    expect((await bench.submit(id, depsOf(bench, 'second_decision'))).outcome).toBe('intended')
+    expect((await bench.submit(id, depsOf(bench, 'second_decision'))).outcome).toBe('enqueued')
     await bench.recover()
-    await expectSentOnce(bench, id)
+    await expectSubmittedOnce(bench, id)
     const decisions = await store.flags.decisions(store.db, id)
     expect(decisions).toMatchObject([{ outcome: 'sent_back', decidedBy: supervisor.id, reason }])
   })
 
   it('holds a later round too, and what stands on the platform is followed meanwhile after it', async () => {
-    const bench = createSendingBench(opened)
+    const bench = createSubmissionBench(opened)
     bench.watches()
-    const id = await bench.begin(answersOf('Changes'))
+    const id = await bench.begin(createPlatformAnswers('Changes'))
     await bench.submit(id)
     await bench.recover()
-    expect((await bench.place(id)).name).toBe('wanting')
+    expect((await bench.place(id)).name).toBe('awaiting_customer')
     await bench.change(id, { 'customer_details.telephone_number': '+12025550148' })
     await bench.agree(id)
     await flag(bench, id, [someone])
@@ -242,25 +250,25 @@ describe.each(await openTestStores())('what waits for a decision, on $name', (op
     expect((await bench.place(id)).name).toBe('held')
     expect(await decided(bench, id, 'sent_back')).toBe('done')
     expect((await bench.place(id)).name).toBe('sentBack')
-    expect((await bench.submission(id)).state).toBe('wanting')
+    expect((await bench.submission(id)).state).toBe('awaiting_customer')
     await bench.agree(id)
     await bench.submit(id, deps)
     await bench.recover()
-    await expectSentOnce(bench, id)
+    await expectSubmittedOnce(bench, id)
     const update = bench.calls.find(({ operation }) => operation === 'update')
     expect(update?.body).toContain('+12025550148')
   })
 
   it('is kept while it waits, and what was said of it goes with it', async () => {
-    const bench = createSendingBench(opened)
-    const log = createLog({ level: 'fatal' })
+    const bench = createSubmissionBench(opened)
+    const log = createLogger({ level: 'fatal' })
     const id = await held(bench)
     const later = new Date(bench.clock.now.getTime() + 1_000 * 86_400_000)
-    expect(await forgetExpired({ store, log }, later)).toBe(0)
+    expect(await eraseExpired({ store, log }, later)).toBe(0)
     await decided(bench, id, 'sent_back')
     const rows = await store.db.selectFrom('flagDecision').select('reason').execute()
     expect(Buffer.from(rows[0]?.reason ?? []).toString('latin1')).not.toContain('canary')
-    expect(await forgetExpired({ store, log }, later)).toBe(1)
+    expect(await eraseExpired({ store, log }, later)).toBe(1)
     const after = await store.db.selectFrom('flagDecision').selectAll().execute()
     expect(after).toMatchObject([{ outcome: 'sent_back', reason: null }])
     expect(JSON.stringify(await bench.events(id))).not.toContain('canary')

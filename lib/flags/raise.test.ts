@@ -3,14 +3,14 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashSessionToken } from '../access/session.ts'
 import type { Actor, AuditEvent } from '../audit/event.ts'
 import { createStaffAuth } from '../staff/auth.ts'
-import { staffDeps } from '../staff/deps.ts'
+import { createStaffDeps } from '../staff/deps.ts'
 import { openTestStores } from '../store/testing.ts'
 import { accept } from '../submission/acceptance.ts'
-import { manner } from '../testing/manner.ts'
-import { openOnDevice } from '../testing/on-device.ts'
-import { session, stockOf, terms } from '../testing/sending.ts'
+import { acceptanceContext } from '../testing/manner.ts'
+import { addDeviceSession } from '../testing/on-device.ts'
+import { createProgress, session, terms } from '../testing/sending.ts'
 import { addStaff } from '../testing/staff.ts'
-import { factsOf, raiseFlags, type Seen } from './raise.ts'
+import { type AcceptingRequest, collectRiskFacts, raiseFlags } from './raise.ts'
 import { quickMs, shortlyMs } from './rules.ts'
 
 const acceptedAt = new Date('2026-11-21T10:00:00.000Z')
@@ -20,7 +20,7 @@ const staff: Actor = { kind: 'staff', id: grace }
 const customer: Actor = { kind: 'customer', session: 'abc' }
 const mark = hashSessionToken('the mark of a browser')
 
-const seen: Seen = {
+const seen: AcceptingRequest = {
   session,
   terms,
   shownAt: ago(quickMs),
@@ -73,13 +73,19 @@ describe.each(await openTestStores())('the flags of an acceptance, on $name', (o
   })
 
   /** What is raised when it is accepted, and who had a part in it. */
-  async function raised(id: string, of: Partial<Seen> = {}) {
+  async function raised(id: string, of: Partial<AcceptingRequest> = {}) {
     await store.transaction(async (tx) => {
       const application = await store.applications.lock(tx, id)
       if (!application) throw new Error('It is gone')
       const request = { ...seen, ...of }
-      const given = { stock: stockOf({}), terms, attested: false, session: request.session, manner }
-      const facts = await factsOf(store, tx, application, request)
+      const given = {
+        stock: createProgress({}),
+        terms,
+        attested: false,
+        session: request.session,
+        acceptanceContext,
+      }
+      const facts = await collectRiskFacts(store, tx, application, request)
       await accept({ store, now: () => acceptedAt }, tx, application, given)
       await raiseFlags(store, tx, application, facts)
     })
@@ -123,7 +129,7 @@ describe.each(await openTestStores())('the flags of an acceptance, on $name', (o
   })
 
   it('know a browser that staff have signed in with, who counts as there', async () => {
-    const deps = staffDeps(store, () =>
+    const deps = createStaffDeps(store, () =>
       createStaffAuth(store, {
         brand: 'Portico',
         publicUrl: new URL('https://apply.example.com'),
@@ -182,7 +188,7 @@ describe.each(await openTestStores())('the flags of an acceptance, on $name', (o
       const staffId = kind === 'own' ? null : grace
       const expiresAt = new Date(acceptedAt.getTime() + 1)
       const given = { applicationId: id, staffId, proven: false, now: ago(1), expiresAt }
-      await raised(id, kind && { session: await openOnDevice(store, { ...given, kind }) })
+      await raised(id, kind && { session: await addDeviceSession(store, { ...given, kind }) })
       expect(await wayOf(id), kind).toBe(way)
     }
   })

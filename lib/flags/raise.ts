@@ -4,26 +4,26 @@
  */
 import type { TermsShown } from '../audit/event.ts'
 import { openedLinks } from '../audit/staff-parts.ts'
-import { foundBy } from '../onboarding/found-by.ts'
+import { buildSearchTerms } from '../onboarding/found-by.ts'
 import type { Answers } from '../onboarding/journey.ts'
 import type { Application } from '../store/applications.ts'
 import { everyApplication } from '../store/desk-scope.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { findPresence } from '../submission/presence.ts'
-import { contactChangedAt } from './assistants.ts'
-import { contactFactsOf } from './contact-facts.ts'
+import { findContactChangedAt } from './assistants.ts'
+import { collectContactFacts } from './contact-facts.ts'
 import {
   type AcceptanceWay,
-  type Contact,
-  type Facts,
+  type ContactChannel,
+  evaluateFlags,
   type FlagCode,
-  flagsOf,
-  staffPresent,
+  listInvolvedStaff,
+  type RiskFacts,
 } from './rules.ts'
 
 /** What the request says that accepts. */
-export type Seen = {
+export type AcceptingRequest = {
   session: Buffer
   terms: readonly TermsShown[]
   shownAt: Date | null
@@ -33,25 +33,25 @@ export type Seen = {
   mark: Buffer | undefined
 }
 
-export type FactsSoFar = Omit<Facts, 'acceptedAt'> & { way: AcceptanceWay }
+export type PendingRiskFacts = Omit<RiskFacts, 'acceptedAt'> & { way: AcceptanceWay }
 
 /** Notes what is true of the acceptance that stands, and who of staff had a part in it. */
 export async function raiseFlags(
   store: Store,
   tx: Tx,
   application: Pick<Application, 'id'>,
-  known: FactsSoFar,
+  known: PendingRiskFacts,
 ): Promise<FlagCode[]> {
   const acceptance = await store.acceptances.current(tx, application.id)
   if (!acceptance) throw new Error(`Nobody has accepted ${application.id}`)
   const { acceptedAt } = acceptance
   const facts = { ...known, acceptedAt }
-  const codes = flagsOf(facts)
+  const codes = evaluateFlags(facts)
   await store.flags.add(tx, {
     acceptanceId: acceptance.id,
     applicationId: application.id,
     codes,
-    staff: staffPresent(facts),
+    staff: listInvolvedStaff(facts),
     way: known.way,
     notedAt: acceptedAt,
   })
@@ -68,19 +68,19 @@ export async function raiseFlags(
 }
 
 /** What is known of an application that is being accepted. */
-export async function factsOf(
+export async function collectRiskFacts(
   store: Store,
   tx: Tx,
   application: Application,
-  { session, terms, shownAt, network, mark }: Seen,
-): Promise<FactsSoFar> {
+  { session, terms, shownAt, network, mark }: AcceptingRequest,
+): Promise<PendingRiskFacts> {
   const { id } = application
-  const { emails, telephones } = foundBy(application.answers as Answers)
+  const { emails, telephones } = buildSearchTerms(application.answers as Answers)
   const { presence, recorded, device } = await findPresence(store, tx, application, session)
   const opened = await store.flags.openedIn(tx, session, terms[0]?.version ?? '')
-  const isElsewhere = async (by: Contact, words: string[]) => {
+  const isElsewhere = async (by: ContactChannel, words: string[]) => {
     for (const word of words) {
-      const found = await store.desk.found(
+      const found = await store.casework.found(
         tx,
         everyApplication,
         { by, words: [word] },
@@ -100,8 +100,8 @@ export async function factsOf(
       ...(await isElsewhere('email', emails)),
       ...(await isElsewhere('telephone', telephones)),
     ],
-    ...(await contactFactsOf(store, tx, { id, emails })),
-    contactChangedAt: contactChangedAt(recorded),
+    ...(await collectContactFacts(store, tx, { id, emails })),
+    contactChangedAt: findContactChangedAt(recorded),
     cameByLinkOfStaff: openedLinks(recorded).some(({ sentBy }) => sentBy.kind === 'staff'),
     documents: {
       shown: terms.length,

@@ -4,25 +4,25 @@ import {
   acceptanceWays,
   type Demand,
   defaultDemands,
-  demandOf,
   demands,
-  type Facts,
+  evaluateFlags,
   type FlagCode,
   flagCodes,
-  flagsOf,
+  getStrictestDemand,
   isImplied,
-  onlyNoted,
+  listInvolvedStaff,
+  noteOnlyDemands,
+  parseDemands,
   quickMs,
-  readDemands,
+  type RiskFacts,
   shortlyMs,
-  staffPresent,
 } from './rules.ts'
 
 const acceptedAt = new Date('2026-11-21T10:00:00.000Z')
 const before = (ms: number) => new Date(acceptedAt.getTime() - ms)
 
 /** A customer who read and accepted alone. */
-const plain: Facts = {
+const plain: RiskFacts = {
   acceptedAt,
   shownAt: before(120_000),
   staff: [],
@@ -39,7 +39,7 @@ const plain: Facts = {
 }
 
 /** For each rule what just makes it true, and what just does not. */
-const edges: { [Code in FlagCode]: { holds: Partial<Facts>[]; not: Partial<Facts>[] } } = {
+const edges: { [Code in FlagCode]: { holds: Partial<RiskFacts>[]; not: Partial<RiskFacts>[] } } = {
   same_network: {
     holds: [{ staff: ['a'], staffOnNetwork: ['a'] }],
     not: [{ staff: ['a'] }],
@@ -73,22 +73,23 @@ const edges: { [Code in FlagCode]: { holds: Partial<Facts>[]; not: Partial<Facts
 
 describe('the flags', () => {
   it('say nothing of a customer who read and accepted alone', () => {
-    expect(flagsOf(plain)).toEqual([])
-    expect(staffPresent(plain)).toEqual([])
+    expect(evaluateFlags(plain)).toEqual([])
+    expect(listInvolvedStaff(plain)).toEqual([])
   })
 
   it.each(flagCodes)('raise %s from its edge on, and no other with it', (code) => {
-    for (const facts of edges[code].holds) expect(flagsOf({ ...plain, ...facts })).toEqual([code])
-    for (const facts of edges[code].not) expect(flagsOf({ ...plain, ...facts })).toEqual([])
+    for (const facts of edges[code].holds)
+      expect(evaluateFlags({ ...plain, ...facts })).toEqual([code])
+    for (const facts of edges[code].not) expect(evaluateFlags({ ...plain, ...facts })).toEqual([])
   })
 
   it('are all raised where all is true, in the order of the rules', () => {
     const all = Object.assign({}, ...flagCodes.map((code) => edges[code].holds[0]))
-    expect(flagsOf({ ...plain, ...all })).toEqual(flagCodes)
+    expect(evaluateFlags({ ...plain, ...all })).toEqual(flagCodes)
   })
 
   it('take whoever has signed in with the same browser for present', () => {
-    expect(staffPresent({ ...plain, staff: ['a', 'b'], staffOnDevice: ['b', 'c'] })).toEqual([
+    expect(listInvolvedStaff({ ...plain, staff: ['a', 'b'], staffOnDevice: ['b', 'c'] })).toEqual([
       'a',
       'b',
       'c',
@@ -97,13 +98,13 @@ describe('the flags', () => {
 })
 
 describe('what flags ask for', () => {
-  const asking = (demand: Demand) => readDemands(demand) ?? onlyNoted
+  const asking = (demand: Demand) => parseDemands(demand) ?? noteOnlyDemands
   const online = { staff: ['a'], way: 'online' as const }
 
   it('holds up nobody who was alone, whatever the setting and the flags', () => {
     for (const demand of demands) {
       for (const way of [...acceptanceWays, null]) {
-        expect(demandOf(flagCodes, asking(demand), { staff: [], way })).toBe('note')
+        expect(getStrictestDemand(flagCodes, asking(demand), { staff: [], way })).toBe('note')
       }
     }
   })
@@ -113,25 +114,28 @@ describe('what flags ask for', () => {
   })
 
   it('is nothing where there is no flag', () => {
-    for (const demand of demands) expect(demandOf([], asking(demand), online)).toBe('note')
+    for (const demand of demands)
+      expect(getStrictestDemand([], asking(demand), online)).toBe('note')
   })
 
   it.each(flagCodes)('is what the setting says for %s', (code) => {
     for (const demand of demands) {
-      expect(demandOf([code], asking(demand), online)).toBe(demand)
-      const only = readDemands(`note, ${code}=${demand}`)
-      expect(only && demandOf([code], only, online)).toBe(demand)
+      expect(getStrictestDemand([code], asking(demand), online)).toBe(demand)
+      const only = parseDemands(`note, ${code}=${demand}`)
+      expect(only && getStrictestDemand([code], only, online)).toBe(demand)
       const others = flagCodes.filter((each) => each !== code)
-      expect(only && demandOf(others, only, online)).toBe('note')
+      expect(only && getStrictestDemand(others, only, online)).toBe('note')
     }
   })
 
   it('is the most of several', () => {
-    const set = readDemands('reason,same_device=second_decision,accepted_quickly=note')
+    const set = parseDemands('reason,same_device=second_decision,accepted_quickly=note')
     if (!set) throw new Error('It was not read')
-    expect(demandOf(['accepted_quickly'], set, online)).toBe('note')
-    expect(demandOf(['accepted_quickly', 'contact_shared'], set, online)).toBe('reason')
-    expect(demandOf(['contact_shared', 'same_device'], set, online)).toBe('second_decision')
+    expect(getStrictestDemand(['accepted_quickly'], set, online)).toBe('note')
+    expect(getStrictestDemand(['accepted_quickly', 'contact_shared'], set, online)).toBe('reason')
+    expect(getStrictestDemand(['contact_shared', 'same_device'], set, online)).toBe(
+      'second_decision',
+    )
   })
 
   it('is nothing for what the way itself brings, beside nothing else', () => {
@@ -143,29 +147,33 @@ describe('what flags ask for', () => {
       for (const way of acceptanceWays) {
         const isBroughtAlong = expected[code]?.includes(way) ?? false
         expect(isImplied(code, way), `${code}, ${way}`).toBe(isBroughtAlong)
-        const demand = demandOf([code], asking('reason'), { staff: ['a'], way })
+        const demand = getStrictestDemand([code], asking('reason'), { staff: ['a'], way })
         expect(demand, `${code}, ${way}`).toBe(isBroughtAlong ? 'note' : 'reason')
       }
       // Noted before ways were written down: nothing is explained by one.
-      expect(demandOf([code], asking('reason'), { staff: ['a'], way: null })).toBe('reason')
+      expect(getStrictestDemand([code], asking('reason'), { staff: ['a'], way: null })).toBe(
+        'reason',
+      )
     }
   })
 
   it('counts what the way brings beside a flag that asks for something itself', () => {
-    const set = readDemands('reason,same_device=second_decision,accepted_quickly=note')
+    const set = parseDemands('reason,same_device=second_decision,accepted_quickly=note')
     if (!set) throw new Error('It was not read')
     const handedOver = { staff: ['a'], way: 'handed_over' as const }
-    expect(demandOf(['same_network', 'same_device'], set, handedOver)).toBe('note')
-    expect(demandOf(['same_device', 'accepted_quickly'], set, handedOver)).toBe('note')
-    expect(demandOf(['same_device', 'contact_shared'], set, handedOver)).toBe('second_decision')
+    expect(getStrictestDemand(['same_network', 'same_device'], set, handedOver)).toBe('note')
+    expect(getStrictestDemand(['same_device', 'accepted_quickly'], set, handedOver)).toBe('note')
+    expect(getStrictestDemand(['same_device', 'contact_shared'], set, handedOver)).toBe(
+      'second_decision',
+    )
   })
 
   it('is read from a setting, and from nothing else', () => {
-    expect(readDemands('note')).toEqual(onlyNoted)
+    expect(parseDemands('note')).toEqual(noteOnlyDemands)
     // What is said of one only leaves the others as they are where nothing is set.
-    expect(readDemands('same_device=note')).toEqual({ ...defaultDemands, same_device: 'note' })
-    expect(readDemands(' same_device = reason , note ')).toEqual({
-      ...onlyNoted,
+    expect(parseDemands('same_device=note')).toEqual({ ...defaultDemands, same_device: 'note' })
+    expect(parseDemands(' same_device = reason , note ')).toEqual({
+      ...noteOnlyDemands,
       same_device: 'reason',
     })
     for (const text of [
@@ -177,7 +185,7 @@ describe('what flags ask for', () => {
       'other=note',
       'a=b=c',
     ]) {
-      expect(readDemands(text)).toBeUndefined()
+      expect(parseDemands(text)).toBeUndefined()
     }
   })
 })

@@ -1,7 +1,7 @@
 /** What is noticed about how an application came to be accepted: one rule each, over facts. Pure. */
 
 /** A contact by which customers are reached. */
-export type Contact = 'email' | 'telephone'
+export type ContactChannel = 'email' | 'telephone'
 
 /**
  * By which way it was accepted: alone with a browser, in a browser of the customer's after staff had a part
@@ -10,7 +10,7 @@ export type Contact = 'email' | 'telephone'
 export const acceptanceWays = ['online', 'assisted', 'branch', 'handed_over'] as const
 export type AcceptanceWay = (typeof acceptanceWays)[number]
 
-export type Facts = {
+export type RiskFacts = {
   acceptedAt: Date
   /** When the page with the terms was made; null: not known. */
   shownAt: Date | null
@@ -21,7 +21,7 @@ export type Facts = {
   /** Whoever of staff has signed in with the browser in which it was accepted. */
   staffOnDevice: readonly string[]
   /** What other applications say too. */
-  shared: readonly Contact[]
+  shared: readonly ContactChannel[]
   /** An address that it gives, or to which its links went, is the one of an account of staff. */
   hasAddressOfStaff: boolean
   /** When staff last put another contact in the place of one. */
@@ -59,13 +59,13 @@ const rules = {
   accepted_quickly: ({ shownAt, acceptedAt }) =>
     shownAt !== null && acceptedAt.getTime() - shownAt.getTime() < quickMs,
   documents_unopened: ({ documents }) => documents.opened < documents.shown,
-} satisfies Record<string, (facts: Facts) => boolean>
+} satisfies Record<string, (facts: RiskFacts) => boolean>
 
 export type FlagCode = keyof typeof rules
 export const flagCodes = Object.keys(rules) as FlagCode[]
 
 /** What is true of it, in the order of the rules. */
-export function flagsOf(facts: Facts): FlagCode[] {
+export function evaluateFlags(facts: RiskFacts): FlagCode[] {
   return flagCodes.filter((code) => rules[code](facts))
 }
 
@@ -87,7 +87,7 @@ export function isImplied(code: FlagCode, way: AcceptanceWay | null): boolean {
 }
 
 /** Who of staff had a part in it; without any of them a flag says nothing about staff. */
-export function staffPresent({ staff, staffOnDevice }: Facts): string[] {
+export function listInvolvedStaff({ staff, staffOnDevice }: RiskFacts): string[] {
   return [...new Set([...staff, ...staffOnDevice])]
 }
 
@@ -100,7 +100,7 @@ export type Demand = (typeof demands)[number]
 export type Demands = { readonly [Code in FlagCode]: Demand }
 
 /** Flags are noted, and nothing waits for anybody. */
-export const onlyNoted: Demands = demandsOf('note')
+export const noteOnlyDemands: Demands = demandsOf('note')
 
 /** What flags ask for where nothing else is set: one of staff says why it may go on. */
 export const defaultDemands: Demands = demandsOf('reason')
@@ -110,7 +110,7 @@ export const defaultDemands: Demands = demandsOf('reason')
  * is asked for is asked of staff, about staff. A flag that the way implies counts only beside one that
  * asks for something itself. `way` is null where it was not written down: then none is implied.
  */
-export function demandOf(
+export function getStrictestDemand(
   codes: readonly FlagCode[],
   demanded: Demands,
   { staff, way }: { staff: readonly string[]; way: AcceptanceWay | null },
@@ -129,7 +129,7 @@ function mostOf(codes: readonly FlagCode[], demanded: Demands): Demand {
  * `reason`, or `note, same_device=second_decision`: what every flag asks for, and what single ones ask for
  * otherwise. Undefined where it is neither.
  */
-export function readDemands(text: string): Demands | undefined {
+export function parseDemands(text: string): Demands | undefined {
   let all: Demand = 'reason'
   const own: Partial<Record<FlagCode, Demand>> = {}
   for (const entry of text.split(',').map((each) => each.trim())) {

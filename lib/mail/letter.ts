@@ -6,7 +6,7 @@ import type { Letter } from '../store/mail.ts'
 export type Paragraph = string | { words: string; url: string } | { words: string; code: string }
 
 /** The HTML loads nothing: a letter lies open in many places, and many of them look at what it loads. */
-export function composeLetter({
+export function composeEmail({
   to,
   language,
   brand,

@@ -1,10 +1,21 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createLog } from '../log.ts'
+import { createLogger } from '../log.ts'
 import { openTestStores } from '../store/testing.ts'
 import { startMailServer } from '../testing/mail-server.ts'
-import { giveUpAfter, type OutboxDeps, sendDue, startOutbox, waitAfter } from './outbox.ts'
-import { createDrawer, createSmtpTransport, lettersIn, type MailTransport } from './transport.ts'
+import {
+  giveUpAfterMs,
+  type OutboxDeps,
+  retryDelayMs,
+  sendDueMessages,
+  startOutbox,
+} from './outbox.ts'
+import {
+  createLocalOutbox,
+  createSmtpTransport,
+  listLocalOutbox,
+  type MessageTransport,
+} from './transport.ts'
 
 const applicationId = 'aaaaaaaa-0000-4000-8000-000000000001'
 const begun = new Date('2026-11-21T09:00:00.000Z')
@@ -27,7 +38,7 @@ describe.each(await openTestStores())('letters on $name', (opened) => {
       customerId: 'customer-amira',
       accountId: 'account-amira',
       locale: 'ar',
-      expiresAt: later(giveUpAfter),
+      expiresAt: later(giveUpAfterMs),
       now,
     })
   })
@@ -42,17 +53,17 @@ describe.each(await openTestStores())('letters on $name', (opened) => {
   function write(number = 1) {
     return store.mail.add(db, { id: idOf(number), applicationId, letter, now })
   }
-  function deps(transport: MailTransport): OutboxDeps {
+  function deps(transport: MessageTransport): OutboxDeps {
     return {
       store,
-      log: createLog({ level: 'silent' }),
+      log: createLogger({ level: 'silent' }),
       transports: { email: transport },
       now: () => now,
       random: () => 0,
       wait: (ms, signal) => (signal?.aborted ? Promise.resolve() : wait(ms)),
     }
   }
-  function smtp(url: string): MailTransport {
+  function smtp(url: string): MessageTransport {
     const from = { name: 'Portico', address: 'portico@example.com' }
     return createSmtpTransport({ url, from, host: 'apply.example.com', timeoutMs: 2_000 })
   }
@@ -65,21 +76,21 @@ describe.each(await openTestStores())('letters on $name', (opened) => {
     const server = await startMailServer()
     const transport = smtp(server.url)
     await write()
-    await sendDue(deps(transport))
-    expect(server.arrived).toMatchObject([
+    await sendDueMessages(deps(transport))
+    expect(server.received).toMatchObject([
       { to: [letter.to], text: letter.text, html: expect.stringContaining('افتحه') },
     ])
-    expect(server.arrived[0]?.headers).toMatchObject({
+    expect(server.received[0]?.headers).toMatchObject({
       subject: letter.subject,
       from: 'Portico <portico@example.com>',
       'message-id': `<${idOf(1)}@apply.example.com>`,
       'auto-submitted': 'auto-generated',
     })
-    expect(await stateOf()).toMatchObject({ state: 'sent', settledAt: now })
+    expect(await stateOf()).toMatchObject({ state: 'sent', completedAt: now })
     const { rows } = await sql<{ letter: unknown }>`select letter from mail`.execute(db)
     expect(rows).toEqual([{ letter: null }])
-    await sendDue(deps(transport))
-    expect(server.arrived).toHaveLength(1)
+    await sendDueMessages(deps(transport))
+    expect(server.received).toHaveLength(1)
     expect((await store.audit.list(db, applicationId)).map(({ event }) => event)).toEqual([
       'mail_settled',
     ])
@@ -101,7 +112,7 @@ describe.each(await openTestStores())('letters on $name', (opened) => {
     const transport = smtp(server.url)
     await write()
     for (const [attempt, ms] of [2_500, 5_000, 10_000].entries()) {
-      await sendDue(deps(transport))
+      await sendDueMessages(deps(transport))
       expect(await stateOf()).toMatchObject({ state: 'waiting', lastCode: 'esocket' })
       now = later(ms - 1)
       expect(await store.mail.due(db, now, 9), `${attempt}`).toEqual([])
@@ -109,8 +120,8 @@ describe.each(await openTestStores())('letters on $name', (opened) => {
       expect(await store.mail.due(db, now, 9)).toEqual([idOf(1)])
     }
     const back = await startMailServer({ port: Number(new URL(server.url).port) })
-    await sendDue(deps(transport))
-    expect(back.arrived).toHaveLength(1)
+    await sendDueMessages(deps(transport))
+    expect(back.received).toHaveLength(1)
     expect(await stateOf()).toMatchObject({ state: 'sent' })
     transport.close()
     await back.close()
@@ -119,35 +130,35 @@ describe.each(await openTestStores())('letters on $name', (opened) => {
   it('go again after a server’s "not now", and not after its "never"', async () => {
     const server = await startMailServer()
     const transport = smtp(server.url)
-    server.refuses(450)
+    server.refuseWith(450)
     await write(1)
-    await sendDue(deps(transport))
+    await sendDueMessages(deps(transport))
     expect(await stateOf(1)).toMatchObject({ state: 'waiting', lastCode: 'eenvelope_450' })
-    server.refuses(550)
+    server.refuseWith(550)
     await write(2)
-    await sendDue(deps(transport))
+    await sendDueMessages(deps(transport))
     expect(await stateOf(2)).toMatchObject({ state: 'dropped', lastCode: 'eenvelope_550' })
-    server.refuses(undefined)
+    server.refuseWith(undefined)
     now = later(60_000)
-    await sendDue(deps(transport))
-    expect(server.arrived).toHaveLength(1)
+    await sendDueMessages(deps(transport))
+    expect(server.received).toHaveLength(1)
     expect(await stateOf(1)).toMatchObject({ state: 'sent' })
     transport.close()
     await server.close()
   })
 
   it('are given up after a day', async () => {
-    const transport: MailTransport = {
+    const transport: MessageTransport = {
       send: async () => ({ outcome: 'unsent', code: 'etimedout' }),
       check: async () => ({ outcome: 'sent' }),
       close: () => {},
     }
     await write()
-    now = later(giveUpAfter - 1)
-    await sendDue(deps(transport))
+    now = later(giveUpAfterMs - 1)
+    await sendDueMessages(deps(transport))
     expect(await stateOf()).toMatchObject({ state: 'waiting' })
-    now = later(waitAfter(0, 0))
-    await sendDue(deps(transport))
+    now = later(retryDelayMs(0, 0))
+    await sendDueMessages(deps(transport))
     expect(await stateOf()).toMatchObject({ state: 'dropped', lastCode: 'etimedout' })
   })
 
@@ -155,8 +166,8 @@ describe.each(await openTestStores())('letters on $name', (opened) => {
     const server = await startMailServer({ secure: true })
     const transport = smtp(server.url)
     await write()
-    await sendDue(deps(transport))
-    expect(server.arrived).toEqual([])
+    await sendDueMessages(deps(transport))
+    expect(server.received).toEqual([])
     expect(await stateOf()).toMatchObject({ state: 'waiting', lastCode: 'esocket' })
     transport.close()
     await server.close()
@@ -173,7 +184,7 @@ describe.each(await openTestStores())('letters on $name', (opened) => {
 
   it('go after a death before the mail, and again after one before it was written down', async () => {
     const sent: string[] = []
-    const dies: MailTransport = {
+    const dies: MessageTransport = {
       async send(id) {
         sent.push(id)
         throw new Error('killed')
@@ -183,15 +194,15 @@ describe.each(await openTestStores())('letters on $name', (opened) => {
     }
     await write()
     // A death after the lease was taken: whoever held it never writes what came of it.
-    await sendDue(deps(dies))
+    await sendDueMessages(deps(dies))
     const server = await startMailServer()
     const transport = smtp(server.url)
-    await sendDue(deps(transport))
-    expect(server.arrived, 'somebody may still be at it').toEqual([])
-    await store.mail.breakMailLeases(db)
-    await sendDue(deps(transport))
+    await sendDueMessages(deps(transport))
+    expect(server.received, 'somebody may still be at it').toEqual([])
+    await store.mail.releaseAllMailLeases(db)
+    await sendDueMessages(deps(transport))
     expect(sent).toEqual([idOf(1)])
-    expect(server.arrived.map(({ headers }) => headers['message-id'])).toEqual([
+    expect(server.received.map(({ headers }) => headers['message-id'])).toEqual([
       `<${idOf(1)}@apply.example.com>`,
     ])
     transport.close()
@@ -216,8 +227,8 @@ describe.each(await openTestStores())('letters on $name', (opened) => {
     const server = await startMailServer()
     const transports = [smtp(server.url), smtp(server.url), smtp(server.url)]
     for (let number = 1; number <= 7; number++) await write(number)
-    await Promise.all(transports.map((transport) => sendDue(deps(transport))))
-    expect(server.arrived).toHaveLength(7)
+    await Promise.all(transports.map((transport) => sendDueMessages(deps(transport))))
+    expect(server.received).toHaveLength(7)
     for (const transport of transports) transport.close()
     await server.close()
   })
@@ -243,8 +254,8 @@ describe.each(await openTestStores())('letters on $name', (opened) => {
   it('are kept in a drawer where there is no mail server, the newest first', async () => {
     await write(1)
     await write(2)
-    await sendDue(deps(createDrawer(store.sandboxRecords)))
-    const kept = await lettersIn(store.sandboxRecords)
+    await sendDueMessages(deps(createLocalOutbox(store.simulatorRecords)))
+    const kept = await listLocalOutbox(store.simulatorRecords)
     expect(kept.map(({ id }) => id).toSorted()).toEqual([idOf(1), idOf(2)])
     expect(kept[0]?.letter).toEqual(letter)
     expect(await stateOf(2)).toMatchObject({ state: 'sent' })
@@ -255,7 +266,7 @@ describe.each(await openTestStores())('letters on $name', (opened) => {
     const transport = smtp(server.url)
     await write()
     const outbox = startOutbox(deps(transport))
-    await expect.poll(() => server.arrived.length).toBe(1)
+    await expect.poll(() => server.received.length).toBe(1)
     await outbox.stop()
     expect(await stateOf()).toMatchObject({ state: 'sent' })
     transport.close()

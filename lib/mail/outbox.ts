@@ -1,15 +1,15 @@
 /** The loop that takes letters to the mail server, again and again until it takes them. */
-import type { Log } from '../log.ts'
+import type { Logger } from '../log.ts'
 import type { ClaimedMail, MailOutcome } from '../store/mail.ts'
 import type { MessageChannel } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import type { MailTransport, Posted } from './transport.ts'
+import type { DeliveryOutcome, MessageTransport } from './transport.ts'
 
 export type OutboxDeps = {
   store: Store
-  log: Log
+  log: Logger
   /** Of each channel that there is; what is of another waits for it, and is dropped with time. */
-  transports: { readonly [Channel in MessageChannel]?: MailTransport | undefined }
+  transports: { readonly [Channel in MessageChannel]?: MessageTransport | undefined }
   now: () => Date
   /** In [0, 1). */
   random: () => number
@@ -26,13 +26,13 @@ const perTick = 20
 const leaseMs = 120_000
 
 /** Nobody waits longer than a day for a letter; whoever still wants one asks again. */
-export const giveUpAfter = 24 * 3_600_000
+export const giveUpAfterMs = 24 * 3_600_000
 
 const firstWait = 5_000
 const longestWait = 15 * 60_000
 
 /** Waits between tries: doubling from 5 s to 15 min, jittered by half. `attempts` counts from 0. */
-export function waitAfter(attempts: number, random: number): number {
+export function retryDelayMs(attempts: number, random: number): number {
   const ceiling = Math.min(longestWait, firstWait * 2 ** Math.min(attempts, 20))
   return Math.round(ceiling * (0.5 + random / 2))
 }
@@ -51,7 +51,7 @@ export function startOutbox(
     while (!signal.aborted) {
       try {
         await before()
-        await sendDue(deps, signal)
+        await sendDueMessages(deps, signal)
       } catch (error) {
         deps.log.error({ event: 'outbox_failed', error })
       }
@@ -67,7 +67,7 @@ export function startOutbox(
 }
 
 /** One look: every letter that is due is tried once. */
-export async function sendDue(deps: OutboxDeps, signal?: AbortSignal): Promise<void> {
+export async function sendDueMessages(deps: OutboxDeps, signal?: AbortSignal): Promise<void> {
   const left = await deps.store.mail.due(deps.store.db, deps.now(), perTick)
   const worker = async () => {
     for (let id = left.shift(); id !== undefined && !signal?.aborted; id = left.shift()) {
@@ -126,14 +126,14 @@ const noTransport = { outcome: 'unsent', code: 'channel_off' } as const
 function outcomeOf(
   { now, random }: OutboxDeps,
   { attempts, createdAt }: ClaimedMail,
-  posted: Posted,
+  posted: DeliveryOutcome,
 ): MailOutcome {
   const at = now()
   if (posted.outcome === 'sent') return { state: 'sent', now: at }
   const { code, retryAfterMs = 0 } = posted
-  const isLate = at.getTime() - createdAt.getTime() >= giveUpAfter
+  const isLate = at.getTime() - createdAt.getTime() >= giveUpAfterMs
   if (posted.outcome === 'refused' || isLate) return { state: 'dropped', code, now: at }
-  const wait = Math.max(waitAfter(attempts, random()), Math.min(retryAfterMs, longestWait))
+  const wait = Math.max(retryDelayMs(attempts, random()), Math.min(retryAfterMs, longestWait))
   const nextAttemptAt = new Date(at.getTime() + wait)
   return { state: 'waiting', code, nextAttemptAt, now: at }
 }

@@ -1,18 +1,18 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startSmsService, type TestSmsService } from '../testing/sms-service.ts'
+import { startSmsServer, type TestSmsServer } from '../testing/sms-service.ts'
 import { createSmsTransport, signSms } from './sms.ts'
 
 const message = { to: '+12025550147', subject: '', text: 'Portico: لم أكن أنا', html: '' }
 const id = 'bbbbbbbb-0000-4000-8000-000000000001'
 
 describe('an SMS', () => {
-  let service: TestSmsService
+  let service: TestSmsServer
   const open: { close(): void }[] = []
 
   beforeEach(async () => {
-    service = await startSmsService()
+    service = await startSmsServer()
   })
   afterEach(async () => {
     for (const each of open.splice(0)) each.close()
@@ -71,7 +71,7 @@ describe('an SMS', () => {
   })
 
   it('follows no redirect, so that no other host is given the number', async () => {
-    const other = await startSmsService()
+    const other = await startSmsServer()
     service.answers((answer) => answer.writeHead(307, { location: other.url }).end())
     expect(await transport().send(id, message)).toEqual({ outcome: 'unsent', code: 'http_307' })
     expect(other.requests).toEqual([])

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { Agent, request } from 'undici'
 import { readRetryAfter } from '../platform/retry-after.ts'
-import type { MailTransport, Posted } from './transport.ts'
+import type { DeliveryOutcome, MessageTransport } from './transport.ts'
 
 export type SmsService = {
   /** https, or http on this machine. */
@@ -25,7 +25,7 @@ export function createSmsTransport({
   secret,
   now = () => new Date(),
   timeoutMs = 10_000,
-}: SmsService): MailTransport {
+}: SmsService): MessageTransport {
   const agent = new Agent({
     connect: { timeout: timeoutMs },
     headersTimeout: timeoutMs,
@@ -33,7 +33,7 @@ export function createSmsTransport({
     connections: 4,
   })
 
-  async function post(message: { id: string; to: string; text: string }): Promise<Posted> {
+  async function post(message: { id: string; to: string; text: string }): Promise<DeliveryOutcome> {
     const body = JSON.stringify(message)
     const timestamp = String(Math.floor(now().getTime() / 1_000))
     try {
@@ -74,7 +74,10 @@ export function signSms(secret: string, timestamp: string, body: string): string
   return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
 }
 
-function judged(status: number, headers: Record<string, string | string[] | undefined>): Posted {
+function judged(
+  status: number,
+  headers: Record<string, string | string[] | undefined>,
+): DeliveryOutcome {
   if (status >= 200 && status < 300) return { outcome: 'sent' }
   const code = `http_${status}`
   if (status === 400 || status === 422) return { outcome: 'refused', code }

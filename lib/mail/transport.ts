@@ -2,9 +2,9 @@
 import { createTransport } from 'nodemailer'
 import { isLoopback } from '../public-url.ts'
 import type { Letter } from '../store/mail.ts'
-import type { SandboxRecords } from '../store/sandbox-records.ts'
+import type { SimulatorRecords } from '../store/sandbox-records.ts'
 
-export type Posted =
+export type DeliveryOutcome =
   /** A mail server took it; whether it arrives is the mail's own way. */
   | { outcome: 'sent' }
   /** It never will be: the server does not take letters to that address. */
@@ -12,15 +12,15 @@ export type Posted =
   /** Nothing is known, or nothing happened. The same letter may go again, not before it was asked to. */
   | { outcome: 'unsent'; code: string; retryAfterMs?: number | undefined }
 
-export type MailTransport = {
+export type MessageTransport = {
   /** Never throws. `id` is the same for the same letter, so that a server can tell that it came twice. */
-  send(id: string, letter: Letter): Promise<Posted>
+  send(id: string, letter: Letter): Promise<DeliveryOutcome>
   /** Whether letters would leave, as far as can be told without one; as `send` says it. */
-  check(): Promise<Posted>
+  check(): Promise<DeliveryOutcome>
   close(): void
 }
 
-export type MailServer = {
+export type SmtpServer = {
   /** smtp or smtps, with name and password where the server wants them. */
   url: string
   from: { name: string; address: string }
@@ -39,7 +39,7 @@ export function createSmtpTransport({
   from,
   host,
   timeoutMs = 10_000,
-}: MailServer): MailTransport {
+}: SmtpServer): MessageTransport {
   const server = new URL(url)
   const transport = createTransport({
     host: server.hostname.replace(/^\[|\]$/g, ''),
@@ -90,7 +90,7 @@ export function createSmtpTransport({
 }
 
 /** Letters that are kept instead of sent, beside the embedded platform. */
-export function createDrawer(records: SandboxRecords): MailTransport {
+export function createLocalOutbox(records: SimulatorRecords): MessageTransport {
   return {
     async send(id, letter) {
       await records.put(drawer, id, letter)
@@ -103,8 +103,8 @@ export function createDrawer(records: SandboxRecords): MailTransport {
 }
 
 /** The letters in the drawer, the newest first. */
-export async function lettersIn(
-  records: SandboxRecords,
+export async function listLocalOutbox(
+  records: SimulatorRecords,
 ): Promise<{ id: string; letter: Letter; createdAt: Date }[]> {
   const kept = await records.list(drawer, { limit: mostKept })
   return kept.map(({ id, value, createdAt }) => ({ id, letter: value as Letter, createdAt }))
@@ -114,7 +114,7 @@ const drawer = 'letters'
 const mostKept = 100
 
 /** RFC 5321 4.2.1: 5yz to the recipient or the letter is for good; all else passes or can be mended. */
-function judged(error: unknown): Posted {
+function judged(error: unknown): DeliveryOutcome {
   const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown }
   const name =
     typeof code === 'string' && /^[A-Z_]{1,40}$/.test(code) ? code.toLowerCase() : 'fault'

@@ -1,6 +1,6 @@
 import { addressErrors, addressTexts, atMostCharacters, statePart } from './ar-address.ts'
 import { amountOptions } from './ar-profile.ts'
-import type { Catalogue } from './translate.ts'
+import type { Messages } from './translate.ts'
 
 // U+2068 and U+2069 keep a name of another script from turning its sentence round (Unicode TR 9).
 const name = '\u2068{name}\u2069'
@@ -26,7 +26,7 @@ const needs = {
 
 /** The questions about a company, in Arabic. */
 export const companySteps: Pick<
-  Catalogue['steps'],
+  Messages['steps'],
   keyof typeof import('./en-company.ts').companySteps
 > = {
   company_name: {
@@ -128,13 +128,13 @@ export const companySteps: Pick<
       registered_number: {
         label: '{Name}',
         errors: numberErrors,
-        doubts: { checksum: 'تحقّق من {name}: يبدو أن فيه نقصًا أو خطأ.' },
+        warnings: { checksum: 'تحقّق من {name}: يبدو أن فيه نقصًا أو خطأ.' },
       },
       corporate_tax_reference_number: {
         label: '{Name}',
         hint: 'الرقم الذي تُسجَّل به ضرائب الشركة. إن كان الرقم نفسه، فاترك هذا الحقل فارغًا.',
         errors: numberErrors,
-        doubts: { checksum: 'تحقّق من {name}: يبدو أن فيه نقصًا أو خطأ.' },
+        warnings: { checksum: 'تحقّق من {name}: يبدو أن فيه نقصًا أو خطأ.' },
       },
     },
   },
@@ -145,13 +145,13 @@ export const companySteps: Pick<
         label: 'البريد الإلكتروني',
         hint: 'نراسل الشركة عليه بشأن الحساب.',
         errors: emailErrors('أدخِل البريد الإلكتروني للشركة'),
-        doubts: { typo: 'هل المقصود \u2066{suggestion}\u2069؟' },
+        warnings: { typo: 'هل المقصود \u2066{suggestion}\u2069؟' },
       },
       telephone_number: {
         label: 'رقم الهاتف',
         hint: 'ابدأ برمز البلد، مثل \u2066+44 20 7946 0000\u2069.',
         errors: telephoneErrors('أدخِل رقم هاتف الشركة'),
-        doubts: { unlikely: 'هل الرقم \u2066{number}\u2069 صحيح؟ لا يبدو رقمًا مستخدمًا.' },
+        warnings: { unlikely: 'هل الرقم \u2066{number}\u2069 صحيح؟ لا يبدو رقمًا مستخدمًا.' },
       },
       website_address: {
         label: 'الموقع الإلكتروني',
@@ -424,7 +424,7 @@ export const companySteps: Pick<
           not_with_single_name:
             'إن كان لهذا الشخص اسم واحد فقط، فاكتبه في حقل الاسم الأول أو في حقل اسم العائلة واترك الآخر فارغًا',
         },
-        doubts: { only_name: `هل ${name} هو الاسم الوحيد لهذا الشخص؟` },
+        warnings: { only_name: `هل ${name} هو الاسم الوحيد لهذا الشخص؟` },
       },
       middle_name: {
         label: 'الاسم الأوسط',
@@ -436,7 +436,7 @@ export const companySteps: Pick<
       last_name: {
         label: 'اسم العائلة',
         errors: nameErrors('اسم العائلة'),
-        doubts: { only_name: `هل ${name} هو الاسم الوحيد لهذا الشخص؟` },
+        warnings: { only_name: `هل ${name} هو الاسم الوحيد لهذا الشخص؟` },
       },
       single_name: {
         label: 'لهذا الشخص اسم واحد فقط',
@@ -548,13 +548,13 @@ export const companySteps: Pick<
       email_address: {
         label: 'البريد الإلكتروني',
         errors: emailErrors('أدخِل البريد الإلكتروني'),
-        doubts: { typo: 'هل المقصود \u2066{suggestion}\u2069؟' },
+        warnings: { typo: 'هل المقصود \u2066{suggestion}\u2069؟' },
       },
       telephone_number: {
         label: 'رقم الهاتف',
         hint: 'ابدأ برمز البلد، مثل \u2066+44 20 7946 0000\u2069.',
         errors: telephoneErrors('أدخِل رقم الهاتف'),
-        doubts: { unlikely: 'هل الرقم \u2066{number}\u2069 صحيح؟ لا يبدو رقمًا مستخدمًا.' },
+        warnings: { unlikely: 'هل الرقم \u2066{number}\u2069 صحيح؟ لا يبدو رقمًا مستخدمًا.' },
       },
     },
   },
@@ -626,7 +626,7 @@ export const companySteps: Pick<
           wrong_characters:
             'اكتب {name} {characters, select, digits {بالأرقام} other {بالحروف اللاتينية والأرقام}} فقط',
         },
-        doubts: { checksum: 'تحقّق من {name}: يبدو أن فيه نقصًا أو خطأ.' },
+        warnings: { checksum: 'تحقّق من {name}: يبدو أن فيه نقصًا أو خطأ.' },
       },
       no_tax_number: {
         label: 'إن لم يكن لهذا الشخص هذا الرقم، فما السبب؟',
@@ -656,7 +656,7 @@ export const companySteps: Pick<
 }
 
 /** Of the people of a company. */
-export const people: Catalogue['people'] = {
+export const people: Messages['people'] = {
   unnamed: 'الشخص {number}',
   otherAddress: 'في عنوان آخر',
   registeredAddress: 'في العنوان المسجَّل للشركة',
@@ -666,7 +666,7 @@ export const people: Catalogue['people'] = {
 }
 
 /** The platform's own words. */
-export const platform: Catalogue['platform'] = {
+export const platform: Messages['platform'] = {
   applicationErrors: {
     MISSING_BENEFICIAL_OWNER: needs.MISSING_BENEFICIAL_OWNER,
     MISSING_OFFICER: needs.MISSING_OFFICER,

@@ -5,7 +5,7 @@ import { secondEvents } from './ar-second.ts'
 export const desk = {
   nav: { label: 'صفحات الموظفين', applications: 'الطلبات', account: 'حسابك' },
   heading: 'الطلبات',
-  needsPerson:
+  manualReview:
     '{count, plural, one {طلب واحد يحتاج} two {طلبان يحتاجان} few {# طلبات تحتاج} many {# طلبًا تحتاج} other {# طلب تحتاج}} إلى تدخّل موظف.',
   needsPersonMany: '{count} طلب أو أكثر تحتاج إلى تدخّل موظف.',
   needsPersonShow: 'اعرضها',
@@ -50,7 +50,7 @@ export const desk = {
     draft: 'قيد التعبئة',
     sending: 'قيد الإرسال',
     submitted: 'قيد المراجعة',
-    wanting: 'بانتظار العميل',
+    awaiting_customer: 'بانتظار العميل',
     refused: 'لم يُقبل على حاله',
     approved: 'تمت الموافقة',
     rejected: 'لم تتم الموافقة',

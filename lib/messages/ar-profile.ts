@@ -1,5 +1,5 @@
 import { atMostCharacters } from './ar-address.ts'
-import type { Catalogue } from './translate.ts'
+import type { Messages } from './translate.ts'
 
 const estimate = 'يكفي مبلغ تقديري.'
 const inDollars = 'بالدولار الأمريكي على وجه التقريب'
@@ -47,7 +47,7 @@ const yesOrNo = { true: 'نعم', false: 'لا' }
 
 /** The questions of the profiles, asked where the platform wants them, in Arabic. */
 export const profileSteps: Pick<
-  Catalogue['steps'],
+  Messages['steps'],
   keyof typeof import('./en-profile.ts').profileSteps
 > = {
   employment: {

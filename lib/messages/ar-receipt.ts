@@ -1,7 +1,7 @@
-import type { Catalogue } from './translate.ts'
+import type { Messages } from './translate.ts'
 
 /** The words of the receipt of what a customer accepted, in Arabic. */
-export const receipt: Catalogue['receipt'] = {
+export const receipt: Messages['receipt'] = {
   link: 'عرض إيصال موافقتك وحفظه',
   title: 'إيصال موافقتك',
   lead: 'هذا ما دوّنّاه عندما وافقت على الشروط. احتفظ بنسخة منه.',

@@ -1,8 +1,8 @@
 import { noticeMoments } from './ar-notices.ts'
-import type { Catalogue } from './translate.ts'
+import type { Messages } from './translate.ts'
 
 /** The words about what has happened, in Arabic. */
-export const history: Catalogue['history'] = {
+export const history: Messages['history'] = {
   title: 'ما حدث حتى الآن',
   earlier:
     '{count, plural, one {خطوة سابقة واحدة} two {خطوتان سابقتان} few {# خطوات سابقة} many {# خطوة سابقة} other {# خطوة سابقة}}',
@@ -40,7 +40,7 @@ export const history: Catalogue['history'] = {
 }
 
 /** The words of the record that a customer keeps, in Arabic. */
-export const record: Catalogue['record'] = {
+export const record: Messages['record'] = {
   download: 'تنزيل سجل الطلب (PDF)',
   title: 'سجل طلبك',
   asOf: 'حتى {date}',

@@ -16,13 +16,13 @@ import { receipt } from './ar-receipt.ts'
 import { history, record } from './ar-record.ts'
 import { second } from './ar-second.ts'
 import { staff } from './ar-staff.ts'
-import type { Catalogue } from './translate.ts'
+import type { Messages } from './translate.ts'
 
 // U+2066 and U+2069 keep numbers and references left to right within a sentence (Unicode TR 9).
 
 const nameCharacters = 'الحروف والأرقام والمسافات والشرطات والنقاط والفواصل والأقواس'
 
-const steps: Catalogue['steps'] = {
+const steps: Messages['steps'] = {
   applicant: {
     heading: 'لمن هذا الحساب؟',
     fields: {
@@ -57,7 +57,7 @@ const steps: Catalogue['steps'] = {
           not_with_single_name:
             'إن كان لك اسم واحد فقط، فاكتبه في حقل الاسم الأول أو في حقل اسم العائلة واترك الآخر فارغًا',
         },
-        doubts: { only_name: 'هل \u2068{name}\u2069 هو اسمك الوحيد؟' },
+        warnings: { only_name: 'هل \u2068{name}\u2069 هو اسمك الوحيد؟' },
       },
       middle_name: {
         label: 'الاسم الأوسط',
@@ -75,7 +75,7 @@ const steps: Catalogue['steps'] = {
           too_long: `اختصر اسم العائلة إلى ${atMostCharacters}`,
           wrong_characters: `استخدم في اسم العائلة ${nameCharacters} فقط`,
         },
-        doubts: { only_name: 'هل \u2068{name}\u2069 هو اسمك الوحيد؟' },
+        warnings: { only_name: 'هل \u2068{name}\u2069 هو اسمك الوحيد؟' },
       },
       single_name: {
         label: 'لي اسم واحد فقط',
@@ -140,7 +140,7 @@ const steps: Catalogue['steps'] = {
           wrong_format: 'اكتب بريدك الإلكتروني بهذا الشكل: name@example.com',
           too_long: `أدخِل بريدًا إلكترونيًا من ${atMostCharacters}`,
         },
-        doubts: { typo: 'هل المقصود \u2066{suggestion}\u2069؟' },
+        warnings: { typo: 'هل المقصود \u2066{suggestion}\u2069؟' },
       },
       telephone_number: {
         label: 'رقم الهاتف',
@@ -152,7 +152,7 @@ const steps: Catalogue['steps'] = {
           too_short: 'تحقّق من رقم الهاتف: أرقامه أقل مما ينبغي',
           too_long: 'تحقّق من رقم الهاتف: أرقامه أكثر مما ينبغي',
         },
-        doubts: {
+        warnings: {
           unlikely: 'هل رقم هاتفك هو \u2066{number}\u2069؟ لا يبدو رقمًا مستخدمًا.',
         },
       },
@@ -216,7 +216,7 @@ const steps: Catalogue['steps'] = {
           wrong_characters:
             'اكتب {name} {characters, select, digits {بالأرقام} other {بالحروف اللاتينية والأرقام}} فقط',
         },
-        doubts: { checksum: 'تحقّق من {name}: يبدو أن فيه نقصًا أو خطأ.' },
+        warnings: { checksum: 'تحقّق من {name}: يبدو أن فيه نقصًا أو خطأ.' },
       },
       no_tax_number: {
         label: 'إن لم يكن لديك هذا الرقم، فما السبب؟',
@@ -315,7 +315,7 @@ const steps: Catalogue['steps'] = {
 }
 
 /** The words of Portico in Arabic: Modern Standard Arabic, plain, with verbal nouns on buttons. */
-export const ar: Catalogue = {
+export const ar: Messages = {
   steps,
   people,
   peopleList,
@@ -356,8 +356,8 @@ export const ar: Catalogue = {
     errorPrefix: 'خطأ: ',
     hiddenError: 'خطأ:',
     summaryTitle: 'توجد مشكلة',
-    doubtTitle: 'هل هذا صحيح؟',
-    doubtLead: 'إن لم يكن صحيحًا فغيِّره، وإن كان صحيحًا فاضغط «متابعة» مرة أخرى.',
+    warningTitle: 'هل هذا صحيح؟',
+    warningLead: 'إن لم يكن صحيحًا فغيِّره، وإن كان صحيحًا فاضغط «متابعة» مرة أخرى.',
     sending: 'لحظة واحدة',
     notSent: 'لم يتم الإرسال. تحقّق من اتصالك بالإنترنت وحاول مرة أخرى: كل ما أدخلته باقٍ هنا.',
     kept: 'لدينا رقم أدخلته من قبل وآخره \u2066{masked}\u2069. للاحتفاظ به، اترك هذا الحقل فارغًا.',
@@ -498,7 +498,7 @@ export const ar: Catalogue = {
       text: 'لا يمكننا فتح هذا الحساب لك.',
       next: 'إن كان في الأمر خطأ برأيك أو أردت معرفة المزيد، فراسلنا واذكر رقمك المرجعي.',
     },
-    wanting: {
+    awaiting_customer: {
       tag: 'بانتظار إجراء منك',
       heading: 'نحتاج إلى شيء منك',
       text: 'وصل طلبك، لكن فيه ما ينبغي استكماله أو تغييره قبل مراجعته.',
@@ -528,7 +528,7 @@ export const ar: Catalogue = {
       text: 'نظر فيه موظفونا ولم يرسلوه. إجاباتك محفوظة، وما وافقت عليه من قبل لم يعد ساريًا.',
       next: 'تحقق من كل إجابة وصحّح ما ليس صحيحًا، ثم وافق على الشروط من جديد وأرسل الطلب. إذا أردت معرفة المزيد فاكتب إلينا واذكر رقمك المرجعي.',
     },
-    needsPerson: {
+    manualReview: {
       tag: 'لدى موظفينا',
       heading: 'استلمنا طلبك',
       text: 'لسبب من جانبنا، سينظر أحد موظفينا في طلبك. لا حاجة إلى إرساله مرة أخرى.',

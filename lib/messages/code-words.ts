@@ -3,15 +3,15 @@
  * words: what it means, and what mends it.
  */
 import type { Language } from './languages.ts'
-import { findWords, translator } from './translate.ts'
+import { findMessage, getTranslator } from './translate.ts'
 
-export type CodeWords = { means: string; mend: string }
+export type CodeExplanation = { means: string; mend: string }
 
 /** The words for a code; for one that has none, what can be said of any. */
-export function codeWords(language: Language, code: string): CodeWords {
-  const t = translator(language)
+export function explainCode(language: Language, code: string): CodeExplanation {
+  const t = getTranslator(language)
   return (
-    findCodeWords(language, code) ?? {
+    findCodeExplanation(language, code) ?? {
       means: t('codes.unknown.means'),
       mend: t('codes.unknown.mend'),
     }
@@ -19,7 +19,7 @@ export function codeWords(language: Language, code: string): CodeWords {
 }
 
 /** The words for a code; undefined when there are none. */
-export function findCodeWords(language: Language, code: string): CodeWords | undefined {
+export function findCodeExplanation(language: Language, code: string): CodeExplanation | undefined {
   if (!/^[a-z_]+$/.test(code)) return undefined
   return (
     wordsAt(language, `codes.submissions.${code}`) ??
@@ -29,9 +29,9 @@ export function findCodeWords(language: Language, code: string): CodeWords | und
 }
 
 /** Both addresses can fail in these ways; `token_` before the code says that it was the token's. */
-function placed(language: Language, code: string): CodeWords | undefined {
+function placed(language: Language, code: string): CodeExplanation | undefined {
   const isToken = code.startsWith('token_')
-  const t = translator(language)
+  const t = getTranslator(language)
   const key = `codes.calls.${isToken ? code.slice('token_'.length) : code}`
   return wordsAt(language, key, {
     who: t(isToken ? 'codes.who.token' : 'codes.who.platform'),
@@ -43,9 +43,9 @@ function wordsAt(
   language: Language,
   key: string,
   values?: { who: string; address: string },
-): CodeWords | undefined {
-  const means = findWords(language, `${key}.means`, values)
-  const mend = findWords(language, `${key}.mend`, values)
+): CodeExplanation | undefined {
+  const means = findMessage(language, `${key}.means`, values)
+  const mend = findMessage(language, `${key}.mend`, values)
   return means && mend ? { means: sentence(means, language), mend } : undefined
 }
 

@@ -14,7 +14,7 @@ export function formatDate(moment: Date, language: Language): string {
 }
 
 /** A moment, to the minute. The zone is named, for server and reader may live in different ones. */
-export function formatMoment(moment: Date, language: Language): string {
+export function formatDateTime(moment: Date, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], {
     dateStyle: 'long',
     timeStyle: 'short',
@@ -30,7 +30,7 @@ type DatePart = 'day' | 'month' | 'year'
 const orders = new Map<Language, DatePart[]>()
 
 /** The parts of a date in the order a language writes them. */
-export function dateOrder(language: Language): DatePart[] {
+export function getDateOrder(language: Language): DatePart[] {
   const order = orders.get(language) ?? readOrder(language)
   orders.set(language, order)
   return order

@@ -108,7 +108,7 @@ export const companySteps = {
           wrong_characters:
             '{Name} must only include letters, digits, spaces and the signs it is written with',
         },
-        doubts: { checksum: 'Check the {name}: it does not look complete and correct.' },
+        warnings: { checksum: 'Check the {name}: it does not look complete and correct.' },
       },
       corporate_tax_reference_number: {
         label: '{Name}',
@@ -119,7 +119,7 @@ export const companySteps = {
           wrong_characters:
             '{Name} must only include letters, digits, spaces and the signs it is written with',
         },
-        doubts: { checksum: 'Check the {name}: it does not look complete and correct.' },
+        warnings: { checksum: 'Check the {name}: it does not look complete and correct.' },
       },
     },
   },
@@ -130,13 +130,13 @@ export const companySteps = {
         label: 'Email address',
         hint: 'We write to it about the account.',
         errors: emailErrors('Enter the email address of the company'),
-        doubts: { typo: 'Did you mean {suggestion}?' },
+        warnings: { typo: 'Did you mean {suggestion}?' },
       },
       telephone_number: {
         label: 'Telephone number',
         hint: 'Begin with the country code, for example +44 20 7946 0000.',
         errors: telephoneErrors('Enter the telephone number of the company'),
-        doubts: {
+        warnings: {
           unlikely: 'Is {number} the right number? It does not look like one that is in use.',
         },
       },
@@ -418,7 +418,7 @@ export const companySteps = {
           not_with_single_name:
             'If there is one name only, enter it in one box and leave the other empty',
         },
-        doubts: { only_name: 'Is {name} this person’s only name?' },
+        warnings: { only_name: 'Is {name} this person’s only name?' },
       },
       middle_name: {
         label: 'Middle names',
@@ -430,7 +430,7 @@ export const companySteps = {
       last_name: {
         label: 'Family name',
         errors: nameErrors('Family name', 'Enter the family name'),
-        doubts: { only_name: 'Is {name} this person’s only name?' },
+        warnings: { only_name: 'Is {name} this person’s only name?' },
       },
       single_name: {
         label: 'This person has one name only',
@@ -542,13 +542,13 @@ export const companySteps = {
       email_address: {
         label: 'Email address',
         errors: emailErrors('Enter the email address'),
-        doubts: { typo: 'Did you mean {suggestion}?' },
+        warnings: { typo: 'Did you mean {suggestion}?' },
       },
       telephone_number: {
         label: 'Telephone number',
         hint: 'Begin with the country code, for example +44 20 7946 0000.',
         errors: telephoneErrors('Enter the telephone number'),
-        doubts: {
+        warnings: {
           unlikely: 'Is {number} the right number? It does not look like one that is in use.',
         },
       },
@@ -620,7 +620,7 @@ export const companySteps = {
           wrong_characters:
             '{Name} must only include {characters, select, digits {digits} other {letters and digits}}',
         },
-        doubts: { checksum: 'Check the {name}: it does not look complete and correct.' },
+        warnings: { checksum: 'Check the {name}: it does not look complete and correct.' },
       },
       no_tax_number: {
         label: 'If this person has no such number, why?',

@@ -5,7 +5,7 @@ import { secondEvents } from './en-second.ts'
 export const desk = {
   nav: { label: 'Pages of staff', applications: 'Applications', account: 'Your account' },
   heading: 'Applications',
-  needsPerson: '{count, plural, one {# application needs} other {# applications need}} a person.',
+  manualReview: '{count, plural, one {# application needs} other {# applications need}} a person.',
   needsPersonMany: '{count} applications or more need a person.',
   needsPersonShow: 'Show them',
   search: {
@@ -49,7 +49,7 @@ export const desk = {
     draft: 'Being filled in',
     sending: 'Being sent',
     submitted: 'In review',
-    wanting: 'Waits for the customer',
+    awaiting_customer: 'Waits for the customer',
     refused: 'Not accepted as it was',
     approved: 'Approved',
     rejected: 'Not approved',

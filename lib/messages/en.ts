@@ -54,7 +54,7 @@ const steps = {
           not_with_single_name:
             'If you have one name only, enter it in one box and leave the other empty',
         },
-        doubts: { only_name: 'Is {name} your only name?' },
+        warnings: { only_name: 'Is {name} your only name?' },
       },
       middle_name: {
         label: 'Middle names',
@@ -74,7 +74,7 @@ const steps = {
           wrong_characters:
             'Family name must only include letters, digits, spaces, hyphens, apostrophes, dots, commas, slashes and brackets',
         },
-        doubts: { only_name: 'Is {name} your only name?' },
+        warnings: { only_name: 'Is {name} your only name?' },
       },
       single_name: {
         label: 'I have one name only',
@@ -139,7 +139,7 @@ const steps = {
           wrong_format: 'Enter an email address in the correct format, like name@example.com',
           too_long: 'Email address must be {max} characters or fewer',
         },
-        doubts: { typo: 'Did you mean {suggestion}?' },
+        warnings: { typo: 'Did you mean {suggestion}?' },
       },
       telephone_number: {
         label: 'Telephone number',
@@ -151,7 +151,7 @@ const steps = {
           too_short: 'Telephone number is too short: check the digits',
           too_long: 'Telephone number is too long: check the digits',
         },
-        doubts: {
+        warnings: {
           unlikely: 'Is {number} your telephone number? It does not look like one that is in use.',
         },
       },
@@ -212,7 +212,7 @@ const steps = {
           wrong_characters:
             '{Name} must only include {characters, select, digits {digits} other {letters and digits}}',
         },
-        doubts: { checksum: 'Check your {name}: it does not look complete and correct.' },
+        warnings: { checksum: 'Check your {name}: it does not look complete and correct.' },
       },
       no_tax_number: {
         label: 'If you have no such number, why?',
@@ -353,8 +353,8 @@ export const en = {
     errorPrefix: 'Error: ',
     hiddenError: 'Error:',
     summaryTitle: 'There is a problem',
-    doubtTitle: 'Is this right?',
-    doubtLead: 'Change it if it is not. If it is right, press Continue again.',
+    warningTitle: 'Is this right?',
+    warningLead: 'Change it if it is not. If it is right, press Continue again.',
     sending: 'One moment',
     notSent:
       'This could not be sent. Check your connection and try again: everything you entered is still here.',
@@ -505,7 +505,7 @@ export const en = {
       text: 'We cannot open this account for you.',
       next: 'If you think this is a mistake or want to know more, write to us and give your reference.',
     },
-    wanting: {
+    awaiting_customer: {
       tag: 'Your turn',
       heading: 'We need something from you',
       text: 'Your application has arrived, but something is missing or has to be changed before it can be reviewed.',
@@ -535,7 +535,7 @@ export const en = {
       text: 'Our staff have looked at it and not sent it on. Your answers are kept, and what you agreed to before no longer counts.',
       next: 'Check each answer, correct what is not right, agree to the terms again and send the application. If you want to know more, write to us and give your reference.',
     },
-    needsPerson: {
+    manualReview: {
       tag: 'With our staff',
       heading: 'We have your application',
       text: 'Something on our side needs a member of staff to look at it. You do not need to send it again.',

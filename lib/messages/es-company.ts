@@ -1,10 +1,10 @@
 import { addressErrors, addressTexts, statePart } from './es-address.ts'
 import { amountOptions } from './es-profile.ts'
-import type { Catalogue } from './translate.ts'
+import type { Messages } from './translate.ts'
 
 /** The questions about a company, in Spanish. */
 export const companySteps: Pick<
-  Catalogue['steps'],
+  Messages['steps'],
   keyof typeof import('./en-company.ts').companySteps
 > = {
   company_name: {
@@ -111,7 +111,7 @@ export const companySteps: Pick<
           wrong_characters:
             'Escriba este número solo con letras, números, espacios y los signos que lleva: {name}',
         },
-        doubts: {
+        warnings: {
           checksum: 'Revise este número: {name}. Parece que falta algo o que hay un error.',
         },
       },
@@ -124,7 +124,7 @@ export const companySteps: Pick<
           wrong_characters:
             'Escriba este número solo con letras, números, espacios y los signos que lleva: {name}',
         },
-        doubts: {
+        warnings: {
           checksum: 'Revise este número: {name}. Parece que falta algo o que hay un error.',
         },
       },
@@ -137,13 +137,13 @@ export const companySteps: Pick<
         label: 'Correo electrónico',
         hint: 'Aquí le escribiremos sobre la cuenta.',
         errors: emailErrors('Escriba el correo electrónico de la empresa'),
-        doubts: { typo: '¿Quiso escribir {suggestion}?' },
+        warnings: { typo: '¿Quiso escribir {suggestion}?' },
       },
       telephone_number: {
         label: 'Número de teléfono',
         hint: 'Empiece por el código del país, por ejemplo, +44 20 7946 0000.',
         errors: telephoneErrors('Escriba el número de teléfono de la empresa'),
-        doubts: { unlikely: '¿Es {number} el número correcto? No parece un número en uso.' },
+        warnings: { unlikely: '¿Es {number} el número correcto? No parece un número en uso.' },
       },
       website_address: {
         label: 'Página web',
@@ -425,7 +425,7 @@ export const companySteps: Pick<
           not_with_single_name:
             'Si tiene un solo nombre, escríbalo en «Nombre(s)» o en «Apellidos» y deje vacío el otro campo',
         },
-        doubts: { only_name: '¿Es {name} el único nombre de esta persona?' },
+        warnings: { only_name: '¿Es {name} el único nombre de esta persona?' },
       },
       middle_name: {
         label: 'Otros nombres',
@@ -437,7 +437,7 @@ export const companySteps: Pick<
       last_name: {
         label: 'Apellidos',
         errors: nameErrors('los apellidos'),
-        doubts: { only_name: '¿Es {name} el único nombre de esta persona?' },
+        warnings: { only_name: '¿Es {name} el único nombre de esta persona?' },
       },
       single_name: {
         label: 'Esta persona tiene un solo nombre',
@@ -550,13 +550,13 @@ export const companySteps: Pick<
       email_address: {
         label: 'Correo electrónico',
         errors: emailErrors('Escriba el correo electrónico'),
-        doubts: { typo: '¿Quiso escribir {suggestion}?' },
+        warnings: { typo: '¿Quiso escribir {suggestion}?' },
       },
       telephone_number: {
         label: 'Número de teléfono',
         hint: 'Empiece por el código del país, por ejemplo, +44 20 7946 0000.',
         errors: telephoneErrors('Escriba el número de teléfono'),
-        doubts: { unlikely: '¿Es {number} el número correcto? No parece un número en uso.' },
+        warnings: { unlikely: '¿Es {number} el número correcto? No parece un número en uso.' },
       },
     },
   },
@@ -627,7 +627,7 @@ export const companySteps: Pick<
           wrong_characters:
             'Escriba su {name} solo con {characters, select, digits {números} other {letras y números}}',
         },
-        doubts: { checksum: 'Revise su {name}: parece que falta algo o que hay un error.' },
+        warnings: { checksum: 'Revise su {name}: parece que falta algo o que hay un error.' },
       },
       no_tax_number: {
         label: 'Si esta persona no tiene ese número, ¿por qué?',
@@ -672,7 +672,7 @@ const needs = {
 }
 
 /** Of the people of a company. */
-export const people: Catalogue['people'] = {
+export const people: Messages['people'] = {
   unnamed: 'Persona {number}',
   otherAddress: 'En otra dirección',
   registeredAddress: 'En el domicilio social de la empresa',
@@ -682,7 +682,7 @@ export const people: Catalogue['people'] = {
 }
 
 /** The platform's own words. */
-export const platform: Catalogue['platform'] = {
+export const platform: Messages['platform'] = {
   applicationErrors: {
     MISSING_BENEFICIAL_OWNER: needs.MISSING_BENEFICIAL_OWNER,
     MISSING_OFFICER: needs.MISSING_OFFICER,

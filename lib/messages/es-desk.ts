@@ -5,7 +5,7 @@ import { secondEvents } from './es-second.ts'
 export const desk = {
   nav: { label: 'Páginas del personal', applications: 'Solicitudes', account: 'Su cuenta' },
   heading: 'Solicitudes',
-  needsPerson:
+  manualReview:
     '{count, plural, one {# solicitud necesita} other {# solicitudes necesitan}} a una persona.',
   needsPersonMany: '{count} solicitudes o más necesitan a una persona.',
   needsPersonShow: 'Mostrarlas',
@@ -50,7 +50,7 @@ export const desk = {
     draft: 'Sin terminar de rellenar',
     sending: 'Enviándose',
     submitted: 'En revisión',
-    wanting: 'A la espera del cliente',
+    awaiting_customer: 'A la espera del cliente',
     refused: 'No aceptada tal como estaba',
     approved: 'Aprobada',
     rejected: 'No aprobada',

@@ -1,7 +1,7 @@
 /** The words about going on with another device, in Spanish. */
-import type { Catalogue } from './translate.ts'
+import type { Messages } from './translate.ts'
 
-export const devices: Catalogue['devices'] = {
+export const devices: Messages['devices'] = {
   link: 'Continuar en otro dispositivo',
   now: '¿Tiene el otro dispositivo en la mano? Entonces no hace falta ningún correo.',
   linkBack: 'Volver al otro dispositivo',

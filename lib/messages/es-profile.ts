@@ -1,4 +1,4 @@
-import type { Catalogue } from './translate.ts'
+import type { Messages } from './translate.ts'
 
 const estimate = 'Basta con una estimación.'
 const inDollars = 'En dólares estadounidenses, aproximadamente'
@@ -46,7 +46,7 @@ const yesOrNo = { true: 'Sí', false: 'No' }
 
 /** The questions of the profiles, asked where the platform wants them, in Spanish. */
 export const profileSteps: Pick<
-  Catalogue['steps'],
+  Messages['steps'],
   keyof typeof import('./en-profile.ts').profileSteps
 > = {
   employment: {

@@ -1,8 +1,8 @@
 import { noticeMoments } from './es-notices.ts'
-import type { Catalogue } from './translate.ts'
+import type { Messages } from './translate.ts'
 
 /** The words about what has happened, in Spanish. */
-export const history: Catalogue['history'] = {
+export const history: Messages['history'] = {
   title: 'Qué ha ocurrido hasta ahora',
   earlier: '{count, plural, one {# paso anterior} other {# pasos anteriores}}',
   removedLater: 'alguien que se eliminó después',
@@ -40,7 +40,7 @@ export const history: Catalogue['history'] = {
 }
 
 /** The words of the record that a customer keeps, in Spanish. */
-export const record: Catalogue['record'] = {
+export const record: Messages['record'] = {
   download: 'Descargar el justificante (PDF)',
   title: 'Justificante de su solicitud',
   asOf: 'A fecha de {date}',

@@ -16,9 +16,9 @@ import { receipt } from './es-receipt.ts'
 import { history, record } from './es-record.ts'
 import { second } from './es-second.ts'
 import { staff } from './es-staff.ts'
-import type { Catalogue } from './translate.ts'
+import type { Messages } from './translate.ts'
 
-const steps: Catalogue['steps'] = {
+const steps: Messages['steps'] = {
   applicant: {
     heading: '¿Para quién es la cuenta?',
     fields: {
@@ -54,7 +54,7 @@ const steps: Catalogue['steps'] = {
           not_with_single_name:
             'Si tiene un solo nombre, escríbalo en «Nombre(s)» o en «Apellidos» y deje vacío el otro campo',
         },
-        doubts: { only_name: '¿Es {name} su único nombre?' },
+        warnings: { only_name: '¿Es {name} su único nombre?' },
       },
       middle_name: {
         label: 'Otros nombres',
@@ -74,7 +74,7 @@ const steps: Catalogue['steps'] = {
           wrong_characters:
             'Use en sus apellidos solo letras, números, espacios, guiones, apóstrofos, puntos, comas, barras y paréntesis',
         },
-        doubts: { only_name: '¿Es {name} su único nombre?' },
+        warnings: { only_name: '¿Es {name} su único nombre?' },
       },
       single_name: {
         label: 'Tengo un solo nombre',
@@ -139,7 +139,7 @@ const steps: Catalogue['steps'] = {
           wrong_format: 'Escriba un correo electrónico como nombre@example.com',
           too_long: 'Escriba un correo electrónico de {max} caracteres como máximo',
         },
-        doubts: { typo: '¿Quiso escribir {suggestion}?' },
+        warnings: { typo: '¿Quiso escribir {suggestion}?' },
       },
       telephone_number: {
         label: 'Número de teléfono',
@@ -151,7 +151,7 @@ const steps: Catalogue['steps'] = {
           too_short: 'Revise el número de teléfono: le faltan cifras',
           too_long: 'Revise el número de teléfono: le sobran cifras',
         },
-        doubts: {
+        warnings: {
           unlikely: '¿Es {number} su número de teléfono? No parece un número en uso.',
         },
       },
@@ -213,7 +213,7 @@ const steps: Catalogue['steps'] = {
           wrong_characters:
             'Escriba su {name} solo con {characters, select, digits {números} other {letras y números}}',
         },
-        doubts: { checksum: 'Revise su {name}: parece que falta algo o que hay un error.' },
+        warnings: { checksum: 'Revise su {name}: parece que falta algo o que hay un error.' },
       },
       no_tax_number: {
         label: 'Si no tiene ese número, ¿por qué?',
@@ -314,7 +314,7 @@ const steps: Catalogue['steps'] = {
 }
 
 /** The words of Portico in Spanish: for Spain and Latin America, with «usted». */
-export const es: Catalogue = {
+export const es: Messages = {
   steps,
   people,
   peopleList,
@@ -356,8 +356,8 @@ export const es: Catalogue = {
     errorPrefix: 'Error: ',
     hiddenError: 'Error:',
     summaryTitle: 'Hay un problema',
-    doubtTitle: '¿Es correcto?',
-    doubtLead: 'Si no lo es, cámbielo. Si es correcto, pulse «Continuar» otra vez.',
+    warningTitle: '¿Es correcto?',
+    warningLead: 'Si no lo es, cámbielo. Si es correcto, pulse «Continuar» otra vez.',
     sending: 'Un momento',
     notSent:
       'No se ha podido enviar. Compruebe su conexión e inténtelo de nuevo: todo lo que escribió sigue aquí.',
@@ -508,7 +508,7 @@ export const es: Catalogue = {
       text: 'No podemos abrirle esta cuenta.',
       next: 'Si cree que es un error o quiere saber más, escríbanos e indique su referencia.',
     },
-    wanting: {
+    awaiting_customer: {
       tag: 'Pendiente de usted',
       heading: 'Necesitamos algo de usted',
       text: 'Su solicitud ha llegado, pero antes de revisarla hay que completar o cambiar algo.',
@@ -538,7 +538,7 @@ export const es: Catalogue = {
       text: 'Nuestro equipo la ha mirado y no la ha enviado. Sus respuestas se conservan, y lo que aceptó antes ya no cuenta.',
       next: 'Revise cada respuesta, corrija lo que no sea correcto, acepte de nuevo las condiciones y envíe la solicitud. Si quiere saber más, escríbanos e indique su referencia.',
     },
-    needsPerson: {
+    manualReview: {
       tag: 'En manos de nuestro personal',
       heading: 'Tenemos su solicitud',
       text: 'Por un asunto nuestro, una persona del equipo tiene que atenderla. No hace falta que la envíe otra vez.',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { en } from './en.ts'
 import { languages } from './languages.ts'
-import { catalogues, type MessageKey, translator } from './translate.ts'
+import { getTranslator, type MessageKey, messagesByLanguage } from './translate.ts'
 
 /** Every dotted key of a catalogue with its message. */
 function entries(texts: object, prefix = ''): [string, string][] {
@@ -20,7 +20,7 @@ function argumentsOf(message: string): string[] {
 }
 
 it.each(languages)('has every message of English in %s, and no other', (language) => {
-  const keys = entries(catalogues[language]).map(([key]) => key)
+  const keys = entries(messagesByLanguage[language]).map(([key]) => key)
   expect(keys.sort()).toEqual(
     entries(en)
       .map(([key]) => key)
@@ -29,15 +29,15 @@ it.each(languages)('has every message of English in %s, and no other', (language
 })
 
 it.each(languages)('can format every message in %s', (language) => {
-  const t = translator(language)
-  for (const [key, message] of entries(catalogues[language])) {
+  const t = getTranslator(language)
+  for (const [key, message] of entries(messagesByLanguage[language])) {
     const values = Object.fromEntries(argumentsOf(message).map((name) => [name, 2]))
     expect(t(key as MessageKey, values), key).not.toMatch(/[{}]/)
   }
 })
 
 it.each(languages)('leaves no message of %s empty', (language) => {
-  for (const [key, message] of entries(catalogues[language]))
+  for (const [key, message] of entries(messagesByLanguage[language]))
     expect(message.trim(), key).not.toBe('')
 })
 
@@ -49,7 +49,7 @@ const banned = {
 }
 
 it.each(languages)('uses none of the words that blame or beg in %s', (language) => {
-  for (const [key, message] of entries(catalogues[language])) {
+  for (const [key, message] of entries(messagesByLanguage[language])) {
     expect(message, key).not.toMatch(banned[language])
   }
 })

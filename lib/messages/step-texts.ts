@@ -1,5 +1,5 @@
 /** Which words a catalogue must have for the questions: worked out from the questions themselves. */
-import type { CodesOf, DoubtsOf, OptionsOf } from '../onboarding/field.ts'
+import type { CodesOf, OptionsOf, WarningsOf } from '../onboarding/field.ts'
 import type { AnyStep } from '../onboarding/journey.ts'
 
 type AcrossOf<S> = S extends { across?: (values: never) => (infer Across)[] } ? Across : never
@@ -25,7 +25,7 @@ type FieldTexts<F, Across extends string> = {
 } & ([OptionsOf<F>] extends [never]
   ? unknown
   : { options: Record<OptionsOf<F>, string>; hints?: Partial<Record<OptionsOf<F>, string>> }) &
-  ([DoubtsOf<F>] extends [never] ? unknown : { doubts: Record<DoubtsOf<F>, string> })
+  ([WarningsOf<F>] extends [never] ? unknown : { warnings: Record<WarningsOf<F>, string> })
 
 /** The words of every step. */
 export type StepTexts = {

@@ -6,7 +6,7 @@ import { es } from './es.ts'
 import type { Language } from './languages.ts'
 
 /** The shape every catalogue has: the English one's, with other words. */
-export type Catalogue = Shape<typeof en>
+export type Messages = Shape<typeof en>
 type Shape<T> = { [Key in keyof T]: T[Key] extends string ? string : Shape<T[Key]> }
 
 /** Every key of the catalogues, dotted. */
@@ -18,17 +18,17 @@ type Keys<T> = {
 export type MessageValues = Record<string, string | number>
 export type Translate = (key: MessageKey, values?: MessageValues) => string
 
-export const catalogues: Record<Language, Catalogue> = { en, es, ar }
+export const messagesByLanguage: Record<Language, Messages> = { en, es, ar }
 
 const translators = new Map<Language, Translate>()
 
 /** The translator of a language (ICU messages). A key that is missing or cannot be formatted throws. */
-export function translator(language: Language): Translate {
+export function getTranslator(language: Language): Translate {
   const known = translators.get(language)
   if (known) return known
   const translate = createTranslator({
     locale: language,
-    messages: catalogues[language] as never,
+    messages: messagesByLanguage[language] as never,
     onError: (error) => {
       throw error
     },
@@ -38,12 +38,12 @@ export function translator(language: Language): Translate {
 }
 
 /** The words of a key that not every question has (a hint, a reason); undefined where there are none. */
-export function findWords(
+export function findMessage(
   language: Language,
   key: string,
   values?: MessageValues,
 ): string | undefined {
-  let place: unknown = catalogues[language]
+  let place: unknown = messagesByLanguage[language]
   for (const part of key.split('.')) {
     if (typeof place !== 'object' || place === null || !Object.hasOwn(place, part)) return undefined
     place = (place as Record<string, unknown>)[part]
@@ -51,5 +51,5 @@ export function findWords(
   if (typeof place !== 'string' || !place) return undefined
   // Most words have nothing to be filled in, and values are given all the same.
   if (!/[{}<']/.test(place)) return place
-  return translator(language)(key as MessageKey, values) || undefined
+  return getTranslator(language)(key as MessageKey, values) || undefined
 }

@@ -1,9 +1,9 @@
 /** Telling a customer that staff put another contact into their application. */
-import { comparableContact, contactsGiven } from '../onboarding/contact-fields.ts'
+import { listNewContacts, normaliseContact } from '../onboarding/contact-fields.ts'
 import type { Answers } from '../onboarding/journey.ts'
 import type { Application } from '../store/applications.ts'
 import type { Tx } from '../store/schema.ts'
-import type { NoticesDeps } from './deps.ts'
+import type { NotificationDeps } from './deps.ts'
 import { notifyContacts } from './notify.ts'
 
 /**
@@ -12,16 +12,16 @@ import { notifyContacts } from './notify.ts'
  * elsewhere, such as for a link to come back, is one that was known.
  */
 export async function notifyContactChange(
-  deps: NoticesDeps,
+  deps: NotificationDeps,
   tx: Tx,
   before: Application,
   after: Application,
 ): Promise<void> {
   const had = before.answers as Answers
-  const given = contactsGiven(had, after.answers as Answers)
+  const given = listNewContacts(had, after.answers as Answers)
   if (given.length === 0) return
-  const isNew = new Set(given.map(comparableContact))
-  const known = [...contactsGiven({}, had), ...(await deps.store.contacts.list(tx, after.id))]
-  if (known.every((contact) => isNew.has(comparableContact(contact)))) return
+  const isNew = new Set(given.map(normaliseContact))
+  const known = [...listNewContacts({}, had), ...(await deps.store.contacts.list(tx, after.id))]
+  if (known.every((contact) => isNew.has(normaliseContact(contact)))) return
   await notifyContacts(deps, tx, { application: after, about: 'contact_changed' })
 }

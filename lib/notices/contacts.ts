@@ -1,8 +1,8 @@
 /** By what the customer of an application is told what happened to it. */
 import {
   type ContactValue,
-  comparableContact,
-  contactsGiven,
+  listNewContacts,
+  normaliseContact,
 } from '../onboarding/contact-fields.ts'
 import type { Answers } from '../onboarding/journey.ts'
 import type { Application } from '../store/applications.ts'
@@ -20,7 +20,7 @@ export type NoticeContact = { channel: MessageChannel; to: string }
 const mostOfEach = 10
 
 /** Every contact that was ever known for an application, the customer's before those of staff, each once. */
-export async function findContacts(
+export async function findNoticeContacts(
   store: Pick<Store, 'contacts'>,
   tx: Tx,
   { id, answers }: Pick<Application, 'id' | 'answers'>,
@@ -31,7 +31,7 @@ export async function findContacts(
   }))
   const ofStaff = known.filter(({ isCustomers }) => !isCustomers).map(({ contact }) => contact)
   // What was answered before there was a list of contacts stands in the answers only.
-  const answered = contactsGiven({}, (answers ?? {}) as Answers).map(contactOf)
+  const answered = listNewContacts({}, (answers ?? {}) as Answers).map(contactOf)
   const own = [
     ...known.filter(({ isCustomers }) => isCustomers).map(({ contact }) => contact),
     ...answered.filter(
@@ -61,6 +61,6 @@ export function isSameContact(one: NoticeContact, other: NoticeContact): boolean
 /** A number that is not in the international form cannot be written to. */
 function contactOf(contact: ContactValue): NoticeContact | undefined {
   if (contact.kind === 'email') return { channel: 'email', to: contact.value }
-  const number = comparableContact(contact)
+  const number = normaliseContact(contact)
   return /^\+[1-9]\d{6,14}$/.test(number) ? { channel: 'sms', to: number } : undefined
 }

@@ -3,7 +3,7 @@ import type { ScopeSettings } from '../staff/scope-settings.ts'
 import type { Store } from '../store/store.ts'
 
 /** How messages to customers leave here, and what they say of us. */
-export type NoticeSettings = {
+export type NotificationSettings = {
   brand: string
   /** Of e-mails to staff, of whom no language is stored; English where it is not set. */
   staffLanguage?: Language | undefined
@@ -17,8 +17,8 @@ export type NoticeSettings = {
 }
 
 /** What telling customers needs from outside; without settings nobody is told anything. */
-export type NoticesDeps = {
+export type NotificationDeps = {
   store: Store
   now: () => Date
-  notices?: NoticeSettings | undefined
+  notices?: NotificationSettings | undefined
 }

@@ -1,7 +1,7 @@
 /** The words of a message to a customer, in the language of their application. */
-import { composeLetter, type Paragraph } from '../mail/letter.ts'
+import { composeEmail, type Paragraph } from '../mail/letter.ts'
 import { findLanguage, type Language } from '../messages/languages.ts'
-import { translator } from '../messages/translate.ts'
+import { getTranslator } from '../messages/translate.ts'
 import type { Letter } from '../store/mail.ts'
 import type { NoticeKind } from '../store/schema.ts'
 import type { NoticeContact } from './contacts.ts'
@@ -20,24 +20,24 @@ type Words = {
 }
 
 /** Says what happened in general, and never a value: a message lies open in many places. */
-export function noticeLetter(words: Words): Letter {
+export function composeNoticeEmail(words: Words): Letter {
   return words.contact.channel === 'sms' ? smsOf(words) : emailOf(words)
 }
 
 /** The language of a stored application; one that is not spoken any more is English. */
-export function languageOf(locale: string): Language {
+export function getNoticeLanguage(locale: string): Language {
   return findLanguage(locale) ?? 'en'
 }
 
 function emailOf({ contact, language, brand, reference, about, url, stopUrl }: Words): Letter {
-  const t = translator(language)
+  const t = getTranslator(language)
   const stop: Paragraph[] = stopUrl ? [{ words: t('notices.stop'), url: stopUrl }] : []
   // Of what is stopped nothing is left to be reported.
   const next: Paragraph[] =
     about === 'stopped'
       ? [t('notices.stoppedNext')]
       : [t('notices.wasYou'), ...stop, { words: t('notices.notYou'), url }]
-  return composeLetter({
+  return composeEmail({
     to: contact.to,
     language,
     brand,
@@ -47,7 +47,7 @@ function emailOf({ contact, language, brand, reference, about, url, stopUrl }: W
 }
 
 function smsOf({ contact, language, brand, reference, about, url, stopUrl }: Words): Letter {
-  const t = translator(language)
+  const t = getTranslator(language)
   const text = [
     `${brand}: ${t(`notices.about.${about}`, { reference })}`,
     ...(stopUrl ? [`${t('notices.stop')} ${stopUrl}`] : []),

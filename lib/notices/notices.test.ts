@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { handOver } from '../devices/hand-over.ts'
-import { createLog } from '../log.ts'
-import { sendDue } from '../mail/outbox.ts'
+import { handOverDevice } from '../devices/hand-over.ts'
+import { createLogger } from '../log.ts'
+import { sendDueMessages } from '../mail/outbox.ts'
 import { createSmsTransport } from '../mail/sms.ts'
 import { createSmtpTransport } from '../mail/transport.ts'
 import { languages } from '../messages/languages.ts'
 import type { Giver } from '../onboarding/sources.ts'
 import { exportOnRequest } from '../retention/request.ts'
-import { forgetExpired } from '../retention/retention.ts'
-import { sendForCustomer } from '../returning/ask.ts'
-import { newReturnSecret } from '../returning/secrets.ts'
+import { eraseExpired } from '../retention/retention.ts'
+import { sendLinkToCustomer } from '../returning/ask.ts'
+import { createLinkSecret } from '../returning/secrets.ts'
 import type { Member } from '../staff/deps.ts'
 import { everyApplication } from '../store/desk-scope.ts'
 import type { Letter } from '../store/mail.ts'
@@ -19,15 +19,21 @@ import { openTestStores } from '../store/testing.ts'
 import { accept } from '../submission/acceptance.ts'
 import { submitAndWait } from '../submission/submit.ts'
 import { startMailServer } from '../testing/mail-server.ts'
-import { manner } from '../testing/manner.ts'
-import { answersOf, createSendingBench, session, stockOf, terms } from '../testing/sending.ts'
-import { startSmsService } from '../testing/sms-service.ts'
+import { acceptanceContext } from '../testing/manner.ts'
+import {
+  createPlatformAnswers,
+  createProgress,
+  createSubmissionBench,
+  session,
+  terms,
+} from '../testing/sending.ts'
+import { startSmsServer } from '../testing/sms-service.ts'
 import { notifyContactChange } from './contact-change.ts'
-import type { NoticeSettings } from './deps.ts'
-import { noticeLetter } from './letter.ts'
-import { acceptanceDelay, notifyContacts } from './notify.ts'
+import type { NotificationSettings } from './deps.ts'
+import { composeNoticeEmail } from './letter.ts'
+import { acceptanceNoticeDelayMs, notifyContacts } from './notify.ts'
 
-const settings: NoticeSettings = {
+const settings: NotificationSettings = {
   brand: 'Portico',
   publicUrl: new URL('https://apply.example.com'),
   email: true,
@@ -46,12 +52,12 @@ it.each(languages.flatMap((language) => noticeKinds.map((about) => ({ language, 
   'says $about in $language with the reference, and nothing else of anybody',
   ({ language, about }) => {
     const words = { language, brand: 'Portico', reference: 'PTC-0001', about, url: 'https://x/y' }
-    const email = noticeLetter({
+    const email = composeNoticeEmail({
       ...words,
       contact: { channel: 'email', to: before.email_address },
       stopUrl: 'https://x/stop',
     })
-    const sms = noticeLetter({ ...words, contact: { channel: 'sms', to: '+12025550147' } })
+    const sms = composeNoticeEmail({ ...words, contact: { channel: 'sms', to: '+12025550147' } })
     for (const { text } of [email, sms]) {
       expect(text).toContain('PTC-0001')
       // Of what is stopped nothing is left to be reported.
@@ -91,8 +97,8 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
     return all
   }
 
-  function benchWith(notices: NoticeSettings | undefined = settings) {
-    const bench = createSendingBench(opened)
+  function benchWith(notices: NotificationSettings | undefined = settings) {
+    const bench = createSubmissionBench(opened)
     return { ...bench, deps: bench.createDeps({ notices }) }
   }
 
@@ -107,7 +113,7 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
       expiresAt: new Date(clock.now.getTime() + 30 * 86_400_000),
       now: clock.now,
     })
-    const answers = { ...answersOf(), ...contact(before) }
+    const answers = { ...createPlatformAnswers(), ...contact(before) }
     return await store.applications.keep(db, draft, { answers, now: clock.now })
   }
 
@@ -122,7 +128,13 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
     const bench = benchWith()
     const application = await begin(bench)
     const { id } = application
-    const given = { stock: stockOf(answersOf()), terms, attested: false, session, manner }
+    const given = {
+      stock: createProgress(createPlatformAnswers()),
+      terms,
+      attested: false,
+      session,
+      acceptanceContext,
+    }
     // Pressed twice.
     for (const _ of [1, 2]) {
       await store.transaction((tx) => accept(bench.deps, tx, application, given))
@@ -132,7 +144,7 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
       ['email', before.email_address],
       ['sms', before.telephone_number],
     ])
-    const due = new Date(bench.clock.now.getTime() + acceptanceDelay)
+    const due = new Date(bench.clock.now.getTime() + acceptanceNoticeDelayMs)
     for (const { notBefore } of first) expect(notBefore).toEqual(due)
 
     // Pressed twice, in two tabs.
@@ -141,13 +153,13 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
       revision: application.revision,
       session,
       termsVersion: terms[0]?.version ?? '',
-      takeStock: () => stockOf(answersOf()),
+      takeStock: () => createProgress(createPlatformAnswers()),
     }
     const outcomes = [
       await submitAndWait(bench.deps, asked),
       await submitAndWait(bench.deps, asked),
     ]
-    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['intended', 'already'])
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['enqueued', 'already'])
     const told = await written(id)
     expect(told).toHaveLength(2)
     for (const { text } of told) {
@@ -259,9 +271,9 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
       applicationId: id,
       address,
       staff: randomUUID(),
-      askerSecret: newReturnSecret(),
+      askerSecret: createLinkSecret(),
     }
-    expect(await sendForCustomer(returning, asked)).toBe('asked')
+    expect(await sendLinkToCustomer(returning, asked)).toBe('asked')
     const told = (await written(id)).filter(({ to }) => to !== address)
     expect(told.map(({ to }) => to).toSorted()).toEqual(Object.values(before).toSorted())
     for (const { text } of told) {
@@ -292,7 +304,7 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
       contactWaitMs: 60_000,
       letters: true,
     }
-    const handed = await handOver(devices, { applicationId: id, member })
+    const handed = await handOverDevice(devices, { applicationId: id, member })
     expect(handed.outcome).toBe('handed_over')
     expect((await notified(id)).map(({ about }) => about)).toEqual([
       'device_handed_over',
@@ -319,7 +331,7 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
     await store.transaction((tx) =>
       notifyContacts(bench.deps, tx, { application, about: 'submitted' }),
     )
-    const [mail, sms] = [await startMailServer(), await startSmsService()]
+    const [mail, sms] = [await startMailServer(), await startSmsServer()]
     const email = createSmtpTransport({
       url: mail.url,
       from: { name: 'Portico', address: 'portico@example.com' },
@@ -329,22 +341,22 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
       email,
       sms: createSmsTransport({ url: new URL(sms.url), secret: sms.secret, timeoutMs: 2_000 }),
     }
-    const log = createLog({ level: 'silent' })
+    const log = createLogger({ level: 'silent' })
     const outbox = { ...bench.deps, log, transports }
     sms.answers((answer) => answer.writeHead(429, { 'retry-after': '60' }).end())
-    await sendDue(outbox)
-    expect(mail.arrived.map(({ to }) => to)).toEqual([[before.email_address]])
+    await sendDueMessages(outbox)
+    expect(mail.received.map(({ to }) => to)).toEqual([[before.email_address]])
     expect(sms.taken).toEqual([])
     sms.answers(undefined)
     // Not before it was asked to.
     bench.pass(59_000)
-    await sendDue(outbox)
+    await sendDueMessages(outbox)
     expect(sms.taken).toEqual([])
     bench.pass(1_000)
-    await sendDue(outbox)
-    await sendDue(outbox)
+    await sendDueMessages(outbox)
+    await sendDueMessages(outbox)
     expect(sms.taken).toMatchObject([{ to: before.telephone_number }])
-    expect(mail.arrived).toHaveLength(1)
+    expect(mail.received).toHaveLength(1)
     const settled = (await store.audit.list(db, id)).filter(({ event }) => event === 'mail_settled')
     expect(settled.map(({ detail }) => (detail as { state: string }).state)).toEqual([
       'sent',
@@ -368,10 +380,10 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
       notifyContacts(bench.deps, tx, { application, about: 'submitted' }),
     )
     const outbox = { ...bench.deps, transports: {} }
-    await sendDue(outbox)
+    await sendDueMessages(outbox)
     expect(await written(application.id)).toHaveLength(2)
     bench.pass(25 * 3_600_000)
-    await sendDue(outbox)
+    await sendDueMessages(outbox)
     const mails = await store.mail.ofApplication(db, application.id)
     expect(mails.map(({ state, lastCode }) => [state, lastCode])).toEqual([
       ['dropped', 'channel_off'],
@@ -404,7 +416,7 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
       'dropped',
     ])
     const later = new Date(bench.clock.now.getTime() + 181 * 86_400_000)
-    await forgetExpired({ store, log: createLog({ level: 'silent' }) }, later)
+    await eraseExpired({ store, log: createLogger({ level: 'silent' }) }, later)
     expect(await store.notices.ofApplication(db, id)).toEqual([])
   })
 })

@@ -2,21 +2,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Application } from '../store/applications.ts'
 import type { MessageChannel, NoticeKind, Tx } from '../store/schema.ts'
-import { findContacts, isSameContact, type NoticeContact } from './contacts.ts'
-import type { NoticesDeps } from './deps.ts'
-import { languageOf, noticeLetter } from './letter.ts'
-import { hashNoticeToken, newNoticeToken } from './token.ts'
+import { findNoticeContacts, isSameContact, type NoticeContact } from './contacts.ts'
+import type { NotificationDeps } from './deps.ts'
+import { composeNoticeEmail, getNoticeLanguage } from './letter.ts'
+import { createNoticeToken, hashNoticeToken } from './token.ts'
 
 /** How long the link in a message can be used, in milliseconds. */
-export const noticeLife = 90 * 24 * 3_600_000
+export const noticeLinkLifetimeMs = 90 * 24 * 3_600_000
 
 /**
  * So long a message about an acceptance waits, in milliseconds: whoever accepts mostly submits next, and
  * is then told of both at once.
  */
-export const acceptanceDelay = 10 * 60_000
+export const acceptanceNoticeDelayMs = 10 * 60_000
 
-export type Telling = {
+export type NoticeRequest = {
   /** As it stands now, locked by the caller. */
   application: Pick<Application, 'id' | 'customerId' | 'locale' | 'answers'>
   about: NoticeKind
@@ -33,21 +33,21 @@ export type Telling = {
  * can say that it was not them; none opens anything. Gives how many were written.
  */
 export async function notifyContacts(
-  { store, now, notices }: NoticesDeps,
+  { store, now, notices }: NotificationDeps,
   tx: Tx,
-  { application, about, except, stopUrl, notBefore }: Telling,
+  { application, about, except, stopUrl, notBefore }: NoticeRequest,
 ): Promise<number> {
   if (!notices) return 0
   const at = now()
-  const contacts = (await findContacts(store, tx, application)).filter(
+  const contacts = (await findNoticeContacts(store, tx, application)).filter(
     (contact) => notices[contact.channel] && !(except && isSameContact(contact, except)),
   )
-  const language = languageOf(application.locale)
+  const language = getNoticeLanguage(application.locale)
   const told: { notice: string; mail: string; channel: MessageChannel }[] = []
   for (const contact of contacts) {
     const { channel } = contact
-    const [notice, mail, token] = [randomUUID(), randomUUID(), newNoticeToken()]
-    const letter = noticeLetter({
+    const [notice, mail, token] = [randomUUID(), randomUUID(), createNoticeToken()]
+    const letter = composeNoticeEmail({
       contact,
       language,
       brand: notices.brand,
@@ -73,7 +73,7 @@ export async function notifyContacts(
       channel,
       about,
       createdAt: at,
-      expiresAt: new Date(at.getTime() + noticeLife),
+      expiresAt: new Date(at.getTime() + noticeLinkLifetimeMs),
     })
     told.push({ notice, mail, channel })
   }
@@ -91,21 +91,21 @@ export async function notifyContacts(
 
 /** Tells of an acceptance, unless the application is sent soon, which then tells of both. */
 export async function notifyAccepted(
-  deps: NoticesDeps,
+  deps: NotificationDeps,
   tx: Tx,
-  application: Telling['application'],
+  application: NoticeRequest['application'],
 ): Promise<void> {
   if (!deps.notices) return
   await dropAccepted(deps, tx, application.id)
-  const notBefore = new Date(deps.now().getTime() + acceptanceDelay)
+  const notBefore = new Date(deps.now().getTime() + acceptanceNoticeDelayMs)
   await notifyContacts(deps, tx, { application, about: 'accepted', notBefore })
 }
 
 /** Tells that an application was submitted, and that it was accepted where that was not said yet. */
 export async function notifySubmitted(
-  deps: NoticesDeps,
+  deps: NotificationDeps,
   tx: Tx,
-  application: Telling['application'],
+  application: NoticeRequest['application'],
 ): Promise<void> {
   if (!deps.notices) return
   const dropped = await dropAccepted(deps, tx, application.id)
@@ -113,7 +113,7 @@ export async function notifySubmitted(
   await notifyContacts(deps, tx, { application, about })
 }
 
-async function dropAccepted({ store, now }: NoticesDeps, tx: Tx, id: string): Promise<number> {
+async function dropAccepted({ store, now }: NotificationDeps, tx: Tx, id: string): Promise<number> {
   const waiting = await store.notices.waiting(tx, id, 'accepted')
   await store.mail.drop(tx, waiting, 'superseded', now())
   return waiting.length

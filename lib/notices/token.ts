@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /** A new secret, base64url. */
-export function newNoticeToken(): string {
+export function createNoticeToken(): string {
   return randomBytes(32).toString('base64url')
 }
 

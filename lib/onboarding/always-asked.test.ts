@@ -5,26 +5,34 @@ import {
   requestIndividual,
 } from '../platform/contract.ts'
 import { updatableFields } from '../sandbox/updates.ts'
-import { answerAll, personIdOf, settings } from '../testing/answering.ts'
-import { askableNames, findAskable, goesWithAttestation, stepsOfEveryone } from './always-asked.ts'
-import { circumstancesOf } from './circumstances.ts'
+import { answerSteps, testPersonId, testSettings } from '../testing/answering.ts'
+import {
+  askableNames,
+  findAskablePaths,
+  goesWithAttestation,
+  listStepsForEveryone,
+} from './always-asked.ts'
+import { buildFieldContext } from './circumstances.ts'
 import { isAsked } from './field.ts'
-import { type Asked, individual, takeStock } from './journey.ts'
+import { type AskedStep, individualSteps, takeStock } from './journey.ts'
 import { addPerson } from './people.ts'
-import type { AnyPath } from './wire.ts'
+import type { AnyPlatformPath } from './wire.ts'
 
 /** Every path that is asked for of somebody who has answered nothing but whose account it is. */
-async function pathsAsked(applicationType: string, alwaysAsked: AnyPath[]): Promise<string[]> {
+async function pathsAsked(
+  applicationType: string,
+  alwaysAsked: AnyPlatformPath[],
+): Promise<string[]> {
   const as = {
-    ...settings,
+    ...testSettings,
     attestation: false,
     askIndividualOwnership: false,
     businessQuestions: [],
     alwaysAsked,
   }
-  const { answers } = await answerAll({ applicant: { application_type: applicationType } }, as)
-  const known = addPerson(answers, personIdOf(0))
-  const { asked, people } = takeStock(known, circumstancesOf(known, as))
+  const { answers } = await answerSteps({ applicant: { application_type: applicationType } }, as)
+  const known = addPerson(answers, testPersonId(0))
+  const { asked, people } = takeStock(known, buildFieldContext(known, as))
   return [...asked, ...people.flatMap((person) => person.asked)].flatMap(pathsOf)
 }
 
@@ -32,7 +40,7 @@ function pathsIn(schema: Parameters<typeof updatableFields>[0]): string[] {
   return updatableFields(schema).map(({ field }) => field)
 }
 
-function pathsOf({ step, circumstances }: Asked): string[] {
+function pathsOf({ step, circumstances }: AskedStep): string[] {
   return Object.values(step.fields).flatMap((field) =>
     field.wire && isAsked(field, circumstances) ? [field.wire] : [],
   )
@@ -40,7 +48,7 @@ function pathsOf({ step, circumstances }: Asked): string[] {
 
 describe('what everyone is asked by a setting', () => {
   it.each(askableNames)('is asked from the start, and otherwise not: %s', async (name) => {
-    const paths = findAskable(name)
+    const paths = findAskablePaths(name)
     const kinds = [
       ['INDIVIDUAL', pathsIn(requestApplication)],
       ['CORPORATION', [...pathsIn(requestCorporateApplication), ...pathsIn(requestIndividual)]],
@@ -55,7 +63,9 @@ describe('what everyone is asked by a setting', () => {
         expect(after).toContain(path)
       }
       // The words for OTHER come with the choice they belong to, and nothing else does.
-      const more = after.filter((path) => !before.includes(path) && !own.includes(path as AnyPath))
+      const more = after.filter(
+        (path) => !before.includes(path) && !own.includes(path as AnyPlatformPath),
+      )
       expect(more.length).toBeLessThanOrEqual(own.length)
       if (own.length === 0) expect(after).toEqual(before)
     }
@@ -64,20 +74,21 @@ describe('what everyone is asked by a setting', () => {
   it('may be named in full, without what it is part of, and no other way', () => {
     const paths = ['customer_details.investment_profile.total_assets']
     for (const name of ['total_assets', 'investment_profile.total_assets', ...paths]) {
-      expect(findAskable(name)).toEqual(paths)
+      expect(findAskablePaths(name)).toEqual(paths)
     }
     for (const name of ['', 'assets', 'total_asset', 'first_name', 'profile.total_assets', '.']) {
-      expect(findAskable(name)).toEqual([])
+      expect(findAskablePaths(name)).toEqual([])
     }
   })
 
   it('counts among the steps of everyone, and what the platform wants only at times does not', () => {
-    const idsOf = (paths: AnyPath[]) => stepsOfEveryone(individual, paths).map(({ id }) => id)
+    const idsOf = (paths: AnyPlatformPath[]) =>
+      listStepsForEveryone(individualSteps, paths).map(({ id }) => id)
     expect(idsOf([])).toEqual([
       ...['applicant', 'name', 'birth', 'contact', 'residence', 'address', 'identification'],
       ...['product', 'account'],
     ])
-    expect(idsOf(findAskable('occupation'))).toEqual([
+    expect(idsOf(findAskablePaths('occupation'))).toEqual([
       ...['applicant', 'name', 'birth', 'contact', 'residence', 'address', 'identification'],
       ...['employment', 'product', 'account'],
     ])

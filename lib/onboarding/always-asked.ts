@@ -1,10 +1,10 @@
 /** The questions that an operator may have asked of everyone whom they fit, wanted or not. */
 import { attestationFields } from '../platform/contract.ts'
-import { corporation, individual, person } from './journey.ts'
+import { corporationSteps, individualSteps, personSteps } from './journey.ts'
 import type { Step } from './step.ts'
-import type { AnyPath } from './wire.ts'
+import type { AnyPlatformPath } from './wire.ts'
 
-const onDemand = [...individual, ...corporation, ...person].flatMap((step: Step) =>
+const onDemand = [...individualSteps, ...corporationSteps, ...personSteps].flatMap((step: Step) =>
   Object.values(step.fields).flatMap((field) => (field.onDemand && field.wire ? [field.wire] : [])),
 )
 
@@ -15,7 +15,7 @@ const pathsByName = Map.groupBy(new Set(onDemand), nameOf)
 export const askableNames: readonly string[] = [...pathsByName.keys()]
 
 /** The paths that a name stands for: as the platform writes it, in full or without what it is part of. */
-export function findAskable(name: string): AnyPath[] {
+export function findAskablePaths(name: string): AnyPlatformPath[] {
   const own = nameOf(name)
   return askableNames
     .filter((each) => each === own || each.endsWith(`.${own}`))
@@ -24,11 +24,14 @@ export function findAskable(name: string): AnyPath[] {
 
 /** Whether what a name stands for is sent only where the platform takes the attestation. */
 export function goesWithAttestation(name: string): boolean {
-  return findAskable(name).every((path) => attestationFields.includes(path))
+  return findAskablePaths(name).every((path) => attestationFields.includes(path))
 }
 
 /** Of some steps those that are asked without the platform's wish: what to count before anyone begins. */
-export function stepsOfEveryone(steps: readonly Step[], alwaysAsked: readonly AnyPath[]): Step[] {
+export function listStepsForEveryone(
+  steps: readonly Step[],
+  alwaysAsked: readonly AnyPlatformPath[],
+): Step[] {
   return steps.filter(
     ({ section, fields, ofFew }) =>
       !ofFew &&

@@ -1,23 +1,23 @@
 /** A posted step: what is kept of it, or what the page says instead. Server only. */
 
-import { findWords } from '../messages/translate.ts'
-import { problemOf } from './describe.ts'
+import { findMessage } from '../messages/translate.ts'
+import { toProblem } from './describe.ts'
 import { type Circumstances, isAsked, isOptional } from './field.ts'
-import { boundTo, type Kept, keptValues, storedValues } from './kept.ts'
-import { type FieldDoubt, settle } from './settle.ts'
+import { getBindings, listCurrentValues, listSavedSensitiveValues, type SavedStep } from './kept.ts'
+import { type FieldWarning, validateOnServer } from './settle.ts'
 import {
-  asMeant,
-  type Fault,
-  readFields,
-  readStep,
+  type FieldIssue,
+  messageKey,
+  parseStep,
+  parseValidFields,
   type Step,
-  type Values,
-  wordsKey,
+  type StepValues,
+  withAssumption,
 } from './step.ts'
-import { readTyped, withdrawalOf } from './typed.ts'
-import { type Doubt, isDateParts, listOf, type RawValues, type StepState } from './view.ts'
+import { readStepForm, withdrawalInputName } from './typed.ts'
+import { isDateParts, type RawValues, type StepState, toList, type Warning } from './view.ts'
 
-export type Answered = Kept | { state: StepState } | { unreadable: true }
+export type ValidatedStep = SavedStep | { state: StepState } | { unreadable: true }
 
 /**
  * Reads a step from a form: its values as they are kept, or the state of the page that asks again. A
@@ -26,47 +26,47 @@ export type Answered = Kept | { state: StepState } | { unreadable: true }
  * (`doubt.<field>` with what was typed then), and where the value was kept before. A form that asks
  * for one more list of countries (`more=<field>`) comes back with it.
  */
-export async function answerStep(
+export async function validateStepForm(
   step: Step,
   form: FormData,
-  kept: Kept | undefined,
+  kept: SavedStep | undefined,
   circumstances: Circumstances,
-): Promise<Answered> {
+): Promise<ValidatedStep> {
   const posted = await readPosted(step, form, kept, circumstances, { whole: true })
   if ('unreadable' in posted || 'state' in posted) return posted
-  const { typed, raw, settled, faults, doubts } = posted
-  const problems = faults.map((fault) => problemOf(step, fault, circumstances))
-  if (problems.length > 0) return { state: { problems, doubts: [], values: raw } }
-  if (doubts.length > 0) return { state: { problems, doubts, values: raw } }
-  return { typed, values: settled, boundTo: boundTo(step, circumstances) }
+  const { typed, raw, settled, faults, warnings } = posted
+  const problems = faults.map((fault) => toProblem(step, fault, circumstances))
+  if (problems.length > 0) return { state: { problems, warnings: [], values: raw } }
+  if (warnings.length > 0) return { state: { problems, warnings, values: raw } }
+  return { typed, values: settled, boundTo: getBindings(step, circumstances) }
 }
 
 /** What of a step can be kept, and what the page says of the rest. */
-export type PartlyAnswered =
+export type PartiallyValidatedStep =
   /** `kept` is undefined where nothing was answered; `more`: one more list was asked for. */
-  { kept: Kept | undefined; state: StepState; more?: boolean } | { unreadable: true }
+  { kept: SavedStep | undefined; state: StepState; more?: boolean } | { unreadable: true }
 
 /**
- * Reads a step from a form as `answerStep` does, and keeps what is right of it: what was left empty
+ * Reads a step from a form as `validateStepForm` does, and keeps what is right of it: what was left empty
  * stays open and is not spoken of, unless it was answered before; what is wrong or doubtful is named
  * and stays as it was.
  */
-export async function answerPartly(
+export async function validateStepFormPartially(
   step: Step,
   form: FormData,
-  kept: Kept | undefined,
+  kept: SavedStep | undefined,
   circumstances: Circumstances,
-): Promise<PartlyAnswered> {
+): Promise<PartiallyValidatedStep> {
   const posted = await readPosted(step, form, kept, circumstances, { whole: false })
   if ('unreadable' in posted) return posted
   if ('state' in posted) return { kept, state: posted.state, more: true }
-  const { typed, raw, settled, faults, doubts } = posted
-  const asIs = [...faults, ...doubts].map(({ field }) => field)
+  const { typed, raw, settled, faults, warnings } = posted
+  const asIs = [...faults, ...warnings].map(({ field }) => field)
   const before = kept ?? { typed: {}, values: {} }
-  const partly: Kept = {
+  const partly: SavedStep = {
     typed: withBefore(typed, before.typed, asIs),
     values: withBefore(settled, before.values, asIs),
-    boundTo: withBefore(boundTo(step, circumstances), before.boundTo ?? {}, asIs),
+    boundTo: withBefore(getBindings(step, circumstances), before.boundTo ?? {}, asIs),
   }
   const isNothing = asIs.length > 0 && !kept && Object.keys(partly.values).length === 0
   const named = faults.filter(
@@ -75,8 +75,8 @@ export async function answerPartly(
   return {
     kept: isNothing ? undefined : partly,
     state: {
-      problems: named.map((fault) => problemOf(step, fault, circumstances)),
-      doubts,
+      problems: named.map((fault) => toProblem(step, fault, circumstances)),
+      warnings,
       values: raw,
     },
   }
@@ -88,55 +88,55 @@ type Posted = {
   /** As the page shows it again. */
   raw: RawValues
   /** The values that are right by themselves, after the second look. */
-  settled: Values
-  faults: Fault[]
+  settled: StepValues
+  faults: FieldIssue[]
   /** Not yet seen; all of them again, the seen ones too: the page says "seen" only of what it shows. */
-  doubts: Doubt[]
+  warnings: Warning[]
 }
 
 async function readPosted(
   step: Step,
   form: FormData,
-  kept: Kept | undefined,
+  kept: SavedStep | undefined,
   circumstances: Circumstances,
   { whole }: { whole: boolean },
 ): Promise<Posted | { state: StepState } | { unreadable: true }> {
-  const shown = readTyped(step, form, circumstances)
+  const shown = readStepForm(step, form, circumstances)
   if (!shown) return { unreadable: true }
   const withdrawn = withdrawals(step, form, circumstances)
-  const marks = withdrawn.map((name) => [withdrawalOf(name), 'yes'])
+  const marks = withdrawn.map((name) => [withdrawalInputName(name), 'yes'])
   const raw: RawValues = { ...shown, ...Object.fromEntries(marks) }
   const more = form.get('more')
   if (typeof more === 'string' && step.fields[more]?.control === 'countries') {
-    return { state: { problems: [], doubts: [], values: withOneMore(raw, more) } }
+    return { state: { problems: [], warnings: [], values: withOneMore(raw, more) } }
   }
   const supposed = whole ? step.suppose?.(shown) : undefined
-  const meant = whole ? asMeant(step, shown) : shown
+  const meant = whole ? withAssumption(step, shown) : shown
   const typed = kept ? withKept(step, meant, kept, withdrawn, circumstances) : meant
-  const reading = readStep(step, typed, circumstances)
+  const reading = parseStep(step, typed, circumstances)
   // The second look covers what holds already, so that one page names every fault at once.
   const found = 'faults' in reading ? reading.faults : []
-  const partly = 'values' in reading ? reading.values : readFields(step, typed, circumstances)
-  const settled = await settle(step, without(partly, found), circumstances)
-  const before = keptValues(step, kept, circumstances)
-  const doubts = [
+  const partly = 'values' in reading ? reading.values : parseValidFields(step, typed, circumstances)
+  const settled = await validateOnServer(step, without(partly, found), circumstances)
+  const before = listCurrentValues(step, kept, circumstances)
+  const warnings = [
     ...(supposed ? [supposed] : []),
-    ...settled.doubts.filter(({ field }) => settled.values[field] !== before[field]),
+    ...settled.warnings.filter(({ field }) => settled.values[field] !== before[field]),
   ]
-  const unseen = doubts.some(({ field }) => form.get(`doubt.${field}`) !== shown[field])
+  const unseen = warnings.some(({ field }) => form.get(`doubt.${field}`) !== shown[field])
   return {
     typed,
     raw,
     settled: settled.values,
     faults: [...found, ...settled.faults],
-    doubts: unseen ? doubts.map((doubt) => doubtOf(step, doubt, circumstances)) : [],
+    warnings: unseen ? warnings.map((doubt) => doubtOf(step, doubt, circumstances)) : [],
   }
 }
 
 /** The fields whose stored answer is taken back. */
 function withdrawals(step: Step, form: FormData, circumstances: Circumstances): string[] {
   return Object.entries(step.fields)
-    .filter(([name, field]) => form.get(withdrawalOf(name)) === 'yes' && field.sensitive)
+    .filter(([name, field]) => form.get(withdrawalInputName(name)) === 'yes' && field.sensitive)
     .filter(([, field]) => isAsked(field, circumstances) && isOptional(field, circumstances))
     .map(([name]) => name)
 }
@@ -145,24 +145,24 @@ function withdrawals(step: Step, form: FormData, circumstances: Circumstances): 
 const mostLists = 50
 
 function withOneMore(shown: RawValues, name: string): RawValues {
-  const lists = listOf(shown[name])
+  const lists = toList(shown[name])
   return { ...shown, [name]: lists.length < mostLists ? [...lists, ''] : lists }
 }
 
 function withKept(
   step: Step,
   typed: RawValues,
-  kept: Kept,
+  kept: SavedStep,
   withdrawn: string[],
   circumstances: Circumstances,
 ): RawValues {
-  const left = Object.keys(storedValues(step, kept, circumstances)).filter(
+  const left = Object.keys(listSavedSensitiveValues(step, kept, circumstances)).filter(
     (name) => typed[name] === '' && !withdrawn.includes(name),
   )
   return { ...typed, ...Object.fromEntries(left.map((name) => [name, kept.typed[name] ?? ''])) }
 }
 
-function without(values: Values, faults: readonly Fault[]): Values {
+function without(values: StepValues, faults: readonly FieldIssue[]): StepValues {
   const wrong = new Set(faults.map(({ field }) => field))
   return Object.fromEntries(Object.entries(values).filter(([name]) => !wrong.has(name)))
 }
@@ -181,15 +181,15 @@ function withBefore<T>(
 function isEmpty(typed: RawValues[string] | undefined): boolean {
   if (typed === undefined || typed === '') return true
   if (isDateParts(typed)) return Object.values(typed).every((part) => part === '')
-  return typeof typed !== 'string' && listOf(typed).every((each) => each === '')
+  return typeof typed !== 'string' && toList(typed).every((each) => each === '')
 }
 
 function doubtOf(
   step: Step,
-  { field, code, texts }: FieldDoubt,
+  { field, code, texts }: FieldWarning,
   circumstances: Circumstances,
-): Doubt {
-  const key = `${wordsKey(step)}.fields.${field}.doubts.${code}`
+): Warning {
+  const key = `${messageKey(step)}.fields.${field}.warnings.${code}`
   const own = step.fields[field]?.texts?.(circumstances)
-  return { field, message: findWords(circumstances.language, key, { ...own, ...texts }) ?? code }
+  return { field, message: findMessage(circumstances.language, key, { ...own, ...texts }) ?? code }
 }

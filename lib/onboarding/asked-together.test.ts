@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { answerAll, post, requireStep, settings } from '../testing/answering.ts'
+import { answerSteps, postStep, requireStep, testSettings } from '../testing/answering.ts'
 import { companies } from '../testing/companies.ts'
-import { circumstancesOf } from './circumstances.ts'
-import { circumstancesAt, isAsked } from './field.ts'
+import { buildFieldContext } from './circumstances.ts'
+import { getStepContext, isAsked } from './field.ts'
 import { takeStock } from './journey.ts'
-import type { WirePath } from './wire.ts'
+import type { PlatformPath } from './wire.ts'
 
 const investment = 'customer_details.investment_profile'
 const pairs = [
@@ -26,24 +26,24 @@ const pairs = [
 describe.each(pairs)('the words for OTHER, of %s at %s', (type, stepId, choice, description) => {
   const step = requireStep(stepId)
   const name = choice.split('.').at(-1) ?? ''
-  const words = step.fields[description]?.wire as WirePath
-  const at = (wanted: WirePath[]) => ({ ...settings, businessQuestions: [], wanted })
+  const words = step.fields[description]?.wire as PlatformPath
+  const at = (wanted: PlatformPath[]) => ({ ...testSettings, businessQuestions: [], wanted })
   const applicant = { application_type: type }
 
   it.each([
-    ['the choice', [choice as WirePath]],
+    ['the choice', [choice as PlatformPath]],
     ['the words', [words]],
   ])('are asked with the choice where the platform wants %s', async (_, wanted) => {
-    const { answers } = await answerAll({ applicant })
-    const circumstances = circumstancesAt(circumstancesOf(answers, at(wanted)), stepId)
+    const { answers } = await answerSteps({ applicant })
+    const circumstances = getStepContext(buildFieldContext(answers, at(wanted)), stepId)
     const asked = Object.entries(step.fields).filter(([, field]) => isAsked(field, circumstances))
     expect(asked.map(([field]) => field)).toEqual([name, description])
   })
 
   it('are needed with OTHER, and welcome with no other choice', async () => {
-    const { answers } = await answerAll({ applicant })
+    const { answers } = await answerSteps({ applicant })
     const answered = async (typed: Record<string, string>) =>
-      (await post(answers, stepId, typed, at([choice as WirePath]))).answered
+      (await postStep(answers, stepId, typed, at([choice as PlatformPath]))).answered
     const other = 'OTHER'
     expect(await answered({ [name]: other })).toMatchObject({
       state: { problems: [{ input: description }] },
@@ -65,25 +65,25 @@ describe('the state in which a company is registered', () => {
   const typed = { ...foundation, state_of_incorporation: 'England' }
 
   async function answeredIn(country_of_incorporation: string) {
-    const begun = await answerAll({
+    const begun = await answerSteps({
       applicant: applicant ?? {},
       incorporation: { country_of_incorporation },
     })
-    const as = { ...settings, wanted: [path as WirePath] }
-    return answerAll({ foundation: typed }, as, begun.answers)
+    const as = { ...testSettings, wanted: [path as PlatformPath] }
+    return answerSteps({ foundation: typed }, as, begun.answers)
   }
 
   it('stays once the platform had it asked for, where it is not asked for otherwise', async () => {
     const { answers } = await answeredIn('GB')
-    const { wire } = takeStock(answers, circumstancesOf(answers, settings))
-    expect(wire).toMatchObject({ [path]: 'England' })
+    const { platformFields } = takeStock(answers, buildFieldContext(answers, testSettings))
+    expect(platformFields).toMatchObject({ [path]: 'England' })
   })
 
   it('is not asked for any more once the country is another', async () => {
     const { answers } = await answeredIn('GB')
     const incorporation = { country_of_incorporation: 'FR' }
-    const { stock } = await answerAll({ incorporation }, settings, answers)
-    expect(stock.wire).not.toHaveProperty([path])
+    const { stock } = await answerSteps({ incorporation }, testSettings, answers)
+    expect(stock.platformFields).not.toHaveProperty([path])
     const asked = stock.asked.find(({ step }) => step.id === 'foundation')
     const field = asked?.step.fields.state_of_incorporation
     expect(field && asked && isAsked(field, asked.circumstances)).toBe(false)

@@ -1,16 +1,16 @@
 /** Who accepts for a company: evidence of the acceptance, not an answer and not sent. */
 import type { Circumstances } from './field.ts'
-import type { Values } from './step.ts'
+import type { StepValues } from './step.ts'
 import { attesterRoles } from './steps/terms.ts'
 
 export type Attester = { name: string; role: (typeof attesterRoles)[number] }
 
 /**
- * Name and role of who accepts, from the values of the step `terms` (the `values` of `answerStep`); the
+ * Name and role of who accepts, from the values of the step `terms` (the `values` of `validateStepForm`); the
  * name of the person who is marked as the applicant where one is. Undefined for a person's own account.
  */
-export function attesterOf(
-  values: Values,
+export function findAttester(
+  values: StepValues,
   { applicationType, applicantName }: Circumstances,
 ): Attester | undefined {
   if (applicationType !== 'CORPORATION') return undefined

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { anythingFor, placesOf } from '../testing/hostile.ts'
+import { arbitraryAnswerFor, fieldContextsOf } from '../testing/hostile.ts'
 import { stepResolver } from './browser-check.ts'
-import { describeStep, faultWords } from './describe.ts'
+import { describeStep, getErrorMessage } from './describe.ts'
 import { allSteps } from './journey.ts'
-import { asMeant, readStep, type Step } from './step.ts'
+import { parseStep, type Step, withAssumption } from './step.ts'
 
 it.each((allSteps as readonly Step[]).map((step) => [step.id, step] as const))(
   'finds of step "%s" in the browser exactly what the server finds',
   async (_, step) => {
     await fc.assert(
       fc.asyncProperty(
-        anythingFor(step),
-        fc.constantFrom(...placesOf(step)),
+        arbitraryAnswerFor(step),
+        fc.constantFrom(...fieldContextsOf(step)),
         async (typed, here) => {
           const view = describeStep(step, here, { typed: {} }, { brand: 'Portico' })
           const sent = JSON.parse(JSON.stringify(view.circumstances))
@@ -21,7 +21,7 @@ it.each((allSteps as readonly Step[]).map((step) => [step.id, step] as const))(
             fields: {},
             shouldUseNativeValidation: false,
           })
-          const reading = readStep(step, asMeant(step, typed), here)
+          const reading = parseStep(step, withAssumption(step, typed), here)
           const faults = 'faults' in reading ? reading.faults : []
           expect(codesOf(errors)).toEqual(
             Object.fromEntries(
@@ -39,14 +39,14 @@ it.each((allSteps as readonly Step[]).map((step) => [step.id, step] as const))(
 it.each((allSteps as readonly Step[]).map((step) => [step.id, step] as const))(
   'is told of step "%s" what it would find where nothing is answered',
   (_, step) => {
-    for (const here of placesOf(step)) {
+    for (const here of fieldContextsOf(step)) {
       const { unanswered } = describeStep(step, here, { typed: {} }, { brand: 'Portico' })
-      const reading = readStep(step, {}, here)
+      const reading = parseStep(step, {}, here)
       const faults = 'faults' in reading ? reading.faults : []
       expect(unanswered).toEqual(
         faults.map(({ field, part, code }) => ({
           input: part ? `${field}.${part}` : expect.stringMatching(`^${field}(\\.day)?$`),
-          message: faultWords(step, field, code, here),
+          message: getErrorMessage(step, field, code, here),
         })),
       )
     }

@@ -6,7 +6,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
 import type { Circumstances } from './field.ts'
 import { findStep } from './journey.ts'
-import { asMeant, schemaOf } from './step.ts'
+import { stepSchema, withAssumption } from './step.ts'
 import type { RawValues } from './view.ts'
 
 /** A resolver whose messages are codes. Throws when there is no such step. */
@@ -14,8 +14,8 @@ export function stepResolver(stepId: string, circumstances: unknown): Resolver<R
   const step = findStep(stepId)
   if (!step) throw new Error(`There is no step ${stepId}`)
   const resolve = zodResolver(
-    schemaOf(step, circumstances as Circumstances),
+    stepSchema(step, circumstances as Circumstances),
   ) as unknown as Resolver<RawValues>
   // What is only to be confirmed is for the server to ask.
-  return (typed, context, options) => resolve(asMeant(step, typed), context, options)
+  return (typed, context, options) => resolve(withAssumption(step, typed), context, options)
 }

@@ -26,7 +26,7 @@ export type BusinessQuestion = keyof typeof businessQuestions
  * What is asked where the operator chooses nothing (decided 2026-11): what a bank must know of any
  * company. What it is worth, its code of industry and an exemption are asked once the platform misses them.
  */
-export const usualBusinessQuestions: readonly BusinessQuestion[] = [
+export const defaultBusinessQuestions: readonly BusinessQuestion[] = [
   'primary_business',
   'description_of_business_nature',
   'business_jurisdictions',

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { settings } from '../testing/answering.ts'
+import { testSettings } from '../testing/answering.ts'
 import { dayOfBirth } from './calendar-date.ts'
-import { circumstancesOf } from './circumstances.ts'
+import { buildFieldContext } from './circumstances.ts'
 
-const circumstances = { ...circumstancesOf({}, settings), today: '2026-11-21' }
+const circumstances = { ...buildFieldContext({}, testSettings), today: '2026-11-21' }
 const read = (day: string, month: string, year: string) =>
   dayOfBirth({ day, month, year }, circumstances)
 
@@ -137,7 +137,7 @@ describe('dayOfBirth', () => {
   })
 
   it('calls nobody’s today the future, wherever on earth they are', () => {
-    const late = circumstancesOf({}, { ...settings, now: new Date('2026-11-21T10:30:00Z') })
+    const late = buildFieldContext({}, { ...testSettings, now: new Date('2026-11-21T10:30:00Z') })
     expect(late.today).toBe('2026-11-22')
     expect(dayOfBirth({ day: '22', month: '11', year: '2026' }, late)).toEqual({
       value: '2026-11-22',

@@ -1,6 +1,6 @@
 /** A date someone knows by heart, read strictly from three texts. No `Date.parse`: it guesses. */
 import type { Circumstances, Reading } from './field.ts'
-import { asciiDigits, tidy } from './text.ts'
+import { tidy, toAsciiDigits } from './text.ts'
 import type { DateParts } from './view.ts'
 
 type DateCode =
@@ -36,9 +36,9 @@ export function dayInThePast(
 }
 
 function calendarDate(typed: DateParts): Reading<string, Exclude<DateCode, 'too_long_ago'>> {
-  const day = asciiDigits(tidy(typed.day))
-  const month = asciiDigits(tidy(typed.month))
-  const year = asciiDigits(tidy(typed.year))
+  const day = toAsciiDigits(tidy(typed.day))
+  const month = toAsciiDigits(tidy(typed.month))
+  const year = toAsciiDigits(tidy(typed.year))
   if (!day && !month && !year) return { fault: 'missing', part: 'day' }
   if (!day) return { fault: 'missing_day', part: 'day' }
   if (!month) return { fault: 'missing_month', part: 'month' }

@@ -1,33 +1,45 @@
 /** What the questions need to know, gathered on the server from the answers and the operator's settings. */
 import type { Catalogue, Product } from '../catalogue.ts'
 import type { Language } from '../messages/languages.ts'
-import { translator } from '../messages/translate.ts'
+import { getTranslator } from '../messages/translate.ts'
 import { type EnumerationName, enumerations } from '../platform/enumerations.ts'
 import {
   type BusinessQuestion,
   businessQuestions,
-  usualBusinessQuestions,
+  defaultBusinessQuestions,
 } from './business-questions.ts'
 import type { Choice, Circumstances, KnownAddress } from './field.ts'
-import { addressForm } from './geography/address-form.ts'
+import { getAddressForm } from './geography/address-form.ts'
 import { companyNumberNames } from './identifiers/company-number-names.ts'
 import { taxNames } from './identifiers/tax-names.ts'
-import { taxNumber } from './identifiers/tax-number.ts'
+import { getTaxNumberRule } from './identifiers/tax-number.ts'
 import {
   type Answers,
-  askedPaths,
-  corporation,
-  individual,
-  person as personSteps,
+  corporationSteps,
+  individualSteps,
+  listAskedPaths,
+  personSteps,
 } from './journey.ts'
-import { findApplicant, othersShare, type Person, peopleOf, personName, rolesOf } from './people.ts'
-import { addressFormFor, knownAddresses, offeredTo, ownAddressOf } from './places.ts'
+import {
+  findApplicant,
+  formatPersonName,
+  getOthersShare,
+  listPeople,
+  listRoles,
+  type Person,
+} from './people.ts'
+import {
+  buildAddressForm,
+  hasOwnAddress,
+  listKnownAddresses,
+  listOfferedAddresses,
+} from './places.ts'
 import type { Step } from './step.ts'
-import { asksTaxCountry, taxCountryOf } from './tax-country.ts'
-import { unknownPathOf } from './unknown-field.ts'
-import type { AnyPath, PersonPath, WirePath } from './wire.ts'
+import { findTaxCountry, isTaxCountryAsked } from './tax-country.ts'
+import { findUnknownPath } from './unknown-field.ts'
+import type { AnyPlatformPath, PersonPath, PlatformPath } from './wire.ts'
 
-export type Settings = {
+export type OnboardingSettings = {
   language: Language
   now: Date
   catalogue: Catalogue
@@ -40,17 +52,17 @@ export type Settings = {
   /** The lists of values that replace the interface's own, with words where the catalogues have none. */
   lists?: ReplacedLists
   /** What the platform asked for by its status answer. */
-  wanted?: readonly WirePath[]
+  outstanding?: readonly PlatformPath[]
   /** What it asked for of a company's people, by our id of the person. */
-  wantedOfPeople?: Readonly<Record<string, readonly PersonPath[]>>
+  outstandingOfPeople?: Readonly<Record<string, readonly PersonPath[]>>
   /** What it says of fields that no question of ours fills, by path. */
   unknownFields?: Readonly<Record<string, string>>
   /** The fields that everyone who has them is asked for, wanted or not. */
-  alwaysAsked?: readonly AnyPath[]
+  alwaysAsked?: readonly AnyPlatformPath[]
 }
 
 /** The circumstances of one application as it stands: of all of it, and what differs for its steps and people. */
-export function circumstancesOf(answers: Answers, settings: Settings): Circumstances {
+export function buildFieldContext(answers: Answers, settings: OnboardingSettings): Circumstances {
   const country = textOf(answers, 'residence', 'country_code')
   const products = productsFor(answers, settings.catalogue)
   const chosen = textOf(answers, 'product', 'product_id')
@@ -58,23 +70,23 @@ export function circumstancesOf(answers: Answers, settings: Settings): Circumsta
     products.length === 1 ? products[0] : products.find((each) => each.product_id === chosen)
   const applicationType = textOf(answers, 'applicant', 'application_type')
   const applicant = findApplicant(answers)
-  const { language, wanted = [] } = settings
+  const { language, outstanding = [] } = settings
   const base = {
     today: lastToday(settings.now),
     language,
     attestation: settings.attestation,
     applicationType,
-    wanted,
-    demanded: demandedOf(answers, settings, applicationType),
+    outstanding,
+    askedOnDemand: demandedOf(answers, settings, applicationType),
     unknownFields: settings.unknownFields ?? {},
     ...inCountry(country, language),
     residence: country,
-    asksTaxCountry: asksTaxCountry(answers, wanted),
+    isTaxCountryAsked: isTaxCountryAsked(answers, outstanding),
     addressForm:
       country === undefined
         ? undefined
-        : addressFormFor(country, language, {
-            wanted,
+        : buildAddressForm(country, language, {
+            wanted: outstanding,
             places: ['customer_details.mailing_address'],
             kept: answers.address,
           }),
@@ -85,17 +97,17 @@ export function circumstancesOf(answers: Answers, settings: Settings): Circumsta
       label: asset.names[language],
     })),
     knownAddresses: [],
-    otherAddressLabel: translator(language)('people.otherAddress'),
+    otherAddressLabel: getTranslator(language)('people.otherAddress'),
     addressIsOwn: true,
     personName: '',
     roles: [],
     othersShare: 0,
-    applicantName: (applicant && personName(applicant)) || undefined,
+    applicantName: (applicant && formatPersonName(applicant)) || undefined,
     own: {},
   }
   return applicationType === 'CORPORATION'
-    ? { ...base, own: ownOf(answers, settings) }
-    : { ...base, own: { identification: inCountry(taxCountryOf(answers), language) } }
+    ? { ...base, overrides: ownOf(answers, settings) }
+    : { ...base, overrides: { identification: inCountry(findTaxCountry(answers), language) } }
 }
 
 /** A list in place of the interface's own; `names` are demanded where the catalogues have no words. */
@@ -122,12 +134,12 @@ function listsIn(language: Language, lists: ReplacedLists = {}): Circumstances['
 /** The paths that are asked here though not of everyone. */
 function demandedOf(
   answers: Answers,
-  settings: Settings,
+  settings: OnboardingSettings,
   applicationType: string | undefined,
-): AnyPath[] {
-  const { askIndividualOwnership, wanted = [], alwaysAsked = [] } = settings
+): AnyPlatformPath[] {
+  const { askIndividualOwnership, outstanding = [], alwaysAsked = [] } = settings
   const isCompany = applicationType === 'CORPORATION'
-  const paths = askedPaths(isCompany ? 'CORPORATION' : 'INDIVIDUAL')
+  const paths = listAskedPaths(isCompany ? 'CORPORATION' : 'INDIVIDUAL')
   return [
     ...(isCompany ? demandedOfCompanies(settings) : []),
     // A company's request has no such field.
@@ -135,45 +147,52 @@ function demandedOf(
       ? (['customer_details.percentage_ownership'] as const)
       : []),
     ...alwaysAsked.filter((path) => paths.some((each) => each === path)),
-    ...wanted,
+    ...outstanding,
     // What was answered stays, for the platform may have it.
-    ...answeredPaths(answers, isCompany ? corporation : individual),
-    ...Object.keys(answers).flatMap((stepId) => (unknownPathOf(stepId) as AnyPath) ?? []),
+    ...answeredPaths(answers, isCompany ? corporationSteps : individualSteps),
+    ...Object.keys(answers).flatMap((stepId) => (findUnknownPath(stepId) as AnyPlatformPath) ?? []),
   ]
 }
 
-function demandedOfCompanies({ attestation, businessQuestions: chosen }: Settings): AnyPath[] {
+function demandedOfCompanies({
+  attestation,
+  businessQuestions: chosen,
+}: OnboardingSettings): AnyPlatformPath[] {
   return [
-    ...(chosen ?? usualBusinessQuestions).map((question) => businessQuestions[question]),
+    ...(chosen ?? defaultBusinessQuestions).map((question) => businessQuestions[question]),
     ...(attestation ? (['customer_details.corporate_tax_reference_number'] as const) : []),
   ]
 }
 
 /** What differs for the steps of a company, and for each of its people. */
-function ownOf(answers: Answers, settings: Settings): Circumstances['own'] {
-  const { language, wanted = [] } = settings
+function ownOf(answers: Answers, settings: OnboardingSettings): Circumstances['overrides'] {
+  const { language, outstanding = [] } = settings
   const incorporated = textOf(answers, 'incorporation', 'country_of_incorporation')
   const registered = textOf(answers, 'registered_country', 'country_code')
   const isSame = answers.physical_country?.values.same_as_registered === true
   const physical = isSame ? undefined : textOf(answers, 'physical_country', 'country_code')
   const register = {
     ...inCountry(incorporated, language),
-    addressForm: incorporated === undefined ? undefined : addressForm(incorporated, language),
+    addressForm: incorporated === undefined ? undefined : getAddressForm(incorporated, language),
   }
   const address = (country: string | undefined, places: string[], stepId: string) => ({
     ...inCountry(country, language),
     addressForm:
       country === undefined
         ? undefined
-        : addressFormFor(country, language, { wanted, places, kept: answers[stepId] }),
+        : buildAddressForm(country, language, {
+            wanted: outstanding,
+            places,
+            kept: answers[stepId],
+          }),
   })
   const atRegistered = 'customer_details.registered_address'
   const atPhysical = 'customer_details.physical_address'
   const places = isSame ? [atRegistered, atPhysical] : [atRegistered]
-  const known = knownAddresses(answers, language)
-  const people = peopleOf(answers).map((each) => ownOfPerson(each, known, answers, settings))
+  const known = listKnownAddresses(answers, language)
+  const people = listPeople(answers).map((each) => ownOfPerson(each, known, answers, settings))
   return {
-    foundation: { ...register, demanded: demandedAtFoundation(answers, incorporated) },
+    foundation: { ...register, askedOnDemand: demandedAtFoundation(answers, incorporated) },
     numbers: register,
     company_contact: inCountry(registered ?? incorporated, language),
     registered_address: address(registered, places, 'registered_address'),
@@ -184,7 +203,10 @@ function ownOf(answers: Answers, settings: Settings): Circumstances['own'] {
 }
 
 /** The state that a company was asked for though its country needs none: the platform has it. */
-function demandedAtFoundation({ foundation }: Answers, country: string | undefined): AnyPath[] {
+function demandedAtFoundation(
+  { foundation }: Answers,
+  country: string | undefined,
+): AnyPlatformPath[] {
   const { values, boundTo } = foundation ?? {}
   return values?.state_of_incorporation && boundTo?.state_of_incorporation === country
     ? ['customer_details.state_of_incorporation']
@@ -195,16 +217,16 @@ function ownOfPerson(
   person: Person,
   allKnown: readonly KnownAddress[],
   answers: Answers,
-  settings: Settings,
-): Circumstances['own'] {
-  const { language, attestation, wantedOfPeople = {}, alwaysAsked = [] } = settings
-  const wanted = wantedOfPeople[person.id] ?? []
+  settings: OnboardingSettings,
+): Circumstances['overrides'] {
+  const { language, attestation, outstandingOfPeople = {}, alwaysAsked = [] } = settings
+  const wanted = outstandingOfPeople[person.id] ?? []
   const from = textOf(person.answers, 'person_residence', 'address_from')
   // Who typed one before there was any to choose from has answered: nothing is opened by others.
   const typedFirst = !person.answers.person_residence && person.answers.person_country
-  const known = typedFirst ? [] : offeredTo(person.id, from, allKnown)
+  const known = typedFirst ? [] : listOfferedAddresses(person.id, from, allKnown)
   const chosen = known.find(({ value }) => value === from)
-  const addressIsOwn = known.length === 0 || ownAddressOf(person)
+  const addressIsOwn = known.length === 0 || hasOwnAddress(person)
   const country = chosen
     ? chosen.parts.country_code
     : textOf(person.answers, 'person_country', 'country_code')
@@ -218,22 +240,22 @@ function ownOfPerson(
   ]
   return {
     [person.id]: {
-      wanted,
-      demanded,
+      outstanding: wanted,
+      askedOnDemand: demanded,
       ...inCountry(country, language),
       addressForm:
         country === undefined
           ? undefined
-          : addressFormFor(country, language, {
+          : buildAddressForm(country, language, {
               wanted,
               places: ['mailing_address'],
               kept: person.answers.person_address,
             }),
       knownAddresses: known,
       addressIsOwn,
-      personName: personName(person),
-      roles: rolesOf(person),
-      othersShare: othersShare(answers, person.id),
+      personName: formatPersonName(person),
+      roles: listRoles(person),
+      othersShare: getOthersShare(answers, person.id),
     },
     [`${person.id}.person_identification`]: inCountry(taxCountry, language),
   }
@@ -241,7 +263,7 @@ function ownOfPerson(
 
 /** What a country decides besides its addresses. */
 function inCountry(country: string | undefined, language: Language) {
-  const rule = country === undefined ? undefined : taxNumber(country)
+  const rule = country === undefined ? undefined : getTaxNumberRule(country)
   return {
     country,
     taxNumber: rule,
@@ -250,7 +272,7 @@ function inCountry(country: string | undefined, language: Language) {
   }
 }
 
-function answeredPaths(answers: Answers, steps: readonly Step[]): AnyPath[] {
+function answeredPaths(answers: Answers, steps: readonly Step[]): AnyPlatformPath[] {
   return steps.flatMap((step) =>
     Object.entries(step.fields).flatMap(([name, { wire, onDemand }]) =>
       wire && onDemand && answers[step.id]?.values[name] !== undefined ? [wire] : [],

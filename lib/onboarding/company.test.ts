@@ -3,35 +3,40 @@ import * as z from 'zod/mini'
 import { languages } from '../messages/languages.ts'
 import { requestCorporateApplication, requestIndividual } from '../platform/contract.ts'
 import {
-  answerAll,
   answerCompany,
-  personIdOf,
-  post,
+  answerSteps,
+  postStep,
   requireStep,
-  settings,
+  testPersonId,
+  testSettings,
 } from '../testing/answering.ts'
-import { type Company, companies, personRequestOf10, requestOf10 } from '../testing/companies.ts'
-import { attesterOf } from './attester.ts'
-import { businessQuestions } from './business-questions.ts'
-import { circumstancesOf } from './circumstances.ts'
-import { optionsOf } from './describe.ts'
 import {
-  type Asked,
-  askedPaths,
+  type Company,
+  companies,
+  personRequestOfContract10,
+  requestOfContract10,
+} from '../testing/companies.ts'
+import { findAttester } from './attester.ts'
+import { businessQuestions } from './business-questions.ts'
+import { buildFieldContext } from './circumstances.ts'
+import { listOptions } from './describe.ts'
+import {
+  type AskedStep,
   askedPersonPaths,
-  findAsked,
+  findAskedStep,
   findQuestion,
+  listAskedPaths,
   takeStock,
 } from './journey.ts'
-import { reviewGroups } from './review.ts'
-import { readFields } from './step.ts'
-import { nest, type WirePath, type WireValues } from './wire.ts'
+import { buildReviewGroups } from './review.ts'
+import { parseValidFields } from './step.ts'
+import { type PlatformFields, type PlatformPath, toNestedBody } from './wire.ts'
 
 const everyone = Object.entries(companies) as [string, Company][]
 const { harbourVine, tallerQuiroga, alNoor } = companies
-const as10 = { ...settings, attestation: false }
+const as10 = { ...testSettings, attestation: false }
 
-const ours: WireValues = {
+const ours: PlatformFields = {
   customer_id: 'c-1',
   'account_to_open.account_id': 'a-1',
   terms_and_conditions_accepted: true,
@@ -40,31 +45,32 @@ const ours: WireValues = {
 describe('the wire of a company', () => {
   it.each(everyone)('sends of %s and its people exactly what was answered', async (_, company) => {
     const { stock, doubted } = await answerCompany(company, {
-      ...settings,
+      ...testSettings,
       language: company.language,
     })
     expect(stock.open).toBeUndefined()
-    expect(nest(stock.wire)).toEqual(company.request)
-    expect(stock.people.map(({ wire }) => nest(wire))).toEqual(
+    expect(toNestedBody(stock.platformFields)).toEqual(company.request)
+    expect(stock.people.map(({ platformFields }) => toNestedBody(platformFields))).toEqual(
       company.people.map(({ request }) => request),
     )
     expect(doubted).toEqual(company.doubted)
-    requestCorporateApplication.parse(nest({ ...stock.wire, ...ours }))
-    for (const { wire } of stock.people) requestIndividual.parse(nest(wire))
+    requestCorporateApplication.parse(toNestedBody({ ...stock.platformFields, ...ours }))
+    for (const { platformFields } of stock.people)
+      requestIndividual.parse(toNestedBody(platformFields))
   })
 
   it.each(everyone)('holds of %s nothing an older interface refuses', async (_, company) => {
     const { stock } = await answerCompany(company, as10)
     expect(stock.open).toBeUndefined()
-    expect(nest(stock.wire)).toEqual(requestOf10(company))
-    expect(stock.people.map(({ wire }) => nest(wire))).toEqual(
-      company.people.map((person) => personRequestOf10(person)),
+    expect(toNestedBody(stock.platformFields)).toEqual(requestOfContract10(company))
+    expect(stock.people.map(({ platformFields }) => toNestedBody(platformFields))).toEqual(
+      company.people.map((person) => personRequestOfContract10(person)),
     )
   })
 
   it('has a question for every path of the interface', () => {
     const unasked = pathsOf(requestCorporateApplication).filter(
-      (path) => !askedPaths('CORPORATION').includes(path as WirePath),
+      (path) => !listAskedPaths('CORPORATION').includes(path as PlatformPath),
     )
     expect(unasked.sort()).toEqual(['account_to_open.account_id', 'customer_id'])
     expect(pathsOf(requestIndividual).sort()).toEqual([...askedPersonPaths].sort())
@@ -81,7 +87,7 @@ describe('the wire of a company', () => {
 describe('the progress of a company', () => {
   it('goes from the company to its people, and from them to its account', async () => {
     const { product: _, account: __, ...described } = harbourVine.typed
-    const { answers, stock } = await answerAll(described)
+    const { answers, stock } = await answerSteps(described)
     expect(stock.open).toBe('people')
     const { answers: whole } = await answerCompany(harbourVine)
     const { people } = whole
@@ -99,11 +105,11 @@ describe('the progress of a company', () => {
 
   it('asks for the state only where companies are registered with one', async () => {
     const fieldsIn = async (country_of_incorporation: string) => {
-      const { answers } = await answerAll({
+      const { answers } = await answerSteps({
         applicant: harbourVine.typed.applicant ?? {},
         incorporation: { country_of_incorporation },
       })
-      const { answered } = await post(answers, 'foundation', {})
+      const { answered } = await postStep(answers, 'foundation', {})
       return 'state' in answered ? answered.state.problems.map(({ input }) => input) : []
     }
     expect(await fieldsIn('US')).toEqual(['state_of_incorporation', 'established_on.day'])
@@ -113,46 +119,46 @@ describe('the progress of a company', () => {
 
   it('asks for the registered address again when its country changes, and for the copy of it with it', async () => {
     const { answers } = await answerCompany(harbourVine)
-    const { stock } = await answerAll(
+    const { stock } = await answerSteps(
       { registered_country: { country_code: 'ES' } },
-      settings,
+      testSettings,
       answers,
     )
     expect(stock.open).toBe('registered_address')
-    expect(stock.wire).not.toHaveProperty(['customer_details.physical_address.city'])
+    expect(stock.platformFields).not.toHaveProperty(['customer_details.physical_address.city'])
   })
 
   it('drops the other address when the company works at the registered one after all', async () => {
     const { answers } = await answerCompany(tallerQuiroga)
-    const { stock } = await answerAll(
+    const { stock } = await answerSteps(
       { physical_country: { same_as_registered: 'yes', country_code: '' } },
-      settings,
+      testSettings,
       answers,
     )
     expect(stock.open).toBeUndefined()
-    expect(stock.wire['customer_details.physical_address.city']).toBe('Madrid')
+    expect(stock.platformFields['customer_details.physical_address.city']).toBe('Madrid')
     expect(stock.asked.map(({ step }) => step.id)).not.toContain('physical_address')
   })
 
   it('says what contradicts itself instead of dropping a part of it', async () => {
     const { answers } = await answerCompany(harbourVine)
     const both = { same_as_registered: 'yes', country_code: 'GB' }
-    expect((await post(answers, 'physical_country', both)).answered).toMatchObject({
+    expect((await postStep(answers, 'physical_country', both)).answered).toMatchObject({
       state: { problems: [{ input: 'country_code' }] },
     })
     const form = { corporate_entity_type: 'LLC', corporate_entity_type_description: 'GmbH' }
-    expect((await post(answers, 'entity', form)).answered).toMatchObject({
+    expect((await postStep(answers, 'entity', form)).answered).toMatchObject({
       state: { problems: [{ input: 'corporate_entity_type_description' }] },
     })
     const none = { engage_in_activities: ['NONE', 'GAMBLING'] }
-    expect((await post(answers, 'activities', none)).answered).toMatchObject({
+    expect((await postStep(answers, 'activities', none)).answered).toMatchObject({
       state: { problems: [{ input: 'engage_in_activities' }] },
     })
     const source = {
       primary_source_of_funds: 'LOAN',
       primary_source_of_funds_description: 'A prize',
     }
-    expect((await post(answers, 'funds', source)).answered).toMatchObject({
+    expect((await postStep(answers, 'funds', source)).answered).toMatchObject({
       state: { problems: [{ input: 'primary_source_of_funds_description' }] },
     })
   })
@@ -161,7 +167,7 @@ describe('the progress of a company', () => {
     'names the authority where the status is %s',
     async (regulated_status) => {
       const { answers } = await answerCompany(harbourVine)
-      expect((await post(answers, 'regulation', { regulated_status })).answered).toMatchObject({
+      expect((await postStep(answers, 'regulation', { regulated_status })).answered).toMatchObject({
         state: {
           problems: [
             { input: 'regulation_agency' },
@@ -176,16 +182,16 @@ describe('the progress of a company', () => {
     const { answers } = await answerCompany(harbourVine)
     const names = { en: 'Exempt', es: 'Exenta', ar: 'معفاة' }
     const lists = { regulated_status: [{ value: 'EXEMPT', names }, { value: 'NONE' }] }
-    const circumstances = circumstancesOf(answers, { ...settings, lists })
+    const circumstances = buildFieldContext(answers, { ...testSettings, lists })
     const step = requireStep('regulation')
     const field = step.fields.regulated_status
     if (!field) throw new Error('The step has no such field')
-    expect(optionsOf(step, 'regulated_status', field, circumstances)).toEqual([
+    expect(listOptions(step, 'regulated_status', field, circumstances)).toEqual([
       { value: 'EXEMPT', label: 'Exempt' },
       { value: 'NONE', label: 'No' },
     ])
     const read = (regulated_status: string) =>
-      readFields(step, { regulated_status }, circumstances).regulated_status
+      parseValidFields(step, { regulated_status }, circumstances).regulated_status
     expect(read('EXEMPT')).toBe('EXEMPT')
     expect(read('REGULATED')).toBeUndefined()
   })
@@ -198,33 +204,33 @@ describe('what the platform wants of a company', () => {
   ])(
     'is asked in %s and taken, though another answer leaves it out',
     async (step, field, place) => {
-      const wanted = [`${place}${field}` as WirePath]
+      const wanted = [`${place}${field}` as PlatformPath]
       const { answers } = await answerCompany(harbourVine)
-      const as = { ...settings, wanted }
-      expect(takeStock(answers, circumstancesOf(answers, as)).open).toBe(step)
+      const as = { ...testSettings, wanted }
+      expect(takeStock(answers, buildFieldContext(answers, as)).open).toBe(step)
       const typed = { ...harbourVine.typed[step], [field]: 'A word for it' }
-      const { stock } = await answerAll({ [step]: typed }, as, answers)
+      const { stock } = await answerSteps({ [step]: typed }, as, answers)
       expect(stock.open).toBeUndefined()
-      expect(stock.wire[wanted[0] as WirePath]).toBe('A word for it')
+      expect(stock.platformFields[wanted[0] as PlatformPath]).toBe('A word for it')
     },
   )
 
   it('opens the one address that stands for both where a part of the copy is wanted', async () => {
     const { answers } = await answerCompany(harbourVine)
-    const wanted: WirePath[] = ['customer_details.physical_address.state']
-    const as = { ...settings, wanted }
-    expect(takeStock(answers, circumstancesOf(answers, as)).open).toBe('registered_address')
+    const wanted: PlatformPath[] = ['customer_details.physical_address.state']
+    const as = { ...testSettings, wanted }
+    expect(takeStock(answers, buildFieldContext(answers, as)).open).toBe('registered_address')
     const typed = { ...harbourVine.typed.registered_address, state: 'EN' }
-    const { stock } = await answerAll({ registered_address: typed }, as, answers)
-    expect(stock.wire['customer_details.physical_address.state']).toBe('EN')
+    const { stock } = await answerSteps({ registered_address: typed }, as, answers)
+    expect(stock.platformFields['customer_details.physical_address.state']).toBe('EN')
   })
 })
 
 describe('the page of a question', () => {
   it('is that of the answer which leaves the question out, where one does', async () => {
     const { stock } = await answerCompany(harbourVine)
-    const pageOf = (asked: Asked[] | undefined, stepId: string) =>
-      findAsked(asked ?? [], stepId)?.step.id
+    const pageOf = (asked: AskedStep[] | undefined, stepId: string) =>
+      findAskedStep(asked ?? [], stepId)?.step.id
     expect(pageOf(stock.asked, 'physical_address')).toBe('physical_country')
     expect(pageOf(stock.asked, 'registered_address')).toBe('registered_address')
     const [amelia, , wei] = stock.people
@@ -236,9 +242,9 @@ describe('the page of a question', () => {
 })
 
 describe('the questions about its business', () => {
-  const stepsAsked = async (over: Partial<typeof settings>) => {
-    const { answers } = await answerAll({ applicant: harbourVine.typed.applicant ?? {} })
-    const stock = takeStock(answers, circumstancesOf(answers, { ...settings, ...over }))
+  const stepsAsked = async (over: Partial<typeof testSettings>) => {
+    const { answers } = await answerSteps({ applicant: harbourVine.typed.applicant ?? {} })
+    const stock = takeStock(answers, buildFieldContext(answers, { ...testSettings, ...over }))
     return stock.asked.filter(({ step }) => step.section === 'business').map(({ step }) => step.id)
   }
 
@@ -256,26 +262,30 @@ describe('the questions about its business', () => {
 
   it('are asked all the same once the platform misses one', async () => {
     for (const path of Object.values(businessQuestions)) {
-      const asked = await stepsAsked({ businessQuestions: [], wanted: [path] })
+      const asked = await stepsAsked({ businessQuestions: [], outstanding: [path] })
       expect(asked, path).toEqual([findQuestion(path, 'CORPORATION')?.step.id])
     }
   })
 
   it('stay asked once they were answered, for the platform has the answer', async () => {
-    const as = { ...settings, businessQuestions: [] }
-    const wanted: WirePath[] = ['customer_details.investment_profile.total_assets']
-    const { answers } = await answerAll({ applicant: harbourVine.typed.applicant ?? {} }, as)
-    const { stock } = await answerAll(
+    const as = { ...testSettings, businessQuestions: [] }
+    const wanted: PlatformPath[] = ['customer_details.investment_profile.total_assets']
+    const { answers } = await answerSteps({ applicant: harbourVine.typed.applicant ?? {} }, as)
+    const { stock } = await answerSteps(
       { funds: { total_assets: 'ONE_TO_10M' } },
-      { ...as, wanted },
+      { ...as, outstanding: wanted },
       answers,
     )
-    expect(stock.wire['customer_details.investment_profile.total_assets']).toBe('ONE_TO_10M')
-    const after = await answerAll({}, as, {
+    expect(stock.platformFields['customer_details.investment_profile.total_assets']).toBe(
+      'ONE_TO_10M',
+    )
+    const after = await answerSteps({}, as, {
       ...answers,
-      funds: stock.asked.find(({ step }) => step.id === 'funds')?.kept,
+      funds: stock.asked.find(({ step }) => step.id === 'funds')?.saved,
     })
-    expect(after.stock.wire['customer_details.investment_profile.total_assets']).toBe('ONE_TO_10M')
+    expect(after.stock.platformFields['customer_details.investment_profile.total_assets']).toBe(
+      'ONE_TO_10M',
+    )
   })
 })
 
@@ -283,17 +293,17 @@ describe('the review of a company', () => {
   it.each(languages)(
     'stands in groups: company, business, each person, account, in %s',
     async (language) => {
-      const { stock } = await answerCompany(harbourVine, { ...settings, language })
-      const groups = await reviewGroups(stock)
+      const { stock } = await answerCompany(harbourVine, { ...testSettings, language })
+      const groups = await buildReviewGroups(stock)
       expect(groups.map(({ id }) => id)).toEqual([
         'company',
         'business',
-        personIdOf(0),
-        personIdOf(1),
-        personIdOf(2),
+        testPersonId(0),
+        testPersonId(1),
+        testPersonId(2),
         'account',
       ])
-      expect(groups[2]).toMatchObject({ heading: 'Amelia Jane Clarke', personId: personIdOf(0) })
+      expect(groups[2]).toMatchObject({ heading: 'Amelia Jane Clarke', personId: testPersonId(0) })
       for (const { rows } of groups) {
         for (const { label, value } of rows)
           expect(`${label} ${value}`).not.toMatch(/[{}]|NaN|\[obj/)
@@ -303,7 +313,7 @@ describe('the review of a company', () => {
 
   it('says what was chosen in the words it was chosen by', async () => {
     const { stock } = await answerCompany(harbourVine)
-    const rows = (await reviewGroups(stock)).flatMap((group) => group.rows)
+    const rows = (await buildReviewGroups(stock)).flatMap((group) => group.rows)
     const shown = Object.fromEntries(
       rows.map(({ stepId, field, value }) => [`${stepId}.${field}`, value]),
     )
@@ -322,7 +332,7 @@ describe('the review of a company', () => {
     'shows of %s no more of a sensitive number than its end',
     async (_, company) => {
       const { stock } = await answerCompany(company)
-      const text = JSON.stringify(await reviewGroups(stock))
+      const text = JSON.stringify(await buildReviewGroups(stock))
       for (const { request } of company.people) {
         for (const number of [request.tax_reference_number, request.passport_number]) {
           if (number) expect(text).not.toContain(number.slice(0, -4))
@@ -338,12 +348,12 @@ describe('who accepts for a company', () => {
   it.each(everyone)('gives for %s a name once and a role', async (_, company) => {
     const { answers, stock } = await answerCompany(company)
     const marked = company.people.find(({ typed }) => typed.person_name?.is_applicant === 'yes')
-    const { answered } = await post(answers, 'terms', { ...company.attester, ...accepted })
+    const { answered } = await postStep(answers, 'terms', { ...company.attester, ...accepted })
     if (!('values' in answered)) throw new Error(JSON.stringify(answered))
     const name = marked
       ? `${marked.request.first_name} ${[marked.request.middle_name, marked.request.last_name].filter(Boolean).join(' ')}`
       : company.attester.attester_name
-    expect(attesterOf(answered.values, stock.circumstances)).toEqual({
+    expect(findAttester(answered.values, stock.circumstances)).toEqual({
       name,
       role: company.attester.attester_role,
     })
@@ -352,28 +362,28 @@ describe('who accepts for a company', () => {
 
   it('must be said by name and by a role of the three', async () => {
     const { answers } = await answerCompany(tallerQuiroga)
-    const { answered } = await post(answers, 'terms', { ...accepted, attester_role: 'OFFICER' })
+    const { answered } = await postStep(answers, 'terms', { ...accepted, attester_role: 'OFFICER' })
     expect(answered).toMatchObject({
       state: { problems: [{ input: 'attester_name' }, { input: 'attester_role' }] },
     })
   })
 
   it('is asked of nobody who opens an account of their own', async () => {
-    const { answered } = await post({}, 'terms', accepted)
+    const { answered } = await postStep({}, 'terms', accepted)
     if (!('values' in answered)) throw new Error(JSON.stringify(answered))
     expect(Object.keys(answered.values)).toEqual(Object.keys(accepted))
-    expect(attesterOf(answered.values, circumstancesOf({}, settings))).toBeUndefined()
+    expect(findAttester(answered.values, buildFieldContext({}, testSettings))).toBeUndefined()
   })
 })
 
 it('has its texts in Arabic too', async () => {
-  const { stock } = await answerCompany(alNoor, { ...settings, language: 'ar' })
-  const [group] = await reviewGroups(stock)
+  const { stock } = await answerCompany(alNoor, { ...testSettings, language: 'ar' })
+  const [group] = await buildReviewGroups(stock)
   expect(group?.heading).toBe('الشركة')
 })
 
 function stockOf(answers: Parameters<typeof takeStock>[0]) {
-  return takeStock(answers, circumstancesOf(answers, settings))
+  return takeStock(answers, buildFieldContext(answers, testSettings))
 }
 
 /** Every dotted path of a value in a contract; a list is one value. */

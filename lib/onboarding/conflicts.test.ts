@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type Choice, mergeStep, readSeen, seenOf } from './conflicts.ts'
+import {
+  type ConflictChoice,
+  createPageSnapshot,
+  mergeStep,
+  parsePageSnapshot,
+} from './conflicts.ts'
 import type { FieldSources, Giver } from './sources.ts'
-import type { Values } from './step.ts'
+import type { StepValues } from './step.ts'
 import { contact } from './steps/contact.ts'
 import { identification } from './steps/identification.ts'
 
@@ -11,7 +16,7 @@ const hal: Giver = { kind: 'staff', id: 'hal' }
 const email = 'maya@example.com'
 
 function kept(values: Record<string, string>) {
-  return { typed: values, values: values as Values }
+  return { typed: values, values: values as StepValues }
 }
 
 function by(giver: Giver, revision: number) {
@@ -29,14 +34,14 @@ function sent(
   }: {
     stored: Record<string, string>
     sources: FieldSources
-    choice?: Choice | undefined
+    choice?: ConflictChoice | undefined
     giver?: Giver
   },
 ) {
   const seen = { email_address: email, telephone_number: '+1' }
   return mergeStep(contact, kept(typed), kept(stored), {
     before: kept(stored),
-    seen: seenOf(contact, kept(seen), 3),
+    seen: createPageSnapshot(contact, kept(seen), 3),
     sources,
     by: giver,
     choiceOf: () => choice,
@@ -120,7 +125,7 @@ describe('two who answer the same step', () => {
   it('are asked about a number that is not shown, where both gave one', () => {
     const stored = kept({ passport_number: 'B2' })
     const at = {
-      seen: seenOf(identification, kept({ passport_number: 'A1' }), 3),
+      seen: createPageSnapshot(identification, kept({ passport_number: 'A1' }), 3),
       sources: { passport_number: by(grace, 4) },
       by: customer,
       choiceOf: () => undefined,
@@ -142,14 +147,14 @@ describe('two who answer the same step', () => {
 
 describe('what a page showed', () => {
   it('comes back as it was', () => {
-    const seen = seenOf(contact, kept({ email_address: email }), 7)
-    expect(readSeen(JSON.stringify(seen))).toEqual(seen)
+    const seen = createPageSnapshot(contact, kept({ email_address: email }), 7)
+    expect(parsePageSnapshot(JSON.stringify(seen))).toEqual(seen)
   })
 
   it.each(['', '{', 'null', '7', '{"revision":"7","values":{}}', '{"revision":7}'])(
     'is nothing where it reads %j: then all that differs is asked about',
     (text) => {
-      const seen = readSeen(text)
+      const seen = parsePageSnapshot(text)
       expect(seen).toEqual({ revision: -1, values: {} })
       const typed = { email_address: email, telephone_number: '+1' }
       const { clashes } = mergeStep(contact, kept(typed), kept(theirNumber.stored), {

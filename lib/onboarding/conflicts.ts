@@ -1,32 +1,36 @@
 /** Two at the same step at once: what each meant is told apart field by field, and nobody overwrites. */
-import type { Kept } from './kept.ts'
-import { type FieldSources, type Giver, isSameGiver, type Source } from './sources.ts'
-import type { Step, Values } from './step.ts'
+import type { SavedStep } from './kept.ts'
+import { type AnswerSource, type FieldSources, type Giver, isSameAuthor } from './sources.ts'
+import type { Step, StepValues } from './step.ts'
 
 /** What a page showed of a step: the revision it was made of, and its values without sensitive ones. */
-export type Seen = { revision: number; values: Values }
+export type PageSnapshot = { revision: number; values: StepValues }
 
 /** What a person chose between what they typed and what came meanwhile, on a page of that revision. */
-export type Choice = { keep: 'mine' | 'theirs'; revision: number }
+export type ConflictChoice = { keep: 'mine' | 'theirs'; revision: number }
 
 /** A field that another gave another value meanwhile: theirs and ours, and whose it is. */
 export type Clash = {
   field: string
-  meanwhile: Values[string] | undefined
-  typed: Values[string] | undefined
-  source: Source
+  meanwhile: StepValues[string] | undefined
+  typed: StepValues[string] | undefined
+  source: AnswerSource
 }
 
 /** What a page of that step has to bring back with what is typed on it. */
-export function seenOf(step: Step, kept: Kept | undefined, revision: number): Seen {
+export function createPageSnapshot(
+  step: Step,
+  kept: SavedStep | undefined,
+  revision: number,
+): PageSnapshot {
   const shown = Object.entries(kept?.values ?? {}).filter(([name]) => !step.fields[name]?.sensitive)
   return { revision, values: Object.fromEntries(shown) }
 }
 
-/** `seenOf` out of a form. Where nothing can be read nothing was seen, so all that differs is asked about. */
-export function readSeen(text: string): Seen {
+/** `createPageSnapshot` out of a form. Where nothing can be read nothing was seen, so all that differs is asked about. */
+export function parsePageSnapshot(text: string): PageSnapshot {
   try {
-    const { revision, values } = Object(JSON.parse(text)) as Partial<Seen>
+    const { revision, values } = Object(JSON.parse(text)) as Partial<PageSnapshot>
     if (typeof revision === 'number' && typeof values === 'object' && values) {
       return { revision, values }
     }
@@ -44,21 +48,21 @@ export function readSeen(text: string): Seen {
  */
 export function mergeStep(
   step: Step,
-  mine: Kept,
-  stored: Kept | undefined,
+  mine: SavedStep,
+  stored: SavedStep | undefined,
   at: {
-    before: Kept | undefined
-    seen: Seen
+    before: SavedStep | undefined
+    seen: PageSnapshot
     sources: FieldSources | undefined
     by: Giver
-    choiceOf: (field: string) => Choice | undefined
+    choiceOf: (field: string) => ConflictChoice | undefined
   },
-): { kept: Kept; clashes: Clash[] } {
+): { kept: SavedStep; clashes: Clash[] } {
   const clashes: Clash[] = []
   const theirs = Object.keys(step.fields).filter((field) => {
     const source = at.sources?.[field]
     const [meanwhile, typed] = [stored?.values[field], mine.values[field]]
-    if (!source || isSameGiver(source.by, at.by) || isSame(meanwhile, typed)) return false
+    if (!source || isSameAuthor(source.by, at.by) || isSame(meanwhile, typed)) return false
     const choice = at.choiceOf(field)
     // A choice holds for what was shown, and not for what came after it.
     if (choice && choice.revision >= source.revision) return choice.keep === 'theirs'
@@ -71,7 +75,11 @@ export function mergeStep(
   return { kept: withTheirs(mine, stored, theirs), clashes }
 }
 
-function withTheirs(mine: Kept, stored: Kept | undefined, fields: readonly string[]): Kept {
+function withTheirs(
+  mine: SavedStep,
+  stored: SavedStep | undefined,
+  fields: readonly string[],
+): SavedStep {
   if (fields.length === 0) return mine
   return {
     typed: replaced(mine.typed, stored?.typed, fields),
@@ -90,6 +98,9 @@ function replaced<T>(
   return Object.fromEntries([...own, ...theirs])
 }
 
-function isSame(one: Values[string] | undefined, other: Values[string] | undefined): boolean {
+function isSame(
+  one: StepValues[string] | undefined,
+  other: StepValues[string] | undefined,
+): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

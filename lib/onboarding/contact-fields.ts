@@ -16,7 +16,7 @@ const contactFields = [
 ] as const
 
 /** The contacts that the answers give now and did not give in the same place before, each with its step. */
-export function contactsGiven(
+export function listNewContacts(
   before: Answers,
   after: Answers,
 ): (ContactValue & { step: string })[] {
@@ -29,7 +29,7 @@ export function contactsGiven(
 }
 
 /** A contact in the form in which two are compared. No mail host tells capitals apart (RFC 5321 2.4). */
-export function comparableContact({ kind, value }: ContactValue): string {
+export function normaliseContact({ kind, value }: ContactValue): string {
   return kind === 'email' ? tidy(value).toLowerCase() : value.replace(/[\s()./-]/g, '')
 }
 

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { embeddedCatalogue } from '../catalogue.ts'
 import { languages } from '../messages/languages.ts'
 import { countryCodes } from '../platform/country-codes.ts'
-import { answerCompany, settings as same } from '../testing/answering.ts'
+import { answerCompany, testSettings as same } from '../testing/answering.ts'
 import { companies } from '../testing/companies.ts'
-import { circumstancesOf } from './circumstances.ts'
+import { buildFieldContext } from './circumstances.ts'
 import { describeStep } from './describe.ts'
 import { type Answers, allSteps } from './journey.ts'
-import { readStep, type Step } from './step.ts'
+import { parseStep, type Step } from './step.ts'
 
 const settings = {
   now: new Date('2026-11-21T12:00:00Z'),
@@ -22,7 +22,7 @@ function livingIn(country: string): Answers {
 
 it.each(languages)('has words for every question of every country in %s', (language) => {
   for (const country of countryCodes) {
-    const circumstances = circumstancesOf(livingIn(country), { ...settings, language })
+    const circumstances = buildFieldContext(livingIn(country), { ...settings, language })
     for (const step of allSteps as readonly Step[]) {
       const view = describeStep(step, circumstances, { typed: {} }, { brand: 'Portico' })
       const fields = view.fields.flatMap(({ name, label }) =>
@@ -37,20 +37,20 @@ it.each(languages)('has words for every question of every country in %s', (langu
 })
 
 it('asks for a part of the address the country does without when the platform wants it', () => {
-  const circumstances = circumstancesOf(livingIn('GB'), {
+  const circumstances = buildFieldContext(livingIn('GB'), {
     ...settings,
     language: 'en',
-    wanted: ['customer_details.mailing_address.state'],
+    outstanding: ['customer_details.mailing_address.state'],
   })
   expect(circumstances.addressForm?.parts).toContain('state')
   expect(circumstances.addressForm?.required).toContain('state')
   expect(
-    circumstancesOf(livingIn('GB'), { ...settings, language: 'en' }).addressForm?.parts,
+    buildFieldContext(livingIn('GB'), { ...settings, language: 'en' }).addressForm?.parts,
   ).not.toContain('state')
 })
 
 it('never tells more of a stored sensitive value than its end', () => {
-  const circumstances = circumstancesOf(livingIn('ES'), { ...settings, language: 'en' })
+  const circumstances = buildFieldContext(livingIn('ES'), { ...settings, language: 'en' })
   const step = (allSteps as readonly Step[]).find(({ id }) => id === 'identification') as Step
   const stored = { tax_reference_number: '87654321X', passport_number: 'XDA123456' }
   const view = describeStep(step, circumstances, { typed: stored, stored }, { brand: 'Portico' })
@@ -87,8 +87,13 @@ it('shows the addresses given so far as choices, each with what it says', async 
   const { stock } = await answerCompany(companies.harbourVine, same)
   const place = stock.people[2]?.asked.find(({ step }) => step.id === 'person_residence')
   if (!place) throw new Error('The third person is asked where they live')
-  const { step, circumstances, kept } = place
-  const { fields } = describeStep(step, circumstances, { typed: kept?.typed ?? {} }, { brand: 'P' })
+  const { step, circumstances, saved } = place
+  const { fields } = describeStep(
+    step,
+    circumstances,
+    { typed: saved?.typed ?? {} },
+    { brand: 'P' },
+  )
   expect(fields[0]).toMatchObject({
     control: 'radios',
     value: 'registered',
@@ -108,7 +113,7 @@ it('marks no question optional that another answer of its page calls for', () =>
   const answers: Answers = {
     applicant: { typed: {}, values: { application_type: 'CORPORATION' } },
   }
-  const circumstances = circumstancesOf(answers, { ...same, language: 'en' })
+  const circumstances = buildFieldContext(answers, { ...same, language: 'en' })
   const step = (allSteps as readonly Step[]).find(({ id }) => id === 'entity') as Step
   const view = describeStep(step, circumstances, { typed: {} }, { brand: 'P' })
   expect(view.fields.map(({ optionalMark }) => optionalMark)).toEqual([undefined, undefined])
@@ -120,7 +125,7 @@ it('offers to take back what is stored and may be left out', () => {
   const wanted = ['customer_details.passport_number'] as const
   const offered = (country: string, given: object = stored, wants: typeof wanted | [] = []) => {
     const as = { ...settings, language: 'en' as const, wanted: [...wants] }
-    const circumstances = circumstancesOf(livingIn(country), as)
+    const circumstances = buildFieldContext(livingIn(country), as)
     const view = describeStep(
       step,
       circumstances,
@@ -141,12 +146,16 @@ it('offers to take back what is stored and may be left out', () => {
 it('asks for an optional field in earnest once the platform wants it', () => {
   const step = (allSteps as readonly Step[]).find(({ id }) => id === 'identification') as Step
   const typed = { us_residency_status: 'US_CITIZEN', tax_reference_number: '', passport_number: '' }
-  const before = circumstancesOf(livingIn('ES'), { ...settings, language: 'en' })
-  expect(readStep(step, typed, before)).toHaveProperty('values')
+  const before = buildFieldContext(livingIn('ES'), { ...settings, language: 'en' })
+  expect(parseStep(step, typed, before)).toHaveProperty('values')
 
   const wanted = ['customer_details.passport_number'] as const
-  const after = circumstancesOf(livingIn('ES'), { ...settings, language: 'en', wanted })
-  expect(readStep(step, typed, after)).toEqual({
+  const after = buildFieldContext(livingIn('ES'), {
+    ...settings,
+    language: 'en',
+    outstanding: wanted,
+  })
+  expect(parseStep(step, typed, after)).toEqual({
     faults: [{ field: 'passport_number', code: 'missing' }],
   })
   const view = describeStep(step, after, { typed }, { brand: 'Portico' })

@@ -1,23 +1,28 @@
 /** A step as a page shows it: plain data in the reader's language. */
-import { dateOrder } from '../messages/dates.ts'
+import { getDateOrder } from '../messages/dates.ts'
 import type { Language } from '../messages/languages.ts'
-import { catalogues, findWords, type MessageValues, translator } from '../messages/translate.ts'
+import {
+  findMessage,
+  getTranslator,
+  type MessageValues,
+  messagesByLanguage,
+} from '../messages/translate.ts'
 import type { Choice, Circumstances, Field, ListField, TextField } from './field.ts'
 import { isAsked, isList, isOptional } from './field.ts'
-import { countries, countryName } from './geography/countries.ts'
+import { getCountryName, listCountries } from './geography/countries.ts'
 import { countrySynonyms } from './geography/synonyms.ts'
-import { type Fault, readStep, type Step, type Values, wordsKey } from './step.ts'
+import { type FieldIssue, messageKey, parseStep, type Step, type StepValues } from './step.ts'
 import { mask } from './text.ts'
-import { withdrawalOf } from './typed.ts'
+import { withdrawalInputName } from './typed.ts'
 import {
   type FieldView,
   isDateParts,
-  listOf,
   type OptionView,
   type Problem,
   type RawValue,
   type RawValues,
   type StepView,
+  toList,
 } from './view.ts'
 
 /**
@@ -27,17 +32,17 @@ import {
 export function describeStep(
   step: Step,
   circumstances: Circumstances,
-  shown: { typed: RawValues; stored?: Values | undefined },
+  shown: { typed: RawValues; stored?: StepValues | undefined },
   page: { brand: string; submitLabel?: string },
 ): StepView {
   const { language } = circumstances
-  const t = translator(language)
+  const t = getTranslator(language)
   const fields = Object.entries(step.fields).filter(([, field]) => isAsked(field, circumstances))
   const texts = step.texts?.(circumstances) ?? {}
-  const heading = t(`${wordsKey(step)}.heading` as 'steps.name.heading', texts)
+  const heading = t(`${messageKey(step)}.heading` as 'steps.name.heading', texts)
   // A browser keeps titles: where the heading names a person, the title does not.
-  const title = findWords(language, `${wordsKey(step)}.title`, texts) ?? heading
-  const lead = findWords(language, `${wordsKey(step)}.lead`, texts)
+  const title = findMessage(language, `${messageKey(step)}.title`, texts) ?? heading
+  const lead = findMessage(language, `${messageKey(step)}.lead`, texts)
   const views = fields.flatMap(([name, field]) =>
     withWithdrawal(describeField(step, name, field, circumstances, shown), language),
   )
@@ -52,7 +57,7 @@ export function describeStep(
     ),
     unanswered: unansweredProblems(step, views, circumstances),
     circumstances: Object.fromEntries(
-      [...(step.needs ?? []), 'wanted' as const, 'demanded' as const].map((key) => [
+      [...(step.needs ?? []), 'outstanding' as const, 'askedOnDemand' as const].map((key) => [
         key,
         circumstances[key],
       ]),
@@ -62,7 +67,7 @@ export function describeStep(
 }
 
 /** The words for one code at one field. */
-export function faultWords(
+export function getErrorMessage(
   step: Step,
   name: string,
   code: string,
@@ -73,17 +78,17 @@ export function faultWords(
 }
 
 /** A fault in words, with the input to go to. */
-export function problemOf(step: Step, fault: Fault, circumstances: Circumstances): Problem {
+export function toProblem(step: Step, fault: FieldIssue, circumstances: Circumstances): Problem {
   const field = step.fields[fault.field]
   const part = field?.control === 'date' ? `.${fault.part ?? 'day'}` : ''
   return {
     input: `${fault.field}${part}`,
-    message: faultWords(step, fault.field, fault.code, circumstances),
+    message: getErrorMessage(step, fault.field, fault.code, circumstances),
   }
 }
 
 /** The short label of a field, for lists of answers. */
-export function shortLabel(step: Step, name: string, circumstances: Circumstances): string {
+export function getShortLabel(step: Step, name: string, circumstances: Circumstances): string {
   const field = step.fields[name] as Field
   return (
     wordsOf(step, name, 'short', field, circumstances) ??
@@ -93,7 +98,7 @@ export function shortLabel(step: Step, name: string, circumstances: Circumstance
 }
 
 /** The options of a field in words; none where it is typed freely. */
-export function optionsOf(
+export function listOptions(
   step: Step,
   name: string,
   field: Field,
@@ -122,11 +127,11 @@ function unansweredProblems(
   circumstances: Circumstances,
 ): Problem[] {
   const kept = views.flatMap((view) => (view.control === 'text' && view.kept ? view.name : []))
-  const reading = readStep(step, {}, circumstances)
+  const reading = parseStep(step, {}, circumstances)
   if ('values' in reading) return []
   return reading.faults
     .filter(({ field }) => !kept.includes(field))
-    .map((fault) => problemOf(step, fault, circumstances))
+    .map((fault) => toProblem(step, fault, circumstances))
 }
 
 function describeField(
@@ -134,13 +139,13 @@ function describeField(
   name: string,
   field: Field,
   circumstances: Circumstances,
-  shown: { typed: RawValues; stored?: Values | undefined },
+  shown: { typed: RawValues; stored?: StepValues | undefined },
 ): FieldView {
   const { language } = circumstances
-  const t = translator(language)
+  const t = getTranslator(language)
   const words = (key: string) => wordsOf(step, name, key, field, circumstances)
   const typed = shown.typed[name]
-  const options = optionsOf(step, name, field, circumstances)
+  const options = listOptions(step, name, field, circumstances)
   const base = {
     name,
     label: words('label') ?? name,
@@ -185,8 +190,8 @@ function listView(
   choose: string | undefined,
   language: Circumstances['language'],
 ): FieldView {
-  const t = translator(language)
-  const value = listOf(typed)
+  const t = getTranslator(language)
+  const value = toList(typed)
   if (control === 'checkboxes') return { ...base, control, options, value }
   return {
     ...base,
@@ -204,7 +209,7 @@ function textView(
   field: TextField,
   name: string,
   typed: RawValue | undefined,
-  shown: { stored?: Values | undefined },
+  shown: { stored?: StepValues | undefined },
   language: Circumstances['language'],
 ): FieldView {
   const stored = shown.stored?.[name]
@@ -228,12 +233,12 @@ function textView(
 /** A stored value that may be left out has a box after it that takes it back. */
 function withWithdrawal(field: FieldView, language: Circumstances['language']): FieldView[] {
   if (field.control !== 'text' || !field.kept || !field.optionalMark) return [field]
-  const label = translator(language)('form.withdraw', { label: field.label })
-  return [field, { control: 'checkbox', name: withdrawalOf(field.name), label, value: '' }]
+  const label = getTranslator(language)('form.withdraw', { label: field.label })
+  return [field, { control: 'checkbox', name: withdrawalInputName(field.name), label, value: '' }]
 }
 
 function keptWords(stored: string, language: Circumstances['language']): string {
-  const t = translator(language)
+  const t = getTranslator(language)
   const shown = mask(stored).replace(/•+\s?/, '')
   return shown ? t('form.kept', { masked: shown }) : t('form.keptHidden')
 }
@@ -244,12 +249,12 @@ function dateView(
   typed: RawValue | undefined,
   language: Circumstances['language'],
 ): FieldView {
-  const t = translator(language)
+  const t = getTranslator(language)
   const { autoComplete: _, ...rest } = base as Base & { autoComplete?: string }
   return {
     ...rest,
     control: 'date',
-    parts: dateOrder(language).map((part) => ({
+    parts: getDateOrder(language).map((part) => ({
       part,
       label: t(`form.${part}`),
       ...(autoComplete ? { autoComplete: `${autoComplete}-${part}` } : {}),
@@ -268,16 +273,17 @@ function countryOptions({ language }: Circumstances): OptionView[] {
 }
 
 function countryList(language: Language): OptionView[] {
-  return countries(language).map(({ code, name }) => {
+  return listCountries(language).map(({ code, name }) => {
     // Many who read another language know a country by its English name too.
-    const english = language === 'en' ? [] : [countryName(code, 'en')]
+    const english = language === 'en' ? [] : [getCountryName(code, 'en')]
     const synonyms = [...(countrySynonyms[code] ?? []), ...english]
     return { value: code, label: name, ...(synonyms.length ? { hint: synonyms.join('|') } : {}) }
   })
 }
 
 function errorWords(step: Step, name: string, field: Field, circumstances: Circumstances) {
-  const texts = catalogues[circumstances.language].steps[(step.words ?? step.id) as 'name'].fields
+  const texts =
+    messagesByLanguage[circumstances.language].steps[(step.words ?? step.id) as 'name'].fields
   const codes = Object.keys((texts as Record<string, { errors: object }>)[name]?.errors ?? {})
   return Object.fromEntries(
     codes.map((code) => [
@@ -295,7 +301,7 @@ function wordsOf(
   circumstances: Circumstances,
 ): string | undefined {
   const values: MessageValues = field.texts?.(circumstances) ?? {}
-  return findWords(circumstances.language, `${wordsKey(step)}.fields.${name}.${key}`, values)
+  return findMessage(circumstances.language, `${messageKey(step)}.fields.${name}.${key}`, values)
 }
 
 function textOf(typed: RawValue | undefined): string {

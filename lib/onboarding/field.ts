@@ -2,9 +2,9 @@
 import type { Language } from '../messages/languages.ts'
 import type { EnumerationName } from '../platform/enumerations.ts'
 import type { AddressForm } from './geography/address-form.ts'
-import type { TaxNumber } from './identifiers/tax-number.ts'
+import type { TaxNumberRule } from './identifiers/tax-number.ts'
 import type { DateParts } from './view.ts'
-import type { AnyPath, Json } from './wire.ts'
+import type { AnyPlatformPath, Json } from './wire.ts'
 
 /** What a reader makes of something typed: its value (undefined: left empty, and that is fine) or one code. */
 export type Reading<Value = unknown, Code extends string = string> =
@@ -21,9 +21,9 @@ export type Circumstances = {
   attestation: boolean
   applicationType: string | undefined
   /** The platform's fields it asked for by its status answer: none of them may be left empty. */
-  wanted: readonly AnyPath[]
+  outstanding: readonly AnyPlatformPath[]
   /** The fields asked `onDemand` that are asked here. */
-  demanded: readonly AnyPath[]
+  askedOnDemand: readonly AnyPlatformPath[]
   /** What the platform says of fields that no question of ours fills, by path. */
   unknownFields: Readonly<Record<string, string>>
   /** The country that decides: of residence, of the address, of incorporation; once it is known. */
@@ -31,9 +31,9 @@ export type Circumstances = {
   /** The country the applicant lives in, also where another one decides. */
   residence: string | undefined
   /** Whether it is asked which country the tax number is of. */
-  asksTaxCountry: boolean
+  isTaxCountryAsked: boolean
   addressForm: AddressForm | undefined
-  taxNumber: TaxNumber | undefined
+  taxNumber: TaxNumberRule | undefined
   /** What people call that number, in the language of the page. */
   taxName: string
   /** The same for a company: under which number it is registered, and under which it pays tax. */
@@ -57,7 +57,7 @@ export type Circumstances = {
   /** The name of the person of the company who fills this in, where one is marked. */
   applicantName: string | undefined
   /** What differs for a step (by its id), for a person (by theirs), or for a step of a person ("person.step"). */
-  own: Readonly<Record<string, Partial<Circumstances>>>
+  overrides: Readonly<Record<string, Partial<Circumstances>>>
 }
 
 /** An option whose words are the operator's, not the catalogue's. */
@@ -67,20 +67,20 @@ export type Choice = { value: string; label: string; hint?: string }
 export type KnownAddress = Choice & { parts: Readonly<Record<string, string>> }
 
 /** The circumstances at one step, of one person where it is about one. */
-export function circumstancesAt(
+export function getStepContext(
   circumstances: Circumstances,
   stepId: string,
   personId?: string,
 ): Circumstances {
-  const { own } = circumstances
+  const { overrides } = circumstances
   return personId === undefined
-    ? { ...circumstances, ...own[stepId] }
-    : { ...circumstances, ...own[personId], ...own[`${personId}.${stepId}`] }
+    ? { ...circumstances, ...overrides[stepId] }
+    : { ...circumstances, ...overrides[personId], ...overrides[`${personId}.${stepId}`] }
 }
 
 type Common = {
   /** Where the value goes in the platform's request. A field without one steers the journey only. */
-  wire?: AnyPath
+  wire?: AnyPlatformPath
   /** What is sent for a value, where it is not the value itself. */
   sent?: (value: Json, circumstances: Circumstances) => Json
   /** Left empty is an answer too. */
@@ -88,7 +88,7 @@ type Common = {
   /** Asked only where the operator, the interface's version or the platform's status answer asks for it. */
   onDemand?: boolean
   /** Asked also where the field at this path is: the words for OTHER and the choice they belong to. */
-  askedWith?: AnyPath
+  askedWith?: AnyPlatformPath
   /** Answered only where another answer of the same page calls for it: no "(optional)", no row when empty. */
   conditional?: boolean
   /** Left out where it makes no sense. */
@@ -109,7 +109,7 @@ export type TextField<Code extends string = string, DoubtCode extends string = s
   control: 'text'
   read: (typed: string, circumstances: Circumstances) => Reading<string | number, Code>
   /** The server's second look, for what needs more data than a browser should load: see settle.ts. */
-  settle?: Settler<Code, DoubtCode>
+  settle?: ServerValidator<Code, DoubtCode>
   /** What its step may ask about it: see `suppose` of a step. */
   asks?: readonly DoubtCode[]
   type?: 'text' | 'email' | 'tel'
@@ -125,10 +125,10 @@ export type TextField<Code extends string = string, DoubtCode extends string = s
 }
 
 /** The settlers there are; each names what it may say. */
-export type Settler<Code extends string = string, DoubtCode extends string = string> = {
+export type ServerValidator<Code extends string = string, DoubtCode extends string = string> = {
   kind: 'email' | 'telephone' | 'tax_number' | 'company_number'
   codes: readonly Code[]
-  doubts: readonly DoubtCode[]
+  warnings: readonly DoubtCode[]
 }
 
 export type ChoiceField<Code extends string = string, Option extends string = string> = Common & {
@@ -152,7 +152,7 @@ export type DateField<Code extends string = string> = Common & {
   read: (typed: DateParts, circumstances: Circumstances) => Reading<string, Code>
 }
 
-export type TickField<Code extends string = string> = Common & {
+export type CheckboxField<Code extends string = string> = Common & {
   control: 'checkbox'
   read: (typed: string, circumstances: Circumstances) => Reading<boolean, Code>
 }
@@ -167,7 +167,7 @@ export type ListField<Code extends string = string, Option extends string = stri
   list?: EnumerationName
 }
 
-export type Field = TextField | ChoiceField | CountryField | DateField | TickField | ListField
+export type Field = TextField | ChoiceField | CountryField | DateField | CheckboxField | ListField
 
 /** Whether a field takes several answers. */
 export function isList(field: Pick<Field, 'control'>): field is ListField {
@@ -184,8 +184,8 @@ type SettledCodes<F> = F extends { settle: { codes: readonly (infer Code extends
   : never
 
 /** Every doubt a field may be asked about. */
-export type DoubtsOf<F> =
-  | (F extends { settle: { doubts: readonly (infer Code extends string)[] } } ? Code : never)
+export type WarningsOf<F> =
+  | (F extends { settle: { warnings: readonly (infer Code extends string)[] } } ? Code : never)
   | (F extends { asks: readonly (infer Code extends string)[] } ? Code : never)
 
 /** The options of a field whose words are in the catalogue. */
@@ -199,19 +199,22 @@ export function isAsked(field: Field, circumstances: Circumstances): boolean {
   return field.when?.(circumstances) ?? true
 }
 
-function isDemanded({ wire, askedWith }: Field, { demanded }: Circumstances): boolean {
-  return demanded.some((path) => path === wire || path === askedWith)
+function isDemanded({ wire, askedWith }: Field, { askedOnDemand }: Circumstances): boolean {
+  return askedOnDemand.some((path) => path === wire || path === askedWith)
 }
 
 /** Whether a field may be left empty in these circumstances. */
 export function isOptional(field: Field, circumstances: Circumstances): boolean {
-  if (isWanted(field, circumstances)) return false
+  if (isOutstanding(field, circumstances)) return false
   return typeof field.optional === 'function'
     ? field.optional(circumstances)
     : (field.optional ?? false)
 }
 
 /** Whether the platform asked for a field: then it is needed, whatever the rule for others. */
-export function isWanted({ wire }: Pick<Field, 'wire'>, { wanted }: Circumstances): boolean {
-  return wire !== undefined && wanted.includes(wire)
+export function isOutstanding(
+  { wire }: Pick<Field, 'wire'>,
+  { outstanding }: Circumstances,
+): boolean {
+  return wire !== undefined && outstanding.includes(wire)
 }

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { foundBy, isFoundAlike, nameIn, wordsSought } from './found-by.ts'
+import {
+  areSearchTermsEqual,
+  buildSearchTerms,
+  findApplicantName,
+  splitSearchWords,
+} from './found-by.ts'
 import type { Answers } from './journey.ts'
 
 function kept(values: Record<string, string>) {
@@ -15,8 +20,8 @@ function person(first_name: string, last_name: string): Answers {
 
 /** Whether every word sought is the beginning of one of theirs. */
 function finds(typed: string, answers: Answers): boolean {
-  const { prefixes } = foundBy(answers)
-  return wordsSought(typed).every((word) => prefixes.includes(word))
+  const { prefixes } = buildSearchTerms(answers)
+  return splitSearchWords(typed).every((word) => prefixes.includes(word))
 }
 
 describe('by what an application is found', () => {
@@ -65,18 +70,20 @@ describe('by what an application is found', () => {
     } as unknown as Answers
     for (const typed of ['cana min', 'twe', 'grace ho']) expect(finds(typed, answers)).toBe(true)
     expect(finds('left', answers)).toBe(false)
-    expect(foundBy(answers)).toMatchObject({
+    expect(buildSearchTerms(answers)).toMatchObject({
       emails: ['office@example.com'],
       telephones: ['+12065552671'],
     })
-    expect(nameIn(answers)).toBe('Canary Mining S.A.')
+    expect(findApplicantName(answers)).toBe('Canary Mining S.A.')
   })
 
   it('is found alike where only another answer changed', () => {
     const one = person('Maya', 'Johnson')
     const other = { ...one, birth: kept({ nationality: 'US' }) }
-    expect(isFoundAlike(foundBy(one), foundBy(other))).toBe(true)
-    expect(isFoundAlike(foundBy(one), foundBy(person('Maya', 'Jonson')))).toBe(false)
-    expect(nameIn({})).toBeUndefined()
+    expect(areSearchTermsEqual(buildSearchTerms(one), buildSearchTerms(other))).toBe(true)
+    expect(
+      areSearchTermsEqual(buildSearchTerms(one), buildSearchTerms(person('Maya', 'Jonson'))),
+    ).toBe(false)
+    expect(findApplicantName({})).toBeUndefined()
   })
 })

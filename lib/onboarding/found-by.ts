@@ -1,14 +1,14 @@
 /** By what an application is found again: names, e-mail addresses, telephone numbers. Pure. */
 import type { Answers } from './journey.ts'
-import type { Kept } from './kept.ts'
-import { peopleOf } from './people.ts'
-import { asciiDigits, tidy } from './text.ts'
+import type { SavedStep } from './kept.ts'
+import { listPeople } from './people.ts'
+import { tidy, toAsciiDigits } from './text.ts'
 
 /** Each in the form in which it is compared; `prefixes` are beginnings of words of names. */
-export type FoundBy = { prefixes: string[]; emails: string[]; telephones: string[] }
+export type SearchTerms = { prefixes: string[]; emails: string[]; telephones: string[] }
 
 /** A name is found from so many letters of one of its words on. */
-export const shortestPrefix = 2
+export const minPrefixLength = 2
 /** Beyond this many no two names differ that anybody would tell apart by typing on. */
 const longestPrefix = 24
 
@@ -16,9 +16,9 @@ const longestPrefix = 24
  * What is said in the answers of the type of application that they are of: a person's names, a company's
  * with those of its people; every e-mail address and telephone number. Each once.
  */
-export function foundBy(answers: Answers): FoundBy {
+export function buildSearchTerms(answers: Answers): SearchTerms {
   const isCompany = isOfCompany(answers)
-  const people = isCompany ? peopleOf(answers).map((person) => person.answers) : []
+  const people = isCompany ? listPeople(answers).map((person) => person.answers) : []
   const names = isCompany
     ? [
         ...textsOf(answers.company_name, ['registered_name', 'trading_name']),
@@ -31,13 +31,13 @@ export function foundBy(answers: Answers): FoundBy {
   const texts = (field: string) => contacts.flatMap((contact) => textsOf(contact, [field]))
   return {
     prefixes: unique(names.flatMap(wordsInName).flatMap(prefixesOf)),
-    emails: unique(texts('email_address').map(comparableEmail)),
+    emails: unique(texts('email_address').map(normaliseEmail)),
     telephones: unique(texts('telephone_number')),
   }
 }
 
 /** Whether the same is found by both. */
-export function isFoundAlike(one: FoundBy, other: FoundBy): boolean {
+export function areSearchTermsEqual(one: SearchTerms, other: SearchTerms): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
@@ -45,7 +45,7 @@ export function isFoundAlike(one: FoundBy, other: FoundBy): boolean {
  * The name by which an application goes: a person's as it is said, a company's registered one;
  * undefined while it is not known.
  */
-export function nameIn(answers: Answers): string | undefined {
+export function findApplicantName(answers: Answers): string | undefined {
   const isCompany = isOfCompany(answers)
   const said = isCompany
     ? textsOf(answers.company_name, ['registered_name'])
@@ -54,7 +54,7 @@ export function nameIn(answers: Answers): string | undefined {
 }
 
 /** As an address is kept, without capitals, which no mail host tells apart. */
-export function comparableEmail(typed: string): string {
+export function normaliseEmail(typed: string): string {
   return tidy(typed).toLowerCase()
 }
 
@@ -62,7 +62,7 @@ export function comparableEmail(typed: string): string {
  * The words that are looked for when somebody types a name: each is compared with the beginnings of
  * words, a single letter with whole words.
  */
-export function wordsSought(typed: string): string[] {
+export function splitSearchWords(typed: string): string[] {
   const words = plainLetters(typed).replace(apostrophes, '').split(betweenWords)
   return unique(words.filter(Boolean).map((word) => cut(word)))
 }
@@ -80,8 +80,8 @@ function wordsInName(name: string): string[] {
 
 function prefixesOf(word: string): string[] {
   const letters = [...cut(word)]
-  if (letters.length <= shortestPrefix) return [letters.join('')]
-  const lengths = letters.slice(shortestPrefix - 1).map((_, index) => index + shortestPrefix)
+  if (letters.length <= minPrefixLength) return [letters.join('')]
+  const lengths = letters.slice(minPrefixLength - 1).map((_, index) => index + minPrefixLength)
   return lengths.map((length) => letters.slice(0, length).join(''))
 }
 
@@ -94,7 +94,7 @@ function cut(word: string): string {
  * written for one another as one of them.
  */
 function plainLetters(text: string): string {
-  return asciiDigits(text)
+  return toAsciiDigits(text)
     .replace(apostrophes, "'")
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}\u0640]/gu, '')
@@ -127,7 +127,7 @@ const betweenWords = /[^\p{L}\p{N}]+/u
 const nameFields = ['first_name', 'middle_name', 'last_name']
 
 // What is stored is not always what this version would store.
-function textsOf(kept: Kept | undefined, fields: readonly string[]): string[] {
+function textsOf(kept: SavedStep | undefined, fields: readonly string[]): string[] {
   const values: Record<string, unknown> = Object(kept?.values)
   return fields.flatMap((field) => {
     const value = values[field]

@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { formOf, settings } from '../testing/answering.ts'
-import { circumstancesOf } from './circumstances.ts'
-import { answerGroup, bondName, bondOf, describeGroup, groupInput, shownIn } from './group-page.ts'
-import { type GroupId, groupIds, groupOf, groupsOf, groupsOfPerson } from './groups.ts'
+import { createStepForm, testSettings } from '../testing/answering.ts'
+import { buildFieldContext } from './circumstances.ts'
+import {
+  bindingsInputName,
+  describeGroup,
+  groupInputName,
+  listShownSteps,
+  serializeBindings,
+  validateGroupForm,
+} from './group-page.ts'
+import { findGroup, type GroupId, groupIds, listGroups, listPersonGroups } from './groups.ts'
 import {
   type Answers,
-  corporation,
-  individual,
-  person as personSteps,
+  corporationSteps,
+  individualSteps,
+  personSteps as personSteps,
   type Stock,
   takeStock,
 } from './journey.ts'
@@ -24,11 +31,11 @@ function kept(step: string, typed: Record<string, string>): Answers {
 }
 
 function stockOf(answers: Answers): Stock {
-  return takeStock(answers, circumstancesOf(answers, settings))
+  return takeStock(answers, buildFieldContext(answers, testSettings))
 }
 
 function groupIn(answers: Answers, id: GroupId) {
-  const group = groupsOf(stockOf(answers)).find((each) => each.id === id)
+  const group = listGroups(stockOf(answers)).find((each) => each.id === id)
   if (!group) throw new Error(`There is no group ${id}`)
   return group
 }
@@ -42,14 +49,15 @@ async function send(
 ) {
   const page = groupIn(shown, id)
   const form = new FormData()
-  for (const asked of shownIn(page)) form.set(bondName(asked.step.id), bondOf(asked))
+  for (const asked of listShownSteps(page))
+    form.set(bindingsInputName(asked.step.id), serializeBindings(asked))
   for (const [step, raw] of Object.entries(typed)) {
-    for (const [name, value] of formOf(raw)) {
+    for (const [name, value] of createStepForm(raw)) {
       const [, prefix = '', field = ''] = /^(doubt\.|withdraw\.)?(.*)$/.exec(name) ?? []
       form.append(`${prefix}${step}/${field}`, value)
     }
   }
-  const answered = await answerGroup(
+  const answered = await validateGroupForm(
     page.asked.map(({ step }) => step.id),
     form,
     answers,
@@ -65,25 +73,25 @@ async function send(
 
 describe('groups', () => {
   it.each([
-    ['a person', individual],
-    ['a company', corporation],
+    ['a person', individualSteps],
+    ['a company', corporationSteps],
     ['a company’s person', personSteps],
   ])('hold every step of %s once, each group in one piece', (_who, steps) => {
-    const ids = (steps as readonly Step[]).map((step) => groupOf(step))
+    const ids = (steps as readonly Step[]).map((step) => findGroup(step))
     expect(ids).not.toContain(undefined)
     const runs = ids.filter((id, index) => id !== ids[index - 1])
     expect(runs).toEqual([...new Set(runs)])
   })
 
   it('are fewer pages than steps, and count what is open', () => {
-    const groups = groupsOf(stockOf(forPerson))
+    const groups = listGroups(stockOf(forPerson))
     expect(groups.map(({ id, open }) => [id, open])).toEqual([
       ['applicant', 0],
       ['about', 6],
       ['home', 3],
       ['account', 2],
     ])
-    expect(groupsOf(stockOf(forCompany)).map(({ id }) => id)).toEqual([
+    expect(listGroups(stockOf(forCompany)).map(({ id }) => id)).toEqual([
       'applicant',
       'company',
       'addresses',
@@ -91,21 +99,21 @@ describe('groups', () => {
       'account',
     ])
     const [first] = stockOf(addPerson(forCompany, person)).people
-    const ofPerson = first ? groupsOfPerson(first) : []
+    const ofPerson = first ? listPersonGroups(first) : []
     expect(ofPerson.map(({ id }) => id)).toEqual(['person_about', 'person_home'])
     expect(groupIds).toHaveLength(10)
   })
 
   it('ask each question under a name of its own, and let no browser fill them in', () => {
     for (const answers of [forPerson, forCompany]) {
-      for (const group of groupsOf(stockOf(answers))) {
+      for (const group of listGroups(stockOf(answers))) {
         const { fields } = describeGroup(group, { brand: 'B', heading: 'H', submitLabel: 'S' })
         const names = fields.map(({ name }) => name)
         expect(new Set(names).size).toBe(names.length)
         expect(JSON.stringify(fields)).not.toContain('autoComplete')
       }
     }
-    expect(groupInput('identification', 'withdraw.passport_number')).toBe(
+    expect(groupInputName('identification', 'withdraw.passport_number')).toBe(
       'withdraw.identification/passport_number',
     )
   })
@@ -127,7 +135,7 @@ describe('a page of several steps', () => {
     expect(after.birth).toBeUndefined()
     expect(after.contact?.values).toEqual({ email_address: 'maya@example.com' })
     expect(groupIn(after, 'about').open).toBe(4)
-    expect(stockOf(after).wire['customer_details.first_name']).toBeUndefined()
+    expect(stockOf(after).platformFields['customer_details.first_name']).toBeUndefined()
   })
 
   it('names what is wrong, keeps the rest, and leaves what was there before', async () => {
@@ -157,13 +165,13 @@ describe('a page of several steps', () => {
   it('asks once about what is doubtful, and keeps it when it is confirmed', async () => {
     const doubtful = { ...contact, telephone_number: '+447700900982' }
     const first = await send(forPerson, 'about', { contact: doubtful })
-    expect(first.state.doubts.map(({ field }) => field)).toEqual(['contact/telephone_number'])
+    expect(first.state.warnings.map(({ field }) => field)).toEqual(['contact/telephone_number'])
     expect(first.after.contact?.values).toEqual({ email_address: contact.email_address })
     const { telephone_number } = doubtful
     const second = await send(first.after, 'about', {
       contact: { ...doubtful, 'doubt.telephone_number': telephone_number },
     })
-    expect(second.state.doubts).toEqual([])
+    expect(second.state.warnings).toEqual([])
     expect(second.after.contact?.values.telephone_number).toBe(telephone_number)
   })
 
@@ -197,10 +205,10 @@ describe('a page of several steps', () => {
 
   it('does not take a form for one of ours that names an input twice', async () => {
     const form = new FormData()
-    form.set(bondName('name'), '{}')
+    form.set(bindingsInputName('name'), '{}')
     form.append('name/first_name', 'A')
     form.append('name/first_name', 'B')
-    const answered = await answerGroup(['name'], form, forPerson, {
+    const answered = await validateGroupForm(['name'], form, forPerson, {
       asked: (now) => stockOf(now).asked,
       put: (now) => now,
     })

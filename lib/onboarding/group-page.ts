@@ -1,27 +1,27 @@
 /** Several steps on one page: what it shows, and what is kept of what comes back from it. */
-import { translator } from '../messages/translate.ts'
-import { answerPartly } from './answer.ts'
+import { getTranslator } from '../messages/translate.ts'
+import { validateStepFormPartially } from './answer.ts'
 import { describeStep } from './describe.ts'
 import type { Circumstances } from './field.ts'
 import type { Group } from './groups.ts'
-import type { Answers, Asked } from './journey.ts'
-import { boundTo, type Kept } from './kept.ts'
+import type { Answers, AskedStep } from './journey.ts'
+import { getBindings, type SavedStep } from './kept.ts'
 import type { Step } from './step.ts'
 import type { FieldView, Problem, RawValues, StepState, StepView } from './view.ts'
 
 /** The name of a step's input on a page with other steps: each name is there once. */
-export function groupInput(step: string, name: string): string {
+export function groupInputName(step: string, name: string): string {
   const [, prefix = '', field = ''] = /^(withdraw\.)?(.*)$/.exec(name) ?? []
   return `${prefix}${step}/${field}`
 }
 
 /** What has to come back with a step: that it was on the page, and what its questions were bound to. */
-export function bondName(step: string): string {
+export function bindingsInputName(step: string): string {
   return `bond.${step}`
 }
 
-export function bondOf({ step, circumstances }: Asked): string {
-  return JSON.stringify(boundTo(step, circumstances))
+export function serializeBindings({ step, circumstances }: AskedStep): string {
+  return JSON.stringify(getBindings(step, circumstances))
 }
 
 /** The steps of a group as one page. What is filled in for another is not what a browser knows of its owner. */
@@ -34,7 +34,7 @@ export function describeGroup(
     title: `${page.heading} – ${page.brand}`,
     heading: page.heading,
     ...(page.lead ? { lead: page.lead } : {}),
-    fields: shownIn(group).flatMap(fieldsOf),
+    fields: listShownSteps(group).flatMap(fieldsOf),
     messages: {},
     circumstances: {},
     submitLabel: page.submitLabel,
@@ -42,7 +42,7 @@ export function describeGroup(
 }
 
 /** The steps of which there is something to ask as things stand: an address has no form without its country. */
-export function shownIn({ asked }: Group): Asked[] {
+export function listShownSteps({ asked }: Group): AskedStep[] {
   return asked.filter(({ step, circumstances }) => viewOf(step, circumstances).fields.length > 0)
 }
 
@@ -50,11 +50,11 @@ export function shownIn({ asked }: Group): Asked[] {
 export type GroupPart = {
   step: Step
   circumstances: Circumstances
-  before: Kept | undefined
-  mine: Kept
+  before: SavedStep | undefined
+  mine: SavedStep
 }
 
-export type GroupAnswer =
+export type ValidatedGroup =
   /** `again`: some questions became others by what was answered before them, and are asked once more. */
   { parts: GroupPart[]; state: StepState; again: boolean; more: boolean } | { unreadable: true }
 
@@ -62,29 +62,34 @@ export type GroupAnswer =
  * Reads all steps of a group from its form, one after the other, each in the circumstances that those
  * before it make. `walk` says which steps are asked by some answers, and puts one step's into them.
  */
-export async function answerGroup(
+export async function validateGroupForm(
   ids: readonly string[],
   form: FormData,
   answers: Answers,
   walk: {
-    asked: (answers: Answers) => readonly Asked[]
-    put: (answers: Answers, step: string, kept: Kept) => Answers
+    asked: (answers: Answers) => readonly AskedStep[]
+    put: (answers: Answers, step: string, kept: SavedStep) => Answers
   },
-): Promise<GroupAnswer> {
+): Promise<ValidatedGroup> {
   let now = answers
   const parts: GroupPart[] = []
-  const state: StepState = { problems: [], doubts: [], values: {} }
+  const state: StepState = { problems: [], warnings: [], values: {} }
   let [again, more] = [false, false]
   for (const id of ids) {
-    const bond = form.get(bondName(id))
+    const bond = form.get(bindingsInputName(id))
     const asked = walk.asked(now).find(({ step }) => step.id === id)
     if (bond === null || !asked) continue
-    const { step, kept: before, circumstances } = asked
-    const answered = await answerPartly(step, formOfStep(form, id), before, circumstances)
+    const { step, saved: before, circumstances } = asked
+    const answered = await validateStepFormPartially(
+      step,
+      formOfStep(form, id),
+      before,
+      circumstances,
+    )
     if ('unreadable' in answered) return answered
     addTo(state, id, answered.state)
     more ||= answered.more ?? false
-    if (isOvertaken(String(bond), boundTo(step, circumstances))) {
+    if (isOvertaken(String(bond), getBindings(step, circumstances))) {
       // It was answered for another country than the one that is kept now.
       again = true
       state.problems = state.problems.filter(({ input }) => !input.startsWith(`${id}/`))
@@ -96,11 +101,11 @@ export async function answerGroup(
   return { parts, state, again, more }
 }
 
-function fieldsOf({ step, circumstances, kept, stored }: Asked): FieldView[] {
+function fieldsOf({ step, circumstances, saved, savedSensitive }: AskedStep): FieldView[] {
   const view = describeStep(
     step,
     circumstances,
-    { typed: kept?.typed ?? {}, stored },
+    { typed: saved?.typed ?? {}, stored: savedSensitive },
     { brand: '' },
   )
   const fields = view.fields.map((field) => asOfGroup(step.id, field))
@@ -109,7 +114,7 @@ function fieldsOf({ step, circumstances, kept, stored }: Asked): FieldView[] {
   if (view.fields.length === 1 && only?.label === view.heading && !view.lead) return fields
   const hint = view.lead ? { hint: view.lead } : {}
   return [
-    { control: 'heading', name: groupInput(step.id, 'heading'), label: view.heading, ...hint },
+    { control: 'heading', name: groupInputName(step.id, 'heading'), label: view.heading, ...hint },
     ...fields,
   ]
 }
@@ -119,7 +124,7 @@ function viewOf(step: Step, circumstances: Circumstances): StepView {
 }
 
 function asOfGroup(step: string, { autoComplete: _, ...field }: FieldView): FieldView {
-  const own = { ...field, name: groupInput(step, field.name) } as FieldView
+  const own = { ...field, name: groupInputName(step, field.name) } as FieldView
   if (own.control !== 'date') return own
   return { ...own, parts: own.parts.map(({ part, label }) => ({ part, label })) }
 }
@@ -138,14 +143,14 @@ function formOfStep(form: FormData, step: string): FormData {
   return own
 }
 
-function addTo(state: StepState, step: string, { problems, doubts, values }: StepState): void {
-  const ofGroup = ({ input, message }: Problem) => ({ input: groupInput(step, input), message })
+function addTo(state: StepState, step: string, { problems, warnings, values }: StepState): void {
+  const ofGroup = ({ input, message }: Problem) => ({ input: groupInputName(step, input), message })
   state.problems.push(...problems.map(ofGroup))
-  state.doubts.push(
-    ...doubts.map(({ field, message }) => ({ field: groupInput(step, field), message })),
+  state.warnings.push(
+    ...warnings.map(({ field, message }) => ({ field: groupInputName(step, field), message })),
   )
   const named: [string, RawValues[string]][] = Object.entries(values).map(([name, value]) => [
-    groupInput(step, name),
+    groupInputName(step, name),
     value,
   ])
   Object.assign(state.values, Object.fromEntries(named))
@@ -162,11 +167,11 @@ function isOvertaken(bond: string, now: Record<string, string>): boolean {
   return Object.entries(Object(before)).some(([field, to]) => now[field] !== to)
 }
 
-function isSame(one: Kept, other: Kept | undefined): boolean {
+function isSame(one: SavedStep, other: SavedStep | undefined): boolean {
   return JSON.stringify([one.typed, one.values]) === JSON.stringify([other?.typed, other?.values])
 }
 
 /** The names of the groups, for a reader. */
-export function groupName(id: Group['id'], language: Circumstances['language']): string {
-  return translator(language)(`assist.groups.${id}`)
+export function getGroupLabel(id: Group['id'], language: Circumstances['language']): string {
+  return getTranslator(language)(`assist.groups.${id}`)
 }

@@ -1,7 +1,7 @@
 /** The steps of a journey in groups, each a page of its own: for those who help and know the questions. */
-import type { Asked, PersonStock, Stock } from './journey.ts'
-import { readStep, type Step } from './step.ts'
-import { type TaskId, taskOf } from './tasks.ts'
+import type { AskedStep, PersonProgress, Stock } from './journey.ts'
+import { parseStep, type Step } from './step.ts'
+import { findTask, type TaskId } from './tasks.ts'
 
 /** The groups of a company are its tasks; a person's own, and those of each person of a company, are here. */
 const stepsOfGroups = {
@@ -33,49 +33,52 @@ export const groupIds = [
 export type GroupId = (typeof groupIds)[number]
 
 /** `asked` in the order of the journey; `open` is how many questions still need an answer. */
-export type Group = { id: GroupId; asked: Asked[]; open: number }
+export type Group = { id: GroupId; asked: AskedStep[]; open: number }
 
 /** The group a step belongs to; none of what only the customer answers. */
-export function groupOf(step: Pick<Step, 'id' | 'section'>): GroupId | undefined {
+export function findGroup(step: Pick<Step, 'id' | 'section'>): GroupId | undefined {
   const own = Object.entries(stepsOfGroups).find(([, steps]) =>
     (steps as readonly string[]).includes(step.id),
   )
-  const id = own?.[0] ?? (step.section === 'profile' ? 'profile' : taskOf(step))
+  const id = own?.[0] ?? (step.section === 'profile' ? 'profile' : findTask(step))
   return groupIds.find((each) => each === id)
 }
 
 /** The groups of an application without its people, in the order of the journey. */
-export function groupsOf({ asked }: Pick<Stock, 'asked'>): Group[] {
+export function listGroups({ asked }: Pick<Stock, 'asked'>): Group[] {
   return groupsIn(asked)
 }
 
 /** The groups of one person of a company. */
-export function groupsOfPerson({ asked }: Pick<PersonStock, 'asked'>): Group[] {
+export function listPersonGroups({ asked }: Pick<PersonProgress, 'asked'>): Group[] {
   return groupsIn(asked)
 }
 
 /** How many questions of these steps still need an answer. */
-export function countOpen(asked: readonly Asked[]): number {
+export function countOpenQuestions(asked: readonly AskedStep[]): number {
   return asked.reduce((sum, each) => sum + openIn(each), 0)
 }
 
 /** How many of a company's people, and of whoever is missing among them. */
-export function openOfPeople({ people, needs }: Pick<Stock, 'people' | 'needs'>): number {
-  const missing = needs.filter(({ blocks }) => blocks).length
-  return people.reduce((sum, { asked }) => sum + countOpen(asked), missing)
+export function countOpenPeopleQuestions({
+  people,
+  peopleRequirements,
+}: Pick<Stock, 'people' | 'peopleRequirements'>): number {
+  const missing = peopleRequirements.filter(({ blocks }) => blocks).length
+  return people.reduce((sum, { asked }) => sum + countOpenQuestions(asked), missing)
 }
 
-function groupsIn(asked: readonly Asked[]): Group[] {
-  const ids = [...new Set(asked.flatMap(({ step }) => groupOf(step) ?? []))]
+function groupsIn(asked: readonly AskedStep[]): Group[] {
+  const ids = [...new Set(asked.flatMap(({ step }) => findGroup(step) ?? []))]
   return ids.map((id) => {
-    const own = asked.filter(({ step }) => groupOf(step) === id)
-    return { id, asked: own, open: countOpen(own) }
+    const own = asked.filter(({ step }) => findGroup(step) === id)
+    return { id, asked: own, open: countOpenQuestions(own) }
   })
 }
 
 // A step whose answers no longer hold is one question at least, whatever stands in it.
-function openIn({ step, kept, values, circumstances }: Asked): number {
+function openIn({ step, saved, values, circumstances }: AskedStep): number {
   if (values) return 0
-  const reading = readStep(step, kept?.typed ?? {}, circumstances)
+  const reading = parseStep(step, saved?.typed ?? {}, circumstances)
   return 'faults' in reading ? reading.faults.length : 1
 }

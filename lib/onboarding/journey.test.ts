@@ -3,67 +3,76 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { embeddedCatalogue } from '../catalogue.ts'
 import { requestApplication } from '../platform/contract.ts'
-import { answerAll, post, settings } from '../testing/answering.ts'
+import { answerSteps, postStep, testSettings } from '../testing/answering.ts'
 import { type Applicant, applicants, mayaProfile } from '../testing/applicants.ts'
-import { askableNames, findAskable } from './always-asked.ts'
-import { circumstancesOf, type Settings } from './circumstances.ts'
+import { askableNames, findAskablePaths } from './always-asked.ts'
+import { buildFieldContext, type OnboardingSettings } from './circumstances.ts'
 import { describeStep } from './describe.ts'
 import { type Field, isAsked } from './field.ts'
-import { type Answers, allSteps, askedPaths, findQuestion, findStep, takeStock } from './journey.ts'
+import {
+  type Answers,
+  allSteps,
+  findQuestion,
+  findStep,
+  listAskedPaths,
+  takeStock,
+} from './journey.ts'
 import type { Step } from './step.ts'
 import type { RawValues } from './view.ts'
-import { nest, type WirePath, type WireValues } from './wire.ts'
+import { type PlatformFields, type PlatformPath, toNestedBody } from './wire.ts'
 
 const everyone = Object.entries(applicants) as [string, Applicant][]
 const { maya, oliver, lucia } = applicants
 /** She has two citizenships, so she is asked which country her tax number is of. */
 const mayaWhole = { ...maya.typed, ...mayaProfile, tax_country: { tax_country: 'US' } }
-const everything = { ...settings, alwaysAsked: askableNames.flatMap(findAskable) }
+const everything = { ...testSettings, alwaysAsked: askableNames.flatMap(findAskablePaths) }
 
-const ours: WireValues = {
+const ours: PlatformFields = {
   customer_id: 'c-1',
   'account_to_open.account_id': 'a-1',
   terms_and_conditions_accepted: true,
   information_attested: true,
 }
 
-function stockOf(answers: Answers, changes: Partial<typeof settings> = {}) {
-  return takeStock(answers, circumstancesOf(answers, { ...settings, ...changes }))
+function stockOf(answers: Answers, changes: Partial<typeof testSettings> = {}) {
+  return takeStock(answers, buildFieldContext(answers, { ...testSettings, ...changes }))
 }
 
 describe('the wire', () => {
   it.each(everyone)('sends of %s exactly what was answered', async (_, applicant) => {
-    const { stock } = await answerAll(applicant.typed, {
-      ...settings,
+    const { stock } = await answerSteps(applicant.typed, {
+      ...testSettings,
       language: applicant.language,
     })
     expect(stock.open).toBeUndefined()
-    expect(nest(stock.wire)).toEqual(applicant.request)
-    requestApplication.parse(nest({ ...stock.wire, ...ours }))
+    expect(toNestedBody(stock.platformFields)).toEqual(applicant.request)
+    requestApplication.parse(toNestedBody({ ...stock.platformFields, ...ours }))
   })
 
   it.each(everyone)('asks %s again only about what looks amiss', async (_, applicant) => {
-    expect((await answerAll(applicant.typed)).doubted).toEqual(applicant.doubted)
+    expect((await answerSteps(applicant.typed)).doubted).toEqual(applicant.doubted)
   })
 
   it('fills every field of the interface for someone, under its exact name', async () => {
-    const { stock } = await answerAll(mayaWhole, everything)
-    expect(Object.keys({ ...stock.wire, ...ours }).sort()).toEqual(pathsOfContract().sort())
+    const { stock } = await answerSteps(mayaWhole, everything)
+    expect(Object.keys({ ...stock.platformFields, ...ours }).sort()).toEqual(
+      pathsOfContract().sort(),
+    )
   })
 
   it('names a question for every path it fills', () => {
-    for (const path of askedPaths('INDIVIDUAL')) {
+    for (const path of listAskedPaths('INDIVIDUAL')) {
       const question = findQuestion(path)
       expect(question?.step.fields[question.field]?.wire).toBe(path)
     }
-    const asked = askedPaths('INDIVIDUAL')
-    const unasked = pathsOfContract().filter((path) => !asked.includes(path as WirePath))
+    const asked = listAskedPaths('INDIVIDUAL')
+    const unasked = pathsOfContract().filter((path) => !asked.includes(path as PlatformPath))
     expect(unasked.sort()).toEqual(['account_to_open.account_id', 'customer_id'])
   })
 
   it('holds nothing of what was left empty, whichever it is', async () => {
-    const { answers, stock } = await answerAll(maya.typed)
-    const given = Object.keys(stock.wire).length
+    const { answers, stock } = await answerSteps(maya.typed)
+    const given = Object.keys(stock.platformFields).length
     const optional = [
       ['name', 'title'],
       ['name', 'middle_name'],
@@ -81,16 +90,18 @@ describe('the wire', () => {
           const typed = { ...maya.typed[stepId], ...Object.fromEntries(empty) }
           // A stored sensitive value is kept by an empty input: here it was never given.
           const { [stepId]: _, ...others } = changed
-          changed = (await answerAll({ [stepId]: typed }, settings, others)).answers
+          changed = (await answerSteps({ [stepId]: typed }, testSettings, others)).answers
         }
-        const { open, wire } = stockOf(changed)
+        const { open, platformFields } = stockOf(changed)
         expect(open).toBeUndefined()
-        expect(Object.values(wire)).not.toContain('')
-        expect(Object.values(wire)).not.toContain(undefined)
-        const gone = left.map(([step, field]) => findStep(step)?.fields[field]?.wire as WirePath)
-        for (const path of gone) expect(wire).not.toHaveProperty([path])
-        expect(Object.keys(wire)).toHaveLength(given - left.length)
-        requestApplication.parse(nest({ ...wire, ...ours }))
+        expect(Object.values(platformFields)).not.toContain('')
+        expect(Object.values(platformFields)).not.toContain(undefined)
+        const gone = left.map(
+          ([step, field]) => findStep(step)?.fields[field]?.wire as PlatformPath,
+        )
+        for (const path of gone) expect(platformFields).not.toHaveProperty([path])
+        expect(Object.keys(platformFields)).toHaveLength(given - left.length)
+        requestApplication.parse(toNestedBody({ ...platformFields, ...ours }))
       }),
       { numRuns: 30 },
     )
@@ -98,7 +109,7 @@ describe('the wire', () => {
 
   it('nests dotted paths without touching what they share', () => {
     expect(
-      nest({
+      toNestedBody({
         'customer_details.mailing_address.city': 'Leeds',
         'customer_details.first_name': 'Ada',
         'customer_details.mailing_address.country_code': 'GB',
@@ -115,21 +126,21 @@ describe('the wire', () => {
 describe('progress', () => {
   it('begins at the first step', () => {
     expect(stockOf({}).open).toBe('applicant')
-    expect(stockOf({}).wire).toEqual({})
+    expect(stockOf({}).platformFields).toEqual({})
   })
 
   it.each(Object.keys(mayaWhole))('is open at "%s" when that is not answered', async (id) => {
-    const { answers } = await answerAll(mayaWhole, everything)
+    const { answers } = await answerSteps(mayaWhole, everything)
     expect(stockOf({ ...answers, [id]: undefined }, everything).open).toBe(id)
   })
 
   it('shows the first open step, whatever comes behind it', async () => {
-    const { answers } = await answerAll(maya.typed)
+    const { answers } = await answerSteps(maya.typed)
     expect(stockOf({ account: answers.account, name: answers.name }).open).toBe('applicant')
   })
 
   it('opens a step again when what was stored is no longer an answer', async () => {
-    const { answers } = await answerAll(maya.typed)
+    const { answers } = await answerSteps(maya.typed)
     const odd = { ...answers, birth: { typed: { nationality: 'XX' }, values: {} } }
     expect(stockOf(odd).open).toBe('birth')
     const broken = { ...answers, birth: { typed: null as unknown as RawValues, values: {} } }
@@ -137,7 +148,7 @@ describe('progress', () => {
   })
 
   it('lets an answer stand that an older release stored before an optional question was added', async () => {
-    const { answers } = await answerAll(maya.typed)
+    const { answers } = await answerSteps(maya.typed)
     const { title: _, ...typed } = maya.typed.name
     const { title: __, ...values } = answers.name?.values ?? {}
     const older = { ...answers, name: { typed, values } }
@@ -152,7 +163,7 @@ describe('progress', () => {
 
   it('asks a company about itself, its people, then its account', async () => {
     const applicant = { application_type: 'CORPORATION' }
-    const { stock, answers } = await answerAll({ applicant })
+    const { stock, answers } = await answerSteps({ applicant })
     expect(stock.open).toBe('company_name')
     expect(stock.asked.map(({ step }) => step.id)).not.toContain('birth')
     const described = Object.fromEntries(
@@ -168,51 +179,55 @@ describe('a changed country', () => {
   const madrid = lucia.typed
 
   it('opens the address again, also where it would fit', async () => {
-    const { answers } = await answerAll(madrid)
-    const { stock } = await answerAll({ residence: { country_code: 'FR' } }, settings, answers)
+    const { answers } = await answerSteps(madrid)
+    const { stock } = await answerSteps(
+      { residence: { country_code: 'FR' } },
+      testSettings,
+      answers,
+    )
     expect(stock.open).toBe('address')
-    expect(stock.wire).not.toHaveProperty(['customer_details.mailing_address.city'])
+    expect(stock.platformFields).not.toHaveProperty(['customer_details.mailing_address.city'])
   })
 
   it('leaves it alone when the old country is chosen again', async () => {
-    const { answers } = await answerAll(madrid)
-    const abroad = await answerAll({ residence: { country_code: 'FR' } }, settings, answers)
-    const back = await answerAll({ residence: madrid.residence }, settings, abroad.answers)
+    const { answers } = await answerSteps(madrid)
+    const abroad = await answerSteps({ residence: { country_code: 'FR' } }, testSettings, answers)
+    const back = await answerSteps({ residence: madrid.residence }, testSettings, abroad.answers)
     expect(back.stock.open).toBeUndefined()
-    expect(nest(back.stock.wire)).toEqual(lucia.request)
+    expect(toNestedBody(back.stock.platformFields)).toEqual(lucia.request)
   })
 
   it('opens the tax number again and keeps the passport, which is the same everywhere', async () => {
-    const { answers } = await answerAll(madrid)
-    const { answers: moved, stock } = await answerAll(
+    const { answers } = await answerSteps(madrid)
+    const { answers: moved, stock } = await answerSteps(
       {
         residence: { country_code: 'FR' },
         address: { ...madrid.address, address_line1: '3 rue Haute', city: 'Lyon' },
       },
-      settings,
+      testSettings,
       answers,
     )
     expect(stock.open).toBe('tax_country')
-    const { answers: further } = await answerAll(
+    const { answers: further } = await answerSteps(
       { tax_country: { tax_country: 'FR' } },
-      settings,
+      testSettings,
       moved,
     )
     expect(stockOf(further).open).toBe('identification')
     const place = stock.asked.find(({ step }) => step.id === 'identification')
-    expect(place?.stored).toEqual({ passport_number: 'XDA123456' })
+    expect(place?.savedSensitive).toEqual({ passport_number: 'XDA123456' })
     const left = { ...madrid.identification, tax_reference_number: '', passport_number: '' }
-    const after = await answerAll({ identification: left }, settings, further)
+    const after = await answerSteps({ identification: left }, testSettings, further)
     expect(after.stock.open).toBeUndefined()
-    expect(after.stock.wire).not.toHaveProperty(['customer_details.tax_reference_number'])
-    expect(after.stock.wire['customer_details.passport_number']).toBe('XDA123456')
+    expect(after.stock.platformFields).not.toHaveProperty(['customer_details.tax_reference_number'])
+    expect(after.stock.platformFields['customer_details.passport_number']).toBe('XDA123456')
   })
 
   it('asks for the tax number where the new country is the one that demands it', async () => {
-    const { answers } = await answerAll(oliver.typed)
-    const { stock } = await answerAll(
+    const { answers } = await answerSteps(oliver.typed)
+    const { stock } = await answerSteps(
       { residence: maya.typed.residence, address: maya.typed.address },
-      settings,
+      testSettings,
       answers,
     )
     expect(stock.open).toBe('identification')
@@ -232,26 +247,26 @@ describe('the catalogue', () => {
         { ...payment, asset_types: [dollars, { ...euros, asset_type_id: 'FIAT_TESTNET_GBP' }] },
       ],
     }
-    const as = { ...settings, catalogue }
-    const { answers } = await answerAll(lucia.typed, as)
-    const { stock } = await answerAll({ product: { product_id: 'PAYMENT_BASIC' } }, as, answers)
+    const as = { ...testSettings, catalogue }
+    const { answers } = await answerSteps(lucia.typed, as)
+    const { stock } = await answerSteps({ product: { product_id: 'PAYMENT_BASIC' } }, as, answers)
     expect(stock.open).toBe('account')
-    expect(stock.wire).not.toHaveProperty(['account_to_open.asset_type_id'])
+    expect(stock.platformFields).not.toHaveProperty(['account_to_open.asset_type_id'])
   })
 
   it('opens the product again when the operator no longer offers it', async () => {
-    const { answers } = await answerAll(lucia.typed)
+    const { answers } = await answerSteps(lucia.typed)
     const others = { products: [payment, { ...payment, product_id: 'OTHER' }] }
     expect(stockOf(answers, { catalogue: others }).open).toBe('product')
   })
 
   it('states the one product and the one kind of money, asks for neither, and sends both', async () => {
-    const as = { ...settings, catalogue: { products: [{ ...payment, asset_types: [euros] }] } }
+    const as = { ...testSettings, catalogue: { products: [{ ...payment, asset_types: [euros] }] } }
     const { product: _, ...others } = oliver.typed
-    const { stock } = await answerAll({ ...others, account: { percentage_ownership: '' } }, as)
+    const { stock } = await answerSteps({ ...others, account: { percentage_ownership: '' } }, as)
     expect(stock.asked.map(({ step }) => step.id)).not.toContain('product')
     expect(stock.open).toBeUndefined()
-    expect(nest(stock.wire)).toEqual(oliver.request)
+    expect(toNestedBody(stock.platformFields)).toEqual(oliver.request)
     const account = findStep('account') as Step
     const { fields } = describeStep(account, stock.circumstances, { typed: {} }, { brand: 'P' })
     expect(fields[0]).toMatchObject({ control: 'statement', value: 'Euros' })
@@ -260,54 +275,62 @@ describe('the catalogue', () => {
 
 describe('the percentage of ownership', () => {
   const path = 'customer_details.percentage_ownership'
-  const off: Settings = { ...settings, askIndividualOwnership: false }
+  const off: OnboardingSettings = { ...testSettings, askIndividualOwnership: false }
 
-  async function isAskedOf(as: Settings): Promise<boolean> {
+  async function isAskedOf(as: OnboardingSettings): Promise<boolean> {
     const { account: _, ...others } = maya.typed
-    const { answers } = await answerAll(others, as)
-    const at = circumstancesOf(answers, as)
+    const { answers } = await answerSteps(others, as)
+    const at = buildFieldContext(answers, as)
     return isAsked(findStep('account')?.fields.percentage_ownership as Field, at)
   }
 
   it('is asked where the operator or the platform asks for it, and of nobody else', async () => {
     expect(await isAskedOf(off)).toBe(false)
     expect(await isAskedOf({ ...off, askIndividualOwnership: true })).toBe(true)
-    expect(await isAskedOf({ ...off, wanted: [path] })).toBe(true)
+    expect(await isAskedOf({ ...off, outstanding: [path] })).toBe(true)
   })
 
   it('is not taken from a form that was not asked for it', async () => {
-    const { stock } = await answerAll(maya.typed, off)
+    const { stock } = await answerSteps(maya.typed, off)
     expect(stock.open).toBeUndefined()
-    expect(stock.wire).not.toHaveProperty([path])
+    expect(stock.platformFields).not.toHaveProperty([path])
   })
 
   it('stays where it was answered before it was switched off', async () => {
-    const { answers } = await answerAll(maya.typed)
-    expect(takeStock(answers, circumstancesOf(answers, off)).wire).toHaveProperty([path], 100)
+    const { answers } = await answerSteps(maya.typed)
+    expect(takeStock(answers, buildFieldContext(answers, off)).platformFields).toHaveProperty(
+      [path],
+      100,
+    )
   })
 })
 
 describe('what the platform wants beyond the form', () => {
-  const wanted: WirePath[] = [
+  const wanted: PlatformPath[] = [
     'customer_details.mailing_address.state',
     'customer_details.mailing_address.country_code',
     'customer_details.passport_number',
   ]
 
   it('opens the address for a part that the country does without, and sends it', async () => {
-    const { answers } = await answerAll(oliver.typed)
-    const as = { ...settings, wanted }
-    expect(stockOf(answers, { wanted }).open).toBe('address')
-    const { answered } = await post(answers, 'address', { ...oliver.typed.address, state: '' }, as)
+    const { answers } = await answerSteps(oliver.typed)
+    const as = { ...testSettings, wanted }
+    expect(stockOf(answers, { outstanding: wanted }).open).toBe('address')
+    const { answered } = await postStep(
+      answers,
+      'address',
+      { ...oliver.typed.address, state: '' },
+      as,
+    )
     expect(answered).toMatchObject({ state: { problems: [{ input: 'state' }] } })
     const address = { ...oliver.typed.address, state: 'en' }
-    const { stock, answers: further } = await answerAll({ address }, as, answers)
+    const { stock, answers: further } = await answerSteps({ address }, as, answers)
     // The passport, which he left out, is wanted too.
     expect(stock.open).toBe('identification')
     const identification = { ...oliver.typed.identification, passport_number: '533380006' }
-    const whole = await answerAll({ identification }, as, further)
+    const whole = await answerSteps({ identification }, as, further)
     expect(whole.stock.open).toBeUndefined()
-    expect(stock.wire['customer_details.mailing_address.state']).toBe('EN')
+    expect(stock.platformFields['customer_details.mailing_address.state']).toBe('EN')
   })
 })
 

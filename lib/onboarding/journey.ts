@@ -1,8 +1,13 @@
 /** The table of contents: which steps there are, in which order, and how far someone has come. */
-import { type Circumstances, circumstancesAt, isAsked } from './field.ts'
-import { type Kept, storedValues, valuesThatHold } from './kept.ts'
-import { personName as nameOf, type PeopleNeed, peopleNeeds, peopleOf } from './people.ts'
-import type { Step, Values } from './step.ts'
+import { type Circumstances, getStepContext, isAsked } from './field.ts'
+import { findValidValues, listSavedSensitiveValues, type SavedStep } from './kept.ts'
+import {
+  findPeopleRequirements,
+  listPeople,
+  formatPersonName as nameOf,
+  type PeopleRequirement,
+} from './people.ts'
+import type { Step, StepValues } from './step.ts'
 import { account } from './steps/account.ts'
 import { activities } from './steps/activities.ts'
 import { address } from './steps/address.ts'
@@ -40,23 +45,23 @@ import { residence } from './steps/residence.ts'
 import { taxCountry } from './steps/tax-country.ts'
 import { terms } from './steps/terms.ts'
 import {
+  findUnknownPath,
+  getUnknownFieldStep,
   isUnknownField,
   type unknownField,
-  unknownFieldStep,
-  unknownPathOf,
 } from './unknown-field.ts'
 import type {
-  AnyPath,
+  AnyPlatformPath,
   CorporatePath,
   IndividualPath,
   PersonPath,
-  PersonWire,
-  WirePath,
-  WireValues,
+  PersonPlatformFields,
+  PlatformFields,
+  PlatformPath,
 } from './wire.ts'
 
 /** A person opens an account. */
-export const individual = [
+export const individualSteps = [
   applicant,
   name,
   birth,
@@ -72,7 +77,7 @@ export const individual = [
 ] as const
 
 /** A company opens an account; its people come before the account. */
-export const corporation = [
+export const corporationSteps = [
   applicant,
   companyName,
   entity,
@@ -96,7 +101,7 @@ export const corporation = [
 ] as const
 
 /** One person of a company, asked of each. */
-export const person = [
+export const personSteps = [
   personName,
   personRoles,
   personShare,
@@ -111,70 +116,76 @@ export const person = [
 
 /** Every step there is, the acceptance included: what the catalogues must have words for. */
 export const allSteps = [
-  ...new Set([...individual, ...corporation, ...person, anotherPerson, terms]),
+  ...new Set([...individualSteps, ...corporationSteps, ...personSteps, anotherPerson, terms]),
 ]
 export type AnyStep = (typeof allSteps)[number] | typeof unknownField
 export type StepId = AnyStep['id']
 
 /** The answers as they are stored, by step; beside them the people of a company: see people.ts. */
-export type Answers = { [stepId: string]: Kept | undefined }
+export type Answers = { [stepId: string]: SavedStep | undefined }
 
 /** One step that is asked. */
-export type Asked = {
+export type AskedStep = {
   step: Step
   /** What it is read, described and reviewed in: an address has its own country. */
   circumstances: Circumstances
   /** The values that still hold; undefined while it is open. */
-  values: Values | undefined
+  values: StepValues | undefined
   /** The sensitive values that an input left empty keeps, also where the rest is open again. */
-  stored: Values
+  savedSensitive: StepValues
   /** As it is stored. */
-  kept: Kept | undefined
+  saved: SavedStep | undefined
 }
 
 /** How far one person of a company has come. */
-export type PersonStock = {
+export type PersonProgress = {
   /** Ours; the platform has another. */
   id: string
   /** As it is said; empty while it is not known. */
   name: string
-  asked: Asked[]
+  asked: AskedStep[]
   /** The first step without answers that hold; none when all are there. */
   open: StepId | undefined
   /** The platform's fields of this person, relative to the person. */
-  wire: PersonWire
+  platformFields: PersonPlatformFields
 }
 
 /** How far someone has come: computed from the answers each time, never stored. */
 export type Stock = {
   circumstances: Circumstances
   /** The steps that are asked of this applicant, in their order; of a company without its people. */
-  asked: Asked[]
+  asked: AskedStep[]
   /** The people of a company; none of a person's own application. */
-  people: PersonStock[]
+  people: PersonProgress[]
   /** What is still wrong with the people as a whole. */
-  needs: PeopleNeed[]
+  peopleRequirements: PeopleRequirement[]
   /** The first thing without answers that hold; none when all is there. */
   open: StepId | 'people' | undefined
   /** The platform's fields these answers fill, by path; without the people's. */
-  wire: WireValues
+  platformFields: PlatformFields
 }
 
 /** Takes stock of the answers in their circumstances. */
 export function takeStock(answers: Answers, circumstances: Circumstances): Stock {
   const isCompany = circumstances.applicationType === 'CORPORATION'
-  const { asked, wire } = walk(stepsOfJourney(circumstances), answers, (stepId) =>
-    circumstancesAt(circumstances, stepId),
+  const { asked, wire } = walk(listJourneySteps(circumstances), answers, (stepId) =>
+    getStepContext(circumstances, stepId),
   )
   const people = isCompany
-    ? peopleOf(answers).map((each): PersonStock => {
-        const walked = walk(person, each.answers, (stepId) =>
-          circumstancesAt(circumstances, stepId, each.id),
+    ? listPeople(answers).map((each): PersonProgress => {
+        const walked = walk(personSteps, each.answers, (stepId) =>
+          getStepContext(circumstances, stepId, each.id),
         )
-        return { id: each.id, name: nameOf(each), ...walked, open: firstOpen(walked.asked) }
+        return {
+          id: each.id,
+          name: nameOf(each),
+          asked: walked.asked,
+          platformFields: walked.wire,
+          open: firstOpen(walked.asked),
+        }
       })
     : []
-  const needs = isCompany ? peopleNeeds(answers) : []
+  const needs = isCompany ? findPeopleRequirements(answers) : []
   const peopleOpen =
     people.some(({ open }) => open !== undefined) || needs.some(({ blocks }) => blocks)
   const [before, after] = [
@@ -182,14 +193,20 @@ export function takeStock(answers: Answers, circumstances: Circumstances): Stock
     asked.filter((each) => !isBeforePeople(each)),
   ]
   const open = firstOpen(before) ?? (peopleOpen ? 'people' : firstOpen(after))
-  return { circumstances, asked, people, needs, open, wire }
+  return { circumstances, asked, people, peopleRequirements: needs, open, platformFields: wire }
 }
 
 /** The steps of an application in their order, those for fields that only the platform knows among them. */
-export function stepsOfJourney({ applicationType, demanded }: Circumstances): readonly Step[] {
-  const steps: readonly Step[] = applicationType === 'CORPORATION' ? corporation : individual
-  const known = askedPaths(applicationType)
-  const unknown = demanded.filter((path) => isUnknownField(path, known)).map(unknownFieldStep)
+export function listJourneySteps({
+  applicationType,
+  askedOnDemand,
+}: Circumstances): readonly Step[] {
+  const steps: readonly Step[] =
+    applicationType === 'CORPORATION' ? corporationSteps : individualSteps
+  const known = listAskedPaths(applicationType)
+  const unknown = askedOnDemand
+    .filter((path) => isUnknownField(path, known))
+    .map(getUnknownFieldStep)
   const account = steps.findIndex(({ section }) => section === 'account')
   return steps.toSpliced(account, 0, ...new Set(unknown))
 }
@@ -197,15 +214,15 @@ export function stepsOfJourney({ applicationType, demanded }: Circumstances): re
 /** The step of that id, if there is one. */
 export function findStep(id: string): Step | undefined {
   const step = (allSteps as readonly Step[]).find((each) => each.id === id)
-  const path = step ? undefined : unknownPathOf(id)
-  return path ? unknownFieldStep(path) : step
+  const path = step ? undefined : findUnknownPath(id)
+  return path ? getUnknownFieldStep(path) : step
 }
 
 /**
  * The page on which a question is answered: its step's where that is asked, else that of the step which
  * left it out ("the same as the registered address"). Undefined where neither is asked.
  */
-export function findAsked(asked: readonly Asked[], stepId: string): Asked | undefined {
+export function findAskedStep(asked: readonly AskedStep[], stepId: string): AskedStep | undefined {
   const placeOf = (id: string | undefined) => asked.find(({ step }) => step.id === id)
   return placeOf(stepId) ?? placeOf(findStep(stepId)?.decidedBy)
 }
@@ -215,10 +232,10 @@ export function findAsked(asked: readonly Asked[], stepId: string): Asked | unde
  * the type of application is not told.
  */
 export function findQuestion(
-  path: WirePath,
+  path: PlatformPath,
   applicationType?: string,
 ): { step: Step; field: string } | undefined {
-  const step = isUnknownField(path, askedPaths(applicationType)) && unknownFieldStep(path)
+  const step = isUnknownField(path, listAskedPaths(applicationType)) && getUnknownFieldStep(path)
   return step
     ? { step, field: Object.keys(step.fields)[0] ?? '' }
     : questionIn(journeysOf(applicationType), path)
@@ -226,30 +243,30 @@ export function findQuestion(
 
 /** Which question fills a field of one person of a company. */
 export function findPersonQuestion(path: PersonPath): { step: Step; field: string } | undefined {
-  return questionIn(person, path)
+  return questionIn(personSteps, path)
 }
 
 /** Every path of an application of that type that a question fills; of both types where none is told. */
-export function askedPaths(applicationType?: string): readonly WirePath[] {
+export function listAskedPaths(applicationType?: string): readonly PlatformPath[] {
   const known = pathsByType.get(applicationType)
-  const paths = known ?? ([...new Set(pathsIn(journeysOf(applicationType)))] as WirePath[])
+  const paths = known ?? ([...new Set(pathsIn(journeysOf(applicationType)))] as PlatformPath[])
   pathsByType.set(applicationType, paths)
   return paths
 }
 
 // Taking stock asks for them each time.
-const pathsByType = new Map<string | undefined, readonly WirePath[]>()
+const pathsByType = new Map<string | undefined, readonly PlatformPath[]>()
 
 /** Every path of a company's person that a question fills. */
-export const askedPersonPaths = pathsIn(person) as readonly PersonPath[]
+export const askedPersonPaths = pathsIn(personSteps) as readonly PersonPath[]
 
 function journeysOf(applicationType: string | undefined): readonly Step[] {
-  if (applicationType === 'CORPORATION') return [...corporation, terms]
-  if (applicationType === 'INDIVIDUAL') return [...individual, terms]
-  return [...individual, ...corporation, terms]
+  if (applicationType === 'CORPORATION') return [...corporationSteps, terms]
+  if (applicationType === 'INDIVIDUAL') return [...individualSteps, terms]
+  return [...individualSteps, ...corporationSteps, terms]
 }
 
-function questionIn(steps: readonly Step[], path: AnyPath) {
+function questionIn(steps: readonly Step[], path: AnyPlatformPath) {
   for (const step of steps) {
     for (const [field, { wire }] of Object.entries(step.fields)) {
       if (wire === path) return { step, field }
@@ -258,7 +275,7 @@ function questionIn(steps: readonly Step[], path: AnyPath) {
   return undefined
 }
 
-function pathsIn(steps: readonly Step[]): AnyPath[] {
+function pathsIn(steps: readonly Step[]): AnyPlatformPath[] {
   return steps.flatMap((step) => Object.values(step.fields).flatMap(({ wire }) => wire ?? []))
 }
 
@@ -266,9 +283,9 @@ function walk(
   steps: readonly Step[],
   answers: Answers,
   at: (stepId: string) => Circumstances,
-): { asked: Asked[]; wire: WireValues & PersonWire } {
-  const wire: Partial<Record<AnyPath, Values[string]>> = {}
-  const asked: Asked[] = []
+): { asked: AskedStep[]; wire: PlatformFields & PersonPlatformFields } {
+  const wire: Partial<Record<AnyPlatformPath, StepValues[string]>> = {}
+  const asked: AskedStep[] = []
   for (const step of steps) {
     const circumstances = at(step.id)
     if (!isStepAsked(step, circumstances)) {
@@ -276,10 +293,10 @@ function walk(
       continue
     }
     const kept = answers[step.id]
-    const values = valuesThatHold(step, kept, circumstances)
+    const values = findValidValues(step, kept, circumstances)
     if (values) Object.assign(wire, wireOf(step, values, circumstances))
-    const stored = storedValues(step, kept, circumstances)
-    asked.push({ step, circumstances, values, stored, kept })
+    const stored = listSavedSensitiveValues(step, kept, circumstances)
+    asked.push({ step, circumstances, values, savedSensitive: stored, saved: kept })
   }
   return { asked, wire }
 }
@@ -292,15 +309,15 @@ function isStepAsked(step: Step, circumstances: Circumstances): boolean {
   )
 }
 
-function isBeforePeople({ step }: Asked): boolean {
+function isBeforePeople({ step }: AskedStep): boolean {
   return step.section !== 'account'
 }
 
-function firstOpen(asked: Asked[]): StepId | undefined {
+function firstOpen(asked: AskedStep[]): StepId | undefined {
   return asked.find(({ values }) => !values)?.step.id as StepId | undefined
 }
 
-function wireOf(step: Step, values: Values, circumstances: Circumstances) {
+function wireOf(step: Step, values: StepValues, circumstances: Circumstances) {
   if (step.toWire) return step.toWire(values, circumstances)
   return Object.fromEntries(
     Object.entries(step.fields).flatMap(([field, { wire, sent }]) => {
@@ -318,7 +335,13 @@ type PathsFilledBy<S> = S extends { fields: infer Fields }
   ? { [F in keyof Fields]: Fields[F] extends { wire: infer Path } ? Path : never }[keyof Fields]
   : never
 type Unmapped =
-  | Exclude<IndividualPath, PathsFilledBy<(typeof individual)[number] | typeof terms> | MadeByUs>
-  | Exclude<CorporatePath, PathsFilledBy<(typeof corporation)[number] | typeof terms> | MadeByUs>
-  | Exclude<PersonPath, PathsFilledBy<(typeof person)[number]>>
-export const nothingUnmapped: [Unmapped] extends [never] ? true : Unmapped = true
+  | Exclude<
+      IndividualPath,
+      PathsFilledBy<(typeof individualSteps)[number] | typeof terms> | MadeByUs
+    >
+  | Exclude<
+      CorporatePath,
+      PathsFilledBy<(typeof corporationSteps)[number] | typeof terms> | MadeByUs
+    >
+  | Exclude<PersonPath, PathsFilledBy<(typeof personSteps)[number]>>
+export const everyPathIsMapped: [Unmapped] extends [never] ? true : Unmapped = true

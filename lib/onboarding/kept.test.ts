@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedFields } from './kept.ts'
+import { listChangedFields } from './kept.ts'
 import { name } from './steps/name.ts'
 
 describe('the fields that changed', () => {
@@ -7,19 +7,19 @@ describe('the fields that changed', () => {
     const before = { values: { first_name: 'Ada', last_name: 'Byron', middle_name: 'King' } }
     const after = { values: { title: 'Ms', first_name: 'Ada', last_name: 'Lovelace' } }
     const changed = ['last_name', 'middle_name', 'title']
-    expect(changedFields(name, before, after).sort()).toEqual(changed)
-    expect(changedFields(name, before, before)).toEqual([])
+    expect(listChangedFields(name, before, after).sort()).toEqual(changed)
+    expect(listChangedFields(name, before, before)).toEqual([])
   })
 
   it('are all that have a value where nothing was kept', () => {
-    expect(changedFields(name, undefined, { values: { first_name: 'Ada' } })).toEqual([
+    expect(listChangedFields(name, undefined, { values: { first_name: 'Ada' } })).toEqual([
       'first_name',
     ])
   })
 
   it('are told from lists by what is in them', () => {
     const lists = (...countries: string[]) => ({ values: { first_name: countries as never } })
-    expect(changedFields(name, lists('US', 'GB'), lists('US', 'GB'))).toEqual([])
-    expect(changedFields(name, lists('US', 'GB'), lists('GB', 'US'))).toEqual(['first_name'])
+    expect(listChangedFields(name, lists('US', 'GB'), lists('US', 'GB'))).toEqual([])
+    expect(listChangedFields(name, lists('US', 'GB'), lists('GB', 'US'))).toEqual(['first_name'])
   })
 })

@@ -1,10 +1,10 @@
 /** The stored answers of one step, and what of them still holds. */
 import { type Circumstances, isAsked } from './field.ts'
-import { readStep, type Step, type Values } from './step.ts'
+import { parseStep, type Step, type StepValues } from './step.ts'
 import type { RawValues } from './view.ts'
 
 /** One step as it is stored: what was typed, what was made of it, and what the fields were bound to. */
-export type Kept = { typed: RawValues; values: Values; boundTo?: Record<string, string> }
+export type SavedStep = { typed: RawValues; values: StepValues; boundTo?: Record<string, string> }
 
 /**
  * The values of a step as they stand in these circumstances; undefined when the step is open. What was
@@ -12,13 +12,13 @@ export type Kept = { typed: RawValues; values: Values; boundTo?: Record<string, 
  * product) or a new release; the stored values stand where they do, for they hold what only the
  * server's second look knows (a telephone number in full).
  */
-export function valuesThatHold(
+export function findValidValues(
   step: Step,
-  kept: Kept | undefined,
+  kept: SavedStep | undefined,
   circumstances: Circumstances,
-): Values | undefined {
+): StepValues | undefined {
   if (!kept) return undefined
-  const reading = readStep(step, kept.typed, circumstances)
+  const reading = parseStep(step, kept.typed, circumstances)
   if ('faults' in reading) return undefined
   const names = Object.keys(reading.values)
   if (names.some((name) => !isStillBound(step, name, kept, circumstances))) return undefined
@@ -32,11 +32,11 @@ export function valuesThatHold(
 }
 
 /** The values that were kept and that nothing else has overtaken, also of a step that is open. */
-export function keptValues(
+export function listCurrentValues(
   step: Step,
-  kept: Kept | undefined,
+  kept: SavedStep | undefined,
   circumstances: Circumstances,
-): Values {
+): StepValues {
   const values = Object.entries(kept?.values ?? {})
   return Object.fromEntries(
     values.filter(([name]) => kept && isStillBound(step, name, kept, circumstances)),
@@ -44,11 +44,11 @@ export function keptValues(
 }
 
 /** The sensitive values of a step that an input left empty keeps: those nothing else has overtaken. */
-export function storedValues(
+export function listSavedSensitiveValues(
   step: Step,
-  kept: Kept | undefined,
+  kept: SavedStep | undefined,
   circumstances: Circumstances,
-): Values {
+): StepValues {
   const stored = Object.entries(step.fields).filter(
     ([name, field]) =>
       field.sensitive &&
@@ -56,21 +56,23 @@ export function storedValues(
       kept?.values[name] !== undefined &&
       isStillBound(step, name, kept, circumstances),
   )
-  return Object.fromEntries(stored.map(([name]) => [name, kept?.values[name] as Values[string]]))
+  return Object.fromEntries(
+    stored.map(([name]) => [name, kept?.values[name] as StepValues[string]]),
+  )
 }
 
 /** The fields of a step that have another value than was kept before, in its order. */
-export function changedFields(
+export function listChangedFields(
   { fields }: Step,
-  before: Pick<Kept, 'values'> | undefined,
-  { values }: Pick<Kept, 'values'>,
+  before: Pick<SavedStep, 'values'> | undefined,
+  { values }: Pick<SavedStep, 'values'>,
 ): string[] {
-  const text = (value: Values[string] | undefined) => JSON.stringify(value)
+  const text = (value: StepValues[string] | undefined) => JSON.stringify(value)
   return Object.keys(fields).filter((name) => text(before?.values[name]) !== text(values[name]))
 }
 
 /** What the fields of a step are bound to in these circumstances: kept with their answers. */
-export function boundTo(step: Step, circumstances: Circumstances): Record<string, string> {
+export function getBindings(step: Step, circumstances: Circumstances): Record<string, string> {
   return Object.fromEntries(
     Object.entries(step.fields).flatMap(([name, field]) => {
       const bond = field.boundTo?.(circumstances)
@@ -79,7 +81,12 @@ export function boundTo(step: Step, circumstances: Circumstances): Record<string
   )
 }
 
-function isStillBound(step: Step, name: string, kept: Kept, circumstances: Circumstances): boolean {
+function isStillBound(
+  step: Step,
+  name: string,
+  kept: SavedStep,
+  circumstances: Circumstances,
+): boolean {
   const before = kept.boundTo?.[name]
   return before === undefined || before === step.fields[name]?.boundTo?.(circumstances)
 }

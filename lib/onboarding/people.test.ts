@@ -1,37 +1,37 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { languages } from '../messages/languages.ts'
-import { findWords } from '../messages/translate.ts'
+import { findMessage } from '../messages/translate.ts'
 import { type IndividualType, individualTypes } from '../platform/contract.ts'
 import {
   answerCompany,
   answerPerson,
-  personIdOf,
-  postPerson,
-  settings,
+  postPersonStep,
+  testPersonId,
+  testSettings,
 } from '../testing/answering.ts'
 import { companies } from '../testing/companies.ts'
-import { circumstancesOf } from './circumstances.ts'
+import { buildFieldContext } from './circumstances.ts'
 import { type Answers, takeStock } from './journey.ts'
-import type { Kept } from './kept.ts'
+import type { SavedStep } from './kept.ts'
 import {
   addPerson,
   findApplicant,
+  findPeopleRequirements,
   findPerson,
-  keepPersonStep,
-  mostPeople,
-  othersShare,
+  formatPersonName,
+  getOthersShare,
+  getTotalShare,
+  listPeople,
+  listRoles,
+  maxPeople,
   type Person,
-  peopleNeeds,
-  peopleOf,
-  personName,
   removePerson,
-  rolesOf,
-  totalShare,
+  setPersonStep,
 } from './people.ts'
 
 const { harbourVine, tallerQuiroga } = companies
-const [amelia, tomas, wei] = [0, 1, 2].map(personIdOf) as [string, string, string]
+const [amelia, tomas, wei] = [0, 1, 2].map(testPersonId) as [string, string, string]
 
 type Named = { roles: readonly IndividualType[]; share: number }
 
@@ -39,14 +39,14 @@ type Named = { roles: readonly IndividualType[]; share: number }
 function companyOf(people: Named[]): Answers {
   let answers: Answers = corporate
   for (const [index, { roles, share }] of people.entries()) {
-    const id = personIdOf(index)
+    const id = testPersonId(index)
     answers = addPerson(answers, id)
-    answers = keepPersonStep(answers, id, 'person_roles', {
+    answers = setPersonStep(answers, id, 'person_roles', {
       typed: { individual_type: roles, title: '' },
       values: { individual_type: roles },
     })
     if (!roles.includes('BENEFICIAL_OWNER')) continue
-    answers = keepPersonStep(answers, id, 'person_share', {
+    answers = setPersonStep(answers, id, 'person_share', {
       typed: { percentage_ownership: String(share) },
       values: { percentage_ownership: share },
     })
@@ -60,17 +60,17 @@ const corporate: Answers = {
     values: { application_type: 'CORPORATION' },
   },
 }
-const stockOf = (answers: Answers) => takeStock(answers, circumstancesOf(answers, settings))
+const stockOf = (answers: Answers) => takeStock(answers, buildFieldContext(answers, testSettings))
 const named = fc.record({
   roles: fc.subarray([...individualTypes], { minLength: 1 }),
   share: fc.integer({ min: 0, max: 100 }),
 })
-const codesOf = (answers: Answers) => peopleNeeds(answers).map(({ code }) => code)
+const codesOf = (answers: Answers) => findPeopleRequirements(answers).map(({ code }) => code)
 
 describe('the people of a company', () => {
   it('are nobody at first, and nobody where something else is stored', () => {
     for (const people of [undefined, null, {}, 'x', [1, null, {}, { id: 3 }]]) {
-      expect(peopleOf({ people } as unknown as Answers)).toEqual([])
+      expect(listPeople({ people } as unknown as Answers)).toEqual([])
     }
   })
 
@@ -79,17 +79,17 @@ describe('the people of a company', () => {
       fc.property(fc.array(named, { minLength: 1, maxLength: 8 }), fc.nat(), (people, seed) => {
         const answers = companyOf(people)
         const before = JSON.stringify(answers)
-        const id = personIdOf(seed % people.length)
+        const id = testPersonId(seed % people.length)
         const without = removePerson(answers, id)
-        expect(peopleOf(without).map((person) => person.id)).toEqual(
-          peopleOf(answers).flatMap((person) => (person.id === id ? [] : [person.id])),
+        expect(listPeople(without).map((person) => person.id)).toEqual(
+          listPeople(answers).flatMap((person) => (person.id === id ? [] : [person.id])),
         )
         const kept = { typed: { last_name: 'X' }, values: { last_name: 'X' } }
-        const renamed = keepPersonStep(answers, id, 'person_name', kept)
-        for (const person of peopleOf(renamed)) {
+        const renamed = setPersonStep(answers, id, 'person_name', kept)
+        for (const person of listPeople(renamed)) {
           if (person.id !== id) expect(person).toEqual(findPerson(answers, person.id))
         }
-        expect(personName(findPerson(renamed, id) as never)).toBe('X')
+        expect(formatPersonName(findPerson(renamed, id) as never)).toBe('X')
         // What was given is left as it was.
         expect(JSON.stringify(answers)).toBe(before)
       }),
@@ -100,16 +100,16 @@ describe('the people of a company', () => {
     const answers = companyOf([{ roles: ['OFFICER'], share: 0 }])
     const kept = { typed: {}, values: {} }
     expect(addPerson(answers, amelia)).toBe(answers)
-    expect(keepPersonStep(answers, tomas, 'person_name', kept)).toBe(answers)
-    expect(peopleOf(removePerson(answers, tomas))).toEqual(peopleOf(answers))
+    expect(setPersonStep(answers, tomas, 'person_name', kept)).toBe(answers)
+    expect(listPeople(removePerson(answers, tomas))).toEqual(listPeople(answers))
   })
 
   it('are no more than a page can show', () => {
-    const many = Array.from({ length: mostPeople + 5 }, () => ({
+    const many = Array.from({ length: maxPeople + 5 }, () => ({
       roles: ['OFFICER'] as const,
       share: 0,
     }))
-    expect(peopleOf(companyOf(many))).toHaveLength(mostPeople)
+    expect(listPeople(companyOf(many))).toHaveLength(maxPeople)
   })
 
   it.each([0, 1, 5, 50])('can be %i, each with steps of their own', (count) => {
@@ -127,17 +127,17 @@ describe('the people of a company', () => {
 
   it('have one name to be said by, also who has one only', async () => {
     const { answers } = await answerCompany(companies.alNoor)
-    expect(peopleOf(answers).map(personName)).toEqual(['أمينة', 'سارة الهاشمي'])
-    expect(personName({ id: 'x', answers: {} })).toBe('')
+    expect(listPeople(answers).map(formatPersonName)).toEqual(['أمينة', 'سارة الهاشمي'])
+    expect(formatPersonName({ id: 'x', answers: {} })).toBe('')
   })
 
   it('have at most one applicant: marking another takes the mark from the first', async () => {
     const { answers } = await answerCompany(harbourVine)
     expect(findApplicant(answers)?.id).toBe(amelia)
     const typed = { ...harbourVine.people[1]?.typed.person_name, is_applicant: 'yes' }
-    const { answered } = await postPerson(answers, tomas, 'person_name', typed)
+    const { answered } = await postPersonStep(answers, tomas, 'person_name', typed)
     if (!('values' in answered)) throw new Error(JSON.stringify(answered))
-    const changed = keepPersonStep(answers, tomas, 'person_name', answered)
+    const changed = setPersonStep(answers, tomas, 'person_name', answered)
     expect(findApplicant(changed)?.id).toBe(tomas)
     expect(stockOf(changed).people.map(({ open }) => open)).toEqual([
       undefined,
@@ -155,22 +155,21 @@ describe('the shares', () => {
         async (shares) => {
           let answers: Answers = corporate
           for (const [index, share] of shares.entries()) {
-            const id = personIdOf(index)
+            const id = testPersonId(index)
             const roles = { individual_type: ['BENEFICIAL_OWNER'], title: '' }
             answers = (await answerPerson(answers, id, { person_roles: roles })).answers
-            const before = totalShare(answers)
+            const before = getTotalShare(answers)
             const typed = { percentage_ownership: String(share) }
-            const { answered } = await postPerson(answers, id, 'person_share', typed)
+            const { answered } = await postPersonStep(answers, id, 'person_share', typed)
             const fits = before + share <= 100
             expect('values' in answered).toBe(fits)
-            if ('values' in answered)
-              answers = keepPersonStep(answers, id, 'person_share', answered)
+            if ('values' in answered) answers = setPersonStep(answers, id, 'person_share', answered)
             else
               expect(answered).toMatchObject({
                 state: { problems: [{ input: 'percentage_ownership' }] },
               })
           }
-          expect(totalShare(answers)).toBeLessThanOrEqual(100)
+          expect(getTotalShare(answers)).toBeLessThanOrEqual(100)
           expect(codesOf(answers)).not.toContain('SHARES_ABOVE_100')
         },
       ),
@@ -184,11 +183,11 @@ describe('the shares', () => {
         const answers = companyOf(people)
         const owners = people.filter(({ roles }) => roles.includes('BENEFICIAL_OWNER'))
         const sum = owners.reduce((total, { share }) => total + share, 0)
-        expect(totalShare(answers)).toBe(sum)
-        for (const person of peopleOf(answers)) {
-          const own = rolesOf(person).includes('BENEFICIAL_OWNER')
-          const index = peopleOf(answers).indexOf(person)
-          expect(othersShare(answers, person.id)).toBe(
+        expect(getTotalShare(answers)).toBe(sum)
+        for (const person of listPeople(answers)) {
+          const own = listRoles(person).includes('BENEFICIAL_OWNER')
+          const index = listPeople(answers).indexOf(person)
+          expect(getOthersShare(answers, person.id)).toBe(
             sum - (own ? (people[index]?.share ?? 0) : 0),
           )
         }
@@ -204,7 +203,11 @@ describe('the shares', () => {
       { ...owner, share: 40 },
     ])
     const stock = stockOf(answers)
-    expect(stock.needs).toContainEqual({ code: 'SHARES_ABOVE_100', share: 110, blocks: true })
+    expect(stock.peopleRequirements).toContainEqual({
+      code: 'SHARES_ABOVE_100',
+      share: 110,
+      blocks: true,
+    })
     for (const person of stock.people) {
       const share = person.asked.find(({ step }) => step.id === 'person_share')
       expect(share?.values).toBeUndefined()
@@ -219,14 +222,14 @@ describe('the shares', () => {
     [0, true],
   ])('of %i together are said to be far below 100: %s, and never block', (share, said) => {
     const answers = companyOf([{ roles: individualTypes, share }])
-    const need = peopleNeeds(answers).find(({ code }) => code === 'SHARES_FAR_BELOW_100')
+    const need = findPeopleRequirements(answers).find(({ code }) => code === 'SHARES_FAR_BELOW_100')
     expect(need).toEqual(said ? { code: 'SHARES_FAR_BELOW_100', share, blocks: false } : undefined)
   })
 
   it.each(['33.3', '33,5', '-1', '101', 'half', ''])('cannot be %j', async (typed) => {
     const { answers } = await answerCompany(tallerQuiroga)
     const posted = { percentage_ownership: typed }
-    const { answered } = await postPerson(answers, amelia, 'person_share', posted)
+    const { answered } = await postPersonStep(answers, amelia, 'person_share', posted)
     expect(answered).toMatchObject({ state: { problems: [{ input: 'percentage_ownership' }] } })
   })
 
@@ -236,8 +239,8 @@ describe('the shares', () => {
     const { answers: changed } = await answerPerson(answers, amelia, { person_roles: typed })
     const [first] = stockOf(changed).people
     expect(first?.open).toBeUndefined()
-    expect(first?.wire).not.toHaveProperty('percentage_ownership')
-    expect(totalShare(changed)).toBe(30)
+    expect(first?.platformFields).not.toHaveProperty('percentage_ownership')
+    expect(getTotalShare(changed)).toBe(30)
   })
 })
 
@@ -252,7 +255,7 @@ describe('who is missing', () => {
   it('is every role that nobody has, in the platform’s own words', () => {
     fc.assert(
       fc.property(fc.array(named, { maxLength: 6 }), (people) => {
-        const needs = peopleNeeds(companyOf(people))
+        const needs = findPeopleRequirements(companyOf(people))
         for (const role of individualTypes) {
           const has = people.some(({ roles }) => roles.includes(role))
           expect(needs.some(({ code }) => code === needOf[role])).toBe(!has)
@@ -277,12 +280,12 @@ describe('who is missing', () => {
 
   it.each(languages)('is said in words of %s', (language) => {
     const all = [
-      ...peopleNeeds(corporate),
+      ...findPeopleRequirements(corporate),
       { code: 'SHARES_ABOVE_100', share: 110 },
       { code: 'SHARES_FAR_BELOW_100', share: 30 },
     ]
     for (const { code, ...values } of all) {
-      const words = findWords(
+      const words = findMessage(
         language,
         `people.needs.${code}`,
         'share' in values ? { share: values.share } : {},
@@ -296,7 +299,7 @@ describe('who is missing', () => {
     const { answers } = await answerCompany(harbourVine)
     expect(stockOf(answers).open).toBeUndefined()
     expect(stockOf(removePerson(answers, wei)).open).toBe('people')
-    expect(stockOf(removePerson(answers, wei)).needs).toEqual([
+    expect(stockOf(removePerson(answers, wei)).peopleRequirements).toEqual([
       { code: 'MISSING_AUTHORIZED_PERSON', blocks: true },
     ])
   })
@@ -319,7 +322,7 @@ describe('the address of a person', () => {
   it('follows the one it is the same as, also when that is another person’s', async () => {
     const { answers } = await answerCompany(harbourVine)
     const same = await answerPerson(answers, wei, { person_residence: { address_from: amelia } })
-    const cityOf = (all: Answers) => stockOf(all).people[2]?.wire['mailing_address.city']
+    const cityOf = (all: Answers) => stockOf(all).people[2]?.platformFields['mailing_address.city']
     expect(cityOf(same.answers)).toBe('Bristol')
     const moved = await answerPerson(same.answers, amelia, {
       person_address: { ...harbourVine.people[0]?.typed.person_address, city: 'Bath' },
@@ -342,14 +345,14 @@ describe('the address of a person', () => {
     const { answers } = await answerCompany(harbourVine)
     let many = answers
     for (let index = 3; index < 50; index++) {
-      const first = peopleOf(answers)[0] as Person
-      many = addPerson(many, personIdOf(index))
+      const first = listPeople(answers)[0] as Person
+      many = addPerson(many, testPersonId(index))
       for (const [stepId, kept] of Object.entries(first.answers)) {
-        many = keepPersonStep(many, personIdOf(index), stepId, kept as Kept)
+        many = setPersonStep(many, testPersonId(index), stepId, kept as SavedStep)
       }
     }
     const same = await answerPerson(many, wei, {
-      person_residence: { address_from: personIdOf(49) },
+      person_residence: { address_from: testPersonId(49) },
     })
     const began = performance.now()
     const { people } = stockOf(same.answers)
@@ -358,7 +361,7 @@ describe('the address of a person', () => {
     const [others] = people.slice(-1)
     const offered = others?.asked.find(({ step }) => step.id === 'person_residence')
     expect(offered?.circumstances.knownAddresses).toHaveLength(9)
-    const later = addPerson(same.answers, personIdOf(50))
+    const later = addPerson(same.answers, testPersonId(50))
     expect(stockOf(later).people[2]?.open).toBeUndefined()
   })
 
@@ -394,9 +397,9 @@ describe('an address that was typed before there was one to choose from', () => 
 describe('what the platform wants of a person', () => {
   it('is asked of them alone, in earnest', async () => {
     const { answers } = await answerCompany(harbourVine)
-    const circumstances = circumstancesOf(answers, {
-      ...settings,
-      wantedOfPeople: { [tomas]: ['passport_number', 'mailing_address.unit_number'] },
+    const circumstances = buildFieldContext(answers, {
+      ...testSettings,
+      outstandingOfPeople: { [tomas]: ['passport_number', 'mailing_address.unit_number'] },
     })
     const { people, open } = takeStock(answers, circumstances)
     expect(people.map((person) => person.open)).toEqual([

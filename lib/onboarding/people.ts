@@ -4,13 +4,13 @@
  */
 import type { IndividualType } from '../platform/contract.ts'
 import type { Answers } from './journey.ts'
-import type { Kept } from './kept.ts'
+import type { SavedStep } from './kept.ts'
 
 /** One person: `id` is ours (a UUID) and says nothing of them. */
 export type Person = { id: string; answers: Answers }
 
 /** The platform's own words for who is missing, and ours for shares that cannot be right. */
-export type PeopleNeed =
+export type PeopleRequirement =
   | {
       code:
         | 'MISSING_OFFICER'
@@ -25,26 +25,26 @@ export type PeopleNeed =
   | { code: 'SHARES_FAR_BELOW_100'; share: number; blocks: false }
 
 /** More people than any company names; a page for each must stay possible. */
-export const mostPeople = 100
+export const maxPeople = 100
 
 /** An owner of more than this, in per cent, must be named (the interface's own rule). */
-export const shareToName = 25
+export const disclosureThresholdPercent = 25
 
 /** Everyone named so far, in the order they were added; nobody where the stored list is none. */
-export function peopleOf(answers: Answers): Person[] {
+export function listPeople(answers: Answers): Person[] {
   const stored: unknown = answers.people
   return Array.isArray(stored) ? stored.filter(isPerson) : []
 }
 
 /** The person of that id, if they are among the people. */
 export function findPerson(answers: Answers, id: string): Person | undefined {
-  return peopleOf(answers).find((person) => person.id === id)
+  return listPeople(answers).find((person) => person.id === id)
 }
 
 /** The answers with one person more, of whom nothing is known; the same answers where they are there or no more fit in. */
 export function addPerson(answers: Answers, id: string): Answers {
-  const people = peopleOf(answers)
-  if (people.length >= mostPeople || people.some((person) => person.id === id)) return answers
+  const people = listPeople(answers)
+  if (people.length >= maxPeople || people.some((person) => person.id === id)) return answers
   return withPeople(answers, [...people, { id, answers: {} }])
 }
 
@@ -52,8 +52,13 @@ export function addPerson(answers: Answers, id: string): Answers {
  * The answers with one step of one person kept; the same answers where there is no such person any
  * more. Only one can be the applicant: marking another takes the mark from the first.
  */
-export function keepPersonStep(answers: Answers, id: string, stepId: string, kept: Kept): Answers {
-  const people = peopleOf(answers)
+export function setPersonStep(
+  answers: Answers,
+  id: string,
+  stepId: string,
+  kept: SavedStep,
+): Answers {
+  const people = listPeople(answers)
   if (!people.some((person) => person.id === id)) return answers
   const marks = kept.values.is_applicant === true
   return withPeople(
@@ -69,12 +74,12 @@ export function keepPersonStep(answers: Answers, id: string, stepId: string, kep
 export function removePerson(answers: Answers, id: string): Answers {
   return withPeople(
     answers,
-    peopleOf(answers).filter((person) => person.id !== id),
+    listPeople(answers).filter((person) => person.id !== id),
   )
 }
 
 /** The name as it is said: given names and family name, the one name of who has one; empty while unknown. */
-export function personName({ answers }: Person): string {
+export function formatPersonName({ answers }: Person): string {
   const values = answers.person_name?.values
   const names = [values?.first_name, values?.middle_name, values?.last_name]
   return names.filter((name) => typeof name === 'string').join(' ')
@@ -82,33 +87,33 @@ export function personName({ answers }: Person): string {
 
 /** The person who is marked as the one that fills this in. */
 export function findApplicant(answers: Answers): Person | undefined {
-  return peopleOf(answers).find((person) => person.answers.person_name?.values.is_applicant)
+  return listPeople(answers).find((person) => person.answers.person_name?.values.is_applicant)
 }
 
 /** What a person is to the company, as far as it was answered. */
-export function rolesOf({ answers }: Person): readonly string[] {
+export function listRoles({ answers }: Person): readonly string[] {
   const roles = answers.person_roles?.values.individual_type
   return Array.isArray(roles) ? roles : []
 }
 
 /** The share of a person in per cent: 0 for who is no owner, or has not said. */
-export function shareOf(person: Person): number {
-  if (!rolesOf(person).includes('BENEFICIAL_OWNER')) return 0
+export function getShare(person: Person): number {
+  if (!listRoles(person).includes('BENEFICIAL_OWNER')) return 0
   const share = person.answers.person_share?.values.percentage_ownership
   return typeof share === 'number' ? share : 0
 }
 
 /** The shares of all owners together, in per cent. */
-export function totalShare(answers: Answers): number {
-  return sum(peopleOf(answers).map(shareOf))
+export function getTotalShare(answers: Answers): number {
+  return sum(listPeople(answers).map(getShare))
 }
 
 /** The shares of all owners but this one together, in per cent. */
-export function othersShare(answers: Answers, id: string): number {
+export function getOthersShare(answers: Answers, id: string): number {
   return sum(
-    peopleOf(answers)
+    listPeople(answers)
       .filter((person) => person.id !== id)
-      .map(shareOf),
+      .map(getShare),
   )
 }
 
@@ -116,20 +121,20 @@ export function othersShare(answers: Answers, id: string): number {
  * What is still wrong with the people as a whole, in the platform's own terms of need. A company that
  * is exempt (see `mayHaveNoOwner`) needs no owner.
  */
-export function peopleNeeds(answers: Answers): PeopleNeed[] {
-  const people = peopleOf(answers)
-  const roles = new Set(people.flatMap((person) => rolesOf(person)))
+export function findPeopleRequirements(answers: Answers): PeopleRequirement[] {
+  const people = listPeople(answers)
+  const roles = new Set(people.flatMap((person) => listRoles(person)))
   const missing = needsOfRoles.filter(
     ({ role }) => !roles.has(role) && !(role === 'BENEFICIAL_OWNER' && mayHaveNoOwner(answers)),
   )
-  const share = totalShare(answers)
-  const owners = people.filter((person) => rolesOf(person).includes('BENEFICIAL_OWNER'))
+  const share = getTotalShare(answers)
+  const owners = people.filter((person) => listRoles(person).includes('BENEFICIAL_OWNER'))
   const allSaid = owners.every((person) => person.answers.person_share)
   return [
-    ...missing.map(({ code }): PeopleNeed => ({ code, blocks: true })),
+    ...missing.map(({ code }): PeopleRequirement => ({ code, blocks: true })),
     ...(share > 100 ? [{ code: 'SHARES_ABOVE_100' as const, share, blocks: true as const }] : []),
     // Someone unnamed could hold more than the share from which they must be named.
-    ...(owners.length > 0 && allSaid && 100 - share > shareToName
+    ...(owners.length > 0 && allSaid && 100 - share > disclosureThresholdPercent
       ? [{ code: 'SHARES_FAR_BELOW_100' as const, share, blocks: false as const }]
       : []),
   ]
@@ -162,7 +167,7 @@ const needsOfRoles = [
 
 // No step has this name: the list stands where the answers of a step of that name would.
 function withPeople(answers: Answers, people: Person[]): Answers {
-  return { ...answers, people: people as unknown as Kept }
+  return { ...answers, people: people as unknown as SavedStep }
 }
 
 function withoutMark(person: Person): Person {

@@ -1,19 +1,19 @@
 /** Addresses among the answers: the form each is asked in, and those given already. */
 
 import type { Language } from '../messages/languages.ts'
-import { translator } from '../messages/translate.ts'
+import { getTranslator } from '../messages/translate.ts'
 import type { KnownAddress } from './field.ts'
 import {
   type AddressForm,
   type AddressPart,
-  addressForm,
+  getAddressForm,
   withParts,
 } from './geography/address-form.ts'
-import { countryName } from './geography/countries.ts'
+import { getCountryName } from './geography/countries.ts'
 import type { Answers } from './journey.ts'
-import type { Kept } from './kept.ts'
-import { type Person, peopleOf, personName } from './people.ts'
-import { sentAddress } from './sent-address.ts'
+import type { SavedStep } from './kept.ts'
+import { formatPersonName, listPeople, type Person } from './people.ts'
+import { toPlatformAddress } from './sent-address.ts'
 import { otherAddress } from './steps/person-address.ts'
 
 /**
@@ -21,12 +21,12 @@ import { otherAddress } from './steps/person-address.ts'
  * where the platform wants it (a path below one of `places`), and once it was answered it stays, for
  * the platform has it.
  */
-export function addressFormFor(
+export function buildAddressForm(
   country: string,
   language: Language,
-  asked: { wanted: readonly string[]; places: readonly string[]; kept: Kept | undefined },
+  asked: { wanted: readonly string[]; places: readonly string[]; kept: SavedStep | undefined },
 ): AddressForm {
-  const form = addressForm(country, language)
+  const form = getAddressForm(country, language)
   const parts = asked.wanted.flatMap((path) => {
     const place = asked.places.find((each) => path.startsWith(`${each}.`))
     const part = place && path.slice(place.length + 1)
@@ -39,11 +39,11 @@ export function addressFormFor(
 }
 
 /** The addresses given so far: the company's first, then the people's own, each by the person's id. */
-export function knownAddresses(answers: Answers, language: Language): KnownAddress[] {
-  const t = translator(language)
+export function listKnownAddresses(answers: Answers, language: Language): KnownAddress[] {
+  const t = getTranslator(language)
   const { registered_country, registered_address, physical_country, physical_address } = answers
   const isSame = physical_country?.values.same_as_registered === true
-  const typed = peopleOf(answers).filter(ownAddressOf)
+  const typed = listPeople(answers).filter(hasOwnAddress)
   const known = [
     addressOf(
       'registered',
@@ -68,7 +68,7 @@ export function knownAddresses(answers: Answers, language: Language): KnownAddre
         person.id,
         person.answers.person_country,
         person.answers.person_address,
-        t('people.addressOf', { name: personName(person) }),
+        t('people.addressOf', { name: formatPersonName(person) }),
         language,
       ),
     ),
@@ -80,7 +80,7 @@ export function knownAddresses(answers: Answers, language: Language): KnownAddre
 const mostOthers = 8
 
 /** Those of the known addresses a person is offered: the company's, the others' latest, and the one they chose. */
-export function offeredTo(
+export function listOfferedAddresses(
   personId: string,
   chosen: string | undefined,
   known: readonly KnownAddress[],
@@ -93,15 +93,15 @@ export function offeredTo(
 const ofCompany = ['registered', 'physical']
 
 /** Whether a person's address was typed, and is not another's. */
-export function ownAddressOf({ answers }: Person): boolean {
+export function hasOwnAddress({ answers }: Person): boolean {
   const from = answers.person_residence?.values.address_from
   return from === undefined ? answers.person_country !== undefined : from === otherAddress
 }
 
 function addressOf(
   value: string,
-  country: Kept | undefined,
-  address: Kept | undefined,
+  country: SavedStep | undefined,
+  address: SavedStep | undefined,
   label: string,
   language: Language,
 ): KnownAddress | undefined {
@@ -115,11 +115,11 @@ function addressOf(
       (part): part is [string, string] => typeof part[1] === 'string',
     ),
   )
-  const form = addressFormFor(code, language, { wanted: [], places: [], kept: address })
+  const form = buildAddressForm(code, language, { wanted: [], places: [], kept: address })
   return {
     value,
     label,
-    parts: { ...sentAddress(parts, form), country_code: code },
+    parts: { ...toPlatformAddress(parts, form), country_code: code },
     hint: inOneLine({ ...parts, country_code: code }, form, language),
   }
 }
@@ -128,12 +128,12 @@ function inOneLine(parts: KnownAddress['parts'], form: AddressForm, language: La
   const { country_code = '', state, ...rest } = parts
   const name = form.subdivisions?.find(({ code }) => code === state)?.name ?? state
   const said: Record<string, string | undefined> = { ...rest, state: name }
-  return [...form.parts.map((part) => said[part]), countryName(country_code, language)]
+  return [...form.parts.map((part) => said[part]), getCountryName(country_code, language)]
     .filter(Boolean)
     .join(', ')
 }
 
-function answeredParts(country: string, kept: Kept | undefined): AddressPart[] {
+function answeredParts(country: string, kept: SavedStep | undefined): AddressPart[] {
   const bound = Object.entries(kept?.boundTo ?? {}).filter(([, to]) => to === country)
   return bound.map(([part]) => part as AddressPart).filter((part) => kept?.values[part])
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countryCodes } from '../platform/country-codes.ts'
-import { settings } from '../testing/answering.ts'
-import { circumstancesOf } from './circumstances.ts'
+import { testSettings } from '../testing/answering.ts'
+import { buildFieldContext } from './circumstances.ts'
 import {
   addressPart,
   anyOf,
@@ -27,9 +27,12 @@ import {
 } from './readers.ts'
 
 function livingIn(code: string) {
-  return circumstancesOf({ residence: { typed: {}, values: { country_code: code } } }, settings)
+  return buildFieldContext(
+    { residence: { typed: {}, values: { country_code: code } } },
+    testSettings,
+  )
 }
-const nowhere = circumstancesOf({}, settings)
+const nowhere = buildFieldContext({}, testSettings)
 
 describe('name', () => {
   it.each([

@@ -4,19 +4,19 @@ import { isCountryCode } from '../platform/country-codes.ts'
 import { type EnumerationName, enumerations } from '../platform/enumerations.ts'
 import type { Circumstances, Reading } from './field.ts'
 import type { AddressPart } from './geography/address-form.ts'
-import { type AddressFault, addressFault } from './geography/address-schema.ts'
-import { writePostalCode } from './geography/postal-code.ts'
-import { emailFault } from './identifiers/email.ts'
+import { type AddressErrorCode, findAddressError } from './geography/address-schema.ts'
+import { formatPostalCode } from './geography/postal-code.ts'
+import { findEmailError } from './identifiers/email.ts'
 import { normaliseTaxNumber } from './identifiers/tax-number.ts'
-import { longestTelephone } from './identifiers/telephone.ts'
+import { maxTelephoneLength } from './identifiers/telephone.ts'
 import {
-  asciiDigits,
-  capitals,
   hasForbiddenCharacters,
   isLongerThan,
+  meaningfulText,
+  removeNumeroSign,
   tidy,
-  withoutNumeroSign,
-  wordsOf,
+  toAsciiDigits,
+  toCapitals,
 } from './text.ts'
 
 /**
@@ -35,7 +35,7 @@ export function name(max: number) {
     if (!text) return { fault: 'missing' }
     if (isLongerThan(text, max)) return { fault: 'too_long' }
     if (!nameCharacters.test(text)) return { fault: 'wrong_characters' }
-    return wordsOf(text) ? { value: text } : { fault: 'missing' }
+    return meaningfulText(text) ? { value: text } : { fault: 'missing' }
   }
 }
 
@@ -107,7 +107,7 @@ export function email(
 ): Reading<string, 'missing' | 'missing_at' | 'wrong_format' | 'too_long'> {
   const text = tidy(typed)
   if (!text) return { fault: 'missing' }
-  const fault = emailFault(text)
+  const fault = findEmailError(text)
   return fault ? { fault } : { value: text }
 }
 
@@ -115,8 +115,8 @@ export function email(
 export function telephone(typed: string): Reading<string, 'missing' | 'too_long' | 'not_a_number'> {
   const text = tidy(typed)
   if (!text) return { fault: 'missing' }
-  if (text.length > longestTelephone) return { fault: 'too_long' }
-  if (hasForbiddenCharacters(text) || !/\d/.test(asciiDigits(text))) {
+  if (text.length > maxTelephoneLength) return { fault: 'too_long' }
+  if (hasForbiddenCharacters(text) || !/\d/.test(toAsciiDigits(text))) {
     return { fault: 'not_a_number' }
   }
   return { value: text }
@@ -130,7 +130,7 @@ export function passport(max: number) {
   return (typed: string): Reading<string, 'missing' | 'too_long' | 'wrong_characters'> => {
     const whole = tidy(typed)
     if (whole.length > longestWithSeparators) return { fault: 'too_long' }
-    const text = capitals(withoutNumeroSign(whole)).replace(/[\s\p{Pd}]/gu, '')
+    const text = toCapitals(removeNumeroSign(whole)).replace(/[\s\p{Pd}]/gu, '')
     if (!text) return { fault: 'missing' }
     if (text.length > max) return { fault: 'too_long' }
     return /^[A-Z0-9]+$/.test(text) ? { value: text } : { fault: 'wrong_characters' }
@@ -156,7 +156,7 @@ export function taxNumber(
 export function percentage(
   typed: string,
 ): Reading<number, 'missing' | 'not_a_number' | 'out_of_range' | 'too_precise'> {
-  const text = asciiDigits(tidy(typed))
+  const text = toAsciiDigits(tidy(typed))
   if (!text) return { fault: 'missing' }
   const number = text
     .replace(/^[%٪] ?| ?[%٪]$/u, '')
@@ -193,7 +193,7 @@ export function words(max: number) {
     if (!text) return { fault: 'missing' }
     if (isLongerThan(text, max)) return { fault: 'too_long' }
     if (hasForbiddenCharacters(text)) return { fault: 'wrong_characters' }
-    return wordsOf(text) ? { value: text } : { fault: 'missing' }
+    return meaningfulText(text) ? { value: text } : { fault: 'missing' }
   }
 }
 
@@ -202,8 +202,9 @@ export function registerNumber(max: number) {
   return (typed: string): Reading<string, 'missing' | 'too_long' | 'wrong_characters'> => {
     const text = tidy(typed)
     if (text.length > longestWithSeparators) return { fault: 'too_long' }
-    const number = capitals(withoutNumeroSign(text)).replace(/\p{Pd}/gu, '-')
-    if (!wordsOf(number)) return number ? { fault: 'wrong_characters' } : { fault: 'missing' }
+    const number = toCapitals(removeNumeroSign(text)).replace(/\p{Pd}/gu, '-')
+    if (!meaningfulText(number))
+      return number ? { fault: 'wrong_characters' } : { fault: 'missing' }
     if (isLongerThan(number, max)) return { fault: 'too_long' }
     return registerCharacters.test(number) ? { value: number } : { fault: 'wrong_characters' }
   }
@@ -244,7 +245,7 @@ export function website(max: number) {
 
 /** A code of the North American Industry Classification System: 2 to 6 digits. */
 export function naicsCode(typed: string): Reading<string, 'missing' | 'wrong_format'> {
-  const text = asciiDigits(tidy(typed))
+  const text = toAsciiDigits(tidy(typed))
   if (!text) return { fault: 'missing' }
   return /^\d{2,6}$/.test(text) ? { value: text } : { fault: 'wrong_format' }
 }
@@ -276,17 +277,23 @@ export function severalCountries(typed: readonly string[]): Reading<readonly str
 
 /** One part of an address by the rules of its country; a postal code comes out as it is written there. */
 export function addressPart(part: AddressPart) {
-  return (typed: string, { addressForm: form }: Circumstances): Reading<string, AddressFault> => {
+  return (
+    typed: string,
+    { addressForm: form }: Circumstances,
+  ): Reading<string, AddressErrorCode> => {
     if (!form) return { fault: 'missing' }
     const text = tidy(typed)
-    const fault = addressFault(form, part, text) ?? addressFault(form, part, wordsOf(text))
+    const fault =
+      findAddressError(form, part, text) ?? findAddressError(form, part, meaningfulText(text))
     if (fault) return { fault }
-    if (!wordsOf(text)) return { value: undefined }
+    if (!meaningfulText(text)) return { value: undefined }
     // Two characters of a subdivision; names stay as they are typed.
-    if (part === 'state' && form.beyond?.includes('state')) return { value: capitals(text) }
+    if (part === 'state' && form.beyond?.includes('state')) return { value: toCapitals(text) }
     return {
       value:
-        part === 'postal_code' ? writePostalCode(text, form.postalPattern, form.postalStyle) : text,
+        part === 'postal_code'
+          ? formatPostalCode(text, form.postalPattern, form.postalStyle)
+          : text,
     }
   }
 }

@@ -5,20 +5,26 @@ import {
   documentStatuses,
   documentTypes,
   fieldStatuses,
-  parseStatusAnswer,
+  parseStatusResponse,
 } from '../platform/contract.ts'
-import { askedPaths, askedPersonPaths, findPersonQuestion, findQuestion } from './journey.ts'
-import { applicationErrorWords, documentName, documentStatusWords } from './platform-words.ts'
+import { askedPersonPaths, findPersonQuestion, findQuestion, listAskedPaths } from './journey.ts'
 import {
-  personRefusalRequirements,
+  getApplicationErrorLabel,
+  getDocumentLabel,
+  getDocumentStatusLabel,
+} from './platform-words.ts'
+import {
+  listPersonRefusalRequirements,
+  listRefusalRequirements,
+  listRequirements,
   type Requirement,
-  refusalRequirements,
-  requirementsOf,
 } from './requirements.ts'
-import { matchPath } from './wire.ts'
+import { findMatchingPath } from './wire.ts'
 
 const answer = (lists: Record<string, unknown>) =>
-  requirementsOf(parseStatusAnswer({ data: { id: 'p-1', status: 'CHANGES_REQUESTED', ...lists } }))
+  listRequirements(
+    parseStatusResponse({ data: { id: 'p-1', status: 'CHANGES_REQUESTED', ...lists } }),
+  )
 const wrong = (field_name: string, field_status = 'INCOMPLETE') => ({
   field_name,
   field_status,
@@ -31,7 +37,7 @@ const city: Requirement = {
   description: 'about mailing_address.city',
 }
 
-describe('requirementsOf', () => {
+describe('listRequirements', () => {
   it.each([
     [
       'application_validation_errors',
@@ -55,7 +61,7 @@ describe('requirementsOf', () => {
   })
 
   it('finds the question of every path, by its full name and by the flat one', () => {
-    for (const path of askedPaths('INDIVIDUAL')) {
+    for (const path of listAskedPaths('INDIVIDUAL')) {
       const flat = path.replace(/^(customer_details|account_to_open)\./, '')
       for (const field of new Set([path, flat])) {
         const [want] = answer({ validation_errors: [wrong(field)] })
@@ -64,7 +70,7 @@ describe('requirementsOf', () => {
             ? 'terms'
             : 'question',
         )
-        expect(matchPath(field, askedPaths('INDIVIDUAL'))).toBe(path)
+        expect(findMatchingPath(field, listAskedPaths('INDIVIDUAL'))).toBe(path)
       }
     }
   })
@@ -167,10 +173,10 @@ describe('requirementsOf', () => {
   })
 })
 
-describe('requirementsOf a company', () => {
+describe('listRequirements a company', () => {
   const ofCompany = (lists: Record<string, unknown>) =>
-    requirementsOf(
-      parseStatusAnswer({ data: { id: 'p-1', status: 'CHANGES_REQUESTED', ...lists } }),
+    listRequirements(
+      parseStatusResponse({ data: { id: 'p-1', status: 'CHANGES_REQUESTED', ...lists } }),
       'CORPORATION',
     )
   const personSpellings = [
@@ -191,7 +197,7 @@ describe('requirementsOf a company', () => {
   it.each(['application_validation_errors', 'validation_errors'])(
     'has a place to go for every path of a company in %s, by its full name and by the flat one',
     (list) => {
-      for (const path of askedPaths('CORPORATION')) {
+      for (const path of listAskedPaths('CORPORATION')) {
         const flat = path.replace(/^(customer_details|account_to_open)\./, '')
         const flatter = flat.replace(/^(kyc_profile|investment_profile)\./, '')
         const question = findQuestion(path, 'CORPORATION')
@@ -294,9 +300,9 @@ describe('requirementsOf a company', () => {
 describe('the platform’s own words', () => {
   it.each(languages)('are said in %s, each of them', (language) => {
     const said = [
-      ...applicationErrors.map((code) => [code, applicationErrorWords(language, code)]),
-      ...documentTypes.map((type) => [type, documentName(language, type)]),
-      ...documentStatuses.map((status) => [status, documentStatusWords(language, status)]),
+      ...applicationErrors.map((code) => [code, getApplicationErrorLabel(language, code)]),
+      ...documentTypes.map((type) => [type, getDocumentLabel(language, type)]),
+      ...documentStatuses.map((status) => [status, getDocumentStatusLabel(language, status)]),
     ]
     for (const [code, words] of said) {
       expect(words, code).not.toBe(code)
@@ -307,16 +313,16 @@ describe('the platform’s own words', () => {
   it.each(['MOON_PERMIT', '__proto__', 'toString', 'PASSPORT.x', ''])(
     'that it does not know (%j) stay as they are',
     (code) => {
-      expect(documentName('en', code)).toBe(code)
-      expect(applicationErrorWords('es', code)).toBe(code)
+      expect(getDocumentLabel('en', code)).toBe(code)
+      expect(getApplicationErrorLabel('es', code)).toBe(code)
     },
   )
 })
 
-describe('personRefusalRequirements', () => {
+describe('listPersonRefusalRequirements', () => {
   it('leads to the question of that person', () => {
     const description = 'mailing_address.postal_code: has not the right form'
-    expect(personRefusalRequirements([{ code: 'INVALID', description }], 'i-2')).toEqual([
+    expect(listPersonRefusalRequirements([{ code: 'INVALID', description }], 'i-2')).toEqual([
       {
         kind: 'person',
         individualId: 'i-2',
@@ -328,15 +334,15 @@ describe('personRefusalRequirements', () => {
   })
 
   it('shows what names no question as it was said', () => {
-    expect(personRefusalRequirements([{ code: 'X', description: 'No.' }], 'i-2')).toEqual([
+    expect(listPersonRefusalRequirements([{ code: 'X', description: 'No.' }], 'i-2')).toEqual([
       { kind: 'other', code: 'X', individualId: 'i-2', description: 'No.' },
     ])
   })
 })
 
-describe('refusalRequirements', () => {
+describe('listRefusalRequirements', () => {
   const refusal = (description: string) =>
-    refusalRequirements([{ code: 'INVALID_REQUEST', description }])
+    listRefusalRequirements([{ code: 'INVALID_REQUEST', description }])
 
   it.each([
     ['customer_details.first_name: is required', 'name', 'first_name'],
@@ -369,7 +375,7 @@ describe('refusalRequirements', () => {
       code: 'C',
       description,
     }))
-    expect(refusalRequirements(errors).map(({ description }) => description)).toEqual([
+    expect(listRefusalRequirements(errors).map(({ description }) => description)).toEqual([
       'first_name',
       'x',
       'last_name',

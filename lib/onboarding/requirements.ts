@@ -1,9 +1,9 @@
 /** What the platform still wants, as things to do: which question answers it, and why in its words. */
-import type { PlatformError, StatusAnswer } from '../platform/contract.ts'
-import { askedPaths, askedPersonPaths, findPersonQuestion, findQuestion } from './journey.ts'
-import { plainWords } from './text.ts'
-import { isUnknownField, mostUnknownFields, unknownFieldId } from './unknown-field.ts'
-import { matchPath, type PersonPath, type WirePath } from './wire.ts'
+import type { PlatformError, StatusResponse } from '../platform/contract.ts'
+import { askedPersonPaths, findPersonQuestion, findQuestion, listAskedPaths } from './journey.ts'
+import { sanitizeText } from './text.ts'
+import { getUnknownFieldStepId, isUnknownField, maxUnknownFields } from './unknown-field.ts'
+import { findMatchingPath, type PersonPath, type PlatformPath } from './wire.ts'
 
 export type Requirement =
   /** A question of ours about the applicant answers it. */
@@ -37,8 +37,8 @@ export type Requirement =
  * Every want of a status answer, the application's and each person's; none is dropped. Without a type
  * of application it is read as a person's own.
  */
-export function requirementsOf(
-  answer: StatusAnswer,
+export function listRequirements(
+  answer: StatusResponse,
   applicationType = 'INDIVIDUAL',
 ): Requirement[] {
   const isCompany = applicationType === 'CORPORATION'
@@ -67,36 +67,36 @@ export function requirementsOf(
  * Every error of a refused create or update; the field it names is found in its words, for no list of
  * codes exists. `sent`: the paths of the update.
  */
-export function refusalRequirements(
+export function listRefusalRequirements(
   errors: PlatformError[],
   applicationType = 'INDIVIDUAL',
   sent: readonly string[] = [],
 ): Requirement[] {
-  const known = askedPaths(applicationType)
+  const known = listAskedPaths(applicationType)
   return errors.map(({ code, description }) => {
     const unknown = named(description, (word) =>
       sent.includes(word) && isUnknownField(word, known) ? word : undefined,
     )
     if (unknown) {
-      const stepId = unknownFieldId(unknown)
-      return { kind: 'question', stepId, field: 'answer', description: plainWords(description) }
+      const stepId = getUnknownFieldStepId(unknown)
+      return { kind: 'question', stepId, field: 'answer', description: sanitizeText(description) }
     }
-    const path = named(description, (word) => matchPath(word, known))
-    return requirementAt(applicationType, path, code, plainWords(description))
+    const path = named(description, (word) => findMatchingPath(word, known))
+    return requirementAt(applicationType, path, code, sanitizeText(description))
   })
 }
 
 /** The same where it was a person of a company that was refused; `individualId` as the caller names them. */
-export function personRefusalRequirements(
+export function listPersonRefusalRequirements(
   errors: PlatformError[],
   individualId: string,
 ): Requirement[] {
   return errors.map(({ code, description }) =>
     personRequirementAt(
       individualId,
-      named(description, (word) => matchPath(word, askedPersonPaths)),
+      named(description, (word) => findMatchingPath(word, askedPersonPaths)),
       code,
-      plainWords(description),
+      sanitizeText(description),
     ),
   )
 }
@@ -115,43 +115,43 @@ function wholeRequirement(code: string, isCompany: boolean): Requirement {
   if (code === 'TERMS_AND_CONDITIONS_NOT_ACCEPTED') return { kind: 'terms', description: '' }
   return isCompany && aboutPeople.includes(code)
     ? { kind: 'people', code, description: '' }
-    : { kind: 'other', code: plainWords(code), description: '' }
+    : { kind: 'other', code: sanitizeText(code), description: '' }
 }
 
 /** The fields of the customer that no question of ours fills, as far as they can be asked for all the same. */
-function unknownFieldsOf({ validationErrors }: StatusAnswer, applicationType: string): string[] {
-  const known = askedPaths(applicationType)
+function unknownFieldsOf({ validationErrors }: StatusResponse, applicationType: string): string[] {
+  const known = listAskedPaths(applicationType)
   const names = validationErrors
     .map(({ field }) => field)
-    .filter((name) => !matchPath(name, known) && isUnknownField(name, known))
+    .filter((name) => !findMatchingPath(name, known) && isUnknownField(name, known))
   // One below another would be a text and a group at once.
   const single = names.filter((name) => !names.some((other) => other.startsWith(`${name}.`)))
-  return [...new Set(single)].slice(0, mostUnknownFields)
+  return [...new Set(single)].slice(0, maxUnknownFields)
 }
 
 function unknownRequirement(path: string, asks: string): Requirement {
-  const stepId = unknownFieldId(path)
+  const stepId = getUnknownFieldStepId(path)
   return { kind: 'question', stepId, field: 'answer', description: '', asks }
 }
 
 type At = (name: string, code: string, description: string) => Requirement
 
 function partRequirements(
-  { validationErrors, documentErrors }: Pick<StatusAnswer, 'validationErrors' | 'documentErrors'>,
+  { validationErrors, documentErrors }: Pick<StatusResponse, 'validationErrors' | 'documentErrors'>,
   at: At,
   individualId?: string,
 ): Requirement[] {
   return [
     ...validationErrors
       .filter(({ status }) => status !== 'APPROVED' && status !== 'READY_FOR_SUBMISSION')
-      .map(({ field, description }) => at(field, field, plainWords(description))),
+      .map(({ field, description }) => at(field, field, sanitizeText(description))),
     ...documentErrors
       .filter(({ status }) => status !== 'APPROVED' && status !== 'SUBMITTED')
       .map(
         (error): Requirement => ({
           kind: 'document',
           ...error,
-          description: plainWords(error.description),
+          description: sanitizeText(error.description),
           ...(individualId === undefined ? {} : { individualId }),
         }),
       ),
@@ -164,9 +164,9 @@ function requirementAt(
   code: string,
   description: string,
 ): Requirement {
-  const path = name && matchPath(name, askedPaths(applicationType))
-  const question = path && findQuestion(path as WirePath, applicationType)
-  if (!question) return { kind: 'other', code: plainWords(code), description }
+  const path = name && findMatchingPath(name, listAskedPaths(applicationType))
+  const question = path && findQuestion(path as PlatformPath, applicationType)
+  if (!question) return { kind: 'other', code: sanitizeText(code), description }
   if (question.step.id === 'terms') return { kind: 'terms', description }
   return { kind: 'question', stepId: question.step.id, field: question.field, description }
 }
@@ -179,7 +179,7 @@ function personRequirementAt(
 ): Requirement {
   // Of a person the platform names fields without that beginning; should it write it, the field is the same.
   const own = name?.replace(/^customer_details\./, '')
-  const path = own && matchPath(own, askedPersonPaths)
+  const path = own && findMatchingPath(own, askedPersonPaths)
   const question = path && findPersonQuestion(path as PersonPath)
   return question
     ? {
@@ -189,7 +189,7 @@ function personRequirementAt(
         field: question.field,
         description,
       }
-    : { kind: 'other', code: plainWords(code), individualId, description }
+    : { kind: 'other', code: sanitizeText(code), individualId, description }
 }
 
 function named<Path>(

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { embeddedCatalogue } from '../catalogue.ts'
 import { languages } from '../messages/languages.ts'
-import { answerAll, settings } from '../testing/answering.ts'
+import { answerSteps, testSettings } from '../testing/answering.ts'
 import { type Applicant, applicants } from '../testing/applicants.ts'
-import { circumstancesOf } from './circumstances.ts'
+import { buildFieldContext } from './circumstances.ts'
 import { findQuestion, takeStock } from './journey.ts'
-import { displayValue, reviewRows } from './review.ts'
-import type { WirePath } from './wire.ts'
+import { buildReviewRows, formatAnswer } from './review.ts'
+import type { PlatformPath } from './wire.ts'
 
 const { maya, oliver, lucia, abdAlRahman, suharto } = applicants
 
-async function rowsOf(applicant: Applicant, language = settings.language) {
-  const { stock } = await answerAll(applicant.typed, { ...settings, language })
-  return reviewRows(stock)
+async function rowsOf(applicant: Applicant, language = testSettings.language) {
+  const { stock } = await answerSteps(applicant.typed, { ...testSettings, language })
+  return buildReviewRows(stock)
 }
 
-async function shownOf(applicant: Applicant, language = settings.language) {
+async function shownOf(applicant: Applicant, language = testSettings.language) {
   return Object.fromEntries(
     (await rowsOf(applicant, language)).map(({ field, value }) => [field, value]),
   )
@@ -52,13 +52,13 @@ describe('the rows of the review', () => {
 
   it.each(languages)('hold every value that is sent, for everyone, in %s', async (language) => {
     for (const applicant of Object.values(applicants)) {
-      const { stock } = await answerAll(applicant.typed, { ...settings, language })
-      const rows = await reviewRows(stock)
-      for (const [path, value] of Object.entries(stock.wire)) {
-        const question = findQuestion(path as WirePath)
+      const { stock } = await answerSteps(applicant.typed, { ...testSettings, language })
+      const rows = await buildReviewRows(stock)
+      for (const [path, value] of Object.entries(stock.platformFields)) {
+        const question = findQuestion(path as PlatformPath)
         if (!question) throw new Error(`No question for ${path}`)
         const { step, field } = question
-        const shown = await displayValue(step, field, value, stock.circumstances)
+        const shown = await formatAnswer(step, field, value, stock.circumstances)
         expect(shown, path).toBeTruthy()
         expect(shown, path).not.toMatch(/[{}]|undefined|NaN/)
         // A single name is sent as both names and shown once.
@@ -146,8 +146,8 @@ describe('the rows of the review', () => {
     if (!product) throw new Error('The embedded catalogue has a product')
     const only = { ...product, asset_types: product.asset_types.slice(0, 1) }
     const { product: _, ...typed } = maya.typed
-    const { stock } = await answerAll(typed, { ...settings, catalogue: { products: [only] } })
-    const fixed = (await reviewRows(stock)).filter((row) => row.fixed)
+    const { stock } = await answerSteps(typed, { ...testSettings, catalogue: { products: [only] } })
+    const fixed = (await buildReviewRows(stock)).filter((row) => row.fixed)
     expect(fixed).toMatchObject([
       { field: 'product_id', value: 'Deposit account' },
       { field: 'asset_type_id', value: 'US dollars' },
@@ -156,7 +156,9 @@ describe('the rows of the review', () => {
   })
 
   it.each(languages)('are there before anything was answered, in %s', async (language) => {
-    const rows = await reviewRows(takeStock({}, circumstancesOf({}, { ...settings, language })))
+    const rows = await buildReviewRows(
+      takeStock({}, buildFieldContext({}, { ...testSettings, language })),
+    )
     expect(rows.length).toBeGreaterThan(10)
     expect(rows.every(({ value }) => value === undefined)).toBe(true)
   })

@@ -1,11 +1,11 @@
 /** The answers as a list to check: in the words they are sent in, sensitive ones masked. */
 import { formatDay } from '../messages/dates.ts'
-import { findWords, translator } from '../messages/translate.ts'
-import { optionsOf, shortLabel } from './describe.ts'
-import { type Circumstances, circumstancesAt, type Field, isAsked, isList } from './field.ts'
+import { findMessage, getTranslator } from '../messages/translate.ts'
+import { getShortLabel, listOptions } from './describe.ts'
+import { type Circumstances, type Field, getStepContext, isAsked, isList } from './field.ts'
 import { formatTelephone } from './identifiers/telephone.ts'
-import { type Asked, type PersonStock, type Stock, stepsOfJourney } from './journey.ts'
-import type { Section, Step, Values } from './step.ts'
+import { type AskedStep, listJourneySteps, type PersonProgress, type Stock } from './journey.ts'
+import type { Section, Step, StepValues } from './step.ts'
 import { mask } from './text.ts'
 
 export type ReviewRow = {
@@ -38,15 +38,15 @@ export type ReviewGroup = {
  * asked, and those that answer themselves (the only product there is), for both are sent. Without the
  * people of a company.
  */
-export async function reviewRows(stock: Stock): Promise<ReviewRow[]> {
+export async function buildReviewRows(stock: Stock): Promise<ReviewRow[]> {
   return (
-    await Promise.all(stepsOfJourney(stock.circumstances).map((step) => rowsOfStep(step, stock)))
+    await Promise.all(listJourneySteps(stock.circumstances).map((step) => rowsOfStep(step, stock)))
   ).flat()
 }
 
 /** The same in groups, a company's people among them, each under their name. */
-export async function reviewGroups(stock: Stock): Promise<ReviewGroup[]> {
-  const t = translator(stock.circumstances.language)
+export async function buildReviewGroups(stock: Stock): Promise<ReviewGroup[]> {
+  const t = getTranslator(stock.circumstances.language)
   const isCompany = stock.circumstances.applicationType === 'CORPORATION'
   const sections: Section[] = isCompany
     ? ['company', 'business', 'profile', 'account']
@@ -54,7 +54,7 @@ export async function reviewGroups(stock: Stock): Promise<ReviewGroup[]> {
   const groups: ReviewGroup[] = []
   for (const section of sections) {
     if (isCompany && section === 'account') groups.push(...(await groupsOfPeople(stock)))
-    const steps = stepsOfJourney(stock.circumstances).filter(
+    const steps = listJourneySteps(stock.circumstances).filter(
       (step) => sectionOf(step, isCompany) === section,
     )
     const rows = (await Promise.all(steps.map((step) => rowsOfStep(step, stock)))).flat()
@@ -64,27 +64,27 @@ export async function reviewGroups(stock: Stock): Promise<ReviewGroup[]> {
 }
 
 /** Every question that is asked of one person of a company, with its answer. */
-export async function personRows({ asked }: PersonStock): Promise<ReviewRow[]> {
+export async function buildPersonRows({ asked }: PersonProgress): Promise<ReviewRow[]> {
   return (await Promise.all(asked.map(rowsOfAsked))).flat()
 }
 
 /** One value in words: an option by its label, a date in full, a sensitive value masked. */
-export async function displayValue(
+export async function formatAnswer(
   step: Step,
   name: string,
-  value: Values[string] | undefined,
+  value: StepValues[string] | undefined,
   circumstances: Circumstances,
 ): Promise<string | undefined> {
   const field = step.fields[name] as Field
   const { language } = circumstances
   if (value === undefined) return undefined
   if (field.control === 'checkbox') {
-    const said = findWords(language, `steps.${step.id}.fields.${name}.ticked`)
-    return said ?? translator(language)('page.yes')
+    const said = findMessage(language, `steps.${step.id}.fields.${name}.ticked`)
+    return said ?? getTranslator(language)('page.yes')
   }
   if (field.control === 'date') return formatDay(String(value), language)
   if (field.sensitive) return mask(String(value))
-  const options = optionsOf(step, name, field, circumstances)
+  const options = listOptions(step, name, field, circumstances)
   const labelOf = (one: unknown) => options?.find((each) => each.value === String(one))?.label
   if (isList(field)) {
     const labels = (Array.isArray(value) ? value : []).map((one) => labelOf(one) ?? String(one))
@@ -102,13 +102,13 @@ function sectionOf({ section }: Step, isCompany: boolean): Section {
 }
 
 async function groupsOfPeople({ people, circumstances }: Stock): Promise<ReviewGroup[]> {
-  const t = translator(circumstances.language)
+  const t = getTranslator(circumstances.language)
   return Promise.all(
     people.map(async (person, index) => ({
       id: person.id,
       personId: person.id,
       heading: person.name || t('people.unnamed', { number: index + 1 }),
-      rows: await personRows(person),
+      rows: await buildPersonRows(person),
     })),
   )
 }
@@ -116,16 +116,20 @@ async function groupsOfPeople({ people, circumstances }: Stock): Promise<ReviewG
 async function rowsOfStep(step: Step, { asked, circumstances }: Stock): Promise<ReviewRow[]> {
   const place = asked.find((each) => each.step.id === step.id)
   if (place) return rowsOfAsked(place)
-  const at = circumstancesAt(circumstances, step.id)
+  const at = getStepContext(circumstances, step.id)
   const implied = step.implied?.(at)
   return implied ? rowsOf(step, implied, at) : []
 }
 
-function rowsOfAsked({ step, values, circumstances }: Asked): Promise<ReviewRow[]> {
+function rowsOfAsked({ step, values, circumstances }: AskedStep): Promise<ReviewRow[]> {
   return rowsOf(step, values ?? {}, circumstances)
 }
 
-function rowsOf(step: Step, values: Values, circumstances: Circumstances): Promise<ReviewRow[]> {
+function rowsOf(
+  step: Step,
+  values: StepValues,
+  circumstances: Circumstances,
+): Promise<ReviewRow[]> {
   const asked = Object.entries(step.fields).filter(
     ([name, field]) => isAsked(field, circumstances) && isWorthARow(field, values[name]),
   )
@@ -133,8 +137,8 @@ function rowsOf(step: Step, values: Values, circumstances: Circumstances): Promi
     asked.map(async ([name, field]) => ({
       stepId: step.id,
       field: name,
-      label: shortLabel(step, name, circumstances),
-      value: await displayValue(step, name, values[name], circumstances),
+      label: getShortLabel(step, name, circumstances),
+      value: await formatAnswer(step, name, values[name], circumstances),
       ...('ltr' in field && field.ltr ? { ltr: true } : {}),
       ...(field.foreign ? { foreignLabel: true } : {}),
       ...(isFixed(step, name, field, circumstances) ? { fixed: true } : {}),
@@ -143,7 +147,7 @@ function rowsOf(step: Step, values: Values, circumstances: Circumstances): Promi
 }
 
 // A box that was left alone says nothing, nor does what another answer left out.
-function isWorthARow(field: Field, value: Values[string] | undefined): boolean {
+function isWorthARow(field: Field, value: StepValues[string] | undefined): boolean {
   return value !== undefined || (field.control !== 'checkbox' && !field.conditional)
 }
 
@@ -151,10 +155,10 @@ function isFixed(step: Step, name: string, field: Field, circumstances: Circumst
   return (
     field.control === 'radios' &&
     'choices' in field &&
-    optionsOf(step, name, field, circumstances)?.length === 1
+    listOptions(step, name, field, circumstances)?.length === 1
   )
 }
 
-function shareIn(value: Values[string], { language }: Circumstances): string {
+function shareIn(value: StepValues[string], { language }: Circumstances): string {
   return new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(Number(value))
 }

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { languages } from '../messages/languages.ts'
 import { address } from '../platform/contract.ts'
 import { countryCodes } from '../platform/country-codes.ts'
-import { addressForm, withParts } from './geography/address-form.ts'
-import { addressFault } from './geography/address-schema.ts'
-import { sentAddress } from './sent-address.ts'
+import { getAddressForm, withParts } from './geography/address-form.ts'
+import { findAddressError } from './geography/address-schema.ts'
+import { toPlatformAddress } from './sent-address.ts'
 
 const street = { address_line1: '1 Main Street', city: 'Somewhere' }
 
@@ -20,7 +20,7 @@ describe('an address is sent', () => {
     ['VE', 'Z', { address_line2: 'Amazonas' }],
     ['HK', 'Kowloon', { address_line2: 'Kowloon' }],
   ])('of %s, %s, as %j', (country, state, expected) => {
-    expect(sentAddress({ ...street, state }, addressForm(country, 'en'))).toEqual({
+    expect(toPlatformAddress({ ...street, state }, getAddressForm(country, 'en'))).toEqual({
       ...street,
       ...expected,
     })
@@ -29,37 +29,37 @@ describe('an address is sent', () => {
   it('without the name of the city a second time', () => {
     const madrid = { address_line1: 'Calle Mayor, 3', city: 'Madrid', state: 'M' }
     const { state: _, ...sent } = madrid
-    expect(sentAddress(madrid, addressForm('ES', 'en'))).toEqual(sent)
+    expect(toPlatformAddress(madrid, getAddressForm('ES', 'en'))).toEqual(sent)
   })
 
   it('with a state on the last line where the others are taken', () => {
-    const form = addressForm('AU', 'en')
+    const form = getAddressForm('AU', 'en')
     const typed = { ...street, address_line2: 'Rear', state: 'NSW' }
-    expect(sentAddress(typed, form)).toMatchObject({ address_line3: 'New South Wales' })
-    expect(sentAddress({ ...typed, address_line3: 'c/o Rose' }, form)).toMatchObject({
+    expect(toPlatformAddress(typed, form)).toMatchObject({ address_line3: 'New South Wales' })
+    expect(toPlatformAddress({ ...typed, address_line3: 'c/o Rose' }, form)).toMatchObject({
       address_line2: 'Rear',
       address_line3: 'c/o Rose, New South Wales',
     })
   })
 
   it('with the code where only the platform asks for a state', () => {
-    const form = withParts(addressForm('DE', 'en'), ['state'])
+    const form = withParts(getAddressForm('DE', 'en'), ['state'])
     expect(form.subdivisions).toContainEqual({ code: 'BY', name: 'Bavaria' })
-    expect(sentAddress({ ...street, state: 'BY' }, form)).toEqual({ ...street, state: 'BY' })
-    const british = withParts(addressForm('GB', 'en'), ['state'])
+    expect(toPlatformAddress({ ...street, state: 'BY' }, form)).toEqual({ ...street, state: 'BY' })
+    const british = withParts(getAddressForm('GB', 'en'), ['state'])
     expect(british.subdivisions).toBeUndefined()
-    expect(addressFault(british, 'state', 'England')).toBe('wrong_format')
-    expect(addressFault(british, 'state', 'EN')).toBeUndefined()
+    expect(findAddressError(british, 'state', 'England')).toBe('wrong_format')
+    expect(findAddressError(british, 'state', 'EN')).toBeUndefined()
   })
 
   it('in the same words whatever the language of the page is, and as the interface takes it', () => {
     for (const country of countryCodes) {
-      const codes = addressForm(country, 'en').subdivisions?.map(({ code }) => code) ?? [
+      const codes = getAddressForm(country, 'en').subdivisions?.map(({ code }) => code) ?? [
         'Somewhere',
       ]
       for (const state of codes) {
         const sent = languages.map((language) =>
-          sentAddress({ ...street, state }, addressForm(country, language)),
+          toPlatformAddress({ ...street, state }, getAddressForm(country, language)),
         )
         expect(address.safeParse(sent[0]).success, `${country}-${state}`).toBe(true)
         for (const each of sent) expect(each).toEqual(sent[0])

@@ -14,7 +14,7 @@ import type { AddressForm } from './geography/address-form.ts'
 type Parts = Readonly<Record<string, string>>
 
 /** The parts of an address as the interface takes them. Without a form they stay as they are. */
-export function sentAddress(parts: Parts, form: AddressForm | undefined): Parts {
+export function toPlatformAddress(parts: Parts, form: AddressForm | undefined): Parts {
   const { state, ...rest } = parts
   if (!state || !form || form.beyond?.includes('state')) return parts
   const listed = form.subdivisions?.find(({ code }) => code === state)

@@ -3,34 +3,34 @@
  * checksums, known mail hosts). A doubt is asked about once and never blocks.
  */
 import type { Circumstances, Field, TextField } from './field.ts'
-import { doubtCompanyNumber } from './identifiers/company-number.ts'
+import { isCompanyNumberDoubtful } from './identifiers/company-number.ts'
 import { suggestEmail } from './identifiers/email.ts'
-import { doubtTaxNumber } from './identifiers/tax-number.ts'
-import { formatTelephone, readTelephone } from './identifiers/telephone.ts'
-import type { Fault, Step, Values } from './step.ts'
+import { isTaxNumberDoubtful } from './identifiers/tax-number.ts'
+import { formatTelephone, parseTelephone } from './identifiers/telephone.ts'
+import type { FieldIssue, Step, StepValues } from './step.ts'
 
-export type FieldDoubt = { field: string; code: string; texts: Record<string, string> }
+export type FieldWarning = { field: string; code: string; texts: Record<string, string> }
 type Second = { value: string } | { fault: string } | { value: string; doubt: FieldDoubtOf }
 type FieldDoubtOf = { code: string; texts: Record<string, string> }
 
 /** The values as they are kept, with what is wrong after all and what is merely doubtful. */
-export async function settle(
+export async function validateOnServer(
   step: Step,
-  values: Values,
+  values: StepValues,
   circumstances: Circumstances,
-): Promise<{ values: Values; faults: Fault[]; doubts: FieldDoubt[] }> {
-  const settled: Values = { ...values }
-  const faults: Fault[] = []
-  const doubts: FieldDoubt[] = []
+): Promise<{ values: StepValues; faults: FieldIssue[]; warnings: FieldWarning[] }> {
+  const settled: StepValues = { ...values }
+  const faults: FieldIssue[] = []
+  const warnings: FieldWarning[] = []
   for (const [name, field] of Object.entries(step.fields)) {
     const value = values[name]
     if (!hasSettler(field) || typeof value !== 'string') continue
     const second = await secondLooks[field.settle.kind](value, circumstances)
     if ('fault' in second) faults.push({ field: name, code: second.fault })
     else settled[name] = second.value
-    if ('doubt' in second) doubts.push({ field: name, ...second.doubt })
+    if ('doubt' in second) warnings.push({ field: name, ...second.doubt })
   }
-  return { values: settled, faults, doubts }
+  return { values: settled, faults, warnings }
 }
 
 function hasSettler(field: Field): field is TextField & Required<Pick<TextField, 'settle'>> {
@@ -46,18 +46,18 @@ const secondLooks: Record<
     return suggestion ? { value, doubt: { code: 'typo', texts: { suggestion } } } : { value }
   },
   telephone: async (value, { country }) => {
-    const reading = await readTelephone(value, country)
+    const reading = await parseTelephone(value, country)
     if ('fault' in reading) return reading
     if (reading.likely) return { value: reading.e164 }
     const number = await formatTelephone(reading.e164)
     return { value: reading.e164, doubt: { code: 'unlikely', texts: { number } } }
   },
   tax_number: async (value, { country }) =>
-    country && (await doubtTaxNumber(country, value))
+    country && (await isTaxNumberDoubtful(country, value))
       ? { value, doubt: { code: 'checksum', texts: {} } }
       : { value },
   company_number: async (value, { country }) =>
-    country && (await doubtCompanyNumber(country, value))
+    country && (await isCompanyNumberDoubtful(country, value))
       ? { value, doubt: { code: 'checksum', texts: {} } }
       : { value },
 }

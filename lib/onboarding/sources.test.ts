@@ -1,34 +1,34 @@
 import { describe, expect, it } from 'vitest'
 import type { Answers } from './journey.ts'
-import { addPerson, keepPersonStep, removePerson } from './people.ts'
+import { addPerson, removePerson, setPersonStep } from './people.ts'
 import {
+  type AnswerSources,
+  answerLocation,
   type Giver,
+  listStaffAuthors,
   packSources,
-  placeOf,
-  type Sources,
-  sourcesAfter,
-  staffIn,
   unpackSources,
+  updateSources,
 } from './sources.ts'
-import type { Values } from './step.ts'
+import type { StepValues } from './step.ts'
 
 const grace: Giver = { kind: 'staff', id: 'grace' }
 const customer: Giver = { kind: 'customer' }
 const amelia = 'aaaaaaaa-0000-4000-8000-000000000001'
 const tomas = 'aaaaaaaa-0000-4000-8000-000000000002'
 
-function kept(values: Values) {
+function kept(values: StepValues) {
   return { typed: {}, values }
 }
 
 /** One change after the other, each with the next revision. */
 function sourcesOf(...changes: [Giver, (answers: Answers) => Answers][]) {
   let answers: Answers = {}
-  let sources: Sources = {}
+  let sources: AnswerSources = {}
   for (const [index, [by, change]] of changes.entries()) {
     const next = change(answers)
     const source = { by, at: '2026-11-21T10:00:00.000Z', revision: index + 1 }
-    sources = sourcesAfter(sources, answers, next, source)
+    sources = updateSources(sources, answers, next, source)
     answers = next
   }
   return (place: string, field: string) => {
@@ -37,7 +37,7 @@ function sourcesOf(...changes: [Giver, (answers: Answers) => Answers][]) {
   }
 }
 
-const answered = (step: string, values: Values) => (answers: Answers) => ({
+const answered = (step: string, values: StepValues) => (answers: Answers) => ({
   ...answers,
   [step]: kept(values),
 })
@@ -65,7 +65,7 @@ describe('the source of a value', () => {
 
   it('is told for each of a company’s people, and of who is among them', () => {
     const named = (id: string, first_name: string) => (answers: Answers) =>
-      keepPersonStep(answers, id, 'person_name', kept({ first_name }))
+      setPersonStep(answers, id, 'person_name', kept({ first_name }))
     const of = sourcesOf(
       [customer, (answers) => addPerson(answers, amelia)],
       [customer, named(amelia, 'Amelia')],
@@ -73,20 +73,20 @@ describe('the source of a value', () => {
       [grace, named(tomas, 'Tomas')],
       [customer, (answers) => removePerson(answers, amelia)],
     )
-    expect(of(placeOf('person_name', tomas), 'first_name')).toEqual(['grace', 4])
-    expect(of(placeOf('person_name', amelia), 'first_name')).toBeUndefined()
+    expect(of(answerLocation('person_name', tomas), 'first_name')).toEqual(['grace', 4])
+    expect(of(answerLocation('person_name', amelia), 'first_name')).toBeUndefined()
     expect(of('people', 'list')).toEqual(['customer', 5])
   })
 
   it('names everybody of staff whose values stand, once, and is stored once for each change', () => {
     const at = '2026-11-21T10:00:00.000Z'
     const source = (by: Giver) => ({ by, at, revision: 1 })
-    const sources: Sources = {
+    const sources: AnswerSources = {
       name: { first_name: source(grace), last_name: source(customer) },
       contact: { email_address: source(grace) },
       birth: { nationality: source({ kind: 'staff', id: 'hal' }) },
     }
-    expect(staffIn(sources)).toEqual(['grace', 'hal'])
+    expect(listStaffAuthors(sources)).toEqual(['grace', 'hal'])
     const packed = packSources(sources)
     expect(packed.given).toHaveLength(3)
     expect(unpackSources(packed)).toEqual(sources)

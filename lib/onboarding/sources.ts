@@ -1,29 +1,29 @@
 /** Who gave each value, and when: kept beside the answers, and never part of what is sent or accepted. */
 import type { Answers } from './journey.ts'
-import { peopleOf } from './people.ts'
-import type { Values } from './step.ts'
+import { listPeople } from './people.ts'
+import type { StepValues } from './step.ts'
 
 /** Who gives a value: the customer, or one of staff by our id. */
 export type Giver = { kind: 'customer' } | { kind: 'staff'; id: string }
 
 /** `at` is a time (ISO 8601); `revision` the one of the application that the value came with. */
-export type Source = { by: Giver; at: string; revision: number }
+export type AnswerSource = { by: Giver; at: string; revision: number }
 
 /** By place (`placeOf`) and field; of what was taken back too. A value without one is the customer's. */
-export type Sources = { [place: string]: FieldSources | undefined }
-export type FieldSources = { [field: string]: Source | undefined }
+export type AnswerSources = { [place: string]: FieldSources | undefined }
+export type FieldSources = { [field: string]: AnswerSource | undefined }
 
 /** The place of who is among a company's people: its one field says who added or removed somebody. */
-export const listPlace = 'people'
-export const listField = 'list'
+export const peopleLocation = 'people'
+export const peopleListField = 'list'
 
 /** Where a step's values stand: the step, of a person of a company where one is named. */
-export function placeOf(step: string, person?: string): string {
-  return person === undefined ? step : `${listPlace}.${person}.${step}`
+export function answerLocation(step: string, person?: string): string {
+  return person === undefined ? step : `${peopleLocation}.${person}.${step}`
 }
 
 /** Whether that is one and the same. All browsers of the customer are the customer. */
-export function isSameGiver(one: Giver, other: Giver): boolean {
+export function isSameAuthor(one: Giver, other: Giver): boolean {
   if (one.kind === 'customer' || other.kind === 'customer') return one.kind === other.kind
   return one.id === other.id
 }
@@ -32,12 +32,12 @@ export function isSameGiver(one: Giver, other: Giver): boolean {
  * The sources once answers have changed: what has another value than before comes from `source`, all
  * else stays whose it was. Of a person who was removed nothing stays.
  */
-export function sourcesAfter(
-  sources: Sources,
+export function updateSources(
+  sources: AnswerSources,
   before: Answers,
   after: Answers,
-  source: Source,
-): Sources {
+  source: AnswerSource,
+): AnswerSources {
   const [earlier, later] = [valuesByPlace(before), valuesByPlace(after)]
   const kept = [...later].flatMap(([place, values]) => {
     const fields = { ...sources[place], ...givenBy(source, earlier.get(place) ?? {}, values) }
@@ -48,12 +48,12 @@ export function sourcesAfter(
 
 /** As they are stored: each source once, for a change gives many values at a time. */
 export type PackedSources = {
-  given: Source[]
+  given: AnswerSource[]
   of: { [place: string]: { [field: string]: number } }
 }
 
 /** The sources in the form in which they are stored. */
-export function packSources(sources: Sources): PackedSources {
+export function packSources(sources: AnswerSources): PackedSources {
   const given = new Map<string, number>()
   const numbered = mapFields(sources, (source) => {
     const text = JSON.stringify(source)
@@ -61,11 +61,11 @@ export function packSources(sources: Sources): PackedSources {
     given.set(text, number)
     return number
   })
-  return { given: [...given.keys()].map((text) => JSON.parse(text) as Source), of: numbered }
+  return { given: [...given.keys()].map((text) => JSON.parse(text) as AnswerSource), of: numbered }
 }
 
 /** The sources out of the form in which they were stored. */
-export function unpackSources({ given, of }: PackedSources): Sources {
+export function unpackSources({ given, of }: PackedSources): AnswerSources {
   return mapFields(of, (number) => given[number])
 }
 
@@ -86,43 +86,48 @@ function mapFields<From, To>(
 }
 
 /** Whose a value is. */
-export function giverOf(sources: Sources, place: string, field: string): Giver {
+export function getAuthor(sources: AnswerSources, place: string, field: string): Giver {
   return sources[place]?.[field]?.by ?? { kind: 'customer' }
 }
 
 /** The ids of all of staff who gave something that stands, or took something back. */
-export function staffIn(sources: Sources): string[] {
+export function listStaffAuthors(sources: AnswerSources): string[] {
   const all = Object.values(sources).flatMap((fields) => Object.values(fields ?? {}))
   return [...new Set(all.flatMap((each) => (each?.by.kind === 'staff' ? [each.by.id] : [])))]
 }
 
-function givenBy(source: Source, before: Values, after: Values): FieldSources {
-  const text = (value: Values[string] | undefined) => JSON.stringify(value)
+function givenBy(source: AnswerSource, before: StepValues, after: StepValues): FieldSources {
+  const text = (value: StepValues[string] | undefined) => JSON.stringify(value)
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return Object.fromEntries(
     names.filter((name) => text(before[name]) !== text(after[name])).map((name) => [name, source]),
   )
 }
 
-function listSource(sources: Sources, before: Answers, after: Answers, source: Source): Sources {
+function listSource(
+  sources: AnswerSources,
+  before: Answers,
+  after: Answers,
+  source: AnswerSource,
+): AnswerSources {
   const ids = (answers: Answers) =>
-    peopleOf(answers)
+    listPeople(answers)
       .map(({ id }) => id)
       .join()
-  if (ids(before) !== ids(after)) return { [listPlace]: { [listField]: source } }
-  return sources[listPlace] ? { [listPlace]: sources[listPlace] } : {}
+  if (ids(before) !== ids(after)) return { [peopleLocation]: { [peopleListField]: source } }
+  return sources[peopleLocation] ? { [peopleLocation]: sources[peopleLocation] } : {}
 }
 
-function valuesByPlace(answers: Answers): Map<string, Values> {
-  const { [listPlace]: _, ...steps } = answers
+function valuesByPlace(answers: Answers): Map<string, StepValues> {
+  const { [peopleLocation]: _, ...steps } = answers
   return new Map([
     ...placesIn(steps),
-    ...peopleOf(answers).flatMap((person) => placesIn(person.answers, person.id)),
+    ...listPeople(answers).flatMap((person) => placesIn(person.answers, person.id)),
   ])
 }
 
-function placesIn(answers: Answers, person?: string): [string, Values][] {
+function placesIn(answers: Answers, person?: string): [string, StepValues][] {
   return Object.entries(answers).flatMap(([step, kept]) =>
-    kept?.values ? [[placeOf(step, person), kept.values] as [string, Values]] : [],
+    kept?.values ? [[answerLocation(step, person), kept.values] as [string, StepValues]] : [],
   )
 }

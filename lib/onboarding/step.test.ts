@@ -3,21 +3,21 @@ import { describe, expect, it } from 'vitest'
 import { languages } from '../messages/languages.ts'
 import { requireStep } from '../testing/answering.ts'
 import { applicants } from '../testing/applicants.ts'
-import { anythingFor, placesOf } from '../testing/hostile.ts'
-import { faultWords } from './describe.ts'
+import { arbitraryAnswerFor, fieldContextsOf } from '../testing/hostile.ts'
+import { getErrorMessage } from './describe.ts'
 import { type Circumstances, type Field, isAsked, isList } from './field.ts'
 import { allSteps } from './journey.ts'
-import { readStep, type Step, type Values } from './step.ts'
+import { parseStep, type Step, type StepValues } from './step.ts'
 import { hasForbiddenCharacters } from './text.ts'
-import { listOf, type RawValue, type RawValues } from './view.ts'
+import { type RawValue, type RawValues, toList } from './view.ts'
 
 const steps = allSteps as readonly Step[]
-const americanAt = (step: Step) => placesOf(step)[0] as Circumstances
+const americanAt = (step: Step) => fieldContextsOf(step)[0] as Circumstances
 const american = americanAt(requireStep('name'))
 
 /** What a page shows of a value, to be typed again as it stands. */
-function asTyped(field: Field, value: Values[string] | undefined): RawValue {
-  if (isList(field)) return listOf(value as RawValue | undefined)
+function asTyped(field: Field, value: StepValues[string] | undefined): RawValue {
+  if (isList(field)) return toList(value as RawValue | undefined)
   if (value === undefined) return ''
   if (field.control === 'checkbox') return value ? 'yes' : ''
   if (field.control !== 'date') return String(value)
@@ -26,19 +26,19 @@ function asTyped(field: Field, value: Values[string] | undefined): RawValue {
 }
 
 describe.each(steps.map((step) => [step.id, step] as const))('step "%s"', (_, step) => {
-  const places = placesOf(step)
+  const places = fieldContextsOf(step)
   const american = americanAt(step)
 
   it('answers whatever is sent with values or with one fault for each field, and words for it', () => {
     fc.assert(
-      fc.property(anythingFor(step), fc.constantFrom(...places), (typed, circumstances) => {
-        const reading = readStep(step, typed, circumstances)
+      fc.property(arbitraryAnswerFor(step), fc.constantFrom(...places), (typed, circumstances) => {
+        const reading = parseStep(step, typed, circumstances)
         if ('values' in reading) return
         const names = reading.faults.map(({ field }) => field)
         expect(names.length).toBeGreaterThan(0)
         expect(new Set(names).size).toBe(names.length)
         for (const { field, code } of reading.faults) {
-          const words = faultWords(step, field, code, circumstances)
+          const words = getErrorMessage(step, field, code, circumstances)
           expect(words, `${field} ${code}`).not.toBe(code)
           expect(words).not.toMatch(/[{}]/)
         }
@@ -49,8 +49,8 @@ describe.each(steps.map((step) => [step.id, step] as const))('step "%s"', (_, st
 
   it('keeps nothing that no answer may hold, and reads what it kept as the same again', () => {
     fc.assert(
-      fc.property(anythingFor(step), fc.constantFrom(...places), (typed, circumstances) => {
-        const reading = readStep(step, typed, circumstances)
+      fc.property(arbitraryAnswerFor(step), fc.constantFrom(...places), (typed, circumstances) => {
+        const reading = parseStep(step, typed, circumstances)
         if ('faults' in reading) return
         for (const value of Object.values(reading.values)) {
           expect(hasForbiddenCharacters(String(value))).toBe(false)
@@ -62,7 +62,7 @@ describe.each(steps.map((step) => [step.id, step] as const))('step "%s"', (_, st
             asTyped(field, reading.values[name]),
           ]),
         )
-        expect(readStep(step, again, circumstances)).toEqual(reading)
+        expect(parseStep(step, again, circumstances)).toEqual(reading)
       }),
       { numRuns: 300 },
     )
@@ -81,7 +81,7 @@ describe.each(steps.map((step) => [step.id, step] as const))('step "%s"', (_, st
       ]),
     )
     const began = process.cpuUsage()
-    const reading = readStep(step, typed, american)
+    const reading = parseStep(step, typed, american)
     // Of our own time, in microseconds, not the clock's: others may be at work on the machine.
     expect(process.cpuUsage(began).user).toBeLessThan(3 * length)
     // Of blanks alone, what may be empty is.
@@ -89,7 +89,7 @@ describe.each(steps.map((step) => [step.id, step] as const))('step "%s"', (_, st
   })
 
   it('says of a form left empty what each field that must be answered asks for', () => {
-    const reading = readStep(step, {}, american)
+    const reading = parseStep(step, {}, american)
     const faults = 'faults' in reading ? reading.faults : []
     const must = Object.entries(step.fields).filter(
       ([, field]) =>
@@ -106,7 +106,7 @@ describe.each(steps.map((step) => [step.id, step] as const))('step "%s"', (_, st
 describe('the steps together', () => {
   it('write a field of the prototype nowhere', () => {
     const typed = JSON.parse('{"__proto__": {"polluted": "yes"}, "application_type": "INDIVIDUAL"}')
-    const reading = readStep(requireStep('applicant'), typed, american)
+    const reading = parseStep(requireStep('applicant'), typed, american)
     expect(reading).toEqual({ values: { application_type: 'INDIVIDUAL' } })
     expect({}).not.toHaveProperty('polluted')
   })
@@ -114,14 +114,14 @@ describe('the steps together', () => {
   it.each(languages)('read the same whatever the language of the page is (%s)', (language) => {
     const { lucia, abdAlRahman } = applicants
     for (const { typed } of [lucia, abdAlRahman]) {
-      const reading = readStep(requireStep('birth'), typed.birth, { ...american, language })
+      const reading = parseStep(requireStep('birth'), typed.birth, { ...american, language })
       expect(reading).toHaveProperty('values')
     }
   })
 })
 
 describe('a single name', () => {
-  const read = (typed: RawValues) => readStep(requireStep('name'), typed, american)
+  const read = (typed: RawValues) => parseStep(requireStep('name'), typed, american)
 
   it('is enough with its box ticked', () => {
     expect(read({ last_name: 'Suharto', single_name: 'yes' })).toEqual({
@@ -177,8 +177,8 @@ describe('a single name', () => {
 
 describe('the tax number', () => {
   it('must be given in the United States, and nowhere else', () => {
-    for (const here of placesOf(requireStep('identification'))) {
-      const reading = readStep(
+    for (const here of fieldContextsOf(requireStep('identification'))) {
+      const reading = parseStep(
         requireStep('identification'),
         { us_residency_status: 'US_CITIZEN' },
         here,

@@ -1,9 +1,9 @@
 /** A step: one topic, its questions, and how what was typed becomes answers. */
 import * as z from 'zod/mini'
 import type { Circumstances, Field, Reading } from './field.ts'
-import { isAsked, isList, isWanted } from './field.ts'
+import { isAsked, isList, isOutstanding } from './field.ts'
 import type { DateParts, RawValue, RawValues } from './view.ts'
-import type { AnyPath, Json } from './wire.ts'
+import type { AnyPlatformPath, Json } from './wire.ts'
 
 /** A part of a journey. The people of a company come between its business and its account. */
 export type Section =
@@ -16,13 +16,13 @@ export type Section =
   | 'agreement'
 
 /** The parsed answers of one step, by field; nothing unanswered is in it. */
-export type Values = Record<string, Json>
+export type StepValues = Record<string, Json>
 
 /** One code at one input. */
-export type Fault = { field: string; part?: keyof DateParts; code: string }
+export type FieldIssue = { field: string; part?: keyof DateParts; code: string }
 
 /** A doubt about one field, and what is typed for the person who confirms it. */
-export type Supposition<Field extends string = string> = {
+export type Assumption<Field extends string = string> = {
   field: Field
   code: string
   texts: Record<string, string>
@@ -47,24 +47,27 @@ export type Step<
   /** The step whose answer leaves this one out: where to go instead. */
   decidedBy?: string
   /** What holds where the step is left out. */
-  implied?: (circumstances: Circumstances) => Values
+  implied?: (circumstances: Circumstances) => StepValues
   /** Which circumstances the browser needs for this step's check. */
   needs?: readonly (keyof Circumstances)[]
   /** Figures and names the heading and the lead need (`{name}`). */
   texts?: (circumstances: Circumstances) => Record<string, string | number>
   /** What must be true of the fields together. */
-  across?: (values: Values, circumstances: Circumstances) => Across[]
+  across?: (values: StepValues, circumstances: Circumstances) => Across[]
   /**
    * What is probably meant where something was left empty: asked about once, and then read as if it had
    * been typed. Only of a form that is sent as a whole; what is stored is read as it stands.
    */
-  suppose?: (typed: RawValues) => Supposition | undefined
+  suppose?: (typed: RawValues) => Assumption | undefined
   /** Where one answer does not simply go to its field's wire path. */
-  toWire?: (values: Values, circumstances: Circumstances) => Partial<Record<AnyPath, Json>>
+  toWire?: (
+    values: StepValues,
+    circumstances: Circumstances,
+  ) => Partial<Record<AnyPlatformPath, Json>>
 }
 
 /** Where the words of a step stand in the catalogues. */
-export function wordsKey({ id, words }: Pick<Step, 'id' | 'words'>): string {
+export function messageKey({ id, words }: Pick<Step, 'id' | 'words'>): string {
   return `steps.${words ?? id}`
 }
 
@@ -81,7 +84,7 @@ export function defineStep<
  * The schema of one step in its circumstances: raw values in, values out. An issue's message is a
  * code, its path the field (and the part of a date).
  */
-export function schemaOf(step: Step, circumstances: Circumstances) {
+export function stepSchema(step: Step, circumstances: Circumstances) {
   const shape = Object.fromEntries(
     Object.entries(step.fields)
       .filter(([, field]) => isAsked(field, circumstances))
@@ -106,23 +109,27 @@ export function schemaOf(step: Step, circumstances: Circumstances) {
 }
 
 /** What was typed, with what is probably meant where something was left empty. */
-export function asMeant(step: Step, typed: RawValues): RawValues {
+export function withAssumption(step: Step, typed: RawValues): RawValues {
   return { ...typed, ...step.suppose?.(typed)?.typed }
 }
 
 /** What was typed, as values or as the faults to mend, in the order of the questions. */
-export function readStep(
+export function parseStep(
   step: Step,
   typed: RawValues,
   circumstances: Circumstances,
-): { values: Values } | { faults: Fault[] } {
-  const result = schemaOf(step, circumstances).safeParse(typed)
+): { values: StepValues } | { faults: FieldIssue[] } {
+  const result = stepSchema(step, circumstances).safeParse(typed)
   if (result.success) return { values: result.data }
   return { faults: inOrder(step, result.error.issues.map(faultOf)) }
 }
 
 /** The values of those fields that are right by themselves, whatever is wrong with the others. */
-export function readFields(step: Step, typed: RawValues, circumstances: Circumstances): Values {
+export function parseValidFields(
+  step: Step,
+  typed: RawValues,
+  circumstances: Circumstances,
+): StepValues {
   const read = Object.entries(step.fields)
     .filter(([, field]) => isAsked(field, circumstances))
     .map(([name, field]) => {
@@ -132,13 +139,13 @@ export function readFields(step: Step, typed: RawValues, circumstances: Circumst
   return withoutUnanswered(Object.fromEntries(read))
 }
 
-function faultOf(issue: { path: PropertyKey[]; message: string }): Fault {
+function faultOf(issue: { path: PropertyKey[]; message: string }): FieldIssue {
   const part = issue.path[1] as keyof DateParts | undefined
   return { field: String(issue.path[0]), code: issue.message, ...(part ? { part } : {}) }
 }
 
 // One message per field: the first that applies.
-function inOrder(step: Step, faults: Fault[]): Fault[] {
+function inOrder(step: Step, faults: FieldIssue[]): FieldIssue[] {
   return Object.keys(step.fields).flatMap(
     (name) => faults.find((fault) => fault.field === name) ?? [],
   )
@@ -149,7 +156,7 @@ function schemaOfField(field: Field, circumstances: Circumstances) {
   return z.transform<unknown, unknown>((typed, context) => {
     const result = read(rawOf(field, typed), circumstances)
     if ('value' in result) {
-      if (result.value !== undefined || !isWanted(field, circumstances)) return result.value
+      if (result.value !== undefined || !isOutstanding(field, circumstances)) return result.value
       context.issues.push(issueOf('missing', []))
       return z.NEVER
     }
@@ -181,8 +188,8 @@ function dateOf(typed: unknown): DateParts {
   return { day: textOf(parts.day), month: textOf(parts.month), year: textOf(parts.year) }
 }
 
-function withoutUnanswered(values: Record<string, unknown>): Values {
+function withoutUnanswered(values: Record<string, unknown>): StepValues {
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),
-  ) as Values
+  ) as StepValues
 }

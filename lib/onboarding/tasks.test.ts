@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import type { Asked, PersonStock, Stock } from './journey.ts'
-import { corporation, person } from './journey.ts'
+import type { AskedStep, PersonProgress, Stock } from './journey.ts'
+import { corporationSteps, personSteps } from './journey.ts'
 import type { Step } from './step.ts'
-import { askedIn, taskIds, taskOf, tasksOf } from './tasks.ts'
+import { findTask, listTaskSteps, listTasks, taskIds } from './tasks.ts'
 
 type Kept = 'open' | 'stale' | 'done'
 
 describe('the tasks of a company', () => {
   it('hold every step of its journey but the first, each in one task', () => {
-    const [first, ...others] = corporation as readonly Step[]
-    expect(first && taskOf(first)).toBeUndefined()
-    expect(others.map((step) => [step.id, taskOf(step)]).filter(([, task]) => !task)).toEqual([])
+    const [first, ...others] = corporationSteps as readonly Step[]
+    expect(first && findTask(first)).toBeUndefined()
+    expect(others.map((step) => [step.id, findTask(step)]).filter(([, task]) => !task)).toEqual([])
     const stock = stockOf('done')
-    const held = taskIds.flatMap((task) => askedIn(stock, task).map(({ step }) => step.id))
+    const held = taskIds.flatMap((task) => listTaskSteps(stock, task).map(({ step }) => step.id))
     expect(held).toEqual(others.map(({ id }) => id))
   })
 
@@ -48,13 +48,18 @@ describe('the tasks of a company', () => {
     const stock = stockOf('done')
     const open = { ...stock, people: [personOf('person_name')] }
     expect(statuses({ ...open, open: 'people' }).people).toBe('in_progress')
-    const missing = { ...stock, needs: [{ code: 'MISSING_OFFICER', blocks: true }] } as Stock
+    const missing = {
+      ...stock,
+      peopleRequirements: [{ code: 'MISSING_OFFICER', blocks: true }],
+    } as Stock
     expect(statuses({ ...missing, open: 'people' }).people).toBe('in_progress')
   })
 
   it('are completed by a share that is far below, which is only said', () => {
-    const needs = [{ code: 'SHARES_FAR_BELOW_100', share: 30, blocks: false }] as Stock['needs']
-    expect(statuses({ ...stockOf('done'), needs }).people).toBe('completed')
+    const needs = [
+      { code: 'SHARES_FAR_BELOW_100', share: 30, blocks: false },
+    ] as Stock['peopleRequirements']
+    expect(statuses({ ...stockOf('done'), peopleRequirements: needs }).people).toBe('completed')
   })
 
   it('let the terms be accepted when all is there, and sent when they are', () => {
@@ -71,32 +76,34 @@ describe('the tasks of a company', () => {
 })
 
 function statuses(stock: Stock, accepted = false) {
-  return Object.fromEntries(tasksOf(stock, accepted).map(({ id, status }) => [id, status]))
+  return Object.fromEntries(listTasks(stock, accepted).map(({ id, status }) => [id, status]))
 }
 
 function stockOf(kept: Kept): Stock {
   const circumstances = {} as Stock['circumstances']
   return {
     circumstances,
-    asked: (corporation as readonly Step[]).map((step) => askedOf(step, kept)),
+    asked: (corporationSteps as readonly Step[]).map((step) => askedOf(step, kept)),
     people: kept === 'done' ? [personOf(undefined)] : [],
-    needs: [],
+    peopleRequirements: [],
     open: kept === 'done' ? undefined : 'company_name',
-    wire: {},
+    platformFields: {},
   }
 }
 
-function askedOf(step: Step, kept: Kept): Asked {
+function askedOf(step: Step, kept: Kept): AskedStep {
   return {
     step,
-    circumstances: {} as Asked['circumstances'],
+    circumstances: {} as AskedStep['circumstances'],
     values: kept === 'done' ? {} : undefined,
-    stored: {},
-    kept: kept === 'open' ? undefined : { typed: {}, values: {} },
+    savedSensitive: {},
+    saved: kept === 'open' ? undefined : { typed: {}, values: {} },
   }
 }
 
-function personOf(open: PersonStock['open']): PersonStock {
-  const asked = (person as readonly Step[]).map((step) => askedOf(step, open ? 'open' : 'done'))
-  return { id: 'a', name: 'Ada Lovelace', asked, open, wire: {} }
+function personOf(open: PersonProgress['open']): PersonProgress {
+  const asked = (personSteps as readonly Step[]).map((step) =>
+    askedOf(step, open ? 'open' : 'done'),
+  )
+  return { id: 'a', name: 'Ada Lovelace', asked, open, platformFields: {} }
 }

@@ -1,5 +1,5 @@
 /** A company's journey as tasks: topics that can be answered in any order, and how far each is. */
-import type { Asked, Stock } from './journey.ts'
+import type { AskedStep, Stock } from './journey.ts'
 import type { Step } from './step.ts'
 
 /** In the order they are shown. */
@@ -16,7 +16,7 @@ export type TaskId = (typeof taskIds)[number]
 export type TaskStatus = 'not_started' | 'in_progress' | 'completed' | 'cannot_start'
 
 /** `asked` are the steps of a task, in their order; the people and what follows have none. */
-export type Task = { id: TaskId; status: TaskStatus; asked: Asked[] }
+export type Task = { id: TaskId; status: TaskStatus; asked: AskedStep[] }
 
 const addressSteps = [
   'registered_country',
@@ -26,7 +26,7 @@ const addressSteps = [
 ]
 
 /** The task a step of a company's journey belongs to; none for the very first question. */
-export function taskOf({ id, section }: Pick<Step, 'id' | 'section'>): TaskId | undefined {
+export function findTask({ id, section }: Pick<Step, 'id' | 'section'>): TaskId | undefined {
   if (addressSteps.includes(id)) return 'addresses'
   if (section === 'profile') return 'business'
   return section === 'company' || section === 'business' || section === 'account'
@@ -35,22 +35,22 @@ export function taskOf({ id, section }: Pick<Step, 'id' | 'section'>): TaskId | 
 }
 
 /** The steps of one task that are asked, in their order. */
-export function askedIn(stock: Stock, task: TaskId | undefined): Asked[] {
-  return stock.asked.filter(({ step }) => taskOf(step) === task)
+export function listTaskSteps(stock: Stock, task: TaskId | undefined): AskedStep[] {
+  return stock.asked.filter(({ step }) => findTask(step) === task)
 }
 
 /**
  * Every task with how far it is, computed from the answers each time. `accepted`: an acceptance of the
  * terms stands for these very answers.
  */
-export function tasksOf(stock: Stock, accepted: boolean): Task[] {
+export function listTasks(stock: Stock, accepted: boolean): Task[] {
   return taskIds.map((id) => {
-    const asked = askedIn(stock, id)
+    const asked = listTaskSteps(stock, id)
     return { id, asked, status: statusOf(id, asked, stock, accepted) }
   })
 }
 
-function statusOf(id: TaskId, asked: Asked[], stock: Stock, accepted: boolean): TaskStatus {
+function statusOf(id: TaskId, asked: AskedStep[], stock: Stock, accepted: boolean): TaskStatus {
   if (id === 'people') return statusOfPeople(stock)
   if (id === 'terms') {
     if (stock.open) return 'cannot_start'
@@ -58,11 +58,12 @@ function statusOf(id: TaskId, asked: Asked[], stock: Stock, accepted: boolean): 
   }
   if (id === 'review') return stock.open || !accepted ? 'cannot_start' : 'not_started'
   if (asked.every(({ values }) => values)) return 'completed'
-  return asked.some(({ kept }) => kept) ? 'in_progress' : 'not_started'
+  return asked.some(({ saved }) => saved) ? 'in_progress' : 'not_started'
 }
 
-function statusOfPeople({ people, needs }: Stock): TaskStatus {
+function statusOfPeople({ people, peopleRequirements }: Stock): TaskStatus {
   if (people.length === 0) return 'not_started'
-  const open = people.some((person) => person.open) || needs.some(({ blocks }) => blocks)
+  const open =
+    people.some((person) => person.open) || peopleRequirements.some(({ blocks }) => blocks)
   return open ? 'in_progress' : 'completed'
 }

@@ -1,13 +1,13 @@
 /** Of which country somebody's tax number is, as far as the answers of a person's own application say. */
 import type { Answers } from './journey.ts'
-import type { WirePath } from './wire.ts'
+import type { PlatformPath } from './wire.ts'
 
 /**
  * Whether it is asked: where residence and citizenship differ; where someone abroad pays tax in the
  * United States; where the platform wants the number, which may be another country's. Once answered it
  * stays asked, or the number would become another country's when the platform has it.
  */
-export function asksTaxCountry(answers: Answers, wanted: readonly WirePath[]): boolean {
+export function isTaxCountryAsked(answers: Answers, wanted: readonly PlatformPath[]): boolean {
   const { applicant, residence, birth, tax_country, identification } = answers
   if (applicant?.values.application_type === 'CORPORATION') return false
   if (tax_country?.values.tax_country) return true
@@ -25,7 +25,7 @@ export function asksTaxCountry(answers: Answers, wanted: readonly WirePath[]): b
 }
 
 /** The country whose rule the number is checked by; undefined while no residence is known. */
-export function taxCountryOf({ tax_country, residence }: Answers): string | undefined {
+export function findTaxCountry({ tax_country, residence }: Answers): string | undefined {
   const country = tax_country?.values.tax_country ?? residence?.values.country_code
   return typeof country === 'string' ? country : undefined
 }

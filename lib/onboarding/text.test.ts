@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { asciiDigits, capitals, hasForbiddenCharacters, isLongerThan, mask, tidy } from './text.ts'
+import {
+  hasForbiddenCharacters,
+  isLongerThan,
+  mask,
+  tidy,
+  toAsciiDigits,
+  toCapitals,
+} from './text.ts'
 
 it.each([
   ['a null byte', 'a\u0000b'],
@@ -25,21 +32,21 @@ it('folds blanks, drops invisible marks and composes letters', () => {
 })
 
 it('reads the digits of every script', () => {
-  expect(asciiDigits('٠١٢٣٤٥٦٧٨٩')).toBe('0123456789')
-  expect(asciiDigits('۱۹۹۰ १२ １２ 𝟘𝟡')).toBe('1990 12 12 09')
+  expect(toAsciiDigits('٠١٢٣٤٥٦٧٨٩')).toBe('0123456789')
+  expect(toAsciiDigits('۱۹۹۰ १२ １２ 𝟘𝟡')).toBe('1990 12 12 09')
   // Two runs of ten, one behind the other.
-  expect(asciiDigits('\u{116da}\u{116d9}')).toBe('09')
+  expect(toAsciiDigits('\u{116da}\u{116d9}')).toBe('09')
 })
 
 it('writes in capitals without letters that nobody typed', () => {
-  expect(capitals('75 №123456 ª ß ﬁ ①')).toBe('75 №123456 ª ß ﬁ ①')
-  expect(capitals('ａ１－ｂ')).toBe('A1-B')
-  expect(capitals('n\u0303 é')).toBe('Ñ É')
+  expect(toCapitals('75 №123456 ª ß ﬁ ①')).toBe('75 №123456 ª ß ﬁ ①')
+  expect(toCapitals('ａ１－ｂ')).toBe('A1-B')
+  expect(toCapitals('n\u0303 é')).toBe('Ñ É')
 })
 
 it('composes letters that have no capital of their own after they are in capitals', () => {
-  expect(capitals('\u1fd2 ٣')).toBe('\u03aa\u0300 3')
-  expect(capitals(capitals('\u1fd2'))).toBe(capitals('\u1fd2'))
+  expect(toCapitals('\u1fd2 ٣')).toBe('\u03aa\u0300 3')
+  expect(toCapitals(toCapitals('\u1fd2'))).toBe(toCapitals('\u1fd2'))
 })
 
 it('counts characters, of which some take two units', () => {

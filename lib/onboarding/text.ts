@@ -25,7 +25,7 @@ export function tidy(text: string): string {
 const longestQuoted = 500
 
 /** The words of others as one line that can be shown among ours: without what steers a text, and not endless. */
-export function plainWords(text: string): string {
+export function sanitizeText(text: string): string {
   // Cut first: what is left of ten thousand characters is found out without looking at them all.
   const line = tidy(text.slice(0, 4 * longestQuoted).replace(forbiddenOnes, ' '))
   const characters = [...line]
@@ -35,7 +35,7 @@ export function plainWords(text: string): string {
 }
 
 /** The text, or nothing where it says nothing: a dash, a dot or a joiner alone. */
-export function wordsOf(text: string): string {
+export function meaningfulText(text: string): string {
   return /[\p{L}\p{N}]/u.test(text) ? text : ''
 }
 
@@ -52,7 +52,7 @@ export function mask(value: string): string {
 }
 
 /** Digits of any script and full-width signs in ASCII; everything else as it is. */
-export function asciiDigits(text: string): string {
+export function toAsciiDigits(text: string): string {
   return text
     .replace(/[\uff01-\uff5e]/g, halfWidth)
     .replace(/[^\P{Nd}0-9]/gu, digitValue)
@@ -65,8 +65,8 @@ export function asciiDigits(text: string): string {
  * letter whose capital is several letters ("ß") stays as it is. Composed last: a small letter with
  * marks may have no capital of its own, and then its marks stand apart (Unicode, SpecialCasing.txt).
  */
-export function capitals(text: string): string {
-  return asciiDigits(text)
+export function toCapitals(text: string): string {
+  return toAsciiDigits(text)
     .replace(/\p{Ll}/gu, (letter) => {
       const capital = letter.toUpperCase().normalize('NFC')
       return (capital.match(/\p{L}/gu)?.length ?? 0) > 1 ? letter : capital
@@ -75,7 +75,7 @@ export function capitals(text: string): string {
 }
 
 /** A numero sign ("№") says that a number follows; it is no part of it. */
-export function withoutNumeroSign(text: string): string {
+export function removeNumeroSign(text: string): string {
   return text.replace(/№/g, '').trim()
 }
 

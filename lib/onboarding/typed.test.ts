@@ -1,38 +1,38 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { formOf, requireStep, settings } from '../testing/answering.ts'
+import { createStepForm, requireStep, testSettings } from '../testing/answering.ts'
 import { applicants } from '../testing/applicants.ts'
-import { circumstancesOf } from './circumstances.ts'
-import { readStep } from './step.ts'
-import { echoTyped, readTyped } from './typed.ts'
+import { buildFieldContext } from './circumstances.ts'
+import { parseStep } from './step.ts'
+import { echoForm, readStepForm } from './typed.ts'
 import type { RawValues } from './view.ts'
 
 const { maya } = applicants
-const here = circumstancesOf(
+const here = buildFieldContext(
   { residence: { typed: maya.typed.residence, values: { country_code: 'US' } } },
-  settings,
+  testSettings,
 )
 const birth = requireStep('birth')
 const name = requireStep('name')
 
 it('takes the names the step asks for and no other', () => {
-  const form = formOf(maya.typed.name)
+  const form = createStepForm(maya.typed.name)
   form.append('__proto__', 'x')
   form.append('constructor', 'x')
   form.append('is_staff', 'yes')
   form.append('$ACTION_ID_1', '')
-  const typed = readTyped(name, form, here)
+  const typed = readStepForm(name, form, here)
   expect(typed).toEqual(maya.typed.name)
   expect(Object.getPrototypeOf(typed)).toBe(Object.prototype)
 })
 
 it('keeps what was typed as it was typed', () => {
-  const form = formOf({ ...maya.typed.name, first_name: '  <b>Maya</b>\r\n' })
-  expect(readTyped(name, form, here)?.first_name).toBe('  <b>Maya</b>\r\n')
+  const form = createStepForm({ ...maya.typed.name, first_name: '  <b>Maya</b>\r\n' })
+  expect(readStepForm(name, form, here)?.first_name).toBe('  <b>Maya</b>\r\n')
 })
 
 it('takes a field that was not posted for one left empty', () => {
-  expect(readTyped(birth, new FormData(), here)).toEqual({
+  expect(readStepForm(birth, new FormData(), here)).toEqual({
     date_of_birth: { day: '', month: '', year: '' },
     nationality: '',
     stateless: '',
@@ -40,12 +40,12 @@ it('takes a field that was not posted for one left empty', () => {
 })
 
 it('leaves out what is not asked of this person', () => {
-  const form = formOf({ ...maya.typed.address })
-  const british = circumstancesOf(
+  const form = createStepForm({ ...maya.typed.address })
+  const british = buildFieldContext(
     { residence: { typed: {}, values: { country_code: 'GB' } } },
-    settings,
+    testSettings,
   )
-  expect(readTyped(requireStep('address'), form, british)).not.toHaveProperty('state')
+  expect(readStepForm(requireStep('address'), form, british)).not.toHaveProperty('state')
 })
 
 it.each([
@@ -54,27 +54,29 @@ it.each([
   ['a file for a text', (form: FormData) => form.set('nationality', new File(['x'], 'x.txt'))],
   ['a file for a date', (form: FormData) => form.set('date_of_birth.year', new Blob(['1988']))],
 ])('refuses a form with %s', (_, tamper) => {
-  const form = formOf(maya.typed.birth)
-  expect(readTyped(birth, form, here)).toBeDefined()
+  const form = createStepForm(maya.typed.birth)
+  expect(readStepForm(birth, form, here)).toBeDefined()
   tamper(form)
-  expect(readTyped(birth, form, here)).toBeUndefined()
+  expect(readStepForm(birth, form, here)).toBeUndefined()
 })
 
 it('takes several answers where a question has several, none included', () => {
   const activities = requireStep('activities')
-  const here = circumstancesOf(
+  const here = buildFieldContext(
     { applicant: { typed: {}, values: { application_type: 'CORPORATION' } } },
-    settings,
+    testSettings,
   )
   const typed = { engage_in_activities: ['GAMBLING', 'FIREARMS'] }
-  expect(readTyped(activities, formOf(typed), here)).toEqual(typed)
-  expect(readTyped(activities, new FormData(), here)).toEqual({ engage_in_activities: [] })
-  expect(echoTyped(formOf(typed))).toEqual(typed)
-  const withFile = formOf(typed)
+  expect(readStepForm(activities, createStepForm(typed), here)).toEqual(typed)
+  expect(readStepForm(activities, new FormData(), here)).toEqual({ engage_in_activities: [] })
+  expect(echoForm(createStepForm(typed))).toEqual(typed)
+  const withFile = createStepForm(typed)
   withFile.append('engage_in_activities', new File(['x'], 'x.txt'))
-  expect(readTyped(activities, withFile, here)).toBeUndefined()
-  const endless = formOf({ engage_in_activities: Array.from({ length: 301 }, () => 'NONE') })
-  expect(readTyped(activities, endless, here)).toBeUndefined()
+  expect(readStepForm(activities, withFile, here)).toBeUndefined()
+  const endless = createStepForm({
+    engage_in_activities: Array.from({ length: 301 }, () => 'NONE'),
+  })
+  expect(readStepForm(activities, endless, here)).toBeUndefined()
 })
 
 it('cuts an endless text without making another answer of it', () => {
@@ -97,10 +99,10 @@ it('cuts an endless text without making another answer of it', () => {
     fc.property(fc.constantFrom(...fields), text, ([stepId, field], whole) => {
       const step = requireStep(stepId)
       const all: RawValues = { ...maya.typed[stepId as 'name'], [field]: whole }
-      const cut = readTyped(step, formOf(all), here) as RawValues
+      const cut = readStepForm(step, createStepForm(all), here) as RawValues
       expect(String(cut[field]).length).toBeLessThanOrEqual(1000)
-      const reading = readStep(step, cut, here)
-      if ('values' in reading) expect(readStep(step, all, here)).toEqual(reading)
+      const reading = parseStep(step, cut, here)
+      if ('values' in reading) expect(parseStep(step, all, here)).toEqual(reading)
     }),
     { numRuns: 500 },
   )

@@ -6,7 +6,7 @@ import type { Circumstances } from './field.ts'
 import { isAsked, isList } from './field.ts'
 import type { Step } from './step.ts'
 import { tidy } from './text.ts'
-import { isDateParts, listOf, type RawValues } from './view.ts'
+import { isDateParts, type RawValues, toList } from './view.ts'
 
 /** No answer of ours is longer; what is, is cut to a length that its reader refuses as it does the whole. */
 const longest = 1000
@@ -18,7 +18,7 @@ const mostAnswers = 300
  * The step's raw values of a form, or undefined when the form was not made by our page: a name twice
  * where one answer is taken, or a file where a text is due.
  */
-export function readTyped(
+export function readStepForm(
   step: Step,
   form: FormData,
   circumstances: Circumstances,
@@ -46,16 +46,16 @@ export function readTyped(
 }
 
 /** The box that takes a stored sensitive value back, by the field's name. */
-export function withdrawalOf(name: string): string {
+export function withdrawalInputName(name: string): string {
   return `withdraw.${name}`
 }
 
 /** Everything a form holds, as its page shows it again: for when its step cannot be read at all. */
-export function echoTyped(form: FormData): RawValues {
+export function echoForm(form: FormData): RawValues {
   const echoed = new Map<string, RawValues[string]>()
   for (const [name, value] of form) {
     if (typeof value !== 'string' || name.startsWith('$')) continue
-    const [field = '', part] = name.startsWith(withdrawalOf('')) ? [name] : name.split('.')
+    const [field = '', part] = name.startsWith(withdrawalInputName('')) ? [name] : name.split('.')
     const short = value.slice(0, longest)
     const before = echoed.get(field)
     if (part === undefined && before === undefined) echoed.set(field, short)
@@ -69,7 +69,7 @@ export function echoTyped(form: FormData): RawValues {
 }
 
 function severalOf(before: RawValues[string] | undefined, next: string): readonly string[] {
-  return [...(typeof before === 'string' ? [before] : listOf(before)), next].slice(0, mostAnswers)
+  return [...(typeof before === 'string' ? [before] : toList(before)), next].slice(0, mostAnswers)
 }
 
 function text(form: FormData, name: string): string | undefined {

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '../messages/languages.ts'
-import { parseStatusAnswer } from '../platform/contract.ts'
-import { answerAll, post, settings } from '../testing/answering.ts'
-import { circumstancesOf } from './circumstances.ts'
+import { parseStatusResponse } from '../platform/contract.ts'
+import { answerSteps, postStep, testSettings } from '../testing/answering.ts'
+import { buildFieldContext } from './circumstances.ts'
 import { describeStep } from './describe.ts'
-import { askedPaths, findQuestion, findStep, takeStock } from './journey.ts'
-import { refusalRequirements, requirementsOf } from './requirements.ts'
+import { findQuestion, findStep, listAskedPaths, takeStock } from './journey.ts'
+import { listRefusalRequirements, listRequirements } from './requirements.ts'
 import {
+  findUnknownPath,
+  getUnknownFieldStep,
+  getUnknownFieldStepId,
   isUnknownField,
-  mostUnknownFields,
-  unknownFieldId,
-  unknownFieldStep,
-  unknownPathOf,
+  maxUnknownFields,
 } from './unknown-field.ts'
-import { nest, type WirePath, type WireValues } from './wire.ts'
+import { type PlatformFields, type PlatformPath, toNestedBody } from './wire.ts'
 
 const path = 'customer_details.shoe_size'
-const known = askedPaths('INDIVIDUAL')
+const known = listAskedPaths('INDIVIDUAL')
 const applicant = { application_type: 'INDIVIDUAL' }
 
 function wantsOf(...errors: [field_name: string, description: string][]) {
-  return requirementsOf(
-    parseStatusAnswer({
+  return listRequirements(
+    parseStatusResponse({
       data: {
         id: 'p-1',
         status: 'INCOMPLETE',
@@ -35,10 +35,10 @@ function wantsOf(...errors: [field_name: string, description: string][]) {
   )
 }
 
-function viewOf(description: string, language = settings.language) {
-  const as = { ...settings, language, wanted: [path as WirePath] }
-  const circumstances = circumstancesOf({}, { ...as, unknownFields: { [path]: description } })
-  return describeStep(unknownFieldStep(path), circumstances, { typed: {} }, { brand: 'Portico' })
+function viewOf(description: string, language = testSettings.language) {
+  const as = { ...testSettings, language, wanted: [path as PlatformPath] }
+  const circumstances = buildFieldContext({}, { ...as, unknownFields: { [path]: description } })
+  return describeStep(getUnknownFieldStep(path), circumstances, { typed: {} }, { brand: 'Portico' })
 }
 
 describe('a field that no question of ours fills', () => {
@@ -46,10 +46,10 @@ describe('a field that no question of ours fills', () => {
     'is asked for where it is the customer’s: %s',
     (name) => {
       expect(isUnknownField(name, known)).toBe(true)
-      expect(unknownPathOf(unknownFieldId(name))).toBe(name)
-      expect(unknownFieldId(name)).toMatch(/^\w+$/)
-      expect(findStep(unknownFieldId(name))?.fields.answer?.wire).toBe(name)
-      expect(findQuestion(name as WirePath, 'INDIVIDUAL')?.field).toBe('answer')
+      expect(findUnknownPath(getUnknownFieldStepId(name))).toBe(name)
+      expect(getUnknownFieldStepId(name)).toMatch(/^\w+$/)
+      expect(findStep(getUnknownFieldStepId(name))?.fields.answer?.wire).toBe(name)
+      expect(findQuestion(name as PlatformPath, 'INDIVIDUAL')?.field).toBe('answer')
     },
   )
 
@@ -81,9 +81,9 @@ describe('a field that no question of ours fills', () => {
 
   it('writes no field of the prototype', () => {
     const odd = 'customer_details.constructor.prototype.polluted'
-    expect(findStep(unknownFieldId(odd))).toBeUndefined()
+    expect(findStep(getUnknownFieldStepId(odd))).toBeUndefined()
     expect(wantsOf([odd, 'x'])).toMatchObject([{ kind: 'other' }])
-    nest({ [path]: '1' } as WireValues)
+    toNestedBody({ [path]: '1' } as PlatformFields)
     expect({}).not.toHaveProperty('polluted')
   })
 
@@ -91,7 +91,7 @@ describe('a field that no question of ours fills', () => {
     expect(wantsOf([path, 'Your shoe size?'], [path, 'Your shoe size?'])).toEqual(
       Array(2).fill({
         kind: 'question',
-        stepId: unknownFieldId(path),
+        stepId: getUnknownFieldStepId(path),
         field: 'answer',
         description: '',
         asks: 'Your shoe size?',
@@ -102,7 +102,7 @@ describe('a field that no question of ours fills', () => {
       '',
     ])
     const asked = wantsOf(...many).filter(({ kind }) => kind === 'question')
-    expect(asked).toHaveLength(mostUnknownFields)
+    expect(asked).toHaveLength(maxUnknownFields)
     expect(wantsOf(...many)).toHaveLength(50)
   })
 
@@ -148,16 +148,25 @@ describe('a field that no question of ours fills', () => {
   })
 
   it('stays part of the application once it was answered, and says of it what its name says', async () => {
-    const as = { ...settings, wanted: [path as WirePath], unknownFields: { [path]: 'Size?' } }
-    const { answers } = await answerAll({ applicant })
-    const { answered } = await post(answers, unknownFieldId(path), { answer: ' 43 ' }, as)
+    const as = {
+      ...testSettings,
+      wanted: [path as PlatformPath],
+      unknownFields: { [path]: 'Size?' },
+    }
+    const { answers } = await answerSteps({ applicant })
+    const { answered } = await postStep(
+      answers,
+      getUnknownFieldStepId(path),
+      { answer: ' 43 ' },
+      as,
+    )
     if (!('typed' in answered)) throw new Error(JSON.stringify(answered))
-    const after = { ...answers, [unknownFieldId(path)]: answered }
-    const stock = takeStock(after, circumstancesOf(after, settings))
-    expect(stock.wire).toMatchObject({ [path]: '43' })
-    expect(stock.asked.map(({ step }) => step.id)).toContain(unknownFieldId(path))
-    const nothing = takeStock(answers, circumstancesOf(answers, settings))
-    expect(nothing.asked.map(({ step }) => step.id)).not.toContain(unknownFieldId(path))
+    const after = { ...answers, [getUnknownFieldStepId(path)]: answered }
+    const stock = takeStock(after, buildFieldContext(after, testSettings))
+    expect(stock.platformFields).toMatchObject({ [path]: '43' })
+    expect(stock.asked.map(({ step }) => step.id)).toContain(getUnknownFieldStepId(path))
+    const nothing = takeStock(answers, buildFieldContext(answers, testSettings))
+    expect(nothing.asked.map(({ step }) => step.id)).not.toContain(getUnknownFieldStepId(path))
   })
 
   it.each([
@@ -165,23 +174,23 @@ describe('a field that no question of ours fills', () => {
     ['a'.repeat(501), 'too_long'],
     ['a\u202eb', 'wrong_characters'],
   ])('takes no %j', async (answer) => {
-    const as = { ...settings, wanted: [path as WirePath] }
-    const { answers } = await answerAll({ applicant })
-    const { answered } = await post(answers, unknownFieldId(path), { answer }, as)
+    const as = { ...testSettings, wanted: [path as PlatformPath] }
+    const { answers } = await answerSteps({ applicant })
+    const { answered } = await postStep(answers, getUnknownFieldStepId(path), { answer }, as)
     expect(answered).toMatchObject({ state: { problems: [{ input: 'answer' }] } })
   })
 
   it('is asked again where the platform refuses what was sent of it', () => {
     const errors = [{ code: 'INVALID_FIELD', description: `${path}: must be a number` }]
-    expect(refusalRequirements(errors, 'INDIVIDUAL', [path])).toEqual([
+    expect(listRefusalRequirements(errors, 'INDIVIDUAL', [path])).toEqual([
       {
         kind: 'question',
-        stepId: unknownFieldId(path),
+        stepId: getUnknownFieldStepId(path),
         field: 'answer',
         description: `${path}: must be a number`,
       },
     ])
     // Of a creation it is no part.
-    expect(refusalRequirements(errors)).toMatchObject([{ kind: 'other' }])
+    expect(listRefusalRequirements(errors)).toMatchObject([{ kind: 'other' }])
   })
 })

@@ -4,7 +4,7 @@
  */
 import { words } from './readers.ts'
 import { defineStep, type Step } from './step.ts'
-import type { AnyPath } from './wire.ts'
+import type { AnyPlatformPath } from './wire.ts'
 
 const longest = 500
 
@@ -23,7 +23,7 @@ export const unknownField = defineStep({
 })
 
 /** More of them than any platform adds to an application; the rest is for a person to look at. */
-export const mostUnknownFields = 20
+export const maxUnknownFields = 20
 
 // Small letters and digits in words: "constructor" alone is a name that every object has.
 const segment = '(?!(?:constructor|prototype)(?:\\.|$))[a-z][a-z0-9]*(?:_[a-z0-9]+)*'
@@ -50,12 +50,12 @@ export function isUnknownField(name: string, known: readonly string[]): boolean 
 const reserved = ['customer_details.individuals']
 
 /** The id of the step that asks for the field. */
-export function unknownFieldId(path: string): string {
+export function getUnknownFieldStepId(path: string): string {
   return `field${between}${path.replaceAll('.', between)}`
 }
 
 /** The field that a step of that id asks for; undefined of every other step. */
-export function unknownPathOf(stepId: string): string | undefined {
+export function findUnknownPath(stepId: string): string | undefined {
   const [first, ...segments] = stepId.split(between)
   const path = segments.join('.')
   return first === 'field' && path.length <= longestPath && pathPattern.test(path)
@@ -66,17 +66,17 @@ export function unknownPathOf(stepId: string): string | undefined {
 const steps = new Map<string, Step>()
 
 /** The step that asks for the field. */
-export function unknownFieldStep(path: string): Step {
+export function getUnknownFieldStep(path: string): Step {
   const { answer } = unknownField.fields
   const step = steps.get(path) ?? {
     ...unknownField,
-    id: unknownFieldId(path),
+    id: getUnknownFieldStepId(path),
     words: unknownField.id,
     texts: () => ({ name: nameOf(path) }),
     fields: {
       answer: {
         ...answer,
-        wire: path as AnyPath,
+        wire: path as AnyPlatformPath,
         onDemand: true,
         texts: ({ unknownFields }) => ({
           ...answer.texts(),

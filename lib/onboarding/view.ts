@@ -91,12 +91,12 @@ export type StepView = {
 /** One thing to mend. `input` is the id of the input to go to. */
 export type Problem = { input: string; message: string }
 /** Something likely wrong that is asked about once and never blocks. */
-export type Doubt = { field: string; message: string }
+export type Warning = { field: string; message: string }
 
 /** What comes back from a step that was not kept. */
 export type StepState = {
   problems: Problem[]
-  doubts: Doubt[]
+  warnings: Warning[]
   /** Everything as typed. */
   values: RawValues
   /** A sentence above the form when something else stood in the way (the draft changed elsewhere, storage away). */
@@ -117,8 +117,8 @@ export type FormTexts = {
   errorPrefix: string
   hiddenError: string
   summaryTitle: string
-  doubtTitle: string
-  doubtLead: string
+  warningTitle: string
+  warningLead: string
   sending: string
   country: { noResults: string; results: string; selected: string; hint: string }
 }
@@ -129,6 +129,6 @@ export function isDateParts(typed: RawValue | undefined): typed is DateParts {
 }
 
 /** What was typed as several answers; none where it was not. */
-export function listOf(typed: RawValue | undefined): readonly string[] {
+export function toList(typed: RawValue | undefined): readonly string[] {
   return Array.isArray(typed) ? typed : []
 }

@@ -13,10 +13,10 @@ export type IndividualPath = PathsOf<RequestApplication>
 /** The same of the request for a company. */
 export type CorporatePath = PathsOf<RequestCorporateApplication>
 /** Every path of an application's request, whosever it is. */
-export type WirePath = IndividualPath | CorporatePath
+export type PlatformPath = IndividualPath | CorporatePath
 /** Every path of "add individual": one person of a company. */
 export type PersonPath = PathsOf<RequestIndividual>
-export type AnyPath = WirePath | PersonPath
+export type AnyPlatformPath = PlatformPath | PersonPath
 
 type PathsOf<T> = {
   [K in keyof T & string]-?: NonNullable<T[K]> extends Json
@@ -25,12 +25,14 @@ type PathsOf<T> = {
 }[keyof T & string]
 
 /** A request laid flat: path → value. Nothing unanswered is in it. */
-export type WireValues = Partial<Record<WirePath, Json>>
+export type PlatformFields = Partial<Record<PlatformPath, Json>>
 /** One person of a company, laid flat. */
-export type PersonWire = Partial<Record<PersonPath, Json>>
+export type PersonPlatformFields = Partial<Record<PersonPath, Json>>
 
 /** The nested body of a flat request. */
-export function nest(values: WireValues | PersonWire): Record<string, unknown> {
+export function toNestedBody(
+  values: PlatformFields | PersonPlatformFields,
+): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const [path, value] of Object.entries(values)) {
     const keys = path.split('.')
@@ -51,7 +53,7 @@ export function nest(values: WireValues | PersonWire): Record<string, unknown> {
  * entry (`business_jurisdictions[1]`), and of a group the whole (`registered_address`), which is then
  * its first path.
  */
-export function matchPath<Path extends string>(
+export function findMatchingPath<Path extends string>(
   name: string,
   known: readonly Path[],
 ): Path | undefined {

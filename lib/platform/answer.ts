@@ -9,7 +9,7 @@ import { readRetryAfter } from './retry-after.ts'
  * What an answer of the platform means. `parse` takes the JSON of a 200 and throws when it has
  * another shape, or AttemptFailure with a code of its own; both are `unknown`.
  */
-export function interpretAnswer<T>(parse: (json: unknown) => T): Interpret<T> {
+export function interpretResponse<T>(parse: (json: unknown) => T): Interpret<T> {
   return async (response) => {
     if (response.status !== 200) return await interpretStatus(response)
     const json = await readJson(response)
@@ -21,7 +21,7 @@ export function interpretAnswer<T>(parse: (json: unknown) => T): Interpret<T> {
  * What the answer to an operation means that gives nothing back: a 200 is all that is said, with no
  * body or any JSON. Another body is not the platform's: a proxy's page also has 200.
  */
-export function interpretAcknowledgement<T>(data: T): Interpret<T> {
+export function interpretEmptyResponse<T>(data: T): Interpret<T> {
   return async (response) => {
     if (response.status !== 200) return await interpretStatus(response)
     await readJsonIfAny(response)
@@ -36,7 +36,7 @@ export async function interpretStatus(response: Response): Promise<PlatformOutco
     discardBody(response)
     return { outcome: 'stopped', code: 'redirected', status, errors: [] }
   }
-  const code = unknownCode(status)
+  const code = findUnknownCode(status)
   if (code) {
     discardBody(response)
     const retryAfterMs = readRetryAfter(response.headers)
@@ -66,7 +66,7 @@ const stoppedCodes: Record<number, string> = {
 }
 
 /** The statuses after which nobody can say what happened, or which ask to come again. */
-function unknownCode(status: number): string | undefined {
+function findUnknownCode(status: number): string | undefined {
   // Success is always 200. "Accepted" and "no content" name no id, so nothing is known to stand.
   if (status < 300) return 'unexpected_success'
   if (status === 408) return 'request_timeout'
@@ -95,15 +95,15 @@ async function readErrors(response: Response): Promise<PlatformError[]> {
     return []
   }
   const { errors }: { errors?: unknown } = Object(json)
-  return Array.isArray(errors) ? errors.map(errorOf) : []
+  return Array.isArray(errors) ? errors.map(readError) : []
 }
 
 // Read by hand and not by the contract's schema: one odd entry would lose all the others.
-function errorOf(entry: unknown): PlatformError {
+function readError(entry: unknown): PlatformError {
   const { code, description }: { code?: unknown; description?: unknown } = Object(entry)
-  return { code: textOf(code) || 'UNREADABLE', description: textOf(description) }
+  return { code: readText(code) || 'UNREADABLE', description: readText(description) }
 }
 
-function textOf(value: unknown): string {
+function readText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

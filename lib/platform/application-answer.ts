@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountNamed } from './contract.ts'
+import { namedAccount } from './contract.ts'
 import { AttemptFailure } from './failure.ts'
 
 export type FoundIndividual = {
@@ -35,12 +35,12 @@ const individual = z.looseObject({
   date_of_birth: text,
 })
 
-const applicationAnswer = z.object({
+const applicationResponse = z.object({
   data: z.object({
     id: identifier,
     status: text,
     customer_id: text,
-    account_to_open: accountNamed,
+    account_to_open: namedAccount,
     customer_details: z.optional(
       z.nullable(z.object({ individuals: z.optional(z.nullable(z.array(individual))) })),
     ),
@@ -48,8 +48,8 @@ const applicationAnswer = z.object({
 })
 
 /** "Get application"; throws a ZodError when it is none, AttemptFailure when a person has no id. */
-export function parseApplicationAnswer(json: unknown): FoundApplication {
-  const { data } = applicationAnswer.parse(json)
+export function parseApplicationResponse(json: unknown): FoundApplication {
+  const { data } = applicationResponse.parse(json)
   return {
     id: data.id,
     status: data.status ?? undefined,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { boundary } from '../boundary.ts'
+import { failPoint } from '../boundary.ts'
 import { AttemptFailure, failureCode } from './failure.ts'
 import type { PlatformOutcome } from './outcome.ts'
 import { discardBody } from './read-answer.ts'
@@ -46,7 +46,7 @@ export type Interpret<T> = (response: Response) => Promise<PlatformOutcome<T>>
  * a deadline gives `unknown`. The only place that calls `fetch`. `endsAtMs` is on the monotonic
  * clock; headers must be there after three quarters of the time, so that a body has time left.
  */
-export async function attempt<T>(
+export async function sendRequest<T>(
   settings: AttemptSettings,
   request: OutgoingRequest,
   endsAtMs: number,
@@ -54,25 +54,25 @@ export async function attempt<T>(
 ): Promise<PlatformOutcome<T>> {
   const startedAtMs = settings.monotonicNow()
   const requestId = randomUUID()
-  const body = bodyOf(request.body)
+  const body = createOutgoingBody(request.body)
   let status: number | undefined
-  const outcome = await within(
+  const outcome = await runWithDeadlines(
     {
       totalMs: endsAtMs - startedAtMs,
       headersMs: (request.timeoutMs ?? settings.timeoutMs) * 0.75,
     },
     async (signal, headersArrived) => {
-      await boundary('request_due')
+      await failPoint('request_due')
       const response = await settings.fetch(
         request.url,
-        initOf(settings, request, body.init, requestId, signal),
+        createRequestInit(settings, request, body.init, requestId, signal),
       )
       headersArrived()
-      await boundary('headers_read')
+      await failPoint('headers_read')
       status = response.status
       try {
         const outcome = await interpret(response)
-        await boundary('body_read')
+        await failPoint('body_read')
         return outcome
       } catch (unreadable) {
         discardBody(response)
@@ -85,7 +85,7 @@ export async function attempt<T>(
     })
     .then((outcome) => body.fault(status) ?? outcome)
   body.letGo()
-  report(settings, {
+  reportCall(settings, {
     operation: request.operation,
     method: request.method,
     requestId,
@@ -98,7 +98,7 @@ export async function attempt<T>(
   return outcome
 }
 
-function initOf(
+function createRequestInit(
   settings: AttemptSettings,
   request: OutgoingRequest,
   body: RequestInit,
@@ -130,14 +130,14 @@ type OutgoingBody = {
   letGo(): void
 }
 
-function bodyOf(body: OutgoingRequest['body']): OutgoingBody {
+function createOutgoingBody(body: OutgoingRequest['body']): OutgoingBody {
   const held = (init: RequestInit) => ({ init, fault: () => undefined, letGo: () => undefined })
   if (body === undefined) return held({})
   if (typeof body === 'string') return held({ body })
   if (body instanceof Uint8Array) return held({ body: body as Uint8Array<ArrayBuffer> })
   const chunks = body.stream()[Symbol.asyncIterator]()
   let failed: string | undefined
-  const stream = streamOf(chunks, (error) => {
+  const stream = createBodyStream(chunks, (error) => {
     failed = failureCode(error)
   })
   return {
@@ -151,7 +151,7 @@ function bodyOf(body: OutgoingRequest['body']): OutgoingBody {
 }
 
 /** Read only as fast as it is sent. */
-function streamOf(
+function createBodyStream(
   chunks: AsyncIterator<Uint8Array>,
   onFault: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
@@ -176,7 +176,7 @@ function streamOf(
  * Runs `work` under both deadlines. The race is ours and not left to the signal, since a `Fetch` or
  * a body that overlooks the signal must not hold the caller.
  */
-async function within<T>(
+async function runWithDeadlines<T>(
   { totalMs, headersMs }: { totalMs: number; headersMs: number },
   work: (signal: AbortSignal, headersArrived: () => void) => Promise<T>,
 ): Promise<T> {
@@ -196,7 +196,7 @@ async function within<T>(
   }
 }
 
-function report(settings: AttemptSettings, call: CallRecord): void {
+function reportCall(settings: AttemptSettings, call: CallRecord): void {
   try {
     settings.onCall?.(call)
   } catch {

@@ -1,15 +1,15 @@
-import { boundary } from '../boundary.ts'
+import { failPoint } from '../boundary.ts'
 import {
   type AttemptSettings,
-  attempt,
   type CallRecord,
   type Fetch,
   type Interpret,
   type OutgoingRequest,
+  sendRequest,
 } from './attempt.ts'
 import type { Scope } from './contract.ts'
 import type { PlatformOutcome } from './outcome.ts'
-import { type ClientHold, createTokenSource, type Token } from './token.ts'
+import { type ClientFailure, createTokenSource, type Token } from './token.ts'
 
 export type PlatformSettings = {
   /** With or without a slash at its end. */
@@ -29,7 +29,7 @@ export type PlatformSettings = {
   onCall?: (call: CallRecord) => void
 }
 
-export type Caller = {
+export type AuthorizedCaller = {
   /** One attempt; a 401 is replayed once with a renewed token and a new request id. */
   call<T>(request: OutgoingRequest, interpret: Interpret<T>): Promise<PlatformOutcome<T>>
   /** A token that lives, waited for until `endsAtMs` at most. */
@@ -37,11 +37,11 @@ export type Caller = {
 }
 
 /** Calls under the tokens of one scope. Each caller has a token of its own. */
-export function createCaller(
+export function createAuthorizedCaller(
   settings: PlatformSettings & Pick<AttemptSettings, 'monotonicNow'>,
   scope: Scope,
-  client: ClientHold,
-): Caller {
+  client: ClientFailure,
+): AuthorizedCaller {
   const { monotonicNow } = settings
   const tokens = createTokenSource(settings, scope, client)
   return { call, findToken }
@@ -56,7 +56,7 @@ export function createCaller(
     const endsAtMs = monotonicNow() + (request.timeoutMs ?? settings.timeoutMs)
     const token = await findToken(endsAtMs)
     if (token.outcome !== 'done') return token
-    await boundary('token_ready')
+    await failPoint('token_ready')
     const first = await send(request, token.data, endsAtMs, interpret)
     if (first.outcome !== 'stopped' || first.status !== 401) return first
     tokens.dropToken(token.data.value)
@@ -72,7 +72,7 @@ export function createCaller(
     interpret: Interpret<T>,
   ): Promise<PlatformOutcome<T>> {
     const headers = { ...request.headers, authorization: `Bearer ${token.value}` }
-    const outcome = await attempt(settings, { ...request, headers }, endsAtMs, interpret)
+    const outcome = await sendRequest(settings, { ...request, headers }, endsAtMs, interpret)
     return withoutSecrets(outcome, [token.value, settings.clientSecret])
   }
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { scopes } from './contract.ts'
-import { closeAll, ids, secret, setUp } from './raw-client.ts'
+import { closeAll, ids, secret, startRawClient } from './raw-client.ts'
 import { json } from './raw-platform.ts'
 import { createTransport } from './transport.ts'
 
@@ -12,7 +12,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 describe('what goes over the wire', () => {
   it('creates an application with the frozen bytes, both ids and no header more', async () => {
-    const { platform, client } = await setUp()
+    const { platform, client } = await startRawClient()
     expect(await client.createApplication(frozen, ids)).toEqual({
       outcome: 'done',
       data: { id: 'app-1' },
@@ -34,7 +34,7 @@ describe('what goes over the wire', () => {
   })
 
   it('updates with PATCH on the encoded id', async () => {
-    const { platform, client } = await setUp({
+    const { platform, client } = await startRawClient({
       api: () => json(200, { data: { id: 'a/b?c#d' } }),
     })
     expect(await client.updateApplication('a/b?c#d', frozen, ids)).toMatchObject({
@@ -48,7 +48,7 @@ describe('what goes over the wire', () => {
   })
 
   it('submits without a body and so without a content type', async () => {
-    const { platform, client } = await setUp()
+    const { platform, client } = await startRawClient()
     await client.submitApplication('app-1', ids)
     const [request] = platform.requests
     expect(request).toMatchObject({ method: 'POST', path: '/api/v1/applications/app-1/submit' })
@@ -60,7 +60,7 @@ describe('what goes over the wire', () => {
   })
 
   it('reads the status without an idempotency id', async () => {
-    const { platform, client } = await setUp({
+    const { platform, client } = await startRawClient({
       api: () =>
         json(200, {
           data: {
@@ -91,7 +91,7 @@ describe('what goes over the wire', () => {
   })
 
   it('lists by our customer identifier', async () => {
-    const { platform, client } = await setUp({
+    const { platform, client } = await startRawClient({
       api: () =>
         json(200, {
           data: {
@@ -114,7 +114,10 @@ describe('what goes over the wire', () => {
   })
 
   it('asks for the token in the query, with plain Basic authentication and no body', async () => {
-    const { platform, client } = await setUp({}, () => ({ clientId: 'a:b+c', clientSecret: 'ß%&' }))
+    const { platform, client } = await startRawClient({}, () => ({
+      clientId: 'a:b+c',
+      clientSecret: 'ß%&',
+    }))
     await client.checkToken(scopes.write)
     const [request] = platform.tokenRequests
     expect(request).toMatchObject({
@@ -135,7 +138,7 @@ describe('what goes over the wire', () => {
   })
 
   it('asks for the token in the form body where the server wants it there', async () => {
-    const { platform, client } = await setUp({}, () => ({ tokenParams: 'body' as const }))
+    const { platform, client } = await startRawClient({}, () => ({ tokenParams: 'body' as const }))
     await client.checkToken(scopes.write)
     expect(platform.tokenRequests[0]?.path).toBe('/token')
     expect(platform.tokenRequests[0]?.body.toString()).toBe(
@@ -144,7 +147,7 @@ describe('what goes over the wire', () => {
   })
 
   it('keeps the query that a token URL already has', async () => {
-    const { platform, client } = await setUp({}, ({ tokenUrl }) => ({
+    const { platform, client } = await startRawClient({}, ({ tokenUrl }) => ({
       tokenUrl: `${tokenUrl}?audience=x`,
     }))
     await client.checkToken(scopes.write)
@@ -152,7 +155,7 @@ describe('what goes over the wire', () => {
   })
 
   it('takes a base URL with slashes at its end, and another header prefix', async () => {
-    const { platform, client } = await setUp({}, ({ apiUrl }) => ({
+    const { platform, client } = await startRawClient({}, ({ apiUrl }) => ({
       apiUrl: `${apiUrl}//`,
       headerPrefix: 'x-other',
     }))
@@ -163,7 +166,7 @@ describe('what goes over the wire', () => {
   })
 
   it('uses a new request id for every HTTP request, and the idempotency id as given', async () => {
-    const { platform, client, calls } = await setUp()
+    const { platform, client, calls } = await startRawClient()
     for (let time = 0; time < 3; time += 1) await client.createApplication(frozen, ids)
     const all = [...platform.tokenRequests, ...platform.requests]
     const requestIds = all.map((request) => request.headers['x-svc-request-id'])
@@ -172,7 +175,7 @@ describe('what goes over the wire', () => {
   })
 
   it.each(['', '.', '..', 'a\ud800'])('sends nothing for the id %j', async (id) => {
-    const { platform, client } = await setUp()
+    const { platform, client } = await startRawClient()
     const stopped = { outcome: 'stopped', code: 'unusable_id', errors: [] }
     expect(await client.findStatus(id)).toEqual(stopped)
     expect(await client.submitApplication(id, ids)).toEqual(stopped)
@@ -182,7 +185,7 @@ describe('what goes over the wire', () => {
 })
 
 it.each(['', ' ', 'a b', 'a\r\nx: y'])('writes nothing with the key %j', async (idempotencyId) => {
-  const { platform, client } = await setUp()
+  const { platform, client } = await startRawClient()
   const stopped = { outcome: 'stopped', code: 'unusable_idempotency_id', errors: [] }
   expect(await client.createApplication(frozen, { idempotencyId })).toEqual(stopped)
   expect(await client.submitApplication('app-1', { idempotencyId })).toEqual(stopped)
@@ -191,7 +194,7 @@ it.each(['', ' ', 'a b', 'a\r\nx: y'])('writes nothing with the key %j', async (
 
 describe('what is told of a call', () => {
   it('names ids, words and numbers of every HTTP attempt', async () => {
-    const { client, calls } = await setUp({
+    const { client, calls } = await startRawClient({
       api: (nth) => (nth === 0 ? json(503, {}) : json(200, { data: { id: 'app-1' } })),
     })
     await client.createApplication(frozen, ids)
@@ -222,7 +225,7 @@ describe('what is told of a call', () => {
   })
 
   it('does not lose an outcome to a log that throws', async () => {
-    const { client } = await setUp({}, () => ({
+    const { client } = await startRawClient({}, () => ({
       onCall: () => {
         throw new Error('disk full')
       },
@@ -231,7 +234,7 @@ describe('what is told of a call', () => {
   })
 
   it('holds nothing of an error of the network, whatever stands in it', async () => {
-    const { client, calls } = await setUp({}, ({ apiUrl }) => {
+    const { client, calls } = await startRawClient({}, ({ apiUrl }) => {
       const { fetch } = createTransport({ timeoutMs: 1_000 })
       return {
         fetch: async (url, init) => {
@@ -248,7 +251,7 @@ describe('what is told of a call', () => {
 
   it('holds neither the secret nor the token, even where the platform quotes them', async () => {
     const quoted = `no: Bearer token-1 of portico-1:${secret}`
-    const { client, calls } = await setUp({
+    const { client, calls } = await startRawClient({
       api: () => json(400, { errors: [{ code: 'token-1', description: quoted }] }),
     })
     const outcome = await client.createApplication(frozen, ids)

@@ -1,22 +1,22 @@
-import { interpretAcknowledgement, interpretAnswer } from './answer.ts'
-import { type FoundApplication, parseApplicationAnswer } from './application-answer.ts'
+import { interpretEmptyResponse, interpretResponse } from './answer.ts'
+import { type FoundApplication, parseApplicationResponse } from './application-answer.ts'
 import type { CallRecord, Fetch, OutgoingRequest } from './attempt.ts'
-import { type Caller, createCaller, type PlatformSettings } from './caller.ts'
+import { type AuthorizedCaller, createAuthorizedCaller, type PlatformSettings } from './caller.ts'
 import {
-  createdAnswer,
-  parseStatusAnswer,
+  createdResponse,
+  parseStatusResponse,
   type Scope,
-  type StatusAnswer,
+  type StatusResponse,
   type Subscription,
   scopes,
   subscriptionScopes,
 } from './contract.ts'
 import { AttemptFailure } from './failure.ts'
-import { type ListedApplication, parseListAnswer } from './list-answer.ts'
+import { type ListedApplication, parseListResponse } from './list-answer.ts'
 import type { PlatformOutcome } from './outcome.ts'
-import { parseSubscriptionAnswer, parseSubscriptionList } from './subscription-answer.ts'
-import type { ClientHold } from './token.ts'
-import { isUsableFile, multipartOf, type OutgoingFile, uploadTimeoutMs } from './upload.ts'
+import { parseSubscriptionList, parseSubscriptionResponse } from './subscription-answer.ts'
+import type { ClientFailure } from './token.ts'
+import { createMultipartBody, isUsableFile, type OutgoingFile, uploadTimeoutMs } from './upload.ts'
 
 export type { CallRecord, Fetch, FoundApplication, OutgoingFile, PlatformSettings }
 
@@ -48,7 +48,7 @@ export type PlatformClient = {
    * and may be asked for twice. The call may take `uploadTimeoutMs(timeoutMs, file.size)`.
    */
   uploadDocument(documentId: string, file: OutgoingFile, ids: WriteIds): WithId
-  findStatus(applicationId: string): Promise<PlatformOutcome<StatusAnswer>>
+  findStatus(applicationId: string): Promise<PlatformOutcome<StatusResponse>>
   /** The application as the platform has it, a company's with its people. */
   findApplication(applicationId: string): Promise<PlatformOutcome<FoundApplication>>
   /** The first page (20) of the applications of one customer identifier of ours. */
@@ -70,12 +70,12 @@ export function createPlatformClient(platform: PlatformSettings): PlatformClient
   const settings = { ...platform, monotonicNow: platform.monotonicNow ?? (() => performance.now()) }
   const { timeoutMs, monotonicNow } = settings
   const baseUrl = `${platform.apiUrl.replace(/\/+$/, '')}/v1`
-  const hold: ClientHold = { held: undefined }
+  const hold: ClientFailure = { held: undefined }
   const callers = Object.fromEntries(
     [scopes, subscriptionScopes]
       .flatMap((each): Scope[] => Object.values(each))
-      .map((scope) => [scope, createCaller(settings, scope, hold)]),
-  ) as Record<Scope, Caller>
+      .map((scope) => [scope, createAuthorizedCaller(settings, scope, hold)]),
+  ) as Record<Scope, AuthorizedCaller>
   const applications = callersFor(scopes)
   const subscriptions = callersFor(subscriptionScopes)
 
@@ -88,27 +88,27 @@ export function createPlatformClient(platform: PlatformSettings): PlatformClient
           url: `${baseUrl}/applications`,
           ...write(ids, body),
         },
-        interpretAnswer(parseNewId),
+        interpretResponse(parseNewId),
       ),
     updateApplication: (applicationId, body, ids) =>
       at(['applications', applicationId], (url) =>
         applications.call(
           { operation: 'updateApplication', method: 'PATCH', url, ...write(ids, body) },
-          interpretAnswer(about([applicationId], parseCreatedId)),
+          interpretResponse(about([applicationId], parseCreatedId)),
         ),
       ),
     submitApplication: (applicationId, ids) =>
       at(['applications', applicationId, 'submit'], (url) =>
         applications.call(
           { operation: 'submitApplication', method: 'POST', url, ...write(ids) },
-          interpretAnswer(about([applicationId], parseCreatedId)),
+          interpretResponse(about([applicationId], parseCreatedId)),
         ),
       ),
     addIndividual: (applicationId, body, ids) =>
       at(['applications', applicationId, 'individual'], (url) =>
         applications.call(
           { operation: 'addIndividual', method: 'POST', url, ...write(ids, body) },
-          interpretAnswer(parseNewId),
+          interpretResponse(parseNewId),
         ),
       ),
     updateIndividual: (applicationId, individualId, body, ids) =>
@@ -116,7 +116,7 @@ export function createPlatformClient(platform: PlatformSettings): PlatformClient
         applications.call(
           { operation: 'updateIndividual', method: 'PATCH', url, ...write(ids, body) },
           // Nobody says whose id it answers with: the person's, or the application's.
-          interpretAnswer((json) => {
+          interpretResponse((json) => {
             about([individualId, applicationId], parseCreatedId)(json)
             return { id: individualId }
           }),
@@ -126,13 +126,13 @@ export function createPlatformClient(platform: PlatformSettings): PlatformClient
       at(['applications', applicationId, 'individual', individualId], (url) =>
         applications.call(
           { operation: 'deleteIndividual', method: 'DELETE', url, ...write(ids) },
-          interpretAcknowledgement({ id: individualId }),
+          interpretEmptyResponse({ id: individualId }),
         ),
       ),
     uploadDocument: (documentId, file, ids) =>
       at(['documents', documentId], async (url) => {
         if (!isUsableFile(file)) return { outcome: 'stopped', code: 'unusable_file', errors: [] }
-        const { headers, body } = multipartOf(file, ids.idempotencyId)
+        const { headers, body } = createMultipartBody(file, ids.idempotencyId)
         return await applications.call(
           {
             operation: 'uploadDocument',
@@ -143,28 +143,28 @@ export function createPlatformClient(platform: PlatformSettings): PlatformClient
             body,
             timeoutMs: uploadTimeoutMs(timeoutMs, file.size),
           },
-          interpretAcknowledgement({ id: documentId }),
+          interpretEmptyResponse({ id: documentId }),
         )
       }),
     findStatus: (applicationId) =>
       at(['applications', applicationId, 'status'], (url) =>
         applications.call(
           { operation: 'findStatus', method: 'GET', url, headers: {} },
-          interpretAnswer(about([applicationId], parseStatusAnswer)),
+          interpretResponse(about([applicationId], parseStatusResponse)),
         ),
       ),
     findApplication: (applicationId) =>
       at(['applications', applicationId], (url) =>
         applications.call(
           { operation: 'findApplication', method: 'GET', url, headers: {} },
-          interpretAnswer(about([applicationId], parseApplicationAnswer)),
+          interpretResponse(about([applicationId], parseApplicationResponse)),
         ),
       ),
     listApplications: ({ customerId }) => {
       const url = `${baseUrl}/applications?${new URLSearchParams({ customer_id: customerId })}`
       return applications.call(
         { operation: 'listApplications', method: 'GET', url, headers: {} },
-        interpretAnswer((json) => parseListAnswer(json, customerId)),
+        interpretResponse((json) => parseListResponse(json, customerId)),
       )
     },
     listSubscriptions: () =>
@@ -175,7 +175,7 @@ export function createPlatformClient(platform: PlatformSettings): PlatformClient
           url: `${baseUrl}/subscriptions`,
           headers: {},
         },
-        interpretAnswer(parseSubscriptionList),
+        interpretResponse(parseSubscriptionList),
       ),
     createSubscription: (body, ids) =>
       subscriptions.call(
@@ -185,13 +185,13 @@ export function createPlatformClient(platform: PlatformSettings): PlatformClient
           url: `${baseUrl}/subscriptions`,
           ...write(ids, body),
         },
-        interpretAnswer(parseSubscriptionAnswer),
+        interpretResponse(parseSubscriptionResponse),
       ),
     deleteSubscription: (subscriptionId, ids) =>
       at(['subscriptions', subscriptionId], (url) =>
         subscriptions.call(
           { operation: 'deleteSubscription', method: 'DELETE', url, ...write(ids) },
-          interpretAcknowledgement({ id: subscriptionId }),
+          interpretEmptyResponse({ id: subscriptionId }),
         ),
       ),
     async checkToken(scope) {
@@ -203,7 +203,13 @@ export function createPlatformClient(platform: PlatformSettings): PlatformClient
   }
 
   /** Reads ask for the right to read and nothing else, writes for the right to write. */
-  function callersFor({ read, write }: { read: Scope; write: Scope }): Pick<Caller, 'call'> {
+  function callersFor({
+    read,
+    write,
+  }: {
+    read: Scope
+    write: Scope
+  }): Pick<AuthorizedCaller, 'call'> {
     return {
       call: (request, interpret) =>
         callers[request.method === 'GET' ? read : write].call(request, interpret),
@@ -229,7 +235,7 @@ function write(
 }
 
 function parseCreatedId(json: unknown): { id: string } {
-  const { id } = createdAnswer.parse(json).data
+  const { id } = createdResponse.parse(json).data
   if (!isUsableId(id)) throw new AttemptFailure('unexpected_shape')
   return { id }
 }

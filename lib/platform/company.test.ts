@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { closeAll, ids, setUp } from './raw-client.ts'
+import { closeAll, ids, startRawClient } from './raw-client.ts'
 import { http, json } from './raw-platform.ts'
 
 afterEach(closeAll)
@@ -8,7 +8,7 @@ const frozen = new TextEncoder().encode('{"first_name":"Zoë",  "individual_type
 
 describe('the people of a company', () => {
   it('are added with the frozen bytes, and the answer names the person', async () => {
-    const { platform, client, calls } = await setUp({
+    const { platform, client, calls } = await startRawClient({
       api: () => json(200, { data: { id: 'person-1' } }),
     })
     expect(await client.addIndividual('a/b', frozen, ids)).toEqual({
@@ -26,7 +26,7 @@ describe('the people of a company', () => {
   })
 
   it.each(['person-1', 'app-1'])('are updated, whether the answer names %s', async (id) => {
-    const { platform, client } = await setUp({ api: () => json(200, { data: { id } }) })
+    const { platform, client } = await startRawClient({ api: () => json(200, { data: { id } }) })
     expect(await client.updateIndividual('app-1', 'person-1', frozen, ids)).toEqual({
       outcome: 'done',
       data: { id: 'person-1' },
@@ -39,7 +39,7 @@ describe('the people of a company', () => {
   })
 
   it('are not known to be updated by an answer about somebody else', async () => {
-    const { client } = await setUp({ api: () => json(200, { data: { id: 'person-2' } }) })
+    const { client } = await startRawClient({ api: () => json(200, { data: { id: 'person-2' } }) })
     expect(await client.updateIndividual('app-1', 'person-1', frozen, ids)).toEqual({
       outcome: 'unknown',
       code: 'other_application',
@@ -53,7 +53,7 @@ describe('the people of a company', () => {
     ['no body', http(200, {})],
     ['no body of JSON', http(200, { 'content-type': 'application/json' })],
   ])('are deleted without a body, and %s is answer enough', async (_, answer) => {
-    const { platform, client } = await setUp({ api: () => answer })
+    const { platform, client } = await startRawClient({ api: () => answer })
     expect(await client.deleteIndividual('app-1', 'person-1', ids)).toEqual({
       outcome: 'done',
       data: { id: 'person-1' },
@@ -73,7 +73,7 @@ describe('the people of a company', () => {
     ['malformed_json', http(200, { 'content-type': 'application/json' }, '{"data":')],
     ['unexpected_success', http(204, {})],
   ])('are not known to be deleted after %s', async (code, answer) => {
-    const { client } = await setUp({ api: () => answer })
+    const { client } = await startRawClient({ api: () => answer })
     expect(await client.deleteIndividual('app-1', 'person-1', ids)).toMatchObject({
       outcome: 'unknown',
       code,
@@ -82,7 +82,7 @@ describe('the people of a company', () => {
 
   it('that are gone are told as not found', async () => {
     const errors = [{ code: 'NOT_FOUND', description: 'gone' }]
-    const { client } = await setUp({ api: () => json(404, { errors }) })
+    const { client } = await startRawClient({ api: () => json(404, { errors }) })
     expect(await client.deleteIndividual('app-1', 'person-1', ids)).toEqual({
       outcome: 'stopped',
       code: 'not_found',
@@ -92,7 +92,7 @@ describe('the people of a company', () => {
   })
 
   it.each(['', '..', 'a\ud800'])('are not named %j in an address', async (id) => {
-    const { platform, client } = await setUp()
+    const { platform, client } = await startRawClient()
     const stopped = { outcome: 'stopped', code: 'unusable_id', errors: [] }
     expect(await client.addIndividual(id, frozen, ids)).toEqual(stopped)
     expect(await client.updateIndividual('app-1', id, frozen, ids)).toEqual(stopped)
@@ -113,7 +113,7 @@ describe('an application that is looked for', () => {
       percentage_ownership: 30,
     }
     const noor = { individual_id: 'person-2', individual_type: 'OFFICER', middle_name: null }
-    const { platform, client } = await setUp({
+    const { platform, client } = await startRawClient({
       api: () =>
         json(200, {
           data: {
@@ -160,7 +160,9 @@ describe('an application that is looked for', () => {
   it.each([{}, { customer_details: null }, { customer_details: { individuals: null } }])(
     'has nobody in %j',
     async (more) => {
-      const { client } = await setUp({ api: () => json(200, { data: { id: 'app-1', ...more } }) })
+      const { client } = await startRawClient({
+        api: () => json(200, { data: { id: 'app-1', ...more } }),
+      })
       expect(await client.findApplication('app-1')).toMatchObject({
         outcome: 'done',
         data: { id: 'app-1', individuals: [] },
@@ -173,7 +175,7 @@ describe('an application that is looked for', () => {
     ['unexpected_shape', { id: 'app-1', customer_details: { individuals: {} } }],
     ['other_application', { id: 'app-2' }],
   ])('is unknown (%s) as %j', async (code, data) => {
-    const { client } = await setUp({ api: () => json(200, { data }) })
+    const { client } = await startRawClient({ api: () => json(200, { data }) })
     expect(await client.findApplication('app-1')).toMatchObject({ outcome: 'unknown', code })
   })
 })
@@ -194,7 +196,7 @@ describe('subscriptions', () => {
       json(200, { data: { subscriptions: [made] } }),
       http(200, {}),
     ]
-    const { platform, client } = await setUp({ api: (nth) => answers[nth] ?? '' })
+    const { platform, client } = await startRawClient({ api: (nth) => answers[nth] ?? '' })
     expect(await client.createSubscription(body, ids)).toEqual({ outcome: 'done', data: made })
     expect(await client.listSubscriptions()).toEqual({ outcome: 'done', data: [made] })
     expect(await client.listSubscriptions()).toEqual({ outcome: 'done', data: [made] })

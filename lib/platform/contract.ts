@@ -3,16 +3,16 @@
  * The client and the embedded platform both read this file, and nothing else of each other.
  */
 import * as z from 'zod/mini'
-import { type EnumerationName, type ReplacedValues, valuesOf } from './enumerations.ts'
+import { type EnumerationName, getEnumerationValues, type ReplacedValues } from './enumerations.ts'
 
 export const scopes = { read: 'applications:read', write: 'applications:write' } as const
 export const subscriptionScopes = {
   read: 'subscriptions:read',
   write: 'subscriptions:write',
 } as const
-type ScopesOf<T extends Record<string, string>> = T[keyof T]
+type ScopesIn<T extends Record<string, string>> = T[keyof T]
 /** A scope that some call of ours needs; each call asks for one and no more. */
-export type Scope = ScopesOf<typeof scopes> | ScopesOf<typeof subscriptionScopes>
+export type Scope = ScopesIn<typeof scopes> | ScopesIn<typeof subscriptionScopes>
 
 export const applicationTypes = ['INDIVIDUAL', 'CORPORATION'] as const
 export type ApplicationType = (typeof applicationTypes)[number]
@@ -126,7 +126,7 @@ const telephoneNumber = z.string().check(z.regex(/^\+[1-9]\d{1,14}$/))
  */
 export function requestSchemas(lists: ReplacedValues | 'any' = {}) {
   const oneOf = (name: EnumerationName): z.ZodMiniType<string> =>
-    lists === 'any' ? text : z.enum([...valuesOf(name, lists)])
+    lists === 'any' ? text : z.enum([...getEnumerationValues(name, lists)])
   const place = lists === 'any' ? addressWith(text) : address
 
   const activities = z.optional(z.array(oneOf('engage_in_activities')))
@@ -315,7 +315,7 @@ export const requestUpdates = z.strictObject({
 export type RequestUpdates = z.infer<typeof requestUpdates>
 
 /** RFC 6749 section 5.1; the platform's `expires_in` is read leniently by the token room, not here. */
-export const tokenAnswer = z.object({
+export const tokenResponse = z.object({
   access_token: z.string().check(z.minLength(1)),
   token_type: z.optional(z.string()),
   expires_in: z.optional(z.unknown()),
@@ -328,10 +328,10 @@ export const tokenError = z.object({
   error_description: z.optional(z.string()),
 })
 
-const idAnswer = z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) })
-export const createdAnswer = z.object({ data: idAnswer })
+const idResponse = z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) })
+export const createdResponse = z.object({ data: idResponse })
 
-export const errorAnswer = z.object({
+export const errorResponse = z.object({
   errors: z.array(z.object({ code: z.string(), description: z.optional(z.string()) })),
 })
 export type PlatformError = { code: string; description: string }
@@ -358,18 +358,18 @@ const individualError = z.object({
 })
 
 /** Of an account that is to be opened only our identifier counts, and it may be left out. */
-export const accountNamed = z.optional(
+export const namedAccount = z.optional(
   z.nullable(z.looseObject({ account_id: z.optional(z.nullable(z.string())) })),
 )
 
 /** Every spelling the interface and its versions have shown for the status answer. */
-const statusAnswerSpellings = z.object({
+const statusResponseSpellings = z.object({
   data: z.object({
     id: z.string(),
     status: z.string(),
     application_type: z.optional(z.string()),
     customer_id: z.optional(z.nullable(z.string())),
-    account_to_open: accountNamed,
+    account_to_open: namedAccount,
     terms_and_conditions_accepted: z.optional(z.boolean()),
     application_errors: z.optional(z.array(z.string())),
     application_validation_errors: z.optional(z.array(validationError)),
@@ -383,7 +383,7 @@ const statusAnswerSpellings = z.object({
 
 export type ValidationError = { field: string; status: string; description: string }
 export type DocumentError = { id: string; document: string; status: string; description: string }
-export type StatusAnswer = {
+export type StatusResponse = {
   id: string
   /** One of `applicationStatuses`, or a word the interface does not know yet. */
   status: string
@@ -400,29 +400,29 @@ export type StatusAnswer = {
 }
 
 /** The status answer in our one spelling; throws a ZodError when it is none. */
-export function parseStatusAnswer(json: unknown): StatusAnswer {
-  const { data } = statusAnswerSpellings.parse(json)
+export function parseStatusResponse(json: unknown): StatusResponse {
+  const { data } = statusResponseSpellings.parse(json)
   return {
     id: data.id,
     status: data.status,
     customerId: data.customer_id ?? undefined,
     accountId: data.account_to_open?.account_id ?? undefined,
     applicationErrors: data.application_errors ?? [],
-    validationErrors: validationErrorsOf(
+    validationErrors: readValidationErrors(
       data.application_validation_errors,
       data.validation_errors,
     ),
-    documentErrors: documentErrorsOf(data.application_document_errors, data.document_errors),
+    documentErrors: readDocumentErrors(data.application_document_errors, data.document_errors),
     individualErrors: [
       ...(data.individual_errors ?? []),
       ...(data.application_individual_errors ?? []),
     ].map((person) => ({
       id: person.id ?? person.individual_id ?? '',
-      validationErrors: validationErrorsOf(
+      validationErrors: readValidationErrors(
         person.individual_validation_errors,
         person.validation_errors,
       ),
-      documentErrors: documentErrorsOf(person.individual_document_errors, person.document_errors),
+      documentErrors: readDocumentErrors(person.individual_document_errors, person.document_errors),
     })),
   }
 }
@@ -432,7 +432,7 @@ export function isKnownStatus(status: string): status is ApplicationStatus {
   return (applicationStatuses as readonly string[]).includes(status)
 }
 
-function validationErrorsOf(
+function readValidationErrors(
   ...spellings: (z.infer<typeof validationError>[] | undefined)[]
 ): ValidationError[] {
   return spellings.flatMap((errors) =>
@@ -444,7 +444,7 @@ function validationErrorsOf(
   )
 }
 
-function documentErrorsOf(
+function readDocumentErrors(
   ...spellings: (z.infer<typeof documentError>[] | undefined)[]
 ): DocumentError[] {
   return spellings.flatMap((errors) =>

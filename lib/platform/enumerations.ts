@@ -169,6 +169,9 @@ export type EnumerationName = keyof typeof enumerations
 export type ReplacedValues = { readonly [Name in EnumerationName]?: readonly string[] }
 
 /** The values a field takes: the list that replaces the interface's own, else that. */
-export function valuesOf(name: EnumerationName, replaced: ReplacedValues = {}): readonly string[] {
+export function getEnumerationValues(
+  name: EnumerationName,
+  replaced: ReplacedValues = {},
+): readonly string[] {
   return replaced[name] ?? enumerations[name]
 }

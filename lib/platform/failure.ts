@@ -44,7 +44,7 @@ const codesOfErrors = new Map(
 /** The stable code of whatever a `Fetch` threw: always a word of ours, never text of the error. */
 export function failureCode(thrown: unknown): string {
   if (thrown instanceof AttemptFailure) return thrown.code
-  for (const error of causesOf(thrown)) {
+  for (const error of listCauses(thrown)) {
     const { code, name } = error
     // The parser of undici 7.30 leaves its errors without their `HPE_…` code.
     if (name === 'HTTPParserError') return 'malformed_http'
@@ -60,7 +60,7 @@ export function failureCode(thrown: unknown): string {
 type Link = { name?: unknown; code?: unknown; cause?: unknown; errors?: unknown }
 
 /** The error, its causes, and the first of several addresses that were tried; four deep is plenty. */
-function causesOf(thrown: unknown): Link[] {
+function listCauses(thrown: unknown): Link[] {
   const causes: Link[] = []
   let error: unknown = thrown
   while (typeof error === 'object' && error !== null && causes.length < 4) {

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type CallRecord, createPlatformClient, type PlatformSettings } from './client.ts'
-import { type Answer, http, json, type RawPlatform, startRawPlatform } from './raw-platform.ts'
+import { http, json, type RawAnswer, type RawPlatform, startRawPlatform } from './raw-platform.ts'
 import { createTransport } from './transport.ts'
 
 const frozen = new TextEncoder().encode('{"customer_id":"c_1"}')
@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 async function setUp(
-  api: (nth: number) => Answer,
+  api: (nth: number) => RawAnswer,
   changes: (platform: RawPlatform) => Partial<PlatformSettings> = () => ({}),
 ) {
   const platform = await startRawPlatform({ api })
@@ -41,7 +41,7 @@ async function setUp(
 }
 
 /** What one create comes to when the platform answers it so, and that it was sent just once. */
-async function outcomeOf(answer: Answer, timeoutMs = 3_000) {
+async function outcomeOf(answer: RawAnswer, timeoutMs = 3_000) {
   const { platform, client } = await setUp(
     () => answer,
     () => ({ timeoutMs }),
@@ -75,7 +75,7 @@ describe('transport', () => {
   })
 
   it('knows nothing after a reset in the body, though the status was 200', async () => {
-    const answer: Answer = (socket) => {
+    const answer: RawAnswer = (socket) => {
       socket.write(`HTTP/1.1 200 OK\r\n${jsonType}content-length: 900\r\n\r\n${created}`)
       setTimeout(() => socket.resetAndDestroy(), 50)
     }
@@ -112,7 +112,7 @@ describe('transport', () => {
 
   it('ends a body of one byte at a time at the total deadline, and lets go of it', async () => {
     let closed = false
-    const answer: Answer = (socket) => {
+    const answer: RawAnswer = (socket) => {
       socket.on('close', () => {
         closed = true
       })
@@ -128,7 +128,7 @@ describe('transport', () => {
   })
 
   it('ends headers of one byte at a time at their deadline', async () => {
-    const answer: Answer = (socket) => {
+    const answer: RawAnswer = (socket) => {
       const drip = setInterval(() => socket.write('H'), 30)
       socket.write('HTTP/1.1 200 OK\r\nx: ')
       socket.on('close', () => clearInterval(drip))
@@ -251,7 +251,7 @@ describe('transport', () => {
   })
 
   it('knows nothing after headers that do not end', async () => {
-    const answer: Answer = (socket) => {
+    const answer: RawAnswer = (socket) => {
       socket.write('HTTP/1.1 200 OK\r\n')
       for (let line = 0; line < 40; line += 1) socket.write(`x-${line}: ${'y'.repeat(1000)}\r\n`)
     }
@@ -400,7 +400,7 @@ describe('status', () => {
     [
       'a broken connection',
       ((socket) =>
-        socket.end(`HTTP/1.1 400 No\r\n${jsonType}content-length: 99\r\n\r\n{`)) as Answer,
+        socket.end(`HTTP/1.1 400 No\r\n${jsonType}content-length: 99\r\n\r\n{`)) as RawAnswer,
     ],
   ])('keeps the refusal when its body is %s', async (_, answer) => {
     expect(await outcomeOf(answer)).toEqual({ outcome: 'refused', status: 400, errors: [] })
@@ -412,7 +412,7 @@ describe('status', () => {
     ['200 OK', 'text/html', 'unexpected_content_type'],
   ])('does not wait for the body of %s in %s, and lets go of it', async (status, type, code) => {
     let closed = false
-    const answer: Answer = (socket) => {
+    const answer: RawAnswer = (socket) => {
       socket.on('close', () => {
         closed = true
       })
@@ -496,7 +496,7 @@ describe('body', () => {
     const block = Buffer.alloc(64 * 1024, 0x20)
     let sent = 0
     let closed = false
-    const answer: Answer = (socket) => {
+    const answer: RawAnswer = (socket) => {
       socket.on('close', () => {
         closed = true
       })

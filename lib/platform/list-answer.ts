@@ -20,7 +20,7 @@ const listAnswer = z.object({
  * it is no list, and AttemptFailure `other_application` when another customer's stands in it: the
  * filter was then not applied, and what is missing from such a page may still exist.
  */
-export function parseListAnswer(json: unknown, customerId: string): ListedApplication[] {
+export function parseListResponse(json: unknown, customerId: string): ListedApplication[] {
   return listAnswer.parse(json).data.applications.map(({ id, customer_id, status }) => {
     if (!customer_id) return { id, status }
     if (customer_id !== customerId) throw new AttemptFailure('other_application')

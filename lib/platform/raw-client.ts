@@ -9,7 +9,7 @@ export const ids = { idempotencyId: 'key-0001' }
 const open: { close(): Promise<void> }[] = []
 
 /** A platform that answers as told, the client that calls it, and what the client told of its calls. */
-export async function setUp(
+export async function startRawClient(
   answers: Parameters<typeof startRawPlatform>[0] = {},
   changes: (platform: RawPlatform) => Partial<PlatformSettings> = () => ({}),
 ) {

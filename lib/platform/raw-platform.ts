@@ -26,12 +26,12 @@ export type RawPlatform = {
 }
 
 /** How a request is answered: the bytes to write, or what else to do with the connection. */
-export type Answer = string | Buffer | ((socket: Socket, request: RawRequest) => void)
+export type RawAnswer = string | Buffer | ((socket: Socket, request: RawRequest) => void)
 
 /** `api` and `token` say how the n-th request (from 0) of each kind is answered. */
 export async function startRawPlatform(answers: {
-  api?: (nth: number, request: RawRequest) => Answer
-  token?: (nth: number, request: RawRequest) => Answer
+  api?: (nth: number, request: RawRequest) => RawAnswer
+  token?: (nth: number, request: RawRequest) => RawAnswer
 }): Promise<RawPlatform> {
   const requests: RawRequest[] = []
   const tokenRequests: RawRequest[] = []

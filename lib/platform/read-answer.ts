@@ -1,7 +1,7 @@
 import { AttemptFailure } from './failure.ts'
 
 /** 1 MiB: a status answer with every error it could list is some tens of KB. */
-export const largestAnswerBytes = 1024 * 1024
+export const maxResponseBytes = 1024 * 1024
 
 /**
  * The JSON of an answer, read in the order content type, content coding, size, JSON. Throws
@@ -45,7 +45,7 @@ async function readBytes(response: Response): Promise<Uint8Array> {
     const { done, value } = await reader.read()
     if (done) return Buffer.concat(chunks)
     size += value.byteLength
-    if (size > largestAnswerBytes) {
+    if (size > maxResponseBytes) {
       reader.cancel().catch(() => undefined)
       throw new AttemptFailure('body_too_large')
     }

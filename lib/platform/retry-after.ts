@@ -1,5 +1,5 @@
 /** A quarter of an hour: the longest pause of the recovery; a longer wish of theirs is cut to it. */
-export const longestRetryAfterMs = 15 * 60_000
+export const maxRetryAfterMs = 15 * 60_000
 
 /**
  * The pause that an answer asks for, in ms, at most 15 minutes (RFC 9110 section 10.2.3); undefined
@@ -55,5 +55,5 @@ function fullYear(digits: string): number {
 }
 
 function clamp(ms: number): number {
-  return Math.min(Math.max(ms, 0), longestRetryAfterMs)
+  return Math.min(Math.max(ms, 0), maxRetryAfterMs)
 }

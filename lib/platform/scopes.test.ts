@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { PlatformClient } from './client.ts'
 import type { Scope } from './contract.ts'
-import { closeAll, ids, setUp } from './raw-client.ts'
+import { closeAll, ids, startRawClient } from './raw-client.ts'
 import { json, type RawRequest, tokenJson } from './raw-platform.ts'
 
 afterEach(closeAll)
@@ -56,7 +56,7 @@ const api = (_: number, request: RawRequest) => answerTo(request)
 
 describe('the rights of a token', () => {
   it.each(every)('are %s and no more for each call that needs that', async (scope) => {
-    const { platform, client } = await setUp({
+    const { platform, client } = await startRawClient({
       api,
       token: (_, request) => tokenJson(scopeIn(request)),
     })
@@ -68,7 +68,7 @@ describe('the rights of a token', () => {
   })
 
   it('are asked for once by fifty reads and fifty writes at the same moment', async () => {
-    const { platform, client } = await setUp({ api })
+    const { platform, client } = await startRawClient({ api })
     const mixed = Array.from({ length: 50 }, () => [
       client.findStatus('a'),
       client.submitApplication('a', ids),
@@ -81,7 +81,7 @@ describe('the rights of a token', () => {
   })
 
   it.each(every)('that are refused for %s leave the others as they are', async (scope) => {
-    const { platform, client } = await setUp({
+    const { platform, client } = await startRawClient({
       api,
       token: (_, request) =>
         scopeIn(request) === scope ? json(400, { error: 'invalid_scope' }) : tokenJson('t'),
@@ -98,7 +98,7 @@ describe('the rights of a token', () => {
   })
 
   it('that are fewer than were asked for are none', async () => {
-    const { platform, client } = await setUp({
+    const { platform, client } = await startRawClient({
       api,
       token: () => tokenJson('t', { scope: 'applications:read accounts:read' }),
     })
@@ -111,7 +111,7 @@ describe('the rights of a token', () => {
   })
 
   it('are not asked for one by one while the client itself is refused', async () => {
-    const { platform, client } = await setUp({
+    const { platform, client } = await startRawClient({
       token: () => json(401, { error: 'invalid_client' }),
     })
     for (const scope of every) {

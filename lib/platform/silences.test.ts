@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { aster, noor } from '../sandbox/test-client.ts'
 import { createTestClient } from '../testing/client.ts'
-import { type Fault, silences, stops } from '../testing/faults.ts'
+import { type NetworkFault, silences, stops } from '../testing/faults.ts'
 import { createTestNetwork } from '../testing/sending.ts'
 
 /** What stands in the answer to a deletion is not looked at. */
@@ -14,7 +14,7 @@ const goodOfDeletion = ['empty body', 'no id', 'a number as id', '__proto__'].ma
 const unmended = Object.keys(silences).filter((name) => name !== '401 once')
 
 it.each(unmended)('leaves every call of a company unknown alike: %s', async (name) => {
-  const { delete: deleted, ...others } = await outcomesOf(silences[name] as Fault)
+  const { delete: deleted, ...others } = await outcomesOf(silences[name] as NetworkFault)
   expect(others.create).toMatchObject({ outcome: 'unknown' })
   for (const each of Object.values(others)) expect(each).toEqual(others.create)
   if (goodOfDeletion.includes(name)) expect(deleted).toMatchObject({ outcome: 'done' })
@@ -22,13 +22,13 @@ it.each(unmended)('leaves every call of a company unknown alike: %s', async (nam
 })
 
 it.each(Object.keys(stops))('stops every call of a company alike: %s', async (name) => {
-  const { create, ...others } = await outcomesOf(stops[name] as Fault)
+  const { create, ...others } = await outcomesOf(stops[name] as NetworkFault)
   expect(create).toMatchObject({ outcome: 'stopped' })
   for (const each of Object.values(others)) expect(each).toEqual(create)
 })
 
 /** The outcome of each call of a company, met by a fault. */
-async function outcomesOf(fault: Fault) {
+async function outcomesOf(fault: NetworkFault) {
   const network = createTestNetwork()
   const client = createTestClient(network.fetch, {
     timeoutMs: 15_000,

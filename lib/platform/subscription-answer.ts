@@ -7,7 +7,7 @@ const list = z.object({
 })
 
 /** "Create subscription"; throws a ZodError when it is none. */
-export function parseSubscriptionAnswer(json: unknown): Subscription {
+export function parseSubscriptionResponse(json: unknown): Subscription {
   return one.parse(json).data
 }
 

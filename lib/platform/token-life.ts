@@ -8,7 +8,7 @@ const longestLifeMs = 24 * 60 * 60_000
  * How long a token lives, in ms, of an `expires_in` in seconds (RFC 6749 section 5.1). Text of digits
  * counts as a number; what is missing, not positive or over a day counts as five minutes.
  */
-export function readTokenLifeMs(expiresIn: unknown): number {
+export function readTokenLifetimeMs(expiresIn: unknown): number {
   const seconds =
     typeof expiresIn === 'string' && /^\d+(\.\d+)?$/.test(expiresIn) ? Number(expiresIn) : expiresIn
   if (typeof seconds !== 'number' || !Number.isFinite(seconds)) return guessedLifeMs

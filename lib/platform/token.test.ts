@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type CallRecord, createPlatformClient, type PlatformSettings } from './client.ts'
 import { scopes } from './contract.ts'
 import { http, json, type RawPlatform, startRawPlatform, tokenJson } from './raw-platform.ts'
-import { readTokenLifeMs, renewalMarginMs } from './token-life.ts'
+import { readTokenLifetimeMs, renewalMarginMs } from './token-life.ts'
 import { createTransport } from './transport.ts'
 
 const secret = 'canary-secret-7c41'
@@ -150,7 +150,7 @@ describe('the life of a token', () => {
     [1e300, 300_000],
     [900_000, 300_000],
   ])('is read of expires_in %j as %i ms', (expiresIn, lifeMs) => {
-    expect(readTokenLifeMs(expiresIn)).toBe(lifeMs)
+    expect(readTokenLifetimeMs(expiresIn)).toBe(lifeMs)
   })
 
   it.each([undefined, 0, -5, 'x', 1e300, '900'])(

@@ -1,10 +1,10 @@
 import { interpretStatus, parseOrFail } from './answer.ts'
-import { type AttemptSettings, attempt, type OutgoingRequest } from './attempt.ts'
-import { type Scope, tokenAnswer, tokenError } from './contract.ts'
+import { type AttemptSettings, type OutgoingRequest, sendRequest } from './attempt.ts'
+import { type Scope, tokenError, tokenResponse } from './contract.ts'
 import { AttemptFailure } from './failure.ts'
 import type { PlatformOutcome } from './outcome.ts'
 import { readJson } from './read-answer.ts'
-import { readTokenLifeMs, renewalMarginMs } from './token-life.ts'
+import { readTokenLifetimeMs, renewalMarginMs } from './token-life.ts'
 
 export type TokenSettings = AttemptSettings & {
   tokenUrl: string
@@ -28,13 +28,13 @@ export type TokenSource = {
  * no storm of requests, short enough that one that is put right is used within 5 seconds, counting
  * the pause of whoever tries again.
  */
-const refusalHoldMs = 3_000
+const refusalCacheMs = 3_000
 
 /** How long a token endpoint that asks for a pause is left alone at most. */
 const longestPauseMs = 20_000
 
 /** The pause between renewals that fail while the old token still serves. */
-const renewalHoldMs = 5_000
+const renewalRetryMs = 5_000
 
 type NoToken = Exclude<PlatformOutcome<Token>, { outcome: 'done' }>
 
@@ -42,7 +42,7 @@ type NoToken = Exclude<PlatformOutcome<Token>, { outcome: 'done' }>
 type Held = { outcome: PlatformOutcome<Token>; untilMs: number }
 
 /** What the sources of one client share: that the client itself is refused, or asked to pause. */
-export type ClientHold = { held: Held | undefined }
+export type ClientFailure = { held: Held | undefined }
 
 /**
  * The one token of a client for a scope (OAuth 2.0 client credentials, RFC 6749 section 4.4), kept in
@@ -51,7 +51,7 @@ export type ClientHold = { held: Held | undefined }
 export function createTokenSource(
   settings: TokenSettings,
   scope: Scope,
-  client: ClientHold,
+  client: ClientFailure,
 ): TokenSource {
   const { monotonicNow } = settings
   let cached: Token | undefined
@@ -95,23 +95,23 @@ export function createTokenSource(
       client.held = undefined
       return
     }
-    const hold = { outcome, untilMs: now + holdMs(outcome) }
-    if (isOfClient(outcome)) client.held = hold
+    const hold = { outcome, untilMs: now + getHoldMs(outcome) }
+    if (isClientFailure(outcome)) client.held = hold
     else held = hold
-    if (cached) cached = { ...cached, renewAtMs: now + renewalHoldMs }
+    if (cached) cached = { ...cached, renewAtMs: now + renewalRetryMs }
   }
 }
 
 /** Whether a failure says the same of every scope: who we are is not known, or we come too often. */
-function isOfClient(outcome: NoToken): boolean {
+function isClientFailure(outcome: NoToken): boolean {
   return outcome.outcome === 'unknown'
     ? outcome.retryAfterMs !== undefined
     : 'code' in outcome && outcome.code === 'invalid_client'
 }
 
 /** How long a failure answers for the endpoint, when there is no token that serves. */
-function holdMs(outcome: NoToken): number {
-  if (outcome.outcome !== 'unknown') return refusalHoldMs
+function getHoldMs(outcome: NoToken): number {
+  if (outcome.outcome !== 'unknown') return refusalCacheMs
   return Math.min(outcome.retryAfterMs ?? 0, longestPauseMs)
 }
 
@@ -121,14 +121,14 @@ async function requestToken(
 ): Promise<PlatformOutcome<Token>> {
   // From the start of the request: the life may have begun before the answer was on its way.
   const startedAtMs = settings.monotonicNow()
-  return await attempt(
+  return await sendRequest(
     settings,
     tokenRequest(settings, scope),
     startedAtMs + settings.timeoutMs,
     async (response) => {
       if (response.status === 400 || response.status === 401) return await readRefusal(response)
       if (response.status !== 200) return await interpretStatus(response)
-      const answer = parseOrFail(tokenAnswer.parse, await readJson(response))
+      const answer = parseOrFail(tokenResponse.parse, await readJson(response))
       // RFC 6749 section 7.1: a token of a type that is not understood must not be used.
       if (answer.token_type !== undefined && !/^bearer$/i.test(answer.token_type)) {
         return { outcome: 'stopped', code: 'token_type_unknown', status: 200, errors: [] }
@@ -137,9 +137,9 @@ async function requestToken(
       if (answer.scope?.trim() && !answer.scope.split(' ').includes(scope)) {
         return { outcome: 'stopped', code: 'invalid_scope', status: 200, errors: [] }
       }
-      return { outcome: 'done', data: tokenOf(answer, startedAtMs) }
+      return { outcome: 'done', data: readToken(answer, startedAtMs) }
     },
-  ).then(prefixed)
+  ).then(withTokenPrefix)
 }
 
 function tokenRequest(settings: TokenSettings, scope: Scope): OutgoingRequest {
@@ -161,7 +161,7 @@ function tokenRequest(settings: TokenSettings, scope: Scope): OutgoingRequest {
   }
 }
 
-function tokenOf(
+function readToken(
   answer: { access_token: string; expires_in?: unknown },
   startedAtMs: number,
 ): Token {
@@ -169,7 +169,7 @@ function tokenOf(
   if (!/^[\x21-\x7e]{1,8192}$/.test(answer.access_token)) {
     throw new AttemptFailure('unexpected_shape')
   }
-  const lifeMs = readTokenLifeMs(answer.expires_in)
+  const lifeMs = readTokenLifetimeMs(answer.expires_in)
   const endsAtMs = startedAtMs + lifeMs
   return { value: answer.access_token, renewAtMs: endsAtMs - renewalMarginMs(lifeMs), endsAtMs }
 }
@@ -197,7 +197,7 @@ async function readRefusal(response: Response): Promise<PlatformOutcome<never>> 
 }
 
 /** Codes of the token endpoint say so: an operator looks elsewhere for them. */
-function prefixed<T>(outcome: PlatformOutcome<T>): PlatformOutcome<T> {
+function withTokenPrefix<T>(outcome: PlatformOutcome<T>): PlatformOutcome<T> {
   if (outcome.outcome === 'refused') {
     return { outcome: 'stopped', code: 'token_refused', status: outcome.status, errors: [] }
   }

@@ -36,7 +36,7 @@ export function createTransport({ timeoutMs }: { timeoutMs: number }): {
       // An error that comes when nobody reads is nobody's; unheard it would end the process.
       answer.body.on('error', () => undefined)
       try {
-        return responseOf(answer)
+        return createResponse(answer)
       } catch (error) {
         answer.body.destroy()
         throw error
@@ -46,9 +46,9 @@ export function createTransport({ timeoutMs }: { timeoutMs: number }): {
   }
 }
 
-type Answer = Awaited<ReturnType<typeof request>>
+type UndiciResponse = Awaited<ReturnType<typeof request>>
 
-function responseOf({ statusCode, headers, body }: Answer): Response {
+function createResponse({ statusCode, headers, body }: UndiciResponse): Response {
   // `Response` can hold 200 to 599 only, and the parser lets three digits pass.
   if (statusCode > 599) throw new AttemptFailure('odd_status')
   const fields = new Headers()
@@ -60,14 +60,14 @@ function responseOf({ statusCode, headers, body }: Answer): Response {
     body.dump().catch(() => undefined)
     return new Response(null, { status: statusCode, headers: fields })
   }
-  return new Response(streamOf(body), { status: statusCode, headers: fields })
+  return new Response(createBodyStream(body), { status: statusCode, headers: fields })
 }
 
 /**
  * By hand, as `Readable.toWeb` (Node 24.21) throws past everybody, and so ends the process, when a
  * chunk comes in after the reader has cancelled: "Controller is already closed".
  */
-function streamOf(body: Answer['body']): ReadableStream<Uint8Array<ArrayBuffer>> {
+function createBodyStream(body: UndiciResponse['body']): ReadableStream<Uint8Array<ArrayBuffer>> {
   const chunks = body[Symbol.asyncIterator]()
   return new ReadableStream(
     {
@@ -95,12 +95,12 @@ function requireMethod(method = 'GET') {
 function requireBody(body: RequestInit['body']): Readable | Uint8Array | string | null {
   if (body === undefined || body === null || typeof body === 'string') return body ?? null
   if (body instanceof Uint8Array) return body
-  if (body instanceof ReadableStream) return Readable.from(chunksOf(body), { objectMode: false })
+  if (body instanceof ReadableStream) return Readable.from(readChunks(body), { objectMode: false })
   throw new TypeError('the transport sends bytes, streams of them, or text only')
 }
 
 /** By hand: the browser's types, which are in force here, know no iteration of a stream. */
-async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader()
   try {
     for (;;) {

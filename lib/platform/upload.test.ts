@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Fetch } from './client.ts'
 import { documentUpload } from './contract.ts'
-import { closeAll, ids, setUp } from './raw-client.ts'
+import { closeAll, ids, startRawClient } from './raw-client.ts'
 import { http, json } from './raw-platform.ts'
 import { type OutgoingFile, uploadTimeoutMs } from './upload.ts'
 
@@ -24,7 +24,7 @@ const pdf = Buffer.from('%PDF-1.7\r\n--part-\r\n\0\xff and so on', 'latin1')
 
 describe('an uploaded document', () => {
   it('is one multipart part of a known length, its bytes as they are', async () => {
-    const { platform, client, calls } = await setUp({ api: () => http(200, {}) })
+    const { platform, client, calls } = await startRawClient({ api: () => http(200, {}) })
     expect(await client.uploadDocument('doc/1', fileOf(pdf, { name: 'Zoë.pdf' }), ids)).toEqual({
       outcome: 'done',
       data: { id: 'doc/1' },
@@ -50,7 +50,7 @@ describe('an uploaded document', () => {
   })
 
   it('is sent again from its beginning, byte for byte, after a 401', async () => {
-    const { platform, client } = await setUp({
+    const { platform, client } = await startRawClient({
       api: (nth) => (nth === 0 ? json(401, { errors: [] }) : json(200, { data: { id: 'doc-1' } })),
     })
     expect(await client.uploadDocument('doc-1', fileOf(pdf), ids)).toMatchObject({
@@ -66,7 +66,7 @@ describe('an uploaded document', () => {
     let asked = 0
     let peak = 0
     let taken = 0
-    const { client } = await setUp({}, ({ tokenUrl }) => ({ fetch: slowReader(tokenUrl) }))
+    const { client } = await startRawClient({}, ({ tokenUrl }) => ({ fetch: slowReader(tokenUrl) }))
     const file = fileOf(chunk, {
       size: documentUpload.maxBytes,
       async *stream() {
@@ -116,7 +116,7 @@ describe('an uploaded document', () => {
       },
     ],
   ])('breaks off (%s) when its bytes are not those that were announced', async (code, stream) => {
-    const { platform, client } = await setUp()
+    const { platform, client } = await startRawClient()
     expect(await client.uploadDocument('doc-1', fileOf(pdf, { stream }), ids)).toEqual({
       outcome: 'unknown',
       code,
@@ -126,7 +126,7 @@ describe('an uploaded document', () => {
 
   it('lets go of its source when the platform answers before it has all', async () => {
     let isLetGo = false
-    const { client } = await setUp({}, ({ tokenUrl }) => ({
+    const { client } = await startRawClient({}, ({ tokenUrl }) => ({
       fetch: async (url, init) => {
         if (url.startsWith(tokenUrl)) return Response.json({ access_token: 'token' })
         const reader = new Request(url, init).body?.getReader()
@@ -162,7 +162,7 @@ describe('an uploaded document', () => {
     { size: documentUpload.maxBytes + 1 },
     { size: 1.5 },
   ])('is not sent as %j', async (changes) => {
-    const { platform, client } = await setUp()
+    const { platform, client } = await startRawClient()
     expect(await client.uploadDocument('doc-1', fileOf(pdf, changes), ids)).toEqual({
       outcome: 'stopped',
       code: 'unusable_file',
@@ -181,7 +181,7 @@ describe('an uploaded document', () => {
 })
 
 it('a file is the same bytes for the same operation, and other ones for another', async () => {
-  const { platform, client } = await setUp({ api: () => http(200, {}) })
+  const { platform, client } = await startRawClient({ api: () => http(200, {}) })
   for (const idempotencyId of ['key-1', 'key-1', 'key-2']) {
     await client.uploadDocument('doc-1', fileOf(pdf), { idempotencyId })
   }

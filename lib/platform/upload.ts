@@ -18,11 +18,11 @@ export type OutgoingFile = {
 export type StreamedBody = { size: number; stream(): AsyncIterable<Uint8Array> }
 
 /** A slow line of 1 Mbit/s: an upload that is no faster is given up. In bytes a second. */
-const slowestBytesPerSecond = 125_000
+const minBytesPerSecond = 125_000
 
 /** How long an upload of so many bytes may take, in ms: a call's usual time and that of the bytes. */
 export function uploadTimeoutMs(timeoutMs: number, size: number): number {
-  return timeoutMs + Math.ceil((size / slowestBytesPerSecond) * 1000)
+  return timeoutMs + Math.ceil((size / minBytesPerSecond) * 1000)
 }
 
 /**
@@ -45,7 +45,7 @@ export function isUsableFile({ name, type, size }: OutgoingFile): boolean {
  * The file as `multipart/form-data` (RFC 7578). Its boundary follows from the idempotency id, so that
  * each sending of one operation has the same bytes; nobody who makes a file knows that id.
  */
-export function multipartOf(
+export function createMultipartBody(
   file: OutgoingFile,
   idempotencyId: string,
 ): { headers: Record<string, string>; body: StreamedBody } {
@@ -67,7 +67,7 @@ export function multipartOf(
       size,
       async *stream() {
         yield head
-        yield* exactly(file)
+        yield* readExactly(file)
         yield tail
       },
     },
@@ -75,7 +75,7 @@ export function multipartOf(
 }
 
 /** The file's bytes; a reading that fails or has another length breaks the request off. */
-async function* exactly({ size, stream }: OutgoingFile): AsyncGenerator<Uint8Array> {
+async function* readExactly({ size, stream }: OutgoingFile): AsyncGenerator<Uint8Array> {
   let sent = 0
   try {
     for await (const chunk of stream()) {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { create, type Font } from 'fontkit'
-import { sfntOfWoff } from './sfnt.ts'
+import { convertWoffToSfnt } from './sfnt.ts'
 
 export type Weight = 400 | 600
 
@@ -70,6 +70,6 @@ function faceOf(family: string, part: string, weight: Weight, lastResort: boolea
 function openFont(file: string): { font: Font; bytes: Buffer } {
   // By its path in the project: a bundler would take the file along under another name.
   const woff = readFileSync(path.join(process.cwd(), 'node_modules', '@fontsource', file))
-  const bytes = sfntOfWoff(woff)
+  const bytes = convertWoffToSfnt(woff)
   return { font: create(bytes) as Font, bytes }
 }

@@ -15,7 +15,7 @@ const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const words = new Intl.Segmenter('en', { granularity: 'word' })
 
 /** The letters of a paragraph, `levels` being those of its UTF-16 units. */
-export function clustersOf(text: string, levels: Uint8Array, weight: Weight): Cluster[] {
+export function splitClusters(text: string, levels: Uint8Array, weight: Weight): Cluster[] {
   const ends = endsOf(text)
   const clusters: Cluster[] = []
   for (const { segment, index } of letters.segment(text)) {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Direction, type Line, linesOf } from './lines.ts'
+import { breakLines, type Direction, type Line } from './lines.ts'
 
 /** Every character is one wide, so that widths are counts. */
 function lines(text: string, direction: Direction | 'auto' = 'auto', width = 1_000): Line[] {
   const measure = (_face: unknown, letters: string) => [...letters].length
-  return linesOf(text, { weight: 400, width, direction, measure })
+  return breakLines(text, { weight: 400, width, direction, measure })
 }
 
 /** What is drawn, from left to right, a stretch that the font is given as a whole in one piece. */

@@ -1,7 +1,7 @@
 /** Text as lines: which letters stand where, in every script and direction. */
 import createBidi from 'bidi-js'
 import type { Face, Weight } from './fonts.ts'
-import { type Cluster, clustersOf, isSpace } from './letters.ts'
+import { type Cluster, isSpace, splitClusters } from './letters.ts'
 
 export type Direction = 'ltr' | 'rtl'
 
@@ -37,7 +37,7 @@ const bidi = createBidi()
  * Breaks a text into lines of at most that width, its own line breaks kept, and puts every line in
  * the order it is seen (Unicode TR 9). A word that is too long by itself is broken where it must.
  */
-export function linesOf(text: string, setting: Setting): Line[] {
+export function breakLines(text: string, setting: Setting): Line[] {
   return text
     .normalize('NFC')
     .split('\n')
@@ -51,7 +51,7 @@ function linesOfParagraph(paragraph: string, setting: Setting): Line[] {
   const lines: Line[] = []
   let line: Cluster[] = []
   let width = 0
-  for (const word of wordsOf(clustersOf(paragraph, levels, setting.weight), setting)) {
+  for (const word of wordsOf(splitClusters(paragraph, levels, setting.weight), setting)) {
     if (line.length > 0 && width + word.width > setting.width) {
       lines.push(lineOf(line, base, setting.measure))
       line = []

@@ -3,21 +3,21 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { brandTones, defaultAccent } from '../brand.ts'
 import type { Language } from '../messages/languages.ts'
-import { translator } from '../messages/translate.ts'
+import { getTranslator } from '../messages/translate.ts'
 import type { Stock } from '../onboarding/journey.ts'
-import { reviewGroups } from '../onboarding/review.ts'
-import { answerAll, answerCompany, settings } from '../testing/answering.ts'
+import { buildReviewGroups } from '../onboarding/review.ts'
+import { answerCompany, answerSteps, testSettings } from '../testing/answering.ts'
 import { applicants } from '../testing/applicants.ts'
 import { companies } from '../testing/companies.ts'
-import { pdfOfRecord } from './pdf.ts'
+import { renderRecordPdf } from './pdf.ts'
 import type { CustomerRecord, RecordSection } from './record.ts'
 
 const { ink, muted, line, link } = brandTones(defaultAccent).light
 const reference = 'PTC-7F3K-22QM'
 
 async function recordOf(stock: Stock, language: Language): Promise<CustomerRecord> {
-  const t = translator(language)
-  const sections = (await reviewGroups(stock)).map(({ heading, rows }) => ({
+  const t = getTranslator(language)
+  const sections = (await buildReviewGroups(stock)).map(({ heading, rows }) => ({
     title: heading,
     rows: rows.map(({ label, value, ltr }) => ({
       label,
@@ -37,7 +37,7 @@ async function recordOf(stock: Stock, language: Language): Promise<CustomerRecor
     sections,
     foot: reference,
     pageText: (page, pages) => t('record.page', { page, pages }),
-    madeAt: settings.now,
+    madeAt: testSettings.now,
   }
 }
 
@@ -83,11 +83,11 @@ function unpacked(pdf: Buffer): string {
 }
 
 async function stockOfApplicant(name: keyof typeof applicants, language: Language) {
-  return (await answerAll(applicants[name].typed, { ...settings, language })).stock
+  return (await answerSteps(applicants[name].typed, { ...testSettings, language })).stock
 }
 
 async function stockOfCompany(name: keyof typeof companies, language: Language) {
-  return (await answerCompany(companies[name], { ...settings, language })).stock
+  return (await answerCompany(companies[name], { ...testSettings, language })).stock
 }
 
 describe.each([
@@ -104,8 +104,8 @@ describe.each([
   beforeAll(async () => {
     const stock = await stockOf()
     record = await recordOf(stock, language)
-    pdf = await pdfOfRecord(record)
-    wire = [stock.wire, ...stock.people.map((person) => person.wire)]
+    pdf = await renderRecordPdf(record)
+    wire = [stock.platformFields, ...stock.people.map((person) => person.platformFields)]
   })
 
   it('holds every word of every section', async () => {
@@ -160,7 +160,7 @@ it('holds a company of fifty people, each under their name', async () => {
     }),
   )
   const sections = [...record.sections, ...people]
-  const { pages, file } = await read(await pdfOfRecord({ ...record, sections }))
+  const { pages, file } = await read(await renderRecordPdf({ ...record, sections }))
   expect(pages.length).toBeGreaterThan(15)
   expect(pages.length).toBeLessThan(60)
   for (const { title } of people) expect(pages.join('\n')).toContain(title)
@@ -173,7 +173,7 @@ it('draws a letter in every script, and names by its number what no font has', a
   const names = ['Žižková', 'Иванов', 'Παππάς', 'Nguyễn', 'สมชาย', '王小明', '김민준', 'كريم']
   const record = await recordOf(await stockOfApplicant('maya', 'en'), 'en')
   const rows = [...names, '\u{20BB7}'].map((value, index) => ({ label: `Name ${index}`, value }))
-  const pdf = await pdfOfRecord({ ...record, sections: [{ title: 'Names', rows }] })
+  const pdf = await renderRecordPdf({ ...record, sections: [{ title: 'Names', rows }] })
   const { text } = await read(pdf)
   const there = text.normalize('NFC')
   for (const name of names) {

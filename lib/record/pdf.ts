@@ -14,7 +14,7 @@ const sectionGap = 24
  * The bytes of a PDF 1.7 file, tagged (headings, lists of label and value, everything else an
  * artifact), with its language and title. Between two sections others get their turn.
  */
-export async function pdfOfRecord(record: CustomerRecord): Promise<Buffer> {
+export async function renderRecordPdf(record: CustomerRecord): Promise<Buffer> {
   const { sections, foot, pageText } = record
   const sheet = createSheet(record)
   drawHead(sheet, record)

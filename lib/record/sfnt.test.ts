@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { create, type Font } from 'fontkit'
 import { expect, it } from 'vitest'
-import { sfntOfWoff } from './sfnt.ts'
+import { convertWoffToSfnt } from './sfnt.ts'
 
 const file = 'node_modules/@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff'
 
 it('gives the font of a WOFF file, table for table', () => {
   const woff = readFileSync(file)
   const packed = create(woff) as Font
-  const plain = create(sfntOfWoff(woff)) as Font
+  const plain = create(convertWoffToSfnt(woff)) as Font
   expect(plain.numGlyphs).toBe(packed.numGlyphs)
   expect(plain.postscriptName).toBe(packed.postscriptName)
   const ids = ({ glyphs }: ReturnType<Font['layout']>) => glyphs.map(({ id }) => id)
@@ -17,5 +17,5 @@ it('gives the font of a WOFF file, table for table', () => {
 })
 
 it('refuses what is no WOFF file', () => {
-  expect(() => sfntOfWoff(Buffer.alloc(64))).toThrow(/not a WOFF/)
+  expect(() => convertWoffToSfnt(Buffer.alloc(64))).toThrow(/not a WOFF/)
 })

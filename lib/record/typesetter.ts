@@ -1,7 +1,7 @@
 /** Sets text in a document: finds the lines, and draws them. */
 import type { Face } from './fonts.ts'
 import { baseline, type Style } from './layout.ts'
-import { type Direction, type Line, linesOf, type Measure } from './lines.ts'
+import { breakLines, type Direction, type Line, type Measure } from './lines.ts'
 import type { CustomerRecord } from './record.ts'
 
 /** Where a line is put: at the start of a box that is so wide, as the page is read. */
@@ -42,7 +42,7 @@ export function createTypesetter(
       own: Direction | 'auto' = direction,
     ): Line[] {
       const measure: Measure = (face, part) => unitWidth(face, part) * size
-      return linesOf(text, { weight, width, direction: own, measure })
+      return breakLines(text, { weight, width, direction: own, measure })
     },
 
     draw(line: Line, style: Style, { left, top, width }: Box): void {

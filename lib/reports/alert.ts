@@ -1,11 +1,11 @@
 /** The e-mail by which supervisors and administrators learn that a customer reported something. */
 import { randomUUID } from 'node:crypto'
-import { composeLetter } from '../mail/letter.ts'
-import { translator } from '../messages/translate.ts'
-import type { NoticesDeps } from '../notices/deps.ts'
+import { composeEmail } from '../mail/letter.ts'
+import { getTranslator } from '../messages/translate.ts'
+import type { NotificationDeps } from '../notices/deps.ts'
 import { may } from '../staff/permissions.ts'
-import { scopeOf } from '../staff/scope.ts'
-import { oneOffice } from '../staff/scope-settings.ts'
+import { resolveScope } from '../staff/scope.ts'
+import { singleOfficeScope } from '../staff/scope-settings.ts'
 import type { Application } from '../store/applications.ts'
 import type { Tx } from '../store/schema.ts'
 
@@ -15,21 +15,27 @@ import type { Tx } from '../store/schema.ts'
  * stored.
  */
 export async function alertSupervisors(
-  { store, now, notices }: NoticesDeps,
+  { store, now, notices }: NotificationDeps,
   tx: Tx,
   { id: applicationId, customerId: reference }: Pick<Application, 'id' | 'customerId'>,
 ): Promise<{ mail: string; account: string }[]> {
   if (!notices?.email) return []
-  const { brand, publicUrl, staffScope = oneOffice, staffLanguage: language = 'en' } = notices
-  const t = translator(language)
+  const {
+    brand,
+    publicUrl,
+    staffScope = singleOfficeScope,
+    staffLanguage: language = 'en',
+  } = notices
+  const t = getTranslator(language)
   const url = `${publicUrl.origin}/${language}/staff/applications/${applicationId}`
   const alerted: { mail: string; account: string }[] = []
   for (const supervisor of await store.staff.all(tx)) {
     const { id: account, role, disabledAt, person } = supervisor
     if (disabledAt || !may(role, 'close_report', 'application')) continue
-    if (!(await store.desk.find(tx, scopeOf(staffScope, supervisor), applicationId))) continue
+    if (!(await store.casework.find(tx, resolveScope(staffScope, supervisor), applicationId)))
+      continue
     const mail = randomUUID()
-    const letter = composeLetter({
+    const letter = composeEmail({
       to: person.address,
       language,
       brand,

@@ -1,5 +1,5 @@
 /** Closing a report: what a supervisor decides who had no part in the application. */
-import { assistants } from '../flags/assistants.ts'
+import { listAssistingStaff } from '../flags/assistants.ts'
 import type { Member } from '../staff/deps.ts'
 import { may } from '../staff/permissions.ts'
 import { isOutOfScope } from '../staff/scope.ts'
@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts'
 import { type StopDeps, stopApplication } from './stop.ts'
 
 /** In characters. */
-export const longestReportReason = 500
+export const maxReportReasonLength = 500
 
 /** What a supervisor found out: it was the customer, and what was held goes on; or it was not. */
 export type ReportOutcome = 'goes_on' | 'stopped'
@@ -18,7 +18,7 @@ export type ReportOutcome = 'goes_on' | 'stopped'
  * `stopped`: closed, and the application with it. `same_person`: they had a part in it themselves.
  * `undecided`: no outcome was given. `gone`: no report is open any more.
  */
-export type Closed =
+export type CloseReportResult =
   | 'done'
   | 'stopped'
   | 'forbidden'
@@ -36,10 +36,10 @@ export async function closeReport(
   deps: StopDeps,
   member: Member,
   given: { applicationId: string; outcome: ReportOutcome | undefined; reason: string },
-): Promise<Closed> {
+): Promise<CloseReportResult> {
   const { store, now, log } = deps
   const reason = given.reason.trim()
-  const closed = await store.transaction(async (tx): Promise<Closed> => {
+  const closed = await store.transaction(async (tx): Promise<CloseReportResult> => {
     const { applicationId } = given
     const at = now()
     const application = await store.applications.lock(tx, applicationId)
@@ -62,7 +62,7 @@ export async function closeReport(
     const { outcome } = given
     if (!outcome) return 'undecided'
     if (!reason) return 'missing'
-    if (reason.length > longestReportReason) return 'too_long'
+    if (reason.length > maxReportReasonLength) return 'too_long'
     const found = await store.submissions.findByApplication(tx, applicationId)
     const submission = found && (await store.submissions.lock(tx, found.id))
     const stopped = outcome === 'stopped'
@@ -106,7 +106,7 @@ async function refusalOf(
 ): Promise<'role' | 'same_person' | undefined> {
   if (!may(role, 'close_report', 'application')) return 'role'
   const parts = [
-    ...assistants(await store.audit.list(tx, applicationId)),
+    ...listAssistingStaff(await store.audit.list(tx, applicationId)),
     ...(await store.flags.ofApplication(tx, applicationId)).flatMap(({ staff }) => staff),
   ]
   const hadPart = parts.includes(id)

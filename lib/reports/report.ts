@@ -6,28 +6,28 @@
 
 import { sessionLabel } from '../access/session.ts'
 import type { Actor } from '../audit/event.ts'
-import { endLink } from '../devices/end.ts'
-import type { Log } from '../log.ts'
-import type { NoticesDeps } from '../notices/deps.ts'
+import { endDeviceLink } from '../devices/end.ts'
+import type { Logger } from '../log.ts'
+import type { NotificationDeps } from '../notices/deps.ts'
 import { hashNoticeToken, isNoticeToken } from '../notices/token.ts'
 import { type StoppedBy, stopContactRequest } from '../returning/contact-requests.ts'
 import type { Notice } from '../store/notices.ts'
 import type { MessageChannel, NoticeKind, Tx } from '../store/schema.ts'
 import { alertSupervisors } from './alert.ts'
 import { endStaffSessions } from './staff-sessions.ts'
-import { type Stage, stageOf } from './stage.ts'
+import { getSendingStage, type SendingStage } from './stage.ts'
 
-export type ReportDeps = NoticesDeps & { log: Log }
+export type ReportDeps = NotificationDeps & { log: Logger }
 
 /** By the link in a message, which needs no session; or in the customer's own open application. */
-export type ReportedBy = { token: string } | { applicationId: string; session: Buffer }
+export type ReportSource = { token: string } | { applicationId: string; session: Buffer }
 
 /**
  * `reported`: it is held from now on. `already`: it was held before. `closed`: this message was answered
  * before, and staff have looked at it. `stopped`: staff have stopped it for good. `erased`: nothing of it
  * is left.
  */
-export type Reported =
+export type ReportResult =
   | 'reported'
   | 'already'
   | 'closed'
@@ -42,9 +42,9 @@ export type Reported =
  * links; nothing is deleted, and the session that reports stays open. To say it again ends what staff asked
  * for or sent since; by another message it is written down as well.
  */
-export async function reportNotMe(deps: ReportDeps, by: ReportedBy): Promise<Reported> {
+export async function reportNotMe(deps: ReportDeps, by: ReportSource): Promise<ReportResult> {
   const { store, now, log } = deps
-  const reported = await store.transaction(async (tx): Promise<[Reported, string?]> => {
+  const reported = await store.transaction(async (tx): Promise<[ReportResult, string?]> => {
     const at = now()
     const notice = 'token' in by ? await findNotice(deps, tx, by.token) : undefined
     if ('token' in by && !notice) return ['unknown']
@@ -146,7 +146,7 @@ async function endStaffAccess(
 }
 
 /** What a page says about a message's link, whatever became of the application since. */
-export type ReportStanding =
+export type ReportLinkState =
   | { standing: 'unknown' | 'expired' | 'erased' | 'stopped' }
   | {
       /** `open`: it can be said. `reported`: it was, and is being looked at. `closed`: it was looked at. */
@@ -155,14 +155,14 @@ export type ReportStanding =
       about: NoticeKind
       channel: MessageChannel
       createdAt: Date
-      stage: Stage
+      stage: SendingStage
     }
 
 /** How a message's link stands, for its page: reads and changes nothing, however often it is asked. */
-export async function standingOfReport(
+export async function getReportLinkState(
   deps: Pick<ReportDeps, 'store' | 'now'>,
   token: string,
-): Promise<ReportStanding> {
+): Promise<ReportLinkState> {
   const { store, now } = deps
   const { db } = store
   const notice = await findNotice(deps, db, token)
@@ -176,7 +176,7 @@ export async function standingOfReport(
   const reported = application.reportedAt ? 'reported' : notice.reportedAt ? 'closed' : undefined
   if (!reported && notice.expiresAt <= now()) return { standing: 'expired' }
   const reference = application.customerId
-  const stage = await stageOf(deps, db, applicationId)
+  const stage = await getSendingStage(deps, db, applicationId)
   return { standing: reported ?? 'open', reference, about, channel, createdAt, stage }
 }
 
@@ -202,5 +202,5 @@ async function endStaffDevice(
   if (!link || link.endedAt || link.kind === 'own') return
   const here = session && (await deps.store.deviceLinks.ofSession(tx, session, applicationId))
   if (here?.id === link.id) return
-  await endLink(deps, tx, link, { actor, state: 'taken_back' })
+  await endDeviceLink(deps, tx, link, { actor, state: 'taken_back' })
 }

@@ -1,34 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashSessionToken } from '../access/session.ts'
-import { sendDue } from '../mail/outbox.ts'
-import type { NoticeSettings } from '../notices/deps.ts'
-import { noticeLife, notifyContacts } from '../notices/notify.ts'
-import { sendForCustomer } from '../returning/ask.ts'
+import { sendDueMessages } from '../mail/outbox.ts'
+import type { NotificationSettings } from '../notices/deps.ts'
+import { noticeLinkLifetimeMs, notifyContacts } from '../notices/notify.ts'
+import { sendLinkToCustomer } from '../returning/ask.ts'
 import { decideContact, requestContact } from '../returning/contact-requests.ts'
-import { standingOfLink } from '../returning/open-link.ts'
-import { newReturnSecret } from '../returning/secrets.ts'
+import { getLinkState } from '../returning/open-link.ts'
+import { createLinkSecret } from '../returning/secrets.ts'
 import { createStaffAuth } from '../staff/auth.ts'
-import { type Member, type StaffDeps, staffDeps } from '../staff/deps.ts'
+import { createStaffDeps, type Member, type StaffDeps } from '../staff/deps.ts'
 import type { ScopeSettings } from '../staff/scope-settings.ts'
 import { everyApplication } from '../store/desk-scope.ts'
 import { createKeyring } from '../store/keyring.ts'
 import { type StaffRole, staffRoles } from '../store/schema.ts'
 import { createStore } from '../store/store.ts'
 import { openTestStores, testErasureKeys, testSecret } from '../store/testing.ts'
-import { type Bench, createSendingBench, session } from '../testing/sending.ts'
-import { expectSentOnce } from '../testing/sent-once.ts'
-import { addStaff, cheapPassword, joinStaff } from '../testing/staff.ts'
+import { createSubmissionBench, type SubmissionBench, session } from '../testing/sending.ts'
+import { expectSubmittedOnce } from '../testing/sent-once.ts'
+import { addStaff, cheapPasswordHash, joinStaff } from '../testing/staff.ts'
 import { closeReport, findOpenReport } from './close.ts'
-import { type ReportDeps, reportNotMe, standingOfReport } from './report.ts'
+import { getReportLinkState, type ReportDeps, reportNotMe } from './report.ts'
 
-const notices: NoticeSettings = {
+const notices: NotificationSettings = {
   brand: 'Portico',
   publicUrl: new URL('https://apply.example.com'),
   email: true,
   sms: false,
 }
-const staffSettings = { ...notices, idleMs: 30 * 60_000, passwordCost: cheapPassword }
+const staffSettings = { ...notices, idleMs: 30 * 60_000, passwordCost: cheapPasswordHash }
 const waiting = { idleMs: 60_000, contactWaitMs: 60_000 }
 const reason = 'I called the customer, canary'
 
@@ -36,14 +36,14 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
   const { store } = opened
   const { db } = store
   const members = {} as Record<StaffRole, Member>
-  let bench: Bench
-  let deps: ReturnType<Bench['createDeps']>
+  let bench: SubmissionBench
+  let deps: ReturnType<SubmissionBench['createDeps']>
 
   beforeEach(async () => {
     await opened.reset()
-    bench = createSendingBench(opened)
+    bench = createSubmissionBench(opened)
     deps = bench.createDeps({ notices })
-    const staff: StaffDeps = staffDeps(store, () => createStaffAuth(store, staffSettings))
+    const staff: StaffDeps = createStaffDeps(store, () => createStaffAuth(store, staffSettings))
     for (const role of staffRoles) {
       members[role] = (await joinStaff(staff, { name: `The${role}`, role })).member
     }
@@ -87,7 +87,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     expect(await reportNotMe(deps, { token })).toBe('reported')
     await bench.submit(id, deps)
     await bench.recover(deps)
-    expect(await bench.standsOnPlatform(id)).toEqual([])
+    expect(await bench.applicationsOnPlatform(id)).toEqual([])
     expect(bench.calls).toEqual([])
 
     expect(await close(id, 'agent')).toBe('forbidden')
@@ -98,7 +98,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     expect(await close(id, 'supervisor')).toBe('done')
     expect(await close(id, 'supervisor')).toBe('gone')
     await bench.recover(deps)
-    await expectSentOnce(bench, id)
+    await expectSubmittedOnce(bench, id)
     const events = (await bench.events(id)).map(({ event }) => event)
     expect(events).toEqual(expect.arrayContaining(['report_close_refused', 'report_closed']))
     expect(JSON.stringify(await store.audit.list(db, id))).not.toContain('canary')
@@ -128,13 +128,13 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
       const later = bench.calls.slice(count).map(({ operation }) => operation)
       expect(later).not.toContain('create')
       if (step === 'create') expect(later).not.toContain('submit')
-      expect(await standingOfReport(deps, token)).toMatchObject({
+      expect(await getReportLinkState(deps, token)).toMatchObject({
         standing: 'reported',
         stage: expect.stringMatching(/^(sent|decided)$/),
       })
       expect(await close(id, 'administrator')).toBe('done')
       await bench.recover(deps)
-      await expectSentOnce(bench, id)
+      await expectSubmittedOnce(bench, id)
     },
   )
 
@@ -165,7 +165,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     const [report] = await store.reports.ofApplication(db, id)
     for (const { detail } of said) expect(detail).toMatchObject({ report: report?.id })
     await close(id, 'supervisor')
-    expect(await standingOfReport(deps, token)).toMatchObject({ standing: 'closed' })
+    expect(await getReportLinkState(deps, token)).toMatchObject({ standing: 'closed' })
   })
 
   it('works once by each message; a later message works again', async () => {
@@ -173,7 +173,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     await reportNotMe(deps, { token })
     await close(id, 'supervisor')
     expect(await reportNotMe(deps, { token })).toBe('closed')
-    expect(await standingOfReport(deps, token)).toMatchObject({ standing: 'closed' })
+    expect(await getReportLinkState(deps, token)).toMatchObject({ standing: 'closed' })
     expect(await reportNotMe(deps, { token: await tell(id) })).toBe('reported')
     expect(await store.reports.ofApplication(db, id)).toHaveLength(2)
   })
@@ -202,7 +202,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
   it('looked at spends nothing and changes nothing', async () => {
     const { id, token } = await begin()
     for (let looks = 0; looks < 3; looks++) {
-      expect(await standingOfReport(deps, token)).toMatchObject({
+      expect(await getReportLinkState(deps, token)).toMatchObject({
         standing: 'open',
         stage: 'unsent',
       })
@@ -214,7 +214,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     const id = await bench.draft()
     const token = await tell(id)
     await bench.saveEarly(id)
-    expect(await standingOfReport(deps, token)).toMatchObject({ stage: 'prepared' })
+    expect(await getReportLinkState(deps, token)).toMatchObject({ stage: 'prepared' })
     await reportNotMe(deps, { token })
     await bench.saveEarly(id, { 'customer_details.telephone_number': '+12025550177' })
     expect(bench.calls.filter(({ operation }) => operation === 'update')).toEqual([])
@@ -226,7 +226,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     ['x'.repeat(43), 'unknown'],
   ])('does nothing for the token %j', async (token, outcome) => {
     expect(await reportNotMe(deps, { token })).toBe(outcome)
-    expect(await standingOfReport(deps, token)).toEqual({ standing: outcome })
+    expect(await getReportLinkState(deps, token)).toEqual({ standing: outcome })
   })
 
   it('ends after ninety days, and says what is true of an application that was erased', async () => {
@@ -234,10 +234,10 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     const erased = await begin()
     await store.applications.erase(db, erased.id, bench.clock.now)
     expect(await reportNotMe(deps, { token: erased.token })).toBe('erased')
-    expect(await standingOfReport(deps, erased.token)).toEqual({ standing: 'erased' })
-    bench.pass(noticeLife)
+    expect(await getReportLinkState(deps, erased.token)).toEqual({ standing: 'erased' })
+    bench.pass(noticeLinkLifetimeMs)
     expect(await reportNotMe(deps, { token })).toBe('expired')
-    expect(await standingOfReport(deps, token)).toEqual({ standing: 'expired' })
+    expect(await getReportLinkState(deps, token)).toEqual({ standing: 'expired' })
     expect((await bench.application(id)).reportedAt).toBeNull()
   })
 
@@ -275,11 +275,11 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
       idleMs: 60_000,
       contactWaitMs: 60_000,
     }
-    await sendForCustomer(returning, {
+    await sendLinkToCustomer(returning, {
       applicationId: id,
       address: 'amira@example.com',
       staff: members.agent.id,
-      askerSecret: newReturnSecret(),
+      askerSecret: createLinkSecret(),
     })
     const letters = await db
       .selectFrom('mail')
@@ -289,9 +289,9 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     const texts = await Promise.all(letters.map((each) => store.mail.openLetter(db, each)))
     const link =
       texts.flatMap((each) => each?.text.match(/return\/([\w-]{43})/)?.[1] ?? [])[0] ?? ''
-    expect(await standingOfLink(returning, link)).toBe('live')
+    expect(await getLinkState(returning, link)).toBe('live')
     expect(await reportNotMe(deps, { applicationId: id, session: own })).toBe('reported')
-    expect(await standingOfLink(returning, link)).toBe('revoked')
+    expect(await getLinkState(returning, link)).toBe('revoked')
     expect(await store.sessions.mayOpen(db, own, id, bench.clock.now)).toBe(true)
     expect(await bench.application(id)).toMatchObject({ answers: expect.any(Object) })
   })
@@ -331,13 +331,13 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
   })
 
   it('tells every supervisor and administrator who is not disabled, by ids only', async () => {
-    const staff: StaffDeps = staffDeps(store, () => createStaffAuth(store, staffSettings))
+    const staff: StaffDeps = createStaffDeps(store, () => createStaffAuth(store, staffSettings))
     const gone = await addStaff(staff, { name: 'Gone', role: 'supervisor' })
     await store.staff.change(db, gone.account, { disabledAt: new Date() }, new Date())
     const { id, token } = await begin()
     const { customerId } = await bench.application(id)
     const sent: { to: string; text: string; subject: string }[] = []
-    await sendDue({ ...deps, transports: {} })
+    await sendDueMessages({ ...deps, transports: {} })
     await reportNotMe(deps, { token })
     const email = {
       send: async (_id: string, letter: (typeof sent)[number]) => {
@@ -347,7 +347,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
       check: async () => ({ outcome: 'sent' }) as const,
       close: () => {},
     }
-    await sendDue({ ...deps, transports: { email } })
+    await sendDueMessages({ ...deps, transports: { email } })
     const alerts = sent.filter(({ text }) => text.includes(`/staff/applications/${id}`))
     expect(alerts.map(({ to }) => to).toSorted()).toEqual([
       'theadministrator.canary@example.com',
@@ -362,7 +362,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
   })
 
   it('is told to nobody of another branch', async () => {
-    const staff: StaffDeps = staffDeps(store, () => createStaffAuth(store, staffSettings))
+    const staff: StaffDeps = createStaffDeps(store, () => createStaffAuth(store, staffSettings))
     const add = (name: string, branch: string) =>
       addStaff(staff, { name, role: 'supervisor', branch })
     const [own, other] = [await add('Own', 'harbour'), await add('Other', 'old-town')]
@@ -372,7 +372,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
       pool: 'supervisors',
     }
     const { id, token } = await begin()
-    await store.desk.putIntoBranch(db, id, 'harbour')
+    await store.casework.putIntoBranch(db, id, 'harbour')
     await reportNotMe(bench.createDeps({ notices: { ...notices, staffScope } }), { token })
     const told = (await store.audit.list(db, id))
       .filter(({ event }) => event === 'supervisor_alerted')
@@ -383,15 +383,17 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
 
   it('stands first among what needs attention, until it is closed', async () => {
     const { id, token } = await begin()
-    expect(await store.desk.reported(db, everyApplication, 10)).toEqual([])
+    expect(await store.casework.reported(db, everyApplication, 10)).toEqual([])
     await reportNotMe(deps, { token })
-    expect(await store.desk.reported(db, everyApplication, 10)).toMatchObject([
+    expect(await store.casework.reported(db, everyApplication, 10)).toMatchObject([
       { applicationId: id, reported: true },
     ])
-    expect(await store.desk.find(db, everyApplication, id)).toMatchObject({ needsPerson: true })
+    expect(await store.casework.find(db, everyApplication, id)).toMatchObject({
+      manualReview: true,
+    })
     await close(id, 'supervisor')
-    expect(await store.desk.find(db, everyApplication, id)).toMatchObject({
-      needsPerson: false,
+    expect(await store.casework.find(db, everyApplication, id)).toMatchObject({
+      manualReview: false,
       reported: false,
     })
   })

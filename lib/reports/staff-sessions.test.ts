@@ -1,22 +1,22 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashSessionToken } from '../access/session.ts'
-import { sendDue } from '../mail/outbox.ts'
-import type { NoticeSettings } from '../notices/deps.ts'
+import { sendDueMessages } from '../mail/outbox.ts'
+import type { NotificationSettings } from '../notices/deps.ts'
 import { notifyContacts } from '../notices/notify.ts'
-import { sendForCustomer } from '../returning/ask.ts'
+import { sendLinkToCustomer } from '../returning/ask.ts'
 import { openLink } from '../returning/open-link.ts'
-import { codeOf, newReturnSecret } from '../returning/secrets.ts'
+import { createLinkSecret, deriveCode } from '../returning/secrets.ts'
 import { createStaffAuth } from '../staff/auth.ts'
-import { type Member, staffDeps } from '../staff/deps.ts'
+import { createStaffDeps, type Member } from '../staff/deps.ts'
 import type { Letter } from '../store/mail.ts'
 import { type StaffRole, staffRoles } from '../store/schema.ts'
 import { openTestStores } from '../store/testing.ts'
-import { type Bench, createSendingBench } from '../testing/sending.ts'
-import { cheapPassword, joinStaff } from '../testing/staff.ts'
+import { createSubmissionBench, type SubmissionBench } from '../testing/sending.ts'
+import { cheapPasswordHash, joinStaff } from '../testing/staff.ts'
 import { reportNotMe } from './report.ts'
 
 const publicUrl = new URL('https://apply.example.com')
-const notices: NoticeSettings = { brand: 'Portico', publicUrl, email: true, sms: false }
+const notices: NotificationSettings = { brand: 'Portico', publicUrl, email: true, sms: false }
 const settings = { brand: 'Portico', publicUrl, idleMs: 30 * 60_000, contactWaitMs: 60_000 }
 const customers = 'amira@example.com'
 
@@ -24,17 +24,17 @@ describe.each(await openTestStores())('a report, on $name,', (opened) => {
   const { store } = opened
   const { db } = store
   const members = {} as Record<StaffRole, Member>
-  let bench: Bench
-  let deps: ReturnType<Bench['createDeps']>
+  let bench: SubmissionBench
+  let deps: ReturnType<SubmissionBench['createDeps']>
   let arrived: Letter[] = []
 
   beforeEach(async () => {
     await opened.reset()
     arrived = []
-    bench = createSendingBench(opened)
+    bench = createSubmissionBench(opened)
     deps = bench.createDeps({ notices })
-    const means = { ...settings, passwordCost: cheapPassword }
-    const staff = staffDeps(store, () => createStaffAuth(store, means))
+    const means = { ...settings, passwordCost: cheapPasswordHash }
+    const staff = createStaffDeps(store, () => createStaffAuth(store, means))
     for (const role of staffRoles) {
       members[role] = (await joinStaff(staff, { name: `The${role}`, role })).member
     }
@@ -54,7 +54,7 @@ describe.each(await openTestStores())('a report, on $name,', (opened) => {
       check: async () => ({ outcome: 'sent' }) as const,
       close: () => {},
     }
-    await sendDue({ ...deps, transports: { email } })
+    await sendDueMessages({ ...deps, transports: { email } })
   }
 
   /** A browser that has it open, as the one that began it. */
@@ -85,15 +85,15 @@ describe.each(await openTestStores())('a report, on $name,', (opened) => {
 
   /** An agent sends a link to the customer's address; whoever reads it opens it. */
   async function openLinkOfStaff(id: string): Promise<Buffer> {
-    const askerSecret = newReturnSecret()
+    const askerSecret = createLinkSecret()
     const staff = members.agent.id
-    await sendForCustomer(returning(), {
+    await sendLinkToCustomer(returning(), {
       applicationId: id,
       address: customers,
       staff,
       askerSecret,
     })
-    return openLast(codeOf(askerSecret))
+    return openLast(deriveCode(askerSecret))
   }
 
   async function openLast(code: string): Promise<Buffer> {

@@ -1,6 +1,6 @@
 /** The browsers that came to an application by a link which staff sent. */
 import { sessionLabel } from '../access/session.ts'
-import { endLink } from '../devices/end.ts'
+import { endDeviceLink } from '../devices/end.ts'
 import type { Recorded } from '../store/audit-log.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
@@ -29,7 +29,7 @@ export async function endStaffSessions(
     ({ event, detail }) => event === 'device_link_made' && linkOf(detail) === link.id,
   )
   if (made?.actor.kind !== 'customer' || !labels.has(made.actor.session)) return
-  await endLink({ store, now }, tx, link, { actor: { kind: 'system' }, state: 'taken_back' })
+  await endDeviceLink({ store, now }, tx, link, { actor: { kind: 'system' }, state: 'taken_back' })
 }
 
 /** The labels of sessions, from the events in their order. */

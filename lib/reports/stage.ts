@@ -6,14 +6,14 @@ import type { Store } from '../store/store.ts'
  * What of an application has left us: nothing, what prepares it before anything is accepted, what was
  * accepted, or all that it was decided on.
  */
-export type Stage = 'unsent' | 'prepared' | 'sent' | 'decided'
+export type SendingStage = 'unsent' | 'prepared' | 'sent' | 'decided'
 
 /** How much of an application has been sent to the platform. */
-export async function stageOf(
+export async function getSendingStage(
   { store }: { store: Store },
   tx: Tx,
   applicationId: string,
-): Promise<Stage> {
+): Promise<SendingStage> {
   const submission = await store.submissions.findByApplication(tx, applicationId)
   if (!submission) return 'unsent'
   const { state, platformApplicationId } = submission

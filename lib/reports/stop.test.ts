@@ -1,32 +1,32 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashSessionToken } from '../access/session.ts'
 import { receiveDocument } from '../documents/receive.ts'
-import { sendDue } from '../mail/outbox.ts'
-import type { NoticeSettings } from '../notices/deps.ts'
+import { sendDueMessages } from '../mail/outbox.ts'
+import type { NotificationSettings } from '../notices/deps.ts'
 import { notifyContacts } from '../notices/notify.ts'
 import { eraseOnRequest } from '../retention/request.ts'
-import { answerAsks, askForLink, sendForCustomer } from '../returning/ask.ts'
-import { openLink, standingOfLink } from '../returning/open-link.ts'
-import { codeOf, newReturnSecret } from '../returning/secrets.ts'
+import { processLinkRequests, requestLinkByAddress, sendLinkToCustomer } from '../returning/ask.ts'
+import { getLinkState, openLink } from '../returning/open-link.ts'
+import { createLinkSecret, deriveCode } from '../returning/secrets.ts'
 import { createStaffAuth } from '../staff/auth.ts'
-import { type Member, staffDeps } from '../staff/deps.ts'
+import { createStaffDeps, type Member } from '../staff/deps.ts'
 import { compareWithSigned } from '../store/compare-signed.ts'
 import { everyApplication } from '../store/desk-scope.ts'
 import type { Letter } from '../store/mail.ts'
 import { type StaffRole, staffRoles } from '../store/schema.ts'
 import { openTestStores } from '../store/testing.ts'
-import { isOpen } from '../submission/intend.ts'
-import { pdf } from '../testing/documents.ts'
+import { areAnswersEditable } from '../submission/intend.ts'
+import { createPdf } from '../testing/documents.ts'
 import { silences } from '../testing/faults.ts'
 import { asOwner } from '../testing/rewritten-audit.ts'
-import { type Bench, createSendingBench } from '../testing/sending.ts'
-import { expectSentOnce } from '../testing/sent-once.ts'
-import { cheapPassword, joinStaff } from '../testing/staff.ts'
+import { createSubmissionBench, type SubmissionBench } from '../testing/sending.ts'
+import { expectSubmittedOnce } from '../testing/sent-once.ts'
+import { cheapPasswordHash, joinStaff } from '../testing/staff.ts'
 import { closeReport } from './close.ts'
-import { reportNotMe, standingOfReport } from './report.ts'
+import { getReportLinkState, reportNotMe } from './report.ts'
 
 const publicUrl = new URL('https://apply.example.com')
-const notices: NoticeSettings = { brand: 'Portico', publicUrl, email: true, sms: false }
+const notices: NotificationSettings = { brand: 'Portico', publicUrl, email: true, sms: false }
 const settings = { brand: 'Portico', publicUrl, idleMs: 30 * 60_000, contactWaitMs: 60_000 }
 const reason = 'I called the customer, canary'
 const customers = 'amira@example.com'
@@ -35,17 +35,17 @@ describe.each(await openTestStores())('a report that was right, on $name', (open
   const { store } = opened
   const { db } = store
   const members = {} as Record<StaffRole, Member>
-  let bench: Bench
-  let deps: ReturnType<Bench['createDeps']>
+  let bench: SubmissionBench
+  let deps: ReturnType<SubmissionBench['createDeps']>
   let arrived: Letter[] = []
 
   beforeEach(async () => {
     await opened.reset()
     arrived = []
-    bench = createSendingBench(opened)
+    bench = createSubmissionBench(opened)
     deps = bench.createDeps({ notices })
-    const means = { ...settings, passwordCost: cheapPassword }
-    const staff = staffDeps(store, () => createStaffAuth(store, means))
+    const means = { ...settings, passwordCost: cheapPasswordHash }
+    const staff = createStaffDeps(store, () => createStaffAuth(store, means))
     for (const role of staffRoles) {
       members[role] = (await joinStaff(staff, { name: `The${role}`, role })).member
     }
@@ -67,7 +67,7 @@ describe.each(await openTestStores())('a report that was right, on $name', (open
       check: async () => ({ outcome: 'sent' }) as const,
       close: () => {},
     }
-    await sendDue({ ...deps, transports: { email } })
+    await sendDueMessages({ ...deps, transports: { email } })
   }
 
   /** A browser that has it open, as the one that began it. */
@@ -98,15 +98,15 @@ describe.each(await openTestStores())('a report that was right, on $name', (open
 
   /** An agent sends a link to the customer's address; whoever reads it opens it. */
   async function openLinkOfStaff(id: string): Promise<Buffer> {
-    const askerSecret = newReturnSecret()
+    const askerSecret = createLinkSecret()
     const staff = members.agent.id
-    await sendForCustomer(returning(), {
+    await sendLinkToCustomer(returning(), {
       applicationId: id,
       address: customers,
       staff,
       askerSecret,
     })
-    return openLast(codeOf(askerSecret))
+    return openLast(deriveCode(askerSecret))
   }
 
   async function openLast(code: string): Promise<Buffer> {
@@ -128,14 +128,14 @@ describe.each(await openTestStores())('a report that was right, on $name', (open
     bench.pass(40 * 24 * 3_600_000)
     await bench.recover(deps)
     expect(bench.calls).toEqual([])
-    expect(await bench.standsOnPlatform(id)).toEqual([])
+    expect(await bench.applicationsOnPlatform(id)).toEqual([])
     expect(await mayOpen(home, id)).toBe(false)
     expect(await bench.submission(id)).toMatchObject({ state: 'refused', lastCode: 'stopped' })
     expect(await store.acceptances.current(db, id)).toBeUndefined()
     const operations = await store.submissions.operations(db, (await bench.submission(id)).id)
     expect(new Set(operations.map(({ state }) => state))).toEqual(new Set(['abandoned']))
     // Nor can it be accepted, changed or sent by a browser that had its page open.
-    expect(await isOpen(store, db, await bench.application(id))).toBe(false)
+    expect(await areAnswersEditable(store, db, await bench.application(id))).toBe(false)
     expect(await close(id, 'goes_on', 'administrator')).toBe('gone')
     expect(await store.audit.verify(db)).toMatchObject({ ok: true })
   })
@@ -175,7 +175,7 @@ describe.each(await openTestStores())('a report that was right, on $name', (open
     await bench.recover(deps)
     const later = bench.calls.slice(sent).map(({ operation }) => operation)
     expect(new Set(later)).toEqual(new Set(['status']))
-    await expectSentOnce(bench, id)
+    await expectSubmittedOnce(bench, id)
     const events = await store.audit.list(db, id)
     expect(events.find(({ event }) => event === 'application_stopped')?.detail).toMatchObject({
       stage: expect.stringMatching(/^(sent|decided)$/),
@@ -223,7 +223,7 @@ describe.each(await openTestStores())('a report that was right, on $name', (open
     const later = bench.calls.slice(sent).map(({ operation }) => operation)
     expect(new Set(later.filter((operation) => operation !== 'token'))).toEqual(new Set(['status']))
     expect(await bench.submission(id)).toMatchObject({
-      state: 'wanting',
+      state: 'awaiting_customer',
       platformStatus: 'READY_FOR_SUBMISSION',
     })
     const due = (days: number) =>
@@ -238,7 +238,7 @@ describe.each(await openTestStores())('a report that was right, on $name', (open
       ['create', 'list'].includes(operation) ? silences['unanswered after effect'] : undefined,
     )
     await bench.submit(id, deps)
-    expect(await bench.submission(id)).toMatchObject({ state: 'intended' })
+    expect(await bench.submission(id)).toMatchObject({ state: 'enqueued' })
     await reportNotMe(deps, { token })
     const { now } = bench.clock
     const request = { reference: `cus-${id}`, staff: 'noor', now }
@@ -283,9 +283,9 @@ describe.each(await openTestStores())('a report that was right, on $name', (open
     await bench.submit(id, deps)
     await reportNotMe(deps, { token })
     async function* slowly() {
-      yield pdf().subarray(0, 20)
+      yield createPdf().subarray(0, 20)
       expect(await close(id, 'stopped', 'supervisor')).toBe('stopped')
-      yield pdf().subarray(20)
+      yield createPdf().subarray(20)
     }
     const received = await receiveDocument(deps, {
       applicationId: id,
@@ -296,7 +296,7 @@ describe.each(await openTestStores())('a report that was right, on $name', (open
         status: 'MISSING',
         description: '',
         individualId: undefined,
-        place: 'wanted',
+        state: 'wanted',
         person: undefined,
         fileName: undefined,
         errors: [],
@@ -313,27 +313,27 @@ describe.each(await openTestStores())('a report that was right, on $name', (open
   it('opens by no link any more: not by one that was sent, nor by one that is asked for', async () => {
     const { id, token } = await begin()
     const browser = await openLinkOfStaff(id)
-    const askerSecret = newReturnSecret()
+    const askerSecret = createLinkSecret()
     const asked = { address: customers, language: 'en' as const, askerSecret }
-    await askForLink(returning(), asked)
-    await answerAsks(returning())
+    await requestLinkByAddress(returning(), asked)
+    await processLinkRequests(returning())
     await deliver()
     const link = arrived
       .flatMap(({ text }) => text.match(/\/return\/([\w-]{43})/)?.[1] ?? [])
       .at(-1)
-    expect(await standingOfLink(returning(), link ?? '')).toBe('live')
+    expect(await getLinkState(returning(), link ?? '')).toBe('live')
 
     await reportNotMe(deps, { token })
     expect(await close(id, 'stopped', 'supervisor')).toBe('stopped')
     expect(await mayOpen(browser, id)).toBe(false)
-    expect(await standingOfLink(returning(), link ?? '')).toBe('revoked')
+    expect(await getLinkState(returning(), link ?? '')).toBe('revoked')
     const count = arrived.length
-    await askForLink(returning(), { ...asked, askerSecret: newReturnSecret() })
-    await answerAsks(returning())
+    await requestLinkByAddress(returning(), { ...asked, askerSecret: createLinkSecret() })
+    await processLinkRequests(returning())
     await deliver()
     const staff = members.agent.id
-    const given = { applicationId: id, address: customers, staff, askerSecret: newReturnSecret() }
-    expect(await sendForCustomer(returning(), given)).toBe('not_editable')
+    const given = { applicationId: id, address: customers, staff, askerSecret: createLinkSecret() }
+    expect(await sendLinkToCustomer(returning(), given)).toBe('not_editable')
     await deliver()
     expect(arrived.slice(count).filter(({ text }) => text.includes('/return/'))).toEqual([])
   })
@@ -347,7 +347,7 @@ describe.each(await openTestStores())('a report that was right, on $name', (open
     const told = arrived.filter(({ text }) => text.includes('was stopped'))
     expect(told.map(({ to }) => to)).toContain(customers)
     for (const { text } of told) expect(text).not.toMatch(/not-me|canary|amira/)
-    expect(await standingOfReport(deps, token)).toEqual({ standing: 'stopped' })
+    expect(await getReportLinkState(deps, token)).toEqual({ standing: 'stopped' })
     expect(await reportNotMe(deps, { token })).toBe('stopped')
     expect(bench.lines.join('')).toContain('"event":"application_stopped"')
     expect(JSON.stringify(await store.audit.list(db, id))).not.toContain('canary')
@@ -376,17 +376,17 @@ describe.each(await openTestStores())('a report that was right, on $name', (open
   it('waits for nobody any more, and is erased in its time', async () => {
     const { id, token } = await begin()
     await reportNotMe(deps, { token })
-    expect(await store.desk.find(db, everyApplication, id)).toMatchObject({
+    expect(await store.casework.find(db, everyApplication, id)).toMatchObject({
       reported: true,
-      needsPerson: true,
+      manualReview: true,
     })
     await close(id, 'stopped', 'supervisor')
-    expect(await store.desk.find(db, everyApplication, id)).toMatchObject({
+    expect(await store.casework.find(db, everyApplication, id)).toMatchObject({
       reported: false,
-      needsPerson: false,
+      manualReview: false,
     })
-    expect(await store.desk.reported(db, everyApplication, 10)).toEqual([])
+    expect(await store.casework.reported(db, everyApplication, 10)).toEqual([])
     await store.applications.erase(db, id, bench.clock.now)
-    expect(await standingOfReport(deps, token)).toEqual({ standing: 'erased' })
+    expect(await getReportLinkState(deps, token)).toEqual({ standing: 'erased' })
   })
 })

@@ -1,18 +1,18 @@
 /** Stopping an application for good: whoever looked at a report found that it was not its customer. */
-import { endCurrent } from '../devices/end.ts'
+import { endCurrentDevice } from '../devices/end.ts'
 import { notifyContacts } from '../notices/notify.ts'
 import type { Member } from '../staff/deps.ts'
 import type { Application } from '../store/applications.ts'
 import type { Report } from '../store/reports.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Submission } from '../store/submission-row.ts'
-import type { Deps } from '../submission/deps.ts'
-import { keepOn } from '../submission/keeping.ts'
-import { fresh } from '../submission/retry.ts'
+import type { SubmissionDeps } from '../submission/deps.ts'
+import { startRetentionPeriod } from '../submission/keeping.ts'
+import { resetAttempts } from '../submission/retry.ts'
 import { abandonPending, abandonUnsent } from '../submission/settle.ts'
-import { type Stage, stageOf } from './stage.ts'
+import { getSendingStage, type SendingStage } from './stage.ts'
 
-export type StopDeps = Pick<Deps, 'store' | 'now' | 'keep' | 'notices' | 'log'>
+export type StopDeps = Pick<SubmissionDeps, 'store' | 'now' | 'retention' | 'notices' | 'log'>
 
 /** The code of a submission of which nothing was sent when its application was stopped. */
 const stopped = 'stopped'
@@ -34,12 +34,12 @@ export async function stopApplication(
   deps: StopDeps,
   tx: Tx,
   { application, submission, report, member }: Stopped,
-): Promise<Stage> {
+): Promise<SendingStage> {
   const { store, now } = deps
   const { id: applicationId } = application
   const at = now()
   const actor = { kind: 'staff', id: member.id } as const
-  const stage = await stageOf(deps, tx, applicationId)
+  const stage = await getSendingStage(deps, tx, applicationId)
   // What is prepared on the platform was accepted by nobody there.
   if (stage === 'unsent' || stage === 'prepared') {
     await giveUp(deps, tx, applicationId, submission, actor, stage)
@@ -51,7 +51,7 @@ export async function stopApplication(
   await store.mail.drop(tx, letters, 'revoked', at)
   // Whoever proved an address for it comes back by that no more.
   await store.returnAddresses.forget(tx, applicationId)
-  await endCurrent(deps, tx, applicationId, { actor, state: 'taken_back' })
+  await endCurrentDevice(deps, tx, applicationId, { actor, state: 'taken_back' })
   await store.sessions.close(tx, applicationId, 'all', at)
   await store.applications.stop(tx, applicationId, at)
   await store.audit.append(tx, {
@@ -92,14 +92,14 @@ async function giveUp(
   await store.submissions.record(tx, id, fence, {
     // Accepted since it was prepared: it is a draft again, and is kept as long as one.
     state: stage === 'unsent' ? 'refused' : 'preparing',
-    ...fresh,
+    ...resetAttempts,
     heldAt: null,
     lastCode: stopped,
     nextAttemptAt: null,
     ...(stage === 'unsent' && { nextCheckAt: null }),
     now: at,
   })
-  if (stage === 'unsent') await keepOn(deps, tx, applicationId, 'refused')
+  if (stage === 'unsent') await startRetentionPeriod(deps, tx, applicationId, 'refused')
 }
 
 /**
@@ -111,18 +111,18 @@ async function leaveToPlatform(deps: StopDeps, tx: Tx, submission: Submission): 
   const { id, fence, applicationId, state, platformApplicationId } = submission
   if (isEnded(submission)) return
   await abandonUnsent(deps, tx, submission)
-  if (platformApplicationId && state !== 'wanting') {
+  if (platformApplicationId && state !== 'awaiting_customer') {
     const at = now()
     await store.submissions.record(tx, id, fence, {
-      state: 'wanting',
-      ...fresh,
+      state: 'awaiting_customer',
+      ...resetAttempts,
       heldAt: null,
       lastCode: stopped,
       nextCheckAt: at,
       now: at,
     })
   }
-  await keepOn(deps, tx, applicationId, 'wanting')
+  await startRetentionPeriod(deps, tx, applicationId, 'awaiting_customer')
 }
 
 /** Taken for review, or refused: nothing of it waits to be sent. */

@@ -2,28 +2,28 @@
 
 /**
  * In milliseconds. `draft`: not sent by its customer, or refused so that nothing of it is on the
- * platform, since the last answer. `wanting`: on the platform, which wants something more. `decided`: since the decision.
+ * platform, since the last answer. `awaiting_customer`: on the platform, which wants something more. `decided`: since the decision.
  */
-export type Periods = Record<'draft' | 'wanting' | 'decided', number>
+export type RetentionPeriods = Record<'draft' | 'awaiting_customer' | 'decided', number>
 
 const dayMs = 24 * 3_600_000
 
-export function periodsOf(days: Record<keyof Periods, number>): Periods {
+export function toRetentionPeriods(days: Record<keyof RetentionPeriods, number>): RetentionPeriods {
   return {
     draft: days.draft * dayMs,
-    wanting: days.wanting * dayMs,
+    awaiting_customer: days.awaiting_customer * dayMs,
     decided: days.decided * dayMs,
   }
 }
 
 /** Which period runs in a state of a submission (undefined: none); `undefined` while its outcome is open. */
-export function periodIn(state: string | undefined): keyof Periods | undefined {
+export function getRetentionPeriod(state: string | undefined): keyof RetentionPeriods | undefined {
   switch (state) {
     case undefined:
     case 'preparing':
     case 'refused':
       return 'draft'
-    case 'wanting':
+    case 'awaiting_customer':
     case 'decided':
       return state
     default:
@@ -35,27 +35,27 @@ export function periodIn(state: string | undefined): keyof Periods | undefined {
  * Whether the outcome of what was sent stays open: the application was stopped before it was known, so
  * nothing is sent again, and nobody finds it out any more.
  */
-export function isLeftOpen(
+export function isOutcomeAbandoned(
   { stoppedAt }: { stoppedAt: Date | null },
   state: string | undefined,
 ): boolean {
-  const isUnknown = state === 'intended' || state === 'created' || state === 'needs_person'
+  const isUnknown = state === 'enqueued' || state === 'created' || state === 'needs_person'
   return stoppedAt !== null && isUnknown
 }
 
-export type Keeping = { period: keyof Periods; until: Date; endsSoon: boolean }
+export type Retention = { period: keyof RetentionPeriods; until: Date; endsSoon: boolean }
 
 /**
  * Until when an application is kept whose submission is in that state; `undefined` while its outcome
  * is open. The end is soon in the last week, or the last quarter of a short period: early enough to
  * come back, and not always.
  */
-export function keepingOf(
+export function getRetention(
   { expiresAt, state }: { expiresAt: Date; state: string | undefined },
-  periods: Periods,
+  periods: RetentionPeriods,
   now: Date,
-): Keeping | undefined {
-  const period = periodIn(state)
+): Retention | undefined {
+  const period = getRetentionPeriod(state)
   if (!period) return undefined
   const left = expiresAt.getTime() - now.getTime()
   return { period, until: expiresAt, endsSoon: left <= Math.min(7 * dayMs, periods[period] / 4) }

@@ -3,7 +3,11 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashSessionToken } from '../access/session.ts'
 import { verifyReceipt } from '../evidence/verify.ts'
 import { openTestStores } from '../store/testing.ts'
-import { answersOf, type Bench, createSendingBench } from '../testing/sending.ts'
+import {
+  createPlatformAnswers,
+  createSubmissionBench,
+  type SubmissionBench,
+} from '../testing/sending.ts'
 import { eraseOnRequest, exportOnRequest } from './request.ts'
 
 const staff = 'noor'
@@ -15,8 +19,8 @@ describe.each(await openTestStores())('on request, on $name', (opened) => {
   afterAll(opened.close)
 
   /** Sent back with changes, so that every table has something of it. */
-  async function sentBack(bench: Bench): Promise<{ id: string; reference: string }> {
-    const id = await bench.begin({ ...answersOf('Changes'), [passport]: 'CANARY123' })
+  async function sentBack(bench: SubmissionBench): Promise<{ id: string; reference: string }> {
+    const id = await bench.begin({ ...createPlatformAnswers('Changes'), [passport]: 'CANARY123' })
     const { store, clock } = bench
     const token = hashSessionToken('a token')
     await store.sessions.add(store.db, token, new Date('2099-01-01T00:00:00Z'), clock.now)
@@ -42,7 +46,7 @@ describe.each(await openTestStores())('on request, on $name', (opened) => {
   }
 
   it('everything that is held is given out, and that is written down', async () => {
-    const bench = createSendingBench(opened)
+    const bench = createSubmissionBench(opened)
     const { id, reference } = await sentBack(bench)
     const { store, clock } = bench
     const acceptance = await store.acceptances.current(store.db, id)
@@ -64,7 +68,7 @@ describe.each(await openTestStores())('on request, on $name', (opened) => {
       application: { id, customerId: reference, answers: { [passport]: 'CANARY123' } },
       acceptances: [{ revision: 1, snapshot: { [passport]: 'CANARY123' } }],
       submission: {
-        state: 'wanting',
+        state: 'awaiting_customer',
         platformStatus: 'CHANGES_REQUESTED',
         statusAnswer: { status: 'CHANGES_REQUESTED' },
         operations: [
@@ -98,7 +102,7 @@ describe.each(await openTestStores())('on request, on $name', (opened) => {
   })
 
   it('what was entered is gone, ids, hashes and the evidence of consent stay, and the audit stands', async () => {
-    const bench = createSendingBench(opened)
+    const bench = createSubmissionBench(opened)
     const { id, reference } = await sentBack(bench)
     const { store, clock } = bench
     const { platformApplicationId } = await bench.submission(id)
@@ -130,8 +134,8 @@ describe.each(await openTestStores())('on request, on $name', (opened) => {
   })
 
   it('nothing is erased while its outcome is open', async () => {
-    const bench = createSendingBench(opened)
-    const id = await bench.begin(answersOf('Pending'))
+    const bench = createSubmissionBench(opened)
+    const id = await bench.begin(createPlatformAnswers('Pending'))
     await bench.submit(id)
     const { store, clock } = bench
     const request = { reference: `cus-${id}`, staff, now: clock.now }
@@ -141,7 +145,7 @@ describe.each(await openTestStores())('on request, on $name', (opened) => {
   })
 
   it('a reference that is none is answered as that', async () => {
-    const { store, clock } = createSendingBench(opened)
+    const { store, clock } = createSubmissionBench(opened)
     const request = { reference: 'cus-none', staff, now: clock.now }
     expect(await eraseOnRequest(store, request)).toEqual({ outcome: 'unknown' })
     expect(await exportOnRequest(store, { ...request, house })).toEqual({ outcome: 'unknown' })

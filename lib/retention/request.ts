@@ -3,13 +3,13 @@
  * 2016/679, articles 15, 17 and 20, grants it).
  */
 import { openAnswers } from '../evidence/answers.ts'
-import { type House, issueReceipt, type Receipt } from '../evidence/receipt.ts'
+import { type Issuer, issueReceipt, type Receipt } from '../evidence/receipt.ts'
 import type { Application } from '../store/applications.ts'
 import type { Operation } from '../store/operations.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { Submission } from '../store/submission-row.ts'
-import { isLeftOpen, periodIn } from './periods.ts'
+import { getRetentionPeriod, isOutcomeAbandoned } from './periods.ts'
 
 type Request = { reference: string; staff: string; now: Date }
 
@@ -48,8 +48,8 @@ function eraseRows(store: Store, { reference, staff, now }: Request): Promise<Er
     if (!id) return { outcome: 'unknown' }
     const submission = await store.submissions.findByApplication(tx, id)
     const application = await store.applications.lock(tx, id)
-    const isLeft = application && isLeftOpen(application, submission?.state)
-    if (!isLeft && !periodIn(submission?.state)) return { outcome: 'under_way' }
+    const isLeft = application && isOutcomeAbandoned(application, submission?.state)
+    if (!isLeft && !getRetentionPeriod(submission?.state)) return { outcome: 'under_way' }
     if (!(await store.applications.erase(tx, id, now))) return { outcome: 'erased_before' }
     await store.audit.append(tx, {
       applicationId: id,
@@ -73,7 +73,7 @@ export type Exported =
  */
 export async function exportOnRequest(
   store: Store,
-  { reference, staff, now, house }: Request & { house: House },
+  { reference, staff, now, house }: Request & { house: Issuer },
 ): Promise<Exported> {
   return store.transaction(async (tx) => {
     const id = await store.applications.findId(tx, reference)
@@ -100,7 +100,7 @@ export async function exportOnRequest(
         contacts: await store.contacts.list(tx, id),
         requests: await store.contactRequests.ofApplication(tx, id),
       },
-      notes: await store.deskNotes.ofApplication(tx, id),
+      notes: await store.caseworkNotes.ofApplication(tx, id),
       flags: {
         noticed: await store.flags.ofApplication(tx, id),
         decisions: await store.flags.decisions(tx, id),
@@ -127,7 +127,7 @@ async function receiptOf(
   store: Store,
   tx: Tx,
   { id, customerId }: Application,
-  { house, now }: { house: House; now: Date },
+  { house, now }: { house: Issuer; now: Date },
 ): Promise<Receipt> {
   const kept = await store.evidence.list(tx, id)
   const acceptances = await store.acceptances.all(tx, id)
@@ -170,12 +170,13 @@ async function documentsOf({ uploads }: Store, tx: Tx, applicationId: string) {
   const documents: Record<string, unknown>[] = []
   for (const upload of await uploads.ofApplication(tx, applicationId)) {
     const bytes: Uint8Array[] = []
-    if (!upload.settledAt) for await (const part of uploads.openChunks(tx, upload)) bytes.push(part)
+    if (!upload.completedAt)
+      for await (const part of uploads.openChunks(tx, upload)) bytes.push(part)
     documents.push({
       ...upload,
       about: (await uploads.openAbout(tx, upload)) ?? null,
       refusal: (await uploads.openRefusal(tx, upload)) ?? null,
-      content: upload.settledAt ? null : Buffer.concat(bytes).toString('base64'),
+      content: upload.completedAt ? null : Buffer.concat(bytes).toString('base64'),
     })
   }
   return documents

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createLog } from '../log.ts'
+import { createLogger } from '../log.ts'
 import type { Store } from '../store/store.ts'
 import { openTestStore, type TestStore } from '../store/testing.ts'
-import { forgetExpired } from './retention.ts'
+import { eraseExpired } from './retention.ts'
 
 const began = new Date('2026-11-01T08:00:00Z')
 const ends = new Date('2026-12-01T08:00:00Z')
@@ -33,15 +33,15 @@ async function draft(): Promise<string> {
   return id
 }
 
-const log = createLog({ level: 'fatal' })
+const log = createLogger({ level: 'fatal' })
 
 it('keeps a draft until its time is over, then makes it unreadable and writes that down', async () => {
   const id = await draft()
-  expect(await forgetExpired({ store, log }, new Date(ends.getTime() - 1))).toBe(0)
+  expect(await eraseExpired({ store, log }, new Date(ends.getTime() - 1))).toBe(0)
   expect(await store.applications.find(store.db, id)).toBeDefined()
   expect(await store.sessions.find(store.db, session, began)).toBeDefined()
 
-  expect(await forgetExpired({ store, log }, ends)).toBe(1)
+  expect(await eraseExpired({ store, log }, ends)).toBe(1)
   expect(await store.applications.find(store.db, id)).toBeUndefined()
   expect(await store.sessions.find(store.db, session, began)).toBeUndefined()
   const events = await store.audit.list(store.db, id)
@@ -60,7 +60,7 @@ it('never erases an application whose outcome is open', async () => {
       now: began,
     }),
   )
-  expect(await forgetExpired({ store, log }, ends)).toBe(0)
+  expect(await eraseExpired({ store, log }, ends)).toBe(0)
   expect(await store.applications.find(store.db, id)).toBeDefined()
 })
 
@@ -74,8 +74,8 @@ it('forgets documents that never came in whole', async () => {
   }
   await store.uploads.begin(store.db, { ...upload, now: began })
   await store.uploads.addChunk(store.db, upload, 0, Buffer.from('half'))
-  await forgetExpired({ store, log }, began)
+  await eraseExpired({ store, log }, began)
   expect(await store.uploads.find(store.db, upload.id)).toBeDefined()
-  await forgetExpired({ store, log }, new Date(began.getTime() + 3_600_000))
+  await eraseExpired({ store, log }, new Date(began.getTime() + 3_600_000))
   expect(await store.uploads.find(store.db, upload.id)).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 /** Forgetting in time: what nobody continues, and what is decided, is erased by destroying its key. */
-import type { Log } from '../log.ts'
+import type { Logger } from '../log.ts'
 import type { Store } from '../store/store.ts'
 
 /** Erased at once at most: the rest waits for the next look. */
@@ -16,8 +16,8 @@ const devicesKeptMs = 400 * 24 * 3_600_000
  * forgets the sessions that have ended, the documents that never came in whole, the events, links and
  * letters of long ago. Gives how many applications were erased.
  */
-export async function forgetExpired(
-  { store, log }: { store: Store; log: Log },
+export async function eraseExpired(
+  { store, log }: { store: Store; log: Logger },
   now: Date,
 ): Promise<number> {
   const ids = await store.applications.expired(store.db, now, atOnce)
@@ -31,16 +31,16 @@ export async function forgetExpired(
   await store
     .finishErasures()
     .catch((error: unknown) => log.error({ event: 'erasure_unfinished', error }))
-  await store.sessions.forgetExpired(store.db, now)
+  await store.sessions.eraseExpired(store.db, now)
   await store.uploads.dropUnfinished(store.db, now)
-  await store.heardEvents.forgetOld(store.db, now)
+  await store.receivedEvents.forgetOld(store.db, now)
   await store.rateLimits.forgetEnded(store.db)
   await store.returnLinks.forgetBefore(store.db, new Date(now.getTime() - linksKeptMs))
   await store.notices.forgetBefore(store.db, new Date(now.getTime() - linksKeptMs))
-  await store.deskSearches.forgetOld(store.db, now)
+  await store.caseworkSearches.forgetOld(store.db, now)
   await store.staff.forgetEnded(store.db, now)
   await store.staffFactors.forgetChallenges(store.db, now)
-  await store.staffTries.forgetOld(store.db, now)
+  await store.staffAttempts.forgetOld(store.db, now)
   await store.staffVolume.forgetOld(store.db, now)
   await store.flags.forgetDevices(store.db, new Date(now.getTime() - devicesKeptMs))
   await store.uploads.reclaim(store.db)
@@ -69,20 +69,20 @@ async function eraseOne(store: Store, id: string, now: Date): Promise<void> {
 const everyMs = 3_600_000
 
 /** Looks every hour, until stopped; an hour more or less of thirty days is no matter. */
-export function startForgetting({
+export function startErasingExpired({
   store,
   log,
   wait,
 }: {
   store: Store
-  log: Log
+  log: Logger
   wait: (ms: number, signal?: AbortSignal) => Promise<void>
 }): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const running = (async () => {
     while (!stopping.signal.aborted) {
       try {
-        const erased = await forgetExpired({ store, log }, new Date())
+        const erased = await eraseExpired({ store, log }, new Date())
         if (erased === atOnce) continue
       } catch (error) {
         log.error({ event: 'retention_failed', error })

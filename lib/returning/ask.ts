@@ -2,22 +2,27 @@
 import { sessionLabel } from '../access/session.ts'
 import type { Language } from '../messages/languages.ts'
 import { notifyContacts } from '../notices/notify.ts'
-import { isOpen } from '../submission/intend.ts'
-import type { ReturningDeps } from './deps.ts'
-import { mayReceiveNow } from './known-contacts.ts'
-import { languageOf } from './letter.ts'
-import { putLink } from './put-link.ts'
-import { codeOf } from './secrets.ts'
+import { areAnswersEditable } from '../submission/intend.ts'
+import type { ResumeDeps } from './deps.ts'
+import { mayReceiveLink } from './known-contacts.ts'
+import { parseStoredLanguage } from './letter.ts'
+import { createLink } from './put-link.ts'
+import { deriveCode } from './secrets.ts'
 
-type Asked = { address: string; language: Language; askerSecret: string }
+type LinkRequest = { address: string; language: Language; askerSecret: string }
 
 /**
  * "Save and continue later": a link to an address that its owner types, who has the application open.
  * The address is believed once the link was opened with the code, and not before.
  */
-export async function saveForLater(
-  deps: ReturningDeps,
-  { address, language, askerSecret, ...own }: Asked & { applicationId: string; session: Buffer },
+export async function requestLinkFromApplication(
+  deps: ResumeDeps,
+  {
+    address,
+    language,
+    askerSecret,
+    ...own
+  }: LinkRequest & { applicationId: string; session: Buffer },
 ): Promise<'asked' | 'too_many' | 'gone'> {
   const { store } = deps
   return store.transaction(async (tx) => {
@@ -30,11 +35,11 @@ export async function saveForLater(
       by: { kind: 'customer' },
       now: deps.now(),
     })
-    const put = await putLink(deps, tx, {
+    const put = await createLink(deps, tx, {
       applications: [application],
       byAddress: false,
       address,
-      code: codeOf(askerSecret),
+      code: deriveCode(askerSecret),
       language,
       actor: { kind: 'customer', session: sessionLabel(own.session) },
     })
@@ -46,34 +51,39 @@ export async function saveForLater(
  * `not_editable`: it is on its way or decided. `needs_approval`: the customer has acted, and the address
  * is none of theirs (see `contact-policy.ts`); nothing was sent.
  */
-export type SentForCustomer = 'asked' | 'too_many' | 'gone' | 'not_editable' | 'needs_approval'
+export type LinkToCustomerOutcome =
+  | 'asked'
+  | 'too_many'
+  | 'gone'
+  | 'not_editable'
+  | 'needs_approval'
 
 /**
  * A link for the customer of an application that staff have filled in, in the language of the
  * application. Staff are shown the code and tell it to the customer: whoever opens it reads that
  * address and has spoken with them. It ends no link and closes no browser by being sent.
  */
-export async function sendForCustomer(
-  deps: ReturningDeps,
+export async function sendLinkToCustomer(
+  deps: ResumeDeps,
   {
     applicationId,
     address,
     staff,
     askerSecret,
-  }: Omit<Asked, 'language'> & {
+  }: Omit<LinkRequest, 'language'> & {
     applicationId: string
     /** Who of staff sends it, by our id. */
     staff: string
   },
-): Promise<SentForCustomer> {
+): Promise<LinkToCustomerOutcome> {
   const { store } = deps
-  return store.transaction(async (tx): Promise<SentForCustomer> => {
+  return store.transaction(async (tx): Promise<LinkToCustomerOutcome> => {
     const application = await store.applications.lock(tx, applicationId)
     if (!application) return 'gone'
     const at = deps.now()
     const by = { kind: 'staff', id: staff } as const
-    const refused = (await isOpen(store, tx, application))
-      ? (await mayReceiveNow(store, tx, application, address, at))
+    const refused = (await areAnswersEditable(store, tx, application))
+      ? (await mayReceiveLink(store, tx, application, address, at))
         ? undefined
         : ('needs_approval' as const)
       : ('not_editable' as const)
@@ -85,12 +95,12 @@ export async function sendForCustomer(
     }
     const email = { applicationId, kind: 'email', value: address } as const
     const contact = await store.contacts.note(tx, { ...email, by, now: at })
-    const put = await putLink(deps, tx, {
+    const put = await createLink(deps, tx, {
       applications: [application],
       byAddress: false,
       address,
-      code: codeOf(askerSecret),
-      language: languageOf(application.locale),
+      code: deriveCode(askerSecret),
+      language: parseStoredLanguage(application.locale),
       actor: by,
       filledIn: true,
     })
@@ -106,39 +116,41 @@ export async function sendForCustomer(
  * A link for whoever gives an address. Only writes the question down: what is done and how long it
  * takes is the same whether the address is known or not, and nothing here could tell.
  */
-export async function askForLink(
-  { store, now }: Pick<ReturningDeps, 'store' | 'now'>,
-  { address, language, askerSecret }: Asked,
+export async function requestLinkByAddress(
+  { store, now }: Pick<ResumeDeps, 'store' | 'now'>,
+  { address, language, askerSecret }: LinkRequest,
 ): Promise<void> {
-  const asked = { address, language, code: codeOf(askerSecret) }
+  const asked = { address, language, code: deriveCode(askerSecret) }
   await store.returnAddresses.ask(store.db, asked, now())
 }
 
-const perLook = 50
+const batchSize = 50
 
 /** Answers the questions that wait, each once: a letter where the address was proven, else nothing. */
-export async function answerAsks(deps: ReturningDeps): Promise<void> {
+export async function processLinkRequests(deps: ResumeDeps): Promise<void> {
   const { store, log } = deps
-  for (const id of await store.returnAddresses.asks(store.db, perLook)) {
+  for (const id of await store.returnAddresses.asks(store.db, batchSize)) {
     // One that cannot be answered must not hold up the others.
-    await answerAsk(deps, id).catch((error: unknown) => log.error({ event: 'ask_failed', error }))
+    await processLinkRequest(deps, id).catch((error: unknown) =>
+      log.error({ event: 'ask_failed', error }),
+    )
   }
 }
 
-async function answerAsk(deps: ReturningDeps, id: string): Promise<void> {
+async function processLinkRequest(deps: ResumeDeps, id: string): Promise<void> {
   const { store } = deps
   await store.transaction(async (tx) => {
     const asked = await store.returnAddresses.takeAsk(tx, id)
     if (!asked) return
-    const [first, ...others] = await store.returnAddresses.applicationsOf(tx, asked.address)
+    const [first, ...others] = await store.returnAddresses.listOpenApplications(tx, asked.address)
     if (!first) return
-    await putLink(deps, tx, {
+    await createLink(deps, tx, {
       applications: [first, ...others],
       byAddress: true,
       // As it was proven, not as a stranger may have spelt it.
       address: (await store.returnAddresses.find(tx, first.id))?.address ?? asked.address,
       code: asked.code,
-      language: languageOf(asked.language),
+      language: parseStoredLanguage(asked.language),
       actor: { kind: 'system' },
     })
   })
@@ -146,7 +158,7 @@ async function answerAsk(deps: ReturningDeps, id: string): Promise<void> {
 
 /** Takes the way back by e-mail away: the address is forgotten, and no link that was sent opens. */
 export async function revokeLinks(
-  { store, now }: Pick<ReturningDeps, 'store' | 'now'>,
+  { store, now }: Pick<ResumeDeps, 'store' | 'now'>,
   { applicationId, session }: { applicationId: string; session: Buffer },
 ): Promise<void> {
   const at = now()

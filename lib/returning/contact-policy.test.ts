@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '../audit/event.ts'
 import {
+  getContactRequestState,
   hasCustomerActed,
-  isCustomersOwn,
+  isCustomerContact,
   mayReceive,
-  standingOfRequest,
 } from './contact-policy.ts'
 
 const now = new Date('2026-11-21T09:00:00.000Z')
@@ -39,14 +39,14 @@ describe('whether a customer has acted', () => {
 
 describe('a contact is the customer’s own', () => {
   it('where they gave it, also where it was approved before', () => {
-    expect(isCustomersOwn({ ...nobodys, customerGaveAt: now })).toBe(true)
-    expect(isCustomersOwn({ ...nobodys, customerGaveAt: now, approvedAt: earlier })).toBe(true)
+    expect(isCustomerContact({ ...nobodys, customerGaveAt: now })).toBe(true)
+    expect(isCustomerContact({ ...nobodys, customerGaveAt: now, approvedAt: earlier })).toBe(true)
   })
 
   it('where it was proven, but not where staff had to approve it for that', () => {
-    expect(isCustomersOwn({ ...nobodys, provenAt: now })).toBe(true)
-    expect(isCustomersOwn({ ...nobodys, provenAt: now, approvedAt: earlier })).toBe(false)
-    expect(isCustomersOwn(nobodys)).toBe(false)
+    expect(isCustomerContact({ ...nobodys, provenAt: now })).toBe(true)
+    expect(isCustomerContact({ ...nobodys, provenAt: now, approvedAt: earlier })).toBe(false)
+    expect(isCustomerContact(nobodys)).toBe(false)
   })
 })
 
@@ -79,10 +79,10 @@ describe('what staff send may go', () => {
 })
 
 it('a request stands as what can be done with it now', () => {
-  expect(standingOfRequest(usable, now)).toBe('approved')
-  expect(standingOfRequest({ ...usable, usableAt: later }, now)).toBe('waiting')
-  expect(standingOfRequest({ ...usable, state: 'requested' }, now)).toBe('requested')
-  expect(standingOfRequest({ ...usable, state: 'requested' }, later)).toBe('expired')
-  expect(standingOfRequest(usable, later)).toBe('expired')
-  expect(standingOfRequest({ ...usable, state: 'stopped' }, later)).toBe('stopped')
+  expect(getContactRequestState(usable, now)).toBe('approved')
+  expect(getContactRequestState({ ...usable, usableAt: later }, now)).toBe('waiting')
+  expect(getContactRequestState({ ...usable, state: 'requested' }, now)).toBe('requested')
+  expect(getContactRequestState({ ...usable, state: 'requested' }, later)).toBe('expired')
+  expect(getContactRequestState(usable, later)).toBe('expired')
+  expect(getContactRequestState({ ...usable, state: 'stopped' }, later)).toBe('stopped')
 })

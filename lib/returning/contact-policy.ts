@@ -4,7 +4,7 @@ import type { ContactRequest } from '../store/contact-requests.ts'
 import type { ContactFacts } from '../store/contacts.ts'
 
 /** What happens on a device of the firm before anybody has shown there who they are. */
-const beforeProof: readonly string[] = ['device_code_sent', 'device_ended']
+const eventsBeforeProof: readonly string[] = ['device_code_sent', 'device_ended']
 
 /**
  * Whether the customer has done anything themselves: begun it, answered, opened a link, typed a code that
@@ -15,18 +15,18 @@ export function hasCustomerActed(
   recorded: readonly Pick<Recorded, 'actor' | 'event' | 'detail'>[],
 ): boolean {
   return recorded.some(({ actor, event, detail }) => {
-    if (actor.kind !== 'customer' || beforeProof.includes(event)) return false
+    if (actor.kind !== 'customer' || eventsBeforeProof.includes(event)) return false
     return event !== 'device_code_answered' || Object(detail).code === 'right'
   })
 }
 
-type Own = Pick<ContactFacts, 'customerGaveAt' | 'provenAt' | 'approvedAt'>
+type ContactOwnership = Pick<ContactFacts, 'customerGaveAt' | 'provenAt' | 'approvedAt'>
 
 /**
  * Whether a contact is the customer's own: they gave it themselves, or they proved it and nobody of staff
  * had to approve it for that. What was approved is used, and never becomes their own by that alone.
  */
-export function isCustomersOwn(contact: Own): boolean {
+export function isCustomerContact(contact: ContactOwnership): boolean {
   return contact.customerGaveAt !== null || (contact.provenAt !== null && !contact.approvedAt)
 }
 
@@ -39,7 +39,7 @@ export function isUsable(
 }
 
 /** How an open request stands: `waiting` it is approved, and its time has not come. */
-export function standingOfRequest(
+export function getContactRequestState(
   request: Pick<ContactRequest, 'state' | 'usableAt' | 'expiresAt'>,
   now: Date,
 ): ContactRequest['state'] | 'waiting' {
@@ -61,12 +61,12 @@ export function mayReceive({
 }: {
   acted: boolean
   /** Undefined: nobody ever gave it. */
-  contact: (Own & Pick<ContactFacts, 'id'>) | undefined
+  contact: (ContactOwnership & Pick<ContactFacts, 'id'>) | undefined
   /** The open one of the application. */
   request: Pick<ContactRequest, 'contactId' | 'state' | 'usableAt' | 'expiresAt'> | undefined
   now: Date
 }): boolean {
   if (!acted) return true
   if (!contact) return false
-  return isCustomersOwn(contact) || (request?.contactId === contact.id && isUsable(request, now))
+  return isCustomerContact(contact) || (request?.contactId === contact.id && isUsable(request, now))
 }

@@ -4,7 +4,7 @@
  */
 import { sessionLabel } from '../access/session.ts'
 import type { Actor } from '../audit/event.ts'
-import { assistants } from '../flags/assistants.ts'
+import { listAssistingStaff } from '../flags/assistants.ts'
 import { notifyContacts } from '../notices/notify.ts'
 import type { Member } from '../staff/deps.ts'
 import { may } from '../staff/permissions.ts'
@@ -12,21 +12,21 @@ import { isOutOfScope } from '../staff/scope.ts'
 import type { ContactRequest } from '../store/contact-requests.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import { isOpen } from '../submission/intend.ts'
-import { standingOfRequest } from './contact-policy.ts'
-import type { ReturningDeps } from './deps.ts'
-import { isSameAddress, mayReceiveNow, noteEarlierContacts } from './known-contacts.ts'
+import { areAnswersEditable } from '../submission/intend.ts'
+import { getContactRequestState } from './contact-policy.ts'
+import type { ResumeDeps } from './deps.ts'
+import { isSameAddress, mayReceiveLink, noteEarlierContacts } from './known-contacts.ts'
 
-export const longestReason = 500
+export const maxReasonLength = 500
 
 /** How long an address can be used once its waiting time is over, in milliseconds. */
-const usableMs = 7 * 24 * 3_600_000
+const usableForMs = 7 * 24 * 3_600_000
 
 /** Each request is a message to the customer: more in a day would teach them to pass it over. */
-const mostADay = 3
+const maxRequestsPerDay = 3
 
 /** `not_needed`: the address is the customer's own, or approved already. `another`: one is open. */
-export type Requested =
+export type ContactRequestOutcome =
   | 'requested'
   | 'not_needed'
   | 'another'
@@ -42,25 +42,25 @@ export type Requested =
  * customer is told at every earlier contact: from then on the waiting time counts.
  */
 export async function requestContact(
-  deps: ReturningDeps,
+  deps: ResumeDeps,
   member: Member,
   asked: { applicationId: string; address: string; reason: string },
-): Promise<Requested> {
+): Promise<ContactRequestOutcome> {
   if (!may(member.role, 'fill', 'application')) return 'forbidden'
   const reason = asked.reason.trim()
   if (!reason) return 'missing'
-  if (reason.length > longestReason) return 'too_long'
+  if (reason.length > maxReasonLength) return 'too_long'
   const { store, now, contactWaitMs } = deps
-  return store.transaction(async (tx): Promise<Requested> => {
+  return store.transaction(async (tx): Promise<ContactRequestOutcome> => {
     const { applicationId, address } = asked
     const at = now()
     const application = await store.applications.lock(tx, applicationId)
     if (!application || (await isOutOfScope(deps, tx, member, applicationId))) return 'gone'
-    if (!(await isOpen(store, tx, application))) return 'not_editable'
-    if (await mayReceiveNow(store, tx, application, address, at)) return 'not_needed'
+    if (!(await areAnswersEditable(store, tx, application))) return 'not_editable'
+    if (await mayReceiveLink(store, tx, application, address, at)) return 'not_needed'
     await endExpired(store, tx, applicationId, at)
     if (await store.contactRequests.findOpen(tx, applicationId)) return 'another'
-    if ((await countToday(store, tx, applicationId, at)) >= mostADay) return 'too_many'
+    if ((await countLastDay(store, tx, applicationId, at)) >= maxRequestsPerDay) return 'too_many'
     await noteEarlierContacts(store, tx, application, at)
     const email = { kind: 'email', value: address } as const
     const by = { kind: 'staff', id: member.id } as const
@@ -73,7 +73,7 @@ export async function requestContact(
       requestedAt: at,
       reason,
       usableAt,
-      expiresAt: new Date(usableAt.getTime() + usableMs),
+      expiresAt: new Date(usableAt.getTime() + usableForMs),
     })
     await store.audit.append(tx, {
       applicationId,
@@ -89,19 +89,19 @@ export async function requestContact(
 }
 
 /** `same_person`: they asked for it, or had a part in the application. `gone`: nothing waits any more. */
-export type ContactDecided = 'done' | 'forbidden' | 'same_person' | 'gone'
+export type ContactDecisionOutcome = 'done' | 'forbidden' | 'same_person' | 'gone'
 
 /**
  * Approves or rejects the address that was asked for. To approve it is for somebody who may decide and had
  * no part in the application; whoever asked for it may take it back. Refusals are written down.
  */
 export async function decideContact(
-  deps: ReturningDeps,
+  deps: ResumeDeps,
   member: Member,
   { applicationId, outcome }: { applicationId: string; outcome: 'approved' | 'rejected' },
-): Promise<ContactDecided> {
+): Promise<ContactDecisionOutcome> {
   const { store, now } = deps
-  return store.transaction(async (tx): Promise<ContactDecided> => {
+  return store.transaction(async (tx): Promise<ContactDecisionOutcome> => {
     const at = now()
     const application = await store.applications.lock(tx, applicationId)
     if (await isOutOfScope(deps, tx, member, applicationId)) return 'gone'
@@ -113,7 +113,7 @@ export async function decideContact(
     }
     const { id } = request
     const actor = { kind: 'staff', id: member.id } as const
-    const refused = await refusalOf(store, tx, member, request, outcome)
+    const refused = await findDecisionRefusal(store, tx, member, request, outcome)
     if (refused) {
       await store.audit.append(tx, {
         applicationId,
@@ -131,7 +131,7 @@ export async function decideContact(
       }
     } else {
       await store.contactRequests.end(tx, id, { state: 'rejected', by: member.id, now: at })
-      await endUse(store, tx, request, at)
+      await endContactUse(store, tx, request, at)
     }
     const event = outcome === 'approved' ? 'contact_approved' : 'contact_rejected'
     const detail = { request: id }
@@ -155,7 +155,7 @@ export type StoppedBy = { kind: 'customer'; session: Buffer } | { kind: 'message
  * nothing to stop. The application is locked by the caller.
  */
 export async function stopContactRequest(
-  { store, now }: Pick<ReturningDeps, 'store' | 'now'>,
+  { store, now }: Pick<ResumeDeps, 'store' | 'now'>,
   tx: Tx,
   applicationId: string,
   by: StoppedBy,
@@ -164,7 +164,7 @@ export async function stopContactRequest(
   const request = await store.contactRequests.findOpen(tx, applicationId)
   if (!request) return false
   await store.contactRequests.end(tx, request.id, { state: 'stopped', now: at })
-  await endUse(store, tx, request, at, by.kind === 'customer' ? by.session : undefined)
+  await endContactUse(store, tx, request, at, by.kind === 'customer' ? by.session : undefined)
   const actor: Actor =
     by.kind === 'customer'
       ? { kind: 'customer', session: sessionLabel(by.session) }
@@ -180,7 +180,7 @@ export async function stopContactRequest(
 }
 
 /** What of a request a member may not, as it stands: for a page that offers the decision. */
-export async function refusalOf(
+export async function findDecisionRefusal(
   store: Store,
   tx: Tx,
   { id, role }: Member,
@@ -191,14 +191,14 @@ export async function refusalOf(
   if (outcome === 'rejected' && isOwn) return undefined
   if (!may(role, 'approve', 'contact_change')) return 'role'
   if (outcome === 'rejected') return undefined
-  const hadPart = assistants(await store.audit.list(tx, request.applicationId)).includes(id)
+  const hadPart = listAssistingStaff(await store.audit.list(tx, request.applicationId)).includes(id)
   return isOwn || hadPart ? 'same_person' : undefined
 }
 
 /** One whose time is over is written down as that before anything else is done. */
 async function endExpired(store: Store, tx: Tx, applicationId: string, now: Date): Promise<void> {
   const request = await store.contactRequests.findOpen(tx, applicationId)
-  if (!request || standingOfRequest(request, now) !== 'expired') return
+  if (!request || getContactRequestState(request, now) !== 'expired') return
   await store.contactRequests.end(tx, request.id, { state: 'expired', now })
   await store.audit.append(tx, {
     applicationId,
@@ -209,14 +209,19 @@ async function endExpired(store: Store, tx: Tx, applicationId: string, now: Date
   })
 }
 
-async function countToday(store: Store, tx: Tx, applicationId: string, now: Date): Promise<number> {
+async function countLastDay(
+  store: Store,
+  tx: Tx,
+  applicationId: string,
+  now: Date,
+): Promise<number> {
   const all = await store.contactRequests.ofApplication(tx, applicationId)
   const aDayAgo = now.getTime() - 24 * 3_600_000
   return all.filter(({ requestedAt }) => requestedAt.getTime() > aDayAgo).length
 }
 
 /** What the address opened or could open is closed, unless it has become the customer's own meanwhile. */
-async function endUse(
+async function endContactUse(
   store: Store,
   tx: Tx,
   { applicationId, contactId }: ContactRequest,

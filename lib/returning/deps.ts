@@ -1,11 +1,11 @@
-import type { Log } from '../log.ts'
-import type { NoticeSettings } from '../notices/deps.ts'
+import type { Logger } from '../log.ts'
+import type { NotificationSettings } from '../notices/deps.ts'
 import type { Store } from '../store/store.ts'
 
 /** What coming back needs from outside. Times are the caller's: tests move them. */
-export type ReturningDeps = {
+export type ResumeDeps = {
   store: Store
-  log: Log
+  log: Logger
   now: () => Date
   brand: string
   publicUrl: URL
@@ -14,11 +14,11 @@ export type ReturningDeps = {
   /** How long another address waits before it is used, from when the customer was told of it. */
   contactWaitMs: number
   /** How customers are told what happened; without it they are told nothing. */
-  notices?: NoticeSettings | undefined
+  notices?: NotificationSettings | undefined
 }
 
 /**
  * How long such a browser may go on however busy it is: longer than the 20 hours from which WCAG 2.2
  * (2.2.1) no longer asks for a way to prolong it.
  */
-export const longestStay = 24 * 3_600_000
+export const maxLinkSessionMs = 24 * 3_600_000

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashSessionToken } from '../access/session.ts'
 import { openTestStores } from '../store/testing.ts'
-import { createSendingBench } from '../testing/sending.ts'
+import { createSubmissionBench } from '../testing/sending.ts'
 import { findSameCustomer } from './further-account.ts'
 
 const session = hashSessionToken('a session that came by link')
@@ -12,7 +12,7 @@ describe.each(await openTestStores())('a further account on $name', (opened) => 
 
   /** An approved application, open in a session that came to it by link. */
   async function approved({ byLink = true, proven = true, decided = true } = {}) {
-    const bench = createSendingBench(opened)
+    const bench = createSubmissionBench(opened)
     const { store } = opened
     const id = await bench.begin()
     await bench.submit(id)

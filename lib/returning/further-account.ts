@@ -16,7 +16,7 @@ export async function findSameCustomer(
   { session, applicationId, now }: { session: Buffer; applicationId: string; now: Date },
 ): Promise<SameCustomer | undefined> {
   if (!(await store.sessions.mayOpen(tx, session, applicationId, now))) return undefined
-  if (!(await store.sessions.cameByLink(tx, session, applicationId))) return undefined
+  if (!(await store.sessions.openedByLink(tx, session, applicationId))) return undefined
   if (await store.deviceLinks.ofSession(tx, session, applicationId)) return undefined
   if (!(await store.returnAddresses.find(tx, applicationId))) return undefined
   const application = await store.applications.find(tx, applicationId)

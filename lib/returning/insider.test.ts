@@ -1,25 +1,35 @@
 /** What a dishonest member of staff tries with links, codes, devices and contacts of a customer. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { hashSessionToken, newSessionToken, sessionLabel } from '../access/session.ts'
+import { createSessionToken, hashSessionToken, sessionLabel } from '../access/session.ts'
 import { enterDeviceCode, sendDeviceCode } from '../devices/codes.ts'
-import type { DevicesDeps } from '../devices/deps.ts'
-import { handOver } from '../devices/hand-over.ts'
-import { claimDevice, connectDevice, makeDeviceLink, numberOf } from '../devices/links.ts'
-import { createLog } from '../log.ts'
-import { type OutboxDeps, sendDue } from '../mail/outbox.ts'
+import type { HandoffDeps } from '../devices/deps.ts'
+import { handOverDevice } from '../devices/hand-over.ts'
+import {
+  claimDevice,
+  connectDevice,
+  createDeviceLink,
+  deriveDeviceNumber,
+} from '../devices/links.ts'
+import { createLogger } from '../log.ts'
+import { type OutboxDeps, sendDueMessages } from '../mail/outbox.ts'
 import { reportNotMe } from '../reports/report.ts'
 import { createStaffAuth } from '../staff/auth.ts'
-import { type Member, staffDeps } from '../staff/deps.ts'
+import { createStaffDeps, type Member } from '../staff/deps.ts'
 import { everyApplication } from '../store/desk-scope.ts'
 import type { Letter } from '../store/mail.ts'
 import type { StaffRole } from '../store/schema.ts'
 import { openTestStores } from '../store/testing.ts'
-import { cheapPassword, joinStaff } from '../testing/staff.ts'
-import { answerAsks, askForLink, saveForLater, sendForCustomer } from './ask.ts'
+import { cheapPasswordHash, joinStaff } from '../testing/staff.ts'
+import {
+  processLinkRequests,
+  requestLinkByAddress,
+  requestLinkFromApplication,
+  sendLinkToCustomer,
+} from './ask.ts'
 import { decideContact, requestContact, stopContactRequest } from './contact-requests.ts'
-import { openLink, standingOfLink } from './open-link.ts'
-import { codeOf, newReturnSecret } from './secrets.ts'
+import { getLinkState, openLink } from './open-link.ts'
+import { createLinkSecret, deriveCode } from './secrets.ts'
 
 const begun = new Date('2026-11-21T09:00:00.000Z')
 const hourMs = 3_600_000
@@ -33,7 +43,7 @@ const settings = {
   publicUrl: new URL('https://apply.example.com'),
   idleMs: hourMs / 2,
   contactWaitMs: 24 * hourMs,
-  passwordCost: cheapPassword,
+  passwordCost: cheapPasswordHash,
 }
 
 describe.each(await openTestStores())('a dishonest member of staff, on $name', (opened) => {
@@ -41,8 +51,8 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
   const { db } = store
   let now = begun
   let arrived: Letter[] = []
-  const log = createLog({ level: 'silent' })
-  const deps: DevicesDeps = { ...settings, store, log, now: () => now, letters: true }
+  const log = createLogger({ level: 'silent' })
+  const deps: HandoffDeps = { ...settings, store, log, now: () => now, letters: true }
   const outbox: OutboxDeps = {
     store,
     log,
@@ -67,7 +77,7 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
     now = begun
     arrived = []
     await opened.reset()
-    const staff = staffDeps(store, () => createStaffAuth(store, settings))
+    const staff = createStaffDeps(store, () => createStaffAuth(store, settings))
     agent = (await joinStaff(staff, { name: 'Noor', role: 'agent' })).member
   })
   afterAll(opened.close)
@@ -114,22 +124,22 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
     })
   }
   async function send(address: string) {
-    const askerSecret = newReturnSecret()
-    const outcome = await sendForCustomer(deps, {
+    const askerSecret = createLinkSecret()
+    const outcome = await sendLinkToCustomer(deps, {
       applicationId: id,
       address,
       staff: agent.id,
       askerSecret,
     })
-    await sendDue(outbox)
-    return { outcome, code: codeOf(askerSecret), token: tokenOf(arrived.at(-1)) }
+    await sendDueMessages(outbox)
+    return { outcome, code: deriveCode(askerSecret), token: tokenOf(arrived.at(-1)) }
   }
-  async function saveLater(address: string, session: Buffer = home) {
-    const askerSecret = newReturnSecret()
+  async function saveForLater(address: string, session: Buffer = home) {
+    const askerSecret = createLinkSecret()
     const asked = { applicationId: id, session, address, language: 'en' as const, askerSecret }
-    await saveForLater(deps, asked)
-    await sendDue(outbox)
-    return { code: codeOf(askerSecret), token: tokenOf(arrived.at(-1)) }
+    await requestLinkFromApplication(deps, asked)
+    await sendDueMessages(outbox)
+    return { code: deriveCode(askerSecret), token: tokenOf(arrived.at(-1)) }
   }
   function open({ token, code }: { token: string; code: string }, mark?: Buffer, staff?: string) {
     return openLink(deps, { token, code, browser: undefined, staff: { id: staff, mark } })
@@ -159,28 +169,28 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
   describe('who has a link sent to a mailbox of their own', () => {
     it('is refused once the customer has acted, and closes and ends nothing', async () => {
       await online()
-      const own = await saveLater(customers)
+      const own = await saveForLater(customers)
       arrived = []
       expect(await send(agents)).toMatchObject({ outcome: 'needs_approval' })
       expect(arrived).toEqual([])
       expect(await isOpenAtHome()).toBe(true)
-      expect(await standingOfLink(deps, own.token)).toBe('live')
+      expect(await getLinkState(deps, own.token)).toBe('live')
       expect((await trail()).at(-1)).toBe('staff: return_link_not_sent')
       expect(await store.contacts.findAddress(db, id, agents)).toBeUndefined()
     })
 
     it('sends one to the customer’s address without ending the link that the customer asked for', async () => {
       await online()
-      const own = await saveLater(customers)
+      const own = await saveForLater(customers)
       const sent = await send(customers)
       expect(sent.outcome).toBe('asked')
-      expect(await standingOfLink(deps, own.token)).toBe('live')
+      expect(await getLinkState(deps, own.token)).toBe('live')
       expect(await isOpenAtHome()).toBe(true)
       // A second one of staff takes the place of the first, and uses up nothing of the customer's.
       for (let count = 0; count < 8; count++) await send(customers)
-      expect(await standingOfLink(deps, sent.token)).toBe('superseded')
+      expect(await getLinkState(deps, sent.token)).toBe('superseded')
       expect((await send(customers)).outcome).toBe('too_many')
-      expect((await saveLater(customers)).token).not.toBe('')
+      expect((await saveForLater(customers)).token).not.toBe('')
     })
 
     it('is refused for what was submitted, to any address', async () => {
@@ -212,9 +222,13 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
     it('asks for a link with that address alone: nothing is sent before it is proven', async () => {
       await online()
       await contact(agents, agent.id)
-      await askForLink(deps, { address: agents, language: 'en', askerSecret: newReturnSecret() })
-      await answerAsks(deps)
-      await sendDue(outbox)
+      await requestLinkByAddress(deps, {
+        address: agents,
+        language: 'en',
+        askerSecret: createLinkSecret(),
+      })
+      await processLinkRequests(deps)
+      await sendDueMessages(outbox)
       expect(arrived).toEqual([])
     })
   })
@@ -239,7 +253,7 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
       const second = await send(agents)
       expect(second.outcome).toBe('asked')
       // Neither ends the other: the customer can open theirs.
-      expect(await standingOfLink(deps, first.token)).toBe('live')
+      expect(await getLinkState(deps, first.token)).toBe('live')
       const opening = await open(first)
       if (opening.outcome !== 'opened') throw new Error(opening.outcome)
       expect(await open(second)).toMatchObject({ outcome: 'ended' })
@@ -287,7 +301,7 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
 
     it('closes no browser of the customer by opening it, and does not become their own by that', async () => {
       await online()
-      await open(await saveLater(customers))
+      await open(await saveForLater(customers))
       await store.sessions.grant(db, home, id, {
         idleUntil: new Date(now.getTime() + 48 * hourMs),
         endsAt: new Date(now.getTime() + 48 * hourMs),
@@ -295,11 +309,11 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
       await request()
       await approve()
       now = new Date(begun.getTime() + 24 * hourMs)
-      const own = await saveLater(customers)
+      const own = await saveForLater(customers)
       const sent = await send(agents)
       expect(await open(sent)).toMatchObject({ outcome: 'opened' })
       expect(await isOpenAtHome()).toBe(true)
-      expect(await standingOfLink(deps, own.token)).toBe('live')
+      expect(await getLinkState(deps, own.token)).toBe('live')
       expect((await store.returnAddresses.find(db, id))?.address).toBe(customers)
       now = new Date(begun.getTime() + 9 * 24 * hourMs)
       expect(await send(agents)).toMatchObject({ outcome: 'needs_approval' })
@@ -310,13 +324,13 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
       await request()
       await approve()
       now = new Date(begun.getTime() + 24 * hourMs)
-      const own = await saveLater(customers)
+      const own = await saveForLater(customers)
       const opening = await open(await send(agents))
       if (opening.outcome !== 'opened') throw new Error(opening.outcome)
       const next = await send(agents)
       expect(await stop()).toBe(true)
       expect(await open(next)).toEqual({ outcome: 'ended', end: 'revoked' })
-      expect(await standingOfLink(deps, own.token)).toBe('live')
+      expect(await getLinkState(deps, own.token)).toBe('live')
       const session = hashSessionToken(opening.token)
       expect(await store.sessions.mayOpen(db, session, id, now)).toBe(false)
       expect(await isOpenAtHome()).toBe(true)
@@ -353,11 +367,11 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
     const telling = { ...deps, notices }
     await assisted(customers)
     const sendTo = (address: string) => {
-      const asked = { applicationId: id, address, staff: agent.id, askerSecret: newReturnSecret() }
-      return sendForCustomer(telling, asked)
+      const asked = { applicationId: id, address, staff: agent.id, askerSecret: createLinkSecret() }
+      return sendLinkToCustomer(telling, asked)
     }
     expect(await sendTo(agents)).toBe('asked')
-    await sendDue(outbox)
+    await sendDueMessages(outbox)
     const message = arrived.find(({ to }) => to === customers)
     const token = message?.text.match(/not-me\/([\w-]{43})/)?.[1] ?? ''
     expect(await reportNotMe(telling, { token })).toBe('reported')
@@ -366,7 +380,7 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
 
   describe('who gives a device to themselves', () => {
     async function handed() {
-      const given = await handOver(deps, { applicationId: id, member: agent })
+      const given = await handOverDevice(deps, { applicationId: id, member: agent })
       if (given.outcome !== 'handed_over') throw new Error(given.outcome)
       return given.token
     }
@@ -378,7 +392,7 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
       await contact(agents, agent.id)
       const token = await handed()
       expect(await sendCode(token, agents)).toBe('needs_approval')
-      await sendDue(outbox)
+      await sendDueMessages(outbox)
       expect(arrived).toEqual([])
       expect(await sendCode(token, customers)).toBe('sent')
     })
@@ -389,7 +403,7 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
       await contact(agents, agent.id)
       const token = await handed()
       expect(await sendCode(token, agents)).toBe('sent')
-      await sendDue(outbox)
+      await sendDueMessages(outbox)
       const code = arrived.at(-1)?.text.match(/\b\d{6}\b/)?.[0] ?? ''
       expect(await open(link)).toMatchObject({ outcome: 'opened' })
       const given = { applicationId: id, sessionToken: token, code }
@@ -399,7 +413,7 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
     it('makes and lets in none for what was submitted', async () => {
       await online()
       const maker = { kind: 'staff', member: agent } as const
-      const made = await makeDeviceLink(deps, { applicationId: id, maker })
+      const made = await createDeviceLink(deps, { applicationId: id, maker })
       if (made.outcome !== 'made') throw new Error(made.outcome)
       const claimed = await claimDevice(deps, {
         token: made.token,
@@ -409,12 +423,12 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
       if (claimed.outcome !== 'claimed') throw new Error(claimed.outcome)
       await submitted()
       const { token } = made
-      const number = numberOf(claimed.token)
+      const number = deriveDeviceNumber(claimed.token)
       const connecting = { applicationId: id, maker, token, number }
       expect(await connectDevice(deps, connecting)).toEqual({ outcome: 'ended' })
-      const again = await makeDeviceLink(deps, { applicationId: id, maker })
+      const again = await createDeviceLink(deps, { applicationId: id, maker })
       expect(again).toEqual({ outcome: 'not_editable' })
-      const given = await handOver(deps, { applicationId: id, member: agent })
+      const given = await handOverDevice(deps, { applicationId: id, member: agent })
       expect(given).toEqual({ outcome: 'not_editable' })
     })
 
@@ -423,7 +437,7 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
       const mark = hashSessionToken('the mark of their own telephone')
       await store.flags.noteDevice(db, { mark, staffId: agent.id, now })
       const maker = { kind: 'staff', member: agent } as const
-      const made = await makeDeviceLink(deps, { applicationId: id, maker })
+      const made = await createDeviceLink(deps, { applicationId: id, maker })
       if (made.outcome !== 'made') throw new Error(made.outcome)
       const claiming = { token: made.token, browser: undefined, device: undefined }
       const refused = { outcome: 'staff_device' }
@@ -441,12 +455,12 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
     it('takes no telephone of the customer’s away by it', async () => {
       await online()
       const maker = { kind: 'customer', session: home } as const
-      const made = await makeDeviceLink(deps, { applicationId: id, maker })
+      const made = await createDeviceLink(deps, { applicationId: id, maker })
       if (made.outcome !== 'made') throw new Error(made.outcome)
       const byStaff = { kind: 'staff', member: agent } as const
-      const second = await makeDeviceLink(deps, { applicationId: id, maker: byStaff })
+      const second = await createDeviceLink(deps, { applicationId: id, maker: byStaff })
       expect(second).toEqual({ outcome: 'in_use' })
-      const given = await handOver(deps, { applicationId: id, member: agent })
+      const given = await handOverDevice(deps, { applicationId: id, member: agent })
       expect(given).toEqual({ outcome: 'in_use' })
     })
   })
@@ -455,10 +469,10 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
     it('opens nothing by it alone, nor by the number of a device alone', async () => {
       await assisted(customers)
       const { code } = await send(customers)
-      expect(await open({ token: newReturnSecret(), code })).toMatchObject({ outcome: 'ended' })
+      expect(await open({ token: createLinkSecret(), code })).toMatchObject({ outcome: 'ended' })
       const maker = { kind: 'staff', member: agent } as const
-      const number = numberOf(newSessionToken())
-      const guessed = { applicationId: id, maker, token: newReturnSecret(), number }
+      const number = deriveDeviceNumber(createSessionToken())
+      const guessed = { applicationId: id, maker, token: createLinkSecret(), number }
       expect(await connectDevice(deps, guessed)).toEqual({ outcome: 'ended' })
     })
 

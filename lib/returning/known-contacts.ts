@@ -1,13 +1,13 @@
 /** The contacts of an application as the store has them, asked by the rules of `contact-policy.ts`. */
-import { comparableContact, contactsGiven } from '../onboarding/contact-fields.ts'
+import { listNewContacts, normaliseContact } from '../onboarding/contact-fields.ts'
 import type { Answers } from '../onboarding/journey.ts'
 import type { Application } from '../store/applications.ts'
 import type { ContactProof, Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import { hasCustomerActed, isCustomersOwn, mayReceive } from './contact-policy.ts'
+import { hasCustomerActed, isCustomerContact, mayReceive } from './contact-policy.ts'
 
 /** Whether staff may have something sent to that address that opens the application. */
-export async function mayReceiveNow(
+export async function mayReceiveLink(
   store: Store,
   tx: Tx,
   application: Application,
@@ -25,7 +25,7 @@ export async function mayReceiveNow(
 }
 
 /** Whether an address is the customer's own, or would be by being proven now: see `isCustomersOwn`. */
-export async function isOwnOnceProven(
+export async function isCustomerContactOnceProven(
   store: Store,
   tx: Tx,
   applicationId: string,
@@ -34,7 +34,7 @@ export async function isOwnOnceProven(
 ): Promise<boolean> {
   const contact = await store.contacts.findAddress(tx, applicationId, address)
   // Of before contacts were written down there is none: such an address was the customer's.
-  return !contact || isCustomersOwn({ ...contact, provenAt: now })
+  return !contact || isCustomerContact({ ...contact, provenAt: now })
 }
 
 /**
@@ -48,7 +48,7 @@ export async function proveAddress(
   address: string,
   { by, now }: { by: ContactProof; now: Date },
 ): Promise<void> {
-  const isOwn = await isOwnOnceProven(store, tx, applicationId, address, now)
+  const isOwn = await isCustomerContactOnceProven(store, tx, applicationId, address, now)
   if (isOwn || !(await store.returnAddresses.find(tx, applicationId))) {
     await store.returnAddresses.prove(tx, applicationId, address, { by, now })
   } else {
@@ -65,7 +65,7 @@ export async function noteEarlierContacts(
 ): Promise<void> {
   if ((await store.contacts.list(tx, applicationId)).length > 0) return
   const fields = { email: 'email_address', telephone: 'telephone_number' }
-  for (const { kind, value, step } of contactsGiven({}, answers as Answers)) {
+  for (const { kind, value, step } of listNewContacts({}, answers as Answers)) {
     const by = sources[step]?.[fields[kind]]?.by ?? { kind: 'customer' }
     await store.contacts.note(tx, { applicationId, kind, value, by, now })
   }
@@ -77,6 +77,6 @@ export async function noteEarlierContacts(
 
 /** Whether two addresses are one and the same mailbox. */
 export function isSameAddress(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((value) => comparableContact({ kind: 'email', value }))
+  const [first, second] = [one, other].map((value) => normaliseContact({ kind: 'email', value }))
   return first === second
 }

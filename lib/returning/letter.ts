@@ -1,12 +1,12 @@
 /** The letter that carries a link, in the language of the page it was asked for on. */
-import { composeLetter } from '../mail/letter.ts'
+import { composeEmail } from '../mail/letter.ts'
 import { findLanguage, type Language } from '../messages/languages.ts'
-import { translator } from '../messages/translate.ts'
+import { getTranslator } from '../messages/translate.ts'
 import type { Letter } from '../store/mail.ts'
-import { linkLife } from './secrets.ts'
+import { linkLifetimeMs } from './secrets.ts'
 
 /** Says nothing of anybody but the references of what is opened: a letter lies open in many places. */
-export function returnLetter({
+export function composeResumeEmail({
   to,
   language,
   brand,
@@ -22,10 +22,10 @@ export function returnLetter({
   /** Our staff have filled it in and tell the customer the code. */
   filledIn?: boolean
 }): Letter {
-  const t = translator(language)
+  const t = getTranslator(language)
   const reference = references.join(', ')
   const about = filledIn ? 'assist.letter' : 'later.letter'
-  return composeLetter({
+  return composeEmail({
     to,
     language,
     brand,
@@ -34,7 +34,7 @@ export function returnLetter({
       filledIn
         ? t('assist.letter.lead', { reference })
         : t('later.letter.lead', { reference, count: references.length }),
-      { words: t('later.letter.open', { minutes: linkLife / 60_000 }), url },
+      { words: t('later.letter.open', { minutes: linkLifetimeMs / 60_000 }), url },
       t(`${about}.code`),
       t(`${about}.late`),
       t(`${about}.notYou`),
@@ -43,6 +43,6 @@ export function returnLetter({
 }
 
 /** The language of a stored question; one that is not spoken any more is English. */
-export function languageOf(text: string): Language {
+export function parseStoredLanguage(text: string): Language {
   return findLanguage(text) ?? 'en'
 }

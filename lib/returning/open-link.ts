@@ -1,14 +1,14 @@
 /** What a link can still do, and opening it: once, by a person who has the code. */
-import { hashSessionToken, newSessionToken, sessionLabel } from '../access/session.ts'
-import { giveUpAfter } from '../mail/outbox.ts'
+import { createSessionToken, hashSessionToken, sessionLabel } from '../access/session.ts'
+import { giveUpAfterMs } from '../mail/outbox.ts'
 import type { Application } from '../store/applications.ts'
 import type { ReturnLink } from '../store/return-links.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import { isOpen } from '../submission/intend.ts'
-import { longestStay, type ReturningDeps } from './deps.ts'
-import { isOwnOnceProven, mayReceiveNow, proveAddress } from './known-contacts.ts'
-import { hashLinkToken, isReturnSecret, isRightCode, linkLife, mostTries } from './secrets.ts'
+import { areAnswersEditable } from '../submission/intend.ts'
+import { maxLinkSessionMs, type ResumeDeps } from './deps.ts'
+import { isCustomerContactOnceProven, mayReceiveLink, proveAddress } from './known-contacts.ts'
+import { hashLinkToken, isLinkSecret, isRightCode, linkLifetimeMs, maxTries } from './secrets.ts'
 import { isStaffDevice, type StaffBrowser } from './staff-device.ts'
 
 /** Why a link opens nothing; each has a page. */
@@ -25,7 +25,7 @@ export const linkEnds = [
 ] as const
 export type LinkEnd = (typeof linkEnds)[number]
 
-export type Opening =
+export type OpenLinkOutcome =
   /** `token` is the secret of a new session; `applications` what it opens, the one it was for first. */
   | { outcome: 'opened'; token: string; applications: string[] }
   | { outcome: 'wrong_code'; triesLeft: number }
@@ -34,16 +34,16 @@ export type Opening =
   | { outcome: 'staff_device' }
 
 /** How a link stands, for a page: reads and changes nothing, however often it is asked. */
-export async function standingOfLink(
-  { store, now }: Pick<ReturningDeps, 'store' | 'now'>,
+export async function getLinkState(
+  { store, now }: Pick<ResumeDeps, 'store' | 'now'>,
   token: string,
 ): Promise<'live' | LinkEnd> {
-  if (!isReturnSecret(token)) return 'unknown'
+  if (!isLinkSecret(token)) return 'unknown'
   const link = await store.returnLinks.find(store.db, hashLinkToken(token))
-  return standing({ store }, store.db, link, now())
+  return getStoredLinkState({ store }, store.db, link, now())
 }
 
-type Trying = {
+type OpenLinkAttempt = {
   token: string
   code: string
   browser: Buffer | undefined
@@ -57,38 +57,43 @@ type Trying = {
  * customer's own. One that staff sent is asked again whether it may: much can have happened since.
  */
 export async function openLink(
-  deps: ReturningDeps,
-  { token, code, browser, staff }: Trying,
-): Promise<Opening> {
+  deps: ResumeDeps,
+  { token, code, browser, staff }: OpenLinkAttempt,
+): Promise<OpenLinkOutcome> {
   const { store, now } = deps
-  if (!isReturnSecret(token)) return { outcome: 'ended', end: 'unknown' }
+  if (!isLinkSecret(token)) return { outcome: 'ended', end: 'unknown' }
   const tokenHash = hashLinkToken(token)
-  return store.transaction(async (tx): Promise<Opening> => {
+  return store.transaction(async (tx): Promise<OpenLinkOutcome> => {
     const at = now()
     const link = await store.returnLinks.find(tx, tokenHash)
-    const stands = await standing(deps, tx, link, at)
-    if (!link || stands !== 'live') return ended(stands === 'live' ? 'unknown' : stands)
+    const stands = await getStoredLinkState(deps, tx, link, at)
+    if (!link || stands !== 'live') return linkEnded(stands === 'live' ? 'unknown' : stands)
     // First of all rows, as whoever sends a link takes it.
     const application = await store.applications.lock(tx, link.applicationId)
-    if (!application) return ended('finished')
-    if (await isStaffDevice(deps, tx, staff)) return refused(deps, tx, link, staff?.id)
-    const tries = await store.returnLinks.takeTry(tx, link.id, mostTries)
+    if (!application) return linkEnded('finished')
+    if (await isStaffDevice(deps, tx, staff)) return refuseStaffDevice(deps, tx, link, staff?.id)
+    const tries = await store.returnLinks.takeTry(tx, link.id, maxTries)
     // Somebody else ended it since it was read.
     if (tries === undefined) {
-      const since = await standing(deps, tx, await store.returnLinks.find(tx, tokenHash), at)
-      return ended(since === 'live' ? 'guessed' : since)
+      const since = await getStoredLinkState(
+        deps,
+        tx,
+        await store.returnLinks.find(tx, tokenHash),
+        at,
+      )
+      return linkEnded(since === 'live' ? 'guessed' : since)
     }
-    if (!isRightCode(token, code, link.codeMac)) return wrongCode(deps, tx, link, tries, at)
-    return opened(deps, tx, { link, application, browser }, at)
+    if (!isRightCode(token, code, link.codeMac)) return recordWrongCode(deps, tx, link, tries, at)
+    return grantAccess(deps, tx, { link, application, browser }, at)
   })
 }
 
-function ended(end: LinkEnd): Opening {
+function linkEnded(end: LinkEnd): OpenLinkOutcome {
   return { outcome: 'ended', end }
 }
 
-async function standing(
-  { store }: Pick<ReturningDeps, 'store'>,
+async function getStoredLinkState(
+  { store }: Pick<ResumeDeps, 'store'>,
   tx: Tx,
   link: ReturnLink | undefined,
   now: Date,
@@ -98,24 +103,24 @@ async function standing(
   if (!application) return 'finished'
   if (application.stoppedAt && link.state === 'live') return 'revoked'
   if (link.state !== 'live') return link.state
-  return now < endOf(link) ? 'live' : 'expired'
+  return now < getLinkExpiry(link) ? 'live' : 'expired'
 }
 
 /** Its minutes begin when its letter leaves: a mail server that was away costs nobody their link. */
-function endOf({ mailState, mailSettledAt, createdAt }: ReturnLink): Date {
-  if (mailState === 'waiting') return new Date(createdAt.getTime() + giveUpAfter + linkLife)
+function getLinkExpiry({ mailState, mailSettledAt, createdAt }: ReturnLink): Date {
+  if (mailState === 'waiting') return new Date(createdAt.getTime() + giveUpAfterMs + linkLifetimeMs)
   if (mailState === 'dropped' || !mailSettledAt) return createdAt
-  return new Date(mailSettledAt.getTime() + linkLife)
+  return new Date(mailSettledAt.getTime() + linkLifetimeMs)
 }
 
-async function wrongCode(
-  { store }: ReturningDeps,
+async function recordWrongCode(
+  { store }: ResumeDeps,
   tx: Tx,
   { id, applicationId }: ReturnLink,
   tries: number,
   now: Date,
-): Promise<Opening> {
-  const over = tries >= mostTries
+): Promise<OpenLinkOutcome> {
+  const over = tries >= maxTries
   if (over) await store.returnLinks.end(tx, id, 'guessed', now)
   await store.audit.append(tx, {
     applicationId,
@@ -125,14 +130,14 @@ async function wrongCode(
     detail: { link: id, code: over ? 'guessed' : 'wrong_code' },
     now,
   })
-  return over ? ended('guessed') : { outcome: 'wrong_code', triesLeft: mostTries - tries }
+  return over ? linkEnded('guessed') : { outcome: 'wrong_code', triesLeft: maxTries - tries }
 }
 
 /** For how long a browser is still told that it was closed, and not that there never was anything. */
-const rememberedMs = 30 * 24 * 3_600_000
+const closedSessionMemoryMs = 30 * 24 * 3_600_000
 
-async function opened(
-  deps: ReturningDeps,
+async function grantAccess(
+  deps: ResumeDeps,
   tx: Tx,
   {
     link,
@@ -140,38 +145,39 @@ async function opened(
     browser,
   }: { link: ReturnLink; application: Application; browser: Buffer | undefined },
   now: Date,
-): Promise<Opening> {
+): Promise<OpenLinkOutcome> {
   const { store, idleMs } = deps
   const address = await store.returnLinks.openAddress(tx, link)
-  if (address === undefined) return ended('finished')
+  if (address === undefined) return linkEnded('finished')
   if (link.staffId && !(await mayStillOpen(store, tx, application, address, now))) {
     await store.returnLinks.end(tx, link.id, 'revoked', now)
-    return ended('revoked')
+    return linkEnded('revoked')
   }
   if (!link.byAddress) {
     await proveAddress(store, tx, application.id, address, { by: 'link', now })
   }
   const ids = link.byAddress
-    ? (await store.returnAddresses.applicationsOf(tx, address)).map(({ id }) => id)
+    ? (await store.returnAddresses.listOpenApplications(tx, address)).map(({ id }) => id)
     : [link.applicationId]
   // The address was taken back after the link had been asked for.
-  if (ids.length === 0) return ended('revoked')
+  if (ids.length === 0) return linkEnded('revoked')
   await store.returnLinks.end(tx, link.id, 'opened', now)
 
-  const token = newSessionToken()
+  const token = createSessionToken()
   const session = hashSessionToken(token)
   const known = browser && (await store.sessions.find(tx, browser, now))
-  const remembered = new Date(now.getTime() + longestStay + rememberedMs)
+  const remembered = new Date(now.getTime() + maxLinkSessionMs + closedSessionMemoryMs)
   const expiresAt = known && known.expiresAt > remembered ? known.expiresAt : remembered
   await store.sessions.add(tx, session, expiresAt, now)
   if (known) await store.sessions.replace(tx, known.tokenHash, session)
   const own: string[] = []
-  for (const id of ids) if (await isOwnOnceProven(store, tx, id, address, now)) own.push(id)
+  for (const id of ids)
+    if (await isCustomerContactOnceProven(store, tx, id, address, now)) own.push(id)
   const closed = own.length > 0 ? await store.sessions.closeElsewhere(tx, own, session, now) : 0
   for (const id of ids) {
     await store.sessions.grant(tx, session, id, {
       idleUntil: new Date(now.getTime() + idleMs),
-      endsAt: new Date(now.getTime() + longestStay),
+      endsAt: new Date(now.getTime() + maxLinkSessionMs),
     })
   }
   const letters = own.length > 0 ? await store.returnLinks.endAll(tx, own, 'superseded', now) : []
@@ -204,18 +210,18 @@ async function mayStillOpen(
   address: string,
   now: Date,
 ): Promise<boolean> {
-  if (!(await mayReceiveNow(store, tx, application, address, now))) return false
-  const isOwn = await isOwnOnceProven(store, tx, application.id, address, now)
-  return isOwn || (await isOpen(store, tx, application))
+  if (!(await mayReceiveLink(store, tx, application, address, now))) return false
+  const isOwn = await isCustomerContactOnceProven(store, tx, application.id, address, now)
+  return isOwn || (await areAnswersEditable(store, tx, application))
 }
 
 /** Nothing is tried and nothing spent: the customer opens it in a browser of their own. */
-async function refused(
-  { store, now }: ReturningDeps,
+async function refuseStaffDevice(
+  { store, now }: ResumeDeps,
   tx: Tx,
   { id, applicationId }: ReturnLink,
   staffId: string | undefined,
-): Promise<Opening> {
+): Promise<OpenLinkOutcome> {
   await store.audit.append(tx, {
     applicationId,
     actor: staffId ? { kind: 'staff', id: staffId } : { kind: 'system' },

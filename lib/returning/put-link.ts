@@ -4,17 +4,17 @@ import type { Language } from '../messages/languages.ts'
 import type { LiveLink } from '../store/return-links.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import type { ReturningDeps } from './deps.ts'
+import type { ResumeDeps } from './deps.ts'
 import { isSameAddress } from './known-contacts.ts'
-import { returnLetter } from './letter.ts'
-import { hashLinkToken, macOfCode, newReturnSecret } from './secrets.ts'
+import { composeResumeEmail } from './letter.ts'
+import { computeCodeMac, createLinkSecret, hashLinkToken } from './secrets.ts'
 
 /** A person who mistypes their address and waits for letters asks a few times an hour, not more. */
-const mostAnHour = 6
+const maxEmailsPerHour = 6
 
 type NewLink = {
   /** What it opens; the letter belongs to the first. */
-  applications: readonly [Opened, ...Opened[]]
+  applications: readonly [LinkedApplication, ...LinkedApplication[]]
   byAddress: boolean
   address: string
   code: string
@@ -23,16 +23,16 @@ type NewLink = {
   /** Asked for by staff, who tell the customer the code. */
   filledIn?: boolean
 }
-type Opened = { id: string; customerId: string }
+type LinkedApplication = { id: string; customerId: string }
 
 /**
  * Makes a link and puts its e-mail in the outbox, in the caller's transaction. Earlier links that
- * `linksReplaced` names end, and their e-mails with them if they have not left. False, and nothing done,
+ * `findReplacedLinks` names end, and their e-mails with them if they have not left. False, and nothing done,
  * where there were too many in the last hour; those of staff, and those of whoever has but an address, use
  * up nothing of the customer's.
  */
-export async function putLink(
-  { store, now, brand, publicUrl }: ReturningDeps,
+export async function createLink(
+  { store, now, brand, publicUrl }: ResumeDeps,
   tx: Tx,
   wanted: NewLink,
 ): Promise<boolean> {
@@ -46,16 +46,16 @@ export async function putLink(
   const anHourAgo = new Date(at.getTime() - 3_600_000)
   const asked = { byStaff, byAddress }
   const count = await store.returnLinks.countSince(tx, applicationId, anHourAgo, asked)
-  if (count >= mostAnHour) return false
-  for (const link of await linksReplaced(store, tx, wanted)) {
+  if (count >= maxEmailsPerHour) return false
+  for (const link of await findReplacedLinks(store, tx, wanted)) {
     if (!(await store.returnLinks.end(tx, link.id, 'superseded', at))) continue
     await store.mail.drop(tx, [link.mailId], 'superseded', at)
   }
 
-  const token = newReturnSecret()
+  const token = createLinkSecret()
   const link = randomUUID()
   const mail = randomUUID()
-  const letter = returnLetter({
+  const letter = composeResumeEmail({
     to: address,
     language,
     brand,
@@ -71,7 +71,7 @@ export async function putLink(
     mailId: mail,
     byAddress,
     address,
-    codeMac: macOfCode(token, code),
+    codeMac: computeCodeMac(token, code),
     ...(byStaff && { staffId: actor.id }),
     now: at,
   })
@@ -90,7 +90,7 @@ export async function putLink(
  * staff to the same address: nobody of them can end a link that the customer asked for, or that went to
  * somebody else. Whoever asks with an address alone, and may be anybody, ends none.
  */
-async function linksReplaced(
+async function findReplacedLinks(
   store: Store,
   tx: Tx,
   { applications, address, actor }: NewLink,

@@ -2,14 +2,27 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashSessionToken } from '../access/session.ts'
-import { createLog } from '../log.ts'
-import { type OutboxDeps, sendDue } from '../mail/outbox.ts'
+import { createLogger } from '../log.ts'
+import { type OutboxDeps, sendDueMessages } from '../mail/outbox.ts'
 import type { Letter } from '../store/mail.ts'
 import { openTestStores } from '../store/testing.ts'
-import { answerAsks, askForLink, revokeLinks, saveForLater, sendForCustomer } from './ask.ts'
-import { longestStay, type ReturningDeps } from './deps.ts'
-import { openLink, standingOfLink } from './open-link.ts'
-import { codeOf, linkLife, markOf, mostTries, newReturnSecret, secretFor } from './secrets.ts'
+import {
+  processLinkRequests,
+  requestLinkByAddress,
+  requestLinkFromApplication,
+  revokeLinks,
+  sendLinkToCustomer,
+} from './ask.ts'
+import { maxLinkSessionMs, type ResumeDeps } from './deps.ts'
+import { getLinkState, openLink } from './open-link.ts'
+import {
+  createLinkSecret,
+  deriveApplicationSecret,
+  deriveBrowserMark,
+  deriveCode,
+  linkLifetimeMs,
+  maxTries,
+} from './secrets.ts'
 
 const begun = new Date('2026-11-21T09:00:00.000Z')
 const amira = 'aaaaaaaa-0000-4000-8000-000000000001'
@@ -26,9 +39,9 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
   let now = begun
   let letters: Letter[] = []
 
-  const deps: ReturningDeps = {
+  const deps: ResumeDeps = {
     store,
-    log: createLog({ level: 'silent' }),
+    log: createLogger({ level: 'silent' }),
     now: () => now,
     brand: 'Portico',
     publicUrl: new URL('https://apply.example.com'),
@@ -81,19 +94,19 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
   }
   /** Saves for later and reads the mail: the link's token, and the code that the asker sees. */
   async function save(to = address, applicationId = amira, session = desktop) {
-    const askerSecret = newReturnSecret()
+    const askerSecret = createLinkSecret()
     const asked = { applicationId, session, address: to, language: 'en' as const, askerSecret }
-    expect(await saveForLater(deps, asked)).toBe('asked')
-    await sendDue(outbox)
-    return { token: tokenOf(letters.at(-1)), code: codeOf(askerSecret) }
+    expect(await requestLinkFromApplication(deps, asked)).toBe('asked')
+    await sendDueMessages(outbox)
+    return { token: tokenOf(letters.at(-1)), code: deriveCode(askerSecret) }
   }
   /** Asks with an address alone; nothing comes where it is not known. */
   async function ask(to = address) {
-    const askerSecret = newReturnSecret()
-    await askForLink(deps, { address: to, language: 'es', askerSecret })
-    await answerAsks(deps)
-    await sendDue(outbox)
-    return { token: tokenOf(letters.at(-1)), code: codeOf(askerSecret) }
+    const askerSecret = createLinkSecret()
+    await requestLinkByAddress(deps, { address: to, language: 'es', askerSecret })
+    await processLinkRequests(deps)
+    await sendDueMessages(outbox)
+    return { token: tokenOf(letters.at(-1)), code: deriveCode(askerSecret) }
   }
   function open({ token, code }: { token: string; code: string }, browser?: Buffer) {
     return openLink(deps, { token, code, browser })
@@ -102,7 +115,7 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
     return open(await save())
   }
   async function endOf({ token }: { token: string }) {
-    return standingOfLink(deps, token)
+    return getLinkState(deps, token)
   }
   function wrong(code: string): string {
     return code === '000000' ? '000001' : '000000'
@@ -130,7 +143,7 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
     const opening = await open(await save(), telephone)
     if (opening.outcome !== 'opened') throw new Error(opening.outcome)
     const session = hashSessionToken(opening.token)
-    const own = await store.sessions.applicationsOf(db, session, now)
+    const own = await store.sessions.listOpenApplications(db, session, now)
     expect(own.map(({ id }) => id).toSorted()).toEqual([amira, bilal])
     expect(await store.sessions.find(db, telephone, now)).toBeUndefined()
   })
@@ -147,29 +160,29 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
     expect(await standing()).toBe('open')
     now = later(1)
     expect(await standing()).toBe('timed_out')
-    await store.sessions.prolongAccess(db, session, amira, later(longestStay))
-    now = new Date(begun.getTime() + longestStay)
+    await store.sessions.prolongAccess(db, session, amira, later(maxLinkSessionMs))
+    now = new Date(begun.getTime() + maxLinkSessionMs)
     expect(await standing()).toBe('timed_out')
-    expect(await store.sessions.applicationsOf(db, session, now)).toEqual([])
+    expect(await store.sessions.listOpenApplications(db, session, now)).toEqual([])
   })
 
   it('says nothing in the letter but reference and brand, and not the code', async () => {
     for (const language of ['en', 'es', 'ar'] as const) {
-      const askerSecret = newReturnSecret()
-      await saveForLater(deps, {
+      const askerSecret = createLinkSecret()
+      await requestLinkFromApplication(deps, {
         applicationId: amira,
         session: desktop,
         address,
         language,
         askerSecret,
       })
-      await sendDue(outbox)
+      await sendDueMessages(outbox)
       const letter = letters.at(-1)
       expect(letter?.to).toBe(address)
       expect(letter?.subject).toContain('PTC-A')
       for (const words of [letter?.text ?? '', letter?.html ?? '']) {
         expect(words).toContain(`https://apply.example.com/${language}/return/`)
-        expect(words).not.toContain(codeOf(askerSecret))
+        expect(words).not.toContain(deriveCode(askerSecret))
         expect(words.toLowerCase()).not.toContain('amira')
       }
       expect(letter?.html).toContain(
@@ -180,9 +193,9 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
 
   it('keeps neither link, code nor address in the open', async () => {
     const { token, code } = await save()
-    const asked = newReturnSecret()
-    await askForLink(deps, { address, language: 'en', askerSecret: asked })
-    const tables = ['mail', 'return_link', 'return_address', 'return_ask', 'audit_event']
+    const asked = createLinkSecret()
+    await requestLinkByAddress(deps, { address, language: 'en', askerSecret: asked })
+    const tables = ['mail', 'return_link', 'return_address', 'return_link_request', 'audit_event']
     const stored: string[] = []
     for (const table of tables) {
       const { rows } = await sql.raw<Record<string, unknown>>(`select * from ${table}`).execute(db)
@@ -198,7 +211,7 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
 
   it('is not opened without the code: a wrong one is counted, and the fifth ends the link', async () => {
     const link = await save()
-    for (let left = mostTries - 1; left > 0; left--) {
+    for (let left = maxTries - 1; left > 0; left--) {
       const answer = await open({ ...link, code: wrong(link.code) })
       expect(answer).toEqual({ outcome: 'wrong_code', triesLeft: left })
     }
@@ -214,7 +227,7 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
     const link = await save()
     const guesses = Array.from({ length: 20 }, () => open({ ...link, code: wrong(link.code) }))
     const answers = await Promise.all(guesses)
-    expect(answers.filter(({ outcome }) => outcome === 'wrong_code')).toHaveLength(mostTries - 1)
+    expect(answers.filter(({ outcome }) => outcome === 'wrong_code')).toHaveLength(maxTries - 1)
     expect(await endOf(link)).toBe('guessed')
   })
 
@@ -232,13 +245,13 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
   })
 
   it('has its ten minutes from when its letter leaves, also when the mail server was away', async () => {
-    const askerSecret = newReturnSecret()
+    const askerSecret = createLinkSecret()
     const own = { applicationId: amira, session: desktop, address, language: 'en' as const }
-    await saveForLater(deps, { ...own, askerSecret })
+    await requestLinkFromApplication(deps, { ...own, askerSecret })
     now = later(5 * 60 * minuteMs)
-    await sendDue(outbox)
-    const link = { token: tokenOf(letters.at(-1)), code: codeOf(askerSecret) }
-    now = later(linkLife - 1)
+    await sendDueMessages(outbox)
+    const link = { token: tokenOf(letters.at(-1)), code: deriveCode(askerSecret) }
+    now = later(linkLifetimeMs - 1)
     expect(await endOf(link)).toBe('live')
     now = later(1)
     expect(await endOf(link)).toBe('expired')
@@ -246,20 +259,20 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
   })
 
   it('goes to the customer in their language when staff send it, who are shown the code', async () => {
-    const browser = newReturnSecret()
-    const askerSecret = secretFor(browser, amira)
+    const browser = createLinkSecret()
+    const askerSecret = deriveApplicationSecret(browser, amira)
     const asked = { applicationId: amira, address, staff: grace, askerSecret }
-    expect(await sendForCustomer(deps, asked)).toBe('asked')
-    await sendDue(outbox)
+    expect(await sendLinkToCustomer(deps, asked)).toBe('asked')
+    await sendDueMessages(outbox)
     const letter = letters.at(-1)
-    const code = codeOf(askerSecret)
+    const code = deriveCode(askerSecret)
     expect(letter?.text).toContain('https://apply.example.com/en/return/')
     expect(letter?.text).toContain('Our staff tell it to you')
     expect(letter?.text).not.toContain(code)
     // Each application of one browser has a code of its own, which can be shown again.
-    expect(code).toBe(codeOf(secretFor(browser, amira)))
-    expect(secretFor(browser, bilal)).not.toBe(askerSecret)
-    expect(markOf(browser)).not.toBe(markOf(newReturnSecret()))
+    expect(code).toBe(deriveCode(deriveApplicationSecret(browser, amira)))
+    expect(deriveApplicationSecret(browser, bilal)).not.toBe(askerSecret)
+    expect(deriveBrowserMark(browser)).not.toBe(deriveBrowserMark(createLinkSecret()))
     const opening = await open({ token: tokenOf(letter), code })
     expect(opening).toMatchObject({ outcome: 'opened', applications: [amira] })
     expect(await store.sessions.standing(db, desktop, amira, now)).toBe('ended')
@@ -278,9 +291,9 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
     expect(await open(second)).toMatchObject({ outcome: 'opened' })
     const own = { applicationId: amira, session: desktop, address, language: 'en' as const }
     const sent = letters.length
-    await saveForLater(deps, { ...own, askerSecret: newReturnSecret() })
-    await saveForLater(deps, { ...own, askerSecret: newReturnSecret() })
-    await sendDue(outbox)
+    await requestLinkFromApplication(deps, { ...own, askerSecret: createLinkSecret() })
+    await requestLinkFromApplication(deps, { ...own, askerSecret: createLinkSecret() })
+    await sendDueMessages(outbox)
     expect(letters).toHaveLength(sent + 1)
   })
 
@@ -292,8 +305,8 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
     await store.applications.erase(db, amira, now)
     expect(await open(finished)).toEqual({ outcome: 'ended', end: 'finished' })
     expect(await endOf(revoked)).toBe('finished')
-    for (const token of [newReturnSecret(), 'x', '']) {
-      expect(await standingOfLink(deps, token)).toBe('unknown')
+    for (const token of [createLinkSecret(), 'x', '']) {
+      expect(await getLinkState(deps, token)).toBe('unknown')
       expect(await open({ token, code: '123456' })).toEqual({ outcome: 'ended', end: 'unknown' })
     }
   })
@@ -301,7 +314,7 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
   it('trusts no address that was not proven: a stranger who got the letter opens nothing', async () => {
     const slip = await save('stranger@example.com')
     expect(await open({ ...slip, code: wrong(slip.code) })).toMatchObject({ outcome: 'wrong_code' })
-    now = later(linkLife)
+    now = later(linkLifetimeMs)
     const before = letters.length
     await ask('stranger@example.com')
     expect(letters).toHaveLength(before)
@@ -325,21 +338,21 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
     await proven()
     const before = letters.length
     const asked = async (to: string) => {
-      const result = await askForLink(deps, {
+      const result = await requestLinkByAddress(deps, {
         address: to,
         language: 'en',
-        askerSecret: newReturnSecret(),
+        askerSecret: createLinkSecret(),
       })
-      const { rows } = await sql<{ count: number }>`select count(*)::int from return_ask`.execute(
-        db,
-      )
+      const { rows } = await sql<{
+        count: number
+      }>`select count(*)::int from return_link_request`.execute(db)
       expect(letters, 'nothing is looked up while they wait').toHaveLength(before)
       return { result, waiting: rows[0]?.count }
     }
     expect(await asked('nobody@example.com')).toEqual({ result: undefined, waiting: 1 })
     expect(await asked(address)).toEqual({ result: undefined, waiting: 2 })
-    await Promise.all([answerAsks(deps), answerAsks(deps)])
-    await sendDue(outbox)
+    await Promise.all([processLinkRequests(deps), processLinkRequests(deps)])
+    await sendDueMessages(outbox)
     expect(letters.slice(before).map(({ to }) => to)).toEqual([address])
   })
 
@@ -350,7 +363,9 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
     // Who has it open, and not only its address, is not counted with those.
     for (let saved = 1; saved < 6; saved++) await save()
     const asked = { applicationId: amira, session: desktop, address, language: 'en' as const }
-    expect(await saveForLater(deps, { ...asked, askerSecret: newReturnSecret() })).toBe('too_many')
+    expect(
+      await requestLinkFromApplication(deps, { ...asked, askerSecret: createLinkSecret() }),
+    ).toBe('too_many')
     expect(letters).toHaveLength(6 + 6)
     now = later(60 * minuteMs)
     await ask()
@@ -378,10 +393,10 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
       where key_id = ${store.currentKeyId}`.execute(db)
     expect(rows[0]?.count).toBe(1)
     await sql`update return_address set key_id = 'older', address_index = sha256('x')`.execute(db)
-    expect(await store.returnAddresses.applicationsOf(db, address)).toEqual([])
+    expect(await store.returnAddresses.listOpenApplications(db, address)).toEqual([])
     expect(await store.countToRewrap()).toBe(1)
     expect(await store.rewrap(10)).toBe(1)
-    expect(await store.returnAddresses.applicationsOf(db, address)).toHaveLength(1)
+    expect(await store.returnAddresses.listOpenApplications(db, address)).toHaveLength(1)
   })
 
   it('opens no link twice and none after its end, whatever happens in whatever order', async () => {
@@ -397,7 +412,7 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
             links.push({ ...(await save()), opened: 0, ended: false })
           }
           if (act === 'wait') now = later(4 * minuteMs)
-          if (act === 'mail') await sendDue(outbox)
+          if (act === 'mail') await sendDueMessages(outbox)
           if (act === 'revoke') {
             await revokeLinks(deps, { applicationId: amira, session: desktop })
             for (const each of links) each.ended = true

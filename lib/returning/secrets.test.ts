@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import {
-  codeOf,
-  isReturnSecret,
+  computeCodeMac,
+  createLinkSecret,
+  deriveCode,
+  isLinkSecret,
   isRightCode,
-  macOfCode,
-  newReturnSecret,
   readCode,
 } from './secrets.ts'
 
@@ -28,19 +28,19 @@ it.each(['', '12345', '1234567', 'abcdef', '12345x', '0x1234', '1e3456'])(
 )
 
 it('gives the browser that asked the same six digits again, and another browser others', () => {
-  const secrets = Array.from({ length: 200 }, newReturnSecret)
+  const secrets = Array.from({ length: 200 }, createLinkSecret)
   for (const secret of secrets) {
-    expect(isReturnSecret(secret)).toBe(true)
-    expect(codeOf(secret)).toMatch(/^\d{6}$/)
-    expect(codeOf(secret)).toBe(codeOf(secret))
+    expect(isLinkSecret(secret)).toBe(true)
+    expect(deriveCode(secret)).toMatch(/^\d{6}$/)
+    expect(deriveCode(secret)).toBe(deriveCode(secret))
   }
-  expect(new Set(secrets.map((secret) => codeOf(secret))).size).toBeGreaterThan(190)
+  expect(new Set(secrets.map((secret) => deriveCode(secret))).size).toBeGreaterThan(190)
 })
 
 it('knows a code with its own link only', () => {
-  const link = newReturnSecret()
-  const mac = macOfCode(link, '012345')
+  const link = createLinkSecret()
+  const mac = computeCodeMac(link, '012345')
   expect(isRightCode(link, '012345', mac)).toBe(true)
   expect(isRightCode(link, '012346', mac)).toBe(false)
-  expect(isRightCode(newReturnSecret(), '012345', mac)).toBe(false)
+  expect(isRightCode(createLinkSecret(), '012345', mac)).toBe(false)
 })

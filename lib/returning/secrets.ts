@@ -2,21 +2,21 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** How long a link can be used once its letter has left, in milliseconds. */
-export const linkLife = 10 * 60_000
+export const linkLifetimeMs = 10 * 60_000
 
 /** A code has a million forms: whoever has the link and guesses finds it once in 200,000 times. */
-export const mostTries = 5
+export const maxTries = 5
 
 /** What a code is for: one that was made for something else is another. */
 export type CodePurpose = 'return-code' | 'device-number' | 'device-code'
 
 /** A secret of 256 random bits, base64url: of a link, or of the browser that asks for one. */
-export function newReturnSecret(): string {
+export function createLinkSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
 /** Whether a text can be such a secret at all; anything else is not looked up. */
-export function isReturnSecret(text: string | undefined): text is string {
+export function isLinkSecret(text: string | undefined): text is string {
   return text !== undefined && /^[A-Za-z0-9_-]{43}$/.test(text)
 }
 
@@ -29,7 +29,7 @@ export function hashLinkToken(token: string): Buffer {
  * The six digits that belong to the browser that asked, so that it can show them again and nothing
  * need be stored for that. Of 48 random bits, which leaves no digit likelier than another.
  */
-export function codeOf(askerSecret: string, purpose: CodePurpose = 'return-code'): string {
+export function deriveCode(askerSecret: string, purpose: CodePurpose = 'return-code'): string {
   const bits = createHmac('sha256', askerSecret).update(`portico/${purpose}/1`).digest()
   return String(bits.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }
@@ -38,20 +38,20 @@ export function codeOf(askerSecret: string, purpose: CodePurpose = 'return-code'
  * The secret of one application's code in a browser that asks for many: each has a code of its own, and
  * all can be shown again for as long as the browser has its one secret.
  */
-export function secretFor(browserSecret: string, applicationId: string): string {
+export function deriveApplicationSecret(browserSecret: string, applicationId: string): string {
   return createHmac('sha256', browserSecret)
     .update(`portico/return-asker/1/${applicationId}`)
     .digest('base64url')
 }
 
 /** By which a page knows that the browser's secret is still the one it was made with. */
-export function markOf(browserSecret: string): string {
+export function deriveBrowserMark(browserSecret: string): string {
   const bits = createHmac('sha256', browserSecret).update('portico/return-mark/1').digest()
   return bits.toString('base64url').slice(0, 8)
 }
 
 /** What is stored of a code: keyed by the link, which is stored nowhere, so nobody can try them all. */
-export function macOfCode(
+export function computeCodeMac(
   linkToken: string,
   code: string,
   purpose: CodePurpose = 'return-code',
@@ -65,7 +65,7 @@ export function isRightCode(
   mac: Uint8Array,
   purpose?: CodePurpose,
 ): boolean {
-  return timingSafeEqual(macOfCode(linkToken, code, purpose), mac)
+  return timingSafeEqual(computeCodeMac(linkToken, code, purpose), mac)
 }
 
 /** The six digits of what was typed, in whatever digits and spacing; `undefined` if it is not six. */

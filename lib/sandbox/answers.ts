@@ -1,5 +1,5 @@
 /** What an operation answers, before it is a Response. Expected refusals are values, never throws. */
-export type Answer = {
+export type ApiResponse = {
   status: number
   /** JSON, or a file's bytes. */
   body: unknown
@@ -45,11 +45,11 @@ export const errorCodes = {
 export type ErrorCode = keyof typeof errorCodes
 
 /** The documented error body, `{"errors":[{code, description}]}`, one entry for each description. */
-export function failure(
+export function apiError(
   code: ErrorCode,
   descriptions: string[] = [errorCodes[code].description],
   headers?: Record<string, string>,
-): Answer {
+): ApiResponse {
   return {
     status: errorCodes[code].status,
     body: { errors: descriptions.map((description) => ({ code, description })) },
@@ -58,14 +58,16 @@ export function failure(
 }
 
 /** The answer of every write: the id of what was written. */
-export function written(id: string): Answer {
+export function idResponse(id: string): ApiResponse {
   return { status: 200, body: { data: { id } } }
 }
 
 /** A value, or the answer that says why there is none. */
-export type Found<T> = { value: T; refused?: undefined } | { refused: Answer; value?: undefined }
+export type Result<T> =
+  | { value: T; refused?: undefined }
+  | { refused: ApiResponse; value?: undefined }
 
-export function toResponse(answer: Answer): Response {
+export function toResponse(answer: ApiResponse): Response {
   const headers = { 'Cache-Control': 'no-store', ...answer.headers }
   return answer.stream
     ? new Response(answer.stream, { status: answer.status, headers })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type Answer, failure } from './answers.ts'
+import { type ApiResponse, apiError } from './answers.ts'
 import type { RecordedCall } from './calls.ts'
-import type { Context } from './context.ts'
+import type { CallContext } from './context.ts'
 import { findRoute } from './routes.ts'
 import { readToken } from './tokens.ts'
 
@@ -9,22 +9,22 @@ type Call = {
   request: Request
   /** Below the API base, `/v1/…`; undefined when the address is elsewhere. */
   path: string | undefined
-  body: { text: string | undefined; isTooLarge: boolean; stream: Context['stream'] }
+  body: { text: string | undefined; isTooLarge: boolean; stream: CallContext['stream'] }
   headerPrefix: string
   facts: Partial<RecordedCall>
 }
-type Means = Pick<
-  Context,
+type CallDependencies = Pick<
+  CallContext,
   | 'records'
   | 'clientId'
   | 'attestation'
   | 'schemas'
   | 'products'
   | 'now'
-  | 'inTurn'
+  | 'runExclusive'
   | 'pause'
   | 'url'
-  | 'tellOf'
+  | 'noteChange'
 >
 
 /**
@@ -32,7 +32,7 @@ type Means = Pick<
  * scope, idempotency id, size; only then does the operation see it. Neither id must be there: a
  * request id is made, and told in the answer; a write without an idempotency id is a new one.
  */
-export async function answerApiCall(call: Call, means: Means): Promise<Answer> {
+export async function handleApiCall(call: Call, means: CallDependencies): Promise<ApiResponse> {
   const { request, facts, headerPrefix } = call
   const requestId = readId(request, `${headerPrefix}-request-id`) ?? randomUUID()
   facts.requestId = requestId
@@ -41,7 +41,7 @@ export async function answerApiCall(call: Call, means: Means): Promise<Answer> {
   return { ...answer, headers: { ...answer.headers, [`${headerPrefix}-request-id`]: requestId } }
 }
 
-async function answerWithToken(call: Call, means: Means): Promise<Answer> {
+async function answerWithToken(call: Call, means: CallDependencies): Promise<ApiResponse> {
   const { facts } = call
   const token = await readToken(call.request, means)
   if (token.refused) return token.refused
@@ -53,28 +53,28 @@ async function answerWithToken(call: Call, means: Means): Promise<Answer> {
 
 async function answerAuthenticated(
   { request, path, body, headerPrefix, facts }: Call,
-  means: Means,
+  means: CallDependencies,
   granted: string[],
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const route = path === undefined ? undefined : findRoute(request.method, path)
-  if (!route) return failure('NOT_FOUND')
+  if (!route) return apiError('NOT_FOUND')
   const { scope } = route
   if (!granted.includes(scope))
-    return failure('INSUFFICIENT_SCOPE', [`The access token lacks the scope ${scope}.`], {
+    return apiError('INSUFFICIENT_SCOPE', [`The access token lacks the scope ${scope}.`], {
       'WWW-Authenticate': `Bearer realm="sandbox", error="insufficient_scope", scope="${scope}"`,
     })
   // One that cannot be kept must not be taken for none: its repetition would be a second write.
   if (!facts.idempotencyId && request.headers.has(`${headerPrefix}-idempotency-id`))
-    return failure('INVALID_IDEMPOTENCY_ID')
-  if (body.isTooLarge) return failure('BODY_TOO_LARGE')
-  const context: Context = {
+    return apiError('INVALID_IDEMPOTENCY_ID')
+  if (body.isTooLarge) return apiError('BODY_TOO_LARGE')
+  const context: CallContext = {
     ...means,
     method: request.method,
     contentType: request.headers.get('content-type'),
     text: body.text,
     stream: body.stream,
     idempotencyId: facts.idempotencyId ?? (route.writes ? randomUUID() : ''),
-    remember: (more) => Object.assign(facts, more),
+    noteCallFacts: (more) => Object.assign(facts, more),
   }
   return route.answer(context)
 }

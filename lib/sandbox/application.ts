@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { requestSchemas } from '../platform/contract.ts'
 import type { ApplicationBody } from './body-types.ts'
-import type { SandboxRecords } from './records.ts'
+import type { SimulatorRecords } from './records.ts'
 import { digest } from './tokens.ts'
 
 const fieldNote = z.object({ field: z.string(), description: z.string() })
@@ -65,7 +65,7 @@ export type StoredApplication = z.infer<typeof storedApplication>
 const collection = 'applications'
 
 export async function findApplication(
-  records: SandboxRecords,
+  records: SimulatorRecords,
   id: string,
 ): Promise<StoredApplication | undefined> {
   return readApplication(await records.get(collection, id))
@@ -73,14 +73,14 @@ export async function findApplication(
 
 /** False when there is already one with this id. */
 export function addApplication(
-  records: SandboxRecords,
+  records: SimulatorRecords,
   application: StoredApplication,
 ): Promise<boolean> {
   return records.add(collection, application.id, application)
 }
 
 export function putApplication(
-  records: SandboxRecords,
+  records: SimulatorRecords,
   application: StoredApplication,
 ): Promise<void> {
   return records.put(collection, application.id, application)
@@ -88,7 +88,7 @@ export function putApplication(
 
 /** Some applications, newest first. */
 export async function listApplications(
-  records: SandboxRecords,
+  records: SimulatorRecords,
   page: { limit: number; offset: number },
 ): Promise<StoredApplication[]> {
   const rows = await records.list(collection, page)
@@ -96,7 +96,9 @@ export async function listApplications(
 }
 
 /** Every application, newest first. */
-export async function listEveryApplication(records: SandboxRecords): Promise<StoredApplication[]> {
+export async function listEveryApplication(
+  records: SimulatorRecords,
+): Promise<StoredApplication[]> {
   // By id, because one that is added meanwhile moves another onto the next page.
   const found = new Map<string, StoredApplication>()
   for (let offset = 0; ; ) {
@@ -115,7 +117,7 @@ export async function listEveryApplication(records: SandboxRecords): Promise<Sto
  * before its application was written belongs to the same application, which finishes the work.
  */
 export async function claimAccount(
-  records: SandboxRecords,
+  records: SimulatorRecords,
   { id, clientId, body }: Pick<StoredApplication, 'id' | 'clientId' | 'body'>,
 ): Promise<boolean> {
   const key = digest(JSON.stringify([clientId, body.account_to_open.account_id]))
@@ -129,7 +131,7 @@ export function customerKey(clientId: string, customerId: string): string {
 }
 
 /** Who applies, as a list shows it: a person's whole name, or the company's registered one. */
-export function nameOf({ customer_details: customer }: ApplicationBody): string {
+export function getCustomerName({ customer_details: customer }: ApplicationBody): string {
   if ('registered_name' in customer) return customer.registered_name
   return [customer.first_name, customer.middle_name, customer.last_name].filter(Boolean).join(' ')
 }

@@ -1,4 +1,4 @@
-const largestBytes = 1_000_000
+const maxBodyBytes = 1_000_000
 
 /** A body as text: undefined when it is not UTF-8, and not read on when it is over 1 MB. */
 export async function readText(
@@ -6,12 +6,12 @@ export async function readText(
 ): Promise<{ text: string | undefined; isTooLarge: boolean }> {
   const tooLarge = { text: undefined, isTooLarge: true }
   if (!request.body) return { text: '', isTooLarge: false }
-  if (Number(request.headers.get('content-length')) > largestBytes) return tooLarge
+  if (Number(request.headers.get('content-length')) > maxBodyBytes) return tooLarge
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of request.body) {
     bytes += chunk.byteLength
-    if (bytes > largestBytes) return tooLarge
+    if (bytes > maxBodyBytes) return tooLarge
     chunks.push(chunk)
   }
   try {
@@ -23,10 +23,10 @@ export async function readText(
 }
 
 /** A little more than the largest upload: what is sent beyond it is not worth a connection. */
-const largestUploadBytes = 40_000_000
+const maxDrainedBytes = 40_000_000
 
 /** The body as it comes, until the caller goes away. */
-export function streamOf({ body, signal }: Request): ReadableStream<Uint8Array> | null {
+export function getUploadStream({ body, signal }: Request): ReadableStream<Uint8Array> | null {
   return body?.pipeThrough(new TransformStream(), { signal }) ?? null
 }
 
@@ -34,7 +34,7 @@ export function streamOf({ body, signal }: Request): ReadableStream<Uint8Array> 
 export async function drain(stream: ReadableStream<Uint8Array>): Promise<void> {
   const reader = stream.getReader()
   try {
-    for (let bytes = 0; bytes <= largestUploadBytes; ) {
+    for (let bytes = 0; bytes <= maxDrainedBytes; ) {
       const { done, value } = await reader.read()
       if (done) return
       bytes += value.byteLength

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keptCalls, listCalls, recordCall } from './calls.ts'
+import { listCalls, maxRecordedCalls, recordCall } from './calls.ts'
 import { createMemoryRecords } from './memory.ts'
 
 it('keeps the newest calls only: of everyone, and of each application apart from them', async () => {
@@ -18,12 +18,12 @@ it('keeps the newest calls only: of everyone, and of each application apart from
       [],
     )
   await call(0, 'quiet')
-  for (let number = 1; number <= keptCalls + 5; number++) await call(number, 'busy')
+  for (let number = 1; number <= maxRecordedCalls + 5; number++) await call(number, 'busy')
   for (const collection of ['calls', 'calls-busy']) {
-    const kept = await records.list(collection, { limit: 10 * keptCalls })
-    expect(kept).toHaveLength(keptCalls)
+    const kept = await records.list(collection, { limit: 10 * maxRecordedCalls })
+    expect(kept).toHaveLength(maxRecordedCalls)
   }
   const [newest] = await listCalls(records)
-  expect(newest?.path).toBe(`/v1/applications/${keptCalls + 5}`)
+  expect(newest?.path).toBe(`/v1/applications/${maxRecordedCalls + 5}`)
   expect(await listCalls(records, 'quiet')).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { SandboxRecords } from './records.ts'
+import type { SimulatorRecords } from './records.ts'
 
 const recordedCall = z.object({
   id: z.string(),
@@ -24,15 +24,15 @@ export type RecordedCall = z.infer<typeof recordedCall>
  * As many as a page lists; what nobody is shown need not be kept. One journey makes about ten calls, and
  * an application that is asked about for a day a few hundred. At 40 KB a call it is 8 MB at most.
  */
-export const keptCalls = 200
-const keptCharacters = 20_000
+export const maxRecordedCalls = 200
+const maxRecordedCharacters = 20_000
 
 /**
  * Keeps a call, and keeps it again under its application, so that polling elsewhere does not push it
  * out. Of either only the newest stay (`keptCalls`).
  */
 export async function recordCall(
-  records: SandboxRecords,
+  records: SimulatorRecords,
   call: Omit<RecordedCall, 'id'>,
   secrets: string[],
 ): Promise<void> {
@@ -40,33 +40,35 @@ export async function recordCall(
     ...call,
     id: randomUUID(),
     method: call.method.slice(0, 20),
-    path: clean(call.path.slice(0, 500), secrets),
-    requestId: call.requestId && clean(call.requestId.slice(0, 200), secrets),
-    idempotencyId: call.idempotencyId && clean(call.idempotencyId.slice(0, 200), secrets),
-    requestBody: call.requestBody && clean(call.requestBody, secrets).slice(0, keptCharacters),
-    answerBody: call.answerBody && clean(call.answerBody, secrets).slice(0, keptCharacters),
+    path: removeSecrets(call.path.slice(0, 500), secrets),
+    requestId: call.requestId && removeSecrets(call.requestId.slice(0, 200), secrets),
+    idempotencyId: call.idempotencyId && removeSecrets(call.idempotencyId.slice(0, 200), secrets),
+    requestBody:
+      call.requestBody && removeSecrets(call.requestBody, secrets).slice(0, maxRecordedCharacters),
+    answerBody:
+      call.answerBody && removeSecrets(call.answerBody, secrets).slice(0, maxRecordedCharacters),
   }
   const collections = ['calls', ...(kept.applicationId ? [`calls-${kept.applicationId}`] : [])]
   for (const collection of collections) {
     await records.put(collection, kept.id, kept)
-    await records.keepNewest(collection, keptCalls)
+    await records.keepNewest(collection, maxRecordedCalls)
   }
 }
 
 /** The last 200 calls, newest first: of everyone, or of one application. */
 export async function listCalls(
-  records: SandboxRecords,
+  records: SimulatorRecords,
   applicationId?: string,
 ): Promise<RecordedCall[]> {
   const collection = applicationId ? `calls-${applicationId}` : 'calls'
-  const rows = await records.list(collection, { limit: keptCalls })
+  const rows = await records.list(collection, { limit: maxRecordedCalls })
   return rows.flatMap(({ value }) => {
     const read = z.safeParse(recordedCall, value)
     return read.success ? [read.data] : []
   })
 }
 
-function clean(text: string, secrets: string[]): string {
+function removeSecrets(text: string, secrets: string[]): string {
   return secrets.reduce(
     (kept, secret) => (secret ? kept.replaceAll(secret, '(removed)') : kept),
     text,

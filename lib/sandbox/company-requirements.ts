@@ -1,6 +1,6 @@
 import type { applicationErrors, RequestIndividual } from '../platform/contract.ts'
 import type { ApplicationBody } from './body-types.ts'
-import { addressRequirements, type Need, type Requirement } from './requirement.ts'
+import { addressRequirements, type Requirement, type RequirementContext } from './requirement.ts'
 import type { DocumentNote } from './scenarios.ts'
 
 /**
@@ -15,7 +15,7 @@ export const companyRequirements: readonly Requirement[] = [
   {
     field: 'corporate_tax_reference_number',
     description: 'A company of the United States needs its employer identification number.',
-    when: (need) => need.attestation && isOf(need, 'US'),
+    when: (need) => need.attestation && isInCountry(need, 'US'),
   },
   {
     field: 'state_of_incorporation',
@@ -57,7 +57,7 @@ export const individualRequirements: readonly Requirement[] = [
   {
     field: 'percentage_ownership',
     description: 'The share of this beneficial owner is needed.',
-    when: (need) => holds(need, 'BENEFICIAL_OWNER'),
+    when: (need) => hasRole(need, 'BENEFICIAL_OWNER'),
   },
   {
     field: 'tax_reference_number',
@@ -69,7 +69,10 @@ export const individualRequirements: readonly Requirement[] = [
 ]
 
 /** The documents of a company: those of its incorporation, and more by type, country and product. */
-export function companyDocuments({ customer_details, ...body }: ApplicationBody): DocumentNote[] {
+export function listCompanyDocuments({
+  customer_details,
+  ...body
+}: ApplicationBody): DocumentNote[] {
   if (!('registered_name' in customer_details)) return []
   const { corporate_entity_type: type, country_of_incorporation: country } = customer_details
   return [
@@ -85,7 +88,7 @@ export function companyDocuments({ customer_details, ...body }: ApplicationBody)
           },
         ]
       : []),
-    ...(country && withoutPublicRegister.has(country)
+    ...(country && countriesWithoutPublicRegister.has(country)
       ? [
           {
             document: 'ARTICLES_OF_INCORPORATION',
@@ -111,7 +114,7 @@ type ApplicationError = (typeof applicationErrors)[number]
  * traded and those without owners have no beneficial owner to name; a given exemption stands for
  * the control person.
  */
-export function missingPeople(
+export function listMissingPeople(
   { customer_details }: ApplicationBody,
   people: readonly RequestIndividual[],
   attestation: boolean,
@@ -121,7 +124,7 @@ export function missingPeople(
   const isHeld = (role: RequestIndividual['individual_type'][number]) =>
     people.some(({ individual_type }) => individual_type.includes(role))
   const lacksOfficer = !isHeld('OFFICER')
-  const lacksOwner = !isHeld('BENEFICIAL_OWNER') && !(type && withoutOwners.has(type))
+  const lacksOwner = !isHeld('BENEFICIAL_OWNER') && !(type && entitiesWithoutOwners.has(type))
   const lacksControl = !isHeld('CONTROL_PERSON') && !isExempt(kyc_profile?.control_exemption_reason)
   const lacksAuthorized = !isHeld('AUTHORIZED_PERSON')
   const said: [ApplicationError, boolean][] = attestation
@@ -147,19 +150,19 @@ function isExempt(reason: string | undefined): boolean {
 }
 
 const paymentProduct = 'PAYMENT_BASIC'
-const withoutOwners = new Set(['C_CORP_PUBLIC', 'NON_PROFIT'])
-const withoutPublicRegister = new Set(['AE', 'KY', 'PA', 'VG'])
+const entitiesWithoutOwners = new Set(['C_CORP_PUBLIC', 'NON_PROFIT'])
+const countriesWithoutPublicRegister = new Set(['AE', 'KY', 'PA', 'VG'])
 
-function hasPayments({ body }: Need): boolean {
+function hasPayments({ body }: RequirementContext): boolean {
   return body.account_to_open.product_id === paymentProduct
 }
 
-function isOf({ read }: Need, country: string): boolean {
+function isInCountry({ read }: RequirementContext, country: string): boolean {
   return [read('country_of_incorporation'), read('registered_address.country_code')].includes(
     country,
   )
 }
 
-function holds({ read }: Need, role: string): boolean {
+function hasRole({ read }: RequirementContext, role: string): boolean {
   return (read('individual_type') ?? '').split(',').includes(role)
 }

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { amira, aster, createBench, errorsIn, idIn, noor, pdfOf, withIds } from './test-client.ts'
+import {
+  amira,
+  aster,
+  createPdf,
+  createTestSimulator,
+  errorsIn,
+  idIn,
+  noor,
+  withIds,
+} from './test-client.ts'
 
-type Bench = ReturnType<typeof createBench>
+type Bench = ReturnType<typeof createTestSimulator>
 
 async function documentsOf(bench: Bench, id: string) {
   return (await bench.status(id)).documentErrors
@@ -23,7 +32,7 @@ function peopleIn(shown: Record<string, unknown> | undefined): Record<string, un
 
 describe('the life of a company’s application', () => {
   it('goes from creation over people and a document to approval', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const id = await bench.created(aster())
     expect(await bench.status(id)).toMatchObject({
       status: 'INCOMPLETE',
@@ -48,8 +57,9 @@ describe('the life of a company’s application', () => {
   })
 
   it('is the same after a restart between any two of its operations', async () => {
-    const bench = createBench()
-    const restarted = () => createBench({ records: bench.records, now: () => bench.clock.now })
+    const bench = createTestSimulator()
+    const restarted = () =>
+      createTestSimulator({ records: bench.records, now: () => bench.clock.now })
     const id = await restarted().created(aster())
     await restarted().addPerson(id)
     const [document] = await documentsOf(restarted(), id)
@@ -60,7 +70,7 @@ describe('the life of a company’s application', () => {
   })
 
   it('asks for what is missing of the company, as the interface names it', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const { customer_details: _, ...rest } = aster()
     const id = await bench.created({ ...rest, customer_details: { registered_name: 'Aster' } })
     const missing = async () =>
@@ -96,7 +106,7 @@ describe('the life of a company’s application', () => {
       'customer_details.kyc_profile.business_jurisdictions': '["US","GB"]',
     })
     expect(await missing()).not.toContain('primary_business,INCOMPLETE')
-    const newer = createBench({ records: bench.records, attestation: true })
+    const newer = createTestSimulator({ records: bench.records, attestation: true })
     expect((await newer.status(id)).validationErrors.map(({ field }) => field)).toContain(
       'corporate_tax_reference_number',
     )
@@ -106,7 +116,7 @@ describe('the life of a company’s application', () => {
     [{ corporate_entity_type: 'TRUST' }, 'OWNERSHIP_STRUCTURE_CHART'],
     [{ country_of_incorporation: 'AE' }, 'ARTICLES_OF_INCORPORATION'],
   ])('asks for another document where %j', async (changes, document) => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const company = aster()
     const id = await bench.created({
       ...company,
@@ -126,20 +136,20 @@ describe('the life of a company’s application', () => {
         customer_details: { ...customer_details, kyc_profile: { regulated_status } },
       }
     }
-    const bench = createBench()
+    const bench = createTestSimulator()
     const refused = await bench.create(unregulated('NOT_REGULATED'))
     expect(refused.status).toBe(400)
     expect(errorsIn(refused).map(({ description }) => description)).toEqual([
       'customer_details.kyc_profile.regulated_status: must be one of REGULATED, REGISTERED, LICENSED, NOT_REQUIRED, NONE',
     ])
     expect((await bench.create(unregulated('NONE'))).status).toBe(200)
-    const newer = createBench({ lists: { regulated_status: ['EXEMPT'] } })
+    const newer = createTestSimulator({ lists: { regulated_status: ['EXEMPT'] } })
     expect((await newer.create(unregulated('NONE'))).status).toBe(400)
     expect((await newer.create(unregulated('EXEMPT'))).status).toBe(200)
   })
 
   it('asks for a description of another source of funds', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const id = await bench.created(aster())
     const source = 'customer_details.investment_profile.primary_source_of_funds'
     const missing = async () => (await bench.status(id)).validationErrors.map(({ field }) => field)
@@ -150,7 +160,7 @@ describe('the life of a company’s application', () => {
   })
 
   it('with the attestation says which roles nobody has, and takes an exemption', async () => {
-    const bench = createBench({ attestation: true })
+    const bench = createTestSimulator({ attestation: true })
     const id = await bench.created({ ...aster(), terms_and_conditions_accepted: false })
     const errors = async () => (await bench.status(id)).applicationErrors
     expect(await errors()).toEqual([
@@ -176,11 +186,11 @@ describe('the life of a company’s application', () => {
       ...company,
       customer_details: { ...company.customer_details, corporate_tax_reference_number: '12' },
     }
-    const newer = createBench({ attestation: true })
+    const newer = createTestSimulator({ attestation: true })
     const id = await newer.created(taxed)
     const person = noor('Khoury', { citizenship: ['GB', 'FR'], tax_reference_number_country: 'GB' })
     const added = idIn(await newer.addPerson(id, person))
-    const older = createBench({ records: newer.records })
+    const older = createTestSimulator({ records: newer.records })
     const described = async (reply: ReturnType<typeof older.create>) =>
       errorsIn(await reply).map(({ description }) => description.split(':')[0])
     expect(await described(older.create(withIds(taxed, '2'), 'older'))).toEqual([
@@ -198,10 +208,10 @@ describe('the life of a company’s application', () => {
   })
 
   it('has another spelling with the attestation, and is read as the same', async () => {
-    const older = createBench()
+    const older = createTestSimulator()
     const id = await older.created(aster('Incomplete'))
     await older.addPerson(id, noor('Passport', { date_of_birth: undefined }))
-    const newer = createBench({ records: older.records, attestation: true })
+    const newer = createTestSimulator({ records: older.records, attestation: true })
     const { json } = await newer.call('GET', `/v1/applications/${id}/status`)
     expect(Object.keys(json.data as object)).toEqual(
       expect.arrayContaining(['document_errors', 'application_individual_errors']),
@@ -219,7 +229,7 @@ describe('the life of a company’s application', () => {
   })
 
   it('reads what was kept before there were companies', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const id = await bench.created(amira('Changes'))
     const {
       individuals: _,
@@ -248,7 +258,7 @@ describe('the life of a company’s application', () => {
 
 describe('the people of a company', () => {
   it('are shown with it, each with an id', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const id = await bench.created(aster())
     const person = idIn(await bench.addPerson(id))
     const { json } = await bench.call('GET', `/v1/applications/${id}`)
@@ -258,7 +268,7 @@ describe('the people of a company', () => {
   })
 
   it('are added once for an idempotency id, also when it comes many times at once', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const id = await bench.created(aster())
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => bench.addPerson(id, noor(), 'key-1')),
@@ -270,7 +280,7 @@ describe('the people of a company', () => {
   })
 
   it('of fifty are all there', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const id = await bench.created(aster())
     await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -281,7 +291,7 @@ describe('the people of a company', () => {
   })
 
   it('are refused one by one, with every wrong field named relative to the person', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const id = await bench.created(aster())
     const reply = await bench.addPerson(id, {
       individual_type: ['DIRECTOR'],
@@ -303,7 +313,7 @@ describe('the people of a company', () => {
   })
 
   it('are updated by fields of their own, all or nothing, and once', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const id = await bench.created(aster())
     const person = idIn(await bench.addPerson(id))
     const path = `/v1/applications/${id}/individual/${person}`
@@ -334,7 +344,7 @@ describe('the people of a company', () => {
   })
 
   it('are deleted once, and a second deletion finds nobody', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const id = await bench.created(aster())
     const person = idIn(await bench.addPerson(id))
     const path = `/v1/applications/${id}/individual/${person}`
@@ -345,7 +355,7 @@ describe('the people of a company', () => {
   })
 
   it('are asked for what is missing of each, and of nobody else', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const id = await bench.created(aster())
     await bench.addPerson(id)
     const second = idIn(
@@ -372,7 +382,7 @@ describe('the people of a company', () => {
   })
 
   it('stay as they are while the platform has the application', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const { id, people } = await completed(bench)
     await bench.submit(id)
     const path = `/v1/applications/${id}/individual/${people[0]}`
@@ -387,7 +397,7 @@ describe('the people of a company', () => {
   })
 
   it('of another client’s company are not to be had', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const { id, people } = await completed(bench)
     const records = {
       ...bench.records,
@@ -396,7 +406,7 @@ describe('the people of a company', () => {
         return collection === 'applications' ? { ...(value as object), clientId: 'other' } : value
       },
     }
-    const other = createBench({ records })
+    const other = createTestSimulator({ records })
     expect((await other.addPerson(id)).status).toBe(404)
     expect(
       (await other.call('DELETE', `/v1/applications/${id}/individual/${people[0]}`)).status,
@@ -406,7 +416,7 @@ describe('the people of a company', () => {
 
 describe('the scenarios of a company and its people', () => {
   it('Changes asks for the company’s number and postal code', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const { id } = await completed(bench, { company: aster('Changes') })
     await bench.submit(id)
     bench.later(5)
@@ -424,7 +434,7 @@ describe('the scenarios of a company and its people', () => {
   })
 
   it('a person named Changes is asked for another date of birth, or to be taken out', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const people = [noor(), noor('Changes')]
     const first = await completed(bench, { people })
     const company = withIds(aster(), '2')
@@ -453,7 +463,7 @@ describe('the scenarios of a company and its people', () => {
   })
 
   it('a person named Refuse is refused until the telephone number ends in 7; the others stand', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const id = await bench.created(aster())
     await bench.addPerson(id)
     const refused = await bench.addPerson(id, noor('Refuse'), 'refused')
@@ -466,7 +476,7 @@ describe('the scenarios of a company and its people', () => {
   })
 
   it('a person named Incomplete or Passport is asked for more', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const { id, people } = await completed(bench, { people: [noor(), noor('Incomplete')] })
     expect((await bench.status(id)).individualErrors).toMatchObject([
       { id: people[1], validationErrors: [{ field: 'passport_number' }] },
@@ -474,13 +484,13 @@ describe('the scenarios of a company and its people', () => {
     const passport = idIn(await bench.addPerson(id, noor('Passport')))
     const wanted = (await bench.status(id)).individualErrors.find((one) => one.id === passport)
     expect(wanted?.documentErrors).toMatchObject([{ document: 'PASSPORT', status: 'MISSING' }])
-    await bench.upload(String(wanted?.documentErrors[0]?.id), pdfOf('passport'))
+    await bench.upload(String(wanted?.documentErrors[0]?.id), createPdf('passport'))
     await bench.call('DELETE', `/v1/applications/${id}/individual/${people[1]}`)
     expect((await bench.status(id)).status).toBe('READY_FOR_SUBMISSION')
   })
 
   it('a person named Reject has the company rejected', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const { id } = await completed(bench, { people: [noor(), noor('Reject')] })
     await bench.submit(id)
     bench.later(5)
@@ -488,10 +498,10 @@ describe('the scenarios of a company and its people', () => {
   })
 
   it('a person named Slow or Timeout is there at once; only the answer is not', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const id = await bench.created(aster())
     const held: (() => void)[] = []
-    const slow = createBench({
+    const slow = createTestSimulator({
       records: bench.records,
       wait: () => new Promise((resolve) => held.push(resolve)),
     })
@@ -517,7 +527,7 @@ describe('the scenarios of a company and its people', () => {
   })
 
   it('a person named Flaky is added, changed and deleted with the third call', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const id = await bench.created(aster())
     const tries = async (call: () => Promise<{ status: number }>) => [
       (await call()).status,
@@ -535,7 +545,7 @@ describe('the scenarios of a company and its people', () => {
   })
 
   it('Paperless wants no document', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const { id } = await completed(bench, { company: aster('Paperless') })
     expect(await bench.status(id)).toMatchObject({
       status: 'READY_FOR_SUBMISSION',

@@ -1,13 +1,13 @@
 import type { RequestSchemas } from '../platform/contract.ts'
-import { type Answer, failure } from './answers.ts'
-import type { SandboxRecords } from './records.ts'
+import { type ApiResponse, apiError } from './answers.ts'
+import type { SimulatorRecords } from './records.ts'
 import type { OfferedProduct } from './refused-values.ts'
 import type { Scenario } from './scenarios.ts'
 import { digest } from './tokens.ts'
 
 /** One authenticated call, and all an operation may use to answer it. */
-export type Context = {
-  records: SandboxRecords
+export type CallContext = {
+  records: SimulatorRecords
   clientId: string
   /** It asks for the attestation, and takes what goes with it. */
   attestation: boolean
@@ -16,7 +16,7 @@ export type Context = {
   products: readonly OfferedProduct[]
   now: () => Date
   /** Tasks of one key one after the other. */
-  inTurn: <T>(key: string, task: () => Promise<T>) => Promise<T>
+  runExclusive: <T>(key: string, task: () => Promise<T>) => Promise<T>
   /** Waits, or throws the reason when the caller goes away. */
   pause: (ms: number) => Promise<void>
   method: string
@@ -29,29 +29,33 @@ export type Context = {
   /** Empty for a reading call; made here for a write that came without one. */
   idempotencyId: string
   /** What the record of this call should say besides. */
-  remember: (facts: { scenario?: string; applicationId?: string; requestBody?: string }) => void
+  noteCallFacts: (facts: {
+    scenario?: string
+    applicationId?: string
+    requestBody?: string
+  }) => void
   /** Says that an application was written, or (undefined) a subscription made: events may be due. */
-  tellOf: (applicationId: string | undefined) => void
+  noteChange: (applicationId: string | undefined) => void
 }
 
 /** One write of one client: its method, its address and its idempotency id. */
-export function writeKey({ clientId, method, url, idempotencyId }: Context): string {
+export function writeKey({ clientId, method, url, idempotencyId }: CallContext): string {
   return digest(JSON.stringify([clientId, method, url.pathname, idempotencyId]))
 }
 
 /** The JSON of the body, or the answer that refuses it. */
-export function readJson({ contentType, text }: Context): { json: unknown } | Answer {
+export function readJson({ contentType, text }: CallContext): { json: unknown } | ApiResponse {
   if (contentType?.split(';')[0]?.trim().toLowerCase() !== 'application/json')
-    return failure('UNSUPPORTED_MEDIA_TYPE')
+    return apiError('UNSUPPORTED_MEDIA_TYPE')
   try {
-    return text === undefined ? failure('INVALID_JSON') : { json: JSON.parse(text) }
+    return text === undefined ? apiError('INVALID_JSON') : { json: JSON.parse(text) }
   } catch {
-    return failure('INVALID_JSON')
+    return apiError('INVALID_JSON')
   }
 }
 
 /** How often this call was tried before, this time included. Kept, so a restart does not start over. */
-export async function countTry(context: Context, key: string): Promise<number> {
+export async function countAttempt(context: CallContext, key: string): Promise<number> {
   const before = await context.records.get('tries', key)
   const tries = (typeof before === 'number' ? before : 0) + 1
   await context.records.put('tries', key, tries)
@@ -59,18 +63,20 @@ export async function countTry(context: Context, key: string): Promise<number> {
 }
 
 /** The 503 that a scenario asks for. */
-export function unavailable(retryAfterSeconds: number): Answer {
-  return failure('TEMPORARILY_UNAVAILABLE', undefined, { 'Retry-After': String(retryAfterSeconds) })
+export function unavailable(retryAfterSeconds: number): ApiResponse {
+  return apiError('TEMPORARILY_UNAVAILABLE', undefined, {
+    'Retry-After': String(retryAfterSeconds),
+  })
 }
 
 /** A read under a scenario that fails twice; undefined when it may be answered. */
 export async function findReadFault(
-  context: Context,
+  context: CallContext,
   scenario: Scenario,
-): Promise<Answer | undefined> {
+): Promise<ApiResponse | undefined> {
   if (!scenario.failsTwice) return undefined
   const key = digest(JSON.stringify([context.clientId, context.method, context.url.pathname]))
-  return context.inTurn(key, async () =>
-    (await countTry(context, key)) <= 2 ? unavailable(1) : undefined,
+  return context.runExclusive(key, async () =>
+    (await countAttempt(context, key)) <= 2 ? unavailable(1) : undefined,
   )
 }

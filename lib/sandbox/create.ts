@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Answer, type Found, failure, written } from './answers.ts'
+import { type ApiResponse, apiError, idResponse, type Result } from './answers.ts'
 import {
   addApplication,
   claimAccount,
@@ -8,49 +8,49 @@ import {
   type StoredApplication,
 } from './application.ts'
 import type { ApplicationBody } from './body-types.ts'
-import { scenarioOf } from './cast.ts'
-import { type Context, countTry, readJson, unavailable, writeKey } from './context.ts'
-import { describeField, describeIssues, describeNewer, pathsOf } from './fields.ts'
-import { uuidOf } from './ids.ts'
-import { readyNow } from './once.ts'
+import { findScenario } from './cast.ts'
+import { type CallContext, countAttempt, readJson, unavailable, writeKey } from './context.ts'
+import { describeAttestationFields, describeField, describeIssues, listPaths } from './fields.ts'
+import { createUuidFrom } from './ids.ts'
+import { getReadyTimes } from './once.ts'
 import { describeRefusedValues } from './refused-values.ts'
-import { creationFailsSeconds, type Scenario } from './scenarios.ts'
+import { creationFailureSeconds, type Scenario } from './scenarios.ts'
 
 /**
  * "Create application". The application's id follows from the idempotency id, so the effect and
  * the saved answer are one record: whatever a crash interrupts, the same id finds or finishes it,
  * and can never make a second one.
  */
-export async function createApplication(context: Context): Promise<Answer> {
+export async function createApplication(context: CallContext): Promise<ApiResponse> {
   const key = writeKey(context)
-  const id = uuidOf(key)
-  const { answer, silentForMs } = await context.inTurn(id, () => createInTurn(context, key, id))
+  const id = createUuidFrom(key)
+  const { answer, silentForMs } = await context.runExclusive(id, () => createOnce(context, key, id))
   // Outside the turn: while the first call hangs, the next one with this id is answered.
   if (silentForMs) await context.pause(silentForMs)
   return answer
 }
 
-async function createInTurn(
-  context: Context,
+async function createOnce(
+  context: CallContext,
   key: string,
   id: string,
-): Promise<{ answer: Answer; silentForMs?: number }> {
-  const { records, remember } = context
+): Promise<{ answer: ApiResponse; silentForMs?: number }> {
+  const { records, noteCallFacts } = context
   const existing = await findApplication(records, id)
   const read = existing ? { value: existing.body } : readBody(context)
   if (read.refused) return { answer: read.refused }
   const body = read.value
-  const scenario = scenarioOf(body)
-  remember({ scenario: scenario.id, applicationId: existing?.id })
+  const scenario = findScenario(body)
+  noteCallFacts({ scenario: scenario.id, applicationId: existing?.id })
 
-  const tries = scenario.failsTwice ? await countTry(context, key) : 3
-  if (existing) return { answer: tries > 2 ? written(id) : unavailable(1) }
-  const obstacle = await findObstacle(context, scenario, body)
+  const tries = scenario.failsTwice ? await countAttempt(context, key) : 3
+  if (existing) return { answer: tries > 2 ? idResponse(id) : unavailable(1) }
+  const obstacle = await findScenarioFault(context, scenario, body)
   if (obstacle) return { answer: obstacle }
   if (tries === 1) return { answer: unavailable(1) }
 
   if (!(await claimAccount(records, { id, clientId: context.clientId, body })))
-    return { answer: failure('ACCOUNT_ID_TAKEN') }
+    return { answer: apiError('ACCOUNT_ID_TAKEN') }
   const now = context.now().toISOString()
   const application: StoredApplication = {
     id,
@@ -65,16 +65,16 @@ async function createInTurn(
     submissions: [],
     writes: [key],
   }
-  const readyAt = readyNow(context, undefined, application)
+  const readyAt = getReadyTimes(context, undefined, application)
   await addApplication(records, { ...application, readyAt })
-  context.tellOf(id)
-  remember({ applicationId: id })
+  context.noteChange(id)
+  noteCallFacts({ applicationId: id })
   if (tries === 2) return { answer: unavailable(1) }
   if (scenario.answersAfterMs) await context.pause(scenario.answersAfterMs)
-  return { answer: written(id), silentForMs: scenario.silentForMs }
+  return { answer: idResponse(id), silentForMs: scenario.silentForMs }
 }
 
-function readBody(context: Context): Found<ApplicationBody> {
+function readBody(context: CallContext): Result<ApplicationBody> {
   const read = readJson(context)
   if (!('json' in read)) return { refused: read }
   const { json } = read
@@ -82,35 +82,35 @@ function readBody(context: Context): Found<ApplicationBody> {
     ? z.safeParse(context.schemas.requestCorporateApplication, json)
     : z.safeParse(context.schemas.requestApplication, json)
   if (!checked.success)
-    return { refused: failure('INVALID_FIELD', describeIssues(checked.error.issues, json)) }
-  const newer = describeNewer(pathsOf(checked.data), context)
-  if (newer.length > 0) return { refused: failure('INVALID_FIELD', newer) }
+    return { refused: apiError('INVALID_FIELD', describeIssues(checked.error.issues, json)) }
+  const newer = describeAttestationFields(listPaths(checked.data), context)
+  if (newer.length > 0) return { refused: apiError('INVALID_FIELD', newer) }
   const wrong = describeRefusedValues(checked.data, context)
-  if (wrong.length > 0) return { refused: failure('INVALID_FIELD', wrong) }
+  if (wrong.length > 0) return { refused: apiError('INVALID_FIELD', wrong) }
   return { value: checked.data }
 }
 
-async function findObstacle(
-  context: Context,
+async function findScenarioFault(
+  context: CallContext,
   scenario: Scenario,
   body: ApplicationBody,
-): Promise<Answer | undefined> {
+): Promise<ApiResponse | undefined> {
   const code = scenario.creationFailsWith
   if (code) {
-    const firstTry = await firstTryOf(context, body.customer_id)
+    const firstTry = await findFirstTry(context, body.customer_id)
     const seconds = (context.now().getTime() - firstTry.getTime()) / 1000
-    if (seconds < creationFailsSeconds)
-      return code === 'TEMPORARILY_UNAVAILABLE' ? unavailable(5) : failure(code)
+    if (seconds < creationFailureSeconds)
+      return code === 'TEMPORARILY_UNAVAILABLE' ? unavailable(5) : apiError(code)
   }
   const ending = scenario.telephoneMustEndIn
   if (ending && !body.customer_details.telephone_number?.endsWith(ending))
-    return failure('INVALID_FIELD', [
+    return apiError('INVALID_FIELD', [
       describeField('customer_details.telephone_number', `must end in ${ending}`),
     ])
   return undefined
 }
 
-async function firstTryOf(context: Context, customerId: string): Promise<Date> {
+async function findFirstTry(context: CallContext, customerId: string): Promise<Date> {
   const now = context.now()
   const key = customerKey(context.clientId, customerId)
   if (await context.records.add('first-tries', key, now.toISOString())) return now

@@ -1,21 +1,21 @@
 import { findApplication, listApplications, type StoredApplication } from './application.ts'
-import { findDelivery, isTaken, keepDelivery, type StoredDelivery } from './delivery-records.ts'
-import { bodyOf, eventsOf, type SandboxEvent } from './events.ts'
-import { uuidOf } from './ids.ts'
+import { findDelivery, isAccepted, type StoredDelivery, saveDelivery } from './delivery-records.ts'
+import { createEventBody, listEvents, type SimulatorEvent } from './events.ts'
+import { createUuidFrom } from './ids.ts'
 import type { PostEvent } from './post.ts'
-import type { SandboxRecords } from './records.ts'
+import type { SimulatorRecords } from './records.ts'
 import { listSubscriptions, type StoredSubscription } from './subscriptions.ts'
 import { digest } from './tokens.ts'
 
 /** The pauses after a failure, in seconds, from the first on; after the last the event is given up. */
-const pauses = [1, 5, 30, 120, 600, 3600]
-const copyPauseSeconds = 1
+const retryDelaysSeconds = [1, 5, 30, 120, 600, 3600]
+const copyDelaySeconds = 1
 
 export type Deliveries = {
   /** An application was written, or (undefined) a subscription was made. */
-  tellOf(applicationId: string | undefined): void
+  noteChange(applicationId: string | undefined): void
   /** Sends what is due now, and gives how many requests that were; begins no other once stopped. */
-  turn(signal?: AbortSignal): Promise<number>
+  deliverDue(signal?: AbortSignal): Promise<number>
 }
 
 /**
@@ -23,7 +23,7 @@ export type Deliveries = {
  * kept; so nothing but the set of those to look at is in memory, and that is made anew at a start.
  */
 export function createDeliveries(means: {
-  records: SandboxRecords
+  records: SimulatorRecords
   now: () => Date
   headerPrefix: string
   post: PostEvent
@@ -33,12 +33,12 @@ export function createDeliveries(means: {
   let toLookAt: Map<string, number> | undefined
 
   return {
-    tellOf(applicationId) {
+    noteChange(applicationId) {
       if (applicationId) toLookAt?.set(applicationId, 0)
       // Made anew with the next turn: a new subscription is told what is still to come everywhere.
       else toLookAt = undefined
     },
-    async turn(signal) {
+    async deliverDue(signal) {
       const told = toLookAt && [...toLookAt].filter(([, dueAt]) => dueAt <= now().getTime())
       if (told?.length === 0) return 0
       // Before anything is waited for: what is written meanwhile is looked at next time.
@@ -47,7 +47,7 @@ export function createDeliveries(means: {
       try {
         const subscriptions = await listSubscriptions(records)
         if (subscriptions.length === 0) return 0
-        const ids = told ? told.map(([id]) => id) : await newestIds(records)
+        const ids = told ? told.map(([id]) => id) : await listNewestIds(records)
         const sent = await inParallel(ids, 8, async (id) => {
           const application = await findApplication(records, id)
           if (!application) return 0
@@ -70,15 +70,15 @@ export function createDeliveries(means: {
   ): Promise<{ requests: number; nextAt: number | undefined }> {
     let requests = 0
     const open: number[] = []
-    const wanted = eventsOf(application)
+    const wanted = listEvents(application)
       .flatMap((event) =>
         subscriptions
-          .filter((one) => isFor(one, event, application))
+          .filter((one) => isSubscribed(one, event, application))
           .map((subscription) => ({ event, subscription })),
       )
       .toSorted((a, b) => a.event.dueAt.getTime() - b.event.dueAt.getTime())
     for (const { event, subscription } of wanted) {
-      const fresh = begun(application, event, subscription)
+      const fresh = startDelivery(application, event, subscription)
       const before = (await findDelivery(records, fresh)) ?? fresh
       if (!before.nextAt) continue
       if (signal?.aborted || Date.parse(before.nextAt) > now().getTime()) {
@@ -86,7 +86,7 @@ export function createDeliveries(means: {
         continue
       }
       const at = now().toISOString()
-      const body = JSON.stringify(bodyOf(event, application))
+      const body = JSON.stringify(createEventBody(event, application))
       const status = await post({
         url: subscription.callbackUrl,
         body,
@@ -95,17 +95,21 @@ export function createDeliveries(means: {
       })
       requests += 1
       const attempts = [...before.attempts, { at, status }]
-      const after = { ...before, attempts, nextAt: nextAt(attempts, event.copies, now()) }
-      await keepDelivery(records, after)
+      const after = {
+        ...before,
+        attempts,
+        nextAt: getNextAttemptTime(attempts, event.copies, now()),
+      }
+      await saveDelivery(records, after)
       if (after.nextAt) open.push(Date.parse(after.nextAt))
     }
     return { requests, nextAt: open.length > 0 ? Math.min(...open) : undefined }
   }
 }
 
-function isFor(
+function isSubscribed(
   { clientId, eventType, createdAt }: StoredSubscription,
-  event: SandboxEvent,
+  event: SimulatorEvent,
   application: StoredApplication,
 ): boolean {
   return (
@@ -116,13 +120,13 @@ function isFor(
   )
 }
 
-function begun(
+function startDelivery(
   application: StoredApplication,
-  event: SandboxEvent,
+  event: SimulatorEvent,
   { id, callbackUrl }: StoredSubscription,
 ): StoredDelivery {
   return {
-    id: idOf(event, { id }),
+    id: getDeliveryId(event, { id }),
     applicationId: application.id,
     subscriptionId: id,
     callbackUrl,
@@ -134,24 +138,25 @@ function begun(
   }
 }
 
-function nextAt(
+function getNextAttemptTime(
   attempts: StoredDelivery['attempts'],
   copies: number,
   now: Date,
 ): string | undefined {
-  const taken = attempts.filter(isTaken).length
+  const taken = attempts.filter(isAccepted).length
   if (taken >= copies) return undefined
   const last = attempts.at(-1)
-  const seconds = last && isTaken(last) ? copyPauseSeconds : pauses[attempts.length - taken - 1]
+  const seconds =
+    last && isAccepted(last) ? copyDelaySeconds : retryDelaysSeconds[attempts.length - taken - 1]
   return seconds === undefined ? undefined : new Date(now.getTime() + seconds * 1000).toISOString()
 }
 
-function idOf(event: SandboxEvent, { id }: { id: string }): string {
-  return uuidOf(digest(JSON.stringify([event.id, id])))
+function getDeliveryId(event: SimulatorEvent, { id }: { id: string }): string {
+  return createUuidFrom(digest(JSON.stringify([event.id, id])))
 }
 
 /** Where a start begins: the newest two hundred. An older one is looked at when it is next written. */
-async function newestIds(records: SandboxRecords): Promise<string[]> {
+async function listNewestIds(records: SimulatorRecords): Promise<string[]> {
   return (await listApplications(records, { limit: 200, offset: 0 })).map(({ id }) => id)
 }
 

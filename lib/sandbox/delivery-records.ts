@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { SandboxRecords } from './records.ts'
+import type { SimulatorRecords } from './records.ts'
 
 const attempt = z.object({
   at: z.iso.datetime(),
@@ -23,10 +23,10 @@ export type StoredDelivery = z.infer<typeof storedDelivery>
 
 /** The last 200 deliveries, newest first: of everyone, or of one application. */
 export async function listDeliveries(
-  records: SandboxRecords,
+  records: SimulatorRecords,
   applicationId?: string,
 ): Promise<StoredDelivery[]> {
-  const rows = await records.list(collectionOf(applicationId), { limit: 200 })
+  const rows = await records.list(getCollection(applicationId), { limit: 200 })
   return rows.flatMap(({ value }) => {
     const read = z.safeParse(storedDelivery, value)
     return read.success ? [read.data] : []
@@ -34,27 +34,27 @@ export async function listDeliveries(
 }
 
 /** Whether an answer says that an event was taken. */
-export function isTaken({ status }: { status?: number | undefined }): boolean {
+export function isAccepted({ status }: { status?: number | undefined }): boolean {
   return status !== undefined && status >= 200 && status < 300
 }
 
 export async function findDelivery(
-  records: SandboxRecords,
+  records: SimulatorRecords,
   { applicationId, id }: Pick<StoredDelivery, 'applicationId' | 'id'>,
 ): Promise<StoredDelivery | undefined> {
-  const read = z.safeParse(storedDelivery, await records.get(collectionOf(applicationId), id))
+  const read = z.safeParse(storedDelivery, await records.get(getCollection(applicationId), id))
   return read.success ? read.data : undefined
 }
 
 /** Keeps a delivery under its application, which is what decides, and among all, for the page. */
-export async function keepDelivery(
-  records: SandboxRecords,
+export async function saveDelivery(
+  records: SimulatorRecords,
   delivery: StoredDelivery,
 ): Promise<void> {
-  await records.put(collectionOf(delivery.applicationId), delivery.id, delivery)
-  await records.put(collectionOf(undefined), delivery.id, delivery)
+  await records.put(getCollection(delivery.applicationId), delivery.id, delivery)
+  await records.put(getCollection(undefined), delivery.id, delivery)
 }
 
-function collectionOf(applicationId: string | undefined): string {
+function getCollection(applicationId: string | undefined): string {
   return applicationId ? `deliveries-${applicationId}` : 'deliveries'
 }

@@ -1,12 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { documentUpload } from '../platform/contract.ts'
 import { createTestClient } from '../testing/client.ts'
-import { amira, aster, base, createBench, errorsIn, noor, pdfOf, withIds } from './test-client.ts'
+import {
+  amira,
+  aster,
+  base,
+  createPdf,
+  createTestSimulator,
+  errorsIn,
+  noor,
+  withIds,
+} from './test-client.ts'
 
 const tooLarge = new Uint8Array(documentUpload.maxBytes + 1)
 tooLarge.set([0xff, 0xd8, 0xff])
 
-type Bench = ReturnType<typeof createBench>
+type Bench = ReturnType<typeof createTestSimulator>
 
 async function wanted(bench: Bench, body: unknown = amira('Documents')) {
   const id = await bench.created(body)
@@ -29,7 +38,7 @@ async function download(bench: Bench, documentId: string) {
 
 describe('a document', () => {
   it('goes from MISSING over SUBMITTED to APPROVED with the clock alone', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const { id, documents } = await wanted(bench)
     expect(documents.map(({ document, status }) => [document, status])).toEqual([
       ['PASSPORT', 'MISSING'],
@@ -45,19 +54,19 @@ describe('a document', () => {
   })
 
   it('is not wanted of an ordinary person', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     expect((await wanted(bench, amira())).documents).toEqual([])
   })
 
   it('is given back as it came, and the second upload overwrites the first', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const { id, first } = await wanted(bench)
     const large = Buffer.alloc(2_500_000, 'x')
     large.write('%PDF-1.4')
     const files: [Uint8Array<ArrayBuffer>, string][] = [
       [new Uint8Array(large), 'large.pdf'],
-      [pdfOf('second'), 'zwei ß.pdf'],
-      [pdfOf('third'), 'third.pdf'],
+      [createPdf('second'), 'zwei ß.pdf'],
+      [createPdf('third'), 'third.pdf'],
     ]
     for (const [bytes, name] of files) {
       expect((await bench.upload(first, bytes, name)).status).toBe(200)
@@ -71,18 +80,18 @@ describe('a document', () => {
   })
 
   it('is uploaded once for an idempotency id, whatever comes under it again', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const { first } = await wanted(bench)
-    await bench.upload(first, pdfOf('one'), 'one.pdf', 'key-1')
-    await bench.upload(first, pdfOf('two'), 'two.pdf', 'key-2')
-    expect((await bench.upload(first, pdfOf('one'), 'one.pdf', 'key-1')).status).toBe(200)
+    await bench.upload(first, createPdf('one'), 'one.pdf', 'key-1')
+    await bench.upload(first, createPdf('two'), 'two.pdf', 'key-2')
+    expect((await bench.upload(first, createPdf('one'), 'one.pdf', 'key-1')).status).toBe(200)
     expect((await download(bench, first)).bytes.toString()).toContain('two')
   })
 
   it('stands in the record of the call by its name, type and size, and not by its bytes', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const { id, first } = await wanted(bench)
-    await bench.upload(first, pdfOf('canary-in-the-file'))
+    await bench.upload(first, createPdf('canary-in-the-file'))
     const [call] = await bench.sandbox.calls(id)
     expect(JSON.parse(call?.requestBody ?? '')).toMatchObject({ file: { name: 'extract.pdf' } })
     expect(JSON.stringify(call)).not.toContain('canary-in-the-file')
@@ -90,21 +99,24 @@ describe('a document', () => {
 
   it.each([
     ['is required', () => new FormData()],
-    ['must be the only part', () => formOf({ other: file(pdfOf(), 'a.pdf') })],
+    ['must be the only part', () => formOf({ other: file(createPdf(), 'a.pdf') })],
     ['must be the only part', () => formOf({ file: 'text' })],
-    ['must be the only part', () => formOf({ file: file(pdfOf(), 'a.pdf'), more: 'text' })],
+    ['must be the only part', () => formOf({ file: file(createPdf(), 'a.pdf'), more: 'text' })],
     ['must not be empty', () => formOf({ file: file(new Uint8Array(), 'a.pdf') })],
     ['must be a PDF, JPEG or PNG', () => formOf({ file: file(bytesOf('<svg/>'), 'a.pdf') })],
     ['must be a PDF, JPEG or PNG', () => formOf({ file: file(bytesOf('MZ'), 'a.pdf') })],
-    ['must have a plain name with an extension', () => formOf({ file: file(pdfOf(), 'a') })],
-    ['must have a plain name with an extension', () => formOf({ file: file(pdfOf(), '../a.pdf') })],
+    ['must have a plain name with an extension', () => formOf({ file: file(createPdf(), 'a') })],
     [
       'must have a plain name with an extension',
-      () => formOf({ file: file(pdfOf(), 'a\u202e.pdf') }),
+      () => formOf({ file: file(createPdf(), '../a.pdf') }),
+    ],
+    [
+      'must have a plain name with an extension',
+      () => formOf({ file: file(createPdf(), 'a\u202e.pdf') }),
     ],
     ['must have at most 30 MB', () => formOf({ file: file(tooLarge, 'a.jpg') })],
   ])('is refused: %s', async (words, form) => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const { id, first } = await wanted(bench)
     const reply = await bench.call('POST', `/v1/documents/${first}`, { body: form() })
     expect([reply.status, errorsIn(reply)]).toEqual([
@@ -124,7 +136,7 @@ describe('a document', () => {
     ['--x--\r\n', 'multipart/form-data'],
     [`--x\r\n${'A: b\r\n'.repeat(5_000)}`, 'multipart/form-data; boundary=x'],
   ])('is refused when its body is not whole (%#)', async (body, type) => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const { first } = await wanted(bench)
     const reply = await bench.call('POST', `/v1/documents/${first}`, {
       body,
@@ -136,7 +148,7 @@ describe('a document', () => {
   })
 
   it('is multipart, of an application of one’s own, and wanted', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const { id, first } = await wanted(bench)
     const json = await bench.call('POST', `/v1/documents/${first}`, { body: {} })
     expect([json.status, errorsIn(json)[0]?.code]).toEqual([400, 'UNSUPPORTED_MEDIA_TYPE'])
@@ -147,10 +159,10 @@ describe('a document', () => {
   })
 
   it('is given by the client as a stream, and its loss in the middle leaves nothing', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const { id, first } = await wanted(bench)
     const client = createTestClient((url, init) => bench.sandbox.handle(new Request(url, init)))
-    const bytes = pdfOf('streamed')
+    const bytes = createPdf('streamed')
     const given = { name: 'extract.pdf', type: 'application/pdf', size: bytes.byteLength }
     const broken = {
       ...given,
@@ -182,9 +194,9 @@ describe('a document', () => {
 
 describe('the scenarios of documents', () => {
   it('Reject Document rejects the first file, and approves another one', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const { id, first } = await wanted(bench, amira('Reject Document'))
-    await bench.upload(first, pdfOf('blurred'))
+    await bench.upload(first, createPdf('blurred'))
     expect((await bench.status(id)).status).toBe('READY_FOR_SUBMISSION')
     bench.later(4)
     const rejected = await bench.status(id)
@@ -192,10 +204,10 @@ describe('the scenarios of documents', () => {
     expect(rejected.documentErrors).toMatchObject([
       { status: 'REJECTED', description: expect.stringContaining('cannot be read') },
     ])
-    await bench.upload(first, pdfOf('blurred'))
+    await bench.upload(first, createPdf('blurred'))
     bench.later(4)
     expect(await statuses(bench, id)).toEqual(['REJECTED'])
-    await bench.upload(first, pdfOf('sharp'))
+    await bench.upload(first, createPdf('sharp'))
     bench.later(4)
     expect(await statuses(bench, id)).toEqual(['APPROVED'])
     await bench.submit(id)
@@ -204,16 +216,16 @@ describe('the scenarios of documents', () => {
   })
 
   it('a file that is rejected while the application is decided sends it back', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const { id, first } = await wanted(bench, amira('Reject Document'))
-    await bench.upload(first, pdfOf('blurred'))
+    await bench.upload(first, createPdf('blurred'))
     await bench.submit(id)
     bench.later(5)
     expect(await bench.status(id)).toMatchObject({
       status: 'CHANGES_REQUESTED',
       documentErrors: [{ status: 'REJECTED' }],
     })
-    await bench.upload(first, pdfOf('sharp'))
+    await bench.upload(first, createPdf('sharp'))
     expect((await bench.status(id)).status).toBe('READY_FOR_SUBMISSION')
     await bench.submit(id)
     bench.later(5)
@@ -224,10 +236,10 @@ describe('the scenarios of documents', () => {
     ['a person', amira('Change Document'), 'PASSPORT'],
     ['a company', aster('Change Document'), 'INCORPORATION_DOCUMENTS'],
   ])('Change Document wants another file of %s after submission', async (_, body, document) => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const { id, first } = await wanted(bench, body)
     if (body.application_type === 'CORPORATION') await bench.addPerson(id, noor())
-    await bench.upload(first, pdfOf('old'))
+    await bench.upload(first, createPdf('old'))
     bench.later(10)
     expect(await statuses(bench, id)).toEqual(['APPROVED'])
     await bench.submit(id)
@@ -236,7 +248,7 @@ describe('the scenarios of documents', () => {
       status: 'CHANGES_REQUESTED',
       documentErrors: [{ document, status: 'CHANGES_REQUESTED' }],
     })
-    await bench.upload(first, pdfOf('new'))
+    await bench.upload(first, createPdf('new'))
     await bench.submit(id)
     bench.later(5)
     expect((await bench.status(id)).status).toBe('APPROVED')
@@ -244,7 +256,7 @@ describe('the scenarios of documents', () => {
 
   it('Slow Document and Timeout Document take effect at once', async () => {
     const waits: number[] = []
-    const bench = createBench({
+    const bench = createTestSimulator({
       wait: async (ms) => {
         waits.push(ms)
       },
@@ -258,9 +270,9 @@ describe('the scenarios of documents', () => {
   })
 
   it('Flaky Document works with the third call', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const { id, first } = await wanted(bench, amira('Flaky Document'))
-    const upload = async () => (await bench.upload(first, pdfOf(), 'a.pdf', 'key-1')).status
+    const upload = async () => (await bench.upload(first, createPdf(), 'a.pdf', 'key-1')).status
     expect(await upload()).toBe(503)
     expect(await statuses(bench, id)).toEqual(['MISSING'])
     expect(await upload()).toBe(503)

@@ -1,7 +1,7 @@
 import type { documentStatuses } from '../platform/contract.ts'
 import type { StoredApplication } from './application.ts'
-import { individualScenarioOf, scenarioOf } from './cast.ts'
-import { companyDocuments } from './company-requirements.ts'
+import { findIndividualScenario, findScenario } from './cast.ts'
+import { listCompanyDocuments } from './company-requirements.ts'
 import type { DocumentNote, Scenario } from './scenarios.ts'
 import { isDecided } from './submission-times.ts'
 import { digest } from './tokens.ts'
@@ -9,7 +9,7 @@ import { digest } from './tokens.ts'
 export type DocumentStatus = (typeof documentStatuses)[number]
 
 /** A document that an application wants or wanted, where it stands now. */
-export type DocumentStanding = DocumentNote & {
+export type DocumentState = DocumentNote & {
   id: string
   /** Whose it is; the application's own without. */
   individualId?: string
@@ -20,44 +20,44 @@ export type DocumentStanding = DocumentNote & {
 const checkingSeconds = 4
 
 /** Every document an application wants, of itself first, and where each stands at this moment. */
-export function documentsOf(application: StoredApplication, now: Date): DocumentStanding[] {
-  return wantedDocuments(application).map(({ scenario, ...wanted }) => ({
+export function listDocuments(application: StoredApplication, now: Date): DocumentState[] {
+  return listRequestedDocuments(application).map(({ scenario, ...wanted }) => ({
     ...wanted,
-    ...standingOf(application, wanted.id, scenario, now),
+    ...getDocumentState(application, wanted.id, scenario, now),
   }))
 }
 
 /** The id of the application a document's id belongs to; undefined where there can be none. */
-export function applicationIdOf(documentId: string): string | undefined {
+export function findApplicationId(documentId: string): string | undefined {
   return /^([0-9a-f-]{36})-[0-9a-f]{12}$/.exec(documentId)?.[1]
 }
 
 /** The documents that a submission of now asks for again, with the file they have. */
-export function filesWanted(application: StoredApplication): {
+export function listRequestedFiles(application: StoredApplication): {
   documentId: string
   had: string
   description: string
 }[] {
   const isFirst = application.submissions.length === 0
-  return wantedDocuments(application).flatMap(({ id, scenario }, index) => {
+  return listRequestedDocuments(application).flatMap(({ id, scenario }, index) => {
     const file = application.files[id]
     if (!file) return []
-    const verdict = verdictOf(file, scenario)
-    const asksAgain = isFirst && index === 0 ? scenario.wantsAnotherFile : undefined
+    const verdict = getVerdict(file, scenario)
+    const asksAgain = isFirst && index === 0 ? scenario.requestsAnotherFile : undefined
     const description =
       asksAgain ?? (verdict.status === 'APPROVED' ? undefined : verdict.description)
     return description ? [{ documentId: id, had: file.last.digest, description }] : []
   })
 }
 
-function wantedDocuments(application: StoredApplication) {
+function listRequestedDocuments(application: StoredApplication) {
   const { body, individuals } = application
-  const scenario = scenarioOf(body)
+  const scenario = findScenario(body)
   const own = scenario.isPaperless
     ? []
-    : [...companyDocuments(body), ...(scenario.asksDocuments ?? [])]
+    : [...listCompanyDocuments(body), ...(scenario.requiresDocuments ?? [])]
   const withId = (note: DocumentNote, individualId?: string) => ({
-    id: documentIdOf(application.id, note.document, individualId),
+    id: createDocumentId(application.id, note.document, individualId),
     ...note,
     ...(individualId && { individualId }),
     scenario,
@@ -65,13 +65,13 @@ function wantedDocuments(application: StoredApplication) {
   return [
     ...own.map((note) => withId(note)),
     ...individuals.flatMap(({ id, body }) =>
-      (individualScenarioOf(body).asksDocuments ?? []).map((note) => withId(note, id)),
+      (findIndividualScenario(body).requiresDocuments ?? []).map((note) => withId(note, id)),
     ),
   ]
 }
 
 // The id holds the application's, so that a document is found by its id before anything is kept of it.
-function documentIdOf(applicationId: string, document: string, individualId = ''): string {
+function createDocumentId(applicationId: string, document: string, individualId = ''): string {
   const own = digest(JSON.stringify([applicationId, document, individualId])).slice(0, 12)
   return `${applicationId}-${own}`
 }
@@ -79,7 +79,7 @@ function documentIdOf(applicationId: string, document: string, individualId = ''
 type Files = StoredApplication['files'][string]
 type Verdict = { status: DocumentStatus; description?: string }
 
-function standingOf(
+function getDocumentState(
   { files, submissions }: StoredApplication,
   id: string,
   scenario: Scenario,
@@ -90,7 +90,7 @@ function standingOf(
   const again = submissions
     .at(-1)
     ?.wantsFiles.find(({ documentId, had }) => documentId === id && had === file.last.digest)
-  const verdict = verdictOf(file, scenario)
+  const verdict = getVerdict(file, scenario)
   if (again && isDecided(submissions.at(-1), now)) {
     const status = verdict.status === 'APPROVED' ? 'CHANGES_REQUESTED' : verdict.status
     return { status, description: again.description }
@@ -99,6 +99,6 @@ function standingOf(
   return seconds < checkingSeconds ? { status: 'SUBMITTED' } : verdict
 }
 
-function verdictOf({ first, last }: Files, { firstFile }: Scenario): Verdict {
+function getVerdict({ first, last }: Files, { firstFile }: Scenario): Verdict {
   return firstFile && last.digest === first ? firstFile : { status: 'APPROVED' }
 }

@@ -1,17 +1,20 @@
-import { type Answer, failure } from './answers.ts'
+import { type ApiResponse, apiError } from './answers.ts'
 import { findApplication } from './application.ts'
-import type { Context } from './context.ts'
-import { applicationIdOf } from './documents.ts'
+import type { CallContext } from './context.ts'
+import { findApplicationId } from './documents.ts'
 import { readBytes } from './file-bytes.ts'
 
 /** "Download document": the bytes as they were uploaded. */
-export async function downloadDocument(context: Context, documentId: string): Promise<Answer> {
-  const applicationId = applicationIdOf(documentId)
+export async function downloadDocument(
+  context: CallContext,
+  documentId: string,
+): Promise<ApiResponse> {
+  const applicationId = findApplicationId(documentId)
   const application = applicationId && (await findApplication(context.records, applicationId))
-  if (!application || application.clientId !== context.clientId) return failure('NOT_FOUND')
-  context.remember({ applicationId })
+  if (!application || application.clientId !== context.clientId) return apiError('NOT_FOUND')
+  context.noteCallFacts({ applicationId })
   const file = application.files[documentId]?.last
-  if (!file) return failure('NOT_FOUND')
+  if (!file) return apiError('NOT_FOUND')
   return {
     status: 200,
     body: undefined,

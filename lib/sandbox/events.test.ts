@@ -2,10 +2,10 @@ import { createServer } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
 import { platformEvent, subscription } from '../platform/contract.ts'
 import type { StoredApplication } from './application.ts'
-import { type PostEvent, postEvent, signatureOf } from './post.ts'
-import { amira, createBench, errorsIn, idIn, withIds } from './test-client.ts'
+import { type PostEvent, postEvent, signEvent } from './post.ts'
+import { amira, createTestSimulator, errorsIn, idIn, withIds } from './test-client.ts'
 
-type Bench = ReturnType<typeof createBench>
+type Bench = ReturnType<typeof createTestSimulator>
 type Sent = { at: number; url: string; key: string; type: string; id: string; data: unknown }
 
 const callback = 'https://portico.example/api/platform/events'
@@ -29,7 +29,7 @@ function createEventBench(answers: (nth: number) => number | undefined = () => 2
     })
     return answers(sent.length - 1)
   }
-  const bench = createBench({ post })
+  const bench = createTestSimulator({ post })
   return { bench, sent, post }
 }
 
@@ -185,7 +185,11 @@ describe('events', () => {
     await pass(bench, 1)
     expect(sent).toHaveLength(2)
     bench.later(60)
-    const restarted = createBench({ records: bench.records, post, now: () => bench.clock.now })
+    const restarted = createTestSimulator({
+      records: bench.records,
+      post,
+      now: () => bench.clock.now,
+    })
     await restarted.sandbox.deliverEvents()
     expect(sent.map(({ type }) => type)).toEqual([
       'APPLICATION_READY_FOR_SUBMISSION',
@@ -200,7 +204,7 @@ describe('events', () => {
   it('that happen while others are being sent are not forgotten', async () => {
     let during = async () => {}
     const types: string[] = []
-    const slow = createBench({
+    const slow = createTestSimulator({
       post: async ({ body }) => {
         types.push(platformEvent.parse(JSON.parse(body)).event_type)
         await during()
@@ -221,7 +225,7 @@ describe('events', () => {
   it('are sent after the records were away', async () => {
     const { bench, sent, post } = createEventBench()
     let isAway = false
-    const shaky = createBench({
+    const shaky = createTestSimulator({
       records: {
         ...bench.records,
         list: (...of) => (isAway ? Promise.reject(new Error('away')) : bench.records.list(...of)),
@@ -241,7 +245,7 @@ describe('events', () => {
   it('cost nothing where nobody subscribed or nothing is to come', async () => {
     const { bench } = createEventBench()
     let reads = 0
-    const counting = createBench({
+    const counting = createTestSimulator({
       records: {
         ...bench.records,
         list: (...of) => {
@@ -260,7 +264,7 @@ describe('events', () => {
   it('reads nothing again until the next of an application is due', async () => {
     const { bench } = createEventBench()
     let reads = 0
-    const counting = createBench({
+    const counting = createTestSimulator({
       records: {
         ...bench.records,
         get: (...of) => {
@@ -363,9 +367,9 @@ describe('the sending of an event', () => {
     expect(one?.body.toString()).toBe(body)
     expect(one?.headers).toMatchObject({
       'content-type': 'application/json',
-      'x-own-signature': signatureOf(Buffer.from(body), 'k'),
+      'x-own-signature': signEvent(Buffer.from(body), 'k'),
     })
-    expect(signatureOf(Buffer.from('The quick brown fox jumps over the lazy dog'), 'key')).toBe(
+    expect(signEvent(Buffer.from('The quick brown fox jumps over the lazy dog'), 'key')).toBe(
       'f7bc83f430538424b13298e6aa6fb143ef4d59a14946175997479dbc2d1a3cd8',
     )
   })
@@ -382,7 +386,7 @@ describe('the sending of an event', () => {
 
   it('goes on by itself until it is stopped', async () => {
     const { received, url } = await startReceiver(200)
-    const bench = createBench({ now: () => new Date() })
+    const bench = createTestSimulator({ now: () => new Date() })
     await subscribe(bench, ['APPLICATION_SUBMITTED'], url)
     const delivering = bench.sandbox.startDelivering()
     await bench.submit(await bench.created())

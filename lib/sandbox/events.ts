@@ -1,12 +1,12 @@
 import type { EventType, PlatformEvent } from '../platform/contract.ts'
 import type { StoredApplication, Submission } from './application.ts'
-import { scenarioOf } from './cast.ts'
-import { uuidOf } from './ids.ts'
-import { decidedSeconds, submittedSeconds } from './submission-times.ts'
+import { findScenario } from './cast.ts'
+import { createUuidFrom } from './ids.ts'
+import { getDecisionSeconds, submittedSeconds } from './submission-times.ts'
 import { digest } from './tokens.ts'
 
 /** Something that happened to an application, or will, and when it is told. */
-export type SandboxEvent = {
+export type SimulatorEvent = {
   /** Follows from the application, the type and the time: the same on every replay. */
   id: string
   type: EventType
@@ -17,26 +17,32 @@ export type SandboxEvent = {
   copies: number
 }
 
-const lateMs = 30_000
+const delayMs = 30_000
 
 /**
  * Every event of an application, the one of a decision that is still to come included: its time is
  * fixed at submission. Computed from stored times, like the status.
  */
-export function eventsOf(application: StoredApplication): SandboxEvent[] {
-  const { events } = scenarioOf(application.body)
+export function listEvents(application: StoredApplication): SimulatorEvent[] {
+  const { events } = findScenario(application.body)
   if (events === 'NONE') return []
-  return happenings(application).map(([type, at]) => ({
-    id: uuidOf(digest(JSON.stringify([application.id, type, at.toISOString()]))),
+  return listOccurrences(application).map(([type, at]) => ({
+    id: createUuidFrom(digest(JSON.stringify([application.id, type, at.toISOString()]))),
     type,
     at,
-    dueAt: later(at, events === 'LATE' ? lateMs : events === 'DISORDERED' ? turnedMs(type) : 0),
+    dueAt: addMs(
+      at,
+      events === 'LATE' ? delayMs : events === 'DISORDERED' ? getDisorderDelayMs(type) : 0,
+    ),
     copies: events === 'TWICE' ? 2 : 1,
   }))
 }
 
 /** What is sent of an event: ids only, for the status tells the truth. */
-export function bodyOf(event: SandboxEvent, { id, body }: StoredApplication): PlatformEvent {
+export function createEventBody(
+  event: SimulatorEvent,
+  { id, body }: StoredApplication,
+): PlatformEvent {
   return {
     event_id: event.id,
     event_date: event.at.toISOString(),
@@ -45,15 +51,15 @@ export function bodyOf(event: SandboxEvent, { id, body }: StoredApplication): Pl
   }
 }
 
-function happenings({ readyAt, submissions }: StoredApplication): [EventType, Date][] {
+function listOccurrences({ readyAt, submissions }: StoredApplication): [EventType, Date][] {
   return [
     ...readyAt.map((at): [EventType, Date] => ['APPLICATION_READY_FOR_SUBMISSION', new Date(at)]),
     ...submissions.flatMap((submission): [EventType, Date][] => {
       const at = new Date(submission.at)
       return [
         ['APPLICATION_SUBMITTED', at],
-        ['APPLICATION_PROCESSING', later(at, submittedSeconds * 1000)],
-        [decisions[submission.decision], later(at, decidedSeconds(submission) * 1000)],
+        ['APPLICATION_PROCESSING', addMs(at, submittedSeconds * 1000)],
+        [decisions[submission.decision], addMs(at, getDecisionSeconds(submission) * 1000)],
       ]
     }),
   ]
@@ -66,11 +72,11 @@ const decisions: Record<Submission['decision'], EventType> = {
 }
 
 /** So much later that what happened first is told last: the decision falls after five seconds. */
-function turnedMs(type: EventType): number {
+function getDisorderDelayMs(type: EventType): number {
   if (type === 'APPLICATION_SUBMITTED') return 9_000
   return type === 'APPLICATION_PROCESSING' ? 5_000 : 0
 }
 
-function later(at: Date, ms: number): Date {
+function addMs(at: Date, ms: number): Date {
   return new Date(at.getTime() + ms)
 }

@@ -4,7 +4,7 @@ import { attestationFields } from '../platform/contract.ts'
 type Issue = z.core.$ZodIssue
 
 /** Words for the forms a pattern cannot explain by itself, by the last name of the path. */
-const forms: Record<string, string> = {
+const formats: Record<string, string> = {
   telephone_number: 'must be in E.164 form, a plus and at most 15 digits',
   state: 'must be a subdivision code of two characters',
   country_code: 'must be a country code of two capital letters',
@@ -29,7 +29,7 @@ export function describeField(path: string, words: string): string {
 }
 
 /** Of some paths, those that go with the attestation where it is not asked for, each with its words. */
-export function describeNewer(
+export function describeAttestationFields(
   paths: string[],
   { attestation }: { attestation: boolean },
 ): string[] {
@@ -40,10 +40,10 @@ export function describeNewer(
 }
 
 /** The dotted paths of a body, down to its lists and values. */
-export function pathsOf(body: object, before: string[] = []): string[] {
+export function listPaths(body: object, before: string[] = []): string[] {
   return Object.entries(body).flatMap(([name, value]) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? pathsOf(value, [...before, name])
+      ? listPaths(value, [...before, name])
       : value === undefined
         ? []
         : [[...before, name].join('.')],
@@ -57,12 +57,12 @@ export function pathsOf(body: object, before: string[] = []): string[] {
 export function describeIssues(issues: readonly Issue[], input: unknown): string[] {
   const byPath = new Map<string, string>()
   for (const issue of issues)
-    for (const [path, words] of notesOf(issue, input))
+    for (const [path, words] of describeIssue(issue, input))
       if (!byPath.has(path)) byPath.set(path, words)
   return [...byPath].map(([path, words]) => describeField(path, words))
 }
 
-function notesOf(issue: Issue, input: unknown): [path: string, words: string][] {
+function describeIssue(issue: Issue, input: unknown): [path: string, words: string][] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => [plainPath([...issue.path, key]), 'is not a known field'])
   return [[plainPath(issue.path), wordsFor(issue, input)]]
@@ -85,15 +85,15 @@ function wordsFor(issue: Issue, input: unknown): string {
     case 'invalid_value':
       return valueAt(input, issue.path) === undefined
         ? 'is required'
-        : (formOf(issue) ?? `must be one of ${issue.values.join(', ')}`)
+        : (findFormat(issue) ?? `must be one of ${issue.values.join(', ')}`)
     default:
-      return formOf(issue) ?? 'has not the right form'
+      return findFormat(issue) ?? 'has not the right form'
   }
 }
 
 /** An entry of a list has the form of the list. */
-function formOf({ path }: Issue): string | undefined {
-  return forms[String(path.findLast((part) => typeof part === 'string'))]
+function findFormat({ path }: Issue): string | undefined {
+  return formats[String(path.findLast((part) => typeof part === 'string'))]
 }
 
 function valueAt(input: unknown, path: PropertyKey[]): unknown {

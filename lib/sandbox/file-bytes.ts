@@ -1,7 +1,7 @@
-import type { SandboxRecords } from './records.ts'
+import type { SimulatorRecords } from './records.ts'
 
 /** Which file of a document: the first, the second that overwrites it, … */
-type Place = { documentId: string; nth: number }
+type FilePosition = { documentId: string; nth: number }
 
 const collection = 'file-bytes'
 const chunkBytes = 1_000_000
@@ -10,16 +10,16 @@ const chunkBytes = 1_000_000
  * Keeps a file's bytes in records of 1 MB. Of one document there are never more than two files, the
  * one that counts and the one that comes: the third takes the place of the first.
  */
-export async function keepBytes(
-  records: SandboxRecords,
-  place: Place,
+export async function saveBytes(
+  records: SimulatorRecords,
+  place: FilePosition,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<void> {
   let held: Uint8Array[] = []
   let size = 0
   let index = 0
   const write = async () => {
-    await records.put(collection, keyOf(place, index), Buffer.concat(held).toString('base64'))
+    await records.put(collection, getRecordId(place, index), Buffer.concat(held).toString('base64'))
     index += 1
     held = []
     size = 0
@@ -34,15 +34,15 @@ export async function keepBytes(
 
 /** A kept file of `size` bytes, read as it is asked for. */
 export function readBytes(
-  records: SandboxRecords,
-  place: Place,
+  records: SimulatorRecords,
+  place: FilePosition,
   size: number,
 ): ReadableStream<Uint8Array> {
   let given = 0
   let index = 0
   return new ReadableStream({
     async pull(controller) {
-      const kept = await records.get(collection, keyOf(place, index))
+      const kept = await records.get(collection, getRecordId(place, index))
       index += 1
       if (typeof kept !== 'string') return controller.error(new Error('a file is not whole'))
       const bytes = Buffer.from(kept, 'base64')
@@ -53,6 +53,6 @@ export function readBytes(
   })
 }
 
-function keyOf({ documentId, nth }: Place, index: number): string {
+function getRecordId({ documentId, nth }: FilePosition, index: number): string {
   return `${documentId}-${nth % 2}-${index}`
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amira, aster, base, basic, createBench } from './test-client.ts'
+import { amira, aster, base, basic, createTestSimulator } from './test-client.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const types = ['application/json', 'text/plain', 'multipart/form-data; boundary=x', '', ';;']
@@ -10,7 +10,7 @@ const headerText = fc.string({
 
 describe('whatever is sent', () => {
   it('never gives a 500 nor an application', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const id = await bench.created()
     const company = await bench.created(aster())
     const [document] = (await bench.status(company)).documentErrors
@@ -79,7 +79,7 @@ describe('whatever is sent', () => {
   })
 
   it('in any one place of a good body is taken as it is or refused by name', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const places = [
       'application_type',
       'account_to_open',
@@ -105,7 +105,7 @@ describe('whatever is sent', () => {
   })
 
   it('never gives a token without the secret', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     await fc.assert(
       fc.asyncProperty(
         headerText,

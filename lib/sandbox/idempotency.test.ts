@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { SandboxRecords } from './records.ts'
-import { amira, createBench, errorsIn, idIn, withIds } from './test-client.ts'
+import type { SimulatorRecords } from './records.ts'
+import { amira, createTestSimulator, errorsIn, idIn, withIds } from './test-client.ts'
 
 describe('an idempotency id', () => {
   it('gives the saved answer for ever, also after a restart', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const first = await bench.create(amira(), 'key-1')
     bench.later(400 * 24 * 3600)
-    const restarted = createBench({ records: bench.records })
+    const restarted = createTestSimulator({ records: bench.records })
     restarted.clock.now = bench.clock.now
     const again = await restarted.create(amira(), 'key-1')
     expect(again).toMatchObject({ status: 200, json: first.json })
@@ -15,7 +15,7 @@ describe('an idempotency id', () => {
   })
 
   it('gives the old answer to another body, whatever that is', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const first = await bench.create(amira(), 'key-1')
     for (const body of [withIds(amira(), 'other'), { wrong: true }, '{', ''])
       expect(await bench.create(body, 'key-1')).toMatchObject({ status: 200, json: first.json })
@@ -23,7 +23,7 @@ describe('an idempotency id', () => {
   })
 
   it('is not spent by a request that was refused', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     expect((await bench.create({ ...amira(), customer_id: '' }, 'key-1')).status).toBe(400)
     expect((await bench.create(amira(), 'key-1')).status).toBe(200)
     const id = await bench.created(withIds(amira(), '2'))
@@ -37,7 +37,7 @@ describe('an idempotency id', () => {
   })
 
   it('updates once: a late repetition does not undo what came between', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const id = await bench.created()
     await bench.update(id, { 'customer_details.title': 'Ms' }, 'key-1')
     await bench.update(id, { 'customer_details.title': 'Prof' }, 'key-2')
@@ -48,7 +48,7 @@ describe('an idempotency id', () => {
   })
 
   it('submits once, and the repetition is answered as the first was', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const id = await bench.created()
     const first = await bench.submit(id, 'key-1')
     bench.later(60)
@@ -57,7 +57,7 @@ describe('an idempotency id', () => {
   })
 
   it('lives per operation: the same one may serve create, update and submit', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const id = idIn(await bench.create(amira(), 'key'))
     await bench.update(id, { 'customer_details.title': 'Prof' }, 'key')
     expect((await bench.submit(id, 'key')).status).toBe(200)
@@ -65,7 +65,7 @@ describe('an idempotency id', () => {
   })
 
   it('makes one application of fifty calls at the same moment, all answered alike', async () => {
-    const bench = createBench({ records: slowed(createBench().records) })
+    const bench = createTestSimulator({ records: slowed(createTestSimulator().records) })
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => bench.create(amira(), 'key-1')),
     )
@@ -75,8 +75,8 @@ describe('an idempotency id', () => {
   })
 
   it('makes one application in two processes at the same moment', async () => {
-    const records = slowed(createBench().records)
-    const [one, two] = [createBench({ records }), createBench({ records })]
+    const records = slowed(createTestSimulator().records)
+    const [one, two] = [createTestSimulator({ records }), createTestSimulator({ records })]
     const replies = await Promise.all([
       one.create(amira(), 'key-1'),
       two.create(amira(), 'key-1'),
@@ -88,7 +88,7 @@ describe('an idempotency id', () => {
   })
 
   it('keeps every one of many updates at the same moment', async () => {
-    const bench = createBench({ records: slowed(createBench().records) })
+    const bench = createTestSimulator({ records: slowed(createTestSimulator().records) })
     const id = await bench.created()
     await Promise.all([
       bench.update(id, { 'customer_details.title': 'Prof' }),
@@ -107,10 +107,10 @@ describe('an idempotency id', () => {
 
   it('finds or finishes what a crash interrupted, at every point of a creation', async () => {
     for (let writes = 0; writes < 4; writes += 1) {
-      const { records } = createBench()
-      const crashing = createBench({ records: brokenAfter(records, writes) })
+      const { records } = createTestSimulator()
+      const crashing = createTestSimulator({ records: brokenAfter(records, writes) })
       await crashing.create(amira(), 'key-1')
-      const healed = createBench({ records })
+      const healed = createTestSimulator({ records })
       expect((await healed.create(amira(), 'key-1')).status).toBe(200)
       expect(await healed.sandbox.applications()).toHaveLength(1)
       const other = await healed.create(amira(), 'key-2')
@@ -119,9 +119,9 @@ describe('an idempotency id', () => {
   })
 
   it('submits once although a crash swallowed the answer', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const id = await bench.created()
-    const crashing = createBench({
+    const crashing = createTestSimulator({
       records: {
         ...bench.records,
         put: async (collection, key, value) => {
@@ -140,7 +140,7 @@ describe('an idempotency id', () => {
 })
 
 /** Gives way before and after each step, so that calls at the same moment really meet. */
-function slowed(records: SandboxRecords): SandboxRecords {
+function slowed(records: SimulatorRecords): SimulatorRecords {
   const tick = () => new Promise((resolve) => setTimeout(resolve, 1))
   const slow =
     <A extends unknown[], T>(step: (...given: A) => Promise<T>) =>
@@ -160,7 +160,7 @@ function slowed(records: SandboxRecords): SandboxRecords {
 }
 
 /** Every write of applications and customers after the given number fails. */
-function brokenAfter(records: SandboxRecords, writes: number): SandboxRecords {
+function brokenAfter(records: SimulatorRecords, writes: number): SimulatorRecords {
   let done = 0
   return {
     ...records,

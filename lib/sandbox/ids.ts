@@ -1,5 +1,5 @@
 /** A UUID of one's own making (RFC 9562, version 8) from a hexadecimal digest. */
-export function uuidOf(hex: string): string {
+export function createUuidFrom(hex: string): string {
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16)
   return [
     hex.slice(0, 8),

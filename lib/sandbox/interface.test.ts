@@ -5,14 +5,14 @@ import {
   aster,
   base,
   basic,
-  createBench,
+  createTestSimulator,
   errorsIn,
   idIn,
   type Reply,
   withIds,
 } from './test-client.ts'
 
-type Bench = ReturnType<typeof createBench>
+type Bench = ReturnType<typeof createTestSimulator>
 type Row = {
   /** What is sent, and what is answered, as the README says it. */
   sent: string
@@ -399,7 +399,7 @@ describe('the table of what is taken and refused', () => {
   })
 
   it.each(rows)('is true: $sent → $answered', async ({ answered, send, holds }) => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const reply = await send(bench)
     const [status, code] = answered.split(/[ ;,]+/)
     expect(reply.status).toBe(Number(status))
@@ -411,7 +411,7 @@ describe('the table of what is taken and refused', () => {
 })
 
 it('offers the products of its settings, and of each the assets that it has', async () => {
-  const bench = createBench({ products: [{ id: 'GOLD', assets: ['FIAT_MAINNET_EUR'] }] })
+  const bench = createTestSimulator({ products: [{ id: 'GOLD', assets: ['FIAT_MAINNET_EUR'] }] })
   const reply = await bench.create(amira())
   expect(errorsIn(reply)).toEqual([
     { code: 'INVALID_FIELD', description: 'account_to_open.product_id: must be one of GOLD' },
@@ -423,6 +423,6 @@ it('offers the products of its settings, and of each the assets that it has', as
   const taken = withAccount({ product_id: 'GOLD', asset_type_id: 'FIAT_MAINNET_EUR' })
   const id = await bench.created(taken)
   // A product that is not offered any more does not hold what was taken.
-  const later = createBench({ records: bench.records })
+  const later = createTestSimulator({ records: bench.records })
   expect((await later.update(id, { 'customer_details.title': 'Prof' })).status).toBe(200)
 })

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { amira, createBench, errorsIn, withIds } from './test-client.ts'
+import { amira, createTestSimulator, errorsIn, withIds } from './test-client.ts'
 
-type Bench = ReturnType<typeof createBench>
+type Bench = ReturnType<typeof createTestSimulator>
 type Listed = { customer_id: string }
 type Links = Record<'self' | 'first' | 'prev' | 'next' | 'last', string | null>
 
 async function benchOfFive(): Promise<Bench> {
-  const bench = createBench()
+  const bench = createTestSimulator()
   for (const [index, name] of ['Aster', 'Birch', 'Cedar', 'Dahlia', 'Elm'].entries()) {
     const body = withIds(amira(name), String(index))
     body.customer_details.email_address = `${name}@example.com`
@@ -66,13 +66,13 @@ it.each([
   ['?customer_id=a&customer_id=b', 'customer_id: '],
   ['?custmer_id=a', 'query: '],
 ])('refuses %s rather than ignore it', async (query, start) => {
-  const reply = await createBench().call('GET', `/v1/applications${query}`)
+  const reply = await createTestSimulator().call('GET', `/v1/applications${query}`)
   expect(reply.status).toBe(400)
   expect(errorsIn(reply)[0]?.description.startsWith(start)).toBe(true)
 })
 
 it('forgets none of very many, and finds the oldest by its customer_id', async () => {
-  const bench = createBench()
+  const bench = createTestSimulator()
   for (let index = 0; index < 250; index += 1) await bench.created(withIds(amira(), String(index)))
   expect((await ask(bench, '?page=2&page_size=100')).ids).toHaveLength(50)
   expect((await ask(bench, '?page=249&page_size=1')).ids).toEqual(['cus-0'])

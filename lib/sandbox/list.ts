@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { applicationStatuses, applicationTypes } from '../platform/contract.ts'
-import { type Answer, failure } from './answers.ts'
-import { listEveryApplication, nameOf, type StoredApplication } from './application.ts'
-import type { Context } from './context.ts'
+import { type ApiResponse, apiError } from './answers.ts'
+import { getCustomerName, listEveryApplication, type StoredApplication } from './application.ts'
+import type { CallContext } from './context.ts'
 import { describeField } from './fields.ts'
-import { showApplication } from './read.ts'
-import { standingOf } from './standing.ts'
+import { presentApplication } from './read.ts'
+import { computeStatus } from './standing.ts'
 
 const wholeNumber = z.string().check(z.regex(/^\d{1,6}$/))
 const someText = z.string().check(z.minLength(1), z.maxLength(500))
@@ -38,22 +38,22 @@ type Parameter = keyof typeof parameters
 type Query = Partial<Record<Exclude<Parameter, 'order_by'>, string>> & { order_by?: OrderBy }
 
 /** "List applications" (offered always, for it is how a client finds a `customer_id`). */
-export async function getApplications(context: Context): Promise<Answer> {
+export async function getApplications(context: CallContext): Promise<ApiResponse> {
   const { query, problems } = readQuery(context.url)
-  if (problems.length > 0) return failure('INVALID_FIELD', problems)
+  if (problems.length > 0) return apiError('INVALID_FIELD', problems)
   const page = Number(query.page ?? 0)
   const size = Number(query.page_size ?? 20)
   const all = (await findCandidates(context, query))
     .filter(({ clientId }) => clientId === context.clientId)
-    .filter((application) => isWanted(application, query, context))
-  const ordered = inOrder(all, query)
+    .filter((application) => isMatch(application, query, context))
+  const ordered = sortApplications(all, query)
   const shown = ordered.slice(page * size, (page + 1) * size)
   const lastPage = Math.max(0, Math.ceil(ordered.length / size) - 1)
-  const linkTo = (number: number) => linkOf(context.url, number, size)
+  const linkTo = (number: number) => createPageLink(context.url, number, size)
   return {
     status: 200,
     body: {
-      data: { applications: shown.map((application) => showApplication(application, context)) },
+      data: { applications: shown.map((application) => presentApplication(application, context)) },
       links: {
         self: linkTo(page),
         first: linkTo(0),
@@ -82,7 +82,7 @@ function readQuery({ searchParams }: URL): { query: Query; problems: string[] } 
 }
 
 async function findCandidates(
-  { records, clientId }: Context,
+  { records, clientId }: CallContext,
   { customer_id: customerId }: Query,
 ): Promise<StoredApplication[]> {
   if (customerId === undefined) return listEveryApplication(records)
@@ -90,25 +90,25 @@ async function findCandidates(
   return all.filter((each) => each.clientId === clientId && each.body.customer_id === customerId)
 }
 
-function isWanted(application: StoredApplication, query: Query, context: Context): boolean {
+function isMatch(application: StoredApplication, query: Query, context: CallContext): boolean {
   const { body } = application
   const { email_address = '' } = body.customer_details
-  const { status } = standingOf(application, { ...context, now: context.now() })
+  const { status } = computeStatus(application, { ...context, now: context.now() })
   const name = query.customer_name?.toLowerCase()
   return (
     (query.status === undefined || status === query.status) &&
     (query.application_type === undefined || body.application_type === query.application_type) &&
-    (name === undefined || nameOf(body).toLowerCase().includes(name)) &&
+    (name === undefined || getCustomerName(body).toLowerCase().includes(name)) &&
     (query.email_address === undefined ||
       email_address.toLowerCase() === query.email_address.toLowerCase())
   )
 }
 
-function inOrder(applications: StoredApplication[], query: Query): StoredApplication[] {
+function sortApplications(applications: StoredApplication[], query: Query): StoredApplication[] {
   const keyOf: Record<OrderBy, (application: StoredApplication) => string> = {
     created_at: ({ createdAt }) => createdAt,
     updated_at: ({ updatedAt }) => updatedAt,
-    customer_name: ({ body }) => nameOf(body).toLowerCase(),
+    customer_name: ({ body }) => getCustomerName(body).toLowerCase(),
   }
   const key = keyOf[query.order_by ?? 'created_at']
   const upwards = query.order?.toLowerCase() === 'asc'
@@ -119,7 +119,7 @@ function inOrder(applications: StoredApplication[], query: Query): StoredApplica
   })
 }
 
-function linkOf(url: URL, page: number, size: number): string {
+function createPageLink(url: URL, page: number, size: number): string {
   const link = new URL(url)
   link.searchParams.set('page', String(page))
   link.searchParams.set('page_size', String(size))

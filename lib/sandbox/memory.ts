@@ -1,7 +1,7 @@
-import type { SandboxRecords } from './records.ts'
+import type { SimulatorRecords } from './records.ts'
 
 /** Records that last as long as the process: for tests, and to see the shape another keeper must have. */
-export function createMemoryRecords(now: () => Date = () => new Date()): SandboxRecords {
+export function createMemoryRecords(now: () => Date = () => new Date()): SimulatorRecords {
   const collections = new Map<string, Map<string, { json: string; createdAt: Date }>>()
   const collectionOf = (name: string) => {
     const known = collections.get(name)

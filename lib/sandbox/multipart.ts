@@ -21,7 +21,7 @@ export async function readMultipart(
   contentType: string | null,
   take: (part: Part, bytes: AsyncIterable<Uint8Array>) => Promise<void>,
 ): Promise<void> {
-  const boundary = boundaryOf(contentType)
+  const boundary = findBoundary(contentType)
   if (!boundary) throw new BrokenBody()
   // A delimiter begins a line; before the first one stands the beginning of the body.
   const input = createInput(body, Buffer.from('\r\n'))
@@ -34,7 +34,7 @@ export async function readMultipart(
       const line = await input.take(2)
       if (line.equals(Buffer.from('--'))) return
       if (!line.equals(Buffer.from('\r\n'))) throw new BrokenBody()
-      const part = readHead(await headOf(input))
+      const part = parseHeaders(await readHeaders(input))
       await take(part, input.until(delimiter))
     }
   } finally {
@@ -83,7 +83,7 @@ function createInput(body: AsyncIterable<Uint8Array>, begun: Buffer) {
   }
 }
 
-async function headOf(input: Input): Promise<string> {
+async function readHeaders(input: Input): Promise<string> {
   // A part without headers has only the line that ends them, so they are read line by line.
   let head = ''
   for (;;) {
@@ -96,7 +96,7 @@ async function headOf(input: Input): Promise<string> {
   }
 }
 
-function readHead(head: string): Part {
+function parseHeaders(head: string): Part {
   const disposition = /^content-disposition:\s*form-data(;.*)$/im.exec(head)?.[1] ?? ''
   return {
     name: /;\s*name="([^"]*)"/i.exec(disposition)?.[1],
@@ -104,7 +104,7 @@ function readHead(head: string): Part {
   }
 }
 
-function boundaryOf(contentType: string | null): string | undefined {
+function findBoundary(contentType: string | null): string | undefined {
   const [, quoted, plain] =
     /^multipart\/form-data\s*;.*?boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(
       contentType ?? '',

@@ -1,18 +1,18 @@
-import { type Answer, failure, written } from './answers.ts'
+import { type ApiResponse, apiError, idResponse } from './answers.ts'
 import { findApplication, putApplication, type StoredApplication } from './application.ts'
-import { scenarioOf } from './cast.ts'
-import { type Context, countTry, unavailable, writeKey } from './context.ts'
+import { findScenario } from './cast.ts'
+import { type CallContext, countAttempt, unavailable, writeKey } from './context.ts'
 import type { Scenario } from './scenarios.ts'
-import { standingOf } from './standing.ts'
+import { computeStatus } from './standing.ts'
 
 export type Change = {
   /** The id that the answer names. */
   answerId: string
   /** A scenario besides the application's own that may make this fail twice. */
-  also?: (application: StoredApplication) => Pick<Scenario, 'failsTwice'> | undefined
+  alsoFailsTwice?: (application: StoredApplication) => Pick<Scenario, 'failsTwice'> | undefined
   change: (
     application: StoredApplication,
-  ) => StoredApplication | Answer | Promise<StoredApplication | Answer>
+  ) => StoredApplication | ApiResponse | Promise<StoredApplication | ApiResponse>
 }
 
 /**
@@ -20,66 +20,66 @@ export type Change = {
  * one record, so no crash can leave the one without the other; a refused change leaves neither.
  */
 export function changeOnce(
-  context: Context,
+  context: CallContext,
   applicationId: string,
-  { answerId, also, change }: Change,
-): Promise<Answer & { isNew?: boolean }> {
-  return context.inTurn(applicationId, async () => {
+  { answerId, alsoFailsTwice, change }: Change,
+): Promise<ApiResponse & { isNew?: boolean }> {
+  return context.runExclusive(applicationId, async () => {
     const application = await findApplication(context.records, applicationId)
-    if (application?.clientId !== context.clientId) return failure('NOT_FOUND')
-    const scenario = scenarioOf(application.body)
-    context.remember({ scenario: scenario.id, applicationId })
+    if (application?.clientId !== context.clientId) return apiError('NOT_FOUND')
+    const scenario = findScenario(application.body)
+    context.noteCallFacts({ scenario: scenario.id, applicationId })
 
     const key = writeKey(context)
     const isDone = application.writes.includes(key)
     const changed = isDone ? undefined : await change(application)
     if (changed && 'status' in changed) return changed
 
-    const failsTwice = scenario.failsTwice || also?.(changed ?? application)?.failsTwice
-    const tries = failsTwice ? await countTry(context, key) : 3
+    const failsTwice = scenario.failsTwice || alsoFailsTwice?.(changed ?? application)?.failsTwice
+    const tries = failsTwice ? await countAttempt(context, key) : 3
     if (tries === 1) return unavailable(1)
-    if (changed) await commit(context, application, changed, key)
-    return tries === 2 ? unavailable(1) : { ...written(answerId), isNew: !isDone }
+    if (changed) await saveChange(context, application, changed, key)
+    return tries === 2 ? unavailable(1) : { ...idResponse(answerId), isNew: !isDone }
   })
 }
 
 /** Refuses a change where the application is with the platform or decided. */
-export function findClosed(
-  context: Context,
+export function findClosedError(
+  context: CallContext,
   application: StoredApplication,
   what: string,
-): Answer | undefined {
-  const { status } = standingOf(application, { ...context, now: context.now() })
+): ApiResponse | undefined {
+  const { status } = computeStatus(application, { ...context, now: context.now() })
   return ['INCOMPLETE', 'READY_FOR_SUBMISSION', 'CHANGES_REQUESTED'].includes(status)
     ? undefined
-    : failure('INVALID_STATUS', [`An application that is ${status} ${what}.`])
+    : apiError('INVALID_STATUS', [`An application that is ${status} ${what}.`])
 }
 
 /** When an application that is written now is ready for submission by that; for its events. */
-export function readyNow(
-  { now, attestation }: Pick<Context, 'now' | 'attestation'>,
+export function getReadyTimes(
+  { now, attestation }: Pick<CallContext, 'now' | 'attestation'>,
   before: StoredApplication | undefined,
   after: StoredApplication,
 ): string[] {
   const isReady = (application: StoredApplication | undefined) =>
     application !== undefined &&
-    standingOf(application, { now: now(), attestation }).status === 'READY_FOR_SUBMISSION'
+    computeStatus(application, { now: now(), attestation }).status === 'READY_FOR_SUBMISSION'
   return isReady(after) && !isReady(before)
     ? [...after.readyAt, now().toISOString()]
     : after.readyAt
 }
 
-async function commit(
-  context: Context,
+async function saveChange(
+  context: CallContext,
   before: StoredApplication,
   changed: StoredApplication,
   key: string,
 ): Promise<void> {
   await putApplication(context.records, {
     ...changed,
-    readyAt: readyNow(context, before, changed),
+    readyAt: getReadyTimes(context, before, changed),
     updatedAt: context.now().toISOString(),
     writes: [...changed.writes, key],
   })
-  context.tellOf(changed.id)
+  context.noteChange(changed.id)
 }

@@ -10,7 +10,7 @@ export type PostEvent = (event: {
   headerPrefix: string
 }) => Promise<number | undefined>
 
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 /**
  * Over HTTP, one attempt, no redirect followed. Signed with HMAC-SHA256 of the very bytes of the body
@@ -26,11 +26,11 @@ export const postEvent: PostEvent = ({ url, body, key, headerPrefix }) => {
       headers: {
         'content-type': 'application/json',
         'content-length': bytes.byteLength,
-        [`${headerPrefix}-signature`]: signatureOf(bytes, key),
+        [`${headerPrefix}-signature`]: signEvent(bytes, key),
       },
       // A connection of its own: none is left open when the process ends.
       agent: false,
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     call.on('response', (answer) => {
       resolve(answer.statusCode)
@@ -42,6 +42,6 @@ export const postEvent: PostEvent = ({ url, body, key, headerPrefix }) => {
 }
 
 /** The signature of an event's bytes, in hex. */
-export function signatureOf(bytes: Uint8Array, key: string): string {
+export function signEvent(bytes: Uint8Array, key: string): string {
   return createHmac('sha256', key).update(bytes).digest('hex')
 }

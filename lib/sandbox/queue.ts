@@ -2,7 +2,7 @@
  * Runs tasks of one key one after the other, and tasks of different keys side by side.
  * In this process only: between processes, the records' `add` decides.
  */
-export function createQueue(): <T>(key: string, task: () => Promise<T>) => Promise<T> {
+export function createKeyQueue(): <T>(key: string, task: () => Promise<T>) => Promise<T> {
   const tails = new Map<string, Promise<unknown>>()
   return async (key, task) => {
     const before = tails.get(key)

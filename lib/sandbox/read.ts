@@ -1,20 +1,20 @@
-import { type Answer, failure } from './answers.ts'
+import { type ApiResponse, apiError } from './answers.ts'
 import { findApplication, type StoredApplication } from './application.ts'
-import { scenarioOf } from './cast.ts'
-import { type Context, findReadFault } from './context.ts'
-import { type Standing, standingOf } from './standing.ts'
-import { inVersion } from './status-spelling.ts'
+import { findScenario } from './cast.ts'
+import { type CallContext, findReadFault } from './context.ts'
+import { type ComputedStatus, computeStatus } from './standing.ts'
+import { toStatusBody } from './status-spelling.ts'
 
 /** "Get application": the body as it stands, with its id and status. */
-export function getApplication(context: Context, id: string): Promise<Answer> {
-  return readOne(context, id, (application) => showApplication(application, context))
+export function getApplication(context: CallContext, id: string): Promise<ApiResponse> {
+  return readOne(context, id, (application) => presentApplication(application, context))
 }
 
 /** "Status": in one of its two spellings, by whether the attestation is asked for. */
-export function getStatus(context: Context, id: string): Promise<Answer> {
+export function getStatus(context: CallContext, id: string): Promise<ApiResponse> {
   return readOne(context, id, (application) => {
     const { body } = application
-    const standing: Standing = standingOf(application, { ...context, now: context.now() })
+    const standing: ComputedStatus = computeStatus(application, { ...context, now: context.now() })
     return {
       id,
       status: standing.status,
@@ -22,18 +22,18 @@ export function getStatus(context: Context, id: string): Promise<Answer> {
       account_to_open: body.account_to_open,
       terms_and_conditions_accepted: body.terms_and_conditions_accepted,
       customer_id: body.customer_id,
-      ...inVersion(standing, context.attestation),
+      ...toStatusBody(standing, context.attestation),
     }
   })
 }
 
 /** An application as "get" and "list" show it: a company with its people. */
-export function showApplication(
+export function presentApplication(
   application: StoredApplication,
-  { now, attestation }: Pick<Context, 'now' | 'attestation'>,
+  { now, attestation }: Pick<CallContext, 'now' | 'attestation'>,
 ): Record<string, unknown> & { status: string } {
   const { body, individuals } = application
-  const { status } = standingOf(application, { attestation, now: now() })
+  const { status } = computeStatus(application, { attestation, now: now() })
   const people = individuals.map((one) => ({ id: one.id, ...one.body }))
   return {
     id: application.id,
@@ -48,14 +48,14 @@ export function showApplication(
 }
 
 async function readOne(
-  context: Context,
+  context: CallContext,
   id: string,
   show: (application: StoredApplication) => unknown,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const application = await findApplication(context.records, id)
-  if (application?.clientId !== context.clientId) return failure('NOT_FOUND')
-  const scenario = scenarioOf(application.body)
-  context.remember({ scenario: scenario.id, applicationId: id })
+  if (application?.clientId !== context.clientId) return apiError('NOT_FOUND')
+  const scenario = findScenario(application.body)
+  context.noteCallFacts({ scenario: scenario.id, applicationId: id })
   const fault = await findReadFault(context, scenario)
   return fault ?? { status: 200, body: { data: show(application) } }
 }

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { errorCodes } from './answers.ts'
 import { scenarioTables } from './scenarios.ts'
-import { createBench, secret } from './test-client.ts'
+import { createTestSimulator, secret } from './test-client.ts'
 
 const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8')
 
 describe('the README', () => {
   it('shows commands that work, with the answers they get', async () => {
-    const bench = createBench({ tokenLifeSeconds: 43_200 })
+    const bench = createTestSimulator({ tokenLifeSeconds: 43_200 })
     const known: Record<string, string> = {
       SECRET: secret,
       BASE: 'http://localhost:3000/sandbox',
@@ -29,7 +29,7 @@ describe('the README', () => {
   })
 
   it.each(scenarioTables)('prints the table of scenarios: $of', ({ of, scenarios }) => {
-    const rows = scenarios.map(({ name, happens }) => `| ${name} | ${happens} |`)
+    const rows = scenarios.map(({ name, description }) => `| ${name} | ${description} |`)
     expect(readme).toContain([`| ${of} | What happens |`, '|---|---|', ...rows].join('\n'))
   })
 

@@ -1,5 +1,5 @@
 /** Where the sandbox keeps what it must not forget. Values are JSON. */
-export type SandboxRecords = {
+export type SimulatorRecords = {
   get(collection: string, id: string): Promise<unknown | undefined>
   put(collection: string, id: string, value: unknown): Promise<void>
   /** Stores only if there is none yet; true when stored. */

@@ -2,7 +2,7 @@
 import type { RequestIndividual } from '../platform/contract.ts'
 import { isCountryCode } from '../platform/country-codes.ts'
 import type { ApplicationBody } from './body-types.ts'
-import type { Context } from './context.ts'
+import type { CallContext } from './context.ts'
 import { describeField } from './fields.ts'
 
 /** A product that can be opened, with its assets; without a list, any asset. */
@@ -15,7 +15,7 @@ export const documentedProducts: readonly OfferedProduct[] = [
 ]
 
 /** The oldest age ever proved is 122 years. */
-const oldestYears = 130
+const maxAgeYears = 130
 
 /** It is already tomorrow somewhere: the first zone to see a new day is 14 hours ahead. */
 const earliestZoneMs = 14 * 3_600_000
@@ -28,7 +28,7 @@ type Part = ApplicationBody | RequestIndividual
  */
 export function describeRefusedValues(
   after: Part,
-  { now, products }: Pick<Context, 'now' | 'products'>,
+  { now, products }: Pick<CallContext, 'now' | 'products'>,
   before?: Part,
 ): string[] {
   const problemsOf = (part: Part) => [
@@ -53,7 +53,7 @@ function describeProduct(
   return [describeField('account_to_open.asset_type_id', words)]
 }
 
-const countries =
+const countryFields =
   /(^|\.)(country_code|nationality|country_of_incorporation|tax_reference_number_country|citizenship|business_jurisdictions|funds_send_receive_jurisdictions|trade_jurisdictions)$/
 
 function describeLeaves(part: object, now: Date, path: string[] = []): string[] {
@@ -62,16 +62,19 @@ function describeLeaves(part: object, now: Date, path: string[] = []): string[] 
     const here = at.join('.')
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return describeLeaves(value, now, at)
-    if (countries.test(here) && ![value ?? []].flat().every((code) => isCountryCode(String(code))))
+    if (
+      countryFields.test(here) &&
+      ![value ?? []].flat().every((code) => isCountryCode(String(code)))
+    )
       return [describeField(here, 'must be of the countries of ISO 3166-1')]
-    if (name === 'date_of_birth' && typeof value === 'string' && !isDayOfBirth(value, now))
-      return [describeField(here, `must be a day of the last ${oldestYears} years`)]
+    if (name === 'date_of_birth' && typeof value === 'string' && !isPlausibleBirthDate(value, now))
+      return [describeField(here, `must be a day of the last ${maxAgeYears} years`)]
     return []
   })
 }
 
-function isDayOfBirth(day: string, now: Date): boolean {
+function isPlausibleBirthDate(day: string, now: Date): boolean {
   const latest = new Date(now.getTime() + earliestZoneMs).toISOString().slice(0, 10)
-  const oldest = `${now.getUTCFullYear() - oldestYears}-01-01`
+  const oldest = `${now.getUTCFullYear() - maxAgeYears}-01-01`
   return day >= oldest && day <= latest
 }

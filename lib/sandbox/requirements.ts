@@ -1,6 +1,11 @@
 import type { ApplicationBody } from './body-types.ts'
 import { companyRequirements } from './company-requirements.ts'
-import { addressRequirements, type FieldError, missingOf, type Requirement } from './requirement.ts'
+import {
+  addressRequirements,
+  type FieldError,
+  listMissing,
+  type Requirement,
+} from './requirement.ts'
 import type { FieldNote } from './scenarios.ts'
 
 /**
@@ -19,18 +24,18 @@ const personRequirements: readonly Requirement[] = [
 ]
 
 /** The fields of the customer that are still to be given, those a scenario asks for included. */
-export function missingFields(
+export function listMissingFields(
   body: ApplicationBody,
   attestation: boolean,
   asksAlso: readonly FieldNote[] = [],
 ): FieldError[] {
   const needed = body.application_type === 'CORPORATION' ? companyRequirements : personRequirements
   const fixed = needed.filter(({ field }) => !asksAlso.some((also) => also.field === field))
-  return missingOf([...fixed, ...asksAlso], body.customer_details, { body, attestation })
+  return listMissing([...fixed, ...asksAlso], body.customer_details, { body, attestation })
 }
 
 /** What was not agreed to: the terms, and where it is asked for the attestation. */
-export function missingConsents(body: ApplicationBody, attestation: boolean): FieldError[] {
+export function listMissingConsents(body: ApplicationBody, attestation: boolean): FieldError[] {
   const missing: FieldError[] = []
   if (!body.terms_and_conditions_accepted)
     missing.push({

@@ -1,7 +1,7 @@
 import { scopes, subscriptionScopes } from '../platform/contract.ts'
-import type { Answer } from './answers.ts'
+import type { ApiResponse } from './answers.ts'
 import { submitApplication, updateApplication } from './change.ts'
-import type { Context } from './context.ts'
+import type { CallContext } from './context.ts'
 import { createApplication } from './create.ts'
 import { downloadDocument } from './download.ts'
 import { addIndividual, deleteIndividual, updateIndividual } from './individuals.ts'
@@ -13,10 +13,10 @@ import { uploadDocument } from './upload.ts'
 export type Route = {
   writes: boolean
   scope: string
-  answer: (context: Context) => Promise<Answer>
+  answer: (context: CallContext) => Promise<ApiResponse>
 }
 
-type Operation = (context: Context, ...ids: string[]) => Promise<Answer>
+type Operation = (context: CallContext, ...ids: string[]) => Promise<ApiResponse>
 
 const application = '/v1/applications/:id'
 const operations: [method: string, path: string, answer: Operation][] = [

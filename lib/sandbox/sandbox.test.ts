@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { errorAnswer, parseStatusAnswer } from '../platform/contract.ts'
-import { amira, base, createBench, errorsIn, idIn } from './test-client.ts'
+import { errorResponse, parseStatusResponse } from '../platform/contract.ts'
+import { amira, base, createTestSimulator, errorsIn, idIn } from './test-client.ts'
 
 describe('the life of an application', () => {
   it('goes from creation to approval with the clock alone', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const created = await bench.create(amira())
     expect(created.status).toBe(200)
     expect(Object.keys(created.json)).toEqual(['data'])
@@ -21,16 +21,16 @@ describe('the life of an application', () => {
   })
 
   it('is the same after a restart in the middle', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const id = await bench.created()
     await bench.submit(id)
-    const restarted = createBench({ records: bench.records })
+    const restarted = createTestSimulator({ records: bench.records })
     restarted.later(5)
     expect((await restarted.status(id)).status).toBe('APPROVED')
   })
 
   it('is INCOMPLETE until every documented field is there, and names each as the interface does', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const { customer_details, ...rest } = amira()
     const id = await bench.created({
       ...rest,
@@ -77,7 +77,7 @@ describe('the life of an application', () => {
   })
 
   it('submits only from READY_FOR_SUBMISSION', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const id = await bench.created({ ...amira(), terms_and_conditions_accepted: false })
     const early = await bench.submit(id)
     expect(early.status).toBe(400)
@@ -92,32 +92,32 @@ describe('the life of an application', () => {
   })
 
   it('with the attestation asks for it and spells the status answer the other way', async () => {
-    const bench = createBench({ attestation: true })
+    const bench = createTestSimulator({ attestation: true })
     const id = await bench.created({ ...amira(), terms_and_conditions_accepted: false })
     const { json } = await bench.call('GET', `/v1/applications/${id}/status`)
     expect(json.data).toMatchObject({
       application_errors: ['TERMS_AND_CONDITIONS_NOT_ACCEPTED'],
       validation_errors: [{ field_name: 'information_attested', field_status: 'INCOMPLETE' }],
     })
-    expect(parseStatusAnswer(json).applicationErrors).toHaveLength(1)
+    expect(parseStatusResponse(json).applicationErrors).toHaveLength(1)
     await bench.update(id, { information_attested: 'true', terms_and_conditions_accepted: 'true' })
     expect((await bench.status(id)).status).toBe('READY_FOR_SUBMISSION')
   })
 
   it('without the attestation does not know its field', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const refused = await bench.create({ ...amira(), information_attested: true })
     expect(errorsIn(refused)[0]?.description).toMatch(/^information_attested: /)
     const id = await bench.created()
     expect((await bench.update(id, { information_attested: 'true' })).status).toBe(400)
-    const attested = createBench({ attestation: true })
+    const attested = createTestSimulator({ attestation: true })
     const newer = await attested.created({ ...amira(), information_attested: true })
-    const older = createBench({ records: attested.records })
+    const older = createTestSimulator({ records: attested.records })
     expect((await older.update(newer, { 'customer_details.title': 'Prof' })).status).toBe(200)
   })
 
   it('shows the body as it stands, with id and status', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const id = await bench.created()
     const { json } = await bench.call('GET', `/v1/applications/${id}`)
     expect(json.data).toMatchObject({ id, status: 'READY_FOR_SUBMISSION', ...amira() })
@@ -126,7 +126,7 @@ describe('the life of an application', () => {
 
 describe('an account_id', () => {
   it('belongs to one application of a client, whoever the customer is', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     await bench.created()
     const second = await bench.create({
       ...amira('Else'),
@@ -143,7 +143,7 @@ describe('an account_id', () => {
   })
 
   it('goes to one of many that ask at the same moment', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) => bench.create(amira(), `key-at-once-${index}`)),
     )
@@ -152,9 +152,13 @@ describe('an account_id', () => {
   })
 
   it('may be used by another client, whose applications are not ours', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const id = await bench.created()
-    const other = createBench({ records: bench.records, clientId: 'other', clientSecret: 'other' })
+    const other = createTestSimulator({
+      records: bench.records,
+      clientId: 'other',
+      clientSecret: 'other',
+    })
     const basicOfOther = `Basic ${Buffer.from('other:other').toString('base64')}`
     const { json } = await other.send(
       'POST',
@@ -182,7 +186,7 @@ describe('an account_id', () => {
 
 describe('every refusal', () => {
   it('has the documented body', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const id = await bench.created()
     const wrong = { authorization: 'Bearer wrong' }
     const longKey = { 'x-svc-idempotency-id': 'x'.repeat(201) }
@@ -234,7 +238,7 @@ describe('every refusal', () => {
         method,
         path,
       ])
-      expect(errorAnswer.parse(reply.json)).toEqual(reply.json)
+      expect(errorResponse.parse(reply.json)).toEqual(reply.json)
       expect(errorsIn(reply).every(({ description }) => description.length > 0)).toBe(true)
       expect(reply.headers.get('content-type')).toBe('application/json')
       expect(reply.headers.has('www-authenticate')).toBe(status === 401)
@@ -244,7 +248,7 @@ describe('every refusal', () => {
   })
 
   it('names every wrong field of a body once, by its dotted path', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const reply = await bench.create({
       ...amira(),
       terms_and_conditions_accepted: 'true',
@@ -284,7 +288,7 @@ describe('every refusal', () => {
   })
 
   it('meets a body that is not UTF-8', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const token = await bench.token('applications:write')
     const json = Buffer.from(JSON.stringify(amira()).replace('Amira', 'Am\u00edra'), 'latin1')
     const response = await bench.sandbox.handle(
@@ -304,10 +308,10 @@ describe('every refusal', () => {
   })
 
   it('is a 500 with the documented body when the records are away, and the cause is told', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     await bench.created()
     const away = new Error('records away')
-    const broken = createBench({
+    const broken = createTestSimulator({
       records: { ...bench.records, get: () => Promise.reject(away) },
     })
     const reply = await broken.call('GET', '/v1/applications/any')

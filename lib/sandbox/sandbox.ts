@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { requestSchemas } from '../platform/contract.ts'
 import type { ReplacedValues } from '../platform/enumerations.ts'
-import { type Answer, failure, toResponse } from './answers.ts'
-import { answerApiCall } from './api.ts'
+import { type ApiResponse, apiError, toResponse } from './answers.ts'
+import { handleApiCall } from './api.ts'
 import { findApplication, listApplications } from './application.ts'
-import { drain, readText, streamOf } from './body.ts'
+import { drain, getUploadStream, readText } from './body.ts'
 import { listCalls, type RecordedCall, recordCall } from './calls.ts'
 import { createDeliveries } from './deliveries.ts'
 import { listDeliveries, type StoredDelivery } from './delivery-records.ts'
 import { type PostEvent, postEvent } from './post.ts'
-import { createQueue } from './queue.ts'
-import type { SandboxRecords } from './records.ts'
+import { createKeyQueue } from './queue.ts'
+import type { SimulatorRecords } from './records.ts'
 import { documentedProducts, type OfferedProduct } from './refused-values.ts'
 import { isUpload } from './routes.ts'
-import { type SandboxApplication, summarise } from './shown.ts'
+import { type SimulatorApplication, summarizeApplication } from './shown.ts'
 import { listSubscriptions } from './subscriptions.ts'
 import { issueToken, type ListedToken, listTokens } from './tokens.ts'
 
-export type { SandboxApplication, SandboxRecords, StoredDelivery }
+export type { SimulatorApplication, SimulatorRecords, StoredDelivery }
 
-export type SandboxSettings = {
-  records: SandboxRecords
+export type SimulatorSettings = {
+  records: SimulatorRecords
   clientId: string
   clientSecret: string
   /** The `x-svc` of `x-svc-request-id`. */
@@ -49,17 +49,20 @@ export type ListedSubscription = {
   createdAt: Date
 }
 
-export type Sandbox = {
+export type Simulator = {
   /** What a caller must know; the secret is not among it. */
-  about: Pick<SandboxSettings, 'clientId' | 'headerPrefix' | 'tokenLifeSeconds' | 'attestation'> & {
+  about: Pick<
+    SimulatorSettings,
+    'clientId' | 'headerPrefix' | 'tokenLifeSeconds' | 'attestation'
+  > & {
     tokenUrl: string
     apiUrl: string
   }
   /** Answers one HTTP request; rejects, like fetch, with the reason of the request's signal. */
   handle(request: Request): Promise<Response>
   /** Newest first, 100 unless told. */
-  applications(options?: { limit?: number; offset?: number }): Promise<SandboxApplication[]>
-  findApplication(id: string): Promise<SandboxApplication | undefined>
+  applications(options?: { limit?: number; offset?: number }): Promise<SimulatorApplication[]>
+  findApplication(id: string): Promise<SimulatorApplication | undefined>
   tokens(options?: { limit?: number; offset?: number }): Promise<ListedToken[]>
   /** The last 200, newest first: of everyone, or of one application. */
   calls(applicationId?: string): Promise<RecordedCall[]>
@@ -74,12 +77,12 @@ export type Sandbox = {
 }
 
 /** How often to look for events that are due: nobody waits for one, and looking costs nothing. */
-const deliveryTickMs = 500
+const deliveryIntervalMs = 500
 
 /** The embedded platform. Keep one per process: calls with one idempotency id take turns in it. */
-export function createSandbox(settings: SandboxSettings): Sandbox {
+export function createSimulator(settings: SimulatorSettings): Simulator {
   const { records, now = () => new Date() } = settings
-  const inTurn = createQueue()
+  const inTurn = createKeyQueue()
   const reading = { attestation: settings.attestation, now }
   const schemas = requestSchemas(settings.lists)
   const { post = postEvent, headerPrefix } = settings
@@ -90,7 +93,7 @@ export function createSandbox(settings: SandboxSettings): Sandbox {
     const facts: Partial<RecordedCall> = {}
     const path = apiPathOf(request)
     const upload =
-      path !== undefined && isUpload(request.method, path) ? streamOf(request) : undefined
+      path !== undefined && isUpload(request.method, path) ? getUploadStream(request) : undefined
     const record = () =>
       recordCall(
         records,
@@ -101,7 +104,7 @@ export function createSandbox(settings: SandboxSettings): Sandbox {
           durationMs: Math.round(performance.now() - started.ms),
           ...facts,
         },
-        [settings.clientSecret, bearerOf(request)],
+        [settings.clientSecret, readBearerToken(request)],
       )
     try {
       const answer = await answerTo(request, path, upload, facts)
@@ -115,7 +118,7 @@ export function createSandbox(settings: SandboxSettings): Sandbox {
         throw request.signal.reason
       }
       settings.onFault?.(cause)
-      return toResponse(failure('INTERNAL_ERROR'))
+      return toResponse(apiError('INTERNAL_ERROR'))
     } finally {
       // An upload that is left unread would break the connection under the answer.
       if (upload) await drain(upload)
@@ -136,7 +139,7 @@ export function createSandbox(settings: SandboxSettings): Sandbox {
     path: string | undefined,
     upload: ReadableStream<Uint8Array> | null | undefined,
     facts: Partial<RecordedCall>,
-  ): Promise<Answer> {
+  ): Promise<ApiResponse> {
     const url = new URL(request.url)
     const body =
       upload === undefined
@@ -144,9 +147,9 @@ export function createSandbox(settings: SandboxSettings): Sandbox {
         : { text: undefined, isTooLarge: false, stream: upload }
     if (url.pathname === `${basePath}/oauth/token` && request.method === 'POST')
       return body.isTooLarge
-        ? failure('BODY_TOO_LARGE')
+        ? apiError('BODY_TOO_LARGE')
         : issueToken(request, body.text ?? '', { ...settings, now })
-    return answerApiCall(
+    return handleApiCall(
       { request, path, body, headerPrefix, facts },
       {
         ...reading,
@@ -154,10 +157,10 @@ export function createSandbox(settings: SandboxSettings): Sandbox {
         schemas,
         products: settings.products ?? documentedProducts,
         clientId: settings.clientId,
-        inTurn,
+        runExclusive: inTurn,
         pause: (ms) => pause(ms, request.signal, settings.wait),
         url,
-        tellOf: deliveries.tellOf,
+        noteChange: deliveries.noteChange,
       },
     )
   }
@@ -175,11 +178,11 @@ export function createSandbox(settings: SandboxSettings): Sandbox {
     calls: (applicationId) => listCalls(records, applicationId),
     async applications({ limit = 100, offset = 0 } = {}) {
       const page = await listApplications(records, { limit, offset })
-      return page.map((application) => summarise(application, reading))
+      return page.map((application) => summarizeApplication(application, reading))
     },
     async findApplication(id) {
       const application = await findApplication(records, id)
-      return application && summarise(application, reading)
+      return application && summarizeApplication(application, reading)
     },
     async subscriptions() {
       return (await listSubscriptions(records)).map(
@@ -190,10 +193,10 @@ export function createSandbox(settings: SandboxSettings): Sandbox {
       )
     },
     deliveries: (applicationId) => listDeliveries(records, applicationId),
-    deliverEvents: () => deliveries.turn(),
+    deliverEvents: () => deliveries.deliverDue(),
     startDelivering() {
       const stopping = new AbortController()
-      const running = deliverUntil(stopping.signal, deliveries.turn, settings.onFault)
+      const running = deliverUntil(stopping.signal, deliveries.deliverDue, settings.onFault)
       return {
         async stop() {
           stopping.abort()
@@ -207,15 +210,15 @@ export function createSandbox(settings: SandboxSettings): Sandbox {
 async function deliverUntil(
   signal: AbortSignal,
   turn: (signal: AbortSignal) => Promise<number>,
-  onFault: SandboxSettings['onFault'],
+  onFault: SimulatorSettings['onFault'],
 ): Promise<void> {
   while (!signal.aborted) {
     await turn(signal).catch((cause: unknown) => onFault?.(cause))
-    await sleep(deliveryTickMs, undefined, { signal, ref: false }).catch(() => undefined)
+    await sleep(deliveryIntervalMs, undefined, { signal, ref: false }).catch(() => undefined)
   }
 }
 
-function bearerOf(request: Request): string {
+function readBearerToken(request: Request): string {
   return /^bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ordinaryScenario, scenarioNamed, scenarioTables } from './scenarios.ts'
-import { amira, aster, createBench, errorsIn, idIn, withIds } from './test-client.ts'
+import { findScenarioByName, ordinaryScenario, scenarioTables } from './scenarios.ts'
+import { amira, aster, createTestSimulator, errorsIn, idIn, withIds } from './test-client.ts'
 
 function withTelephone(familyName: string, telephone: string) {
   const body = amira(familyName)
@@ -12,12 +12,12 @@ describe('the scenarios', () => {
   it.each(scenarioTables)('are chosen by the whole name in any case: $of', ({ scenarios }) => {
     for (const scenario of scenarios) {
       if (scenario === ordinaryScenario) continue
-      expect(scenarioNamed(scenarios, ` ${scenario.name.toUpperCase()}`)).toBe(scenario)
-      expect(scenarioNamed(scenarios, `${scenario.name}s-Haddad`)).toBe(ordinaryScenario)
+      expect(findScenarioByName(scenarios, ` ${scenario.name.toUpperCase()}`)).toBe(scenario)
+      expect(findScenarioByName(scenarios, `${scenario.name}s-Haddad`)).toBe(ordinaryScenario)
     }
     expect(new Set(scenarios.map(({ id }) => id)).size).toBe(scenarios.length)
     expect(new Set(scenarios.map(({ name }) => name)).size).toBe(scenarios.length)
-    expect(scenarioNamed(scenarios, 'Haddad')).toBe(ordinaryScenario)
+    expect(findScenarioByName(scenarios, 'Haddad')).toBe(ordinaryScenario)
   })
 
   it.each([
@@ -25,7 +25,7 @@ describe('the scenarios', () => {
     ['Approve', 'APPROVED'],
     ['Reject', 'REJECTED'],
   ])('%s ends in %s', async (familyName, status) => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const id = await bench.created(amira(familyName))
     await bench.submit(id)
     bench.later(5)
@@ -33,7 +33,7 @@ describe('the scenarios', () => {
   })
 
   it('Changes asks for two fields, is ready once both are other than before, and is then approved', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const id = await bench.created(amira('Changes'))
     await bench.submit(id)
     bench.later(5)
@@ -58,7 +58,7 @@ describe('the scenarios', () => {
   })
 
   it('Incomplete asks for a passport number beyond the fixed list', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const id = await bench.created(amira('Incomplete'))
     const asked = await bench.status(id)
     expect(asked.status).toBe('INCOMPLETE')
@@ -68,7 +68,7 @@ describe('the scenarios', () => {
   })
 
   it('Refuse refuses a telephone number until it is one that ends in 7', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const refused = await bench.create(withTelephone('Refuse', '+12025550148'), 'key-1')
     expect(refused.status).toBe(400)
     expect(errorsIn(refused)).toEqual([
@@ -81,7 +81,7 @@ describe('the scenarios', () => {
   it('Slow commits at once and answers after 12 seconds; the same id meanwhile waits for it', async () => {
     let release = () => {}
     const waited: number[] = []
-    const bench = createBench({
+    const bench = createTestSimulator({
       wait: (ms) => {
         waited.push(ms)
         return new Promise((resolve) => {
@@ -110,7 +110,7 @@ describe('the scenarios', () => {
 
   it('Timeout commits and stays silent; the same id meanwhile gets the saved answer', async () => {
     const held: (() => void)[] = []
-    const bench = createBench({ wait: () => new Promise((resolve) => held.push(resolve)) })
+    const bench = createTestSimulator({ wait: () => new Promise((resolve) => held.push(resolve)) })
     const away = new AbortController()
     const body = amira('Timeout')
     const first = bench
@@ -131,7 +131,7 @@ describe('the scenarios', () => {
   })
 
   it('a real wait ends with the signal of the request', async () => {
-    const bench = createBench({ wait: undefined })
+    const bench = createTestSimulator({ wait: undefined })
     const began = performance.now()
     const signal = AbortSignal.timeout(50)
     const call = bench.call('POST', '/v1/applications', { body: amira('Slow'), signal })
@@ -141,7 +141,7 @@ describe('the scenarios', () => {
   })
 
   it('Flaky answers each operation 503 twice, before and after its effect, then works', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const create = () => bench.create(amira('Flaky'), 'key-1')
     const first = await create()
     expect([first.status, first.headers.get('retry-after')]).toEqual([503, '1'])
@@ -173,7 +173,7 @@ describe('the scenarios', () => {
   })
 
   it('Pending stays PROCESSING for ten minutes', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const id = await bench.created(amira('Pending'))
     await bench.submit(id)
     bench.later(601)
@@ -183,10 +183,10 @@ describe('the scenarios', () => {
   })
 
   it('Unavailable answers 503 without effect for 45 seconds from the first try, over a restart', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const first = await bench.create(amira('Unavailable'), 'key-1')
     expect([first.status, first.headers.get('retry-after')]).toEqual([503, '5'])
-    const restarted = createBench({ records: bench.records })
+    const restarted = createTestSimulator({ records: bench.records })
     restarted.later(44.9)
     expect((await restarted.create(amira('Unavailable'), 'key-1')).status).toBe(503)
     expect(await restarted.sandbox.applications()).toEqual([])
@@ -202,7 +202,7 @@ describe('the scenarios', () => {
   ])(
     '%s answers a creation with %i and without effect for 45 seconds',
     async (name, status, code) => {
-      const bench = createBench()
+      const bench = createTestSimulator()
       for (const body of [amira(name), withIds(aster(name), 'other')]) {
         const reply = await bench.create(body, `key-${body.customer_id}`)
         expect([reply.status, errorsIn(reply)[0]?.code]).toEqual([status, code])
@@ -216,7 +216,7 @@ describe('the scenarios', () => {
   )
 
   it('are told in the record of each call', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const id = await bench.created(amira('Reject'))
     await bench.submit(id)
     const calls = await bench.sandbox.calls(id)

@@ -1,11 +1,11 @@
-import { nameOf, type StoredApplication } from './application.ts'
-import { individualScenarioOf, scenarioOf } from './cast.ts'
-import type { Context } from './context.ts'
-import { type DocumentStanding, documentsOf } from './documents.ts'
-import { showApplication } from './read.ts'
+import { getCustomerName, type StoredApplication } from './application.ts'
+import { findIndividualScenario, findScenario } from './cast.ts'
+import type { CallContext } from './context.ts'
+import { type DocumentState, listDocuments } from './documents.ts'
+import { presentApplication } from './read.ts'
 
 /** An application as the page shows it. */
-export type SandboxApplication = {
+export type SimulatorApplication = {
   id: string
   status: string
   applicationType: string
@@ -19,24 +19,24 @@ export type SandboxApplication = {
   /** Of a company. */
   people: { id: string; name: string; roles: readonly string[]; scenario: string }[]
   /** Every document that is wanted or was given; its file without the bytes. */
-  documents: (DocumentStanding & {
+  documents: (DocumentState & {
     file: { name: string; type: string; size: number; uploadedAt: Date } | undefined
   })[]
 }
 
-export function summarise(
+export function summarizeApplication(
   application: StoredApplication,
-  reading: Pick<Context, 'attestation' | 'now'>,
-): SandboxApplication {
+  reading: Pick<CallContext, 'attestation' | 'now'>,
+): SimulatorApplication {
   const { body, files } = application
-  const shown = showApplication(application, reading)
+  const shown = presentApplication(application, reading)
   return {
     id: application.id,
     status: shown.status,
     applicationType: body.application_type,
     customerId: body.customer_id,
-    customerName: nameOf(body),
-    scenario: scenarioOf(body).id,
+    customerName: getCustomerName(body),
+    scenario: findScenario(body).id,
     createdAt: new Date(application.createdAt),
     updatedAt: new Date(application.updatedAt),
     shown,
@@ -44,9 +44,9 @@ export function summarise(
       id,
       name: `${person.first_name} ${person.last_name}`,
       roles: person.individual_type,
-      scenario: individualScenarioOf(person).id,
+      scenario: findIndividualScenario(person).id,
     })),
-    documents: documentsOf(application, reading.now()).map((document) => {
+    documents: listDocuments(application, reading.now()).map((document) => {
       const last = files[document.id]?.last
       return {
         ...document,

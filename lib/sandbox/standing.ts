@@ -1,14 +1,14 @@
 import { type ApplicationStatus, attestationFields } from '../platform/contract.ts'
 import type { StoredApplication, Submission } from './application.ts'
-import { individualScenarioOf, scenarioOf } from './cast.ts'
-import { individualRequirements, missingPeople } from './company-requirements.ts'
-import { type DocumentStanding, documentsOf } from './documents.ts'
-import { type FieldError, missingOf, readDetail } from './requirement.ts'
-import { missingConsents, missingFields } from './requirements.ts'
+import { findIndividualScenario, findScenario } from './cast.ts'
+import { individualRequirements, listMissingPeople } from './company-requirements.ts'
+import { type DocumentState, listDocuments } from './documents.ts'
+import { type FieldError, listMissing, readDetail } from './requirement.ts'
+import { listMissingConsents, listMissingFields } from './requirements.ts'
 import { isDecided, submittedSeconds } from './submission-times.ts'
 
 /** What the status answer says of an application at this moment. */
-export type Standing = {
+export type ComputedStatus = {
   status: ApplicationStatus
   /** Of the customer. */
   fields: FieldError[]
@@ -18,21 +18,21 @@ export type Standing = {
   /** Only those of whom something is to be given. */
   individuals: { id: string; fields: FieldError[] }[]
   /** Every document, whatever its status. */
-  documents: DocumentStanding[]
+  documents: DocumentState[]
 }
 
-type Reading = { now: Date; attestation: boolean }
+type StatusOptions = { now: Date; attestation: boolean }
 
 /**
  * Where an application stands. Computed from stored times at every reading, so a restart changes
  * nothing and there are no timers.
  */
-export function standingOf(
+export function computeStatus(
   application: StoredApplication,
-  { now, attestation }: Reading,
-): Standing {
+  { now, attestation }: StatusOptions,
+): ComputedStatus {
   const { body, individuals } = application
-  const documents = documentsOf(application, now)
+  const documents = listDocuments(application, now)
   const nothing = { fields: [], consents: [], people: [], individuals: [], documents }
   const last = application.submissions.at(-1)
   if (last && !isDecided(last, now)) {
@@ -41,36 +41,36 @@ export function standingOf(
   }
   if (last && last.decision !== 'CHANGES_REQUESTED') return { ...nothing, status: last.decision }
 
-  const unchanged = unchangedFields(application, last)
+  const unchanged = findUnchangedFields(application, last)
   const asked = {
-    fields: withMissing(
+    fields: mergeFieldErrors(
       unchanged(undefined),
-      missingFields(body, attestation, stillAsked(application, attestation)),
+      listMissingFields(body, attestation, listScenarioFields(application, attestation)),
     ),
-    consents: missingConsents(body, attestation),
-    people: missingPeople(
+    consents: listMissingConsents(body, attestation),
+    people: listMissingPeople(
       body,
       individuals.map((one) => one.body),
       attestation,
     ),
     individuals: individuals
       .map(({ id, body: person }) => {
-        const also = individualScenarioOf(person).asksAlso ?? []
+        const also = findIndividualScenario(person).requiresFields ?? []
         const fixed = individualRequirements.filter(
           ({ field }) => !also.some((wish) => wish.field === field),
         )
-        const wanted = [...fixed, ...also.filter(isOfVersion(attestation, ''))]
-        const missing = missingOf(wanted, person, { body, attestation })
-        return { id, fields: withMissing(unchanged(id), missing) }
+        const wanted = [...fixed, ...also.filter(isInVersion(attestation, ''))]
+        const missing = listMissing(wanted, person, { body, attestation })
+        return { id, fields: mergeFieldErrors(unchanged(id), missing) }
       })
       .filter(({ fields }) => fields.length > 0),
     documents,
   }
-  return { ...asked, status: statusOf(asked, last) }
+  return { ...asked, status: getOpenStatus(asked, last) }
 }
 
-function statusOf(
-  { fields, consents, people, individuals, documents }: Omit<Standing, 'status'>,
+function getOpenStatus(
+  { fields, consents, people, individuals, documents }: Omit<ComputedStatus, 'status'>,
   last: Submission | undefined,
 ): ApplicationStatus {
   const everyField = [...fields, ...individuals.flatMap((person) => person.fields)]
@@ -84,20 +84,23 @@ function statusOf(
 }
 
 /** What a scenario asks for beyond the fixed list, without what the interface does not have and was given. */
-function stillAsked({ body, unknown }: StoredApplication, attestation: boolean) {
-  return (scenarioOf(body).asksAlso ?? [])
-    .filter(({ spelled = '' }) => !unknown[spelled])
-    .filter(isOfVersion(attestation, 'customer_details.'))
+function listScenarioFields({ body, unknown }: StoredApplication, attestation: boolean) {
+  return (findScenario(body).requiresFields ?? [])
+    .filter(({ nameInStatus = '' }) => !unknown[nameInStatus])
+    .filter(isInVersion(attestation, 'customer_details.'))
 }
 
 /** No version asks for what it would refuse. */
-function isOfVersion(attestation: boolean, before: string) {
+function isInVersion(attestation: boolean, before: string) {
   return ({ field }: { field: string }) =>
     attestation || !attestationFields.includes(`${before}${field}`)
 }
 
 /** What was to be changed and has the value it had: of an individual, or of the customer. */
-function unchangedFields({ body, individuals }: StoredApplication, last: Submission | undefined) {
+function findUnchangedFields(
+  { body, individuals }: StoredApplication,
+  last: Submission | undefined,
+) {
   return (individualId: string | undefined): FieldError[] => {
     const part = individualId
       ? individuals.find(({ id }) => id === individualId)?.body
@@ -113,7 +116,7 @@ function unchangedFields({ body, individuals }: StoredApplication, last: Submiss
   }
 }
 
-function withMissing(unchanged: FieldError[], missing: FieldError[]): FieldError[] {
+function mergeFieldErrors(unchanged: FieldError[], missing: FieldError[]): FieldError[] {
   const named = new Set(unchanged.map(({ field_name }) => field_name))
   return [...unchanged, ...missing.filter(({ field_name }) => !named.has(field_name))]
 }

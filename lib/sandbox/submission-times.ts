@@ -4,12 +4,12 @@ import type { Submission } from './application.ts'
 export const submittedSeconds = 2
 
 /** How long after its submission an application is decided, in seconds. */
-export function decidedSeconds({ processingSeconds }: Submission): number {
+export function getDecisionSeconds({ processingSeconds }: Submission): number {
   return submittedSeconds + processingSeconds
 }
 
 export function isDecided(submission: Submission | undefined, now: Date): boolean {
   if (!submission) return false
   const seconds = (now.getTime() - Date.parse(submission.at)) / 1000
-  return seconds >= decidedSeconds(submission)
+  return seconds >= getDecisionSeconds(submission)
 }

@@ -1,35 +1,38 @@
 import type { StoredApplication, Submission } from './application.ts'
-import { individualScenarioOf, scenarioOf, scenariosIn } from './cast.ts'
-import { filesWanted } from './documents.ts'
+import { findIndividualScenario, findScenario, listScenarios } from './cast.ts'
+import { listRequestedFiles } from './documents.ts'
 import { readDetail } from './requirement.ts'
-import { usualProcessingSeconds } from './scenarios.ts'
+import { defaultProcessingSeconds } from './scenarios.ts'
 
 /** The submission that begins now: its outcome is fixed here by the scenarios and the round. */
-export function submissionOf(application: StoredApplication, now: Date): Submission {
-  const scenarios = scenariosIn(application)
-  const wantsChanged = application.submissions.length === 0 ? changesWanted(application) : []
-  const wantsFiles = filesWanted(application)
+export function startSubmission(application: StoredApplication, now: Date): Submission {
+  const scenarios = listScenarios(application)
+  const wantsChanged = application.submissions.length === 0 ? listRequestedChanges(application) : []
+  const wantsFiles = listRequestedFiles(application)
   const isRejected =
     application.submissions.length === 0 &&
     scenarios.some(({ decision }) => decision === 'REJECTED')
   const wantsMore = wantsChanged.length > 0 || wantsFiles.length > 0
   return {
     at: now.toISOString(),
-    processingSeconds: scenarioOf(application.body).processingSeconds ?? usualProcessingSeconds,
+    processingSeconds: findScenario(application.body).processingSeconds ?? defaultProcessingSeconds,
     decision: isRejected ? 'REJECTED' : wantsMore ? 'CHANGES_REQUESTED' : 'APPROVED',
     wantsChanged: isRejected ? [] : wantsChanged,
     wantsFiles: isRejected ? [] : wantsFiles,
   }
 }
 
-function changesWanted({ body, individuals }: StoredApplication): Submission['wantsChanged'] {
+function listRequestedChanges({
+  body,
+  individuals,
+}: StoredApplication): Submission['wantsChanged'] {
   return [
-    ...(scenarioOf(body).wantsChanged ?? []).map((note) => ({
+    ...(findScenario(body).requestsChanges ?? []).map((note) => ({
       ...note,
       had: readDetail(body.customer_details, note.field),
     })),
     ...individuals.flatMap((one) =>
-      (individualScenarioOf(one.body).wantsChanged ?? []).map((note) => ({
+      (findIndividualScenario(one.body).requestsChanges ?? []).map((note) => ({
         ...note,
         had: readDetail(one.body, note.field),
         individualId: one.id,

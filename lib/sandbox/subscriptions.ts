@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { requestSubscription, type Subscription } from '../platform/contract.ts'
-import { type Answer, failure, written } from './answers.ts'
-import { type Context, readJson, writeKey } from './context.ts'
+import { type ApiResponse, apiError, idResponse } from './answers.ts'
+import { type CallContext, readJson, writeKey } from './context.ts'
 import { describeIssues } from './fields.ts'
-import { uuidOf } from './ids.ts'
-import type { SandboxRecords } from './records.ts'
+import { createUuidFrom } from './ids.ts'
+import type { SimulatorRecords } from './records.ts'
 
 const storedSubscription = z.object({
   id: z.string(),
@@ -22,16 +22,16 @@ export type StoredSubscription = z.infer<typeof storedSubscription>
 const collection = 'subscriptions'
 
 /** "Create subscription": one event type each; the key that signs its events is made here. */
-export function createSubscription(context: Context): Promise<Answer> {
-  const id = uuidOf(writeKey(context))
-  return context.inTurn(id, async () => {
+export function createSubscription(context: CallContext): Promise<ApiResponse> {
+  const id = createUuidFrom(writeKey(context))
+  return context.runExclusive(id, async () => {
     const existing = readSubscription(await context.records.get(collection, id))
-    if (existing) return shown(existing)
+    if (existing) return subscriptionResponse(existing)
     const read = readJson(context)
     if (!('json' in read)) return read
     const checked = z.safeParse(requestHttpSubscription, read.json)
     if (!checked.success)
-      return failure('INVALID_FIELD', describeIssues(checked.error.issues, read.json))
+      return apiError('INVALID_FIELD', describeIssues(checked.error.issues, read.json))
     const made: StoredSubscription = {
       id,
       clientId: context.clientId,
@@ -42,35 +42,35 @@ export function createSubscription(context: Context): Promise<Answer> {
     }
     // Another process may have been faster with the same id: what stands is answered.
     await context.records.add(collection, id, made)
-    context.tellOf(undefined)
-    return shown(readSubscription(await context.records.get(collection, id)) ?? made)
+    context.noteChange(undefined)
+    return subscriptionResponse(readSubscription(await context.records.get(collection, id)) ?? made)
   })
 }
 
 /** "List subscriptions": those that are not deleted, newest first. */
-export async function getSubscriptions({ records, clientId }: Context): Promise<Answer> {
+export async function getSubscriptions({ records, clientId }: CallContext): Promise<ApiResponse> {
   const subscriptions = (await listSubscriptions(records))
     .filter((one) => one.clientId === clientId)
-    .map(inContract)
+    .map(toContract)
   return { status: 200, body: { data: { subscriptions } } }
 }
 
 /** "Delete subscription": nothing is sent for it any more. */
-export function deleteSubscription(context: Context, id: string): Promise<Answer> {
-  return context.inTurn(id, async () => {
+export function deleteSubscription(context: CallContext, id: string): Promise<ApiResponse> {
+  return context.runExclusive(id, async () => {
     const existing = readSubscription(await context.records.get(collection, id))
-    if (existing?.clientId !== context.clientId) return failure('NOT_FOUND')
+    if (existing?.clientId !== context.clientId) return apiError('NOT_FOUND')
     const write = writeKey(context)
     if (existing.deleted)
-      return existing.deleted.write === write ? written(id) : failure('NOT_FOUND')
+      return existing.deleted.write === write ? idResponse(id) : apiError('NOT_FOUND')
     const deleted = { at: context.now().toISOString(), write }
     await context.records.put(collection, id, { ...existing, deleted })
-    return written(id)
+    return idResponse(id)
   })
 }
 
 /** Every subscription that stands, newest first: a thousand at most. */
-export async function listSubscriptions(records: SandboxRecords): Promise<StoredSubscription[]> {
+export async function listSubscriptions(records: SimulatorRecords): Promise<StoredSubscription[]> {
   const rows = await records.list(collection, { limit: 1_000 })
   return rows.flatMap(({ value }) => {
     const read = readSubscription(value)
@@ -83,11 +83,11 @@ const requestHttpSubscription = z.extend(requestSubscription, {
   callback_url: z.url({ protocol: /^https?$/ }).check(z.maxLength(2_000)),
 })
 
-function shown(subscription: StoredSubscription): Answer {
-  return { status: 200, body: { data: inContract(subscription) } }
+function subscriptionResponse(subscription: StoredSubscription): ApiResponse {
+  return { status: 200, body: { data: toContract(subscription) } }
 }
 
-function inContract({ id, eventType, callbackUrl, key }: StoredSubscription): Subscription {
+function toContract({ id, eventType, callbackUrl, key }: StoredSubscription): Subscription {
   return {
     id,
     event_type: eventType,

@@ -2,11 +2,11 @@ import type {
   RequestApplication,
   RequestCorporateApplication,
   RequestIndividual,
-  StatusAnswer,
+  StatusResponse,
 } from '../platform/contract.ts'
-import { parseStatusAnswer } from '../platform/contract.ts'
+import { parseStatusResponse } from '../platform/contract.ts'
 import { createMemoryRecords } from './memory.ts'
-import { createSandbox, type SandboxRecords, type SandboxSettings } from './sandbox.ts'
+import { createSimulator, type SimulatorRecords, type SimulatorSettings } from './sandbox.ts'
 
 export const secret = 'a-secret-only-the-tests-know'
 export const base = 'http://localhost:3000/sandbox'
@@ -101,7 +101,7 @@ export function withIds<T extends RequestApplication | RequestCorporateApplicati
 }
 
 /** Bytes that begin as a PDF does, and differ by their text. */
-export function pdfOf(text = 'extract of the register'): Uint8Array<ArrayBuffer> {
+export function createPdf(text = 'extract of the register'): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`%PDF-1.7\n${text}\n%%EOF\n`)
 }
 
@@ -114,12 +114,12 @@ type CallOptions = {
 export type Reply = { status: number; headers: Headers; json: Record<string, unknown> }
 
 /** A sandbox with a clock that a test moves, and a client for it that keeps to the documents. */
-export function createBench(settings: Partial<SandboxSettings> = {}) {
+export function createTestSimulator(settings: Partial<SimulatorSettings> = {}) {
   const clock = { now: new Date('2026-11-21T09:00:00Z') }
-  const records: SandboxRecords = settings.records ?? createMemoryRecords(() => clock.now)
+  const records: SimulatorRecords = settings.records ?? createMemoryRecords(() => clock.now)
   const waits: number[] = []
   const faults: unknown[] = []
-  const sandbox = createSandbox({
+  const sandbox = createSimulator({
     records,
     clientId: 'portico',
     clientSecret: secret,
@@ -208,13 +208,13 @@ export function createBench(settings: Partial<SandboxSettings> = {}) {
     submit: (id: string, key?: string) => call('POST', `/v1/applications/${id}/submit`, { key }),
     addPerson: (id: string, body: unknown = noor(), key?: string) =>
       call('POST', `/v1/applications/${id}/individual`, { body, key }),
-    upload: (documentId: string, bytes = pdfOf(), name = 'extract.pdf', key?: string) => {
+    upload: (documentId: string, bytes = createPdf(), name = 'extract.pdf', key?: string) => {
       const body = new FormData()
       body.set('file', new File([bytes], name))
       return call('POST', `/v1/documents/${documentId}`, { body, key })
     },
-    async status(id: string): Promise<StatusAnswer> {
-      return parseStatusAnswer((await call('GET', `/v1/applications/${id}/status`)).json)
+    async status(id: string): Promise<StatusResponse> {
+      return parseStatusResponse((await call('GET', `/v1/applications/${id}/status`)).json)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { base, basic, createBench, secret } from './test-client.ts'
-import { everyScope } from './tokens.ts'
+import { base, basic, createTestSimulator, secret } from './test-client.ts'
+import { allScopes } from './tokens.ts'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const good = { authorization: basic, ...form }
@@ -12,7 +12,7 @@ function basicOf(pair: string): string {
 
 describe('the token endpoint', () => {
   it('gives a token for parameters in the query, or in the form body', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const url = `${base}/oauth/token`
     const inQuery = await bench.send('POST', `${url}?${parameters}`, { headers: good })
     const inBody = await bench.send('POST', url, { headers: good, body: parameters })
@@ -30,19 +30,19 @@ describe('the token endpoint', () => {
   })
 
   it('knows every scope, several of them separated by a space', async () => {
-    const bench = createBench({ tokenLifeSeconds: 43_200 })
+    const bench = createTestSimulator({ tokenLifeSeconds: 43_200 })
     const query = new URLSearchParams({
       grant_type: 'client_credentials',
-      scope: everyScope.join(' '),
+      scope: allScopes.join(' '),
     })
     const { json } = await bench.send('POST', `${base}/oauth/token?${query}`, { headers: good })
-    expect(json).toMatchObject({ scope: everyScope.join(' '), expires_in: 43_200 })
-    expect(everyScope).toHaveLength(19)
-    expect(everyScope).not.toContain('settlements:write')
+    expect(json).toMatchObject({ scope: allScopes.join(' '), expires_in: 43_200 })
+    expect(allScopes).toHaveLength(19)
+    expect(allScopes).not.toContain('settlements:write')
   })
 
   it('refuses as RFC 6749 section 5.2 says', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const scope = 'scope=applications:read'
     const cases: [number, string, string, Record<string, string>, string?][] = [
       [401, 'invalid_client', parameters, form],
@@ -69,7 +69,7 @@ describe('the token endpoint', () => {
   })
 
   it('accepts credentials that were form-encoded first, as RFC 6749 section 2.3.1 has it', async () => {
-    const bench = createBench({ clientSecret: 'a:b+c d%/é' })
+    const bench = createTestSimulator({ clientSecret: 'a:b+c d%/é' })
     for (const pair of ['portico:a:b+c d%/é', 'portico:a%3Ab%2Bc+d%25%2F%C3%A9']) {
       const headers = { ...form, authorization: basicOf(pair) }
       const { status } = await bench.send('POST', `${base}/oauth/token?${parameters}`, { headers })
@@ -78,7 +78,7 @@ describe('the token endpoint', () => {
   })
 
   it('is nowhere but at POST', async () => {
-    const reply = await createBench().send('GET', `${base}/oauth/token?${parameters}`, {
+    const reply = await createTestSimulator().send('GET', `${base}/oauth/token?${parameters}`, {
       headers: good,
     })
     expect(reply.status).toBe(401)
@@ -87,7 +87,7 @@ describe('the token endpoint', () => {
 
 describe('a token', () => {
   it('lives as long as was said, and a newer one does not end it', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const older = { authorization: `Bearer ${await bench.token('applications:read')}` }
     bench.later(600)
     const newer = { authorization: `Bearer ${await bench.token('applications:read')}` }
@@ -102,18 +102,18 @@ describe('a token', () => {
   })
 
   it('survives a restart, but not a change of the client', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const headers = { authorization: `Bearer ${await bench.token('applications:read')}` }
-    const restarted = createBench({ records: bench.records })
+    const restarted = createTestSimulator({ records: bench.records })
     expect((await restarted.call('GET', '/v1/applications', { headers })).status).toBe(200)
-    const renamed = createBench({ records: bench.records, clientId: 'renamed' })
+    const renamed = createTestSimulator({ records: bench.records, clientId: 'renamed' })
     expect((await renamed.send('GET', `${base}/api/v1/applications`, { headers })).status).toBe(401)
   })
 
   it('is never kept, nor shown, nor is the secret, wherever a caller puts them', async () => {
     const kept: string[] = []
-    const { records } = createBench()
-    const bench = createBench({
+    const { records } = createTestSimulator()
+    const bench = createTestSimulator({
       records: {
         ...records,
         put: (collection, id, value) => {

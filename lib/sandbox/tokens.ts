@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import { type Answer, type Found, failure } from './answers.ts'
-import type { SandboxRecords } from './records.ts'
+import { type ApiResponse, apiError, type Result } from './answers.ts'
+import type { SimulatorRecords } from './records.ts'
 
 const domains = [
   'customers',
@@ -15,7 +15,7 @@ const domains = [
   'subscriptions',
 ]
 /** Every scope of the interface; settlements can only be read. */
-export const everyScope: readonly string[] = [
+export const allScopes: readonly string[] = [
   ...domains.flatMap((domain) => [`${domain}:read`, `${domain}:write`]),
   'settlements:read',
 ]
@@ -41,8 +41,8 @@ const collection = 'tokens'
 export async function issueToken(
   request: Request,
   form: string,
-  settings: Client & { records: SandboxRecords; tokenLifeSeconds: number; now: () => Date },
-): Promise<Answer> {
+  settings: Client & { records: SimulatorRecords; tokenLifeSeconds: number; now: () => Date },
+): Promise<ApiResponse> {
   if (!isClient(request.headers.get('authorization'), settings))
     return tokenFailure(401, 'invalid_client', 'Client authentication failed.', {
       'WWW-Authenticate': 'Basic realm="sandbox", charset="UTF-8"',
@@ -65,7 +65,7 @@ export async function issueToken(
   if (grants[0] !== 'client_credentials')
     return tokenFailure(400, 'unsupported_grant_type', 'Only client_credentials is supported.')
   const wanted = [...new Set((scopes[0] ?? '').split(' ').filter(Boolean))]
-  if (wanted.length === 0 || !wanted.every((scope) => everyScope.includes(scope)))
+  if (wanted.length === 0 || !wanted.every((scope) => allScopes.includes(scope)))
     return tokenFailure(400, 'invalid_scope', 'The scope is missing or unknown.')
 
   const token = randomBytes(32).toString('base64url')
@@ -92,8 +92,8 @@ export async function issueToken(
 /** The token of a call, or the 401 answer with its challenge (RFC 6750, 3). */
 export async function readToken(
   request: Request,
-  settings: { records: SandboxRecords; clientId: string; now: () => Date },
-): Promise<Found<StoredToken>> {
+  settings: { records: SimulatorRecords; clientId: string; now: () => Date },
+): Promise<Result<StoredToken>> {
   const [, token] =
     /^bearer ([\w.~+/-]+=*)$/i.exec(request.headers.get('authorization') ?? '') ?? []
   const stored = token && (await settings.records.get(collection, digest(token)))
@@ -105,7 +105,7 @@ export async function readToken(
   if (alive) return { value: read.data }
   const error = token ? ', error="invalid_token"' : ''
   return {
-    refused: failure('INVALID_TOKEN', undefined, {
+    refused: apiError('INVALID_TOKEN', undefined, {
       'WWW-Authenticate': `Bearer realm="sandbox"${error}`,
     }),
   }
@@ -113,7 +113,7 @@ export async function readToken(
 
 /** The tokens given out, newest first, each under the beginning of its digest. */
 export async function listTokens(
-  records: SandboxRecords,
+  records: SimulatorRecords,
   options: { limit?: number; offset?: number },
 ): Promise<ListedToken[]> {
   const rows = await records.list(collection, options)
@@ -152,6 +152,6 @@ function tokenFailure(
   error: string,
   description: string,
   headers?: Record<string, string>,
-): Answer {
+): ApiResponse {
   return { status, body: { error, error_description: description }, headers }
 }

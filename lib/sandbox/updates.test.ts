@@ -5,7 +5,7 @@ import {
   requestIndividual,
 } from '../platform/contract.ts'
 import { type EnumerationName, enumerations } from '../platform/enumerations.ts'
-import { amira, aster, createBench, errorsIn, idIn } from './test-client.ts'
+import { amira, aster, createTestSimulator, errorsIn, idIn } from './test-client.ts'
 import { updatableFields } from './updates.ts'
 
 const tooLong = 'x'.repeat(501)
@@ -160,7 +160,7 @@ const individualValues: Record<string, [good: string, bad: string]> = {
 
 const person = { individual_type: ['OFFICER'], first_name: 'Noor', last_name: 'Khoury' }
 
-async function stored(bench: ReturnType<typeof createBench>, id: string) {
+async function stored(bench: ReturnType<typeof createTestSimulator>, id: string) {
   return (await bench.sandbox.findApplication(id))?.shown ?? {}
 }
 
@@ -190,7 +190,7 @@ describe('an update', () => {
   it.each(Object.entries(companyValues))(
     'of a company’s %s takes a good value and refuses a bad one',
     async (path, [good, bad]) => {
-      const bench = createBench({ attestation: true })
+      const bench = createTestSimulator({ attestation: true })
       const id = await bench.created({ ...aster(), information_attested: false })
       const refused = await bench.update(id, { [path]: bad })
       expect(refused.status).toBe(400)
@@ -203,7 +203,7 @@ describe('an update', () => {
   it.each(Object.entries(individualValues))(
     'of a person’s %s takes a good value and refuses a bad one',
     async (path, [good, bad]) => {
-      const bench = createBench({ attestation: true })
+      const bench = createTestSimulator({ attestation: true })
       const id = await bench.created(aster())
       const one = idIn(await bench.addPerson(id, person))
       const update = (value: string) =>
@@ -221,7 +221,7 @@ describe('an update', () => {
   it.each(Object.entries(values))(
     'of %s takes a good value and refuses a bad one',
     async (path, [good, bad]) => {
-      const bench = createBench({ attestation: true })
+      const bench = createTestSimulator({ attestation: true })
       const id = await bench.created({ ...amira(), information_attested: false })
       const refused = await bench.update(id, { [path]: bad })
       expect(refused.status).toBe(400)
@@ -233,7 +233,7 @@ describe('an update', () => {
   )
 
   it('keeps the types of the contract', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const id = await bench.created()
     await bench.update(id, {
       terms_and_conditions_accepted: 'false',
@@ -245,7 +245,7 @@ describe('an update', () => {
   })
 
   it('begins an address that was not there', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const { mailing_address: _, ...details } = amira().customer_details
     const id = await bench.created({ ...amira(), customer_details: details })
     await bench.update(id, { 'customer_details.mailing_address.city': 'Chicago' })
@@ -255,7 +255,7 @@ describe('an update', () => {
   })
 
   it('is all or nothing, and names every field that stood in the way', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const id = await bench.created()
     const before = await stored(bench, id)
     const reply = await bench.update(id, {
@@ -283,14 +283,14 @@ describe('an update', () => {
     'id',
     'status',
   ])('refuses the path "%s"', async (path) => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const id = await bench.created()
     expect((await bench.update(id, { [path]: 'yes' })).status).toBe(400)
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 
   it('with the empty text takes away what is optional, and nothing else', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const id = await bench.created({
       ...amira(),
       customer_details: { ...amira().customer_details, passport_number: 'L01X00T47' },
@@ -312,14 +312,14 @@ describe('an update', () => {
   })
 
   it('with the empty text for the acceptance of the terms leaves it as when nothing is said', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const id = await bench.created()
     expect((await bench.update(id, { terms_and_conditions_accepted: '' })).status).toBe(200)
     expect(at(await stored(bench, id), 'terms_and_conditions_accepted')).toBe(false)
   })
 
   it('takes values as text only', async () => {
-    const bench = createBench()
+    const bench = createTestSimulator()
     const id = await bench.created()
     for (const value of [true, 1, null, ['x'], {}]) {
       const reply = await bench.call('PATCH', `/v1/applications/${id}`, {

@@ -14,15 +14,15 @@ export function applyUpdates<T extends Record<string, unknown>>(
   updates: { field: string; value: string }[],
 ): { body: T } | { problems: string[] } {
   const draft: Record<string, unknown> = structuredClone(before)
-  const types = leafTypesOf(schema)
+  const types = listLeafTypes(schema)
   const problems = updates.flatMap(({ field, value }) => {
     const type = types.get(field)
     if (!type) return [describeField(plainPath(field.split('.')), 'is not a field to update')]
-    if (fixed.includes(field) && value !== before[field])
+    if (fixedFields.includes(field) && value !== before[field])
       return [describeField(field, 'cannot be changed')]
     const typed = value === '' ? undefined : readValue(type, value)
     if (typed === undefined && value !== '')
-      return [describeField(field, `must be ${wordFor(type)} as text`)]
+      return [describeField(field, `must be ${describeType(type)} as text`)]
     setAt(draft, field.split('.'), typed)
     return []
   })
@@ -33,18 +33,18 @@ export function applyUpdates<T extends Record<string, unknown>>(
     : { body: checked.data }
 }
 
-const fixed = ['customer_id', 'application_type']
+const fixedFields = ['customer_id', 'application_type']
 
 /** Every dotted path an update may name, with the JSON type of its value. */
 export function updatableFields(schema: z.ZodMiniType): { field: string; type: string }[] {
-  return [...leafTypesOf(schema)].map(([field, type]) => ({ field, type }))
+  return [...listLeafTypes(schema)].map(([field, type]) => ({ field, type }))
 }
 
-const known = new WeakMap<z.ZodMiniType, Map<string, string>>()
+const leafTypeCache = new WeakMap<z.ZodMiniType, Map<string, string>>()
 
-function leafTypesOf(schema: z.ZodMiniType): Map<string, string> {
-  const types = known.get(schema) ?? new Map(walk(z.toJSONSchema(schema) as Schema, []))
-  known.set(schema, types)
+function listLeafTypes(schema: z.ZodMiniType): Map<string, string> {
+  const types = leafTypeCache.get(schema) ?? new Map(walk(z.toJSONSchema(schema) as Schema, []))
+  leafTypeCache.set(schema, types)
   return types
 }
 
@@ -73,7 +73,7 @@ function readArray(text: string): unknown[] | undefined {
   }
 }
 
-function wordFor(type: string): string {
+function describeType(type: string): string {
   if (type === 'boolean') return '"true" or "false"'
   return type === 'array' ? 'a JSON array' : 'a decimal number'
 }

@@ -1,35 +1,38 @@
 import { createHash } from 'node:crypto'
 import { documentUpload } from '../platform/contract.ts'
-import { type Answer, type Found, failure, written } from './answers.ts'
+import { type ApiResponse, apiError, idResponse, type Result } from './answers.ts'
 import { findApplication, type StoredApplication, type StoredFile } from './application.ts'
-import { scenarioOf } from './cast.ts'
-import { type Context, countTry, unavailable, writeKey } from './context.ts'
-import { applicationIdOf, documentsOf } from './documents.ts'
+import { findScenario } from './cast.ts'
+import { type CallContext, countAttempt, unavailable, writeKey } from './context.ts'
+import { findApplicationId, listDocuments } from './documents.ts'
 import { describeField } from './fields.ts'
-import { keepBytes } from './file-bytes.ts'
+import { saveBytes } from './file-bytes.ts'
 import { BrokenBody, readMultipart } from './multipart.ts'
-import { changeOnce, findClosed } from './once.ts'
+import { changeOnce, findClosedError } from './once.ts'
 
 /**
  * "Upload document": streamed, and checked by its content. A second upload overwrites. The bytes are
  * written first and the file counts with the application's own record, so a crash leaves the file
  * that was there.
  */
-export async function uploadDocument(context: Context, documentId: string): Promise<Answer> {
-  const applicationId = applicationIdOf(documentId)
-  if (!applicationId) return failure('NOT_FOUND')
+export async function uploadDocument(
+  context: CallContext,
+  documentId: string,
+): Promise<ApiResponse> {
+  const applicationId = findApplicationId(documentId)
+  if (!applicationId) return apiError('NOT_FOUND')
   // A turn of its own: other calls of the application do not wait for a slow line.
-  const { answer, silentForMs } = await context.inTurn(documentId, async () => {
+  const { answer, silentForMs } = await context.runExclusive(documentId, async () => {
     const application = await findApplication(context.records, applicationId)
-    if (application?.clientId !== context.clientId) return { answer: failure('NOT_FOUND') }
-    const scenario = scenarioOf(application.body)
-    context.remember({ scenario: scenario.id, applicationId })
+    if (application?.clientId !== context.clientId) return { answer: apiError('NOT_FOUND') }
+    const scenario = findScenario(application.body)
+    context.noteCallFacts({ scenario: scenario.id, applicationId })
     const manner = scenario.uploads
     const key = writeKey(context)
-    const tries = manner?.failsTwice ? await countTry(context, key) : 3
+    const tries = manner?.failsTwice ? await countAttempt(context, key) : 3
     if (application.writes.includes(key))
-      return { answer: tries > 2 ? written(documentId) : unavailable(1) }
-    const refused = findRefusal(context, application, documentId)
+      return { answer: tries > 2 ? idResponse(documentId) : unavailable(1) }
+    const refused = findUploadError(context, application, documentId)
     if (refused) return { answer: refused }
     if (tries === 1) return { answer: unavailable(1) }
 
@@ -38,7 +41,7 @@ export async function uploadDocument(context: Context, documentId: string): Prom
     const answer = await changeOnce(context, applicationId, {
       answerId: documentId,
       change: (now) =>
-        findRefusal(context, now, documentId) ?? withFile(now, documentId, read.value),
+        findUploadError(context, now, documentId) ?? withFile(now, documentId, read.value),
     })
     if (tries === 2) return { answer: unavailable(1) }
     if (manner?.answersAfterMs) await context.pause(manner.answersAfterMs)
@@ -48,13 +51,15 @@ export async function uploadDocument(context: Context, documentId: string): Prom
   return answer
 }
 
-function findRefusal(
-  context: Context,
+function findUploadError(
+  context: CallContext,
   application: StoredApplication,
   documentId: string,
-): Answer | undefined {
-  const isWanted = documentsOf(application, context.now()).some(({ id }) => id === documentId)
-  return isWanted ? findClosed(context, application, 'takes no documents') : failure('NOT_FOUND')
+): ApiResponse | undefined {
+  const isWanted = listDocuments(application, context.now()).some(({ id }) => id === documentId)
+  return isWanted
+    ? findClosedError(context, application, 'takes no documents')
+    : apiError('NOT_FOUND')
 }
 
 function withFile(
@@ -67,22 +72,25 @@ function withFile(
 }
 
 async function readFile(
-  context: Context,
+  context: CallContext,
   application: StoredApplication,
   documentId: string,
-): Promise<Found<StoredFile>> {
+): Promise<Result<StoredFile>> {
   if (!/^multipart\/form-data\s*(;|$)/i.test(context.contentType ?? ''))
-    return { refused: failure('UNSUPPORTED_MEDIA_TYPE', ['The body must be multipart/form-data.']) }
+    return {
+      refused: apiError('UNSUPPORTED_MEDIA_TYPE', ['The body must be multipart/form-data.']),
+    }
   const files: StoredFile[] = []
   const problems = new Set<string>()
   const nth = (application.files[documentId]?.last.nth ?? 0) + 1
   try {
-    await readMultipart(bytesOf(context.stream), context.contentType, async (part, bytes) => {
+    await readMultipart(readBytes(context.stream), context.contentType, async (part, bytes) => {
       if (part.name !== documentUpload.part || part.fileName === undefined || files.length > 0)
-        throw new Refused('must be the only part')
-      if (!isPlainName(part.fileName)) throw new Refused('must have a plain name with an extension')
-      const checked = check(bytes)
-      await keepBytes(context.records, { documentId, nth }, checked.bytes)
+        throw new RefusedFile('must be the only part')
+      if (!isSafeFileName(part.fileName))
+        throw new RefusedFile('must have a plain name with an extension')
+      const checked = checkBytes(bytes)
+      await saveBytes(context.records, { documentId, nth }, checked.bytes)
       files.push({
         at: context.now().toISOString(),
         name: part.fileName,
@@ -91,7 +99,7 @@ async function readFile(
       })
     })
   } catch (error) {
-    if (error instanceof Refused) problems.add(error.message)
+    if (error instanceof RefusedFile) problems.add(error.message)
     else if (error instanceof BrokenBody) problems.add('did not come whole')
     else throw error
   }
@@ -100,25 +108,25 @@ async function readFile(
   const [problem] = problems
   if (!file || problem)
     return {
-      refused: failure('INVALID_FIELD', [describeField(documentUpload.part, String(problem))]),
+      refused: apiError('INVALID_FIELD', [describeField(documentUpload.part, String(problem))]),
     }
   const { name, type, size } = file
-  context.remember({ requestBody: JSON.stringify({ file: { name, type, size } }) })
+  context.noteCallFacts({ requestBody: JSON.stringify({ file: { name, type, size } }) })
   return { value: file }
 }
 
 /** Why a file is refused; the words of the answer. */
-class Refused extends Error {}
+class RefusedFile extends Error {}
 
-const magics: [type: (typeof documentUpload.mediaTypes)[number], bytes: number[]][] = [
+const fileSignatures: [type: (typeof documentUpload.mediaTypes)[number], bytes: number[]][] = [
   ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
   ['image/jpeg', [0xff, 0xd8, 0xff]],
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
 ]
-const longestMagic = 8
+const maxSignatureBytes = 8
 
 /** Passes bytes on and looks at them: their type by how they begin, their number, their digest. */
-function check(source: AsyncIterable<Uint8Array>) {
+function checkBytes(source: AsyncIterable<Uint8Array>) {
   const hash = createHash('sha256')
   let type = ''
   let size = 0
@@ -126,31 +134,31 @@ function check(source: AsyncIterable<Uint8Array>) {
     let begin = Buffer.alloc(0)
     for await (const chunk of source) {
       size += chunk.byteLength
-      if (size > documentUpload.maxBytes) throw new Refused('must have at most 30 MB')
+      if (size > documentUpload.maxBytes) throw new RefusedFile('must have at most 30 MB')
       hash.update(chunk)
       begin = type ? begin : Buffer.concat([begin, chunk])
-      if (!type && begin.byteLength >= longestMagic) type = requireType(begin)
+      if (!type && begin.byteLength >= maxSignatureBytes) type = requireType(begin)
       yield chunk
     }
-    if (size === 0) throw new Refused('must not be empty')
+    if (size === 0) throw new RefusedFile('must not be empty')
     type ||= requireType(begin)
   }
   return { bytes: bytes(), found: () => ({ type, size, digest: hash.digest('hex') }) }
 }
 
 function requireType(begin: Buffer): string {
-  const found = magics.find(([, magic]) =>
+  const found = fileSignatures.find(([, magic]) =>
     begin.subarray(0, magic.length).equals(Buffer.from(magic)),
   )
-  if (!found) throw new Refused('must be a PDF, JPEG or PNG')
+  if (!found) throw new RefusedFile('must be a PDF, JPEG or PNG')
   return found[0]
 }
 
-function isPlainName(name: string): boolean {
+function isSafeFileName(name: string): boolean {
   return name.length <= 255 && /^[^\p{Cc}\p{Cf}/\\]+\.[A-Za-z0-9]{1,10}$/u.test(name)
 }
 
-async function* bytesOf(stream: Context['stream']): AsyncGenerator<Uint8Array> {
+async function* readBytes(stream: CallContext['stream']): AsyncGenerator<Uint8Array> {
   const reader = stream?.getReader()
   try {
     while (reader) {

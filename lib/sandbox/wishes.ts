@@ -5,44 +5,45 @@ import type { FieldNote, Scenario } from './scenarios.ts'
 import { updatableFields } from './updates.ts'
 
 /** Whose fields are wanted. */
-export type Wisher = 'person' | 'company' | 'individual'
+export type FieldOwner = 'person' | 'company' | 'individual'
 
 const details = 'customer_details.'
 const schemas = requestSchemas('any')
-const paths: Record<Wisher, readonly string[]> = {
-  person: detailsIn(schemas.requestApplication),
-  company: detailsIn(schemas.requestCorporateApplication),
-  individual: detailsIn(schemas.requestIndividual),
+const paths: Record<FieldOwner, readonly string[]> = {
+  person: listDetailPaths(schemas.requestApplication),
+  company: listDetailPaths(schemas.requestCorporateApplication),
+  individual: listDetailPaths(schemas.requestIndividual),
 }
 
 /** The scenario of a name that begins with "Wants"; undefined where it names no field. */
-export function wishScenario(scenario: Scenario, name: string, wisher: Wisher) {
+export function requestNamedFields(scenario: Scenario, name: string, wisher: FieldOwner) {
   const [, list] = /^wants (.*)$/is.exec(name.trim()) ?? []
-  const wishes = list?.split(',').flatMap((words) => wishOf(fieldIn(words), wisher) ?? []) ?? []
+  const wishes =
+    list?.split(',').flatMap((words) => findNamedField(toFieldName(words), wisher) ?? []) ?? []
   return wishes.length > 0 ? { ...scenario, asksAlso: wishes } : undefined
 }
 
 /** Names on forms take no "_". */
-function fieldIn(words: string): string {
+function toFieldName(words: string): string {
   return words
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_')
 }
 
-function wishOf(spelled: string, wisher: Wisher): FieldNote | undefined {
+function findNamedField(spelled: string, wisher: FieldOwner): FieldNote | undefined {
   const words = spelled.replace(details, '').replaceAll(/[._]/g, ' ')
   const own = spelled.replace(details, '')
   const field = paths[wisher].find((path) => path === own || path.endsWith(`.${own}`))
-  if (field) return { field, spelled, description: `The ${words} is needed.` }
+  if (field) return { field, nameInStatus: spelled, description: `The ${words} is needed.` }
   // A field that the interface does not have.
   return wisher !== 'individual' && /^customer_details(\.[a-z][a-z0-9_]*)+$/.test(spelled)
-    ? { field: own, spelled, description: `What is the ${words}?`, isUnknown: true }
+    ? { field: own, nameInStatus: spelled, description: `What is the ${words}?`, isUnknown: true }
     : undefined
 }
 
 /** The paths of the customer's details, or of the individual. */
-function detailsIn(schema: z.ZodMiniType): string[] {
+function listDetailPaths(schema: z.ZodMiniType): string[] {
   const all = updatableFields(schema).map(({ field }) => field)
   const inner = all.filter((path) => path.startsWith(details))
   return inner.length > 0 ? inner.map((path) => path.slice(details.length)) : all

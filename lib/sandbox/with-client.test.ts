@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createTestClient } from '../testing/client.ts'
-import { aster, createBench, noor, pdfOf } from './test-client.ts'
+import { aster, createPdf, createTestSimulator, noor } from './test-client.ts'
 
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
 const ids = (idempotencyId: string) => ({ idempotencyId })
 
 function setUp() {
-  const bench = createBench()
+  const bench = createTestSimulator()
   const client = createTestClient((url, init) => bench.sandbox.handle(new Request(url, init)))
   return { bench, client }
 }
@@ -45,7 +45,7 @@ describe('the client and the embedded platform', () => {
       code: 'not_found',
     })
     const [document] = (await done(client.findStatus(id))).documentErrors
-    const bytes = pdfOf()
+    const bytes = createPdf()
     const file = {
       name: 'extract.pdf',
       type: 'application/pdf',

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findClamd, withClamd } from '../../scripts/clamd.mjs'
 import { startTestClamd } from '../testing/clamd.ts'
-import { pdf } from '../testing/documents.ts'
+import { createPdf } from '../testing/documents.ts'
 import { type ClamdAddress, createClamd } from './clamd.ts'
 import { eicar, eicarArchive } from './eicar.ts'
 
@@ -63,7 +63,7 @@ describe.each(servers)('a scan by %s', (_, start) => {
     for (const address of server.addresses) {
       const scanner = createClamd(address, { timeoutMs: 10_000 })
       expect(await scanner.check()).toMatchObject({ outcome: 'up', name: 'ClamAV 1.4.6' })
-      expect(await scanner.scan(file(pdf()))).toEqual({ outcome: 'clean' })
+      expect(await scanner.scan(file(createPdf()))).toEqual({ outcome: 'clean' })
       expect(await scanner.scan(file())).toEqual({ outcome: 'clean' })
       const bytes = Buffer.alloc(mebibyte + 1, 'a')
       expect(await scanner.scan(file(bytes, bytes.subarray(7)))).toEqual({ outcome: 'clean' })
@@ -73,7 +73,7 @@ describe.each(servers)('a scan by %s', (_, start) => {
   it('finds the EICAR test file, alone and in a document, however it is cut', async () => {
     for (const address of server.addresses) {
       const scanner = createClamd(address, { timeoutMs: 10_000 })
-      const infected = pdf({ body: `% ${eicar.toString('latin1')}\n` })
+      const infected = createPdf({ body: `% ${eicar.toString('latin1')}\n` })
       const half = infected.indexOf(eicar) + 20
       for (const read of [
         file(eicar),
@@ -116,7 +116,7 @@ describe('a scanner that gives no answer is never one that found nothing', () =>
     for (const address of [{ host: '127.0.0.1', port: server.port }, { path: '/nowhere/clamd' }]) {
       const scanner = createClamd(address, { timeoutMs: 10_000 })
       const code = 'port' in address ? 'ECONNREFUSED' : 'ENOENT'
-      expect(await scanner.scan(file(pdf()))).toEqual({ outcome: 'unavailable', code })
+      expect(await scanner.scan(file(createPdf()))).toEqual({ outcome: 'unavailable', code })
       expect(await scanner.check()).toEqual({ outcome: 'down', code })
     }
     expect(existsSync('/nowhere')).toBe(false)
@@ -124,10 +124,13 @@ describe('a scanner that gives no answer is never one that found nothing', () =>
 
   it('where it is silent, after its time and not much later', async () => {
     const server = await startTestClamd()
-    server.answers('silent')
+    server.respondWith('silent')
     const scanner = createClamd(server, { timeoutMs: 300 })
     const start = performance.now()
-    expect(await scanner.scan(file(pdf()))).toEqual({ outcome: 'unavailable', code: 'timeout' })
+    expect(await scanner.scan(file(createPdf()))).toEqual({
+      outcome: 'unavailable',
+      code: 'timeout',
+    })
     expect(await scanner.check()).toEqual({ outcome: 'down', code: 'timeout' })
     expect(performance.now() - start).toBeLessThan(3_000)
     await expect.poll(server.connections).toBe(0)
@@ -141,9 +144,9 @@ describe('a scanner that gives no answer is never one that found nothing', () =>
     ['stream: OK FOUND OK', 'scanner_error'],
   ])('where it says %j', async (words, code) => {
     const server = await startTestClamd()
-    server.answers({ words })
+    server.respondWith({ words })
     const scanner = createClamd(server, { timeoutMs: 5_000 })
-    expect(await scanner.scan(file(pdf()))).toEqual({ outcome: 'unavailable', code })
+    expect(await scanner.scan(file(createPdf()))).toEqual({ outcome: 'unavailable', code })
     expect(await scanner.check()).toEqual({ outcome: 'down', code })
     await server.stop()
   })
@@ -163,16 +166,16 @@ describe('a scanner that gives no answer is never one that found nothing', () =>
 
   it('where its answer has no end', async () => {
     const server = await startTestClamd()
-    server.answers({ words: 'x'.repeat(100_000) })
+    server.respondWith({ words: 'x'.repeat(100_000) })
     const scanner = createClamd(server, { timeoutMs: 5_000 })
-    const scanned = await scanner.scan(file(pdf()))
+    const scanned = await scanner.scan(file(createPdf()))
     expect(scanned).toEqual({ outcome: 'unavailable', code: 'scanner_error' })
     await server.stop()
   })
 
   it('where it calls a file clean that it was not shown to its end', async () => {
     const server = await startTestClamd({ maxBytes: 1_000 })
-    server.answers({ words: 'stream: OK' })
+    server.respondWith({ words: 'stream: OK' })
     const scanner = createClamd(server, { timeoutMs: 10_000 })
     const bytes = Buffer.alloc(4 * mebibyte, 'a')
     const scanned = await scanner.scan(file(bytes, eicar))
@@ -208,18 +211,18 @@ describe('a scanner that gives no answer is never one that found nothing', () =>
 describe('what a scanner says', () => {
   it('is too large for it, where it alerts about its own limits', async () => {
     const server = await startTestClamd()
-    server.answers({ words: 'stream: Heuristics.Limits.Exceeded.MaxFileSize FOUND' })
+    server.respondWith({ words: 'stream: Heuristics.Limits.Exceeded.MaxFileSize FOUND' })
     const scanner = createClamd(server, { timeoutMs: 5_000 })
-    expect(await scanner.scan(file(pdf()))).toEqual({ outcome: 'too_large' })
+    expect(await scanner.scan(file(createPdf()))).toEqual({ outcome: 'too_large' })
     await server.stop()
   })
 
   it('goes into log and audit as a name, whatever a signature is called', async () => {
     const server = await startTestClamd()
     const words = `stream: <b>a name</b>\n of@somebody ${'x'.repeat(500)} FOUND`
-    server.answers({ words: words.replace('\n', ' ') })
+    server.respondWith({ words: words.replace('\n', ' ') })
     const scanner = createClamd(server, { timeoutMs: 5_000 })
-    const found = await scanner.scan(file(pdf()))
+    const found = await scanner.scan(file(createPdf()))
     expect(found).toEqual({
       outcome: 'infected',
       signature: expect.stringMatching(/^_b_a_name__b___of_somebody_x{70,}$/),
@@ -235,7 +238,7 @@ describe('what a scanner says', () => {
       name: 'ClamAV 1.4.6',
       signaturesAt: new Date('2026-11-22T08:31:02Z'),
     })
-    server.answers({ words: 'ClamAV 1.4.6' })
+    server.respondWith({ words: 'ClamAV 1.4.6' })
     expect(await scanner.check()).toMatchObject({ outcome: 'up', signaturesAt: undefined })
     await server.stop()
   })

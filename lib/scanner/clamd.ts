@@ -4,7 +4,7 @@
  */
 import { connect, type Socket } from 'node:net'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
-import type { Check, Scanned, Scanner } from './scanner.ts'
+import type { Scanner, ScannerCheck, ScanResult } from './scanner.ts'
 
 export type ClamdAddress = { host: string; port: number } | { path: string }
 
@@ -19,7 +19,7 @@ const checkMs = 5_000
 
 /** `timeoutMs`: for connecting, sending all bytes and the answer together. */
 export function createClamd(address: ClamdAddress, { timeoutMs }: { timeoutMs: number }): Scanner {
-  async function check(): Promise<Check> {
+  async function check(): Promise<ScannerCheck> {
     const answer = await ask(address, 'VERSION', { timeoutMs: Math.min(checkMs, timeoutMs) })
     return 'code' in answer ? { outcome: 'down', code: answer.code } : readVersion(answer.text)
   }
@@ -40,7 +40,7 @@ export function createClamd(address: ClamdAddress, { timeoutMs }: { timeoutMs: n
   }
 }
 
-function readScan({ text, isWhole }: Extract<Answer, { text: string }>): Scanned {
+function readScan({ text, isWhole }: Extract<Answer, { text: string }>): ScanResult {
   // Of what it was not shown to its end it cannot say that it is clean.
   if (text === 'stream: OK' && isWhole) return { outcome: 'clean' }
   const signature = /^stream: (.+) FOUND$/.exec(text)?.[1]
@@ -52,7 +52,7 @@ function readScan({ text, isWhole }: Extract<Answer, { text: string }>): Scanned
 }
 
 /** `ClamAV 1.4.6/27830/Sun Nov 22 08:31:02 2026`; without the last two where its signatures have no date. */
-function readVersion(text: string): Check {
+function readVersion(text: string): ScannerCheck {
   const [name = '', , date = ''] = text.split('/')
   if (!/^ClamAV \S+$/.test(name)) return { outcome: 'down', code: 'scanner_error' }
   const time = Date.parse(`${date} UTC`)

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import { withRecentCheck } from './recent-check.ts'
-import type { Check } from './scanner.ts'
+import type { ScannerCheck } from './scanner.ts'
 
 it('whoever asks often whether we are ready asks the scanner every five seconds', async () => {
   let time = 0
   let asked = 0
-  const answers: Check[] = [
+  const answers: ScannerCheck[] = [
     { outcome: 'up', name: 'ClamAV 1.4.6', signaturesAt: undefined },
     { outcome: 'down', code: 'ECONNREFUSED' },
   ]
   const scanner = withRecentCheck(
     {
       scan: async () => ({ outcome: 'clean' }),
-      check: async () => answers[asked++] as Check,
+      check: async () => answers[asked++] as ScannerCheck,
     },
     () => time,
   )

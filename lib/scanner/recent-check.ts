@@ -1,11 +1,11 @@
-import type { Check, Scanner } from './scanner.ts'
+import type { Scanner, ScannerCheck } from './scanner.ts'
 
 /** How long an answer is given again, in milliseconds. */
 const recentMs = 5_000
 
 /** The same scanner; its `check` asks at most every five seconds, however often it is called. */
 export function withRecentCheck(scanner: Scanner, now: () => number = Date.now): Scanner {
-  let asked: { at: number; check: Promise<Check> } | undefined
+  let asked: { at: number; check: Promise<ScannerCheck> } | undefined
   return {
     scan: scanner.scan,
     check() {

@@ -1,6 +1,6 @@
 /** What a virus scanner is to us. */
 
-export type Scanned =
+export type ScanResult =
   | { outcome: 'clean' }
   /** `signature`: the scanner's name for what it found; it says nothing of the file. */
   | { outcome: 'infected'; signature: string }
@@ -12,7 +12,7 @@ export type Scanned =
   /** It gave no answer that says anything of the file; `code` says why. */
   | { outcome: 'unavailable'; code: string }
 
-export type Check =
+export type ScannerCheck =
   /** `signaturesAt`: of when its signatures are, where it says so. */
   | { outcome: 'up'; name: string; signaturesAt: Date | undefined }
   | { outcome: 'down'; code: string }
@@ -22,10 +22,10 @@ export type Scanner = {
    * Shows it the bytes of one file, chunk by chunk; `read` begins anew each time it is called. Throws
    * what reading throws.
    */
-  scan(read: () => AsyncIterable<Uint8Array>): Promise<Scanned>
+  scan(read: () => AsyncIterable<Uint8Array>): Promise<ScanResult>
   /** Whether it answers. */
-  check(): Promise<Check>
+  check(): Promise<ScannerCheck>
 }
 
 /** `whenDown`: what becomes of a document while the scanner gives no answer. */
-export type Scanning = { scanner: Scanner; whenDown: 'refuse' | 'accept' }
+export type ScanPolicy = { scanner: Scanner; whenDown: 'refuse' | 'accept' }

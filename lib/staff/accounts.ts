@@ -6,10 +6,10 @@ import type { StaffAccount, StaffPerson } from '../store/staff.ts'
 import type { Member, StaffDeps } from './deps.ts'
 import { may } from './permissions.ts'
 import { setBranch } from './scope.ts'
-import { canBeGiven } from './scope-settings.ts'
+import { isAssignableBranch } from './scope-settings.ts'
 
 /** `link` opens the page on which a password is chosen, once. */
-export type Invited = { outcome: 'added' | 'renewed'; account: string; link: string }
+export type Invitation = { outcome: 'added' | 'renewed'; account: string; link: string }
 
 /**
  * Adds one of staff, or gives them a new start: whoever is known by that address has from then on that
@@ -29,10 +29,10 @@ export async function inviteStaff(
     branch?: string | undefined
     actor: Actor
   },
-): Promise<Invited> {
+): Promise<Invitation> {
   const { store, now } = deps
   const auth = await deps.auth()
-  return store.transaction(async (tx): Promise<Invited> => {
+  return store.transaction(async (tx): Promise<Invitation> => {
     const at = now()
     const known = await store.staff.findByAddress(tx, person.address)
     const id = known?.id ?? randomUUID()
@@ -57,12 +57,15 @@ export async function inviteStaff(
 }
 
 /** Whether a password can still be chosen with that link. */
-export async function isPasswordLink({ store, auth }: StaffDeps, link: string): Promise<boolean> {
+export async function isValidPasswordLink(
+  { store, auth }: StaffDeps,
+  link: string,
+): Promise<boolean> {
   return (await (await auth()).findLink(store.db, link)) !== undefined
 }
 
 /** What a member may not do is `forbidden`; what is not there, or is so already, is `gone`. */
-export type Done = 'done' | 'forbidden' | 'gone'
+export type StaffActionOutcome = 'done' | 'forbidden' | 'gone'
 
 /** Every account, for those who may see them. */
 export async function listStaff(
@@ -74,7 +77,11 @@ export async function listStaff(
 }
 
 /** Nobody signs in with the account any more, and whoever has is out at once. */
-export async function disableStaff(deps: StaffDeps, member: Member, id: string): Promise<Done> {
+export async function disableStaff(
+  deps: StaffDeps,
+  member: Member,
+  id: string,
+): Promise<StaffActionOutcome> {
   const { store, now } = deps
   if (!may(member.role, 'disable', objectOf(member, id))) return 'forbidden'
   return store.transaction(async (tx) => {
@@ -94,7 +101,11 @@ export async function disableStaff(deps: StaffDeps, member: Member, id: string):
 }
 
 /** The account can be signed in with again, by the same password and second factor. */
-export async function enableStaff(deps: StaffDeps, member: Member, id: string): Promise<Done> {
+export async function enableStaff(
+  deps: StaffDeps,
+  member: Member,
+  id: string,
+): Promise<StaffActionOutcome> {
   const { store, now } = deps
   if (!may(member.role, 'enable', objectOf(member, id))) return 'forbidden'
   return store.transaction(async (tx) => {
@@ -117,7 +128,7 @@ export async function changeRole(
   deps: StaffDeps,
   member: Member,
   { id, role }: { id: string; role: StaffRole },
-): Promise<Done> {
+): Promise<StaffActionOutcome> {
   const { store, now } = deps
   if (!may(member.role, 'change_role', objectOf(member, id))) return 'forbidden'
   return store.transaction(async (tx) => {
@@ -143,10 +154,10 @@ export async function changeBranch(
   deps: StaffDeps,
   member: Member,
   { id, branch }: { id: string; branch: string },
-): Promise<Done> {
+): Promise<StaffActionOutcome> {
   const { store, scope } = deps
   if (!may(member.role, 'change_branch', objectOf(member, id))) return 'forbidden'
-  if (!canBeGiven(scope, branch)) return 'gone'
+  if (!isAssignableBranch(scope, branch)) return 'gone'
   return store.transaction(async (tx) => {
     const account = await store.staff.lock(tx, id)
     if (!account || account.branch === branch) return 'gone'

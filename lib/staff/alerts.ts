@@ -1,12 +1,12 @@
 /** What supervisors are told of their colleagues, and that they have seen to it. */
 import type { StaffAlert } from '../store/staff-alerts.ts'
 import type { Member, StaffDeps } from './deps.ts'
-import { namesOfStaff } from './names.ts'
+import { getStaffNames } from './names.ts'
 import { may } from './permissions.ts'
-import { mayGiveTo } from './scope.ts'
+import { canAssignTo } from './scope.ts'
 
 /** With the name of whom it is about. */
-export type ShownAlert = StaffAlert & { name: string }
+export type ListedAlert = StaffAlert & { name: string }
 
 /** More at once are no list that somebody reads. */
 const mostShown = 50
@@ -18,11 +18,11 @@ const mostShown = 50
 export async function listAlerts(
   { store }: Pick<StaffDeps, 'store'>,
   member: Member,
-): Promise<ShownAlert[] | 'forbidden'> {
+): Promise<ListedAlert[] | 'forbidden'> {
   if (!may(member.role, 'list', 'alert')) return 'forbidden'
   const branch = member.scope.kind === 'all' ? undefined : member.branch
   const open = await store.staffAlerts.open(store.db, { except: member.id, branch }, mostShown)
-  const names = await namesOfStaff(
+  const names = await getStaffNames(
     { store },
     open.map(({ staffId }) => staffId),
   )
@@ -30,15 +30,15 @@ export async function listAlerts(
 }
 
 /** `same_person`: it is about themselves. `gone`: there is none for them, or somebody was quicker. */
-export type Acknowledged = 'done' | 'forbidden' | 'same_person' | 'gone'
+export type AcknowledgeOutcome = 'done' | 'forbidden' | 'same_person' | 'gone'
 
 /** Writes down that a supervisor has seen to an alert; whoever it is about cannot, and that is written down. */
 export async function acknowledgeAlert(
   { store, now }: Pick<StaffDeps, 'store' | 'now'>,
   member: Member,
   id: string,
-): Promise<Acknowledged> {
-  return store.transaction(async (tx): Promise<Acknowledged> => {
+): Promise<AcknowledgeOutcome> {
+  return store.transaction(async (tx): Promise<AcknowledgeOutcome> => {
     const alert = await store.staffAlerts.lockOpen(tx, id)
     const isOwn = alert?.staffId === member.id
     const isAllowed = may(member.role, 'acknowledge', isOwn ? 'own_alert' : 'alert')
@@ -52,7 +52,7 @@ export async function acknowledgeAlert(
       return code === 'same_person' ? code : 'forbidden'
     }
     const account = await store.staff.find(tx, alert.staffId)
-    if (!account || !mayGiveTo(member, account)) return 'gone'
+    if (!account || !canAssignTo(member, account)) return 'gone'
     await store.staffAlerts.acknowledge(tx, id, { by: member.id, now: at })
     const detail = { alert: id, account: alert.staffId }
     await store.audit.append(tx, { actor, event: 'alert_acknowledged', detail, now: at })

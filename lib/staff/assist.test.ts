@@ -1,17 +1,17 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { staffRoles } from '../store/schema.ts'
 import { openTestStores } from '../store/testing.ts'
-import { cheapPassword, joinStaff } from '../testing/staff.ts'
-import { beginForCustomer, openForCustomer } from './assist.ts'
+import { cheapPasswordHash, joinStaff } from '../testing/staff.ts'
+import { findApplicationToFill, startApplicationForCustomer } from './assist.ts'
 import { createStaffAuth } from './auth.ts'
-import { type StaffDeps, staffDeps } from './deps.ts'
-import { membersOfStaff, namesOfStaff } from './names.ts'
+import { createStaffDeps, type StaffDeps } from './deps.ts'
+import { findStaffByIds, getStaffNames } from './names.ts'
 
 const settings = {
   brand: 'Portico',
   publicUrl: new URL('https://apply.example.com'),
   idleMs: 30 * 60_000,
-  passwordCost: cheapPassword,
+  passwordCost: cheapPasswordHash,
 }
 const begun = {
   id: 'aaaaaaaa-0000-4000-8000-000000000001',
@@ -28,14 +28,14 @@ describe.each(await openTestStores())('helping a customer, on $name', (opened) =
 
   beforeEach(async () => {
     await opened.reset()
-    deps = staffDeps(store, () => createStaffAuth(store, settings))
+    deps = createStaffDeps(store, () => createStaffAuth(store, settings))
   })
   afterAll(opened.close)
 
   it('begins in the helper’s own name, in the customer’s language, and no session opens it', async () => {
     const { member } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
-    expect(await beginForCustomer(deps, member, begun)).toBe('begun')
-    expect(await openForCustomer(deps, member, begun.id)).toMatchObject({
+    expect(await startApplicationForCustomer(deps, member, begun)).toBe('begun')
+    expect(await findApplicationToFill(deps, member, begun.id)).toMatchObject({
       locale: 'ar',
       channel: 'assisted',
       answers: {},
@@ -46,7 +46,7 @@ describe.each(await openTestStores())('helping a customer, on $name', (opened) =
     ])
     expect(await store.sessions.ofApplication(db, begun.id)).toEqual([])
     await store.applications.erase(db, begun.id, new Date())
-    expect(await openForCustomer(deps, member, begun.id)).toBeUndefined()
+    expect(await findApplicationToFill(deps, member, begun.id)).toBeUndefined()
   })
 
   it('is for every role: an administrator of a small house helps customers too', async () => {
@@ -54,8 +54,11 @@ describe.each(await openTestStores())('helping a customer, on $name', (opened) =
       const { member } = await joinStaff(deps, { name: `Ada ${index}`, role })
       const id = begun.id.replace(/^./, String(index))
       const own = { ...begun, id, customerId: `customer-${index}`, accountId: `account-${index}` }
-      expect(await beginForCustomer(deps, member, own)).toBe('begun')
-      expect(await openForCustomer(deps, member, id)).toMatchObject({ id, channel: 'assisted' })
+      expect(await startApplicationForCustomer(deps, member, own)).toBe('begun')
+      expect(await findApplicationToFill(deps, member, id)).toMatchObject({
+        id,
+        channel: 'assisted',
+      })
     }
   })
 
@@ -72,9 +75,9 @@ describe.each(await openTestStores())('helping a customer, on $name', (opened) =
   it('tells what staff are called, each once, and nothing of who is not there', async () => {
     const { member } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
     const nobody = 'aaaaaaaa-0000-4000-8000-000000000009'
-    expect(await membersOfStaff(deps, [member.id, nobody, member.id])).toEqual([
+    expect(await findStaffByIds(deps, [member.id, nobody, member.id])).toEqual([
       { id: member.id, name: 'Grace', role: 'agent' },
     ])
-    expect([...(await namesOfStaff(deps, [nobody, member.id]))]).toEqual([[member.id, 'Grace']])
+    expect([...(await getStaffNames(deps, [nobody, member.id]))]).toEqual([[member.id, 'Grace']])
   })
 })

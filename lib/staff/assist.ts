@@ -2,18 +2,18 @@
 import type { Application } from '../store/applications.ts'
 import type { Member, StaffDeps } from './deps.ts'
 import { may } from './permissions.ts'
-import { branchOf, isOutOfSight } from './scope.ts'
+import { getBranch, isHiddenFromMember } from './scope.ts'
 
-type Begun = Pick<Application, 'id' | 'customerId' | 'accountId' | 'locale' | 'expiresAt'>
+type NewApplication = Pick<Application, 'id' | 'customerId' | 'accountId' | 'locale' | 'expiresAt'>
 
 /**
  * Begins an application in the language of the customer it is for. No session of a customer opens it
  * until they have come to it by a link.
  */
-export async function beginForCustomer(
+export async function startApplicationForCustomer(
   { store, now }: StaffDeps,
   { id, role, branch: ofMember }: Member,
-  begun: Begun,
+  begun: NewApplication,
 ): Promise<'begun' | 'forbidden'> {
   if (!may(role, 'begin', 'application')) return 'forbidden'
   const at = now()
@@ -26,8 +26,8 @@ export async function beginForCustomer(
       detail: { locale: begun.locale },
       now: at,
     })
-    const branch = branchOf({ branch: ofMember })
-    await store.desk.noteBegun(tx, begun.id, { begunBy: id, branch })
+    const branch = getBranch({ branch: ofMember })
+    await store.casework.recordStartedBy(tx, begun.id, { startedBy: id, branch })
     if (!branch) return
     await store.audit.append(tx, {
       applicationId: begun.id,
@@ -44,13 +44,13 @@ export async function beginForCustomer(
  * The application of that id, for one of staff who may fill it in; undefined where there is none, or none
  * for them.
  */
-export async function openForCustomer(
+export async function findApplicationToFill(
   deps: Pick<StaffDeps, 'store' | 'now'>,
   member: Member,
   id: string,
 ): Promise<Application | 'forbidden' | undefined> {
   if (!may(member.role, 'fill', 'application')) return 'forbidden'
-  if (await isOutOfSight(deps, member, id)) return undefined
+  if (await isHiddenFromMember(deps, member, id)) return undefined
   const { store } = deps
   return store.applications.find(store.db, id)
 }

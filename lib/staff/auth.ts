@@ -7,19 +7,19 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import {
-  carrying,
-  type Signed,
+  createRequestHeaders,
+  createSharedOptions,
+  readSignedCookies,
+  type SignedCookies,
   type StaffAuthSettings,
-  sessionName,
-  sharedOptions,
-  signedIn,
-  stepName,
+  sessionCookieName,
+  stepCookieName,
 } from './better-auth.ts'
-import { passwordLinkLife, stepLife } from './deps.ts'
-import { ownFactors } from './own-factors.ts'
-import { hashPassword, isPassword, longestPassword, shortestPassword } from './password.ts'
+import { passwordLinkLifetimeMs, signInStepLifetimeMs } from './deps.ts'
+import { staffSessionPlugin } from './own-factors.ts'
+import { hashPassword, maxPasswordLength, minPasswordLength, verifyPassword } from './password.ts'
 import { findTotpStep } from './totp.ts'
-import { type RelyingParty, relyingPartyOf } from './webauthn.ts'
+import { getRelyingParty, type RelyingParty } from './webauthn.ts'
 
 export type FoundSession = { id: string; userId: string; createdAt: Date; expiresAt: Date }
 
@@ -34,25 +34,25 @@ export type StaffAuth = {
    * A right password gives a session, or where there is a second factor the step before it; a wrong one,
    * an unknown login and one without a password give nothing, after the same work.
    */
-  signIn(tx: Tx, login: string, given: Password): Promise<Signed | undefined>
+  signIn(tx: Tx, login: string, given: Password): Promise<SignedCookies | undefined>
   /** The account whose step that is, while it lasts. */
   findStep(tx: Tx, step: string): Promise<string | undefined>
   /** `over`: too many wrong codes were tried of that step, or it has ended. */
-  enterCode(tx: Tx, step: string, given: Code): Promise<Signed | 'wrong' | 'over'>
+  enterCode(tx: Tx, step: string, given: Code): Promise<SignedCookies | 'wrong' | 'over'>
   /** As a right code: for a second factor that was looked at elsewhere. */
-  passStep(
+  completeSignInStep(
     tx: Tx,
     step: string,
     given: { device?: string | undefined },
-  ): Promise<Signed | undefined>
+  ): Promise<SignedCookies | undefined>
   /** Makes a new secret for the second factor, which is none until `enrol`. */
   prepareSecondFactor(tx: Tx, session: string, password: string): Promise<void>
   /** The secret that waits to be confirmed, in base 32 (RFC 4648). */
   findPreparedSecret(tx: Tx, userId: string): Promise<string | undefined>
   /** A right code of the prepared secret makes it the second factor, and gives a new session. */
-  enrol(tx: Tx, session: string, code: string): Promise<Signed | undefined>
+  enrol(tx: Tx, session: string, code: string): Promise<SignedCookies | undefined>
   /** A new session in place of one that was opened with a password alone. */
-  renewSession(tx: Tx, session: string): Promise<Signed | undefined>
+  renewSession(tx: Tx, session: string): Promise<SignedCookies | undefined>
   /** Every look prolongs it. */
   findSession(tx: Tx, session: string): Promise<FoundSession | undefined>
   /** A secret with which a password can be chosen, once. */
@@ -82,17 +82,17 @@ export async function createStaffAuth(
   const running = new AsyncLocalStorage<{ tx: Tx; link?: string }>()
   const db = following(store.db, () => running.getStore()?.tx)
   const auth = betterAuth({
-    ...(await sharedOptions(store, settings, db)),
+    ...(await createSharedOptions(store, settings, db)),
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
-      minPasswordLength: shortestPassword,
-      maxPasswordLength: longestPassword,
+      minPasswordLength: minPasswordLength,
+      maxPasswordLength: maxPasswordLength,
       password: {
         hash: (password) => hashPassword(password, settings.passwordCost),
-        verify: ({ password, hash }) => isPassword(password, hash),
+        verify: ({ password, hash }) => verifyPassword(password, hash),
       },
-      resetPasswordTokenExpiresIn: passwordLinkLife / 1000,
+      resetPasswordTokenExpiresIn: passwordLinkLifetimeMs / 1000,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ token }) => {
         const here = running.getStore()
@@ -102,17 +102,17 @@ export async function createStaffAuth(
     plugins: [
       twoFactor({
         twoFactorTable: 'staffTwoFactor',
-        twoFactorCookieMaxAge: stepLife / 1000,
+        twoFactorCookieMaxAge: signInStepLifetimeMs / 1000,
         // Wrong codes are counted by us, and then nothing more is looked at.
         accountLockout: { enabled: false },
       }),
-      ownFactors,
+      staffSessionPlugin,
     ],
   })
   const within = <T>(tx: Tx, work: () => Promise<T>) => running.run({ tx }, work)
 
   return {
-    relyingParty: relyingPartyOf(settings.brand, settings.publicUrl),
+    relyingParty: getRelyingParty(settings.brand, settings.publicUrl),
     signIn: (tx, login, { password, device }) =>
       within(tx, () =>
         refusedAs(undefined, async () => {
@@ -121,7 +121,7 @@ export async function createStaffAuth(
             headers: new Headers({ 'user-agent': device ?? '' }),
             returnHeaders: true,
           })
-          return signedIn(headers)
+          return readSignedCookies(headers)
         }),
       ),
     findStep: (tx, step) =>
@@ -138,10 +138,10 @@ export async function createStaffAuth(
         try {
           const { headers } = await auth.api.verifyTOTP({
             body: { code },
-            headers: carrying(stepName, step, device),
+            headers: createRequestHeaders(stepCookieName, step, device),
             returnHeaders: true,
           })
-          return signedIn(headers)
+          return readSignedCookies(headers)
         } catch (error) {
           if (!(error instanceof APIError)) throw error
           const { code: reason = '' } = error.body ?? {}
@@ -149,21 +149,21 @@ export async function createStaffAuth(
           return ['INVALID_CODE', 'TOTP_NOT_ENABLED'].includes(reason) ? 'wrong' : 'over'
         }
       }),
-    passStep: (tx, step, { device }) =>
+    completeSignInStep: (tx, step, { device }) =>
       within(tx, () =>
         refusedAs(undefined, async () => {
-          const { headers } = await auth.api.passStep({
-            headers: carrying(stepName, step, device),
+          const { headers } = await auth.api.completeSignInStep({
+            headers: createRequestHeaders(stepCookieName, step, device),
             returnHeaders: true,
           })
-          return signedIn(headers)
+          return readSignedCookies(headers)
         }),
       ),
     prepareSecondFactor: (tx, session, password) =>
       within(tx, async () => {
         await auth.api.enableTwoFactor({
           body: { password },
-          headers: carrying(sessionName, session),
+          headers: createRequestHeaders(sessionCookieName, session),
         })
       }),
     findPreparedSecret: async (tx, userId) => {
@@ -182,25 +182,27 @@ export async function createStaffAuth(
         refusedAs(undefined, async () => {
           const { headers } = await auth.api.verifyTOTP({
             body: { code },
-            headers: carrying(sessionName, session),
+            headers: createRequestHeaders(sessionCookieName, session),
             returnHeaders: true,
           })
-          return signedIn(headers)
+          return readSignedCookies(headers)
         }),
       ),
     renewSession: (tx, session) =>
       within(tx, () =>
         refusedAs(undefined, async () => {
           const { headers } = await auth.api.renewSession({
-            headers: carrying(sessionName, session),
+            headers: createRequestHeaders(sessionCookieName, session),
             returnHeaders: true,
           })
-          return signedIn(headers)
+          return readSignedCookies(headers)
         }),
       ),
     findSession: (tx, session) =>
       within(tx, async () => {
-        const found = await auth.api.getSession({ headers: carrying(sessionName, session) })
+        const found = await auth.api.getSession({
+          headers: createRequestHeaders(sessionCookieName, session),
+        })
         if (!found) return undefined
         const { id, userId, createdAt, expiresAt } = found.session
         return { id, userId, createdAt, expiresAt }
@@ -230,7 +232,7 @@ export async function createStaffAuth(
         refusedAs('wrong' as const, async () => {
           await auth.api.changePassword({
             body: { currentPassword: old, newPassword: password },
-            headers: carrying(sessionName, session),
+            headers: createRequestHeaders(sessionCookieName, session),
           })
           return 'changed' as const
         }),

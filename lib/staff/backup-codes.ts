@@ -1,8 +1,8 @@
 /** Backup codes: for whoever has neither app nor passkey at hand. Each is taken once. */
 import { randomBytes } from 'node:crypto'
-import { isFresh, type Member, type StaffDeps } from './deps.ts'
+import { type Member, type StaffDeps, signedInRecently } from './deps.ts'
 import { may } from './permissions.ts'
-import { type CodeAnswer, note, passStep } from './tries.ts'
+import { auditSignIn, completeSignInStep, type SecondFactorOutcome } from './tries.ts'
 
 export const backupCodeCount = 10
 
@@ -15,7 +15,7 @@ const length = 12
  * Ten new codes in place of all there were, each as it is written down: only now can they be read.
  * `stale`: whoever asks must have signed in just now. `over`: their second factor is not here.
  */
-export async function makeBackupCodes(
+export async function createBackupCodes(
   deps: StaffDeps,
   member: Member,
 ): Promise<string[] | 'forbidden' | 'stale' | 'over'> {
@@ -25,9 +25,9 @@ export async function makeBackupCodes(
   return store.transaction(async (tx) => {
     const account = await store.staff.lock(tx, member.id)
     if (!account?.enrolled || account.disabledAt) return 'over'
-    if (!isFresh(member, now())) return 'stale'
+    if (!signedInRecently(member, now())) return 'stale'
     await store.staffFactors.replaceBackupCodes(tx, member.id, codes)
-    await note(deps, tx, {
+    await auditSignIn(deps, tx, {
       event: 'backup_codes_made',
       detail: { account: member.id, count: codes.length },
       actor: { kind: 'staff', id: member.id },
@@ -37,21 +37,25 @@ export async function makeBackupCodes(
 }
 
 /** Takes a backup code in place of one of an app, once. */
-export function enterBackupCode(
+export function signInWithBackupCode(
   deps: StaffDeps,
   { step, code, device }: { step: string; code: string; device?: string | undefined },
-): Promise<CodeAnswer> {
+): Promise<SecondFactorOutcome> {
   const { staffFactors } = deps.store
-  return passStep(deps, { step, factor: 'backup_code' }, async ({ tx, auth, account, at }) => {
-    const taken = await staffFactors.takeBackupCode(tx, { userId: account.id, code, now: at })
-    if (taken !== 'taken') return { code: taken }
-    const signed = await auth.passStep(tx, step, { device })
-    return signed?.session ? { signed } : 'over'
-  })
+  return completeSignInStep(
+    deps,
+    { step, factor: 'backup_code' },
+    async ({ tx, auth, account, at }) => {
+      const taken = await staffFactors.takeBackupCode(tx, { userId: account.id, code, now: at })
+      if (taken !== 'taken') return { code: taken }
+      const signed = await auth.completeSignInStep(tx, step, { device })
+      return signed?.session ? { signed } : 'over'
+    },
+  )
 }
 
 /** The code of what was typed, in whatever capitals, spacing and digits; `undefined` if it is none. */
-export function readBackupCode(typed: string): string | undefined {
+export function parseBackupCode(typed: string): string | undefined {
   const code = typed
     .normalize('NFKC')
     .toLowerCase()

@@ -17,7 +17,7 @@ export type StaffAuthSettings = {
 }
 
 /** As they stand in the cookies: signed by better-auth, so that what is stored of them opens nothing. */
-export type Signed = {
+export type SignedCookies = {
   session?: string
   /** Between a password and its code. */
   step?: string
@@ -25,12 +25,12 @@ export type Signed = {
   state?: string
 }
 
-export const sessionName = 'portico-session'
-export const stepName = 'portico-step'
-export const stateName = 'portico-state'
+export const sessionCookieName = 'portico-session'
+export const stepCookieName = 'portico-step'
+export const stateCookieName = 'portico-state'
 
 /** What holds however somebody signs in. `db` is what it asks. */
-export async function sharedOptions(
+export async function createSharedOptions(
   store: Store,
   { brand, publicUrl, idleMs }: StaffAuthSettings,
   db: Tx,
@@ -59,9 +59,9 @@ export async function sharedOptions(
     advanced: {
       useSecureCookies: false,
       cookies: {
-        session_token: { name: sessionName },
-        two_factor: { name: stepName },
-        state: { name: stateName },
+        session_token: { name: sessionCookieName },
+        two_factor: { name: stepCookieName },
+        state: { name: stateCookieName },
       },
       database: { generateId: () => randomUUID(), validateSchema: false },
     },
@@ -69,17 +69,17 @@ export async function sharedOptions(
 }
 
 /** What a request brings along: a cookie, and what a new session is to be known by. */
-export function carrying(name: string, value: string, device?: string): Headers {
+export function createRequestHeaders(name: string, value: string, device?: string): Headers {
   return new Headers({ cookie: `${name}=${value}`, 'user-agent': device ?? '' })
 }
 
 /** The cookies of an answer; one that is taken back is empty. */
-export function signedIn(headers: Headers): Signed {
+export function readSignedCookies(headers: Headers): SignedCookies {
   const given: Record<string, string> = {}
   for (const cookie of headers.getSetCookie()) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
     given[name] = value
   }
-  const { [sessionName]: session, [stepName]: step, [stateName]: state } = given
+  const { [sessionCookieName]: session, [stepCookieName]: step, [stateCookieName]: state } = given
   return { ...(session && { session }), ...(step && { step }), ...(state && { state }) }
 }

@@ -1,11 +1,11 @@
-import type { Log } from '../log.ts'
+import type { Logger } from '../log.ts'
 import type { StaffScope } from '../store/desk-scope.ts'
 import type { StaffRole } from '../store/schema.ts'
 import type { StaffPerson } from '../store/staff.ts'
 import type { Store } from '../store/store.ts'
 import type { StaffAuth } from './auth.ts'
-import type { StaffProvider } from './provider.ts'
-import { oneOffice, type ScopeSettings } from './scope-settings.ts'
+import type { OidcClient } from './provider.ts'
+import { type ScopeSettings, singleOfficeScope } from './scope-settings.ts'
 import type { VolumeLimits } from './volume-limits.ts'
 
 /** What the accounts of staff need from outside. */
@@ -14,12 +14,12 @@ export type StaffDeps = {
   /** Made when it is first asked for: where nobody signs in it is not even loaded. */
   auth: () => Promise<StaffAuth>
   /** The firm's own way to sign in, where it has one. */
-  provider?: (() => Promise<StaffProvider>) | undefined
+  provider?: (() => Promise<OidcClient>) | undefined
   /** Which applications each of them sees. */
   scope: ScopeSettings
   /** How much each of them may look at and take; where none are given, the usual. */
   limits?: VolumeLimits | undefined
-  log?: Log | undefined
+  log?: Logger | undefined
   now: () => Date
 }
 
@@ -41,26 +41,26 @@ export type Member = {
  * How long a session may go on however busy it is: longer than the 20 hours from which WCAG 2.2 (2.2.1)
  * no longer asks for a way to prolong it.
  */
-export const longestStay = 24 * 3_600_000
+export const maxSessionAgeMs = 24 * 3_600_000
 
 /** How long after signing in a member may change what they sign in with, in milliseconds. */
-export const freshFor = 15 * 60_000
+export const recentSignInMs = 15 * 60_000
 
 /** Whether a member has signed in just now, so that it is them who ask and not who found their screen. */
-export function isFresh({ session }: Member, now: Date): boolean {
-  return now.getTime() - session.createdAt.getTime() < freshFor
+export function signedInRecently({ session }: Member, now: Date): boolean {
+  return now.getTime() - session.createdAt.getTime() < recentSignInMs
 }
 
 /** How long a link to choose a password can be used, in milliseconds. */
-export const passwordLinkLife = 24 * 3_600_000
+export const passwordLinkLifetimeMs = 24 * 3_600_000
 /** How long a right password waits for its code, in milliseconds. */
-export const stepLife = 10 * 60_000
+export const signInStepLifetimeMs = 10 * 60_000
 
 /** The parts of `Store` that signing in takes, and the auth that goes with them. */
-export function staffDeps(
+export function createStaffDeps(
   store: Store,
   make: () => Promise<StaffAuth>,
-  makeProvider?: () => Promise<StaffProvider>,
+  makeProvider?: () => Promise<OidcClient>,
   settings: Partial<Pick<StaffDeps, 'scope' | 'limits' | 'log'>> = {},
 ): StaffDeps {
   return {
@@ -68,7 +68,7 @@ export function staffDeps(
     now: () => new Date(),
     auth: once(make),
     provider: makeProvider && once(makeProvider),
-    scope: oneOffice,
+    scope: singleOfficeScope,
     ...settings,
   }
 }

@@ -1,32 +1,38 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createKeyring } from '../store/keyring.ts'
-import { lockedMs, mostFailures } from '../store/staff-tries.ts'
+import { lockoutMs, maxFailures } from '../store/staff-tries.ts'
 import { createStore } from '../store/store.ts'
 import { openTestStores, testErasureKeys, testSecret } from '../store/testing.ts'
-import { codeAt } from '../testing/authenticator.ts'
+import { generateTotp } from '../testing/authenticator.ts'
 import { createAuthenticator } from '../testing/passkey.ts'
-import { addStaff, cheapPassword, type Joined, joinStaff, staffPassword } from '../testing/staff.ts'
+import {
+  addStaff,
+  cheapPasswordHash,
+  type JoinedStaff,
+  joinStaff,
+  staffPassword,
+} from '../testing/staff.ts'
 import { disableStaff, inviteStaff } from './accounts.ts'
 import { createStaffAuth } from './auth.ts'
 import {
   backupCodeCount,
-  enterBackupCode,
-  makeBackupCodes,
-  readBackupCode,
+  createBackupCodes,
+  parseBackupCode,
+  signInWithBackupCode,
 } from './backup-codes.ts'
-import { freshFor, type Member, type StaffDeps, staffDeps } from './deps.ts'
-import { findWays, listFactors } from './factors.ts'
+import { createStaffDeps, type Member, recentSignInMs, type StaffDeps } from './deps.ts'
+import { findSecondFactorsForStep, listSecondFactors } from './factors.ts'
 import { findMember } from './member.ts'
 import {
   addPasskey,
-  askForPasskey,
-  askToSign,
-  enterPasskey,
-  mostPasskeys,
+  finishPasskeySignIn,
+  maxPasskeys,
   removePasskey,
+  startPasskeyRegistration,
+  startPasskeySignIn,
 } from './passkeys.ts'
 import { enterCode, signIn } from './sign-in.ts'
-import { ceremonyLife } from './webauthn.ts'
+import { challengeLifetimeMs } from './webauthn.ts'
 
 const begun = new Date('2026-11-21T09:00:00.000Z')
 const minuteMs = 60_000
@@ -34,7 +40,7 @@ const settings = {
   brand: 'Portico',
   publicUrl: new URL('https://apply.example.com'),
   idleMs: 30 * minuteMs,
-  passwordCost: cheapPassword,
+  passwordCost: cheapPasswordHash,
 }
 const home = { rpId: 'apply.example.com', origin: 'https://apply.example.com' }
 
@@ -42,12 +48,12 @@ describe.each(await openTestStores())('second factors on $name', (opened) => {
   const { store } = opened
   const { db } = store
   let deps: StaffDeps
-  let grace: Joined
+  let grace: JoinedStaff
 
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: begun })
     await opened.reset()
-    deps = staffDeps(store, () => createStaffAuth(store, settings))
+    deps = createStaffDeps(store, () => createStaffAuth(store, settings))
     grace = await joinStaff(deps, { name: 'Grace', role: 'agent' })
   })
   afterEach(() => vi.useRealTimers())
@@ -63,7 +69,7 @@ describe.each(await openTestStores())('second factors on $name', (opened) => {
   }
 
   async function optionsFor(member: Member) {
-    const asked = await askForPasskey(deps, member)
+    const asked = await startPasskeyRegistration(deps, member)
     if (asked.outcome !== 'asked') throw new Error(asked.outcome)
     return asked.options
   }
@@ -84,13 +90,13 @@ describe.each(await openTestStores())('second factors on $name', (opened) => {
   }
 
   async function toSign(step: string) {
-    const options = await askToSign(deps, step)
+    const options = await startPasskeySignIn(deps, step)
     if (typeof options === 'string') throw new Error(options)
     return options
   }
 
   const factorsOf = async (member = grace.member) => {
-    const factors = await listFactors(deps, member)
+    const factors = await listSecondFactors(deps, member)
     if (typeof factors === 'string') throw new Error(factors)
     return factors
   }
@@ -98,13 +104,13 @@ describe.each(await openTestStores())('second factors on $name', (opened) => {
   it('lets a member in by password and passkey, and writes down by which', async () => {
     const authenticator = await add()
     const step = await password()
-    expect(await findWays(deps, step)).toMatchObject({
+    expect(await findSecondFactorsForStep(deps, step)).toMatchObject({
       app: true,
       passkeys: [{ name: 'Blue telephone' }],
     })
     const options = await toSign(step)
     expect(options).toMatchObject({ rpId: home.rpId, userVerification: 'required' })
-    const entered = await enterPasskey(deps, { step, answer: authenticator.sign(options) })
+    const entered = await finishPasskeySignIn(deps, { step, answer: authenticator.sign(options) })
     const session = 'signed' in entered ? (entered.signed.session ?? '') : ''
     expect(await findMember(deps, session)).toMatchObject({ id: grace.member.id, enrolled: true })
     const actor = { kind: 'staff', id: grace.member.id }
@@ -118,7 +124,7 @@ describe.each(await openTestStores())('second factors on $name', (opened) => {
     expect((await factorsOf()).passkeys[0]?.lastUsedAt).toEqual(new Date(begun))
     // Neither step nor signature opens a second session.
     const again = authenticator.sign(options)
-    expect(await enterPasskey(deps, { step, answer: again })).toEqual({ outcome: 'over' })
+    expect(await finishPasskeySignIn(deps, { step, answer: again })).toEqual({ outcome: 'over' })
   })
 
   it('takes a challenge once, soon, and for its own step only', async () => {
@@ -126,14 +132,14 @@ describe.each(await openTestStores())('second factors on $name', (opened) => {
     const [one, other] = [await password(), await password()]
     const options = await toSign(one)
     const answer = authenticator.sign(options)
-    expect(await enterPasskey(deps, { step: other, answer })).toEqual({ outcome: 'wrong' })
+    expect(await finishPasskeySignIn(deps, { step: other, answer })).toEqual({ outcome: 'wrong' })
     await toSign(other)
-    expect(await enterPasskey(deps, { step: other, answer })).toEqual({ outcome: 'wrong' })
-    pass(ceremonyLife)
-    expect(await enterPasskey(deps, { step: one, answer })).toEqual({ outcome: 'wrong' })
+    expect(await finishPasskeySignIn(deps, { step: other, answer })).toEqual({ outcome: 'wrong' })
+    pass(challengeLifetimeMs)
+    expect(await finishPasskeySignIn(deps, { step: one, answer })).toEqual({ outcome: 'wrong' })
     const late = authenticator.sign(await toSign(one))
-    pass(ceremonyLife - 1)
-    expect((await enterPasskey(deps, { step: one, answer: late })).outcome).toBe('signed_in')
+    pass(challengeLifetimeMs - 1)
+    expect((await finishPasskeySignIn(deps, { step: one, answer: late })).outcome).toBe('signed_in')
     expect(
       (await recorded()).filter(({ event }) => event === 'staff_sign_in_refused'),
     ).toMatchObject([
@@ -164,8 +170,8 @@ describe.each(await openTestStores())('second factors on $name', (opened) => {
     for (const forge of forgeries) {
       const step = await password()
       const answer = forge(await toSign(step))
-      expect((await enterPasskey(deps, { step, answer })).outcome).not.toBe('signed_in')
-      await store.staffTries.forget(db, `code ${grace.member.id}`)
+      expect((await finishPasskeySignIn(deps, { step, answer })).outcome).not.toBe('signed_in')
+      await store.staffAttempts.forget(db, `code ${grace.member.id}`)
     }
   })
 
@@ -174,7 +180,7 @@ describe.each(await openTestStores())('second factors on $name', (opened) => {
     const enter = async (counter: number) => {
       const step = await password()
       const answer = authenticator.sign(await toSign(step), { counter })
-      return (await enterPasskey(deps, { step, answer })).outcome
+      return (await finishPasskeySignIn(deps, { step, answer })).outcome
     }
     expect(await enter(0)).toBe('signed_in')
     expect(await enter(7)).toBe('signed_in')
@@ -185,25 +191,26 @@ describe.each(await openTestStores())('second factors on $name', (opened) => {
 
   it('locks codes, passkeys and backup codes together', async () => {
     const authenticator = await add()
-    const codes = await makeBackupCodes(deps, grace.member)
+    const codes = await createBackupCodes(deps, grace.member)
     pass(2 * minuteMs)
     const step = await password()
-    for (let count = 0; count < mostFailures - 3; count++) {
+    for (let count = 0; count < maxFailures - 3; count++) {
       await toSign(step)
-      await enterPasskey(deps, { step, answer: 'none' })
+      await finishPasskeySignIn(deps, { step, answer: 'none' })
     }
-    for (const code of ['0'.repeat(12), '1'.repeat(12)]) await enterBackupCode(deps, { step, code })
-    const right = codeAt(grace.secret, deps.now())
+    for (const code of ['0'.repeat(12), '1'.repeat(12)])
+      await signInWithBackupCode(deps, { step, code })
+    const right = generateTotp(grace.secret, deps.now())
     const wrong = right === '000000' ? '000001' : '000000'
     expect(await enterCode(deps, { step, code: wrong })).toEqual({ outcome: 'locked' })
     expect((await recorded()).at(-1)?.event).toBe('staff_locked_out')
     const answer = authenticator.sign(await toSign(step))
-    expect(await enterPasskey(deps, { step, answer })).toEqual({ outcome: 'locked' })
-    const code = readBackupCode(codes[0] ?? '') ?? ''
-    expect(await enterBackupCode(deps, { step, code })).toEqual({ outcome: 'locked' })
-    pass(lockedMs)
+    expect(await finishPasskeySignIn(deps, { step, answer })).toEqual({ outcome: 'locked' })
+    const code = parseBackupCode(codes[0] ?? '') ?? ''
+    expect(await signInWithBackupCode(deps, { step, code })).toEqual({ outcome: 'locked' })
+    pass(lockoutMs)
     const later = await password()
-    expect((await enterBackupCode(deps, { step: later, code })).outcome).toBe('signed_in')
+    expect((await signInWithBackupCode(deps, { step: later, code })).outcome).toBe('signed_in')
   })
 
   it('makes a passkey the first second factor: with it sessions of a password alone end', async () => {
@@ -233,7 +240,7 @@ describe.each(await openTestStores())('second factors on $name', (opened) => {
     const step = 'signed' in first ? (first.signed.step ?? '') : ''
     expect(await enterCode(deps, { step, code: '123456' })).toEqual({ outcome: 'wrong' })
     const signed = authenticator.sign(await toSign(step))
-    expect((await enterPasskey(deps, { step, answer: signed })).outcome).toBe('signed_in')
+    expect((await finishPasskeySignIn(deps, { step, answer: signed })).outcome).toBe('signed_in')
     // It is all there is.
     const again = await findMember(deps, session)
     const id = again && (await factorsOf(again)).passkeys[0]?.id
@@ -253,7 +260,7 @@ describe.each(await openTestStores())('second factors on $name', (opened) => {
     expect(await refused(authenticator.create(await optionsFor(member), elsewhere))).toBe('refused')
     expect(await refused(authenticator.sign(await optionsFor(member)))).toBe('refused')
     const late = await optionsFor(member)
-    pass(ceremonyLife)
+    pass(challengeLifetimeMs)
     expect(await refused(authenticator.create(late))).toBe('refused')
     await add(authenticator)
     const { excludeCredentials } = await optionsFor(member)
@@ -263,8 +270,8 @@ describe.each(await openTestStores())('second factors on $name', (opened) => {
   })
 
   it('removes one of several, and has no more than can be kept apart', async () => {
-    for (let count = 0; count < mostPasskeys; count++) await add()
-    expect(await askForPasskey(deps, grace.member)).toEqual({ outcome: 'full' })
+    for (let count = 0; count < maxPasskeys; count++) await add()
+    expect(await startPasskeyRegistration(deps, grace.member)).toEqual({ outcome: 'full' })
     const [first, second] = (await factorsOf()).passkeys
     const remove = (id = '') => removePasskey(deps, grace.member, id)
     expect(await remove(first?.id)).toBe('done')
@@ -276,7 +283,7 @@ describe.each(await openTestStores())('second factors on $name', (opened) => {
     })
     const other = await joinStaff(deps, { name: 'Hal', role: 'agent' })
     expect(await removePasskey(deps, other.member, second?.id ?? '')).toBe('gone')
-    expect((await factorsOf()).passkeys).toHaveLength(mostPasskeys - 1)
+    expect((await factorsOf()).passkeys).toHaveLength(maxPasskeys - 1)
   })
 
   it('changes second factors only for whoever has signed in just now', async () => {
@@ -284,31 +291,31 @@ describe.each(await openTestStores())('second factors on $name', (opened) => {
     const [passkey] = (await factorsOf()).passkeys
     const { member, session } = grace
     const answer = createAuthenticator(home).create(await optionsFor(member))
-    pass(freshFor)
-    expect(await askForPasskey(deps, member)).toEqual({ outcome: 'stale' })
+    pass(recentSignInMs)
+    expect(await startPasskeyRegistration(deps, member)).toEqual({ outcome: 'stale' })
     expect(await addPasskey(deps, { member, session, name: 'Key', answer })).toEqual({
       outcome: 'stale',
     })
     expect(await removePasskey(deps, member, passkey?.id ?? '')).toBe('stale')
-    expect(await makeBackupCodes(deps, member)).toBe('stale')
+    expect(await createBackupCodes(deps, member)).toBe('stale')
     expect(await factorsOf()).toMatchObject({ passkeys: [{ id: passkey?.id }], backupCodes: 0 })
   })
 
   it('gives ten backup codes, of which each is taken once', async () => {
-    const codes = await makeBackupCodes(deps, grace.member)
+    const codes = await createBackupCodes(deps, grace.member)
     if (typeof codes === 'string') throw new Error(codes)
     expect(new Set(codes).size).toBe(backupCodeCount)
-    const [first = '', second = ''] = codes.map((code) => readBackupCode(code) ?? '')
+    const [first = '', second = ''] = codes.map((code) => parseBackupCode(code) ?? '')
     expect((await factorsOf()).backupCodes).toBe(10)
     const enter = async (code: string) =>
-      (await enterBackupCode(deps, { step: await password(), code })).outcome
+      (await signInWithBackupCode(deps, { step: await password(), code })).outcome
     expect(await enter(first)).toBe('signed_in')
     expect((await recorded()).at(-1)).toMatchObject({ detail: { by: 'backup_code' } })
     expect(await enter(first)).toBe('wrong')
     expect((await recorded()).at(-1)).toMatchObject({ detail: { code: 'used' } })
     expect((await factorsOf()).backupCodes).toBe(9)
     // New ones take the place of all.
-    await makeBackupCodes(deps, grace.member)
+    await createBackupCodes(deps, grace.member)
     expect(await enter(second)).toBe('wrong')
     expect((await factorsOf()).backupCodes).toBe(10)
     // What is stored of them is not them, nor the same for another account.
@@ -316,39 +323,41 @@ describe.each(await openTestStores())('second factors on $name', (opened) => {
     await store.staffFactors.replaceBackupCodes(db, other.member.id, [second])
     const answer = await signIn(deps, { address: other.address, password: staffPassword })
     const step = 'signed' in answer ? (answer.signed.step ?? '') : ''
-    expect((await enterBackupCode(deps, { step, code: first })).outcome).toBe('wrong')
-    expect((await enterBackupCode(deps, { step, code: second })).outcome).toBe('signed_in')
+    expect((await signInWithBackupCode(deps, { step, code: first })).outcome).toBe('wrong')
+    expect((await signInWithBackupCode(deps, { step, code: second })).outcome).toBe('signed_in')
   })
 
   it('takes one code once, also by two at once', async () => {
-    const codes = await makeBackupCodes(deps, grace.member)
-    const code = readBackupCode(codes[0] ?? '') ?? ''
+    const codes = await createBackupCodes(deps, grace.member)
+    const code = parseBackupCode(codes[0] ?? '') ?? ''
     const steps = [await password(), await password()]
-    const answers = await Promise.all(steps.map((step) => enterBackupCode(deps, { step, code })))
+    const answers = await Promise.all(
+      steps.map((step) => signInWithBackupCode(deps, { step, code })),
+    )
     expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['signed_in', 'wrong'])
   })
 
   it('reads a backup code as it is typed, and nothing else', () => {
     const code = '01abcdefghjk'
     for (const typed of ['01ab-cdef-ghjk', ' O1AB CDEF GHJK ', 'olab‑cdef‑ghjk', '01abcdefghjk']) {
-      expect(readBackupCode(typed)).toBe(code)
+      expect(parseBackupCode(typed)).toBe(code)
     }
     for (const typed of ['', '123456', '01ab-cdef-ghj', '01ab-cdef-ghjkm', 'u1ab-cdef-ghjk']) {
-      expect(readBackupCode(typed)).toBeUndefined()
+      expect(parseBackupCode(typed)).toBeUndefined()
     }
   })
 
   it('forgets passkeys and backup codes with a new start, and lets nobody in who is disabled', async () => {
     const authenticator = await add()
-    const codes = await makeBackupCodes(deps, grace.member)
+    const codes = await createBackupCodes(deps, grace.member)
     const { member: chief } = await joinStaff(deps, { name: 'Ada', role: 'administrator' })
     const step = await password()
     const options = await toSign(step)
     await disableStaff(deps, chief, grace.member.id)
     const answer = authenticator.sign(options)
-    expect(await enterPasskey(deps, { step, answer })).toEqual({ outcome: 'over' })
-    const code = readBackupCode(codes[0] ?? '') ?? ''
-    expect(await enterBackupCode(deps, { step, code })).toEqual({ outcome: 'over' })
+    expect(await finishPasskeySignIn(deps, { step, answer })).toEqual({ outcome: 'over' })
+    const code = parseBackupCode(codes[0] ?? '') ?? ''
+    expect(await signInWithBackupCode(deps, { step, code })).toEqual({ outcome: 'over' })
     const person = { name: 'Grace', address: grace.address }
     await inviteStaff(deps, { person, role: 'agent', actor: { kind: 'system' } })
     expect(await store.staffFactors.passkeysOf(db, grace.member.id)).toEqual([])
@@ -357,7 +366,7 @@ describe.each(await openTestStores())('second factors on $name', (opened) => {
 
   it('keeps names sealed, and everything usable when the secret is renewed', async () => {
     const authenticator = await add(undefined, 'Canary telephone')
-    const codes = await makeBackupCodes(deps, grace.member)
+    const codes = await createBackupCodes(deps, grace.member)
     const rows = await db.selectFrom('staffPasskey').selectAll().execute()
     expect(Buffer.from(rows[0]?.sealed ?? []).toString('latin1')).not.toContain('Canary')
     const secrets = ['a newer secret for tests, long enough to be one', testSecret]
@@ -372,12 +381,12 @@ describe.each(await openTestStores())('second factors on $name', (opened) => {
     })
     expect(await only.countToRewrap()).toBe(0)
     await only.requireKeys()
-    deps = staffDeps(only, () => createStaffAuth(only, settings))
+    deps = createStaffDeps(only, () => createStaffAuth(only, settings))
     const step = await password()
     const answer = authenticator.sign(await toSign(step))
-    expect((await enterPasskey(deps, { step, answer })).outcome).toBe('signed_in')
-    const code = readBackupCode(codes[0] ?? '') ?? ''
-    const entered = await enterBackupCode(deps, { step: await password(), code })
+    expect((await finishPasskeySignIn(deps, { step, answer })).outcome).toBe('signed_in')
+    const code = parseBackupCode(codes[0] ?? '') ?? ''
+    const entered = await signInWithBackupCode(deps, { step: await password(), code })
     expect(entered.outcome).toBe('signed_in')
     expect(JSON.stringify(await recorded())).not.toMatch(/canary|Grace|telephone/i)
   })

@@ -4,7 +4,7 @@ import type { Member, StaffDeps } from './deps.ts'
 import { may } from './permissions.ts'
 
 /** What an account can be signed in with beside its password. */
-export type Factors = {
+export type SecondFactors = {
   app: boolean
   passkeys: Pick<Passkey, 'id' | 'name' | 'createdAt' | 'lastUsedAt'>[]
   /** How many are left. */
@@ -12,20 +12,20 @@ export type Factors = {
 }
 
 /** The member's own; nothing where their firm's provider sees to it. */
-export async function listFactors(
+export async function listSecondFactors(
   { store }: StaffDeps,
   { id, role }: Member,
-): Promise<Factors | 'none' | 'forbidden'> {
+): Promise<SecondFactors | 'none' | 'forbidden'> {
   if (!may(role, 'list', 'own_factor')) return 'forbidden'
   const account = await store.staff.find(store.db, id)
   return account?.enrolled ? factorsOf(store, id) : 'none'
 }
 
 /** With what the account of a step can go on; nothing where the step is over. */
-export async function findWays(
+export async function findSecondFactorsForStep(
   { store, auth }: StaffDeps,
   step: string,
-): Promise<Factors | undefined> {
+): Promise<SecondFactors | undefined> {
   const id = await (await auth()).findStep(store.db, step)
   return id === undefined ? undefined : factorsOf(store, id)
 }

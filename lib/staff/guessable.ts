@@ -2,7 +2,7 @@
 import type { StaffPerson } from '../store/staff.ts'
 
 /** What an attacker knows of an account: the firm, and whose it is. */
-export type KnownOf = { brand: string; person: StaffPerson }
+export type PersonalDetails = { brand: string; person: StaffPerson }
 
 /** Fewer guesses than this, by the estimate of zxcvbn, are too few ("safely unguessable" is its word). */
 const fewestGuesses = 1e10
@@ -14,7 +14,10 @@ const fewestOwnCharacters = 8
  * Whether a password is too easy to guess: it is a common one or made of such, follows a pattern (repeats,
  * sequences, dates, rows of a keyboard), or hardly holds more than names of the firm and its owner.
  */
-export async function isGuessable(password: string, known: KnownOf): Promise<boolean> {
+export async function isGuessablePassword(
+  password: string,
+  known: PersonalDetails,
+): Promise<boolean> {
   loading ??= load()
   const { check } = await loading
   const words = wordsOf(known)
@@ -43,7 +46,7 @@ function isHardlyMore(password: string, words: string[]): boolean {
 }
 
 /** Each name whole and in words; shorter ones are in too many passwords to say anything. */
-function wordsOf({ brand, person }: KnownOf): string[] {
+function wordsOf({ brand, person }: PersonalDetails): string[] {
   const whole = [brand, person.name, person.address]
   const words = whole.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))
   return [...new Set([...whole, ...words])].filter((word) => word.length >= 3)

@@ -1,6 +1,6 @@
 /** Who of staff is asking. */
-import { longestStay, type Member, type StaffDeps } from './deps.ts'
-import { scopeOf } from './scope.ts'
+import { type Member, maxSessionAgeMs, type StaffDeps } from './deps.ts'
+import { resolveScope } from './scope.ts'
 
 /**
  * The member whose session that is; looked up in the store each time, so that whoever was disabled, or
@@ -14,13 +14,13 @@ export async function findMember(
   if (!found) return undefined
   const account = await store.staff.find(store.db, found.userId)
   if (!account || account.disabledAt) return undefined
-  const endsAt = new Date(found.createdAt.getTime() + longestStay)
+  const endsAt = new Date(found.createdAt.getTime() + maxSessionAgeMs)
   if (endsAt <= now()) {
     await store.staff.endSession(store.db, account.id, found.id)
     return undefined
   }
   const { id, role, person, branch } = account
-  const scope = scopeOf(settings, account)
+  const scope = resolveScope(settings, account)
   const enrolled = account.enrolled || (await store.staff.isByProvider(store.db, found.id))
   const { id: sessionId, createdAt, expiresAt: idleUntil } = found
   const lasting = { id: sessionId, createdAt, idleUntil, endsAt }

@@ -3,11 +3,11 @@ import { APIError, createAuthEndpoint, getSessionFromCtx } from 'better-auth/api
 import { expireCookie, setSessionCookie } from 'better-auth/cookies'
 
 /** A plugin of ours; neither of it is reachable over HTTP. */
-export const ownFactors = {
+export const staffSessionPlugin = {
   id: 'own-factors',
   endpoints: {
     /** Opens a session for a step, which is over with that. */
-    passStep: createAuthEndpoint.serverOnly({ method: 'POST' }, async (ctx) => {
+    completeSignInStep: createAuthEndpoint.serverOnly({ method: 'POST' }, async (ctx) => {
       const { internalAdapter, secret, createAuthCookie } = ctx.context
       const cookie = createAuthCookie('two_factor')
       const identifier = await ctx.getSignedCookie(cookie.name, secret)

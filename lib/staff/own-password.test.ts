@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { lockedMs, mostFailures } from '../store/staff-tries.ts'
+import { lockoutMs, maxFailures } from '../store/staff-tries.ts'
 import { openTestStores } from '../store/testing.ts'
-import { codeAt } from '../testing/authenticator.ts'
-import { cheapPassword, joinStaff, staffPassword } from '../testing/staff.ts'
-import { inviteStaff, isPasswordLink } from './accounts.ts'
+import { generateTotp } from '../testing/authenticator.ts'
+import { cheapPasswordHash, joinStaff, staffPassword } from '../testing/staff.ts'
+import { inviteStaff, isValidPasswordLink } from './accounts.ts'
 import { createStaffAuth } from './auth.ts'
-import { type StaffDeps, staffDeps } from './deps.ts'
+import { createStaffDeps, type StaffDeps } from './deps.ts'
 import { findMember } from './member.ts'
 import { changePassword, choosePassword } from './own-password.ts'
-import { longestPassword } from './password.ts'
+import { maxPasswordLength } from './password.ts'
 import { enterCode, signIn } from './sign-in.ts'
 
 const begun = new Date('2026-11-21T09:00:00.000Z')
@@ -17,7 +17,7 @@ const settings = {
   brand: 'Harbour Lights Bank',
   publicUrl: new URL('https://apply.example.com'),
   idleMs: 30 * 60_000,
-  passwordCost: cheapPassword,
+  passwordCost: cheapPasswordHash,
 }
 
 describe.each(await openTestStores())('passwords of staff on $name', (opened) => {
@@ -28,7 +28,7 @@ describe.each(await openTestStores())('passwords of staff on $name', (opened) =>
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: begun })
     await opened.reset()
-    deps = staffDeps(store, () => createStaffAuth(store, settings))
+    deps = createStaffDeps(store, () => createStaffAuth(store, settings))
   })
   afterEach(() => vi.useRealTimers())
   afterAll(opened.close)
@@ -51,16 +51,16 @@ describe.each(await openTestStores())('passwords of staff on $name', (opened) =>
   ])('refuses one that is easy to guess: %s', async (_, password) => {
     const { link } = await invite()
     expect(await choosePassword(deps, { link, password })).toBe('guessable')
-    expect(await isPasswordLink(deps, link)).toBe(true)
+    expect(await isValidPasswordLink(deps, link)).toBe(true)
   })
 
   it.each([
     ['twelve random letters', 'vkqhzrmxwbtj'],
     ['some words', 'four small boats at anchor'],
-    ['as long as the longest', `${next} `.repeat(10).slice(0, longestPassword)],
+    ['as long as the longest', `${next} `.repeat(10).slice(0, maxPasswordLength)],
     ['no Latin letters', 'قارب صغير عند المرسى القديم'],
   ])('takes %s', async (_, password) => {
-    expect(longestPassword).toBeGreaterThanOrEqual(64)
+    expect(maxPasswordLength).toBeGreaterThanOrEqual(64)
     const { link } = await invite()
     expect(await choosePassword(deps, { link, password })).toBe('set')
   })
@@ -73,7 +73,7 @@ describe.each(await openTestStores())('passwords of staff on $name', (opened) =>
     vi.setSystemTime(begun.getTime() + 120_000)
     const first = await signIn(deps, { address, password: staffPassword })
     const step = 'signed' in first ? (first.signed.step ?? '') : ''
-    const second = await enterCode(deps, { step, code: codeAt(secret, deps.now()) })
+    const second = await enterCode(deps, { step, code: generateTotp(secret, deps.now()) })
     const elsewhere = 'signed' in second ? (second.signed.session ?? '') : ''
     // Somebody who knows the old password waits at the second factor.
     const waiting = await signIn(deps, { address, password: staffPassword })
@@ -84,7 +84,7 @@ describe.each(await openTestStores())('passwords of staff on $name', (opened) =>
     expect(await findMember(deps, session)).toMatchObject({ id: member.id })
     expect(await findMember(deps, elsewhere)).toBeUndefined()
     vi.setSystemTime(begun.getTime() + 240_000)
-    const code = codeAt(secret, deps.now())
+    const code = generateTotp(secret, deps.now())
     expect((await enterCode(deps, { step: waitingStep, code })).outcome).toBe('over')
     expect((await signIn(deps, { address, password: staffPassword })).outcome).toBe('refused')
     expect((await signIn(deps, { address, password: next })).outcome).toBe('code')
@@ -104,12 +104,12 @@ describe.each(await openTestStores())('passwords of staff on $name', (opened) =>
     const guess = () =>
       changePassword(deps, member, { session, old: 'a wrong password', password: next })
     const outcomes = []
-    for (let count = 0; count < mostFailures; count++) outcomes.push(await guess())
-    expect(outcomes).toEqual([...Array(mostFailures - 1).fill('wrong'), 'locked'])
+    for (let count = 0; count < maxFailures; count++) outcomes.push(await guess())
+    expect(outcomes).toEqual([...Array(maxFailures - 1).fill('wrong'), 'locked'])
     const right = { session, old: staffPassword, password: next }
     expect(await changePassword(deps, member, right)).toBe('locked')
     expect((await signIn(deps, { address, password: next })).outcome).toBe('refused')
-    vi.setSystemTime(begun.getTime() + lockedMs)
+    vi.setSystemTime(begun.getTime() + lockoutMs)
     expect(await changePassword(deps, member, right)).toBe('changed')
   })
 
@@ -119,7 +119,7 @@ describe.each(await openTestStores())('passwords of staff on $name', (opened) =>
       changePassword(deps, member, { session, old: staffPassword, password })
     expect(await to('')).toBe('missing')
     expect(await to('short')).toBe('too_short')
-    expect(await to('x'.repeat(longestPassword + 1))).toBe('too_long')
+    expect(await to('x'.repeat(maxPasswordLength + 1))).toBe('too_long')
     expect(await to('password1234')).toBe('guessable')
     expect(await to(staffPassword)).toBe('same')
   })

@@ -1,9 +1,9 @@
 /** Choosing a password: by a link that was given out for it, or by its owner with the old one. */
 import type { Member, StaffDeps } from './deps.ts'
-import { isGuessable } from './guessable.ts'
-import { longestPassword, shortestPassword } from './password.ts'
+import { isGuessablePassword } from './guessable.ts'
+import { maxPasswordLength, minPasswordLength } from './password.ts'
 import { may } from './permissions.ts'
-import { failed, note, refusal } from './tries.ts'
+import { auditSignIn, recordFailedAttempt, signInRefusedEvent } from './tries.ts'
 
 /** What is wrong with a password that somebody chose; each has words. */
 export type PasswordFault = 'missing' | 'too_short' | 'too_long' | 'guessable'
@@ -68,15 +68,15 @@ export async function changePassword(
     const at = now()
     await store.staff.lock(tx, member.id)
     const subject = `own password ${member.id}`
-    if (!(await store.staffTries.mayTry(tx, subject, at))) {
-      await note(deps, tx, refusal('password', 'locked', member.id))
+    if (!(await store.staffAttempts.mayTry(tx, subject, at))) {
+      await auditSignIn(deps, tx, signInRefusedEvent('password', 'locked', member.id))
       return 'locked'
     }
     if ((await auth.changePassword(tx, session, { old, password })) === 'wrong') {
       const tried = { factor: 'password' as const, subject, code: 'wrong_old', account: member.id }
-      return (await failed(deps, tx, tried)) ? 'locked' : 'wrong'
+      return (await recordFailedAttempt(deps, tx, tried)) ? 'locked' : 'wrong'
     }
-    await store.staffTries.forget(tx, subject)
+    await store.staffAttempts.forget(tx, subject)
     const sessions = await store.staff.endSessions(tx, member.id, member.session.id)
     await store.staff.forgetSteps(tx, member.id)
     await store.audit.append(tx, {
@@ -91,8 +91,8 @@ export async function changePassword(
 
 function lengthFault(password: string): PasswordFault | undefined {
   if (password === '') return 'missing'
-  if (password.length < shortestPassword) return 'too_short'
-  return password.length > longestPassword ? 'too_long' : undefined
+  if (password.length < minPasswordLength) return 'too_short'
+  return password.length > maxPasswordLength ? 'too_long' : undefined
 }
 
 async function isGuessableFor(
@@ -103,5 +103,5 @@ async function isGuessableFor(
   const owner = await store.staff.find(store.db, account)
   if (!owner) return false
   const brand = (await auth()).relyingParty.name
-  return isGuessable(password, { brand, person: owner.person })
+  return isGuessablePassword(password, { brand, person: owner.person })
 }

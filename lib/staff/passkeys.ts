@@ -2,46 +2,53 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Tx } from '../store/schema.ts'
 import type { StaffAccount } from '../store/staff.ts'
-import type { Done } from './accounts.ts'
-import type { Signed } from './better-auth.ts'
-import { isFresh, type Member, type StaffDeps } from './deps.ts'
+import type { StaffActionOutcome } from './accounts.ts'
+import type { SignedCookies } from './better-auth.ts'
+import { type Member, type StaffDeps, signedInRecently } from './deps.ts'
 import { may } from './permissions.ts'
 import { finishEnrolment } from './sign-in.ts'
-import { type CodeAnswer, note, passStep } from './tries.ts'
+import { auditSignIn, completeSignInStep, type SecondFactorOutcome } from './tries.ts'
 import {
   type CreationOptions,
-  ceremonyLife,
-  creationOptions,
-  findCreated,
-  findSigned,
+  challengeLifetimeMs,
+  createAuthenticationOptions,
+  createRegistrationOptions,
   type RequestOptions,
-  requestOptions,
+  verifyAuthentication,
+  verifyRegistration,
 } from './webauthn.ts'
 
 /** More than anybody carries; without an end the page would have none. */
-export const mostPasskeys = 10
-export const longestPasskeyName = 60
+export const maxPasskeys = 10
+export const maxPasskeyNameLength = 60
 
 /** `stale`: whoever changes this must have signed in just now. `over`: there is nothing to add it to. */
-export type PasskeyAsked =
+export type PasskeyRegistrationStarted =
   | { outcome: 'asked'; options: CreationOptions }
   | { outcome: 'forbidden' | 'stale' | 'over' | 'full' }
 
 /** What a browser makes a passkey of the member's from, once and soon. */
-export async function askForPasskey(deps: StaffDeps, member: Member): Promise<PasskeyAsked> {
+export async function startPasskeyRegistration(
+  deps: StaffDeps,
+  member: Member,
+): Promise<PasskeyRegistrationStarted> {
   const { store, now } = deps
   if (!may(member.role, 'add', 'own_factor')) return { outcome: 'forbidden' }
   const { relyingParty } = await deps.auth()
-  return store.transaction(async (tx): Promise<PasskeyAsked> => {
+  return store.transaction(async (tx): Promise<PasskeyRegistrationStarted> => {
     const open = await openFor(deps, tx, member)
     if (typeof open === 'string') return { outcome: open }
     const known = await store.staffFactors.passkeysOf(tx, member.id)
-    if (known.length >= mostPasskeys) return { outcome: 'full' }
+    if (known.length >= maxPasskeys) return { outcome: 'full' }
     const challenge = await store.staffFactors.newChallenge(tx, {
       subject: subjectOfSession(member),
-      expiresAt: new Date(now().getTime() + ceremonyLife),
+      expiresAt: new Date(now().getTime() + challengeLifetimeMs),
     })
-    const options = await creationOptions(relyingParty, { challenge, account: member, known })
+    const options = await createRegistrationOptions(relyingParty, {
+      challenge,
+      account: member,
+      known,
+    })
     return { outcome: 'asked', options }
   })
 }
@@ -49,7 +56,7 @@ export async function askForPasskey(deps: StaffDeps, member: Member): Promise<Pa
 export type PasskeyAdded =
   | { outcome: 'added' }
   /** It is the first second factor: with it the member is signed in. */
-  | { outcome: 'enrolled'; signed: Signed }
+  | { outcome: 'enrolled'; signed: SignedCookies }
   | { outcome: 'forbidden' | 'refused' | 'stale' | 'over' }
 
 /** Keeps the passkey that a browser made, under the name that its owner gave it. */
@@ -70,15 +77,15 @@ export async function addPasskey(
     const account = await openFor(deps, tx, member)
     if (typeof account === 'string') return { outcome: account }
     const challenge = await store.staffFactors.takeChallenge(tx, subjectOfSession(member), at)
-    const made = challenge && (await findCreated(auth.relyingParty, { challenge, answer }))
+    const made = challenge && (await verifyRegistration(auth.relyingParty, { challenge, answer }))
     const known = await store.staffFactors.passkeysOf(tx, member.id)
     const isKnown = known.some(({ credential }) => credential.id === made?.credential.id)
-    if (!made || isKnown || known.length >= mostPasskeys) return { outcome: 'refused' }
+    if (!made || isKnown || known.length >= maxPasskeys) return { outcome: 'refused' }
     const signed = account.enrolled ? undefined : await auth.renewSession(tx, session)
     if (!account.enrolled && !signed?.session) return { outcome: 'over' }
     const id = randomUUID()
     await store.staffFactors.addPasskey(tx, { id, userId: member.id, name, ...made, now: at })
-    await note(deps, tx, {
+    await auditSignIn(deps, tx, {
       event: 'passkey_added',
       detail: { passkey: id },
       actor: { kind: 'staff', id: member.id },
@@ -95,7 +102,7 @@ export async function removePasskey(
   deps: StaffDeps,
   member: Member,
   id: string,
-): Promise<Done | 'stale' | 'last'> {
+): Promise<StaffActionOutcome | 'stale' | 'last'> {
   const { store } = deps
   if (!may(member.role, 'remove', 'own_factor')) return 'forbidden'
   return store.transaction(async (tx) => {
@@ -105,7 +112,7 @@ export async function removePasskey(
     if (account === 'over' || !known.some((passkey) => passkey.id === id)) return 'gone'
     if (known.length === 1 && !(await store.staff.hasApp(tx, member.id))) return 'last'
     await store.staffFactors.removePasskey(tx, member.id, id)
-    await note(deps, tx, {
+    await auditSignIn(deps, tx, {
       event: 'passkey_removed',
       detail: { passkey: id },
       actor: { kind: 'staff', id: member.id },
@@ -115,7 +122,7 @@ export async function removePasskey(
 }
 
 /** What a passkey of the account is to sign whose password was right. */
-export async function askToSign(
+export async function startPasskeySignIn(
   deps: StaffDeps,
   step: string,
 ): Promise<RequestOptions | 'over' | 'none'> {
@@ -128,32 +135,37 @@ export async function askToSign(
     if (known.length === 0) return 'none'
     const challenge = await store.staffFactors.newChallenge(tx, {
       subject: subjectOfStep(step),
-      expiresAt: new Date(now().getTime() + ceremonyLife),
+      expiresAt: new Date(now().getTime() + challengeLifetimeMs),
     })
-    return requestOptions(auth.relyingParty, { challenge, known })
+    return createAuthenticationOptions(auth.relyingParty, { challenge, known })
   })
 }
 
 /** Takes what a passkey signed, in place of a code. */
-export function enterPasskey(
+export function finishPasskeySignIn(
   deps: StaffDeps,
   { step, answer, device }: { step: string; answer: string; device?: string | undefined },
-): Promise<CodeAnswer> {
+): Promise<SecondFactorOutcome> {
   const { staffFactors } = deps.store
-  return passStep(deps, { step, factor: 'passkey' }, async ({ tx, auth, account, at }) => {
-    const challenge = await staffFactors.takeChallenge(tx, subjectOfStep(step), at)
-    if (!challenge) return { code: 'late' }
-    const known = await staffFactors.passkeysOf(tx, account.id)
-    const found = await findSigned(auth.relyingParty, { challenge, answer, known })
-    if (!found) return { code: 'wrong' }
-    const { passkey, counter } = found
-    // WebAuthn 6.1.1: who counts back is a copy, or is copied.
-    if ((counter > 0 || passkey.counter > 0) && counter <= passkey.counter) return { code: 'copy' }
-    const signed = await auth.passStep(tx, step, { device })
-    if (!signed?.session) return 'over'
-    await staffFactors.notePasskeyUsed(tx, { id: passkey.id, counter, now: at })
-    return { signed }
-  })
+  return completeSignInStep(
+    deps,
+    { step, factor: 'passkey' },
+    async ({ tx, auth, account, at }) => {
+      const challenge = await staffFactors.takeChallenge(tx, subjectOfStep(step), at)
+      if (!challenge) return { code: 'late' }
+      const known = await staffFactors.passkeysOf(tx, account.id)
+      const found = await verifyAuthentication(auth.relyingParty, { challenge, answer, known })
+      if (!found) return { code: 'wrong' }
+      const { passkey, counter } = found
+      // WebAuthn 6.1.1: who counts back is a copy, or is copied.
+      if ((counter > 0 || passkey.counter > 0) && counter <= passkey.counter)
+        return { code: 'copy' }
+      const signed = await auth.completeSignInStep(tx, step, { device })
+      if (!signed?.session) return 'over'
+      await staffFactors.notePasskeyUsed(tx, { id: passkey.id, counter, now: at })
+      return { signed }
+    },
+  )
 }
 
 /**
@@ -167,7 +179,7 @@ async function openFor(
 ): Promise<StaffAccount | 'stale' | 'over'> {
   const account = await store.staff.lock(tx, member.id)
   if (!account || account.disabledAt || account.enrolled !== member.enrolled) return 'over'
-  return account.enrolled && !isFresh(member, now()) ? 'stale' : account
+  return account.enrolled && !signedInRecently(member, now()) ? 'stale' : account
 }
 
 function subjectOfSession({ session }: Member): string {

@@ -11,9 +11,9 @@ const SALT_BYTES = 16
 const HASH_BYTES = 32
 
 /** Long enough to need no rules about letters; NIST SP 800-63B rev. 4 asks for 8 beside a second factor. */
-export const shortestPassword = 12
+export const minPasswordLength = 12
 /** Whole sentences, and no more work than that. */
-export const longestPassword = 128
+export const maxPasswordLength = 128
 
 /** Whether this Node.js can do it: from 24.7 on. */
 export function canHashPasswords(): boolean {
@@ -29,7 +29,7 @@ export async function hashPassword(password: string, cost = dueCost): Promise<st
 }
 
 /** Whether a password is the one of which that is stored; false also for what is no such text. */
-export async function isPassword(password: string, stored: string): Promise<boolean> {
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored)
   if (!match) return false
   const [, memory, passes, parallelism, salt = '', hash = ''] = match

@@ -4,30 +4,30 @@ import { listApplications } from '../desk/list.ts'
 import { resolveApplication, retryApplication } from '../desk/person.ts'
 import { viewApplication } from '../desk/view.ts'
 import { assignApplication, writeNote } from '../desk/work.ts'
-import { handOver } from '../devices/hand-over.ts'
-import { decide } from '../flags/decide.ts'
-import { createLog } from '../log.ts'
+import { handOverDevice } from '../devices/hand-over.ts'
+import { decideFlaggedSubmission } from '../flags/decide.ts'
+import { createLogger } from '../log.ts'
 import { closeReport } from '../reports/close.ts'
-import { periodsOf } from '../retention/periods.ts'
+import { toRetentionPeriods } from '../retention/periods.ts'
 import { decideContact } from '../returning/contact-requests.ts'
 import type { StaffScope } from '../store/desk-scope.ts'
 import { staffRoles } from '../store/schema.ts'
 import { openTestStore } from '../store/testing.ts'
-import { holdApplication } from '../testing/held.ts'
-import { createSendingBench } from '../testing/sending.ts'
-import { addStaff, cheapPassword, joinStaff } from '../testing/staff.ts'
+import { addHeldApplication } from '../testing/held.ts'
+import { createSubmissionBench } from '../testing/sending.ts'
+import { addStaff, cheapPasswordHash, joinStaff } from '../testing/staff.ts'
 import { changeBranch, changeRole, disableStaff, enableStaff, listStaff } from './accounts.ts'
 import { acknowledgeAlert, listAlerts } from './alerts.ts'
-import { beginForCustomer, openForCustomer } from './assist.ts'
+import { findApplicationToFill, startApplicationForCustomer } from './assist.ts'
 import { createStaffAuth } from './auth.ts'
-import { makeBackupCodes } from './backup-codes.ts'
-import { type Member, type StaffDeps, staffDeps } from './deps.ts'
-import { listFactors } from './factors.ts'
+import { createBackupCodes } from './backup-codes.ts'
+import { createStaffDeps, type Member, type StaffDeps } from './deps.ts'
+import { listSecondFactors } from './factors.ts'
 import { findMember } from './member.ts'
 import { changePassword } from './own-password.ts'
 import { removePasskey } from './passkeys.ts'
 import {
-  customersOnly,
+  customerOnlyActions,
   may,
   permissions,
   type StaffAction,
@@ -36,7 +36,7 @@ import {
   staffObjects,
 } from './permissions.ts'
 import { endSession, listSessions } from './sessions.ts'
-import { stopStaff } from './wall.ts'
+import { refuseStaffSession } from './wall.ts'
 
 const opened = await openTestStore()
 const { store } = opened
@@ -45,7 +45,7 @@ const settings = {
   publicUrl: new URL('https://apply.example.com'),
   idleMs: 30 * 60_000,
   contactWaitMs: 24 * 3_600_000,
-  passwordCost: cheapPassword,
+  passwordCost: cheapPasswordHash,
 }
 const nobody = '3f2b8c1e-0000-4000-8000-000000000000'
 
@@ -67,7 +67,7 @@ const deeds: { [Action in StaffAction]?: { [Thing in StaffObject]?: Deed } } = {
     own_session: () => listSessions(deps, self.member, self.member.id),
     other_session: () => listSessions(deps, self.member, other),
     other_account: () => listStaff(deps, self.member),
-    own_factor: () => listFactors(deps, self.member),
+    own_factor: () => listSecondFactors(deps, self.member),
     application: () => listApplications(deps, self.member, {}, {}),
     alert: () => listAlerts(deps, self.member),
   },
@@ -83,7 +83,7 @@ const deeds: { [Action in StaffAction]?: { [Thing in StaffObject]?: Deed } } = {
   resolve: {
     application: () =>
       // Nothing waits there, so the platform is not asked.
-      resolveApplication(createSendingBench(opened).deps, self.member, { application: target }),
+      resolveApplication(createSubmissionBench(opened).deps, self.member, { application: target }),
   },
   export: {
     application: () => exportedWith(false),
@@ -118,11 +118,11 @@ const deeds: { [Action in StaffAction]?: { [Thing in StaffObject]?: Deed } } = {
         password: 'another canary in the mine',
       }),
   },
-  add: { own_factor: () => makeBackupCodes(deps, self.member) },
+  add: { own_factor: () => createBackupCodes(deps, self.member) },
   remove: { own_factor: () => removePasskey(deps, self.member, nobody) },
   begin: {
     application: () =>
-      beginForCustomer(deps, self.member, {
+      startApplicationForCustomer(deps, self.member, {
         id: nobody,
         customerId: 'PTC-NEW',
         accountId: 'ACC-NEW',
@@ -130,7 +130,7 @@ const deeds: { [Action in StaffAction]?: { [Thing in StaffObject]?: Deed } } = {
         expiresAt: new Date('2026-12-21T10:00:00.000Z'),
       }),
   },
-  fill: { application: () => openForCustomer(deps, self.member, target) },
+  fill: { application: () => findApplicationToFill(deps, self.member, target) },
   give_reason: {
     application: () => onHeld('reason', nobody),
     assisted_application: () => onHeld('reason', self.member.id),
@@ -158,7 +158,7 @@ function exportedWith(contact: boolean) {
 
 /** An address that somebody else asked for, of an application that the member had no part in. */
 async function onContact() {
-  const applicationId = await holdApplication(store, { demand: 'reason', staff: [nobody] })
+  const applicationId = await addHeldApplication(store, { demand: 'reason', staff: [nobody] })
   const now = new Date()
   const by = { kind: 'staff', id: other } as const
   const contact = { applicationId, kind: 'email', value: 'new@example.com' } as const
@@ -171,15 +171,15 @@ async function onContact() {
     usableAt: now,
     expiresAt: new Date(now.getTime() + 3_600_000),
   })
-  const log = createLog({ level: 'silent' })
+  const log = createLogger({ level: 'silent' })
   const returning = { ...settings, store, log, now: () => new Date() }
   return decideContact(returning, self.member, { applicationId, outcome: 'approved' })
 }
 
 function handedOver() {
-  const log = createLog({ level: 'silent' })
+  const log = createLogger({ level: 'silent' })
   const devices = { ...settings, store, log, now: () => new Date(), letters: true }
-  return handOver(devices, { applicationId: target, member: self.member })
+  return handOverDevice(devices, { applicationId: target, member: self.member })
 }
 
 function end(account: string) {
@@ -200,35 +200,39 @@ async function onAlert(about: string) {
 
 /** Refused as the same person, or for the role: either way it was not let through. */
 async function onHeld(demand: 'reason' | 'second_decision', hadPart: string) {
-  const applicationId = await holdApplication(store, { demand, staff: [hadPart] })
-  const keep = periodsOf({ draft: 30, wanting: 30, decided: 30 })
-  const outcome = await decide({ store, now: () => new Date(), keep }, self.member, {
-    applicationId,
-    outcome: 'sent_on',
-    reason: 'A reason',
-  })
+  const applicationId = await addHeldApplication(store, { demand, staff: [hadPart] })
+  const keep = toRetentionPeriods({ draft: 30, awaiting_customer: 30, decided: 30 })
+  const outcome = await decideFlaggedSubmission(
+    { store, now: () => new Date(), retention: keep },
+    self.member,
+    {
+      applicationId,
+      outcome: 'sent_on',
+      reason: 'A reason',
+    },
+  )
   return outcome === 'same_person' ? 'forbidden' : outcome
 }
 
 /** Refused as the same person, or for the role: either way it was not let through. */
 async function onReported(hadPart?: string) {
-  const applicationId = await holdApplication(store, {
+  const applicationId = await addHeldApplication(store, {
     demand: 'reason',
     staff: hadPart ? [hadPart] : [],
   })
   const reported = { applicationId, channel: null, about: null, now: new Date() }
   await store.transaction((tx) => store.reports.add(tx, reported))
   const given = { applicationId, outcome: 'goes_on', reason: 'A reason' } as const
-  const keep = periodsOf({ draft: 30, wanting: 30, decided: 30 })
-  const log = createLog({ level: 'silent' })
-  const means = { store, now: () => new Date(), keep, log }
+  const keep = toRetentionPeriods({ draft: 30, awaiting_customer: 30, decided: 30 })
+  const log = createLogger({ level: 'silent' })
+  const means = { store, now: () => new Date(), retention: keep, log }
   const outcome = await closeReport(means, self.member, given)
   return outcome === 'same_person' ? 'forbidden' : outcome
 }
 
-async function atTheWall(act: (typeof customersOnly)[number]) {
+async function atTheWall(act: (typeof customerOnlyActions)[number]) {
   const { session } = self
-  const stopped = await stopStaff(deps, { session, act, application: undefined })
+  const stopped = await refuseStaffSession(deps, { session, act, application: undefined })
   return stopped ? 'forbidden' : 'done'
 }
 
@@ -242,7 +246,7 @@ describe('what staff may do', () => {
 
     beforeAll(async () => {
       await opened.reset()
-      deps = staffDeps(store, () => createStaffAuth(store, settings))
+      deps = createStaffDeps(store, () => createStaffAuth(store, settings))
       self = await join()
       other = (await addStaff(deps, { name: 'Hal', role: 'agent' })).account
     })
@@ -262,7 +266,7 @@ describe('what staff may do', () => {
   const toOne = cells.filter(
     ({ action, object }) =>
       ['application', 'assisted_application', 'contact_change'].includes(object) &&
-      !['list', 'export', 'begin', ...customersOnly].includes(action),
+      !['list', 'export', 'begin', ...customerOnlyActions].includes(action),
   )
 
   describe('a supervisor of another branch', () => {
@@ -271,10 +275,10 @@ describe('what staff may do', () => {
 
     beforeAll(async () => {
       await opened.reset()
-      deps = staffDeps(store, () => createStaffAuth(store, settings))
+      deps = createStaffDeps(store, () => createStaffAuth(store, settings))
       self = await joinStaff(deps, { name: 'Grace', role: 'supervisor' })
       other = (await addStaff(deps, { name: 'Hal', role: 'agent' })).account
-      target = await holdApplication(store, { demand: 'reason', staff: [] })
+      target = await addHeldApplication(store, { demand: 'reason', staff: [] })
     })
     afterAll(() => {
       target = nobody
@@ -305,7 +309,7 @@ describe('what staff may do', () => {
   it('gives no role what only a customer does', () => {
     for (const role of staffRoles) {
       const granted: readonly string[] = Object.values(permissions[role]).flat()
-      for (const act of customersOnly) expect(granted).not.toContain(act)
+      for (const act of customerOnlyActions) expect(granted).not.toContain(act)
     }
   })
 })

@@ -52,11 +52,11 @@ const grantable = [
  * all that would stand as theirs besides: to begin, to open a link, to give or stop a contact, to let a
  * device in, to report, to send a document.
  */
-export const customersOnly = ['accept', 'attest', 'submit', 'act_as_customer'] as const
+export const customerOnlyActions = ['accept', 'attest', 'submit', 'act_as_customer'] as const
 
-export const staffActions = [...grantable, ...customersOnly] as const
+export const staffActions = [...grantable, ...customerOnlyActions] as const
 export type StaffAction = (typeof staffActions)[number]
-export type CustomersAct = (typeof customersOnly)[number]
+export type CustomerOnlyAction = (typeof customerOnlyActions)[number]
 
 type Granted = { readonly [Thing in StaffObject]?: readonly (typeof grantable)[number][] }
 

@@ -1,38 +1,38 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestStores } from '../store/testing.ts'
-import { type FirmProvider, startFirmProvider } from '../testing/oidc-provider.ts'
-import { addStaff, cheapPassword, joinStaff } from '../testing/staff.ts'
+import { type OidcProvider, startOidcProvider } from '../testing/oidc-provider.ts'
+import { addStaff, cheapPasswordHash, joinStaff } from '../testing/staff.ts'
 import { disableStaff } from './accounts.ts'
 import { createStaffAuth } from './auth.ts'
-import { type StaffDeps, staffDeps } from './deps.ts'
+import { createStaffDeps, type StaffDeps } from './deps.ts'
 import { findMember } from './member.ts'
-import { createStaffProvider, ProviderUnreachable } from './provider.ts'
+import { createOidcClient, OidcProviderUnreachable } from './provider.ts'
 import type { ScopeSettings } from './scope-settings.ts'
-import { finishAtProvider } from './sign-in.ts'
+import { finishOidcSignIn } from './sign-in.ts'
 
 const publicUrl = new URL('https://apply.example.com')
 const settings = {
   brand: 'Portico',
   publicUrl,
   idleMs: 30 * 60_000,
-  passwordCost: cheapPassword,
+  passwordCost: cheapPasswordHash,
 }
 
 describe.each(await openTestStores())('the firm’s own provider, on $name', (opened) => {
   const { store } = opened
   const { db } = store
-  let firm: FirmProvider
+  let firm: OidcProvider
   let deps: StaffDeps
 
   beforeAll(async () => {
-    firm = await startFirmProvider(`${publicUrl.origin}/staff/callback/firm`)
+    firm = await startOidcProvider(`${publicUrl.origin}/staff/callback/firm`)
   })
   beforeEach(async () => {
     await opened.reset()
-    deps = staffDeps(
+    deps = createStaffDeps(
       store,
       () => createStaffAuth(store, settings),
-      () => createStaffProvider(store, settings, firm),
+      () => createOidcClient(store, settings, firm),
     )
   })
   afterAll(async () => {
@@ -47,7 +47,7 @@ describe.each(await openTestStores())('the firm’s own provider, on $name', (op
 
   async function signIn(id: string) {
     const { url, state } = await begin()
-    return finishAtProvider(deps, { state, query: await firm.signIn(url, id) })
+    return finishOidcSignIn(deps, { state, query: await firm.signIn(url, id) })
   }
 
   async function recorded() {
@@ -57,7 +57,7 @@ describe.each(await openTestStores())('the firm’s own provider, on $name', (op
 
   it('lets in whoever has an account of an address that it has verified', async () => {
     const { account, address } = await addStaff(deps, { name: 'Grace', role: 'supervisor' })
-    firm.know('grace-1', { email: address.toUpperCase(), email_verified: true })
+    firm.addUser('grace-1', { email: address.toUpperCase(), email_verified: true })
     const answer = await signIn('grace-1')
     expect(answer).toMatchObject({ outcome: 'signed_in', onward: '/es/staff' })
     const session = 'signed' in answer ? (answer.signed.session ?? '') : ''
@@ -68,13 +68,13 @@ describe.each(await openTestStores())('the firm’s own provider, on $name', (op
       detail: { by: 'provider' },
     })
     // Later they are known by the provider's own id, whatever their address is then.
-    firm.know('grace-1', { email: 'married.canary@example.com', email_verified: true })
+    firm.addUser('grace-1', { email: 'married.canary@example.com', email_verified: true })
     expect((await signIn('grace-1')).outcome).toBe('signed_in')
   })
 
   it('keeps nothing of what the provider says of somebody', async () => {
     const { address } = await addStaff(deps, { name: 'Grace', role: 'agent' })
-    firm.know('grace-2', { email: address, email_verified: true })
+    firm.addUser('grace-2', { email: address, email_verified: true })
     await signIn('grace-2')
     const account = await db
       .selectFrom('staffAccount')
@@ -97,7 +97,7 @@ describe.each(await openTestStores())('the firm’s own provider, on $name', (op
     ['whose address it has not verified', 'grace.canary@example.com', false],
   ])('lets in nobody %s', async (_, email, verified) => {
     await addStaff(deps, { name: 'Grace', role: 'agent' })
-    firm.know(`unknown-${email}-${verified}`, { email, email_verified: verified })
+    firm.addUser(`unknown-${email}-${verified}`, { email, email_verified: verified })
     expect(await signIn(`unknown-${email}-${verified}`)).toMatchObject({
       outcome: 'refused',
       onward: expect.stringMatching(/^\/es\/staff/),
@@ -113,7 +113,7 @@ describe.each(await openTestStores())('the firm’s own provider, on $name', (op
     const { member: chief } = await joinStaff(deps, { name: 'Ada', role: 'administrator' })
     const { account, address } = await addStaff(deps, { name: 'Grace', role: 'agent' })
     await disableStaff(deps, chief, account)
-    firm.know('grace-3', { email: address, email_verified: true })
+    firm.addUser('grace-3', { email: address, email_verified: true })
     expect((await signIn('grace-3')).outcome).toBe('refused')
     const sessions = await db.selectFrom('staffSession').select('userId').execute()
     expect(sessions).toEqual([{ userId: chief.id }])
@@ -121,14 +121,14 @@ describe.each(await openTestStores())('the firm’s own provider, on $name', (op
 
   it('takes nothing back that another browser brought, or twice', async () => {
     const { address } = await addStaff(deps, { name: 'Grace', role: 'agent' })
-    firm.know('grace-4', { email: address, email_verified: true })
+    firm.addUser('grace-4', { email: address, email_verified: true })
     const [own, other] = [await begin(), await begin()]
     const query = await firm.signIn(own.url, 'grace-4')
-    expect((await finishAtProvider(deps, { state: other.state, query })).outcome).toBe('refused')
-    expect((await finishAtProvider(deps, { state: '', query })).outcome).toBe('refused')
+    expect((await finishOidcSignIn(deps, { state: other.state, query })).outcome).toBe('refused')
+    expect((await finishOidcSignIn(deps, { state: '', query })).outcome).toBe('refused')
     const again = await begin()
     const good = await firm.signIn(again.url, 'grace-4')
-    const finish = () => finishAtProvider(deps, { state: again.state, query: good })
+    const finish = () => finishOidcSignIn(deps, { state: again.state, query: good })
     expect((await finish()).outcome).toBe('signed_in')
     expect((await finish()).outcome).toBe('refused')
   })
@@ -148,11 +148,11 @@ describe.each(await openTestStores())('the firm’s own provider, on $name', (op
     }
     const auth = () => createStaffAuth(store, settings)
     const asking = { ...firm, branchClaim: 'branch' }
-    deps = staffDeps(store, auth, () => createStaffProvider(store, settings, asking), { scope })
+    deps = createStaffDeps(store, auth, () => createOidcClient(store, settings, asking), { scope })
     const who = { name: 'Grace', role: 'agent', branch: 'harbour' } as const
     const { account, address } = await addStaff(deps, who)
     const id = `grace-${JSON.stringify(branch)}`
-    firm.know(id, { email: address, email_verified: true, branch })
+    firm.addUser(id, { email: address, email_verified: true, branch })
     const answer = await signIn(id)
     const session = 'signed' in answer ? (answer.signed.session ?? '') : ''
     expect(await findMember(deps, session)).toMatchObject({ branch: given })
@@ -161,9 +161,9 @@ describe.each(await openTestStores())('the firm’s own provider, on $name', (op
       detail: { account, branch: given, applications: 0 },
     })
     // Where no claim is named, what is said of a branch is not looked at.
-    const plain = () => createStaffProvider(store, settings, firm)
-    deps = staffDeps(store, auth, plain, { scope })
-    firm.know(id, { email: address, email_verified: true, branch: 'harbour' })
+    const plain = () => createOidcClient(store, settings, firm)
+    deps = createStaffDeps(store, auth, plain, { scope })
+    firm.addUser(id, { email: address, email_verified: true, branch: 'harbour' })
     expect((await signIn(id)).outcome).toBe('signed_in')
     expect(await store.staff.find(db, account)).toMatchObject({ branch: given })
   })
@@ -171,12 +171,12 @@ describe.each(await openTestStores())('the firm’s own provider, on $name', (op
   it('says so where the provider is not to be reached, and asks again the next time', async () => {
     const away = { ...firm, issuer: new URL('http://localhost:1') }
     let settingsNow = away
-    const trying = staffDeps(
+    const trying = createStaffDeps(
       store,
       () => createStaffAuth(store, settings),
-      () => createStaffProvider(store, settings, settingsNow),
+      () => createOidcClient(store, settings, settingsNow),
     )
-    await expect(trying.provider?.()).rejects.toThrow(ProviderUnreachable)
+    await expect(trying.provider?.()).rejects.toThrow(OidcProviderUnreachable)
     settingsNow = firm
     expect(await (await trying.provider?.())?.begin('/en/staff')).toHaveProperty('url')
   })

@@ -4,27 +4,31 @@ import { betterAuth } from 'better-auth'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import type { Store } from '../store/store.ts'
 import {
-  carrying,
-  type Signed,
+  createRequestHeaders,
+  createSharedOptions,
+  readSignedCookies,
+  type SignedCookies,
   type StaffAuthSettings,
-  sharedOptions,
-  signedIn,
-  stateName,
+  stateCookieName,
 } from './better-auth.ts'
 
-export type StaffProvider = {
+export type OidcClient = {
   /** Where the browser goes to sign in, and what it keeps meanwhile; `onward` is our page after that. */
-  begin(onward: string): Promise<{ url: string; signed: Signed }>
+  begin(onward: string): Promise<{ url: string; signed: SignedCookies }>
   /** What the browser came back with, for what it kept; no session where any of it is not right. */
-  finish(state: string, query: URLSearchParams, device?: string): Promise<Finished>
+  finish(state: string, query: URLSearchParams, device?: string): Promise<OidcResult>
 }
 
 /**
  * `onward` as it was given along; something else where not even that came back. `branch`: what the claim of
  * branches says, empty where that is nothing; undefined where no claim is asked for.
  */
-export type Finished = { session: string | undefined; onward: string; branch?: string | undefined }
-export type ProviderSettings = {
+export type OidcResult = {
+  session: string | undefined
+  onward: string
+  branch?: string | undefined
+}
+export type OidcClientSettings = {
   issuer: URL
   clientId: string
   clientSecret: string
@@ -33,8 +37,8 @@ export type ProviderSettings = {
 }
 
 /** The provider says nothing of itself, or not over what we can check. */
-export class ProviderUnreachable extends Error {
-  override name = 'ProviderUnreachable'
+export class OidcProviderUnreachable extends Error {
+  override name = 'OidcProviderUnreachable'
   code = 'PROVIDER_UNREACHABLE'
 }
 
@@ -45,14 +49,14 @@ const providerId = 'firm'
  * Makes it ready, from what the provider says of itself (OpenID Connect Discovery 1.0). Authorization
  * code with PKCE, state and nonce; ID tokens are checked against the provider's keys. Only whoever has an
  * account is let in, found by an address that the provider has verified, later by the provider's own id.
- * Throws `ProviderUnreachable`.
+ * Throws `OidcProviderUnreachable`.
  */
-export async function createStaffProvider(
+export async function createOidcClient(
   store: Store,
   settings: StaffAuthSettings,
-  { issuer, clientId, clientSecret, branchClaim }: ProviderSettings,
-): Promise<StaffProvider> {
-  const shared = await sharedOptions(store, settings, store.db)
+  { issuer, clientId, clientSecret, branchClaim }: OidcClientSettings,
+): Promise<OidcClient> {
+  const shared = await createSharedOptions(store, settings, store.db)
   const auth = betterAuth({
     ...shared,
     account: {
@@ -99,7 +103,9 @@ export async function createStaffProvider(
   })
   const { socialProviders } = await auth.$context
   if (socialProviders.length === 0) {
-    throw new ProviderUnreachable('the provider of staff says nothing of itself that we can use')
+    throw new OidcProviderUnreachable(
+      'the provider of staff says nothing of itself that we can use',
+    )
   }
   return {
     async begin(onward) {
@@ -113,7 +119,7 @@ export async function createStaffProvider(
         headers: new Headers(),
         returnHeaders: true,
       })
-      return { url: response.url ?? '', signed: signedIn(headers) }
+      return { url: response.url ?? '', signed: readSignedCookies(headers) }
     },
     async finish(state, query, device) {
       const said: { branch?: string } = {}
@@ -121,12 +127,12 @@ export async function createStaffProvider(
         auth.api.callbackOAuth({
           params: { id: providerId },
           query: Object.fromEntries(query),
-          headers: carrying(stateName, state, device),
+          headers: createRequestHeaders(stateCookieName, state, device),
           method: 'GET',
           asResponse: true,
         }),
       )
-      const { session } = signedIn(answer.headers)
+      const { session } = readSignedCookies(answer.headers)
       return { session, onward: answer.headers.get('location') ?? '', ...said }
     },
   }

@@ -12,21 +12,21 @@ export type ScopeSettings = {
 }
 
 /** A firm that is one office, in which everybody helps whoever comes. */
-export const oneOffice: ScopeSettings = { scope: 'all', branches: [], pool: 'supervisors' }
+export const singleOfficeScope: ScopeSettings = { scope: 'all', branches: [], pool: 'supervisors' }
 
 /** In place of a branch, for supervisors who look after all of them, such as compliance. */
 export const allBranches = 'all'
 
 /** Words of `pool`, and so no names of branches. */
-export const poolWords = ['supervisors', 'everyone'] as const
+export const poolKeywords = ['supervisors', 'everyone'] as const
 
 /** Whether a text can be the code of a branch; `allBranches` is none. */
 export function isBranchCode(text: string): boolean {
-  const isWord = text === allBranches || poolWords.some((word) => word === text)
+  const isWord = text === allBranches || poolKeywords.some((word) => word === text)
   return /^[a-z0-9][a-z0-9-]{0,39}$/.test(text) && !isWord
 }
 
 /** What an account can be given: none, one of the firm's branches, or all of them. */
-export function canBeGiven({ branches }: ScopeSettings, branch: string): boolean {
+export function isAssignableBranch({ branches }: ScopeSettings, branch: string): boolean {
   return branch === '' || branch === allBranches || branches.includes(branch)
 }

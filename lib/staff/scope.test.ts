@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { listApplications, searchApplications } from '../desk/list.ts'
-import { lookBeside, noteLook, viewApplication } from '../desk/view.ts'
+import { recordView, recordViewInCustomerBrowser, viewApplication } from '../desk/view.ts'
 import { assignApplication } from '../desk/work.ts'
-import { handOver } from '../devices/hand-over.ts'
-import { makeDeviceLink } from '../devices/links.ts'
-import { createLog } from '../log.ts'
+import { handOverDevice } from '../devices/hand-over.ts'
+import { createDeviceLink } from '../devices/links.ts'
+import { createLogger } from '../log.ts'
 import { compareWithSigned } from '../store/compare-signed.ts'
 import { everyApplication } from '../store/desk-scope.ts'
 import type { StaffRole } from '../store/schema.ts'
 import { openTestStores } from '../store/testing.ts'
-import { addStaff, cheapPassword, joinStaff } from '../testing/staff.ts'
+import { addStaff, cheapPasswordHash, joinStaff } from '../testing/staff.ts'
 import { changeBranch, inviteStaff } from './accounts.ts'
-import { beginForCustomer, openForCustomer } from './assist.ts'
+import { findApplicationToFill, startApplicationForCustomer } from './assist.ts'
 import { createStaffAuth } from './auth.ts'
-import { type Member, type StaffDeps, staffDeps } from './deps.ts'
-import { colleagues } from './names.ts'
-import { scopeOf } from './scope.ts'
-import { isBranchCode, oneOffice, type ScopeSettings } from './scope-settings.ts'
+import { createStaffDeps, type Member, type StaffDeps } from './deps.ts'
+import { listAssignableStaff } from './names.ts'
+import { resolveScope } from './scope.ts'
+import { isBranchCode, type ScopeSettings, singleOfficeScope } from './scope-settings.ts'
 
 const settings = {
   brand: 'Portico',
   publicUrl: new URL('https://apply.example.com'),
   idleMs: 30 * 60_000,
   contactWaitMs: 24 * 3_600_000,
-  passwordCost: cheapPassword,
+  passwordCost: cheapPasswordHash,
 }
 const byBranch: ScopeSettings = {
   scope: 'branch',
@@ -70,9 +70,9 @@ describe('who of staff sees what', () => {
       everyApplication,
     ],
     ['an agent of one office', { scope: 'assigned', branches: [] }, 'agent', '', own],
-    ['everybody, where nothing is set', oneOffice, 'agent', 'harbour', everyApplication],
+    ['everybody, where nothing is set', singleOfficeScope, 'agent', 'harbour', everyApplication],
   ])('%s', (_, changed, role, branch, scope) => {
-    expect(scopeOf({ ...byBranch, ...changed }, { id: 'grace', role, branch })).toEqual(scope)
+    expect(resolveScope({ ...byBranch, ...changed }, { id: 'grace', role, branch })).toEqual(scope)
   })
 
   it.each(['all', 'supervisors', 'everyone', '', 'Harbour', '-x', 'a b', 'x'.repeat(41)])(
@@ -91,7 +91,9 @@ describe.each(await openTestStores())('scopes of staff, on $name', (opened) => {
 
   beforeEach(async () => {
     await opened.reset()
-    deps = staffDeps(store, () => createStaffAuth(store, settings), undefined, { scope: byBranch })
+    deps = createStaffDeps(store, () => createStaffAuth(store, settings), undefined, {
+      scope: byBranch,
+    })
     harbour = await add('Grace', 'agent', 'harbour')
     oldTown = await add('Hal', 'agent', 'old-town')
     ada = await add('Ada', 'administrator')
@@ -114,7 +116,7 @@ describe.each(await openTestStores())('scopes of staff, on $name', (opened) => {
       role,
       person,
       branch,
-      scope: scopeOf(deps.scope, account),
+      scope: resolveScope(deps.scope, account),
       enrolled: true,
       session,
     }
@@ -125,9 +127,9 @@ describe.each(await openTestStores())('scopes of staff, on $name', (opened) => {
     return { id, customerId: `PTC-${id}`, accountId: `ACC-${id}`, locale: 'en', expiresAt }
   }
 
-  async function begunBy(member: Member): Promise<string> {
+  async function startedBy(member: Member): Promise<string> {
     const id = randomUUID()
-    expect(await beginForCustomer(deps, member, idsOf(id))).toBe('begun')
+    expect(await startApplicationForCustomer(deps, member, idsOf(id))).toBe('begun')
     return id
   }
 
@@ -149,7 +151,7 @@ describe.each(await openTestStores())('scopes of staff, on $name', (opened) => {
   }
 
   it('come of who began: another branch finds it by nothing', async () => {
-    const id = await begunBy(harbour)
+    const id = await startedBy(harbour)
     expect(await seenBy(harbour)).toEqual([id])
     expect(await seenBy(oldTown)).toEqual([])
     expect(await seenBy(ada)).toEqual([id])
@@ -164,12 +166,12 @@ describe.each(await openTestStores())('scopes of staff, on $name', (opened) => {
   })
 
   it('answer as if there were nothing, and write down once an hour that it was tried', async () => {
-    const id = await begunBy(harbour)
+    const id = await startedBy(harbour)
     const tries = async () =>
       (await events(id)).filter(({ event }) => event === 'out_of_scope_refused').length
     expect(await viewApplication(deps, oldTown, id)).toBe('gone')
-    expect(await openForCustomer(deps, oldTown, id)).toBeUndefined()
-    expect(await noteLook(deps, oldTown, id)).toBe('gone')
+    expect(await findApplicationToFill(deps, oldTown, id)).toBeUndefined()
+    expect(await recordView(deps, oldTown, id)).toBe('gone')
     expect(await tries()).toBe(1)
     expect((await events(id)).map(({ event }) => event)).not.toContain('application_viewed')
     expect(await viewApplication(deps, oldTown, randomUUID())).toBe('gone')
@@ -177,23 +179,23 @@ describe.each(await openTestStores())('scopes of staff, on $name', (opened) => {
   })
 
   it('hold in the browser of a customer too, in which somebody of another branch signs in', async () => {
-    const id = await begunBy(harbour)
+    const id = await startedBy(harbour)
     const otto = await joinStaff(deps, { name: 'Otto', role: 'agent', branch: 'old-town' })
     const noor = await joinStaff(deps, { name: 'Noor', role: 'agent', branch: 'harbour' })
-    expect(await lookBeside(deps, otto.session, id)).toBe('gone')
+    expect(await recordViewInCustomerBrowser(deps, otto.session, id)).toBe('gone')
     expect((await events(id)).at(-1)).toEqual({ event: 'out_of_scope_refused', detail: {} })
-    expect(await lookBeside(deps, noor.session, id)).toMatchObject({
+    expect(await recordViewInCustomerBrowser(deps, noor.session, id)).toMatchObject({
       member: { id: noor.member.id },
     })
     expect((await events(id)).at(-1)).toEqual({ event: 'application_viewed', detail: {} })
     // Its customer, and whoever brings a session of staff that is none.
     for (const session of [undefined, 'none']) {
-      expect(await lookBeside(deps, session, id)).toEqual({ member: undefined })
+      expect(await recordViewInCustomerBrowser(deps, session, id)).toEqual({ member: undefined })
     }
   })
 
   it('are not widened by taking what is outside, nor by giving it to one’s branch', async () => {
-    const id = await begunBy(harbour)
+    const id = await startedBy(harbour)
     const sue = await add('Sue', 'supervisor', 'old-town')
     for (const member of [oldTown, sue]) {
       for (const to of [member.id, oldTown.id, null]) {
@@ -201,13 +203,13 @@ describe.each(await openTestStores())('scopes of staff, on $name', (opened) => {
       }
     }
     expect(await seenBy(oldTown)).toEqual([])
-    expect(await store.desk.find(db, everyApplication, id)).toMatchObject({ assignedTo: null })
+    expect(await store.casework.find(db, everyApplication, id)).toMatchObject({ assignedTo: null })
   })
 
   it('let a supervisor give within their branch only, and an administrator to another', async () => {
     const sue = await add('Sue', 'supervisor', 'harbour')
-    const id = await begunBy(harbour)
-    expect((await colleagues(deps, sue)).map(({ name }) => name)).toEqual(['Grace', 'Sue'])
+    const id = await startedBy(harbour)
+    expect((await listAssignableStaff(deps, sue)).map(({ name }) => name)).toEqual(['Grace', 'Sue'])
     const give = (by: Member, to: Member) =>
       assignApplication(deps, by, { application: id, to: to.id })
     expect(await give(sue, oldTown)).toBe('gone')
@@ -234,34 +236,36 @@ describe.each(await openTestStores())('scopes of staff, on $name', (opened) => {
   })
 
   it('take into a branch what somebody of it hands over, and leave in its own what has one', async () => {
-    const devices = { ...settings, ...deps, log: createLog({ level: 'silent' }), letters: true }
+    const devices = { ...settings, ...deps, log: createLogger({ level: 'silent' }), letters: true }
     deps = { ...deps, scope: { ...byBranch, pool: 'everyone' } }
     const [grace, hal] = [await memberOf(harbour.id), await memberOf(oldTown.id)]
     const [handed, linked] = [await begunOnline(), await begunOnline()]
-    expect(await handOver(devices, { applicationId: handed, member: grace })).toMatchObject({
+    expect(await handOverDevice(devices, { applicationId: handed, member: grace })).toMatchObject({
       outcome: 'handed_over',
     })
     const maker = { kind: 'staff', member: grace } as const
-    const made = await makeDeviceLink(devices, { applicationId: linked, maker })
+    const made = await createDeviceLink(devices, { applicationId: linked, maker })
     expect(made.outcome).toBe('made')
     expect(await seenBy(grace)).toEqual([handed, linked].toSorted())
     expect(await seenBy(hal)).toEqual([])
     const theirs = { kind: 'staff', member: hal } as const
-    expect(await makeDeviceLink(devices, { applicationId: linked, maker: theirs })).toEqual({
+    expect(await createDeviceLink(devices, { applicationId: linked, maker: theirs })).toEqual({
       outcome: 'gone',
     })
     const everywhere = { ...hal, scope: everyApplication }
-    await makeDeviceLink(devices, {
+    await createDeviceLink(devices, {
       applicationId: linked,
       maker: { kind: 'staff', member: everywhere },
     })
-    expect(await store.desk.find(db, everyApplication, linked)).toMatchObject({ branch: 'harbour' })
+    expect(await store.casework.find(db, everyApplication, linked)).toMatchObject({
+      branch: 'harbour',
+    })
   })
 
   it('by assignment show what somebody began or has, and nothing else of their branch', async () => {
     deps = { ...deps, scope: { ...byBranch, scope: 'assigned' } }
     const [grace, gus] = [await memberOf(harbour.id), await add('Gus', 'agent', 'harbour')]
-    const [own, given] = [await begunBy(grace), await begunBy(gus)]
+    const [own, given] = [await startedBy(grace), await startedBy(gus)]
     expect(await seenBy(grace)).toEqual([own])
     expect(await assignApplication(deps, grace, { application: given, to: grace.id })).toBe('gone')
     expect(await assignApplication(deps, gus, { application: given, to: grace.id })).toBe('done')
@@ -272,7 +276,7 @@ describe.each(await openTestStores())('scopes of staff, on $name', (opened) => {
 
   it('change with the account: written down, with what came out of the pool, and compared', async () => {
     const newcomer = await add('Nell', 'agent')
-    const [own, online] = [await begunBy(newcomer), await begunOnline()]
+    const [own, online] = [await startedBy(newcomer), await begunOnline()]
     expect(await seenBy(newcomer)).toEqual([own])
     const give = (branch: string) => changeBranch(deps, ada, { id: newcomer.id, branch })
     expect(await give('harbor')).toBe('gone')

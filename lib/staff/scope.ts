@@ -7,14 +7,14 @@ import type { Member, StaffDeps } from './deps.ts'
 import { allBranches, type ScopeSettings } from './scope-settings.ts'
 
 /** What somebody of staff sees. Whoever has no branch sees what they began or have. */
-export function scopeOf(
+export function resolveScope(
   { scope, branches, pool }: ScopeSettings,
   { id, role, branch }: { id: string; role: StaffRole; branch: string },
 ): StaffScope {
   if (scope === 'all' || role === 'administrator') return everyApplication
   const isSupervisor = role === 'supervisor'
   if (isSupervisor && (branch === allBranches || branches.length === 0)) return everyApplication
-  const own = branchOf({ branch })
+  const own = getBranch({ branch })
   const seesPool = isSupervisor || pool === 'everyone' || (own !== '' && pool === own)
   return own && (isSupervisor || scope === 'branch')
     ? { kind: 'branch', branch: own, pool: seesPool }
@@ -22,12 +22,12 @@ export function scopeOf(
 }
 
 /** The branch that an application gets by somebody of staff; empty: none. */
-export function branchOf({ branch }: { branch: string }): string {
+export function getBranch({ branch }: { branch: string }): string {
   return branch === allBranches ? '' : branch
 }
 
 /** Whether a member may give work to an account: where not all is seen, within their branch only. */
-export function mayGiveTo(member: Member, { branch }: Pick<StaffAccount, 'branch'>): boolean {
+export function canAssignTo(member: Member, { branch }: Pick<StaffAccount, 'branch'>): boolean {
   return member.scope.kind === 'all' || branch === member.branch
 }
 
@@ -45,9 +45,9 @@ export async function isOutOfScope(
   applicationId: string,
 ): Promise<boolean> {
   if (member.scope.kind === 'all') return false
-  if (await store.desk.find(tx, member.scope, applicationId)) return false
+  if (await store.casework.find(tx, member.scope, applicationId)) return false
   // Of one that never was, or was erased, there is nothing to write down.
-  if (!(await store.desk.find(tx, everyApplication, applicationId))) return true
+  if (!(await store.casework.find(tx, everyApplication, applicationId))) return true
   const at = now()
   const tried = { applicationId, event: 'out_of_scope_refused', staff: member.id } as const
   if (await store.audit.wasDoneBy(tx, tried, new Date(at.getTime() - oneTry))) return true
@@ -62,7 +62,7 @@ export async function isOutOfScope(
 }
 
 /** The same for what only reads, outside a transaction. */
-export async function isOutOfSight(
+export async function isHiddenFromMember(
   deps: Pick<StaffDeps, 'store' | 'now'>,
   member: Member,
   applicationId: string,
@@ -72,14 +72,14 @@ export async function isOutOfSight(
 }
 
 /** Whether there is such an application for this member. */
-export async function seesApplication(
+export async function canViewApplication(
   deps: Pick<StaffDeps, 'store' | 'now'>,
   member: Member,
   applicationId: string,
 ): Promise<boolean> {
-  if (await isOutOfSight(deps, member, applicationId)) return false
+  if (await isHiddenFromMember(deps, member, applicationId)) return false
   const { store } = deps
-  return (await store.desk.find(store.db, member.scope, applicationId)) !== undefined
+  return (await store.casework.find(store.db, member.scope, applicationId)) !== undefined
 }
 
 /** Puts an application into the branch of whoever has it from now on, and writes down that it moved. */
@@ -96,9 +96,9 @@ export async function moveToBranch(
   },
 ): Promise<void> {
   const { applicationId, to, actor, onlyFromPool = false } = moved
-  const branch = branchOf(to)
+  const branch = getBranch(to)
   if (!branch) return
-  if (!(await store.desk.putIntoBranch(tx, applicationId, branch, { onlyFromPool }))) return
+  if (!(await store.casework.putIntoBranch(tx, applicationId, branch, { onlyFromPool }))) return
   const event = 'application_branch_changed'
   await store.audit.append(tx, { applicationId, actor, event, detail: { branch }, now: now() })
 }
@@ -116,8 +116,8 @@ export async function setBranch(
   const { id } = account
   const at = now()
   await store.staff.change(tx, id, { branch }, at)
-  const own = branchOf({ branch })
-  const moved = account.branch || !own ? [] : await store.desk.putOwnIntoBranch(tx, id, own)
+  const own = getBranch({ branch })
+  const moved = account.branch || !own ? [] : await store.casework.putOwnIntoBranch(tx, id, own)
   const detail = { account: id, branch, applications: moved.length }
   await store.audit.append(tx, { actor, event: 'staff_branch_changed', detail, now: at })
 }

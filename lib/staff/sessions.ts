@@ -1,6 +1,6 @@
 /** The sessions of staff: seen, and ended from anywhere. */
 import type { StaffSession } from '../store/staff.ts'
-import type { Done } from './accounts.ts'
+import type { StaffActionOutcome } from './accounts.ts'
 import type { Member, StaffDeps } from './deps.ts'
 import { may } from './permissions.ts'
 
@@ -19,7 +19,7 @@ export async function endSession(
   { store, now }: StaffDeps,
   member: Member,
   { account, session }: { account: string; session: string },
-): Promise<Done> {
+): Promise<StaffActionOutcome> {
   if (!may(member.role, 'end', objectOf(member, account))) return 'forbidden'
   return store.transaction(async (tx) => {
     if (!(await store.staff.endSession(tx, account, session))) return 'gone'

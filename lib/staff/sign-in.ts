@@ -2,45 +2,45 @@
 import type { Actor } from '../audit/event.ts'
 import type { Tx } from '../store/schema.ts'
 import type { StaffAccount } from '../store/staff.ts'
-import type { Signed } from './better-auth.ts'
+import type { SignedCookies } from './better-auth.ts'
 import type { Member, StaffDeps } from './deps.ts'
 import { setBranch } from './scope.ts'
-import { canBeGiven } from './scope-settings.ts'
+import { isAssignableBranch } from './scope-settings.ts'
 import {
-  type CodeAnswer,
+  auditSignedIn,
+  auditSignIn,
+  completeSignInStep,
   type Factor,
-  factorSubject,
-  failed,
-  note,
-  noteSignedIn,
-  passStep,
-  refusal,
+  recordFailedAttempt,
+  type SecondFactorOutcome,
+  secondFactorSubject,
+  signInRefusedEvent,
 } from './tries.ts'
 
 /** `refused` is the same whatever was wrong; `locked` too often, also of an address that is nobody's. */
-export type PasswordAnswer =
+export type PasswordOutcome =
   | { outcome: 'refused' | 'locked' }
   /** A code is asked for next, or a second factor is made. */
-  | { outcome: 'code' | 'enrol'; signed: Signed }
+  | { outcome: 'code' | 'enrol'; signed: SignedCookies }
 
 /** `onward`: the page of ours that was given along to the provider. */
-export type ProviderAnswer =
+export type OidcSignInOutcome =
   | { outcome: 'refused'; onward: string }
-  | { outcome: 'signed_in'; signed: Signed; onward: string }
+  | { outcome: 'signed_in'; signed: SignedCookies; onward: string }
 
 /** Takes address and password, in one transaction with what is written down of it. */
 export async function signIn(
   deps: StaffDeps,
   { address, password, device }: { address: string; password: string; device?: string | undefined },
-): Promise<PasswordAnswer> {
+): Promise<PasswordOutcome> {
   const { store, now } = deps
   const auth = await deps.auth()
-  return store.transaction(async (tx): Promise<PasswordAnswer> => {
+  return store.transaction(async (tx): Promise<PasswordOutcome> => {
     const at = now()
     const tried = { factor: 'password' as const, subject: `password ${address}` }
     const account = await store.staff.findByAddress(tx, address)
-    if (!(await store.staffTries.mayTry(tx, tried.subject, at))) {
-      await note(deps, tx, refusal('password', 'locked', account?.id))
+    if (!(await store.staffAttempts.mayTry(tx, tried.subject, at))) {
+      await auditSignIn(deps, tx, signInRefusedEvent('password', 'locked', account?.id))
       return { outcome: 'locked' }
     }
     const login = account?.login ?? store.staff.loginOf(address)
@@ -48,10 +48,10 @@ export async function signIn(
     if (!signed || !account || account.disabledAt) {
       if (signed && account) await store.staff.endSessions(tx, account.id)
       const code = !account ? 'unknown' : account.disabledAt ? 'disabled' : 'wrong'
-      await failed(deps, tx, { ...tried, code, account: account?.id })
+      await recordFailedAttempt(deps, tx, { ...tried, code, account: account?.id })
       return { outcome: 'refused' }
     }
-    await store.staffTries.forget(tx, tried.subject)
+    await store.staffAttempts.forget(tx, tried.subject)
     if (!signed.session) return { outcome: 'code', signed }
     await auth.prepareSecondFactor(tx, signed.session, password)
     return { outcome: 'enrol', signed }
@@ -65,9 +65,9 @@ export async function signIn(
 export function enterCode(
   deps: StaffDeps,
   { step, code, device }: { step: string; code: string; device?: string | undefined },
-): Promise<CodeAnswer> {
+): Promise<SecondFactorOutcome> {
   const { store } = deps
-  return passStep(deps, { step, factor: 'code' }, async ({ tx, auth, account, at }) => {
+  return completeSignInStep(deps, { step, factor: 'code' }, async ({ tx, auth, account, at }) => {
     const codeStep = await auth.findCodeStep(tx, account.id, { code, at })
     const last = await store.staff.findLastCodeStep(tx, account.id)
     if (codeStep !== undefined && codeStep <= last) return { code: 'used' }
@@ -83,28 +83,32 @@ export function enterCode(
  * Confirms the second factor with a code of it. Sessions that were opened with the password alone end,
  * and this one is a new one.
  */
-export async function enrol(
+export async function startEnrolment(
   deps: StaffDeps,
   { member, session, code }: { member: Member; session: string; code: string },
-): Promise<CodeAnswer> {
+): Promise<SecondFactorOutcome> {
   const { store, now } = deps
   const auth = await deps.auth()
-  return store.transaction(async (tx): Promise<CodeAnswer> => {
+  return store.transaction(async (tx): Promise<SecondFactorOutcome> => {
     const at = now()
     const account = await store.staff.lock(tx, member.id)
     if (!account || account.disabledAt || account.enrolled) return { outcome: 'over' }
-    const tried = { factor: 'code' as const, subject: factorSubject(account.id) }
-    if (!(await store.staffTries.mayTry(tx, tried.subject, at))) {
-      await note(deps, tx, refusal('code', 'locked', account.id))
+    const tried = { factor: 'code' as const, subject: secondFactorSubject(account.id) }
+    if (!(await store.staffAttempts.mayTry(tx, tried.subject, at))) {
+      await auditSignIn(deps, tx, signInRefusedEvent('code', 'locked', account.id))
       return { outcome: 'locked' }
     }
     const codeStep = await auth.findCodeStep(tx, account.id, { code, at })
     const signed = codeStep === undefined ? undefined : await auth.enrol(tx, session, code)
     if (!signed?.session || codeStep === undefined) {
-      const locked = await failed(deps, tx, { ...tried, code: 'wrong', account: account.id })
+      const locked = await recordFailedAttempt(deps, tx, {
+        ...tried,
+        code: 'wrong',
+        account: account.id,
+      })
       return { outcome: locked ? 'locked' : 'wrong' }
     }
-    await store.staffTries.forget(tx, tried.subject)
+    await store.staffAttempts.forget(tx, tried.subject)
     await store.staff.noteCodeStep(tx, account.id, codeStep)
     await finishEnrolment(deps, tx, { account, signed, by: 'code' })
     return { outcome: 'signed_in', signed }
@@ -115,41 +119,41 @@ export async function enrol(
 export async function finishEnrolment(
   deps: StaffDeps,
   tx: Tx,
-  { account: { id }, signed, by }: { account: StaffAccount; signed: Signed; by: Factor },
+  { account: { id }, signed, by }: { account: StaffAccount; signed: SignedCookies; by: Factor },
 ): Promise<void> {
   const auth = await deps.auth()
   const opened = signed.session ? await auth.findSession(tx, signed.session) : undefined
   await deps.store.staff.endSessions(tx, id, opened?.id)
   const actor: Actor = { kind: 'staff', id }
-  await note(deps, tx, { event: 'staff_enrolled', detail: { account: id }, actor })
-  await noteSignedIn(deps, tx, { signed, account: id, by })
+  await auditSignIn(deps, tx, { event: 'staff_enrolled', detail: { account: id }, actor })
+  await auditSignedIn(deps, tx, { signed, account: id, by })
 }
 
 /**
  * Takes what a browser brought back from the firm's own provider. The session is given to nobody before
  * it is written down; of an account that is disabled it ends with that.
  */
-export async function finishAtProvider(
+export async function finishOidcSignIn(
   deps: StaffDeps,
   { state, query, device }: { state: string; query: URLSearchParams; device?: string | undefined },
-): Promise<ProviderAnswer> {
+): Promise<OidcSignInOutcome> {
   const { store } = deps
   const auth = await deps.auth()
   const provider = await deps.provider?.()
   // No transaction: the provider is asked meanwhile.
   const { session, onward = '', branch } = (await provider?.finish(state, query, device)) ?? {}
-  return store.transaction(async (tx): Promise<ProviderAnswer> => {
+  return store.transaction(async (tx): Promise<OidcSignInOutcome> => {
     const opened = session ? await auth.findSession(tx, session) : undefined
     const account = opened && (await store.staff.lock(tx, opened.userId))
     if (!session || !opened || !account || account.disabledAt) {
       if (opened) await store.staff.endSession(tx, opened.userId, opened.id)
       const code = account ? 'disabled' : 'refused'
-      await note(deps, tx, refusal('provider', code, account?.id))
+      await auditSignIn(deps, tx, signInRefusedEvent('provider', code, account?.id))
       return { outcome: 'refused', onward }
     }
     await store.staff.noteByProvider(tx, opened.id)
     if (branch !== undefined) await followClaim(deps, tx, account, branch)
-    await noteSignedIn(deps, tx, { signed: { session }, account: account.id, by: 'provider' })
+    await auditSignedIn(deps, tx, { signed: { session }, account: account.id, by: 'provider' })
     return { outcome: 'signed_in', signed: { session }, onward }
   })
 }
@@ -161,7 +165,7 @@ async function followClaim(
   account: StaffAccount,
   said: string,
 ): Promise<void> {
-  const branch = canBeGiven(deps.scope, said) ? said : ''
+  const branch = isAssignableBranch(deps.scope, said) ? said : ''
   if (branch === account.branch) return
   await setBranch(deps, tx, account, { branch, actor: { kind: 'system' } })
 }

@@ -1,17 +1,29 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createKeyring } from '../store/keyring.ts'
-import { lockedMs, mostFailures } from '../store/staff-tries.ts'
+import { lockoutMs, maxFailures } from '../store/staff-tries.ts'
 import { createStore } from '../store/store.ts'
 import { openTestStores, testErasureKeys, testSecret } from '../store/testing.ts'
-import { codeAt } from '../testing/authenticator.ts'
-import { addStaff, cheapPassword, joinStaff, staffPassword } from '../testing/staff.ts'
-import { changeRole, disableStaff, enableStaff, inviteStaff, isPasswordLink } from './accounts.ts'
+import { generateTotp } from '../testing/authenticator.ts'
+import { addStaff, cheapPasswordHash, joinStaff, staffPassword } from '../testing/staff.ts'
+import {
+  changeRole,
+  disableStaff,
+  enableStaff,
+  inviteStaff,
+  isValidPasswordLink,
+} from './accounts.ts'
 import { createStaffAuth } from './auth.ts'
-import { longestStay, passwordLinkLife, type StaffDeps, staffDeps, stepLife } from './deps.ts'
+import {
+  createStaffDeps,
+  maxSessionAgeMs,
+  passwordLinkLifetimeMs,
+  type StaffDeps,
+  signInStepLifetimeMs,
+} from './deps.ts'
 import { findMember } from './member.ts'
 import { choosePassword } from './own-password.ts'
 import { endSession, listSessions } from './sessions.ts'
-import { enrol, enterCode, signIn } from './sign-in.ts'
+import { enterCode, signIn, startEnrolment } from './sign-in.ts'
 
 const begun = new Date('2026-11-21T09:00:00.000Z')
 const minuteMs = 60_000
@@ -20,7 +32,7 @@ const settings = {
   brand: 'Portico',
   publicUrl: new URL('https://apply.example.com'),
   idleMs,
-  passwordCost: cheapPassword,
+  passwordCost: cheapPasswordHash,
 }
 
 describe.each(await openTestStores())('staff on $name', (opened) => {
@@ -31,7 +43,7 @@ describe.each(await openTestStores())('staff on $name', (opened) => {
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: begun })
     await opened.reset()
-    deps = staffDeps(store, () => createStaffAuth(store, settings))
+    deps = createStaffDeps(store, () => createStaffAuth(store, settings))
   })
   afterEach(() => vi.useRealTimers())
   afterAll(opened.close)
@@ -49,7 +61,7 @@ describe.each(await openTestStores())('staff on $name', (opened) => {
     const first = await signIn(deps, { address, password: staffPassword })
     if (first.outcome !== 'code') throw new Error(first.outcome)
     const step = first.signed.step ?? ''
-    const second = await enterCode(deps, { step, code: codeAt(secret, deps.now()) })
+    const second = await enterCode(deps, { step, code: generateTotp(secret, deps.now()) })
     if (second.outcome !== 'signed_in') throw new Error(second.outcome)
     return second.signed.session ?? ''
   }
@@ -61,7 +73,7 @@ describe.each(await openTestStores())('staff on $name', (opened) => {
     expect(first).toEqual({ outcome: 'code', signed: { step: expect.any(String) } })
     const step = 'signed' in first ? (first.signed.step ?? '') : ''
     expect(await findMember(deps, step)).toBeUndefined()
-    const second = await enterCode(deps, { step, code: codeAt(secret, deps.now()) })
+    const second = await enterCode(deps, { step, code: generateTotp(secret, deps.now()) })
     expect(second).toMatchObject({ outcome: 'signed_in', signed: { session: expect.any(String) } })
     const session = 'signed' in second ? (second.signed.session ?? '') : ''
     expect(await findMember(deps, session)).toMatchObject({
@@ -83,7 +95,7 @@ describe.each(await openTestStores())('staff on $name', (opened) => {
   it('takes a code once, and a step once', async () => {
     const { address, secret } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
     pass(2 * minuteMs)
-    const code = codeAt(secret, deps.now())
+    const code = generateTotp(secret, deps.now())
     const steps = []
     for (const _ of [1, 2]) {
       const answer = await signIn(deps, { address, password: staffPassword })
@@ -93,7 +105,7 @@ describe.each(await openTestStores())('staff on $name', (opened) => {
     expect((await enterCode(deps, { step: one, code })).outcome).toBe('signed_in')
     expect((await enterCode(deps, { step: other, code })).outcome).toBe('wrong')
     pass(minuteMs)
-    const next = codeAt(secret, deps.now())
+    const next = generateTotp(secret, deps.now())
     expect((await enterCode(deps, { step: one, code: next })).outcome).toBe('over')
     expect((await enterCode(deps, { step: other, code: next })).outcome).toBe('signed_in')
   })
@@ -103,7 +115,7 @@ describe.each(await openTestStores())('staff on $name', (opened) => {
     pass(2 * minuteMs)
     // All of them would be right within half a minute of now.
     const [before, now, next] = [-1, 0, 1].map((steps) =>
-      codeAt(secret, new Date(Date.now() + steps * 30_000)),
+      generateTotp(secret, new Date(Date.now() + steps * 30_000)),
     )
     const withCode = async (code = '') => {
       const answer = await signIn(deps, { address, password: staffPassword })
@@ -125,7 +137,7 @@ describe.each(await openTestStores())('staff on $name', (opened) => {
     const { address, secret } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
     const answer = await signIn(deps, { address, password: staffPassword })
     const step = 'signed' in answer ? (answer.signed.step ?? '') : ''
-    const code = codeAt(secret, deps.now())
+    const code = generateTotp(secret, deps.now())
     expect((await enterCode(deps, { step, code })).outcome).toBe('wrong')
   })
 
@@ -133,8 +145,8 @@ describe.each(await openTestStores())('staff on $name', (opened) => {
     const { address, secret } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
     const answer = await signIn(deps, { address, password: staffPassword })
     const step = 'signed' in answer ? (answer.signed.step ?? '') : ''
-    pass(stepLife + 1)
-    const code = codeAt(secret, deps.now())
+    pass(signInStepLifetimeMs + 1)
+    const code = generateTotp(secret, deps.now())
     expect((await enterCode(deps, { step, code })).outcome).toBe('over')
   })
 
@@ -161,7 +173,7 @@ describe.each(await openTestStores())('staff on $name', (opened) => {
       [disabled, staffPassword],
       [person.address, staffPassword],
     ]
-    for (let round = 0; round < mostFailures; round++) {
+    for (let round = 0; round < maxFailures; round++) {
       for (const [typed, password] of tries) {
         expect(await signIn(deps, { address: typed, password })).toEqual({ outcome: 'refused' })
       }
@@ -181,7 +193,7 @@ describe.each(await openTestStores())('staff on $name', (opened) => {
 
   it('does the work that is due of a password, also where there is no account', async () => {
     const due = { ...settings, passwordCost: undefined }
-    deps = staffDeps(store, () => createStaffAuth(store, due))
+    deps = createStaffDeps(store, () => createStaffAuth(store, due))
     const { address } = await addStaff(deps, { name: 'Grace', role: 'agent' })
     const stored = await db.selectFrom('staffAccount').select('password').executeTakeFirstOrThrow()
     expect(stored.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -204,10 +216,10 @@ describe.each(await openTestStores())('staff on $name', (opened) => {
 
   it('looks at nothing more after some wrong passwords, until a while has passed', async () => {
     const { address } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
-    for (let count = 0; count < mostFailures; count++) {
+    for (let count = 0; count < maxFailures; count++) {
       await signIn(deps, { address, password: 'a wrong password' })
     }
-    pass(lockedMs - 1)
+    pass(lockoutMs - 1)
     const right = { address, password: staffPassword }
     expect((await signIn(deps, right)).outcome).toBe('locked')
     pass(1)
@@ -216,26 +228,26 @@ describe.each(await openTestStores())('staff on $name', (opened) => {
 
   it('counts tries that come at once', async () => {
     const { address } = await addStaff(deps, { name: 'Grace', role: 'agent' })
-    const tries = Array.from({ length: mostFailures + 3 }, () =>
+    const tries = Array.from({ length: maxFailures + 3 }, () =>
       signIn(deps, { address, password: 'a wrong password' }),
     )
     const outcomes = (await Promise.all(tries)).map(({ outcome }) => outcome)
-    expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(mostFailures)
+    expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(maxFailures)
     expect(outcomes.filter((outcome) => outcome === 'locked')).toHaveLength(3)
   })
 
   it('counts wrong codes over every step of an account', async () => {
     const { address, secret } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
     pass(2 * minuteMs)
-    const right = codeAt(secret, deps.now())
+    const right = generateTotp(secret, deps.now())
     const wrong = right === '000000' ? '000001' : '000000'
     const outcomes = []
-    for (let count = 0; count < mostFailures; count++) {
+    for (let count = 0; count < maxFailures; count++) {
       const answer = await signIn(deps, { address, password: staffPassword })
       const step = 'signed' in answer ? (answer.signed.step ?? '') : ''
       outcomes.push((await enterCode(deps, { step, code: wrong })).outcome)
     }
-    expect(outcomes).toEqual([...Array(mostFailures - 1).fill('wrong'), 'locked'])
+    expect(outcomes).toEqual([...Array(maxFailures - 1).fill('wrong'), 'locked'])
     const answer = await signIn(deps, { address, password: staffPassword })
     const step = 'signed' in answer ? (answer.signed.step ?? '') : ''
     expect((await enterCode(deps, { step, code: right })).outcome).toBe('locked')
@@ -269,7 +281,7 @@ describe.each(await openTestStores())('staff on $name', (opened) => {
     const answer = await signIn(deps, { address, password: staffPassword })
     const step = 'signed' in answer ? (answer.signed.step ?? '') : ''
     await disableStaff(deps, chief, member.id)
-    const code = codeAt(secret, deps.now())
+    const code = generateTotp(secret, deps.now())
     expect((await enterCode(deps, { step, code })).outcome).toBe('over')
   })
 
@@ -291,7 +303,7 @@ describe.each(await openTestStores())('staff on $name', (opened) => {
     const device = 'Firefox/Linux'
     const first = await signIn(deps, { address, password: staffPassword, device })
     const step = 'signed' in first ? (first.signed.step ?? '') : ''
-    await enterCode(deps, { step, code: codeAt(secret, deps.now()), device })
+    await enterCode(deps, { step, code: generateTotp(secret, deps.now()), device })
     const listed = await listSessions(deps, member, member.id)
     expect(listed).toMatchObject([{ device }, { device: '' }, { device: '' }])
     const ended = { account: member.id, session: member.session.id }
@@ -315,7 +327,7 @@ describe.each(await openTestStores())('staff on $name', (opened) => {
     expect(await findMember(deps, session)).toBeUndefined()
 
     const busy = await signedIn(address, secret)
-    for (let passed = 0; passed < longestStay - minuteMs; passed += idleMs - minuteMs) {
+    for (let passed = 0; passed < maxSessionAgeMs - minuteMs; passed += idleMs - minuteMs) {
       expect(await findMember(deps, busy)).toBeDefined()
       pass(idleMs - minuteMs)
     }
@@ -339,8 +351,8 @@ describe.each(await openTestStores())('staff on $name', (opened) => {
     const member = await findMember(deps, session)
     const secret = await (await deps.auth()).findPreparedSecret(db, account)
     if (!member || !secret) throw new Error('Nobody signed in')
-    const code = codeAt(secret, deps.now())
-    expect((await enrol(deps, { member, session, code })).outcome).toBe('signed_in')
+    const code = generateTotp(secret, deps.now())
+    expect((await startEnrolment(deps, { member, session, code })).outcome).toBe('signed_in')
     expect(await findMember(deps, stolen)).toBeUndefined()
     expect(await findMember(deps, session)).toBeUndefined()
     expect(await (await deps.auth()).findPreparedSecret(db, account)).toBeUndefined()
@@ -350,16 +362,16 @@ describe.each(await openTestStores())('staff on $name', (opened) => {
     const person = { name: 'Grace', address: 'grace.canary@example.com' }
     const invite = () => inviteStaff(deps, { person, role: 'agent', actor: { kind: 'system' } })
     const { link } = await invite()
-    expect(await isPasswordLink(deps, link)).toBe(true)
+    expect(await isValidPasswordLink(deps, link)).toBe(true)
     expect(await choosePassword(deps, { link, password: '' })).toBe('missing')
     expect(await choosePassword(deps, { link, password: 'short' })).toBe('too_short')
     expect(await choosePassword(deps, { link, password: 'x'.repeat(129) })).toBe('too_long')
     expect(await choosePassword(deps, { link, password: staffPassword })).toBe('set')
-    expect(await isPasswordLink(deps, link)).toBe(false)
+    expect(await isValidPasswordLink(deps, link)).toBe(false)
     expect(await choosePassword(deps, { link, password: staffPassword })).toBe('over')
     const late = await invite()
-    pass(passwordLinkLife + 1)
-    expect(await isPasswordLink(deps, late.link)).toBe(false)
+    pass(passwordLinkLifetimeMs + 1)
+    expect(await isValidPasswordLink(deps, late.link)).toBe(false)
     expect(await choosePassword(deps, { link: late.link, password: staffPassword })).toBe('over')
   })
 
@@ -393,7 +405,7 @@ describe.each(await openTestStores())('staff on $name', (opened) => {
       'staffTwoFactor',
       'staffVerification',
       'staffSecret',
-      'staffTry',
+      'staffAttempt',
       'auditEvent',
     ] as const
     const rows = []
@@ -414,13 +426,13 @@ describe.each(await openTestStores())('staff on $name', (opened) => {
       database,
       keyring: createKeyring([newer, testSecret], testErasureKeys()),
     })
-    const before = staffDeps(both, () => createStaffAuth(both, settings))
+    const before = createStaffDeps(both, () => createStaffAuth(both, settings))
     expect((await signIn(before, { address, password: staffPassword })).outcome).toBe('code')
     while ((await both.rewrap(10)) > 0);
     expect(await both.countToRewrap()).toBe(0)
 
     const alone = createStore({ database, keyring: createKeyring([newer], testErasureKeys()) })
-    deps = staffDeps(alone, () => createStaffAuth(alone, settings))
+    deps = createStaffDeps(alone, () => createStaffAuth(alone, settings))
     expect(await findMember(deps, session)).toMatchObject({ person: { address } })
     pass(2 * minuteMs)
     expect(await findMember(deps, await signedIn(address, secret))).toBeDefined()

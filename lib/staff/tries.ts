@@ -3,99 +3,107 @@ import type { Actor, AuditEvent } from '../audit/event.ts'
 import type { Tx } from '../store/schema.ts'
 import type { StaffAccount } from '../store/staff.ts'
 import type { StaffAuth } from './auth.ts'
-import type { Signed } from './better-auth.ts'
+import type { SignedCookies } from './better-auth.ts'
 import type { StaffDeps } from './deps.ts'
 
 export type Factor = 'password' | 'code' | 'passkey' | 'backup_code' | 'provider'
 
-export type CodeAnswer =
+export type SecondFactorOutcome =
   | { outcome: 'wrong' | 'locked' }
   /** The password has to be given again. */
   | { outcome: 'over' }
-  | { outcome: 'signed_in'; signed: Signed }
+  | { outcome: 'signed_in'; signed: SignedCookies }
 
 /** `code`: what was wrong, in a word. */
-export type Checked = { signed: Signed } | { code: string } | 'over'
+export type SecondFactorCheck = { signed: SignedCookies } | { code: string } | 'over'
 
-export type Checking = { tx: Tx; auth: StaffAuth; account: StaffAccount; at: Date }
+export type SecondFactorContext = { tx: Tx; auth: StaffAuth; account: StaffAccount; at: Date }
 
 /**
  * Takes a second factor after a right password, in one transaction with what is written down of it. How
  * often is counted over every step and every second factor of an account.
  */
-export async function passStep(
+export async function completeSignInStep(
   deps: StaffDeps,
   { step, factor }: { step: string; factor: Factor },
-  check: (checking: Checking) => Promise<Checked>,
-): Promise<CodeAnswer> {
+  check: (checking: SecondFactorContext) => Promise<SecondFactorCheck>,
+): Promise<SecondFactorOutcome> {
   const { store, now } = deps
   const auth = await deps.auth()
-  return store.transaction(async (tx): Promise<CodeAnswer> => {
+  return store.transaction(async (tx): Promise<SecondFactorOutcome> => {
     const at = now()
     const id = await auth.findStep(tx, step)
     const account = id === undefined ? undefined : await store.staff.lock(tx, id)
     if (!account || account.disabledAt) return { outcome: 'over' }
-    const tried = { factor, subject: factorSubject(account.id), account: account.id }
-    if (!(await store.staffTries.mayTry(tx, tried.subject, at))) {
-      await note(deps, tx, refusal(factor, 'locked', account.id))
+    const tried = { factor, subject: secondFactorSubject(account.id), account: account.id }
+    if (!(await store.staffAttempts.mayTry(tx, tried.subject, at))) {
+      await auditSignIn(deps, tx, signInRefusedEvent(factor, 'locked', account.id))
       return { outcome: 'locked' }
     }
     const checked = await check({ tx, auth, account, at })
     if (checked === 'over') return { outcome: 'over' }
     if ('code' in checked) {
-      const locked = await failed(deps, tx, { ...tried, code: checked.code })
+      const locked = await recordFailedAttempt(deps, tx, { ...tried, code: checked.code })
       return { outcome: locked ? 'locked' : 'wrong' }
     }
-    await store.staffTries.forget(tx, tried.subject)
-    await noteSignedIn(deps, tx, { ...checked, account: account.id, by: factor })
+    await store.staffAttempts.forget(tx, tried.subject)
+    await auditSignedIn(deps, tx, { ...checked, account: account.id, by: factor })
     return { outcome: 'signed_in', signed: checked.signed }
   })
 }
 
 /** By what the tries of the second factors of an account are counted. */
-export function factorSubject(account: string): string {
+export function secondFactorSubject(account: string): string {
   return `code ${account}`
 }
 
 type Noted = AuditEvent & { actor?: Actor }
 
 /** Writes it down; whoever failed is nobody we know. */
-export function note({ store, now }: StaffDeps, tx: Tx, { actor, ...event }: Noted): Promise<void> {
+export function auditSignIn(
+  { store, now }: StaffDeps,
+  tx: Tx,
+  { actor, ...event }: Noted,
+): Promise<void> {
   return store.audit.append(tx, { actor: actor ?? { kind: 'system' }, ...event, now: now() })
 }
 
 /** Writes down whose session was opened, and by which factor. */
-export async function noteSignedIn(
+export async function auditSignedIn(
   deps: StaffDeps,
   tx: Tx,
-  { signed, account, by }: { signed: Signed; account: string; by: Factor },
+  { signed, account, by }: { signed: SignedCookies; account: string; by: Factor },
 ): Promise<void> {
   const auth = await deps.auth()
   const session = signed.session && (await auth.findSession(tx, signed.session))
-  await note(deps, tx, {
+  await auditSignIn(deps, tx, {
     event: 'staff_signed_in',
     detail: { session: session ? session.id : '', by },
     actor: { kind: 'staff', id: account },
   })
 }
 
-export function refusal(factor: Factor, code: string, account: string | undefined): AuditEvent {
+export function signInRefusedEvent(
+  factor: Factor,
+  code: string,
+  account: string | undefined,
+): AuditEvent {
   const detail = { factor, code, ...(account ? { account } : {}) }
   return { event: 'staff_sign_in_refused', detail }
 }
 
 /** Counts a wrong try and writes it down; true where it was the last for now. */
-export async function failed(
+export async function recordFailedAttempt(
   deps: StaffDeps,
   tx: Tx,
   tried: { factor: Factor; subject: string; code: string; account: string | undefined },
 ): Promise<boolean> {
   const { factor, subject, code, account } = tried
-  const locked = await deps.store.staffTries.fail(tx, subject, deps.now())
-  await note(deps, tx, refusal(factor, code, account))
+  const locked = await deps.store.staffAttempts.fail(tx, subject, deps.now())
+  await auditSignIn(deps, tx, signInRefusedEvent(factor, code, account))
   if (locked) {
     const detail = { factor, ...(account ? { account } : {}) }
-    await note(deps, tx, { event: 'staff_locked_out', detail })
+    await auditSignIn(deps, tx, { event: 'staff_locked_out', detail })
   }
   return locked
 }

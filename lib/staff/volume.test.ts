@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { exportApplications } from '../desk/export.ts'
 import { listApplications } from '../desk/list.ts'
-import { beginSearch } from '../desk/search.ts'
+import { startSearch } from '../desk/search.ts'
 import { viewApplication } from '../desk/view.ts'
-import { createLog } from '../log.ts'
+import { createLogger } from '../log.ts'
 import { everyApplication, type StaffScope } from '../store/desk-scope.ts'
 import type { StaffRole } from '../store/schema.ts'
 import { openTestStores } from '../store/testing.ts'
 import { acknowledgeAlert, listAlerts } from './alerts.ts'
 import type { Member } from './deps.ts'
-import { countVolume, isTooMuch, type VolumeDeps } from './volume.ts'
+import { countVolume, isVolumeExceeded, type VolumeDeps } from './volume.ts'
 import { defaultVolumeLimits, readVolumeLimits } from './volume-limits.ts'
 
 const begun = Date.parse('2026-11-02T10:02:00Z')
@@ -67,7 +67,7 @@ describe.each(await openTestStores())('what staff do much of, on $name', (opened
 
   function depsWith(limits: string): VolumeDeps {
     const destination = { write: (line: string) => void lines.push(line) }
-    const log = createLog({ level: 'info', destination })
+    const log = createLogger({ level: 'info', destination })
     return { store, now: () => clock.now, limits: readVolumeLimits(limits), log }
   }
 
@@ -93,7 +93,7 @@ describe.each(await openTestStores())('what staff do much of, on $name', (opened
     const ids = [await begin(), await begin(), await begin(), await begin()]
     const looks = []
     for (const id of ids) looks.push(await viewApplication(deps, noor, id))
-    expect(looks.map((look) => isTooMuch(look))).toEqual([false, false, false, true])
+    expect(looks.map((look) => isVolumeExceeded(look))).toEqual([false, false, false, true])
     expect(looks.at(-1)).toEqual({ tooMuch: 'cases', period: 'hour' })
     // What was stopped was not looked at, and is not in its audit.
     expect((await store.audit.list(db, ids[3] ?? '')).map(({ event }) => event)).toEqual([])
@@ -142,8 +142,8 @@ describe.each(await openTestStores())('what staff do much of, on $name', (opened
 
   it('an agent who narrows the list down again and again, and turns no page, is stopped too', async () => {
     const deps = depsWith('pages_hour=2/3')
-    const begunAfter = clock.now
-    const filters = [{ channel: 'online' }, { assignedTo: sue.id }, { begunAfter }] as const
+    const startedAfter = clock.now
+    const filters = [{ channel: 'online' }, { assignedTo: sue.id }, { startedAfter }] as const
     for (const filter of filters) {
       expect(await listApplications(deps, noor, filter, {})).toHaveProperty('entries')
     }
@@ -160,9 +160,9 @@ describe.each(await openTestStores())('what staff do much of, on $name', (opened
 
   it('searches are counted, of which nobody knows what they were for', async () => {
     const deps = depsWith('searches_hour=-/1')
-    expect(await beginSearch(deps, noor, 'Maya')).toHaveProperty('id')
-    expect(await beginSearch(deps, noor, 'Lucía')).toEqual({ tooMuch: 'searches', period: 'hour' })
-    expect(await db.selectFrom('deskSearch').selectAll().execute()).toHaveLength(1)
+    expect(await startSearch(deps, noor, 'Maya')).toHaveProperty('id')
+    expect(await startSearch(deps, noor, 'Lucía')).toEqual({ tooMuch: 'searches', period: 'hour' })
+    expect(await db.selectFrom('caseworkSearch').selectAll().execute()).toHaveLength(1)
     expect(await recorded('applications_searched')).toHaveLength(1)
   })
 

@@ -1,6 +1,6 @@
 /** What staff look at, search and take along is counted: much of it is told, too much of it is stopped. */
 import type { AuditEvent } from '../audit/event.ts'
-import type { Log } from '../log.ts'
+import type { Logger } from '../log.ts'
 import type { StaffAlertLevel, Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import {
@@ -17,18 +17,18 @@ export type VolumeDeps = {
   now: () => Date
   /** Where none are given, the usual ones hold. */
   limits?: VolumeLimits | undefined
-  log?: Log | undefined
+  log?: Logger | undefined
 }
 
 /** It would have been too much of that within that time: nothing was done. */
-export type TooMuch = { tooMuch: Measure; period: VolumePeriod }
+export type VolumeExceeded = { tooMuch: Measure; period: VolumePeriod }
 
-export function isTooMuch(outcome: unknown): outcome is TooMuch {
+export function isVolumeExceeded(outcome: unknown): outcome is VolumeExceeded {
   return typeof outcome === 'object' && outcome !== null && 'tooMuch' in outcome
 }
 
 /** Somebody who tries on is written down again after so long, in milliseconds. */
-const toldAgainMs = 300_000
+const repeatAlertMs = 300_000
 
 /**
  * Does what counts as so much of a measure, in one transaction with the counting, unless it would be too
@@ -39,10 +39,10 @@ export async function countVolume<T>(
   member: { id: string },
   counted: { measure: Measure; count: number },
   work: (tx: Tx) => Promise<T>,
-): Promise<T | TooMuch> {
+): Promise<T | VolumeExceeded> {
   const { store, log } = deps
   const { told, outcome } = await store.transaction(async (tx) => {
-    const { told, stopped } = await take(deps, tx, member.id, counted)
+    const { told, stopped } = await countAndCheck(deps, tx, member.id, counted)
     return { told, outcome: stopped ?? (await work(tx)) }
   })
   for (const { level, measure, period, count } of told) {
@@ -52,14 +52,14 @@ export async function countVolume<T>(
   return outcome
 }
 
-type Told = { level: StaffAlertLevel; measure: Measure; period: VolumePeriod; count: number }
+type RaisedAlert = { level: StaffAlertLevel; measure: Measure; period: VolumePeriod; count: number }
 
-async function take(
+async function countAndCheck(
   deps: VolumeDeps,
   tx: Tx,
   staff: string,
   { measure, count }: { measure: Measure; count: number },
-): Promise<{ told: Told[]; stopped?: TooMuch }> {
+): Promise<{ told: RaisedAlert[]; stopped?: VolumeExceeded }> {
   if (count === 0) return { told: [] }
   const { store, now, limits = defaultVolumeLimits } = deps
   // Two at once would each find the other's not counted.
@@ -80,30 +80,31 @@ async function take(
   }))
   const over = reached.find((each) => each.stop !== undefined && each.count > each.stop)
   if (over) {
-    const told = await tell(deps, tx, staff, { ...over, level: 'stopped' })
+    const told = await raiseAlert(deps, tx, staff, { ...over, level: 'stopped' })
     return { told, stopped: { tooMuch: measure, period: over.period } }
   }
   await store.staffVolume.add(tx, of, count)
-  const told: Told[] = []
+  const told: RaisedAlert[] = []
   for (const each of reached) {
     if (each.warn === undefined || each.count < each.warn) continue
-    told.push(...(await tell(deps, tx, staff, { ...each, level: 'warned' })))
+    told.push(...(await raiseAlert(deps, tx, staff, { ...each, level: 'warned' })))
   }
   return { told }
 }
 
 /** Raises an alert unless the last one of its kind is of within the same time; what is stopped goes on to be said. */
-async function tell(
+async function raiseAlert(
   { store, now }: VolumeDeps,
   tx: Tx,
   staff: string,
-  { level, measure, period, count }: Told,
-): Promise<Told[]> {
+  { level, measure, period, count }: RaisedAlert,
+): Promise<RaisedAlert[]> {
   const at = now()
   const about = { staffId: staff, measure, period, level }
   const since = new Date(at.getTime() - periodMs[period])
   const last = await store.staffAlerts.findSince(tx, about, since)
-  if (last && (level === 'warned' || at.getTime() - last.lastAt.getTime() < toldAgainMs)) return []
+  if (last && (level === 'warned' || at.getTime() - last.lastAt.getTime() < repeatAlertMs))
+    return []
   if (last) await store.staffAlerts.noteAgain(tx, last.id, at)
   const alert = last?.id ?? (await store.staffAlerts.add(tx, { ...about, count, now: at }))
   const event: AuditEvent['event'] = level === 'stopped' ? 'volume_stopped' : 'volume_warned'

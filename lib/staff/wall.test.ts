@@ -1,17 +1,17 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestStores } from '../store/testing.ts'
-import { addStaff, cheapPassword, joinStaff, staffPassword } from '../testing/staff.ts'
+import { addStaff, cheapPasswordHash, joinStaff, staffPassword } from '../testing/staff.ts'
 import { disableStaff } from './accounts.ts'
 import { createStaffAuth } from './auth.ts'
-import { type StaffDeps, staffDeps } from './deps.ts'
+import { createStaffDeps, type StaffDeps } from './deps.ts'
 import { signIn } from './sign-in.ts'
-import { stopStaff } from './wall.ts'
+import { refuseStaffSession } from './wall.ts'
 
 const settings = {
   brand: 'Portico',
   publicUrl: new URL('https://apply.example.com'),
   idleMs: 30 * 60_000,
-  passwordCost: cheapPassword,
+  passwordCost: cheapPasswordHash,
 }
 const application = 'aaaaaaaa-0000-4000-8000-000000000001'
 const nobodys = 'aaaaaaaa-0000-4000-8000-000000000002'
@@ -23,7 +23,7 @@ describe.each(await openTestStores())('the wall, on $name', (opened) => {
 
   beforeEach(async () => {
     await opened.reset()
-    deps = staffDeps(store, () => createStaffAuth(store, settings))
+    deps = createStaffDeps(store, () => createStaffAuth(store, settings))
     await store.applications.add(db, {
       id: application,
       customerId: 'PTC-A',
@@ -47,9 +47,13 @@ describe.each(await openTestStores())('the wall, on $name', (opened) => {
 
   it('stops every session of staff, and writes down who tried what with which', async () => {
     const { member, session } = await joinStaff(deps, { name: 'Ada', role: 'administrator' })
-    expect(await stopStaff(deps, { session, act: 'accept', application })).toBe(true)
-    expect(await stopStaff(deps, { session, act: 'attest', application: nobodys })).toBe(true)
-    expect(await stopStaff(deps, { session, act: 'submit', application: undefined })).toBe(true)
+    expect(await refuseStaffSession(deps, { session, act: 'accept', application })).toBe(true)
+    expect(await refuseStaffSession(deps, { session, act: 'attest', application: nobodys })).toBe(
+      true,
+    )
+    expect(await refuseStaffSession(deps, { session, act: 'submit', application: undefined })).toBe(
+      true,
+    )
     const actor = { kind: 'staff', id: member.id }
     expect(await stopped()).toEqual([
       { applicationId: application, actor, detail: { act: 'accept' } },
@@ -64,7 +68,7 @@ describe.each(await openTestStores())('the wall, on $name', (opened) => {
     const answer = await signIn(deps, { address, password: staffPassword })
     const session = 'signed' in answer ? answer.signed.session : undefined
     expect(session).toBeDefined()
-    expect(await stopStaff(deps, { session, act: 'accept', application })).toBe(true)
+    expect(await refuseStaffSession(deps, { session, act: 'accept', application })).toBe(true)
   })
 
   it('stops no customer, and nobody who is out', async () => {
@@ -72,7 +76,9 @@ describe.each(await openTestStores())('the wall, on $name', (opened) => {
     const { member, session } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
     await disableStaff(deps, chief, member.id)
     for (const none of [undefined, '', 'x', session]) {
-      expect(await stopStaff(deps, { session: none, act: 'accept', application })).toBe(false)
+      expect(await refuseStaffSession(deps, { session: none, act: 'accept', application })).toBe(
+        false,
+      )
     }
     expect(await stopped()).toEqual([])
   })

@@ -1,19 +1,19 @@
 /** The wall: staff fill in, only the customer accepts. */
 import type { StaffDeps } from './deps.ts'
 import { findMember } from './member.ts'
-import type { CustomersAct } from './permissions.ts'
+import type { CustomerOnlyAction } from './permissions.ts'
 
 /**
  * Whether a request for what only a customer may do comes with a session of staff, whatever else it
  * brings: then it is refused, and that it was sent is written down.
  */
-export async function stopStaff(
+export async function refuseStaffSession(
   deps: StaffDeps,
   {
     session,
     act,
     application,
-  }: { session: string | undefined; act: CustomersAct; application: string | undefined },
+  }: { session: string | undefined; act: CustomerOnlyAction; application: string | undefined },
 ): Promise<boolean> {
   const member = session === undefined ? undefined : await findMember(deps, session)
   if (!member) return false

@@ -14,12 +14,12 @@ export type RequestOptions = PublicKeyCredentialRequestOptionsJSON
 export type RelyingParty = { name: string; id: string; origin: string }
 
 /** How long a browser waits for its owner; what it then signs may come as much later. */
-export const ceremonyLife = 5 * 60_000
+export const challengeLifetimeMs = 5 * 60_000
 
 /** ES256, EdDSA and RS256 (RFC 9053, RFC 8812): one of them every authenticator has. */
 const algorithms = [-7, -8, -257]
 
-export function relyingPartyOf(brand: string, publicUrl: URL): RelyingParty {
+export function getRelyingParty(brand: string, publicUrl: URL): RelyingParty {
   return { name: brand, id: publicUrl.hostname, origin: publicUrl.origin }
 }
 
@@ -27,7 +27,7 @@ export function relyingPartyOf(brand: string, publicUrl: URL): RelyingParty {
  * What a browser makes a credential from. Nothing is asked about the authenticator's make (attestation
  * `none`); its owner must be verified by it, or it would be a mere thing that is held.
  */
-export async function creationOptions(
+export async function createRegistrationOptions(
   { name, id }: RelyingParty,
   {
     challenge,
@@ -47,7 +47,7 @@ export async function creationOptions(
     userName: account.person.address,
     userDisplayName: account.person.name,
     challenge: Uint8Array.from(challenge),
-    timeout: ceremonyLife,
+    timeout: challengeLifetimeMs,
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,
     excludeCredentials: known.map(described),
@@ -56,7 +56,7 @@ export async function creationOptions(
 }
 
 /** The credential that a browser made of that challenge, or nothing where any of it is not right. */
-export async function findCreated(
+export async function verifyRegistration(
   { id, origin }: RelyingParty,
   { challenge, answer }: { challenge: Buffer; answer: string },
 ): Promise<{ credential: Credential; counter: number } | undefined> {
@@ -84,7 +84,7 @@ export async function findCreated(
 }
 
 /** What one of these passkeys is to sign. */
-export async function requestOptions(
+export async function createAuthenticationOptions(
   { id }: RelyingParty,
   { challenge, known }: { challenge: Buffer; known: readonly Passkey[] },
 ): Promise<RequestOptions> {
@@ -92,14 +92,14 @@ export async function requestOptions(
   return generateAuthenticationOptions({
     rpID: id,
     challenge: Uint8Array.from(challenge),
-    timeout: ceremonyLife,
+    timeout: challengeLifetimeMs,
     allowCredentials: known.map(described),
     userVerification: 'required',
   })
 }
 
 /** Which of these passkeys signed the challenge, and how far it counted; nothing where none did. */
-export async function findSigned(
+export async function verifyAuthentication(
   { id, origin }: RelyingParty,
   { challenge, answer, known }: { challenge: Buffer; answer: string; known: readonly Passkey[] },
 ): Promise<{ passkey: Passkey; counter: number } | undefined> {

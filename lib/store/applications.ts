@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { Answers as StepAnswers } from '../onboarding/journey.ts'
 import {
+  type AnswerSources,
   type Giver,
   type PackedSources,
   packSources,
-  type Sources,
-  sourcesAfter,
   unpackSources,
+  updateSources,
 } from '../onboarding/sources.ts'
 import { eraseContacts, noteContactsIn } from './contacts.ts'
 import {
@@ -23,11 +23,11 @@ import { eraseNotes } from './desk-notes.ts'
 import { eraseFlags } from './flags.ts'
 import type { Keyring } from './keyring.ts'
 import { eraseReports } from './reports.ts'
-import { eraseReturning } from './return-links.ts'
+import { eraseReturnLinks } from './return-links.ts'
 import type { Channel, Schema, Tx } from './schema.ts'
 import { eraseIndex, reindex } from './search-index.ts'
 import { eraseSecondApplications } from './second-applications.ts'
-import { type AccessLimits, accessOf, limitsOf } from './sessions.ts'
+import { type AccessLimits, selectOpenAccess, toAccessLimits } from './sessions.ts'
 import { eraseUploads } from './uploads.ts'
 
 export type Answers = Record<string, unknown>
@@ -48,7 +48,7 @@ export type Application = {
   revision: number
   answers: Answers
   /** Whose each of the answers is, at which revision: never part of what is sent or hashed. */
-  sources: Sources
+  sources: AnswerSources
   createdAt: Date
   updatedAt: Date
   expiresAt: Date
@@ -158,7 +158,7 @@ export function createApplications(keyring: Keyring) {
         }
       | undefined
     > {
-      const row = await accessOf(tx, tokenHash, id, now)
+      const row = await selectOpenAccess(tx, tokenHash, id, now)
         .innerJoin('application', 'application.id', 'access.applicationId')
         .selectAll('application')
         .select(['access.idleUntil', 'access.endsAt', 'access.deviceLinkId'])
@@ -166,7 +166,9 @@ export function createApplications(keyring: Keyring) {
       if (!row) return undefined
       const { idleUntil, endsAt, deviceLinkId, ...rest } = row
       const application = await opened(tx, rest)
-      return application && { application, limits: limitsOf({ idleUntil, endsAt }), deviceLinkId }
+      return (
+        application && { application, limits: toAccessLimits({ idleUntil, endsAt }), deviceLinkId }
+      )
     },
 
     /** The id behind a customer's reference, also of an application that was erased. */
@@ -199,7 +201,7 @@ export function createApplications(keyring: Keyring) {
       const dataKey = await requireDataKey(tx, keyring, application.id)
       const { answers, by = { kind: 'customer' }, locale, expiresAt, now } = change
       const revision = application.revision + 1
-      const sources = sourcesAfter(
+      const sources = updateSources(
         application.sources,
         application.answers as StepAnswers,
         answers as StepAnswers,
@@ -285,11 +287,11 @@ export function createApplications(keyring: Keyring) {
         .executeTakeFirst()
       if (pending) throw new SubmissionUnfinished(`operation ${pending.id} is pending`)
       await eraseUploads(tx, id, now)
-      await eraseReturning(tx, id, now)
+      await eraseReturnLinks(tx, id, now)
       await eraseContacts(tx, id)
       await eraseNotes(tx, id)
       await eraseIndex(tx, id)
-      await tx.deleteFrom('deskEntry').where('applicationId', '=', id).execute()
+      await tx.deleteFrom('caseworkEntry').where('applicationId', '=', id).execute()
       await eraseFlags(tx, id)
       await eraseReports(tx, id, now)
       await eraseSecondApplications(tx, id, now)
@@ -323,7 +325,7 @@ export function createApplications(keyring: Keyring) {
       return true
     },
 
-    /** Ids of those whose time is over and of which nothing is under way: see `periodIn`. */
+    /** Ids of those whose time is over and of which nothing is under way: see `getRetentionPeriod`. */
     async expired(tx: Tx, now: Date, limit: number): Promise<string[]> {
       const rows = await tx
         .selectFrom('application')
@@ -334,11 +336,11 @@ export function createApplications(keyring: Keyring) {
         .where((is) =>
           is.or([
             is('submission.id', 'is', null),
-            is('submission.state', 'in', ['preparing', 'refused', 'wanting', 'decided']),
+            is('submission.state', 'in', ['preparing', 'refused', 'awaiting_customer', 'decided']),
             // Stopped before its outcome was known, which nobody finds out any more.
             is.and([
               is('application.stoppedAt', 'is not', null),
-              is('submission.state', 'in', ['intended', 'created', 'needs_person']),
+              is('submission.state', 'in', ['enqueued', 'created', 'needs_person']),
             ]),
           ]),
         )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type AuditKey, auditKeyFrom, isMacOf } from '../audit/mac.ts'
-import { type EvidenceKey, evidenceKeyOf } from '../evidence/keys.ts'
+import { createEvidenceKey, type EvidenceKey } from '../evidence/keys.ts'
 import type { Cell, Keyring } from './keyring.ts'
 import type { Tx } from './schema.ts'
 
@@ -9,7 +9,7 @@ import type { Tx } from './schema.ts'
  * can be checked when an older secret is gone. To be done at each start and rotation, since both know
  * a new secret first. Gives how many rows it put under the current secret.
  */
-export async function keepAuditKeys(tx: Tx, keyring: Keyring): Promise<number> {
+export async function saveAuditKeys(tx: Tx, keyring: Keyring): Promise<number> {
   const known = await findAuditKeys(tx, keyring)
   const stored = await tx.selectFrom('auditKey').select(['id', 'keyId']).execute()
   const isDue = ({ id }: AuditKey) =>
@@ -28,9 +28,9 @@ export async function keepAuditKeys(tx: Tx, keyring: Keyring): Promise<number> {
 
 /**
  * Stores the public keys of all secrets that are held, with a MAC that says that they are ours: what
- * they sign verifies when their secret is gone. At the same times as `keepAuditKeys`.
+ * they sign verifies when their secret is gone. At the same times as `saveAuditKeys`.
  */
-export async function vouchForKeys(tx: Tx, keyring: Keyring, now: Date): Promise<void> {
+export async function authenticateEvidenceKeys(tx: Tx, keyring: Keyring, now: Date): Promise<void> {
   const [current] = keyring.auditKeys
   await tx
     .insertInto('evidenceKey')
@@ -96,7 +96,7 @@ export async function findEvidenceKeys(tx: Tx, keyring: Keyring): Promise<Eviden
       const key = keys.get(keyId)
       return key !== undefined && isMacOf(key, evidenceKeyText(publicKey), mac)
     })
-    .map(({ publicKey }) => evidenceKeyOf(publicKey))
+    .map(({ publicKey }) => createEvidenceKey(publicKey))
   return [...new Map([...keyring.evidenceKeys, ...used].map((key) => [key.kid, key])).values()]
 }
 

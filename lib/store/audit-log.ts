@@ -70,7 +70,7 @@ export function createAuditLog(keyring: Keyring) {
     append,
 
     /** Binds the events of before there were MACs by one that has one; nothing where there are none. */
-    async startMacs(tx: Tx, now: Date): Promise<void> {
+    async enableMacs(tx: Tx, now: Date): Promise<void> {
       const { sequence, hash } = await tx
         .selectFrom('auditHead')
         .select(['sequence', 'hash'])

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { asOwner, verifyHashes } from '../testing/rewritten-audit.ts'
-import { answersOf, createSendingBench } from '../testing/sending.ts'
+import { createPlatformAnswers, createSubmissionBench } from '../testing/sending.ts'
 import { compareWithSigned } from './compare-signed.ts'
 import { openTestStores } from './testing.ts'
 
@@ -15,10 +15,10 @@ describe.each(await openTestStores())('somebody with the database on $name', (op
 
   /** Two customers have accepted, one of them twice, and one is decided; there is one of staff. */
   async function happened() {
-    const bench = createSendingBench(opened)
-    const id = await bench.begin(answersOf())
+    const bench = createSubmissionBench(opened)
+    const id = await bench.begin(createPlatformAnswers())
     await bench.submit(id)
-    await bench.begin(answersOf('Pending'))
+    await bench.begin(createPlatformAnswers('Pending'))
     const now = new Date('2026-11-02T10:00:00.123Z')
     await store.transaction(async (tx) => {
       const person = { name: 'Grace', address: 'grace@example.com' }

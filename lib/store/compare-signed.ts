@@ -21,14 +21,14 @@ export type Difference = {
  */
 export async function compareWithSigned(tx: Tx): Promise<Difference[]> {
   const found = [
-    ...(await differencesOf(tx, 'evidence', evidence)),
-    ...(await differencesOf(tx, 'acceptance', acceptancesByEvidence)),
-    ...(await differencesOf(tx, 'operation', operations)),
-    ...(await differencesOf(tx, 'acceptance', acceptancesByAudit)),
-    ...(await differencesOf(tx, 'acceptance', unsignedAcceptances)),
-    ...(await differencesOf(tx, 'acceptance', voided)),
-    ...(await differencesOf(tx, 'application', held)),
-    ...(await differencesOf(tx, 'staff_user', staff)),
+    ...(await findDifferences(tx, 'evidence', evidence)),
+    ...(await findDifferences(tx, 'acceptance', acceptancesByEvidence)),
+    ...(await findDifferences(tx, 'operation', operations)),
+    ...(await findDifferences(tx, 'acceptance', acceptancesByAudit)),
+    ...(await findDifferences(tx, 'acceptance', unsignedAcceptances)),
+    ...(await findDifferences(tx, 'acceptance', voided)),
+    ...(await findDifferences(tx, 'application', held)),
+    ...(await findDifferences(tx, 'staff_user', staff)),
   ]
   const merged = new Map<string, Difference>()
   for (const one of found) {
@@ -42,7 +42,7 @@ export async function compareWithSigned(tx: Tx): Promise<Difference[]> {
 const mostShown = 100
 
 /** Of a query that gives `id`, whether the row is `missing` or `not_signed`, and what is true of its columns. */
-async function differencesOf(
+async function findDifferences(
   tx: Tx,
   table: Difference['table'],
   query: string,

@@ -7,8 +7,8 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import {
   type ContactValue,
-  comparableContact,
-  contactsGiven,
+  listNewContacts,
+  normaliseContact,
 } from '../onboarding/contact-fields.ts'
 import type { Answers } from '../onboarding/journey.ts'
 import type { Giver } from '../onboarding/sources.ts'
@@ -133,7 +133,7 @@ export async function noteContactsIn(
   change: { before: unknown; after: unknown; by: Giver; now: Date },
 ): Promise<void> {
   const { before, after, by, now } = change
-  for (const { kind, value } of contactsGiven(before as Answers, after as Answers)) {
+  for (const { kind, value } of listNewContacts(before as Answers, after as Answers)) {
     await note(tx, keyring, { kind, value, applicationId, by, now })
   }
 }
@@ -230,12 +230,12 @@ function open(
 
 function indexesOf(keyring: Keyring, contact: ContactValue): Buffer[] {
   return keyring
-    .indexesOf(purposes[contact.kind], comparableContact(contact))
+    .indexesOf(purposes[contact.kind], normaliseContact(contact))
     .map(({ index }) => index)
 }
 
 function currentIndexOf(keyring: Keyring, contact: ContactValue) {
-  const [current] = keyring.indexesOf(purposes[contact.kind], comparableContact(contact))
+  const [current] = keyring.indexesOf(purposes[contact.kind], normaliseContact(contact))
   if (!current) throw new Error('There is always a current key')
   return { valueIndex: current.index, keyId: current.keyId }
 }

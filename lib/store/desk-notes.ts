@@ -3,7 +3,7 @@ import { bytesOfJson, parseSealedJson, requireDataKey } from './data-key.ts'
 import type { Cell, Keyring } from './keyring.ts'
 import type { Tx } from './schema.ts'
 
-export type DeskNote = {
+export type CaseworkNote = {
   id: string
   /** The account of staff who wrote it. */
   writtenBy: string
@@ -11,31 +11,31 @@ export type DeskNote = {
   text: string
 }
 
-export type DeskNotes = ReturnType<typeof createDeskNotes>
+export type CaseworkNotes = ReturnType<typeof createCaseworkNotes>
 
 /** What staff note on an application, sealed under its data key and erased with it. */
-export function createDeskNotes(keyring: Keyring) {
+export function createCaseworkNotes(keyring: Keyring) {
   return {
     /** Writes one down; gives its id. Throws `ApplicationErased`. */
     async add(
       tx: Tx,
       applicationId: string,
-      { writtenBy, writtenAt, text }: Omit<DeskNote, 'id'>,
+      { writtenBy, writtenAt, text }: Omit<CaseworkNote, 'id'>,
     ): Promise<string> {
       const id = randomUUID()
       const dataKey = await requireDataKey(tx, keyring, applicationId)
       const note = keyring.seal(dataKey, noteCell(id), bytesOfJson(text))
       await tx
-        .insertInto('deskNote')
+        .insertInto('caseworkNote')
         .values({ id, applicationId, writtenBy, writtenAt, note })
         .execute()
       return id
     },
 
     /** All of an application's, the first first. */
-    async ofApplication(tx: Tx, applicationId: string): Promise<DeskNote[]> {
+    async ofApplication(tx: Tx, applicationId: string): Promise<CaseworkNote[]> {
       const rows = await tx
-        .selectFrom('deskNote')
+        .selectFrom('caseworkNote')
         .select(['id', 'writtenBy', 'writtenAt', 'note'])
         .where('applicationId', '=', applicationId)
         .orderBy('sequence')
@@ -52,9 +52,9 @@ export function createDeskNotes(keyring: Keyring) {
 
 /** Forgets what was noted on an application that is erased. */
 export async function eraseNotes(tx: Tx, applicationId: string): Promise<void> {
-  await tx.deleteFrom('deskNote').where('applicationId', '=', applicationId).execute()
+  await tx.deleteFrom('caseworkNote').where('applicationId', '=', applicationId).execute()
 }
 
 function noteCell(row: string): Cell {
-  return { table: 'desk_note', row, column: 'note' }
+  return { table: 'casework_note', row, column: 'note' }
 }

@@ -1,17 +1,17 @@
 /** How pages of applications are read: in one order, each after the one before. */
 import { type RawBuilder, sql } from 'kysely'
-import { conditionsOf, type StaffScope } from './desk-scope.ts'
-import type { Channel, DeskState, Tx } from './schema.ts'
+import { buildScopeConditions, type StaffScope } from './desk-scope.ts'
+import type { CaseworkState, Channel, Tx } from './schema.ts'
 
-export type DeskEntry = {
+export type CaseworkEntry = {
   applicationId: string
   /** The customer's reference. */
   customerId: string
-  begunAt: Date
-  state: DeskState
+  startedAt: Date
+  state: CaseworkState
   since: Date
   /** Also where only a document of it waits for a person of ours. */
-  needsPerson: boolean
+  manualReview: boolean
   /** Somebody said that it was not them, and nobody has closed that yet. */
   reported: boolean
   channel: Channel
@@ -22,15 +22,19 @@ export type DeskEntry = {
 }
 
 /** Where a page ended: the next one begins after it. */
-export type Place = { begunAt: Date; applicationId: string }
+export type PagePosition = { startedAt: Date; applicationId: string }
 
-export type Turn = { after?: Place | undefined; oldestFirst?: boolean | undefined; limit: number }
+export type PageRequest = {
+  after?: PagePosition | undefined
+  oldestFirst?: boolean | undefined
+  limit: number
+}
 
 export const columns = sql.raw(
   [
     'entry.application_id',
     'application.customer_id',
-    'entry.begun_at',
+    'entry.started_at',
     'entry.state',
     'entry.since',
     'entry.needs_person',
@@ -46,19 +50,19 @@ export async function readPage(
   tx: Tx,
   scope: StaffScope,
   wheres: readonly RawBuilder<unknown>[],
-  turn: Turn,
-): Promise<DeskEntry[]> {
+  turn: PageRequest,
+): Promise<CaseworkEntry[]> {
   const part = (condition: readonly RawBuilder<unknown>[]) => sql`
-    select ${columns} from desk_entry as entry
+    select ${columns} from casework_entry as entry
     join application on application.id = entry.application_id
     ${whereAll([...condition, ...wheres])}
     ${inOrder(turn, 'entry')}`
-  const conditions = conditionsOf(scope)
+  const conditions = buildScopeConditions(scope)
   const query =
     conditions.length < 2
       ? part(conditions)
       : sql`select * from (${inParts(conditions, part)}) as entry ${inOrder(turn, 'entry')}`
-  return (await sql<DeskEntry>`${query}`.execute(tx)).rows
+  return (await sql<CaseworkEntry>`${query}`.execute(tx)).rows
 }
 
 /** What several conditions find, each thing once. */
@@ -78,9 +82,9 @@ export async function countUpTo(
   most: number,
 ): Promise<number> {
   const part = (condition: readonly RawBuilder<unknown>[]) => sql`
-    select application_id from desk_entry as entry
+    select application_id from casework_entry as entry
     ${whereAll([...condition, ...wheres])} limit ${most}`
-  const conditions = conditionsOf(scope)
+  const conditions = buildScopeConditions(scope)
   const all = conditions.length < 2 ? part(conditions) : inParts(conditions, part)
   const { rows } = await sql<{ count: number }>`
     select least(count(*), ${most})::int as count from (${all}) as counted`.execute(tx)
@@ -88,22 +92,28 @@ export async function countUpTo(
 }
 
 /** What is walked along: the rows of the applications, or those of a word. */
-export type From = 'entry' | 'walked'
+export type WalkedTable = 'entry' | 'walked'
 
-export function afterPlace({ after, oldestFirst }: Turn, from: From): RawBuilder<unknown>[] {
+export function afterPlace(
+  { after, oldestFirst }: PageRequest,
+  from: WalkedTable,
+): RawBuilder<unknown>[] {
   if (!after) return []
   const side = sql.raw(oldestFirst ? '>' : '<')
-  const { begunAt, applicationId } = after
+  const { startedAt, applicationId } = after
   return [
-    sql`(${sql.ref(`${from}.begunAt`)}, ${sql.ref(`${from}.applicationId`)})
-      ${side} (${begunAt}, ${applicationId})`,
+    sql`(${sql.ref(`${from}.startedAt`)}, ${sql.ref(`${from}.applicationId`)})
+      ${side} (${startedAt}, ${applicationId})`,
   ]
 }
 
-export function inOrder({ oldestFirst, limit }: Turn, from: From): RawBuilder<unknown> {
+export function inOrder(
+  { oldestFirst, limit }: PageRequest,
+  from: WalkedTable,
+): RawBuilder<unknown> {
   const way = sql.raw(oldestFirst ? 'asc' : 'desc')
   return sql`
-    order by ${sql.ref(`${from}.begunAt`)} ${way}, ${sql.ref(`${from}.applicationId`)} ${way}
+    order by ${sql.ref(`${from}.startedAt`)} ${way}, ${sql.ref(`${from}.applicationId`)} ${way}
     limit ${limit}`
 }
 

@@ -14,10 +14,10 @@ export type StaffScope =
 export const everyApplication: StaffScope = { kind: 'all' }
 
 /**
- * The conditions on `desk_entry as entry`, of which one must hold; none where all are seen. Each by itself
+ * The conditions on `casework_entry as entry`, of which one must hold; none where all are seen. Each by itself
  * is answered in the order of the pages by an index, which all of them joined by "or" would not be.
  */
-export function conditionsOf(scope: StaffScope): RawBuilder<boolean>[] {
+export function buildScopeConditions(scope: StaffScope): RawBuilder<boolean>[] {
   switch (scope.kind) {
     case 'all':
       return []
@@ -27,7 +27,7 @@ export function conditionsOf(scope: StaffScope): RawBuilder<boolean>[] {
       return [sql<boolean>`entry.branch = ${scope.branch}`, ...poolOf(scope)]
     case 'own':
       return [
-        sql<boolean>`entry.begun_by = ${scope.staff}`,
+        sql<boolean>`entry.started_by = ${scope.staff}`,
         sql<boolean>`entry.assigned_to = ${scope.staff}`,
         ...poolOf(scope),
       ]
@@ -38,8 +38,8 @@ export function conditionsOf(scope: StaffScope): RawBuilder<boolean>[] {
 }
 
 /** The same as one condition, for what is found by other means; none where all are seen. */
-export function conditionOf(scope: StaffScope): RawBuilder<unknown>[] {
-  const conditions = conditionsOf(scope)
+export function buildScopeCondition(scope: StaffScope): RawBuilder<unknown>[] {
+  const conditions = buildScopeConditions(scope)
   return conditions.length > 0 ? [sql`(${sql.join(conditions, sql` or `)})`] : []
 }
 

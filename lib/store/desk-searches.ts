@@ -6,17 +6,17 @@ import type { Tx } from './schema.ts'
 /** Pages of a search are turned for so long; afterwards nothing says what was typed. */
 export const searchLife = 3_600_000
 
-export type DeskSearches = ReturnType<typeof createDeskSearches>
+export type CaseworkSearches = ReturnType<typeof createCaseworkSearches>
 
 /** What staff search for: kept for a while, so that no address need hold it. */
-export function createDeskSearches(keyring: Keyring) {
+export function createCaseworkSearches(keyring: Keyring) {
   return {
     /** Keeps what was typed; gives by what it is asked for again. */
     async add(tx: Tx, staffId: string, typed: string, now: Date): Promise<string> {
       const id = randomUUID()
       const { sealed, keyId } = keyring.sealForDeployment(typedCell(id), bytesOfJson(typed))
       await tx
-        .insertInto('deskSearch')
+        .insertInto('caseworkSearch')
         .values({ id, staffId, keyId, typed: sealed, createdAt: now })
         .execute()
       return id
@@ -25,7 +25,7 @@ export function createDeskSearches(keyring: Keyring) {
     /** What that member typed; nobody else's, and nothing any more once its time is over. */
     async find(tx: Tx, id: string, staffId: string, now: Date): Promise<string | undefined> {
       const row = await tx
-        .selectFrom('deskSearch')
+        .selectFrom('caseworkSearch')
         .select(['keyId', 'typed'])
         .where('id', '=', id)
         .where('staffId', '=', staffId)
@@ -40,7 +40,7 @@ export function createDeskSearches(keyring: Keyring) {
 
     async forgetOld(tx: Tx, now: Date): Promise<void> {
       await tx
-        .deleteFrom('deskSearch')
+        .deleteFrom('caseworkSearch')
         .where('createdAt', '<=', new Date(now.getTime() - searchLife))
         .execute()
     },
@@ -48,5 +48,5 @@ export function createDeskSearches(keyring: Keyring) {
 }
 
 function typedCell(row: string): Cell {
-  return { table: 'desk_search', row, column: 'typed' }
+  return { table: 'casework_search', row, column: 'typed' }
 }

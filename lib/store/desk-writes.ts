@@ -2,11 +2,11 @@
 import { sql } from 'kysely'
 import type { Tx } from './schema.ts'
 
-export const deskWrites = {
+export const caseworkAssignment = {
   /** Gives it to one of staff, or to nobody. False where they have it already, or it was erased. */
   async assign(tx: Tx, applicationId: string, staff: string | null): Promise<boolean> {
     const { numUpdatedRows } = await tx
-      .updateTable('deskEntry')
+      .updateTable('caseworkEntry')
       .set({ assignedTo: staff })
       .where('applicationId', '=', applicationId)
       .where(sql<boolean>`assigned_to is distinct from ${staff}::uuid`)
@@ -15,14 +15,14 @@ export const deskWrites = {
   },
 
   /** Notes who of staff began it, and of which branch it is therefore. */
-  async noteBegun(
+  async recordStartedBy(
     tx: Tx,
     applicationId: string,
-    { begunBy, branch }: { begunBy: string; branch: string },
+    { startedBy, branch }: { startedBy: string; branch: string },
   ): Promise<void> {
     await tx
-      .updateTable('deskEntry')
-      .set({ begunBy, branch })
+      .updateTable('caseworkEntry')
+      .set({ startedBy, branch })
       .where('applicationId', '=', applicationId)
       .execute()
   },
@@ -35,7 +35,7 @@ export const deskWrites = {
     { onlyFromPool = false }: { onlyFromPool?: boolean } = {},
   ): Promise<boolean> {
     const put = tx
-      .updateTable('deskEntry')
+      .updateTable('caseworkEntry')
       .set({ branch })
       .where('applicationId', '=', applicationId)
       .where('branch', '<>', branch)
@@ -49,13 +49,13 @@ export const deskWrites = {
   /** Puts into a branch what a member has, or began and nobody has, and is in none; gives the ids. */
   async putOwnIntoBranch(tx: Tx, staff: string, branch: string): Promise<string[]> {
     const rows = await tx
-      .updateTable('deskEntry')
+      .updateTable('caseworkEntry')
       .set({ branch })
       .where('branch', '=', '')
       .where(({ eb, and, or }) =>
         or([
           eb('assignedTo', '=', staff),
-          and([eb('begunBy', '=', staff), eb('assignedTo', 'is', null)]),
+          and([eb('startedBy', '=', staff), eb('assignedTo', 'is', null)]),
         ]),
       )
       .returning('applicationId')

@@ -2,35 +2,35 @@
 import { type RawBuilder, sql } from 'kysely'
 import {
   afterPlace,
+  type CaseworkEntry,
   columns,
   countUpTo,
-  type DeskEntry,
-  type From,
   inOrder,
+  type PageRequest,
   readPage,
-  type Turn,
+  type WalkedTable,
   whereAll,
 } from './desk-pages.ts'
-import { conditionOf, type StaffScope } from './desk-scope.ts'
-import { deskWrites } from './desk-writes.ts'
+import { buildScopeCondition, type StaffScope } from './desk-scope.ts'
+import { caseworkAssignment } from './desk-writes.ts'
 import type { Keyring } from './keyring.ts'
-import type { Channel, DeskState, Tx } from './schema.ts'
-import { type Sought, tokensSought } from './search-index.ts'
+import type { CaseworkState, Channel, Tx } from './schema.ts'
+import { getSearchTokens, type SearchQuery } from './search-index.ts'
 
-export type DeskFilter = {
+export type CaseworkFilter = {
   /** `needs_person` finds those of which only a document does, too. */
-  state?: DeskState | undefined
+  state?: CaseworkState | undefined
   channel?: Channel | undefined
   /** An account of staff; `null`: nobody's. */
   assignedTo?: string | null | undefined
-  begunAfter?: Date | undefined
-  begunBefore?: Date | undefined
+  startedAfter?: Date | undefined
+  startedBefore?: Date | undefined
 }
 
-export type Desk = ReturnType<typeof createDesk>
+export type Casework = ReturnType<typeof createCasework>
 
 /** The desk: keyset pages, in which what comes in or changes meanwhile displaces nothing. */
-export function createDesk(keyring: Keyring) {
+export function createCasework(keyring: Keyring) {
   /** Of several words the rarest first, and whether also that one is common. */
   async function rarestFirst(
     tx: Tx,
@@ -54,16 +54,21 @@ export function createDesk(keyring: Keyring) {
 
   return {
     /** A page of the applications that are as the filter says, the last begun first unless told. */
-    async page(tx: Tx, scope: StaffScope, filter: DeskFilter, turn: Turn): Promise<DeskEntry[]> {
-      const { state, channel, assignedTo, begunAfter, begunBefore } = filter
+    async page(
+      tx: Tx,
+      scope: StaffScope,
+      filter: CaseworkFilter,
+      turn: PageRequest,
+    ): Promise<CaseworkEntry[]> {
+      const { state, channel, assignedTo, startedAfter, startedBefore } = filter
       const wheres = [
         ...(state === 'needs_person' ? [sql`entry.needs_person`] : []),
         ...(state && state !== 'needs_person' ? [sql`entry.state = ${state}`] : []),
         ...(channel ? [sql`entry.channel = ${channel}`] : []),
         ...(assignedTo === null ? [sql`entry.assigned_to is null`] : []),
         ...(assignedTo ? [sql`entry.assigned_to = ${assignedTo}`] : []),
-        ...(begunAfter ? [sql`entry.begun_at >= ${begunAfter}`] : []),
-        ...(begunBefore ? [sql`entry.begun_at < ${begunBefore}`] : []),
+        ...(startedAfter ? [sql`entry.started_at >= ${startedAfter}`] : []),
+        ...(startedBefore ? [sql`entry.started_at < ${startedBefore}`] : []),
         ...afterPlace(turn, 'entry'),
       ]
       return readPage(tx, scope, wheres, turn)
@@ -73,10 +78,15 @@ export function createDesk(keyring: Keyring) {
      * A page of the applications in which all that is looked for is found: every word, at the beginning
      * of any of the words of any name in it.
      */
-    async found(tx: Tx, scope: StaffScope, sought: Sought, turn: Turn): Promise<DeskEntry[]> {
-      const pages: DeskEntry[][] = []
+    async found(
+      tx: Tx,
+      scope: StaffScope,
+      sought: SearchQuery,
+      turn: PageRequest,
+    ): Promise<CaseworkEntry[]> {
+      const pages: CaseworkEntry[][] = []
       // Each application is indexed under one key; more than one is held only while keys are changed.
-      for (const tokens of tokensSought(keyring, sought)) {
+      for (const tokens of getSearchTokens(keyring, sought)) {
         const { sorted, common } = await rarestFirst(tx, tokens)
         const [rarest, ...others] = sorted
         if (!rarest) return []
@@ -87,13 +97,13 @@ export function createDesk(keyring: Keyring) {
         const wheres = [
           sql`walked.token = ${rarest}`,
           ...(common ? [] : others.map(askedOfEach('walked'))),
-          ...conditionOf(scope),
+          ...buildScopeCondition(scope),
           ...afterPlace(turn, 'walked'),
         ]
-        const { rows } = await sql<DeskEntry>`
+        const { rows } = await sql<CaseworkEntry>`
           select ${columns} from search_token as walked
           ${common ? sql.join(others.map(walkedBeside), sql` `) : sql``}
-          join desk_entry as entry on entry.application_id = walked.application_id
+          join casework_entry as entry on entry.application_id = walked.application_id
           join application on application.id = walked.application_id
           ${whereAll(wheres)}
           ${inOrder(turn, 'walked')}`.execute(tx)
@@ -103,32 +113,36 @@ export function createDesk(keyring: Keyring) {
     },
 
     /** The application of that reference, or of that id on the platform; none of an erased one. */
-    async foundByReference(tx: Tx, scope: StaffScope, reference: string): Promise<DeskEntry[]> {
+    async foundByReference(tx: Tx, scope: StaffScope, reference: string): Promise<CaseworkEntry[]> {
       const isNamed = sql`application.id in (
           select id from application where customer_id in (${reference}, ${reference.toUpperCase()})
           union all
           select application_id from submission where platform_application_id = ${reference}
         )`
-      const { rows } = await sql<DeskEntry>`
-        select ${columns} from desk_entry as entry
+      const { rows } = await sql<CaseworkEntry>`
+        select ${columns} from casework_entry as entry
         join application on application.id = entry.application_id
-        ${whereAll([isNamed, ...conditionOf(scope)])}
-        order by entry.begun_at desc, entry.application_id desc`.execute(tx)
+        ${whereAll([isNamed, ...buildScopeCondition(scope)])}
+        order by entry.started_at desc, entry.application_id desc`.execute(tx)
       return rows
     },
 
     /** Those about which a report is open, the oldest application first; they come before all others. */
-    async reported(tx: Tx, scope: StaffScope, limit: number): Promise<DeskEntry[]> {
+    async reported(tx: Tx, scope: StaffScope, limit: number): Promise<CaseworkEntry[]> {
       return readPage(tx, scope, [sql`entry.reported`], { oldestFirst: true, limit })
     },
 
     /** One application; undefined also where it is outside the scope. */
-    async find(tx: Tx, scope: StaffScope, applicationId: string): Promise<DeskEntry | undefined> {
+    async find(
+      tx: Tx,
+      scope: StaffScope,
+      applicationId: string,
+    ): Promise<CaseworkEntry | undefined> {
       const isIt = sql`entry.application_id = ${applicationId}`
-      const { rows } = await sql<DeskEntry>`
-        select ${columns} from desk_entry as entry
+      const { rows } = await sql<CaseworkEntry>`
+        select ${columns} from casework_entry as entry
         join application on application.id = entry.application_id
-        ${whereAll([isIt, ...conditionOf(scope)])}`.execute(tx)
+        ${whereAll([isIt, ...buildScopeCondition(scope)])}`.execute(tx)
       return rows[0]
     },
 
@@ -137,7 +151,7 @@ export function createDesk(keyring: Keyring) {
       return countUpTo(tx, scope, [sql`entry.needs_person`], most)
     },
 
-    ...deskWrites,
+    ...caseworkAssignment,
   }
 }
 
@@ -162,11 +176,11 @@ async function seesFewerThanHave(tx: Tx, scope: StaffScope, token: Buffer): Prom
 const comparedAtMost = 10_000
 
 /** Of the few that have the rarest word each is asked for another; or whichever `from` walks along. */
-function askedOfEach(from: From) {
+function askedOfEach(from: WalkedTable) {
   return (token: Buffer): RawBuilder<unknown> => sql`(
     select true from search_token as other
     where other.token = ${token}
-      and other.begun_at = ${sql.ref(`${from}.begunAt`)}
+      and other.started_at = ${sql.ref(`${from}.startedAt`)}
       and other.application_id = ${sql.ref(`${from}.applicationId`)}
   )`
 }
@@ -180,16 +194,19 @@ function walkedBeside(token: Buffer, place: number): RawBuilder<unknown> {
   return sql`
     join search_token as ${beside}
       on ${beside}.token = ${token}
-      and ${beside}.begun_at = walked.begun_at
+      and ${beside}.started_at = walked.started_at
       and ${beside}.application_id = walked.application_id`
 }
 
-function merged(pages: readonly DeskEntry[][], { oldestFirst, limit }: Turn): DeskEntry[] {
+function merged(
+  pages: readonly CaseworkEntry[][],
+  { oldestFirst, limit }: PageRequest,
+): CaseworkEntry[] {
   const way = oldestFirst ? 1 : -1
   return pages
     .flat()
     .sort((one, other) => {
-      const apart = one.begunAt.getTime() - other.begunAt.getTime()
+      const apart = one.startedAt.getTime() - other.startedAt.getTime()
       return way * (apart || (one.applicationId < other.applicationId ? -1 : 1))
     })
     .slice(0, limit)

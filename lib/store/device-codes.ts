@@ -57,7 +57,7 @@ export function createDeviceCodes(keyring: Keyring) {
           'code.state',
           'code.createdAt',
           'mail.state as mailState',
-          'mail.settledAt as mailSettledAt',
+          'mail.completedAt as mailSettledAt',
         ])
         .where('code.deviceLinkId', '=', deviceLinkId)
         .orderBy('code.sequence', 'desc')

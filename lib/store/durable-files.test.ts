@@ -122,7 +122,7 @@ describe('a database in a folder', { timeout: 120_000 }, () => {
         },
       ],
     })
-    await store.sandboxRecords.put('applications', 'a', { email: canary })
+    await store.simulatorRecords.put('applications', 'a', { email: canary })
     await database.close()
     expect(filesHolding(dataDir, 'customer-searched-for').length).toBeGreaterThan(0)
     expect(filesHolding(dataDir, canary)).toEqual([])

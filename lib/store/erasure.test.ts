@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databaseDirOf, keyDirOf } from '../data-folder.ts'
-import { createLog } from '../log.ts'
+import { getDatabaseDir, getKeyDir } from '../data-folder.ts'
+import { createLogger } from '../log.ts'
 import { eraseOnRequest } from '../retention/request.ts'
-import { forgetExpired } from '../retention/retention.ts'
+import { eraseExpired } from '../retention/retention.ts'
 import { applicationCell } from './data-key.ts'
 import { type Database, openDatabase } from './database.ts'
 import { type ErasureKeys, noErasureKeys } from './erasure-keys.ts'
@@ -37,7 +37,7 @@ describe.each(['PGlite', ...servers])('after an erasure, on %s', (where) => {
   let number = 0
 
   beforeAll(async () => {
-    keys = ensureKeyFolder(keyDirOf(dataDir))
+    keys = ensureKeyFolder(getKeyDir(dataDir))
     if (where === 'PGlite') {
       await seedDataFolder(dataDir)
       database = await openDatabase({ dataDir })
@@ -75,7 +75,7 @@ describe.each(['PGlite', ...servers])('after an erasure, on %s', (where) => {
       now,
     })
     const note = { writtenBy: other('0001'), writtenAt: now, text: canary }
-    await store.deskNotes.add(store.db, id, note)
+    await store.caseworkNotes.add(store.db, id, note)
     const letter = { to: address, subject: canary, text: canary, html: canary }
     const mail = { id: other('0002'), applicationId: id }
     await store.mail.add(store.db, { ...mail, letter, now })
@@ -92,11 +92,11 @@ describe.each(['PGlite', ...servers])('after an erasure, on %s', (where) => {
       about: { name: canary, document: 'passport' },
       now,
     })
-    await store.sandboxRecords.put('letters', mail.id, letter)
-    await store.sandboxRecords.put('applications', `platform-${number}`, {
+    await store.simulatorRecords.put('letters', mail.id, letter)
+    await store.simulatorRecords.put('applications', `platform-${number}`, {
       body: { customer_id: reference, first_name: canary },
     })
-    await store.sandboxRecords.put('file-bytes', `document-${number}-0-0`, canary)
+    await store.simulatorRecords.put('file-bytes', `document-${number}-0-0`, canary)
     return { id, reference }
   }
 
@@ -114,7 +114,7 @@ describe.each(['PGlite', ...servers])('after an erasure, on %s', (where) => {
 
   /** Tries every key that lies anywhere in the folder of the keys, and none. */
   async function opens({ id, key, answers }: Loot): Promise<boolean> {
-    const folder = keyDirOf(dataDir)
+    const folder = getKeyDir(dataDir)
     const all = fs.readdirSync(folder).map((name) => fs.readFileSync(path.join(folder, name)))
     const candidates = all.flatMap((bytes) =>
       Array.from({ length: bytes.length / 32 }, (_, slot) =>
@@ -134,7 +134,9 @@ describe.each(['PGlite', ...servers])('after an erasure, on %s', (where) => {
 
   /** Every file that holds bytes of this database: tables, write-ahead log, and the keys. */
   async function filesHolding(bytes: Buffer): Promise<string[]> {
-    const held = fs.readdirSync(keyDirOf(dataDir)).map((name) => path.join(keyDirOf(dataDir), name))
+    const held = fs
+      .readdirSync(getKeyDir(dataDir))
+      .map((name) => path.join(getKeyDir(dataDir), name))
     return [
       ...held,
       ...filesBelow(await folderOf('')),
@@ -142,7 +144,7 @@ describe.each(['PGlite', ...servers])('after an erasure, on %s', (where) => {
     ].filter((file) => fs.readFileSync(file).includes(bytes))
   }
   async function folderOf(part: '' | 'pg_wal'): Promise<string> {
-    if (where === 'PGlite') return path.join(databaseDirOf(dataDir), part)
+    if (where === 'PGlite') return path.join(getDatabaseDir(dataDir), part)
     const { rows } = await sql<{ folder: string; oid: number }>`
       select current_setting('data_directory') as folder, oid::int from pg_database
       where datname = current_database()`.execute(store.db)
@@ -160,7 +162,7 @@ describe.each(['PGlite', ...servers])('after an erasure, on %s', (where) => {
       (select token as bytes from search_token where application_id = ${id} order by token limit 4)
       union select address_index from return_address where application_id = ${id}
       union select value_index from application_contact where application_id = ${id}
-      union (select body from sandbox_record order by sequence desc limit 3)`.execute(store.db)
+      union (select body from simulator_record order by sequence desc limit 3)`.execute(store.db)
     return rows.map(({ bytes }) => bytes)
   }
 
@@ -181,7 +183,7 @@ describe.each(['PGlite', ...servers])('after an erasure, on %s', (where) => {
     expect(await store.applications.find(store.db, id)).toBeUndefined()
     expect(await opens(other)).toBe(true)
     expect(await store.applications.find(store.db, stays.id)).toBeDefined()
-    const left = await store.sandboxRecords.list('applications')
+    const left = await store.simulatorRecords.list('applications')
     expect(left.map((record) => record.id)).toEqual(['platform-2'])
     await store.requireKeys()
   })
@@ -190,7 +192,7 @@ describe.each(['PGlite', ...servers])('after an erasure, on %s', (where) => {
     const { id } = await fill()
     const loot = await lootOf(id)
     expect(await opens(loot)).toBe(true)
-    expect(await forgetExpired({ store, log: createLog({ level: 'fatal' }) }, later)).toBe(2)
+    expect(await eraseExpired({ store, log: createLogger({ level: 'fatal' }) }, later)).toBe(2)
     expect(await opens(loot)).toBe(false)
   })
 
@@ -206,7 +208,7 @@ describe.each(['PGlite', ...servers])('after an erasure, on %s', (where) => {
 
   it('a folder of keys that cannot be reached leaves it unfinished, and says so', async () => {
     const { reference } = await fill()
-    const folder = keyDirOf(dataDir)
+    const folder = getKeyDir(dataDir)
     fs.renameSync(folder, `${folder}-away`)
     const request = { reference, staff: 'operator', now }
     expect(await eraseOnRequest(store, request)).toMatchObject({
@@ -226,8 +228,8 @@ describe.each(['PGlite', ...servers])('after an erasure, on %s', (where) => {
     const restored = { wrappedKey, ...rest, answers }
     await store.db.updateTable('application').set(restored).where('id', '=', id).execute()
     expect(await store.applications.find(store.db, id)).toBeUndefined()
-    await expect(store.deskNotes.ofApplication(store.db, id)).resolves.toEqual([])
-    expect(await forgetExpired({ store, log: createLog({ level: 'fatal' }) }, later)).toBe(1)
+    await expect(store.caseworkNotes.ofApplication(store.db, id)).resolves.toEqual([])
+    expect(await eraseExpired({ store, log: createLogger({ level: 'fatal' }) }, later)).toBe(1)
     expect(await store.applications.expired(store.db, later, 10)).toEqual([])
   })
 

@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely'
 import { type Head, type Verdict, walkChain } from '../audit/chain.ts'
 import type { EvidenceKey } from '../evidence/keys.ts'
 import { type EvidenceKind, type EvidenceRecord, personalParts } from '../evidence/record.ts'
-import { hashOfSealed, type Parts, seal } from '../evidence/seal.ts'
-import { faultsOfSealed } from '../evidence/verify.ts'
+import { hashSealed, type Parts, seal } from '../evidence/seal.ts'
+import { findSealedFaults } from '../evidence/verify.ts'
 import { findEvidenceKeys } from './audit-keys.ts'
 import { bytesOfJson, parseSealedJson, requireDataKey } from './data-key.ts'
 import type { Cell, Keyring } from './keyring.ts'
@@ -24,7 +24,7 @@ export type NewEvidence = {
 }
 
 /** A record as it is kept, with what opens the hashes of its answers. */
-export type KeptEvidence = { record: EvidenceRecord; secret: Buffer | undefined }
+export type StoredEvidence = { record: EvidenceRecord; secret: Buffer | undefined }
 
 export type Evidence = ReturnType<typeof createEvidence>
 
@@ -36,7 +36,7 @@ export function createEvidence(keyring: Keyring) {
   const { signer } = keyring
 
   /** Its parts in the clear, and those that are sealed where they are still there. */
-  async function opened(tx: Tx, row: Row): Promise<KeptEvidence> {
+  async function opened(tx: Tx, row: Row): Promise<StoredEvidence> {
     const { id, applicationId, parts, hashes, keyId: key, signature: value } = row
     const personal = row.personal && (await openPersonal(tx, applicationId, id, row.personal))
     const record = {
@@ -80,7 +80,7 @@ export function createEvidence(keyring: Keyring) {
       const chain = { previous: head.hash, earlier: earlier?.hash ?? null }
       const sealed = seal({ ...facts, chain, ...personal?.parts }, signer)
       const names = Object.keys(personal?.parts ?? {})
-      const hash = hashOfSealed(sealed)
+      const hash = hashSealed(sealed)
       const row = {
         sequence: head.sequence + 1,
         id,
@@ -137,9 +137,9 @@ export function createEvidence(keyring: Keyring) {
     },
 
     /** Every record of one application, the first first. Of an erased one without what is personal. */
-    async list(tx: Tx, applicationId: string): Promise<KeptEvidence[]> {
+    async list(tx: Tx, applicationId: string): Promise<StoredEvidence[]> {
       const rows = await ofApplication(tx, applicationId).selectAll().orderBy('sequence').execute()
-      const kept: KeptEvidence[] = []
+      const kept: StoredEvidence[] = []
       for (const row of rows) kept.push(await opened(tx, row))
       return kept
     },
@@ -203,8 +203,8 @@ function hashOfWhole(row: Row, keys: Map<string, EvidenceKey>): string | undefin
     record?.id === id &&
     record.kind === kind &&
     chain?.previous === previousHash &&
-    faultsOfSealed(sealed, key, '', erased).length === 0
-  return isWhole ? hashOfSealed({ hashes }) : undefined
+    findSealedFaults(sealed, key, '', erased).length === 0
+  return isWhole ? hashSealed({ hashes }) : undefined
 }
 
 const ROWS_AT_ONCE = 200

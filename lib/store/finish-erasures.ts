@@ -37,7 +37,7 @@ export async function finishErasures(database: Database, keyring: Keyring): Prom
     const names = erased.flatMap(({ customerId, accountId }) => [customerId, accountId])
     await deleteRecordsAbout(db, keyring, [...names, ...(await foreignIdsOf(db, destroyed))])
     // What staff searched for in the last hour may be a name that was erased.
-    await db.deleteFrom('deskSearch').execute()
+    await db.deleteFrom('caseworkSearch').execute()
     await removeOldBytes(database)
     await db
       .updateTable('application')
@@ -73,11 +73,11 @@ const sealedTables = [
   'upload_chunk',
   'mail',
   'return_link',
-  'parked_form',
+  'unsaved_input',
   'contact_request',
   'device_code',
-  'desk_entry',
-  'desk_note',
+  'casework_entry',
+  'casework_note',
   'flag_decision',
   'second_application',
 ]
@@ -86,9 +86,9 @@ const otherTables = [
   'application_contact',
   'search_token',
   'return_address',
-  'return_ask',
-  'desk_search',
-  'sandbox_record',
+  'return_link_request',
+  'casework_search',
+  'simulator_record',
 ]
 
 /**

@@ -37,12 +37,12 @@ export async function grantToService(db: Kysely<Schema>, role: string): Promise<
   await db.transaction().execute(async (tx) => {
     // Two at once would each find the other's rows of the catalogue changed.
     await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx)
-    for (const statement of await grantsOf(tx, role)) await sql.raw(statement).execute(tx)
+    for (const statement of await buildGrants(tx, role)) await sql.raw(statement).execute(tx)
   })
 }
 
 /** The statements of the above, for the tables that there are. */
-export async function grantsOf(tx: Tx, role: string): Promise<string[]> {
+export async function buildGrants(tx: Tx, role: string): Promise<string[]> {
   const { rows } = await sql<{ schema: string; name: string }>`
     select current_schema() as schema, tablename as name from pg_tables
     where schemaname = current_schema() order by tablename`.execute(tx)

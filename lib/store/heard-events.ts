@@ -3,16 +3,16 @@ import type { Tx } from './schema.ts'
 /** The platform repeats an event for hours; what is heard after so long again only costs a question. */
 const rememberedMs = 7 * 24 * 3_600_000
 
-export type HeardEvents = ReturnType<typeof createHeardEvents>
+export type ReceivedEvents = ReturnType<typeof createReceivedEvents>
 
 /** Which of the platform's events were heard, by their ids. */
-export function createHeardEvents() {
+export function createReceivedEvents() {
   return {
     /** False where it was heard before. */
     async add(tx: Tx, id: string, now: Date): Promise<boolean> {
       const added = await tx
-        .insertInto('heardEvent')
-        .values({ id, heardAt: now })
+        .insertInto('receivedEvent')
+        .values({ id, receivedAt: now })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .returning('id')
         .executeTakeFirst()
@@ -22,8 +22,8 @@ export function createHeardEvents() {
     /** Forgets those of more than a week ago. */
     async forgetOld(tx: Tx, now: Date): Promise<void> {
       await tx
-        .deleteFrom('heardEvent')
-        .where('heardAt', '<=', new Date(now.getTime() - rememberedMs))
+        .deleteFrom('receivedEvent')
+        .where('receivedAt', '<=', new Date(now.getTime() - rememberedMs))
         .execute()
     },
   }

@@ -12,7 +12,7 @@ import {
   sign,
 } from 'node:crypto'
 import { type AuditKey, auditKeyFrom } from '../audit/mac.ts'
-import { type EvidenceKey, evidenceKeyOf, type Signer } from '../evidence/keys.ts'
+import { createEvidenceKey, type EvidenceKey, type Signer } from '../evidence/keys.ts'
 import type { ErasureKeys } from './erasure-keys.ts'
 
 /** Where a sealed value lives. It is authenticated with the value, which opens nowhere else. */
@@ -195,7 +195,7 @@ function signerFrom(seed: Buffer): Signer {
   const der = Buffer.concat([privateKeyHead, seed])
   const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
   const { x } = createPublicKey(key).export({ format: 'jwk' })
-  return { key: evidenceKeyOf(`${x}`), sign: (bytes) => sign(null, bytes, key) }
+  return { key: createEvidenceKey(`${x}`), sign: (bytes) => sign(null, bytes, key) }
 }
 
 function derive(from: Uint8Array, purpose: string, salt: Uint8Array = Buffer.alloc(0)): Buffer {

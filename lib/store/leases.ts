@@ -83,7 +83,7 @@ export function createLeases() {
      * Frees every lease. Only for a database that one process alone can open: whoever held a lease
      * in it before has ended.
      */
-    async breakLeases(tx: Tx): Promise<void> {
+    async releaseAllLeases(tx: Tx): Promise<void> {
       await tx
         .updateTable('submission')
         .set({ leaseOwner: null, leaseUntil: null })
@@ -104,7 +104,7 @@ export function createLeases() {
     },
 
     /** Whether anything was put off with one of these codes, and is not due yet. */
-    async isPutOff(tx: Tx, codes: readonly string[], now: Date): Promise<boolean> {
+    async isPostponed(tx: Tx, codes: readonly string[], now: Date): Promise<boolean> {
       const row = await tx
         .selectFrom('submission')
         .select('id')
@@ -116,7 +116,7 @@ export function createLeases() {
     },
 
     /** Makes due now what was put off with one of these codes; gives how many that were. */
-    async bringForwardPutOff(tx: Tx, codes: readonly string[], now: Date): Promise<number> {
+    async retryPostponed(tx: Tx, codes: readonly string[], now: Date): Promise<number> {
       const { numUpdatedRows } = await tx
         .updateTable('submission')
         .set({ nextAttemptAt: now })
@@ -127,7 +127,7 @@ export function createLeases() {
     },
 
     /** Takes the turn to ask the platform for the status: true for one caller only. */
-    async takeCheck(
+    async claimCheck(
       tx: Tx,
       id: string,
       { now, nextCheckAt }: { now: Date; nextCheckAt: Date },
@@ -160,19 +160,19 @@ export function createLeases() {
      * The platform told of it: the status is due now, where it is asked for at all. False where it is
      * not.
      */
-    async checkTold(tx: Tx, id: string, now: Date): Promise<boolean> {
+    async scheduleCheckForEvent(tx: Tx, id: string, now: Date): Promise<boolean> {
       const { numUpdatedRows } = await tx
         .updateTable('submission')
-        .set({ nextCheckAt: now, toldAt: now })
+        .set({ nextCheckAt: now, lastEventAt: now })
         .where('id', '=', id)
-        .where('state', 'in', ['preparing', 'submitted', 'wanting'])
+        .where('state', 'in', ['preparing', 'submitted', 'awaiting_customer'])
         .where('platformApplicationId', 'is not', null)
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
     },
 
     /** What was sent of an application before its acceptance is there: what the platform requires is due. */
-    async checkPrepared(tx: Tx, id: string, now: Date): Promise<void> {
+    async scheduleCheckOfPrepared(tx: Tx, id: string, now: Date): Promise<void> {
       await tx
         .updateTable('submission')
         .set({ nextCheckAt: now })
@@ -183,7 +183,7 @@ export function createLeases() {
     },
 
     /** Ids of those whose status is to be asked for, the longest due first. */
-    async dueChecks(tx: Tx, now: Date, limit: number): Promise<string[]> {
+    async findDueChecks(tx: Tx, now: Date, limit: number): Promise<string[]> {
       const rows = await tx
         .selectFrom('submission')
         .select('id')

@@ -109,7 +109,7 @@ export function createMailStore(keyring: Keyring) {
           lastCode: outcome.code ?? null,
           leaseUntil: null,
           nextAttemptAt: outcome.state === 'waiting' ? outcome.nextAttemptAt : null,
-          settledAt: over ? outcome.now : null,
+          completedAt: over ? outcome.now : null,
           ...(over && { letter: null }),
         })
         .where('id', '=', id)
@@ -124,14 +124,14 @@ export function createMailStore(keyring: Keyring) {
       if (ids.length === 0) return
       await tx
         .updateTable('mail')
-        .set({ ...dropped, lastCode: code, settledAt: now })
+        .set({ ...dropped, lastCode: code, completedAt: now })
         .where('id', 'in', [...ids])
         .where('state', '=', 'waiting')
         .execute()
     },
 
-    /** As `breakLeases` of submissions: only where one process alone can open the database. */
-    async breakMailLeases(tx: Tx): Promise<void> {
+    /** As `releaseAllLeases` of submissions: only where one process alone can open the database. */
+    async releaseAllMailLeases(tx: Tx): Promise<void> {
       await tx
         .updateTable('mail')
         .set({ leaseUntil: null })
@@ -143,7 +143,7 @@ export function createMailStore(keyring: Keyring) {
     async ofApplication(tx: Tx, applicationId: string) {
       return await tx
         .selectFrom('mail')
-        .select(['id', 'channel', 'state', 'lastCode', 'createdAt', 'settledAt'])
+        .select(['id', 'channel', 'state', 'lastCode', 'createdAt', 'completedAt'])
         .where('applicationId', '=', applicationId)
         .orderBy('createdAt')
         .execute()
@@ -159,7 +159,7 @@ const dropped = { state: 'dropped', letter: null, nextAttemptAt: null, leaseUnti
 export async function dropMail(tx: Tx, applicationId: string, now: Date): Promise<void> {
   await tx
     .updateTable('mail')
-    .set({ ...dropped, lastCode: 'erased', settledAt: now })
+    .set({ ...dropped, lastCode: 'erased', completedAt: now })
     .where('applicationId', '=', applicationId)
     .where('state', '=', 'waiting')
     .execute()

@@ -13,7 +13,7 @@ export async function openErasureKeys(
   { db }: Pick<Database, 'db'>,
   folder: string,
 ): Promise<ErasureKeys> {
-  if (!(await findKeysId(db))) {
+  if (!(await findKeyStoreId(db))) {
     const { id } = ensureKeyFolder(folder)
     await db
       .insertInto('erasureKeyStore')
@@ -21,7 +21,7 @@ export async function openErasureKeys(
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
-  const id = await findKeysId(db)
+  const id = await findKeyStoreId(db)
   const keys = findKeyFolder(folder)
   if (!keys)
     throw new ErasureKeyUnknown(`KEY_DIR holds no keys; it must hold those with the id ${id}`)
@@ -34,7 +34,7 @@ export async function openErasureKeys(
 }
 
 /** The id of the keys with which this database was filled; undefined before its first start. */
-export async function findKeysId(db: Tx): Promise<string | undefined> {
+export async function findKeyStoreId(db: Tx): Promise<string | undefined> {
   const row = await db.selectFrom('erasureKeyStore').select('id').executeTakeFirst()
   return row?.id
 }

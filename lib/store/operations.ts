@@ -21,9 +21,9 @@ export type Outcome = {
 }
 
 /** The outcome of the operation is already written and is not taken back. */
-export class OperationSettled extends Error {
-  override name = 'OperationSettled'
-  code = 'OPERATION_SETTLED'
+export class OperationCompleted extends Error {
+  override name = 'OperationCompleted'
+  code = 'OPERATION_COMPLETED'
 }
 
 export type Operations = ReturnType<typeof createOperations>
@@ -92,11 +92,11 @@ export function createOperations(keyring: Keyring) {
         .where('state', '=', 'pending')
         .returning(operationColumns)
         .executeTakeFirst()
-      if (!sent) throw new OperationSettled(`operation ${operation.id} is settled`)
+      if (!sent) throw new OperationCompleted(`operation ${operation.id} is settled`)
       return sent
     },
 
-    /** Writes the outcome. Throws `LeaseLost`, or `OperationSettled` when there is one already. */
+    /** Writes the outcome. Throws `LeaseLost`, or `OperationCompleted` when there is one already. */
     async settle(tx: Tx, outcome: Outcome): Promise<Operation> {
       const { operation, fence, state, code, answer, refusal, now } = outcome
       const { applicationId } = await requireFence(tx, operation.submissionId, fence, now)
@@ -119,7 +119,7 @@ export function createOperations(keyring: Keyring) {
         .where('state', '=', 'pending')
         .returning(operationColumns)
         .executeTakeFirst()
-      if (!settled) throw new OperationSettled(`operation ${operation.id} is settled`)
+      if (!settled) throw new OperationCompleted(`operation ${operation.id} is settled`)
       return settled
     },
   }

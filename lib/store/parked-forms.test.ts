@@ -13,7 +13,7 @@ describe.each(await openTestStores())(
   'what was typed and not answered with yet, on $name',
   (opened) => {
     const { store } = opened
-    const { db, parkedForms } = store
+    const { db, unsavedInputs } = store
     beforeEach(async () => {
       await opened.reset()
       await store.applications.add(db, {
@@ -29,50 +29,50 @@ describe.each(await openTestStores())(
     afterAll(opened.close)
 
     it('is kept sealed for its page, the last of it, until it is answered', async () => {
-      await parkedForms.park(db, { ...birth, typed: { nationality: 'first' }, now })
-      await parkedForms.park(db, { ...birth, typed: { nationality: 'canary' }, now })
-      await parkedForms.park(db, { ...birth, page: 'people/1/person_name', typed: {}, now })
-      expect(await parkedForms.find(db, birth)).toEqual({ nationality: 'canary' })
-      expect(await parkedForms.find(db, { ...birth, page: 'name' })).toBeUndefined()
-      const { rows } = await sql<{ typed: Buffer }>`select typed from parked_form`.execute(db)
+      await unsavedInputs.park(db, { ...birth, typed: { nationality: 'first' }, now })
+      await unsavedInputs.park(db, { ...birth, typed: { nationality: 'canary' }, now })
+      await unsavedInputs.park(db, { ...birth, page: 'people/1/person_name', typed: {}, now })
+      expect(await unsavedInputs.find(db, birth)).toEqual({ nationality: 'canary' })
+      expect(await unsavedInputs.find(db, { ...birth, page: 'name' })).toBeUndefined()
+      const { rows } = await sql<{ typed: Buffer }>`select typed from unsaved_input`.execute(db)
       expect(rows).toHaveLength(2)
       for (const { typed } of rows) expect(typed.toString('latin1')).not.toContain('canary')
-      await parkedForms.forget(db, birth)
-      expect(await parkedForms.find(db, birth)).toBeUndefined()
+      await unsavedInputs.forget(db, birth)
+      expect(await unsavedInputs.find(db, birth)).toBeUndefined()
     })
 
     it('is shown to no other session, which cannot replace it either', async () => {
-      await parkedForms.park(db, { ...birth, typed: { nationality: 'mine' }, now })
-      await parkedForms.park(db, {
+      await unsavedInputs.park(db, { ...birth, typed: { nationality: 'mine' }, now })
+      await unsavedInputs.park(db, {
         ...birth,
         sessionHash: other,
         typed: { nationality: 'planted' },
         now,
       })
-      expect(await parkedForms.find(db, birth)).toEqual({ nationality: 'mine' })
+      expect(await unsavedInputs.find(db, birth)).toEqual({ nationality: 'mine' })
       const third = hashSessionToken('third')
-      expect(await parkedForms.find(db, { ...birth, sessionHash: third })).toBeUndefined()
+      expect(await unsavedInputs.find(db, { ...birth, sessionHash: third })).toBeUndefined()
     })
 
     it('goes along to the session that replaces its own, and ends with it', async () => {
-      await parkedForms.park(db, { ...birth, typed: { nationality: 'mine' }, now })
+      await unsavedInputs.park(db, { ...birth, typed: { nationality: 'mine' }, now })
       const next = hashSessionToken('next')
       await store.sessions.add(db, next, now, now)
       await store.sessions.replace(db, own, next)
-      expect(await parkedForms.find(db, birth)).toBeUndefined()
-      const found = await parkedForms.find(db, { ...birth, sessionHash: next })
+      expect(await unsavedInputs.find(db, birth)).toBeUndefined()
+      const found = await unsavedInputs.find(db, { ...birth, sessionHash: next })
       expect(found).toEqual({ nationality: 'mine' })
-      await store.sessions.forgetExpired(db, now)
-      const { rows } = await sql`select 1 from parked_form`.execute(db)
+      await store.sessions.eraseExpired(db, now)
+      const { rows } = await sql`select 1 from unsaved_input`.execute(db)
       expect(rows).toEqual([])
     })
 
     it('goes with the application', async () => {
-      await parkedForms.park(db, { ...birth, typed: { nationality: 'canary' }, now })
+      await unsavedInputs.park(db, { ...birth, typed: { nationality: 'canary' }, now })
       await store.applications.erase(db, applicationId, now)
-      const { rows } = await sql`select 1 from parked_form`.execute(db)
+      const { rows } = await sql`select 1 from unsaved_input`.execute(db)
       expect(rows).toEqual([])
-      await expect(parkedForms.park(db, { ...birth, typed: {}, now })).rejects.toThrow('erased')
+      await expect(unsavedInputs.park(db, { ...birth, typed: {}, now })).rejects.toThrow('erased')
     })
   },
 )

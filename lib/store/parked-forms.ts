@@ -2,14 +2,14 @@ import { bytesOfJson, parseSealedJson, requireDataKey } from './data-key.ts'
 import type { Cell, Keyring } from './keyring.ts'
 import type { Tx } from './schema.ts'
 
-export type ParkedForms = ReturnType<typeof createParkedForms>
+export type UnsavedInputs = ReturnType<typeof createUnsavedInputs>
 
 /**
  * What was typed on a page whose session had timed out, or where the language was switched: saved as it
  * was, sealed, for the page to show again in the same browser. It is no answer; nothing is checked or
  * sent of it. No other session sees it, so that nobody can put words into somebody else's form.
  */
-export function createParkedForms(keyring: Keyring) {
+export function createUnsavedInputs(keyring: Keyring) {
   return {
     /** Saves what a session typed on a page (its path within the application), over what it had there. */
     async park(
@@ -22,7 +22,7 @@ export function createParkedForms(keyring: Keyring) {
         parkedAt: now,
       }
       await tx
-        .insertInto('parkedForm')
+        .insertInto('unsavedInput')
         .values({ applicationId, page, sessionHash, ...row })
         .onConflict((conflict) =>
           conflict.columns(['applicationId', 'page', 'sessionHash']).doUpdateSet(row),
@@ -36,7 +36,7 @@ export function createParkedForms(keyring: Keyring) {
       { applicationId, page, sessionHash }: OwnPage,
     ): Promise<unknown | undefined> {
       const row = await tx
-        .selectFrom('parkedForm')
+        .selectFrom('unsavedInput')
         .select('typed')
         .where('applicationId', '=', applicationId)
         .where('page', '=', page)
@@ -50,7 +50,7 @@ export function createParkedForms(keyring: Keyring) {
     /** The page was answered, or is not wanted any more: whatever any session typed there. */
     async forget(tx: Tx, { applicationId, page }: PageOf): Promise<void> {
       await tx
-        .deleteFrom('parkedForm')
+        .deleteFrom('unsavedInput')
         .where('applicationId', '=', applicationId)
         .where('page', '=', page)
         .execute()
@@ -62,5 +62,5 @@ type PageOf = { applicationId: string; page: string }
 type OwnPage = PageOf & { sessionHash: Uint8Array }
 
 function typedCell(applicationId: string, page: string): Cell {
-  return { table: 'parked_form', row: `${applicationId}/${page}`, column: 'typed' }
+  return { table: 'unsaved_input', row: `${applicationId}/${page}`, column: 'typed' }
 }

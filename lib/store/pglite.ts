@@ -4,7 +4,7 @@ import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
-import { databaseDirOf } from '../data-folder.ts'
+import { getDatabaseDir } from '../data-folder.ts'
 import { durableFiles, durableOptions, syncPath, syncTree } from './durable-files.ts'
 import { lockFolder } from './folder-lock.ts'
 
@@ -25,7 +25,7 @@ export async function openPglite(
   }
   const lock = await lockFolder(where.dataDir)
   try {
-    const engine = await openFolder(databaseDirOf(path.resolve(where.dataDir)))
+    const engine = await openFolder(getDatabaseDir(path.resolve(where.dataDir)))
     return {
       pool: poolOf(engine, types),
       async close() {

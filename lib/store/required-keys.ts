@@ -23,7 +23,7 @@ export async function requireKeys(tx: Tx, keyring: Keyring): Promise<void> {
     )
     select key_id from used where key_id is not null
     union
-    select distinct key_id from sandbox_record
+    select distinct key_id from simulator_record
     union
     select key_id from subscription
     union

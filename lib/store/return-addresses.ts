@@ -5,7 +5,7 @@ import type { Cell, Keyring } from './keyring.ts'
 import type { ContactProof, Tx } from './schema.ts'
 
 /** What somebody asked for who has no session: a link to an address, of which nothing is known yet. */
-export type ReturnAsk = { address: string; language: string; code: string }
+export type ReturnLinkRequest = { address: string; language: string; code: string }
 
 export type ReturnAddresses = ReturnType<typeof createReturnAddresses>
 
@@ -60,7 +60,7 @@ export function createReturnAddresses(keyring: Keyring) {
     },
 
     /** The applications that were proven to be that address's and are not erased, the last touched first. */
-    async applicationsOf(
+    async listOpenApplications(
       tx: Tx,
       address: string,
     ): Promise<{ id: string; customerId: string; expiresAt: Date }[]> {
@@ -77,11 +77,11 @@ export function createReturnAddresses(keyring: Keyring) {
     },
 
     /** Writes a question down: the same work whatever is known of its address. */
-    async ask(tx: Tx, asked: ReturnAsk, now: Date): Promise<void> {
+    async ask(tx: Tx, asked: ReturnLinkRequest, now: Date): Promise<void> {
       const id = randomUUID()
       const { sealed, keyId } = keyring.sealForDeployment(askCell(id), bytesOfJson(asked))
       await tx
-        .insertInto('returnAsk')
+        .insertInto('returnLinkRequest')
         .values({ id, keyId, asked: sealed, createdAt: now })
         .execute()
     },
@@ -89,7 +89,7 @@ export function createReturnAddresses(keyring: Keyring) {
     /** Ids of the questions that wait, the oldest first. */
     async asks(tx: Tx, limit: number): Promise<string[]> {
       const rows = await tx
-        .selectFrom('returnAsk')
+        .selectFrom('returnLinkRequest')
         .select('id')
         .orderBy('createdAt')
         .limit(limit)
@@ -98,9 +98,9 @@ export function createReturnAddresses(keyring: Keyring) {
     },
 
     /** Takes that question out, for one caller alone; in the transaction of its answer. */
-    async takeAsk(tx: Tx, id: string): Promise<ReturnAsk | undefined> {
+    async takeAsk(tx: Tx, id: string): Promise<ReturnLinkRequest | undefined> {
       const row = await tx
-        .deleteFrom('returnAsk')
+        .deleteFrom('returnLinkRequest')
         .where('id', '=', id)
         .returning(['keyId', 'asked'])
         .executeTakeFirst()
@@ -108,7 +108,7 @@ export function createReturnAddresses(keyring: Keyring) {
       if (!row || !keyring.holds(row.keyId)) return undefined
       return parseSealedJson(
         keyring.openForDeployment(askCell(id), row.asked, row.keyId),
-      ) as ReturnAsk
+      ) as ReturnLinkRequest
     },
   }
 }
@@ -152,5 +152,5 @@ function addressCell(row: string): Cell {
 }
 
 function askCell(row: string): Cell {
-  return { table: 'return_ask', row, column: 'asked' }
+  return { table: 'return_link_request', row, column: 'asked' }
 }

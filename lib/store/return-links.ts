@@ -183,7 +183,7 @@ export function createReturnLinks(keyring: Keyring) {
       await tx.deleteFrom('returnLink').where('createdAt', '<', then).execute()
       await tx
         .deleteFrom('mail')
-        .where('settledAt', '<', then)
+        .where('completedAt', '<', then)
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
@@ -192,13 +192,13 @@ export function createReturnLinks(keyring: Keyring) {
           ),
         )
         .execute()
-      await tx.deleteFrom('returnAsk').where('createdAt', '<', then).execute()
+      await tx.deleteFrom('returnLinkRequest').where('createdAt', '<', then).execute()
     },
   }
 }
 
 /** The application is erased: its links open nothing, and nobody can tell whom they went to. */
-export async function eraseReturning(tx: Tx, applicationId: string, now: Date): Promise<void> {
+export async function eraseReturnLinks(tx: Tx, applicationId: string, now: Date): Promise<void> {
   await dropMail(tx, applicationId, now)
   await eraseDeviceCodes(tx, applicationId)
   await tx
@@ -207,7 +207,7 @@ export async function eraseReturning(tx: Tx, applicationId: string, now: Date): 
     .where('applicationId', '=', applicationId)
     .execute()
   await tx.deleteFrom('returnAddress').where('applicationId', '=', applicationId).execute()
-  await tx.deleteFrom('parkedForm').where('applicationId', '=', applicationId).execute()
+  await tx.deleteFrom('unsavedInput').where('applicationId', '=', applicationId).execute()
 }
 
 function linksWithMail(tx: Tx) {
@@ -225,7 +225,7 @@ function linksWithMail(tx: Tx) {
       'link.staffId',
       'link.createdAt',
       'mail.state as mailState',
-      'mail.settledAt as mailSettledAt',
+      'mail.completedAt as mailSettledAt',
     ])
 }
 

@@ -1,4 +1,4 @@
-import { countAuditKeysToReseal, keepAuditKeys } from './audit-keys.ts'
+import { countAuditKeysToReseal, saveAuditKeys } from './audit-keys.ts'
 import { reindexContacts } from './contacts.ts'
 import { wrappedKeyIn } from './data-key.ts'
 import type { Keyring } from './keyring.ts'
@@ -6,7 +6,7 @@ import { reindexAddresses } from './return-addresses.ts'
 import { bodyCell } from './sandbox-records.ts'
 import type { Tx } from './schema.ts'
 import { indexSome } from './search-index.ts'
-import { rekeyStaff, resealStaffSecret } from './staff.ts'
+import { reindexStaffAccounts, resealStaffSecret } from './staff.ts'
 import { resealPasskeys } from './staff-factors.ts'
 import { signingKeyCell } from './subscriptions.ts'
 
@@ -23,10 +23,10 @@ export async function rewrap(tx: Tx, keyring: Keyring, limit: number): Promise<n
     (await reindexAddresses(tx, keyring, limit)) +
     (await reindexContacts(tx, keyring, limit)) +
     (await indexSome(tx, keyring, { limit, stale: true })) +
-    (await rekeyStaff(tx, keyring, limit)) +
+    (await reindexStaffAccounts(tx, keyring, limit)) +
     (await resealPasskeys(tx, keyring, limit)) +
     (await resealStaffSecret(tx, keyring)) +
-    (await keepAuditKeys(tx, keyring))
+    (await saveAuditKeys(tx, keyring))
   )
 }
 
@@ -41,7 +41,7 @@ export async function countToRewrap(db: Tx, keyring: Keyring): Promise<number> {
       .where('keyId', '<>', currentKeyId)
       .executeTakeFirstOrThrow(),
     db
-      .selectFrom('sandboxRecord')
+      .selectFrom('simulatorRecord')
       .select(({ fn }) => fn.countAll().as('rows'))
       .where('keyId', '<>', currentKeyId)
       .executeTakeFirstOrThrow(),
@@ -56,7 +56,7 @@ export async function countToRewrap(db: Tx, keyring: Keyring): Promise<number> {
       .where('keyId', '<>', currentKeyId)
       .executeTakeFirstOrThrow(),
     db
-      .selectFrom('deskEntry')
+      .selectFrom('caseworkEntry')
       .select(({ fn }) => fn.countAll().as('rows'))
       .where('keyId', '<>', currentKeyId)
       .executeTakeFirstOrThrow(),
@@ -104,7 +104,7 @@ async function rewrapApplications(tx: Tx, keyring: Keyring, limit: number): Prom
 
 async function resealRecords(tx: Tx, keyring: Keyring, limit: number): Promise<number> {
   const rows = await tx
-    .selectFrom('sandboxRecord')
+    .selectFrom('simulatorRecord')
     .select(['collection', 'id', 'body', 'keyId'])
     .where('keyId', '<>', keyring.currentKeyId)
     .limit(limit)
@@ -114,7 +114,7 @@ async function resealRecords(tx: Tx, keyring: Keyring, limit: number): Promise<n
     const cell = bodyCell(collection, id)
     const next = keyring.sealForDeployment(cell, keyring.openForDeployment(cell, body, keyId))
     await tx
-      .updateTable('sandboxRecord')
+      .updateTable('simulatorRecord')
       .set({ body: next.sealed, keyId: next.keyId })
       .where('collection', '=', collection)
       .where('id', '=', id)

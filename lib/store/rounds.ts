@@ -80,11 +80,11 @@ export function createRounds(keyring: Keyring) {
         applicationId: string
         now: Date
         operations: readonly NewOperation[]
-        state?: 'intended' | 'preparing'
+        state?: 'enqueued' | 'preparing'
         heldAt?: Date | null
       },
     ): Promise<Submission> {
-      const { id, applicationId, now, operations, state = 'intended', heldAt } = begun
+      const { id, applicationId, now, operations, state = 'enqueued', heldAt } = begun
       const submission = await tx
         .insertInto('submission')
         .values({
@@ -134,7 +134,7 @@ export function createRounds(keyring: Keyring) {
           heldAt: heldAt ?? null,
           lastCode: null,
           nextCheckAt: null,
-          ...(state === 'preparing' && { stirredAt: now }),
+          ...(state === 'preparing' && { lastActivityAt: now }),
           updatedAt: now,
         })
         .where('id', '=', submission.id)

@@ -3,7 +3,7 @@ import { bytesOfJson, parseSealedJson } from './data-key.ts'
 import type { Cell, Keyring } from './keyring.ts'
 import type { Schema, Tx } from './schema.ts'
 
-export type SandboxRecords = {
+export type SimulatorRecords = {
   get(collection: string, id: string): Promise<unknown | undefined>
   /** Writes, over what was there. */
   put(collection: string, id: string, value: unknown): Promise<void>
@@ -19,8 +19,8 @@ export type SandboxRecords = {
 }
 
 /** What the embedded platform remembers, sealed under the deployment's own key. */
-export function createSandboxRecords(db: Tx, keyring: Keyring): SandboxRecords {
-  function opened(row: Pick<Selectable<Schema['sandboxRecord']>, Sealed>): unknown {
+export function createSimulatorRecords(db: Tx, keyring: Keyring): SimulatorRecords {
+  function opened(row: Pick<Selectable<Schema['simulatorRecord']>, Sealed>): unknown {
     const bytes = keyring.openForDeployment(bodyCell(row.collection, row.id), row.body, row.keyId)
     return parseSealedJson(bytes)
   }
@@ -35,7 +35,7 @@ export function createSandboxRecords(db: Tx, keyring: Keyring): SandboxRecords {
   return {
     async get(collection, id) {
       const row = await db
-        .selectFrom('sandboxRecord')
+        .selectFrom('simulatorRecord')
         .select(['collection', 'id', 'keyId', 'body'])
         .where('collection', '=', collection)
         .where('id', '=', id)
@@ -46,7 +46,7 @@ export function createSandboxRecords(db: Tx, keyring: Keyring): SandboxRecords {
     async put(collection, id, value) {
       const row = sealed(collection, id, value)
       await db
-        .insertInto('sandboxRecord')
+        .insertInto('simulatorRecord')
         .values(row)
         .onConflict((conflict) =>
           conflict.columns(['collection', 'id']).doUpdateSet({ keyId: row.keyId, body: row.body }),
@@ -56,7 +56,7 @@ export function createSandboxRecords(db: Tx, keyring: Keyring): SandboxRecords {
 
     async add(collection, id, value) {
       const added = await db
-        .insertInto('sandboxRecord')
+        .insertInto('simulatorRecord')
         .values(sealed(collection, id, value))
         .onConflict((conflict) => conflict.columns(['collection', 'id']).doNothing())
         .returning('id')
@@ -66,7 +66,7 @@ export function createSandboxRecords(db: Tx, keyring: Keyring): SandboxRecords {
 
     async list(collection, { limit = 100, offset = 0 } = {}) {
       const rows = await db
-        .selectFrom('sandboxRecord')
+        .selectFrom('simulatorRecord')
         .selectAll()
         .where('collection', '=', collection)
         .orderBy('sequence', 'desc')
@@ -78,10 +78,10 @@ export function createSandboxRecords(db: Tx, keyring: Keyring): SandboxRecords {
 
     async keepNewest(collection, count) {
       await db
-        .deleteFrom('sandboxRecord')
+        .deleteFrom('simulatorRecord')
         .where('collection', '=', collection)
         .where('sequence', '<=', ({ selectFrom }) =>
-          selectFrom('sandboxRecord as newer')
+          selectFrom('simulatorRecord as newer')
             .select('newer.sequence')
             .where('newer.collection', '=', collection)
             .orderBy('newer.sequence', 'desc')
@@ -105,7 +105,7 @@ export async function deleteRecordsAbout(
   let after = 0
   for (;;) {
     const rows = await db
-      .selectFrom('sandboxRecord')
+      .selectFrom('simulatorRecord')
       .select(['sequence', 'collection', 'id', 'keyId', 'body'])
       .where('sequence', '>', after)
       .orderBy('sequence')
@@ -117,7 +117,7 @@ export async function deleteRecordsAbout(
     })
     if (named.length > 0) {
       const sequences = named.map(({ sequence }) => sequence)
-      await db.deleteFrom('sandboxRecord').where('sequence', 'in', sequences).execute()
+      await db.deleteFrom('simulatorRecord').where('sequence', 'in', sequences).execute()
     }
     const last = rows.at(-1)
     if (!last || rows.length < lookedThroughAtOnce) return
@@ -131,5 +131,5 @@ type Sealed = 'collection' | 'id' | 'keyId' | 'body'
 
 /** Two names that could be split in two ways must not make one cell. */
 export function bodyCell(collection: string, id: string): Cell {
-  return { table: 'sandbox_record', row: JSON.stringify([collection, id]), column: 'body' }
+  return { table: 'simulator_record', row: JSON.stringify([collection, id]), column: 'body' }
 }

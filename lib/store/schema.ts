@@ -5,18 +5,18 @@ import type { AcceptanceWay } from '../flags/rules.ts'
 
 export const submissionStates = [
   'preparing',
-  'intended',
+  'enqueued',
   'created',
   'submitted',
-  'wanting',
+  'awaiting_customer',
   'refused',
   'decided',
   'needs_person',
 ] as const
 /**
  * Named by what is true: `preparing` the customer has not accepted, and what they entered is sent only so
- * that the platform can say what it requires; `intended` keys and bytes exist, creation is not known; `created` the
- * platform has it; `submitted` the platform took it for review; `wanting` the platform wants
+ * that the platform can say what it requires; `enqueued` keys and bytes exist, creation is not known; `created` the
+ * platform has it; `submitted` the platform took it for review; `awaiting_customer` the platform wants
  * something of the customer; `refused` creation was refused and nothing exists; `decided` the
  * platform has decided; `needs_person` a person of ours must look.
  */
@@ -142,12 +142,12 @@ export const channels = ['online', 'assisted', 'branch'] as const
 /** By which way the answers came: the customer's own, by staff for them, with staff in the branch. */
 export type Channel = (typeof channels)[number]
 
-export const deskStates = [
+export const caseworkStates = [
   'needs_person',
   'draft',
   'sending',
   'submitted',
-  'wanting',
+  'awaiting_customer',
   'refused',
   'approved',
   'rejected',
@@ -157,7 +157,7 @@ export const deskStates = [
  * `sending` the platform is not known to have taken all of it; `approved`, `rejected` as the platform
  * decided; the others as `SubmissionState`.
  */
-export type DeskState = (typeof deskStates)[number]
+export type CaseworkState = (typeof caseworkStates)[number]
 
 /** A jsonb column: read as plain data, written as JSON text (pg would turn arrays into its own). */
 type Json<T> = JSONColumnType<T & object, string, string>
@@ -241,9 +241,9 @@ export type Schema = {
     statusCheckedAt: Date | null
     nextCheckAt: Date | null
     /** When something last moved that the platform looks at by itself: asking begins often again. */
-    stirredAt: Date | null
+    lastActivityAt: Date | null
     /** When an event of the platform last told of it. */
-    toldAt: Date | null
+    lastEventAt: Date | null
     /** Since when it waits for a decision of staff: nothing of it is sent meanwhile. */
     heldAt: Date | null
   }
@@ -294,8 +294,8 @@ export type Schema = {
     fence: Generated<number>
     lastCode: string | null
     createdAt: Date
-    keptAt: Date | null
-    settledAt: Date | null
+    storedAt: Date | null
+    completedAt: Date | null
   }
   uploadChunk: { uploadId: string; number: number; bytes: Uint8Array }
   subscription: {
@@ -318,7 +318,7 @@ export type Schema = {
     fence: Generated<number>
     lastCode: string | null
     createdAt: Date
-    settledAt: Date | null
+    completedAt: Date | null
   }
   notice: {
     id: string
@@ -345,7 +345,7 @@ export type Schema = {
     stopped: Generated<boolean>
   }
   /** When to look for second applications, and what came of it. */
-  secondLook: {
+  secondApplicationCheck: {
     submissionId: string
     since: Date
     dueAt: Date | null
@@ -422,8 +422,8 @@ export type Schema = {
     decidedAt: Date | null
     endedAt: Date | null
   }
-  returnAsk: { id: string; keyId: string; asked: Uint8Array; createdAt: Date }
-  parkedForm: {
+  returnLinkRequest: { id: string; keyId: string; asked: Uint8Array; createdAt: Date }
+  unsavedInput: {
     applicationId: string
     page: string
     sessionHash: Uint8Array
@@ -565,31 +565,31 @@ export type Schema = {
     acknowledgedAt: Date | null
     acknowledgedBy: string | null
   }
-  staffTry: { subject: Uint8Array; failures: number; lastAt: Date; lockedUntil: Date | null }
+  staffAttempt: { subject: Uint8Array; failures: number; lastAt: Date; lockedUntil: Date | null }
   /**
-   * One for each application that is not erased; all but `assignedTo`, `branch`, `begunBy` and `keyId` by
+   * One for each application that is not erased; all but `assignedTo`, `branch`, `startedBy` and `keyId` by
    * triggers.
    */
-  deskEntry: {
+  caseworkEntry: {
     applicationId: string
-    begunAt: Date
-    state: DeskState
+    startedAt: Date
+    state: CaseworkState
     since: Date
     documentsStopped: Generated<boolean>
     reported: Generated<boolean>
     doubled: Generated<boolean>
-    needsPerson: GeneratedAlways<boolean>
+    manualReview: GeneratedAlways<boolean>
     channel: Channel
     assignedTo: string | null
     /** Empty: in the common pool. */
     branch: Generated<string>
     /** Who of staff began it. */
-    begunBy: string | null
+    startedBy: string | null
     keyId: string | null
   }
-  searchToken: { token: Uint8Array; begunAt: Date; applicationId: string }
-  deskSearch: { id: string; staffId: string; keyId: string; typed: Uint8Array; createdAt: Date }
-  deskNote: {
+  searchToken: { token: Uint8Array; startedAt: Date; applicationId: string }
+  caseworkSearch: { id: string; staffId: string; keyId: string; typed: Uint8Array; createdAt: Date }
+  caseworkNote: {
     id: string
     sequence: GeneratedAlways<number>
     applicationId: string
@@ -597,7 +597,7 @@ export type Schema = {
     writtenAt: Date
     note: Uint8Array
   }
-  heardEvent: { id: string; heardAt: Date }
+  receivedEvent: { id: string; receivedAt: Date }
   rateLimit: { key: Uint8Array; uses: number; endsAt: Date }
   writeCheck: { id: Generated<boolean>; checkedAt: Date }
   auditEvent: {
@@ -646,7 +646,7 @@ export type Schema = {
   }
   evidenceHead: { oneRow: Generated<boolean>; sequence: number; hash: string }
   auditHead: { oneRow: Generated<boolean>; sequence: number; hash: string }
-  sandboxRecord: {
+  simulatorRecord: {
     sequence: Generated<number>
     collection: string
     id: string

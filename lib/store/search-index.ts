@@ -3,20 +3,20 @@
  * reads the database alone can say of what they are.
  */
 import { sql } from 'kysely'
-import { type FoundBy, foundBy, isFoundAlike } from '../onboarding/found-by.ts'
+import { areSearchTermsEqual, buildSearchTerms, type SearchTerms } from '../onboarding/found-by.ts'
 import type { Answers } from '../onboarding/journey.ts'
 import { applicationCell, parseSealedJson, wrappedKeyIn } from './data-key.ts'
 import type { Keyring } from './keyring.ts'
 import type { Tx } from './schema.ts'
 
-/** What is looked for, in the form in which `foundBy` gives it. */
-export type Sought = { by: 'name' | 'email' | 'telephone'; words: readonly string[] }
+/** What is looked for, in the form in which `buildSearchTerms` gives it. */
+export type SearchQuery = { by: 'name' | 'email' | 'telephone'; words: readonly string[] }
 
 /** 128 bits of the hash: of a thousand million tokens no two are the same by chance. */
 const tokenBytes = 16
 
 /** The tokens of what is looked for, for each key held, the current first. */
-export function tokensSought(keyring: Keyring, { by, words }: Sought): Buffer[][] {
+export function getSearchTokens(keyring: Keyring, { by, words }: SearchQuery): Buffer[][] {
   const indexes = words.map((word) => keyring.indexesOf(purposes[by], word))
   const keys = indexes[0]?.map((_, key) => key) ?? []
   return keys.map((key) => indexes.flatMap((each) => tokenOf(each[key])))
@@ -29,8 +29,8 @@ export async function reindex(
   application: { id: string; createdAt: Date },
   { before, after }: { before: unknown; after: unknown },
 ): Promise<void> {
-  const found = foundBy(after as Answers)
-  if (isFoundAlike(foundBy(before as Answers), found)) return
+  const found = buildSearchTerms(after as Answers)
+  if (areSearchTermsEqual(buildSearchTerms(before as Answers), found)) return
   await writeIndex(tx, keyring, [{ ...application, found }])
 }
 
@@ -44,8 +44,8 @@ export async function indexSome(
   { limit, stale }: { limit: number; stale: boolean },
 ): Promise<number> {
   const rows = await tx
-    .selectFrom('deskEntry')
-    .innerJoin('application', 'application.id', 'deskEntry.applicationId')
+    .selectFrom('caseworkEntry')
+    .innerJoin('application', 'application.id', 'caseworkEntry.applicationId')
     .select([
       'application.id',
       'application.createdAt',
@@ -55,7 +55,9 @@ export async function indexSome(
       'application.answers',
     ])
     .where(({ eb }) =>
-      stale ? eb('deskEntry.keyId', '<>', keyring.currentKeyId) : eb('deskEntry.keyId', 'is', null),
+      stale
+        ? eb('caseworkEntry.keyId', '<>', keyring.currentKeyId)
+        : eb('caseworkEntry.keyId', 'is', null),
     )
     .limit(limit)
     // Before anything else, as whoever keeps answers has it; and what they hold is left to the next turn.
@@ -68,7 +70,7 @@ export async function indexSome(
     const dataKey = key && (await keyring.unwrap(id, key))
     if (!dataKey || !answers) continue
     const opened = parseSealedJson(keyring.open(dataKey, applicationCell(id, 'answers'), answers))
-    entries.push({ id, createdAt, found: foundBy(opened as Answers) })
+    entries.push({ id, createdAt, found: buildSearchTerms(opened as Answers) })
   }
   await writeIndex(tx, keyring, entries)
   return entries.length
@@ -85,7 +87,7 @@ const purposes = {
   telephone: 'search-telephone',
 } as const
 
-type Indexed = { id: string; createdAt: Date; found: FoundBy }
+type Indexed = { id: string; createdAt: Date; found: SearchTerms }
 
 async function writeIndex(tx: Tx, keyring: Keyring, entries: readonly Indexed[]): Promise<void> {
   if (entries.length === 0) return
@@ -96,22 +98,22 @@ async function writeIndex(tx: Tx, keyring: Keyring, entries: readonly Indexed[])
   await tx.deleteFrom('searchToken').where('applicationId', 'in', ids).execute()
   // Three values however many rows they make: a statement takes 65,535 at most.
   await sql`
-    insert into search_token (token, begun_at, application_id)
+    insert into search_token (token, started_at, application_id)
     select * from unnest(
       ${rows.map(({ token }) => `\\x${token.toString('hex')}`)}::bytea[],
       ${rows.map(({ createdAt }) => createdAt)}::timestamptz[],
       ${rows.map(({ id }) => id)}::uuid[]
     )`.execute(tx)
   await tx
-    .updateTable('deskEntry')
+    .updateTable('caseworkEntry')
     .set({ keyId: keyring.currentKeyId })
     .where('applicationId', 'in', ids)
     .where(({ eb }) => eb.or([eb('keyId', 'is', null), eb('keyId', '<>', keyring.currentKeyId)]))
     .execute()
 }
 
-function tokensOf(keyring: Keyring, { prefixes, emails, telephones }: FoundBy): Buffer[] {
-  const current = (by: Sought['by'], values: readonly string[]) =>
+function tokensOf(keyring: Keyring, { prefixes, emails, telephones }: SearchTerms): Buffer[] {
+  const current = (by: SearchQuery['by'], values: readonly string[]) =>
     values.flatMap((value) => tokenOf(keyring.indexesOf(purposes[by], value)[0]))
   return [
     ...current('name', prefixes),

@@ -18,9 +18,9 @@ export type SecondApplication = {
 }
 
 /** A look that was taken: with a later `fence` somebody else has it. */
-export type TakenLook = { submissionId: string; fence: number; since: Date }
+export type ClaimedCheck = { submissionId: string; fence: number; since: Date }
 
-export type LookOutcome = 'none' | 'found' | 'not_made'
+export type CheckOutcome = 'none' | 'found' | 'not_made'
 
 export type SecondApplications = ReturnType<typeof createSecondApplications>
 
@@ -44,7 +44,7 @@ export function createSecondApplications(keyring: Keyring) {
     ): Promise<void> {
       const planned = { since: now, dueAt, outcome: null, lookedAt: null }
       await tx
-        .insertInto('secondLook')
+        .insertInto('secondApplicationCheck')
         .values({ submissionId, ...planned })
         .onConflict((conflict) => conflict.column('submissionId').doUpdateSet(planned))
         .execute()
@@ -53,7 +53,7 @@ export function createSecondApplications(keyring: Keyring) {
     /** The submissions for which a look is due, the longest due first. */
     async dueLooks(tx: Tx, now: Date, limit: number): Promise<string[]> {
       const rows = await tx
-        .selectFrom('secondLook')
+        .selectFrom('secondApplicationCheck')
         .select('submissionId')
         .where('dueAt', '<=', now)
         .orderBy('dueAt')
@@ -67,9 +67,9 @@ export function createSecondApplications(keyring: Keyring) {
       tx: Tx,
       submissionId: string,
       { now, until }: { now: Date; until: Date },
-    ): Promise<TakenLook | undefined> {
+    ): Promise<ClaimedCheck | undefined> {
       return await tx
-        .updateTable('secondLook')
+        .updateTable('secondApplicationCheck')
         .set(({ eb }) => ({ dueAt: until, fence: eb('fence', '+', 1) }))
         .where('submissionId', '=', submissionId)
         .where('dueAt', '<=', now)
@@ -78,9 +78,9 @@ export function createSecondApplications(keyring: Keyring) {
     },
 
     /** Puts a taken look off, unless somebody else has it by now or it was planned anew. */
-    async postponeLook(tx: Tx, look: TakenLook, dueAt: Date): Promise<void> {
+    async postponeLook(tx: Tx, look: ClaimedCheck, dueAt: Date): Promise<void> {
       await tx
-        .updateTable('secondLook')
+        .updateTable('secondApplicationCheck')
         .set({ dueAt })
         .where('submissionId', '=', look.submissionId)
         .where('fence', '=', look.fence)
@@ -95,11 +95,11 @@ export function createSecondApplications(keyring: Keyring) {
      */
     async endLook(
       tx: Tx,
-      look: TakenLook,
-      { outcome, now }: { outcome: LookOutcome | null; now: Date },
+      look: ClaimedCheck,
+      { outcome, now }: { outcome: CheckOutcome | null; now: Date },
     ): Promise<boolean> {
       const { numUpdatedRows } = await tx
-        .updateTable('secondLook')
+        .updateTable('secondApplicationCheck')
         .set({ dueAt: null, outcome, lookedAt: outcome && now })
         .where('submissionId', '=', look.submissionId)
         .where('fence', '=', look.fence)
@@ -178,7 +178,7 @@ export async function eraseSecondApplications(
     .where('closedAt', 'is', null)
     .execute()
   await tx
-    .updateTable('secondLook')
+    .updateTable('secondApplicationCheck')
     .set({ dueAt: null })
     .where('submissionId', 'in', (is) =>
       is

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAnchoring } from '../anchoring/anchoring.ts'
-import { createLog } from '../log.ts'
-import { forgetExpired } from '../retention/retention.ts'
+import { createLogger } from '../log.ts'
+import { eraseExpired } from '../retention/retention.ts'
 import { createStaffAuth } from '../staff/auth.ts'
-import { staffDeps } from '../staff/deps.ts'
-import { answersOf, createSendingBench } from '../testing/sending.ts'
-import { cheapPassword, joinStaff } from '../testing/staff.ts'
+import { createStaffDeps } from '../staff/deps.ts'
+import { createPlatformAnswers, createSubmissionBench } from '../testing/sending.ts'
+import { cheapPasswordHash, joinStaff } from '../testing/staff.ts'
 import { compareWithSigned } from './compare-signed.ts'
-import { findRoleFault, grantsOf } from './grants.ts'
+import { buildGrants, findRoleFault } from './grants.ts'
 import { createKeyring } from './keyring.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/list.ts'
@@ -30,12 +30,15 @@ describe.each(servers)('the service by a role that owns nothing', async (server)
   afterAll(opened.close)
 
   it('does everything of an application: sends it, sees it through, forgets it', async () => {
-    const bench = createSendingBench(opened)
-    const [id, other] = [await bench.begin(answersOf()), await bench.begin(answersOf('Pending'))]
+    const bench = createSubmissionBench(opened)
+    const [id, other] = [
+      await bench.begin(createPlatformAnswers()),
+      await bench.begin(createPlatformAnswers('Pending')),
+    ]
     await bench.submit(id)
     await bench.submit(other)
     await bench.change(await bench.begin(), { 'customer_details.last_name': 'Other' })
-    expect((await bench.submission(id)).state).not.toBe('intended')
+    expect((await bench.submission(id)).state).not.toBe('enqueued')
     expect(await store.audit.verify(db)).toMatchObject({ ok: true })
     expect(await store.evidence.verify(db)).toMatchObject({ ok: true })
     expect(await compareWithSigned(db)).toEqual([])
@@ -45,7 +48,7 @@ describe.each(servers)('the service by a role that owns nothing', async (server)
       .set({ expiresAt: new Date(0) })
       .execute()
     // Of the other two the outcome is open, or the time is not over: see lib/retention.
-    expect(await forgetExpired({ store, log: createLog({ level: 'silent' }) }, later)).toBe(1)
+    expect(await eraseExpired({ store, log: createLogger({ level: 'silent' }) }, later)).toBe(1)
   })
 
   it('keeps accounts of staff, anchors the audit and rotates the keys', async () => {
@@ -53,22 +56,22 @@ describe.each(servers)('the service by a role that owns nothing', async (server)
       brand: 'Portico',
       publicUrl: new URL('http://localhost:3000'),
       idleMs: 1_800_000,
-      passwordCost: cheapPassword,
+      passwordCost: cheapPasswordHash,
     }
     await joinStaff(
-      staffDeps(store, async () => createStaffAuth(store, settings)),
+      createStaffDeps(store, async () => createStaffAuth(store, settings)),
       { name: 'Grace', role: 'agent' },
     )
     const anchoring = createAnchoring({
       store,
-      log: createLog({ level: 'silent' }),
+      log: createLogger({ level: 'silent' }),
       now: () => new Date(),
       wait: async () => {},
       sinks: [],
     })
     expect(await anchoring.once()).toBe('anchored')
     await anchoring.release()
-    await createSendingBench(opened).begin()
+    await createSubmissionBench(opened).begin()
     const newer = 'a newer secret for tests, long enough to be one'
     const both = createStore({
       database,
@@ -104,13 +107,13 @@ describe.each(servers)('the service by a role that owns nothing', async (server)
     `update erasure_key_store set id = 'another'`,
     'delete from erasure_key_store',
   ])('is refused: %s', async (statement) => {
-    await createSendingBench(opened).begin()
+    await createSubmissionBench(opened).begin()
     // 42501 is insufficient_privilege.
     await expect(sql.raw(statement).execute(db)).rejects.toMatchObject({ code: '42501' })
   })
 
   it('finishes an erasure although it may not vacuum, which is told and left to autovacuum', async () => {
-    const bench = createSendingBench(opened)
+    const bench = createSubmissionBench(opened)
     const id = await bench.begin()
     const before = await db
       .selectFrom('application')
@@ -140,7 +143,7 @@ describe.each(servers)('the service by a role that owns nothing', async (server)
 
   it('gets the same rights again, for tables that are there, and loses what it had besides', async () => {
     const { role } = opened
-    const statements = await grantsOf(owner.db, role)
+    const statements = await buildGrants(owner.db, role)
     expect(statements.filter((one) => one.startsWith('grant')).length).toBeGreaterThan(40)
     await sql.raw(`grant all on audit_event to ${role}`).execute(owner.db)
     expect(await findRoleFault(db)).toBe('rewrites_audit')

@@ -170,7 +170,7 @@ export function createSessions() {
         .where('tokenHash', '=', from)
         .execute()
       await tx
-        .updateTable('parkedForm')
+        .updateTable('unsavedInput')
         .set({ sessionHash: to })
         .where('sessionHash', '=', from)
         .execute()
@@ -178,7 +178,7 @@ export function createSessions() {
     },
 
     /** Whether the session came to the application by a link, and not by beginning it. */
-    async cameByLink(tx: Tx, tokenHash: Uint8Array, applicationId: string): Promise<boolean> {
+    async openedByLink(tx: Tx, tokenHash: Uint8Array, applicationId: string): Promise<boolean> {
       const row = await tx
         .selectFrom('applicationAccess')
         .select('idleUntil')
@@ -195,12 +195,18 @@ export function createSessions() {
       applicationId: string,
       now: Date,
     ): Promise<boolean> {
-      const query = accessOf(tx, tokenHash, applicationId, now).select('access.applicationId')
+      const query = selectOpenAccess(tx, tokenHash, applicationId, now).select(
+        'access.applicationId',
+      )
       return (await query.executeTakeFirst()) !== undefined
     },
 
     /** What the session may open and is not erased, the last touched first. */
-    async applicationsOf(tx: Tx, tokenHash: Uint8Array, now: Date): Promise<OwnApplication[]> {
+    async listOpenApplications(
+      tx: Tx,
+      tokenHash: Uint8Array,
+      now: Date,
+    ): Promise<OwnApplication[]> {
       return await tx
         .selectFrom('applicationAccess as access')
         .innerJoin('application', 'application.id', 'access.applicationId')
@@ -232,7 +238,7 @@ export function createSessions() {
     },
 
     /** Forgets the sessions that have ended by themselves; says how many. */
-    async forgetExpired(tx: Tx, now: Date): Promise<number> {
+    async eraseExpired(tx: Tx, now: Date): Promise<number> {
       const { numDeletedRows } = await tx
         .deleteFrom('applicantSession')
         .where('expiresAt', '<=', now)
@@ -243,11 +249,11 @@ export function createSessions() {
 }
 
 /** The access of a session that has not ended, in one question with what is asked of it. */
-export function accessOf(tx: Tx, tokenHash: Uint8Array, applicationId: string, now: Date) {
+export function selectOpenAccess(tx: Tx, tokenHash: Uint8Array, applicationId: string, now: Date) {
   return sessionAccess(tx, tokenHash, applicationId, now).where(({ eb }) => eb.and(isOpen(now)(eb)))
 }
 
-export function limitsOf(
+export function toAccessLimits(
   access: Pick<Selectable<Schema['applicationAccess']>, 'idleUntil' | 'endsAt'>,
 ): AccessLimits | undefined {
   const { idleUntil, endsAt } = access

@@ -4,7 +4,7 @@ import type { Tx } from './schema.ts'
  * For when the clock was set back: whatever waits for a time that was reckoned by the other one waits
  * until `latest` at most, and nothing is held by a lease for longer.
  */
-export async function bringForward(tx: Tx, latest: Date): Promise<void> {
+export async function shortenWaits(tx: Tx, latest: Date): Promise<void> {
   for (const table of ['submission', 'upload', 'mail'] as const) {
     for (const column of ['nextAttemptAt', 'leaseUntil'] as const) {
       await tx
@@ -19,7 +19,11 @@ export async function bringForward(tx: Tx, latest: Date): Promise<void> {
     .set({ until: latest })
     .where('until', '>', latest)
     .execute()
-  await tx.updateTable('secondLook').set({ dueAt: latest }).where('dueAt', '>', latest).execute()
+  await tx
+    .updateTable('secondApplicationCheck')
+    .set({ dueAt: latest })
+    .where('dueAt', '>', latest)
+    .execute()
   await tx
     .updateTable('submission')
     .set({ nextCheckAt: latest })

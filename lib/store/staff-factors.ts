@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { bytesOfJson, parseSealedJson } from './data-key.ts'
 import type { Cell, Keyring } from './keyring.ts'
 import type { Tx } from './schema.ts'
-import { staffSecretOf } from './staff.ts'
+import { getStaffSecret } from './staff.ts'
 
 /** What an authenticator gave of itself; `transports`: how a browser says it is reached. */
 export type Credential = {
@@ -105,7 +105,7 @@ export function createStaffFactors(keyring: Keyring) {
 
     /** Puts codes in place of all that an account had. They are given as typed: in one spelling. */
     async replaceBackupCodes(tx: Tx, userId: string, codes: readonly string[]): Promise<void> {
-      const secret = await staffSecretOf(tx, keyring)
+      const secret = await getStaffSecret(tx, keyring)
       await tx.deleteFrom('staffBackupCode').where('userId', '=', userId).execute()
       await tx
         .insertInto('staffBackupCode')
@@ -118,7 +118,7 @@ export function createStaffFactors(keyring: Keyring) {
       tx: Tx,
       { userId, code, now }: { userId: string; code: string; now: Date },
     ): Promise<'taken' | 'used' | 'wrong'> {
-      const mac = macOf(await staffSecretOf(tx, keyring), userId, code)
+      const mac = macOf(await getStaffSecret(tx, keyring), userId, code)
       const known = await tx
         .selectFrom('staffBackupCode')
         .select('usedAt')

@@ -205,7 +205,7 @@ export function createStaffStore(keyring: Keyring) {
     },
 
     /** What better-auth signs and encrypts with; made when it is first asked for. */
-    secret: (tx: Tx): Promise<string> => staffSecretOf(tx, keyring),
+    secret: (tx: Tx): Promise<string> => getStaffSecret(tx, keyring),
 
     /** Forgets sessions and links that have ended by themselves. */
     async forgetEnded(tx: Tx, now: Date): Promise<void> {
@@ -216,7 +216,7 @@ export function createStaffStore(keyring: Keyring) {
 }
 
 /** The secret of staff, random and sealed; a rotation leaves it as it is. Made when it is first asked for. */
-export async function staffSecretOf(tx: Tx, keyring: Keyring): Promise<string> {
+export async function getStaffSecret(tx: Tx, keyring: Keyring): Promise<string> {
   const { sealed, keyId } = keyring.sealForDeployment(secretCell, randomBytes(32))
   await tx
     .insertInto('staffSecret')
@@ -228,7 +228,11 @@ export async function staffSecretOf(tx: Tx, keyring: Keyring): Promise<string> {
 }
 
 /** Puts up to `limit` accounts under the current key: who it is, and by what the account is found. */
-export async function rekeyStaff(tx: Tx, keyring: Keyring, limit: number): Promise<number> {
+export async function reindexStaffAccounts(
+  tx: Tx,
+  keyring: Keyring,
+  limit: number,
+): Promise<number> {
   const rows = await accounts(tx)
     .where('keyId', '<>', keyring.currentKeyId)
     .limit(limit)

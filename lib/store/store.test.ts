@@ -73,7 +73,7 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
       expect(await store.sessions.mayOpen(db, session, ada.id, now)).toBe(true)
       expect(await store.sessions.mayOpen(db, other, ada.id, now)).toBe(false)
       expect(await store.sessions.mayOpen(db, session, ada.id, later)).toBe(false)
-      expect(await store.sessions.applicationsOf(db, session, now)).toEqual([
+      expect(await store.sessions.listOpenApplications(db, session, now)).toEqual([
         {
           id: ada.id,
           customerId: ada.customerId,
@@ -82,9 +82,9 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
           state: null,
         },
       ])
-      expect(await store.sessions.applicationsOf(db, other, now)).toEqual([])
+      expect(await store.sessions.listOpenApplications(db, other, now)).toEqual([])
       expect(await store.sessions.ofApplication(db, ada.id)).toMatchObject([{ expiresAt: later }])
-      await store.sessions.forgetExpired(db, later)
+      await store.sessions.eraseExpired(db, later)
       expect(await store.sessions.mayOpen(db, session, ada.id, now)).toBe(false)
     })
 
@@ -98,13 +98,15 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
         now,
         operations: [],
       })
-      expect((await store.sessions.applicationsOf(db, session, now))[0]?.state).toBe('intended')
+      expect((await store.sessions.listOpenApplications(db, session, now))[0]?.state).toBe(
+        'enqueued',
+      )
     })
 
     it('are forgotten once they have expired', async () => {
       await store.sessions.add(db, session, later, now)
-      expect(await store.sessions.forgetExpired(db, now)).toBe(0)
-      expect(await store.sessions.forgetExpired(db, later)).toBe(1)
+      expect(await store.sessions.eraseExpired(db, now)).toBe(0)
+      expect(await store.sessions.eraseExpired(db, later)).toBe(1)
     })
   })
 
@@ -261,7 +263,7 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
         await store.submissions.record(db, submissionId, 0, { state, now })
         expect(await store.applications.expired(db, nextMonth, 10)).toEqual([])
       }
-      for (const state of ['refused', 'wanting', 'decided'] as const) {
+      for (const state of ['refused', 'awaiting_customer', 'decided'] as const) {
         await store.submissions.record(db, submissionId, 0, { state, now })
         expect(await store.applications.expired(db, nextMonth, 10)).toEqual([ada.id])
       }
@@ -314,7 +316,7 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
   })
 
   describe('sandbox records', () => {
-    const records = store.sandboxRecords
+    const records = store.simulatorRecords
 
     it('are added once, overwritten when put, and listed newest first', async () => {
       expect(await records.get('applications', 'a')).toBeUndefined()
@@ -335,15 +337,15 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
 
     it('are kept to the newest of a collection, and no other collection is touched', async () => {
       for (const id of ['one', 'two', 'three']) {
-        await store.sandboxRecords.put('calls', id, { id })
-        await store.sandboxRecords.put('applications', id, { id })
+        await store.simulatorRecords.put('calls', id, { id })
+        await store.simulatorRecords.put('applications', id, { id })
       }
-      await store.sandboxRecords.keepNewest('calls', 3)
-      expect(await store.sandboxRecords.list('calls')).toHaveLength(3)
-      await store.sandboxRecords.keepNewest('calls', 2)
-      const left = await store.sandboxRecords.list('calls')
+      await store.simulatorRecords.keepNewest('calls', 3)
+      expect(await store.simulatorRecords.list('calls')).toHaveLength(3)
+      await store.simulatorRecords.keepNewest('calls', 2)
+      const left = await store.simulatorRecords.list('calls')
       expect(left.map(({ id }) => id)).toEqual(['three', 'two'])
-      expect(await store.sandboxRecords.list('applications')).toHaveLength(3)
+      expect(await store.simulatorRecords.list('applications')).toHaveLength(3)
     })
 
     it('are added by one of many at once', async () => {
@@ -418,7 +420,7 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
       const begun = await store.applications.add(db, ada)
       await store.applications.keep(db, begun, { answers: { name: canary }, now })
       await store.acceptances.add(db, acceptance)
-      await store.sandboxRecords.put('applications', 'a', { name: canary })
+      await store.simulatorRecords.put('applications', 'a', { name: canary })
       await store.subscriptions.keep(db, { id: 's', eventType: 'any', key: canary, now })
 
       const during = createStore({ database, keyring: rotated })
@@ -429,7 +431,7 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
       const after = createStore({ database, keyring: afterwards })
       expect((await after.applications.find(db, ada.id))?.answers).toEqual({ name: canary })
       expect((await after.acceptances.current(db, ada.id))?.snapshot).toEqual({ name: canary })
-      expect(await after.sandboxRecords.get('applications', 'a')).toEqual({ name: canary })
+      expect(await after.simulatorRecords.get('applications', 'a')).toEqual({ name: canary })
       expect((await after.subscriptions.openKeys(db)).map(String)).toEqual([canary])
       await expect(store.applications.find(db, ada.id)).rejects.toThrow(KeyUnknown)
     })
@@ -445,7 +447,7 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
       await expect(store.requireKeys()).rejects.toThrow(rotated.currentKeyId)
       await store.applications.erase(db, ada.id, now)
       await expect(after.requireKeys()).resolves.toBeUndefined()
-      await store.sandboxRecords.put('applications', 'a', { name: canary })
+      await store.simulatorRecords.put('applications', 'a', { name: canary })
       await expect(after.requireKeys()).rejects.toThrow(KeyUnknown)
     })
 
@@ -473,7 +475,7 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
     await store.submissions.settle(db, { operation, fence: 0, state: 'refused', refusal, now })
     const statusAnswer = { description: canary }
     await store.submissions.record(db, submissionId, 0, { statusAnswer, now })
-    await store.sandboxRecords.put('applications', 'a', { name: canary })
+    await store.simulatorRecords.put('applications', 'a', { name: canary })
     await store.subscriptions.keep(db, { id: 's', eventType: 'any', key: canary, now })
 
     const { rows: tables } = await sql<{ name: string }>`

@@ -1,26 +1,26 @@
 import { type Acceptances, createAcceptances } from './acceptances.ts'
 import { type Applications, createApplications } from './applications.ts'
 import { type AuditAnchors, createAuditAnchors } from './audit-anchors.ts'
-import { keepAuditKeys, vouchForKeys } from './audit-keys.ts'
+import { authenticateEvidenceKeys, saveAuditKeys } from './audit-keys.ts'
 import { type AuditLog, createAuditLog } from './audit-log.ts'
 import { type ContactRequests, createContactRequests } from './contact-requests.ts'
 import { type Contacts, createContacts } from './contacts.ts'
 import { type Database, inTransaction } from './database.ts'
-import { createDesk, type Desk } from './desk.ts'
-import { createDeskNotes, type DeskNotes } from './desk-notes.ts'
-import { createDeskSearches, type DeskSearches } from './desk-searches.ts'
+import { type Casework, createCasework } from './desk.ts'
+import { type CaseworkNotes, createCaseworkNotes } from './desk-notes.ts'
+import { type CaseworkSearches, createCaseworkSearches } from './desk-searches.ts'
 import { createDeviceCodes, type DeviceCodes } from './device-codes.ts'
 import { createDeviceLinks, type DeviceLinks } from './device-links.ts'
 import { createEvidence, type Evidence } from './evidence.ts'
 import { finishErasures } from './finish-erasures.ts'
 import { createFlagStore, type FlagStore } from './flags.ts'
-import { createHeardEvents, type HeardEvents } from './heard-events.ts'
+import { createReceivedEvents, type ReceivedEvents } from './heard-events.ts'
 import type { Keyring } from './keyring.ts'
 import { createLeases, type Leases } from './leases.ts'
 import { createMailStore, type MailStore } from './mail.ts'
 import { createNotices, type Notices } from './notices.ts'
 import { createOperations, type Operations } from './operations.ts'
-import { createParkedForms, type ParkedForms } from './parked-forms.ts'
+import { createUnsavedInputs, type UnsavedInputs } from './parked-forms.ts'
 import { createRateLimits, type RateLimits } from './rate-limits.ts'
 import { createReports, type Reports } from './reports.ts'
 import { requireKeys } from './required-keys.ts'
@@ -28,16 +28,16 @@ import { createReturnAddresses, type ReturnAddresses } from './return-addresses.
 import { createReturnLinks, type ReturnLinks } from './return-links.ts'
 import { countToRewrap, rewrap } from './rotation.ts'
 import { createRounds, type Rounds } from './rounds.ts'
-import { createSandboxRecords, type SandboxRecords } from './sandbox-records.ts'
+import { createSimulatorRecords, type SimulatorRecords } from './sandbox-records.ts'
 import type { Tx } from './schema.ts'
 import { indexSome } from './search-index.ts'
 import { createSecondApplications, type SecondApplications } from './second-applications.ts'
 import { createSessions, type Sessions } from './sessions.ts'
-import { bringForward } from './set-back.ts'
+import { shortenWaits } from './set-back.ts'
 import { createStaffStore, type StaffStore } from './staff.ts'
 import { createStaffAlerts, type StaffAlerts } from './staff-alerts.ts'
 import { createStaffFactors, type StaffFactors } from './staff-factors.ts'
-import { createStaffTries, type StaffTries } from './staff-tries.ts'
+import { createStaffAttempts, type StaffAttempts } from './staff-tries.ts'
 import { createStaffVolume, type StaffVolume } from './staff-volume.ts'
 import { createSubmissions, type Submissions } from './submissions.ts'
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
@@ -59,7 +59,7 @@ export type Store = {
   submissions: Submissions & Rounds & Leases & Operations
   uploads: Uploads & UploadLeases
   subscriptions: Subscriptions
-  heardEvents: HeardEvents
+  receivedEvents: ReceivedEvents
   rateLimits: RateLimits
   mail: MailStore
   notices: Notices
@@ -69,24 +69,24 @@ export type Store = {
   returnAddresses: ReturnAddresses
   contacts: Contacts
   contactRequests: ContactRequests
-  parkedForms: ParkedForms
-  desk: Desk
-  deskNotes: DeskNotes
-  deskSearches: DeskSearches
+  unsavedInputs: UnsavedInputs
+  casework: Casework
+  caseworkNotes: CaseworkNotes
+  caseworkSearches: CaseworkSearches
   flags: FlagStore
   deviceLinks: DeviceLinks
   deviceCodes: DeviceCodes
   staff: StaffStore
   staffFactors: StaffFactors
-  staffTries: StaffTries
+  staffAttempts: StaffAttempts
   staffVolume: StaffVolume
   staffAlerts: StaffAlerts
   audit: AuditLog
   auditAnchors: AuditAnchors
   evidence: Evidence
-  sandboxRecords: SandboxRecords
+  simulatorRecords: SimulatorRecords
   /** After the clock was set back: nothing waits, nor is held, any longer than until then. */
-  bringForward(latest: Date): Promise<void>
+  shortenWaits(latest: Date): Promise<void>
   /** Throws `KeyUnknown` unless everything stored can be opened. */
   requireKeys(): Promise<void>
   /** Throws unless the database, and each of the folders, takes a write now. See `write-check.ts`. */
@@ -133,7 +133,7 @@ export function createStore({
     },
     uploads: { ...createUploads(keyring), ...createUploadLeases(keyring) },
     subscriptions: createSubscriptions(keyring),
-    heardEvents: createHeardEvents(),
+    receivedEvents: createReceivedEvents(),
     rateLimits: createRateLimits(keyring),
     mail: createMailStore(keyring),
     notices: createNotices(),
@@ -143,30 +143,30 @@ export function createStore({
     returnAddresses: createReturnAddresses(keyring),
     contacts: createContacts(keyring),
     contactRequests: createContactRequests(keyring),
-    parkedForms: createParkedForms(keyring),
-    desk: createDesk(keyring),
-    deskNotes: createDeskNotes(keyring),
-    deskSearches: createDeskSearches(keyring),
+    unsavedInputs: createUnsavedInputs(keyring),
+    casework: createCasework(keyring),
+    caseworkNotes: createCaseworkNotes(keyring),
+    caseworkSearches: createCaseworkSearches(keyring),
     flags: createFlagStore(keyring),
     deviceLinks: createDeviceLinks(),
     deviceCodes: createDeviceCodes(keyring),
     staff: createStaffStore(keyring),
     staffFactors: createStaffFactors(keyring),
-    staffTries: createStaffTries(keyring),
+    staffAttempts: createStaffAttempts(keyring),
     staffVolume: createStaffVolume(),
     staffAlerts: createStaffAlerts(),
     audit: createAuditLog(keyring),
     auditAnchors: createAuditAnchors(),
     evidence: createEvidence(keyring),
-    sandboxRecords: createSandboxRecords(db, keyring),
-    bringForward: (latest) => transaction((tx) => bringForward(tx, latest)),
+    simulatorRecords: createSimulatorRecords(db, keyring),
+    shortenWaits: (latest) => transaction((tx) => shortenWaits(tx, latest)),
     requireKeys: () => requireKeys(db, keyring),
     requireWritable: writeCheck.require,
     prepareAudit: (now) =>
       transaction(async (tx) => {
-        await keepAuditKeys(tx, keyring)
-        await vouchForKeys(tx, keyring, now)
-        await createAuditLog(keyring).startMacs(tx, now)
+        await saveAuditKeys(tx, keyring)
+        await authenticateEvidenceKeys(tx, keyring, now)
+        await createAuditLog(keyring).enableMacs(tx, now)
       }),
     finishErasures: () => finishErasures(database, keyring),
     currentKeyId: keyring.currentKeyId,

@@ -23,7 +23,7 @@ export const submissionColumns = [
   'submittedAt',
   'statusCheckedAt',
   'nextCheckAt',
-  'stirredAt',
-  'toldAt',
+  'lastActivityAt',
+  'lastEventAt',
   'heldAt',
 ] as const satisfies (keyof Submission)[]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { LeaseLost } from './leases.ts'
-import { type Operation, OperationSettled } from './operations.ts'
+import { type Operation, OperationCompleted } from './operations.ts'
 import { AlreadySubmitted, type NewOperation, RoundRefused } from './rounds.ts'
 import { submissionStates } from './schema.ts'
 import { openTestStores } from './testing.ts'
@@ -74,7 +74,7 @@ describe.each(await openTestStores())('submissions on $name', (opened) => {
   describe('when added', () => {
     it('have their operations, keys and bytes in order', async () => {
       const submission = await intend()
-      expect(submission).toMatchObject({ state: 'intended', round: 1, attempts: 0, fence: 0 })
+      expect(submission).toMatchObject({ state: 'enqueued', round: 1, attempts: 0, fence: 0 })
       expect(await submissions.find(db, submission.id)).toEqual(submission)
       expect(await submissions.findByApplication(db, uuid('a', 1))).toEqual(submission)
       const operations = await submissions.operations(db, submission.id)
@@ -220,8 +220,8 @@ describe.each(await openTestStores())('submissions on $name', (opened) => {
         doneAt: at(2),
       })
       const undone = submissions.settle(db, { ...done, state: 'refused' })
-      await expect(undone).rejects.toThrow(OperationSettled)
-      await expect(submissions.sending(db, operation, 0, at(3))).rejects.toThrow(OperationSettled)
+      await expect(undone).rejects.toThrow(OperationCompleted)
+      await expect(submissions.sending(db, operation, 0, at(3))).rejects.toThrow(OperationCompleted)
       const around = sql`update operation set state = 'pending' where state = 'done'`.execute(db)
       await expect(around).rejects.toMatchObject({ code: '23001' })
     })
@@ -239,14 +239,14 @@ describe.each(await openTestStores())('submissions on $name', (opened) => {
   describe('rounds', () => {
     it('wait until every outcome is known, then go on with new keys', async () => {
       const submission = await intend()
-      const next = { operations: [create(2)], now: at(60), state: 'intended' } as const
+      const next = { operations: [create(2)], now: at(60), state: 'enqueued' } as const
       await expect(submissions.addRound(db, submission, next)).rejects.toThrow(RoundRefused)
       for (const operation of await submissions.operations(db, submission.id)) {
         await submissions.settle(db, { operation, fence: 0, state: 'abandoned', now: at(1) })
       }
       await submissions.record(db, submission.id, 0, { state: 'refused', attempts: 3, now: at(1) })
       expect(await submissions.addRound(db, submission, next)).toMatchObject({
-        state: 'intended',
+        state: 'enqueued',
         round: 2,
         attempts: 0,
         nextAttemptAt: at(60),
@@ -349,7 +349,7 @@ describe.each(await openTestStores())('submissions on $name', (opened) => {
     it('is recorded, with the status answer sealed', async () => {
       const { id } = await intend()
       const learned = {
-        state: 'wanting',
+        state: 'awaiting_customer',
         platformApplicationId: 'p-1',
         platformStatus: 'CHANGES_REQUESTED',
         statusCheckedAt: at(5),
@@ -375,13 +375,13 @@ describe.each(await openTestStores())('submissions on $name', (opened) => {
 
     it('is asked for by one at a time', async () => {
       const { id } = await intend()
-      expect(await submissions.dueChecks(db, at(100), 10)).toEqual([])
+      expect(await submissions.findDueChecks(db, at(100), 10)).toEqual([])
       await submissions.record(db, id, 0, { nextCheckAt: at(10), now: at(0) })
-      expect(await submissions.dueChecks(db, at(9), 10)).toEqual([])
-      expect(await submissions.dueChecks(db, at(10), 10)).toEqual([id])
+      expect(await submissions.findDueChecks(db, at(9), 10)).toEqual([])
+      expect(await submissions.findDueChecks(db, at(10), 10)).toEqual([id])
       const turn = { now: at(10), nextCheckAt: at(70) }
       const asked = await Promise.all(
-        Array.from({ length: 20 }, () => submissions.takeCheck(db, id, turn)),
+        Array.from({ length: 20 }, () => submissions.claimCheck(db, id, turn)),
       )
       expect(asked.filter(Boolean)).toHaveLength(1)
     })

@@ -19,7 +19,7 @@ export type SubmissionPatch = {
   attempts?: number
   firstAttemptAt?: Date | null
   submittedAt?: Date
-  stirredAt?: Date | null
+  lastActivityAt?: Date | null
   heldAt?: Date | null
   now: Date
 }
@@ -83,9 +83,9 @@ export function createSubmissions(keyring: Keyring) {
     async stir(tx: Tx, applicationId: string, now: Date): Promise<void> {
       await tx
         .updateTable('submission')
-        .set({ stirredAt: now, nextCheckAt: now })
+        .set({ lastActivityAt: now, nextCheckAt: now })
         .where('applicationId', '=', applicationId)
-        .where('state', 'in', ['preparing', 'submitted', 'wanting'])
+        .where('state', 'in', ['preparing', 'submitted', 'awaiting_customer'])
         .where('platformApplicationId', 'is not', null)
         .where(({ exists, selectFrom }) =>
           exists(

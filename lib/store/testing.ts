@@ -7,7 +7,7 @@ import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { databaseDirOf, keyDirOf } from '../data-folder.ts'
+import { getDatabaseDir, getKeyDir } from '../data-folder.ts'
 import { type Database, openDatabase } from './database.ts'
 import type { ErasureKeys } from './erasure-keys.ts'
 import { ensureKeyFolder } from './key-folder.ts'
@@ -112,7 +112,7 @@ async function lent(database: Database): Promise<TestStore> {
  * the others, or all where there is no server. For tables of what happens elsewhere, of which the
  * database sees the few outcomes only.
  */
-export function casesOn<Case>(
+export function selectCases<Case>(
   { name }: Pick<TestStore, 'name'>,
   all: readonly Case[],
   enough: (one: Case) => boolean,
@@ -158,8 +158,8 @@ function namesOfRun(): string {
  * this process, which all its databases in memory share.
  */
 export function testErasureKeys(dataDir?: string): ErasureKeys {
-  if (dataDir) return ensureKeyFolder(keyDirOf(dataDir))
-  ownKeys ??= ensureKeyFolder(keyDirOf(fs.mkdtempSync(path.join(tmpdir(), 'portico-keys-'))))
+  if (dataDir) return ensureKeyFolder(getKeyDir(dataDir))
+  ownKeys ??= ensureKeyFolder(getKeyDir(fs.mkdtempSync(path.join(tmpdir(), 'portico-keys-'))))
   return ownKeys
 }
 
@@ -186,7 +186,7 @@ export async function seedDataFolder(dataDir: string): Promise<void> {
   const kept = await keep(`database-${engineVersion()}-${tables.slice(0, 16)}`, async (folder) => {
     await (await openDatabase({ dataDir: folder })).close()
   })
-  fs.cpSync(databaseDirOf(kept), databaseDirOf(dataDir), { recursive: true })
+  fs.cpSync(getDatabaseDir(kept), getDatabaseDir(dataDir), { recursive: true })
 }
 
 /** PGlite as it is before its first table, kept as the above is, for each version of it. */
@@ -251,30 +251,30 @@ const tables = [
   'upload',
   'upload_chunk',
   'subscription',
-  'heard_event',
+  'received_event',
   'audit_event',
   'audit_key',
   'audit_anchor',
   'evidence',
   'evidence_key',
   'evidence_key_mac',
-  'sandbox_record',
+  'simulator_record',
   'mail',
   'notice',
   'report',
-  'second_look',
+  'second_application_check',
   'second_application',
   'return_link',
   'return_address',
   'contact_request',
   'application_contact',
-  'return_ask',
-  'parked_form',
-  'desk_entry',
+  'return_link_request',
+  'unsaved_input',
+  'casework_entry',
   'search_token',
-  'desk_search',
+  'casework_search',
   'erasure_key_store',
-  'desk_note',
+  'casework_note',
   'device_code',
   'device_link',
   'staff_session',
@@ -284,7 +284,7 @@ const tables = [
   'staff_passkey',
   'staff_challenge',
   'staff_backup_code',
-  'staff_try',
+  'staff_attempt',
   'staff_volume',
   'staff_alert',
   'staff_secret',

@@ -4,7 +4,7 @@ import type { Keyring } from './keyring.ts'
 import { LeaseLost } from './leases.ts'
 import { isReported } from './reports.ts'
 import type { Schema, Tx, UploadState } from './schema.ts'
-import { type KeptUpload, type Upload, uploadCell, uploadColumns } from './upload-row.ts'
+import { type StoredUpload, type Upload, uploadCell, uploadColumns } from './upload-row.ts'
 import { abandonUploads, dropChunks } from './uploads.ts'
 
 export type UploadOutcome = {
@@ -31,7 +31,7 @@ export function createUploadLeases(keyring: Keyring) {
     async claim(
       tx: Tx,
       wish: { id: string; owner: string; now: Date; leaseMs: number },
-    ): Promise<KeptUpload | undefined> {
+    ): Promise<StoredUpload | undefined> {
       const { id, owner, now, leaseMs } = wish
       const upload = await tx
         .updateTable('upload')
@@ -44,7 +44,7 @@ export function createUploadLeases(keyring: Keyring) {
         .where(isDue(now))
         .returning(uploadColumns)
         .executeTakeFirst()
-      return upload as KeptUpload | undefined
+      return upload as StoredUpload | undefined
     },
 
     /** Ids of what `claim` would give, the longest due first. */
@@ -91,7 +91,7 @@ export function createUploadLeases(keyring: Keyring) {
           nextAttemptAt: nextAttemptAt ?? null,
           leaseOwner: null,
           leaseUntil: null,
-          settledAt: state === 'kept' ? null : now,
+          completedAt: state === 'kept' ? null : now,
           ...(refusal !== undefined && {
             refusal: keyring.seal(
               await requireDataKey(tx, keyring, upload.applicationId),
@@ -120,7 +120,7 @@ export function createUploadLeases(keyring: Keyring) {
           attempts: 1,
           firstAttemptAt: null,
           lastCode: null,
-          settledAt: null,
+          completedAt: null,
           nextAttemptAt: now,
         })
         .where('applicationId', '=', applicationId)
@@ -142,7 +142,7 @@ export function createUploadLeases(keyring: Keyring) {
     },
 
     /** Those that a person of ours must look at, the longest waiting first. */
-    async documentsNeedingPerson(
+    async findDocumentsForManualReview(
       tx: Tx,
       limit: number,
     ): Promise<(Upload & { customerId: string })[]> {
@@ -152,13 +152,13 @@ export function createUploadLeases(keyring: Keyring) {
         .select(uploadColumns.map((column) => `upload.${column}` as const))
         .select('application.customerId')
         .where('upload.state', '=', 'needs_person')
-        .orderBy('upload.settledAt')
+        .orderBy('upload.completedAt')
         .limit(limit)
         .execute()
     },
 
-    /** As `breakLeases` of submissions: only where one process alone can open the database. */
-    async breakUploadLeases(tx: Tx): Promise<void> {
+    /** As `releaseAllLeases` of submissions: only where one process alone can open the database. */
+    async releaseAllUploadLeases(tx: Tx): Promise<void> {
       await tx
         .updateTable('upload')
         .set({ leaseOwner: null, leaseUntil: null })

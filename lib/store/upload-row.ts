@@ -6,12 +6,12 @@ import type { Schema } from './schema.ts'
 export type Upload = Omit<Selectable<Schema['upload']>, 'about' | 'refusal'>
 
 /** One whose bytes were all taken: what they are is known. */
-export type KeptUpload = Upload & {
+export type StoredUpload = Upload & {
   fileName: string
   mediaType: string
   size: number
   contentHash: string
-  keptAt: Date
+  storedAt: Date
 }
 
 export const uploadColumns = [
@@ -34,8 +34,8 @@ export const uploadColumns = [
   'fence',
   'lastCode',
   'createdAt',
-  'keptAt',
-  'settledAt',
+  'storedAt',
+  'completedAt',
 ] as const satisfies (keyof Upload)[]
 
 /** Where an upload's sealed columns live. */

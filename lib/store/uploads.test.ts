@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { SealBroken } from './keyring.ts'
 import { LeaseLost } from './leases.ts'
 import { openTestStores } from './testing.ts'
-import type { KeptUpload } from './uploads.ts'
+import type { StoredUpload } from './uploads.ts'
 
 const now = new Date('2026-11-21T09:00:00.000Z')
 const soon = new Date('2026-11-21T09:01:00.000Z')
@@ -65,16 +65,16 @@ describe.each(await openTestStores())('uploads on $name', (opened) => {
       about: { name: canary, document: 'PASSPORT' },
       now,
     })
-    return kept as KeptUpload
+    return kept as StoredUpload
   }
 
-  async function read(upload: KeptUpload): Promise<string> {
+  async function read(upload: StoredUpload): Promise<string> {
     const parts: Uint8Array[] = []
     for await (const part of uploads.openChunks(db, upload)) parts.push(part)
     return Buffer.concat(parts).toString()
   }
 
-  function claim(upload: KeptUpload, at = now) {
+  function claim(upload: StoredUpload, at = now) {
     return uploads.claim(db, { id: upload.id, owner, now: at, leaseMs: 30_000 })
   }
 
@@ -254,7 +254,7 @@ describe.each(await openTestStores())('uploads on $name', (opened) => {
   it('are freed of the leases of a process that is gone', async () => {
     const upload = await keep(1)
     await claim(upload)
-    await uploads.breakUploadLeases(db)
+    await uploads.releaseAllUploadLeases(db)
     expect(await uploads.due(db, now, 9)).toEqual([upload.id])
   })
 

@@ -3,9 +3,15 @@ import { sql } from 'kysely'
 import { bytesOfJson, parseSealedJson, requireDataKey } from './data-key.ts'
 import { type Keyring, SealBroken } from './keyring.ts'
 import type { Tx } from './schema.ts'
-import { chunkCell, type KeptUpload, type Upload, uploadCell, uploadColumns } from './upload-row.ts'
+import {
+  chunkCell,
+  type StoredUpload,
+  type Upload,
+  uploadCell,
+  uploadColumns,
+} from './upload-row.ts'
 
-export type { KeptUpload, Upload } from './upload-row.ts'
+export type { StoredUpload, Upload } from './upload-row.ts'
 
 /** What is personal of an upload besides its bytes. */
 export type AboutUpload = {
@@ -91,7 +97,7 @@ export function createUploads(keyring: Keyring) {
     async keep(
       tx: Tx,
       upload: Pick<Upload, 'id' | 'applicationId'>,
-      known: Pick<KeptUpload, 'fileName' | 'mediaType' | 'size' | 'contentHash'> & {
+      known: Pick<StoredUpload, 'fileName' | 'mediaType' | 'size' | 'contentHash'> & {
         statusBefore: string | null
         about: AboutUpload
         now: Date
@@ -105,7 +111,7 @@ export function createUploads(keyring: Keyring) {
           ...plain,
           about: keyring.seal(dataKey, uploadCell(upload.id, 'about'), bytesOfJson(about)),
           state: 'kept',
-          keptAt: now,
+          storedAt: now,
           nextAttemptAt: now,
           // They follow each other as they came in whole, however they began.
           sequence: sql<number>`default`,
@@ -139,7 +145,7 @@ export function createUploads(keyring: Keyring) {
     },
 
     /** Those of an application that came in whole, the oldest first. */
-    async ofApplication(tx: Tx, applicationId: string): Promise<KeptUpload[]> {
+    async ofApplication(tx: Tx, applicationId: string): Promise<StoredUpload[]> {
       const rows = await tx
         .selectFrom('upload')
         .select(uploadColumns)
@@ -147,7 +153,7 @@ export function createUploads(keyring: Keyring) {
         .where('state', '<>', 'receiving')
         .orderBy('sequence')
         .execute()
-      return rows as KeptUpload[]
+      return rows as StoredUpload[]
     },
 
     async openAbout(tx: Tx, upload: Upload): Promise<AboutUpload | undefined> {
@@ -165,7 +171,7 @@ export function createUploads(keyring: Keyring) {
      */
     async *openChunks(
       tx: Tx,
-      upload: Pick<KeptUpload, 'id' | 'applicationId' | 'contentHash'>,
+      upload: Pick<StoredUpload, 'id' | 'applicationId' | 'contentHash'>,
     ): AsyncGenerator<Uint8Array> {
       const dataKey = await requireDataKey(tx, keyring, upload.applicationId)
       const mac = await contentMac(tx, upload.applicationId)
@@ -190,7 +196,7 @@ export function createUploads(keyring: Keyring) {
     async abandonEarlier(tx: Tx, upload: Upload, now: Date): Promise<void> {
       const given = await tx
         .updateTable('upload')
-        .set({ state: 'abandoned', settledAt: now, nextAttemptAt: null })
+        .set({ state: 'abandoned', completedAt: now, nextAttemptAt: null })
         .where('applicationId', '=', upload.applicationId)
         .where('documentId', '=', upload.documentId)
         .where('sequence', '<', upload.sequence)
@@ -234,7 +240,7 @@ export async function abandonUploads(tx: Tx, applicationId: string, now: Date): 
     .updateTable('upload')
     .set({
       state: 'abandoned',
-      settledAt: now,
+      completedAt: now,
       nextAttemptAt: null,
       leaseOwner: null,
       leaseUntil: null,

@@ -1,20 +1,25 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Store } from '../store/store.ts'
 import { openTestStores } from '../store/testing.ts'
-import { companyOf, personOf, type TestPerson, threePeople } from '../testing/company-answers.ts'
-import { manner } from '../testing/manner.ts'
 import {
-  answersOf,
+  createCompanyAnswers,
+  createPersonAnswers,
+  type TestPerson,
+  threePeople,
+} from '../testing/company-answers.ts'
+import { acceptanceContext } from '../testing/manner.ts'
+import {
   attester,
-  createSendingBench,
+  createPlatformAnswers,
+  createProgress,
+  createSubmissionBench,
   session,
-  stockOf,
   terms,
   termsVersion,
 } from '../testing/sending.ts'
-import { expectSentOnce } from '../testing/sent-once.ts'
-import { accept, standingOf, voidIfChanged } from './acceptance.ts'
-import { intend } from './intend.ts'
+import { expectSubmittedOnce } from '../testing/sent-once.ts'
+import { accept, getAcceptanceState, voidAcceptanceIfChanged } from './acceptance.ts'
+import { enqueueSubmission } from './intend.ts'
 import { submitAndWait } from './submit.ts'
 
 const city = 'customer_details.mailing_address.city'
@@ -24,14 +29,14 @@ describe.each(await openTestStores())('on $name', (opened) => {
   afterAll(opened.close)
 
   function setUp() {
-    const bench = createSendingBench(opened)
+    const bench = createSubmissionBench(opened)
     const { store } = bench
     return {
       ...bench,
       async standing(id: string, { version = termsVersion, attestation = false } = {}) {
         const application = await bench.application(id)
-        const stock = stockOf(application.answers, attestation)
-        return standingOf(store, store.db, application, stock, version)
+        const stock = createProgress(application.answers, attestation)
+        return getAcceptanceState(store, store.db, application, stock, version)
       },
     }
   }
@@ -81,7 +86,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       await change(id, { [city]: 'Chicago', 'customer_details.title': undefined })
       expect(await standing(id)).toEqual({
         accepted: undefined,
-        changed: [...Object.keys(answersOf())].filter(
+        changed: [...Object.keys(createPlatformAnswers())].filter(
           (path) => path === city || path === 'customer_details.title',
         ),
         textChanged: false,
@@ -93,7 +98,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       expect(JSON.stringify(voided)).not.toContain('Chicago')
     })
 
-    it.each(Object.keys(answersOf()))('is void after a change of %s', async (path) => {
+    it.each(Object.keys(createPlatformAnswers()))('is void after a change of %s', async (path) => {
       const { begin, change, standing } = setUp()
       const id = await begin()
       await change(id, { [path]: 'other' })
@@ -111,7 +116,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
     it('holds after a save that changes nothing, in whatever order it comes', async () => {
       const { begin, change, standing, events, application } = setUp()
       const id = await begin()
-      const turned = Object.fromEntries(Object.entries(answersOf()).reverse())
+      const turned = Object.fromEntries(Object.entries(createPlatformAnswers()).reverse())
       await change(id, turned)
       expect((await application(id)).revision).toBe(2)
       expect((await standing(id)).accepted).toBeDefined()
@@ -131,7 +136,12 @@ describe.each(await openTestStores())('on $name', (opened) => {
             by: { kind: 'staff', id: 'grace' },
             now,
           })
-          await voidIfChanged({ store, now: () => now }, tx, kept, stockOf(kept.answers))
+          await voidAcceptanceIfChanged(
+            { store, now: () => now },
+            tx,
+            kept,
+            createProgress(kept.answers),
+          )
         })
       await keep({})
       expect((await application(id)).channel).toBe('assisted')
@@ -154,7 +164,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
 
       it('holds for its people as they are, in whatever order they stand', async () => {
         const { begin, change, standing } = setUp()
-        const id = await begin(companyOf('Paperless', [first, ...others]))
+        const id = await begin(createCompanyAnswers('Paperless', [first, ...others]))
         await change(id, { people: [...others, first] })
         const { accepted } = await standing(id)
         expect(accepted).toMatchObject({ attester })
@@ -165,7 +175,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
 
       it.each(Object.keys(first.wire))('is void after a change of %s of one', async (path) => {
         const { begin, changePerson, standing, events } = setUp()
-        const id = await begin(companyOf('Paperless', [first, ...others]))
+        const id = await begin(createCompanyAnswers('Paperless', [first, ...others]))
         const value = path === 'individual_type' ? ['AUTHORIZED_PERSON'] : 'other'
         await changePerson(id, first.id, { [path]: value })
         const changed = [`people.${first.id}.${path}`]
@@ -176,9 +186,9 @@ describe.each(await openTestStores())('on $name', (opened) => {
       })
 
       it('is void when somebody is added or removed, and names all of them', async () => {
-        for (const people of [others, [first, ...others, personOf('Hala', 'Aziz')]]) {
+        for (const people of [others, [first, ...others, createPersonAnswers('Hala', 'Aziz')]]) {
           const { begin, change, standing } = setUp()
-          const id = await begin(companyOf('Paperless', [first, ...others]))
+          const id = await begin(createCompanyAnswers('Paperless', [first, ...others]))
           await change(id, { people })
           const { changed } = (await standing(id)) as { changed: string[] }
           const differing = people.length < 3 ? first : people.at(-1)
@@ -192,11 +202,11 @@ describe.each(await openTestStores())('on $name', (opened) => {
 
       it('without who attests is too little', async () => {
         const { begin, standing, store, application, deps } = setUp()
-        const id = await begin(companyOf())
+        const id = await begin(createCompanyAnswers())
         const found = await application(id)
-        const stock = stockOf(found.answers)
+        const stock = createProgress(found.answers)
         await store.transaction((tx) =>
-          accept(deps, tx, found, { stock, terms, attested: true, session, manner }),
+          accept(deps, tx, found, { stock, terms, attested: true, session, acceptanceContext }),
         )
         expect(await standing(id)).toMatchObject({ accepted: undefined, before: true })
       })
@@ -234,7 +244,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
 
     it('sends nothing incomplete', async () => {
       const bench = setUp()
-      const id = await bench.begin({ ...answersOf(), open: 'contact' })
+      const id = await bench.begin({ ...createPlatformAnswers(), open: 'contact' })
       expect(await bench.submit(id)).toEqual({ outcome: 'incomplete' })
       expect(bench.calls).toEqual([])
     })
@@ -250,7 +260,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       expect(bench.calls).toEqual([])
       await expect(bench.submission(id)).rejects.toThrow()
       expect((await bench.events(id)).map(({ event }) => event)).toEqual(['terms_accepted'])
-      expect(await bench.submit(id)).toMatchObject({ outcome: 'intended' })
+      expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
     })
 
     it('is never called unsent when its commit went through unheard', async () => {
@@ -271,29 +281,29 @@ describe.each(await openTestStores())('on $name', (opened) => {
       })
       await bench.recover()
       expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-      await expectSentOnce(bench, id)
+      await expectSubmittedOnce(bench, id)
     })
 
     it('of twenty at once is one', async () => {
       const bench = setUp()
       const id = await bench.begin()
       const outcomes = await Promise.all(Array.from({ length: 20 }, () => bench.submit(id)))
-      expect(outcomes.filter(({ outcome }) => outcome === 'intended')).toHaveLength(1)
+      expect(outcomes.filter(({ outcome }) => outcome === 'enqueued')).toHaveLength(1)
       expect(outcomes.filter(({ outcome }) => outcome === 'already')).toHaveLength(19)
       await bench.recover()
-      await expectSentOnce(bench, id)
-      const intended = (await bench.events(id)).filter(
+      await expectSubmittedOnce(bench, id)
+      const enqueued = (await bench.events(id)).filter(
         ({ event }) => event === 'submission_intended',
       )
-      expect(intended).toMatchObject([{ kinds: ['create', 'submit'], revision: 1 }])
+      expect(enqueued).toMatchObject([{ kinds: ['create', 'submit'], revision: 1 }])
     })
 
     it('fixes keys and bytes, and wakes nobody by itself', async () => {
       const bench = setUp()
       const id = await bench.begin()
       const asked = await bench.asked(id)
-      const intent = await bench.store.transaction((tx) => intend(bench.deps, tx, asked))
-      expect(intent).toMatchObject({ outcome: 'intended' })
+      const intent = await bench.store.transaction((tx) => enqueueSubmission(bench.deps, tx, asked))
+      expect(intent).toMatchObject({ outcome: 'enqueued' })
       expect(await bench.place(id)).toMatchObject({ name: 'confirming' })
       const [create] = await bench.operations(id)
       if (!create) throw new Error('nothing to send')

@@ -2,20 +2,20 @@
 import { randomUUID } from 'node:crypto'
 import { sessionLabel } from '../access/session.ts'
 import type { TermsShown } from '../audit/event.ts'
-import type { NoticesDeps } from '../notices/deps.ts'
+import type { NotificationDeps } from '../notices/deps.ts'
 import { notifyAccepted } from '../notices/notify.ts'
 import type { Stock } from '../onboarding/journey.ts'
 import type { Acceptance, Attester } from '../store/acceptances.ts'
 import type { Application } from '../store/applications.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import { type Manner, recordAcceptance } from './evidence.ts'
+import { type AcceptanceContext, recordAcceptanceEvidence } from './evidence.ts'
 import {
-  type BoundPath,
-  type BoundValues,
-  boundBytes,
-  boundValues,
-  changedPaths,
+  type AcceptedPath,
+  type AcceptedValues,
+  canonicalizeAcceptedValues,
+  findChangedPaths,
+  getAcceptedValues,
 } from './request.ts'
 
 /**
@@ -23,7 +23,7 @@ import {
  * them so at every contact that is known.
  */
 export async function accept(
-  deps: NoticesDeps,
+  deps: NotificationDeps,
   tx: Tx,
   application: Application,
   given: {
@@ -33,7 +33,7 @@ export async function accept(
     /** Who attests for a company. */
     attester?: Attester
     session: Buffer
-    manner: Manner
+    acceptanceContext: AcceptanceContext
   },
 ): Promise<void> {
   const { store, now } = deps
@@ -48,12 +48,12 @@ export async function accept(
     dataHash,
     terms: given.terms,
     attested: given.attested,
-    snapshot: boundValues(given.stock),
+    snapshot: getAcceptedValues(given.stock),
     attester: given.attester ?? null,
     sessionHash: given.session,
     acceptedAt: at,
   })
-  await recordAcceptance(store, tx, application, acceptance, given)
+  await recordAcceptanceEvidence(store, tx, application, acceptance, given)
   await store.audit.append(tx, {
     applicationId: application.id,
     actor: { kind: 'customer', session: sessionLabel(given.session) },
@@ -74,7 +74,7 @@ export async function accept(
  * Voids the acceptance when the answers are no longer the ones it was given for. Gives the latest as
  * it stands then.
  */
-export async function voidIfChanged(
+export async function voidAcceptanceIfChanged(
   { store, now }: { store: Store; now: () => Date },
   tx: Tx,
   application: Application,
@@ -82,7 +82,7 @@ export async function voidIfChanged(
 ): Promise<Acceptance | undefined> {
   const latest = await store.acceptances.latest(tx, application.id)
   if (!latest || latest.voidedAt) return latest
-  if (await holdsFor(store, tx, application, stock, latest)) return latest
+  if (await isAcceptanceForAnswers(store, tx, application, stock, latest)) return latest
   const at = now()
   await store.acceptances.void(tx, application.id, at)
   await store.audit.append(tx, {
@@ -91,7 +91,7 @@ export async function voidIfChanged(
     event: 'acceptance_voided',
     detail: {
       acceptance: latest.id,
-      fields: changedPaths(snapshotOf(latest), boundValues(stock)),
+      fields: findChangedPaths(snapshotOf(latest), getAcceptedValues(stock)),
     },
     now: at,
   })
@@ -99,7 +99,7 @@ export async function voidIfChanged(
 }
 
 /** Whether an acceptance was given for exactly these answers. */
-export async function holdsFor(
+export async function isAcceptanceForAnswers(
   store: Store,
   tx: Tx,
   application: Application,
@@ -110,27 +110,27 @@ export async function holdsFor(
 }
 
 /** How an acceptance stands towards the answers and the texts of today. */
-export type Standing =
+export type AcceptanceState =
   | { accepted: Acceptance }
-  | { accepted: undefined; changed: BoundPath[]; textChanged: boolean; before: boolean }
+  | { accepted: undefined; changed: AcceptedPath[]; textChanged: boolean; before: boolean }
 
 /**
  * Whether the customer's acceptance holds; where one was given and does not, what has changed since
  * (`before` says that there was one).
  */
-export async function standingOf(
+export async function getAcceptanceState(
   store: Store,
   tx: Tx,
   application: Application,
   stock: Stock,
   version: string,
-): Promise<Standing> {
+): Promise<AcceptanceState> {
   const latest = await store.acceptances.latest(tx, application.id)
-  return standingBy(latest, { store, tx, application, stock, version })
+  return evaluateAcceptance(latest, { store, tx, application, stock, version })
 }
 
 /** The same where the latest acceptance has been read. */
-export async function standingBy(
+export async function evaluateAcceptance(
   latest: Acceptance | undefined,
   {
     store,
@@ -139,29 +139,33 @@ export async function standingBy(
     stock,
     version,
   }: { store: Store; tx: Tx; application: Application; stock: Stock; version: string },
-): Promise<Standing> {
+): Promise<AcceptanceState> {
   if (!latest) return { accepted: undefined, changed: [], textChanged: false, before: false }
   const sameText =
     latest.terms.length > 0 && latest.terms.every((document) => document.version === version)
-  const sameData = await holdsFor(store, tx, application, stock, latest)
+  const sameData = await isAcceptanceForAnswers(store, tx, application, stock, latest)
   // An acceptance without the attestation is too little once the platform asks for both, and one for
   // a company without a name: a company says nothing by itself.
   const enough =
     (latest.attested || !stock.circumstances.attestation) &&
-    (latest.attester !== null || stock.wire.application_type !== 'CORPORATION')
+    (latest.attester !== null || stock.platformFields.application_type !== 'CORPORATION')
   if (!latest.voidedAt && sameText && sameData && enough) return { accepted: latest }
   return {
     accepted: undefined,
-    changed: changedPaths(snapshotOf(latest), boundValues(stock)),
+    changed: findChangedPaths(snapshotOf(latest), getAcceptedValues(stock)),
     textChanged: !sameText,
     before: true,
   }
 }
 
-function snapshotOf({ snapshot }: Acceptance): BoundValues {
-  return (snapshot ?? {}) as BoundValues
+function snapshotOf({ snapshot }: Acceptance): AcceptedValues {
+  return (snapshot ?? {}) as AcceptedValues
 }
 
 async function dataHashOf(store: Store, tx: Tx, application: Application, stock: Stock) {
-  return store.acceptances.mac(tx, application, boundBytes(boundValues(stock)))
+  return store.acceptances.mac(
+    tx,
+    application,
+    canonicalizeAcceptedValues(getAcceptedValues(stock)),
+  )
 }

@@ -4,18 +4,24 @@
  * the next one goes on with the same keys and the same bytes.
  */
 import { randomUUID } from 'node:crypto'
-import { boundary } from '../boundary.ts'
+import { failPoint } from '../boundary.ts'
 import { LeaseLost } from '../store/leases.ts'
-import { callPerson } from './call-person.ts'
-import type { Deps } from './deps.ts'
-import { type Performed, perform } from './perform.ts'
-import { backgroundWait, giveUpAfter, inlineTries, inlineWait, isSilence } from './retry.ts'
+import { escalateSubmission } from './call-person.ts'
+import type { SubmissionDeps } from './deps.ts'
+import { executeOperation, type OperationResult } from './perform.ts'
+import {
+  getBackgroundDelay,
+  getInlineDelay,
+  giveUpAfterMs,
+  isNoResponse,
+  maxInlineAttempts,
+} from './retry.ts'
 
 /** What it told of the platform: it answered, it did not, or nobody asked it. */
-export type Advanced = 'answered' | 'unanswered' | 'not_asked'
+export type PlatformContact = 'answered' | 'unanswered' | 'not_asked'
 
 type Turn = {
-  deps: Deps
+  deps: SubmissionDeps
   submissionId: string
   fence: number
   until: Date | undefined
@@ -27,18 +33,18 @@ type Turn = {
  * and end then; without it one failed try ends the turn. Does nothing when it is not due or someone
  * else has it. Throws when the database is away; the lease then ends by itself.
  */
-export async function advance(
-  deps: Deps,
+export async function processSubmission(
+  deps: SubmissionDeps,
   submissionId: string,
   { until, signal }: { until?: Date; signal?: AbortSignal } = {},
-): Promise<Advanced> {
+): Promise<PlatformContact> {
   const { store, now } = deps
   const owner = randomUUID()
   const claimed = await store.transaction((tx) =>
     store.submissions.claim(tx, { id: submissionId, owner, now: now(), leaseMs: deps.leaseMs }),
   )
   if (!claimed) return 'not_asked'
-  await boundary('lease_taken')
+  await failPoint('lease_taken')
   const turn = { deps, submissionId, fence: claimed.fence, until, signal }
   try {
     return await sendAll(turn).catch((error: unknown) => {
@@ -55,17 +61,17 @@ export async function advance(
   }
 }
 
-async function sendAll(turn: Turn): Promise<Advanced> {
+async function sendAll(turn: Turn): Promise<PlatformContact> {
   const { deps, submissionId, fence, signal } = turn
   for (let tries = 1; ; ) {
-    const performed = await perform(deps, submissionId, fence)
+    const performed = await executeOperation(deps, submissionId, fence)
     if (performed.next === 'nothing') break
     if (performed.next === 'operation') {
       if (signal?.aborted) break
       tries = 1
       continue
     }
-    const wait = inlineWait(tries, deps.random())
+    const wait = getInlineDelay(tries, deps.random())
     if (!mayRetryNow(turn, performed, tries, wait)) return later(turn, performed)
     await deps.wait(wait, signal)
     if (signal?.aborted) return later(turn, performed)
@@ -73,33 +79,33 @@ async function sendAll(turn: Turn): Promise<Advanced> {
   }
   // What is left, if anything, is due as it was.
   await deps.store.transaction((tx) => deps.store.submissions.release(tx, submissionId, fence))
-  await deps.store.submissions.checkPrepared(deps.store.db, submissionId, deps.now())
-  await boundary('lease_released')
+  await deps.store.submissions.scheduleCheckOfPrepared(deps.store.db, submissionId, deps.now())
+  await failPoint('lease_released')
   return 'answered'
 }
 
 function mayRetryNow(
   { deps, until, signal }: Turn,
-  { retryAfterMs = 0 }: Performed & { next: 'retry' },
+  { retryAfterMs = 0 }: OperationResult & { next: 'retry' },
   tries: number,
   wait: number,
 ): boolean {
-  if (!until || signal?.aborted || tries >= inlineTries || retryAfterMs > wait) return false
+  if (!until || signal?.aborted || tries >= maxInlineAttempts || retryAfterMs > wait) return false
   return deps.now().getTime() + wait < until.getTime()
 }
 
 /** Puts it off and gives the lease back; after a day without an outcome it is a person's. */
 async function later(
   { deps, submissionId, fence }: Turn,
-  { code, retryAfterMs }: Performed & { next: 'retry' },
-): Promise<Advanced> {
+  { code, retryAfterMs }: OperationResult & { next: 'retry' },
+): Promise<PlatformContact> {
   const { store, now, random } = deps
   await store.transaction(async (tx) => {
     const submission = await store.submissions.lock(tx, submissionId)
     if (submission?.fence !== fence) throw new LeaseLost(`${submissionId} was taken over`)
     const at = now()
     const first = submission.firstAttemptAt ?? at
-    const wait = backgroundWait(submission.attempts, random(), retryAfterMs)
+    const wait = getBackgroundDelay(submission.attempts, random(), retryAfterMs)
     await store.submissions.record(tx, submissionId, fence, {
       attempts: submission.attempts + 1,
       firstAttemptAt: first,
@@ -108,9 +114,10 @@ async function later(
       now: at,
     })
     await store.submissions.release(tx, submissionId, fence)
-    if (at.getTime() - first.getTime() > giveUpAfter) await callPerson(deps, tx, submission, code)
+    if (at.getTime() - first.getTime() > giveUpAfterMs)
+      await escalateSubmission(deps, tx, submission, code)
   })
-  await boundary('put_off')
-  deps.log.info({ event: 'submission_later', submissionId, code })
-  return isSilence(code) ? 'unanswered' : 'answered'
+  await failPoint('retry_scheduled')
+  deps.log.info({ event: 'submission_retry_scheduled', submissionId, code })
+  return isNoResponse(code) ? 'unanswered' : 'answered'
 }

@@ -1,5 +1,5 @@
-import type { Deps } from './deps.ts'
-import { mostAwaited } from './retry.ts'
+import type { SubmissionDeps } from './deps.ts'
+import { maxAwaitedSubmissions } from './retry.ts'
 
 /**
  * As long as the customer waits. Whoever waits holds one of the places at which pages are made
@@ -7,13 +7,13 @@ import { mostAwaited } from './retry.ts'
  * page that follows.
  */
 export async function awaitOutcome(
-  deps: Deps,
+  deps: SubmissionDeps,
   sending: Promise<unknown>,
   until: Date,
 ): Promise<void> {
   const left = until.getTime() - deps.now().getTime()
-  if (left <= 0 || deps.awaited.size >= mostAwaited) return
-  deps.awaited.add(sending)
+  if (left <= 0 || deps.awaitedByCustomers.size >= maxAwaitedSubmissions) return
+  deps.awaitedByCustomers.add(sending)
   await Promise.race([sending, deps.wait(left)])
-  deps.awaited.delete(sending)
+  deps.awaitedByCustomers.delete(sending)
 }

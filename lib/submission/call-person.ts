@@ -1,13 +1,13 @@
 import type { Tx } from '../store/schema.ts'
 import type { Submission } from '../store/submission-row.ts'
-import type { Deps } from './deps.ts'
+import type { SubmissionDeps } from './deps.ts'
 
 /**
  * Marks it for a person, in the caller's transaction. `code` is a word of ours. What only prepares an
  * application stops without one: its customer goes on, and it goes again when they accept.
  */
-export async function callPerson(
-  { store, now, log }: Pick<Deps, 'store' | 'now' | 'log'>,
+export async function escalateSubmission(
+  { store, now, log }: Pick<SubmissionDeps, 'store' | 'now' | 'log'>,
   tx: Tx,
   { id, applicationId, fence }: Submission,
   code: string,

@@ -1,12 +1,16 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Store } from '../store/store.ts'
-import { casesOn, openTestStores } from '../store/testing.ts'
-import { companyOf, personOf } from '../testing/company-answers.ts'
-import { answersOf, type Bench, createSendingBench } from '../testing/sending.ts'
-import { expectSentOnce, keysOf } from '../testing/sent-once.ts'
-import type { Deps } from './deps.ts'
-import { follow } from './follow.ts'
-import { isCustomersTurn } from './intend.ts'
+import { openTestStores, selectCases } from '../store/testing.ts'
+import { createCompanyAnswers, createPersonAnswers } from '../testing/company-answers.ts'
+import {
+  createPlatformAnswers,
+  createSubmissionBench,
+  type SubmissionBench,
+} from '../testing/sending.ts'
+import { countIdempotencyIds, expectSubmittedOnce } from '../testing/sent-once.ts'
+import type { SubmissionDeps } from './deps.ts'
+import { pollStatus } from './follow.ts'
+import { isAwaitingCustomer } from './intend.ts'
 
 /** How many steps two rounds take; the tests find out when it is another number. */
 const boundaries = 23
@@ -29,17 +33,22 @@ describe.each(await openTestStores())('a process killed, on $name', (opened) => 
   it.each(Array.from({ length: boundaries + 1 }, (_, before) => before + 1))(
     'before step %i of two rounds leaves one application, whoever goes on',
     async (k) => {
-      const bench = createSendingBench(opened)
+      const bench = createSubmissionBench(opened)
       bench.watches()
-      const id = await bench.begin({ ...answersOf('Incomplete'), [passport]: undefined })
+      const id = await bench.begin({
+        ...createPlatformAnswers('Incomplete'),
+        [passport]: undefined,
+      })
       // There are as many boundaries as are counted, and no more.
       expect(await lives(bench, id, k)).toBe(k > boundaries)
       // The next one dies while it recovers, the third lives.
       await lives(bench, id, 3)
       await finish(bench, id, bench.deps)
       expect(sentStates).toContain((await bench.submission(id)).state)
-      await expectSentOnce(bench, id)
-      const keys = ['create', 'update', 'submit'].map((operation) => keysOf(bench, operation))
+      await expectSubmittedOnce(bench, id)
+      const keys = ['create', 'update', 'submit'].map((operation) =>
+        countIdempotencyIds(bench, operation),
+      )
       expect(keys).toEqual([1, 1, 1])
     },
   )
@@ -49,23 +58,23 @@ describe.each(await openTestStores())('a process killed, on $name', (opened) => 
    * the third mended.
    */
   const companySteps = Array.from({ length: boundariesOfCompany + 1 }, (_, before) => before + 1)
-  it.each(casesOn(opened, companySteps, isFourthFromLast))(
+  it.each(selectCases(opened, companySteps, isFourthFromLast))(
     'before step %i of two rounds of a company leaves each of its people once',
     async (k) => {
-      const bench = createSendingBench(opened)
+      const bench = createSubmissionBench(opened)
       bench.watches()
-      const id = await bench.begin(companyOf('Paperless', companyPeople))
+      const id = await bench.begin(createCompanyAnswers('Paperless', companyPeople))
       expect(await lives(bench, id, k)).toBe(k > boundariesOfCompany)
       await lives(bench, id, 3)
       await finish(bench, id, bench.deps)
       expect(sentStates).toContain((await bench.submission(id)).state)
-      await expectSentOnce(bench, id)
-      const there = await bench.peopleOnPlatform(id)
-      expect(await bench.countOnPlatform(id)).toBe(2)
+      await expectSubmittedOnce(bench, id)
+      const there = await bench.platformPeople(id)
+      expect(await bench.countPlatformPeople(id)).toBe(2)
       expect(there['Amira Haddad']).toMatchObject({ title: 'CEO' })
       expect(there['Noor Refuse']).toMatchObject({ telephone_number: '+12025550177' })
       const keys = ['create', 'add', 'change', 'delete', 'submit'].map((operation) =>
-        keysOf(bench, operation),
+        countIdempotencyIds(bench, operation),
       )
       expect(keys).toEqual([1, 4, 1, 1, 1])
     },
@@ -74,13 +83,13 @@ describe.each(await openTestStores())('a process killed, on $name', (opened) => 
   it('while it asks leaves what was known, and the next one asks', async () => {
     for (const k of [1, 2, 3]) {
       await opened.reset()
-      const bench = createSendingBench(opened)
+      const bench = createSubmissionBench(opened)
       bench.watches()
       const id = await bench.begin()
       await bench.submit(id)
       const { id: submissionId } = await bench.submission(id)
       bench.pass(10_000)
-      await follow(mortal(bench, { left: k }), submissionId).catch((error: unknown) =>
+      await pollStatus(mortal(bench, { left: k }), submissionId).catch((error: unknown) =>
         expect(error).toBeInstanceOf(Killed),
       )
       expect(await bench.place(id)).toMatchObject({ name: 'submitted' })
@@ -91,7 +100,7 @@ describe.each(await openTestStores())('a process killed, on $name', (opened) => 
   })
 
   it('inside the transaction of the outcome has not written any of it', async () => {
-    const bench = createSendingBench(opened)
+    const bench = createSubmissionBench(opened)
     const id = await bench.begin()
     for (const dies of ['settle', 'record'] as const) {
       const submissions = {
@@ -103,13 +112,13 @@ describe.each(await openTestStores())('a process killed, on $name', (opened) => 
       }
       await bench.submit(id, bench.createDeps({ store: { ...bench.store, submissions } }))
       expect(await bench.place(id)).toMatchObject({ name: 'confirming' })
-      expect(await bench.standsOnPlatform(id)).toHaveLength(1)
+      expect(await bench.applicationsOnPlatform(id)).toHaveLength(1)
       bench.pass(120_000)
     }
     await bench.recover()
     expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-    await expectSentOnce(bench, id)
-    expect(keysOf(bench, 'create')).toBe(1)
+    await expectSubmittedOnce(bench, id)
+    expect(countIdempotencyIds(bench, 'create')).toBe(1)
   })
 })
 
@@ -122,7 +131,7 @@ function isFourthFromLast(step: number): boolean {
 }
 
 /** Goes on until its k-th step, and says whether there were fewer. */
-async function lives(bench: Bench, id: string, k: number): Promise<boolean> {
+async function lives(bench: SubmissionBench, id: string, k: number): Promise<boolean> {
   const life = { left: k }
   try {
     await finish(bench, id, mortal(bench, life), life)
@@ -133,33 +142,38 @@ async function lives(bench: Bench, id: string, k: number): Promise<boolean> {
 }
 
 /** Everything program and customer do until it is submitted. */
-async function finish(bench: Bench, id: string, by: Deps, life = { left: 1 }): Promise<void> {
+async function finish(
+  bench: SubmissionBench,
+  id: string,
+  by: SubmissionDeps,
+  life = { left: 1 },
+): Promise<void> {
   while (life.left > 0) {
     const submission = await bench.store.submissions.findByApplication(bench.store.db, id)
     if (submission && sentStates.includes(submission.state)) return
-    if (!submission || isCustomersTurn(submission)) {
+    if (!submission || isAwaitingCustomer(submission)) {
       const { answers } = await bench.application(id)
       if (submission) await mend(bench, id, answers)
       await bench.submit(id, by)
     }
     const after = await bench.store.submissions.findByApplication(bench.store.db, id)
-    if (after && (after.state === 'intended' || after.state === 'created')) await bench.recover(by)
+    if (after && (after.state === 'enqueued' || after.state === 'created')) await bench.recover(by)
   }
 }
 
 /** What the customer does when it is their turn, however often. */
-async function mend(bench: Bench, id: string, { people }: Record<string, unknown>) {
+async function mend(bench: SubmissionBench, id: string, { people }: Record<string, unknown>) {
   if (!people) await bench.change(id, { [passport]: 'L01X00T47' })
   else await bench.change(id, { people: mendedPeople })
   await bench.agree(id)
 }
 
 const companyPeople = [
-  personOf('Amira', 'Haddad', {
+  createPersonAnswers('Amira', 'Haddad', {
     individual_type: ['OFFICER', 'CONTROL_PERSON', 'AUTHORIZED_PERSON'],
   }),
-  personOf('Rami', 'Saleh'),
-  personOf('Noor', 'Refuse', {
+  createPersonAnswers('Rami', 'Saleh'),
+  createPersonAnswers('Noor', 'Refuse', {
     individual_type: ['BENEFICIAL_OWNER'],
     percentage_ownership: 100,
     telephone_number: '+12025550148',
@@ -171,7 +185,7 @@ const mendedPeople = companyPeople.flatMap((person, index) => {
   return [{ ...person, wire: { ...person.wire, ...wire } }]
 })
 
-function mortal(bench: Bench, life: { left: number }): Deps {
+function mortal(bench: SubmissionBench, life: { left: number }): SubmissionDeps {
   const live = () => {
     if (life.left === 0) throw new Killed()
   }
@@ -190,9 +204,9 @@ function mortal(bench: Bench, life: { left: number }): Deps {
           live()
           return await submissions.due(...given)
         },
-        takeCheck: async (...given) => {
+        claimCheck: async (...given) => {
           step()
-          return await submissions.takeCheck(...given)
+          return await submissions.claimCheck(...given)
         },
       },
       transaction: async (work) => {

@@ -1,16 +1,16 @@
 import type { Demands } from '../flags/rules.ts'
-import type { Log } from '../log.ts'
-import type { NoticeSettings } from '../notices/deps.ts'
+import type { Logger } from '../log.ts'
+import type { NotificationSettings } from '../notices/deps.ts'
 import type { PlatformClient } from '../platform/client.ts'
-import type { Periods } from '../retention/periods.ts'
-import type { Scanning } from '../scanner/scanner.ts'
+import type { RetentionPeriods } from '../retention/periods.ts'
+import type { ScanPolicy } from '../scanner/scanner.ts'
 import type { Store } from '../store/store.ts'
 
 /** What sending needs from outside. Times are the caller's: tests move them. */
-export type Deps = {
+export type SubmissionDeps = {
   store: Store
   platform: PlatformClient
-  log: Log
+  log: Logger
   now: () => Date
   /** In [0, 1). */
   random: () => number
@@ -21,15 +21,15 @@ export type Deps = {
    * token, replay), so that two owners never have one key in flight.
    */
   leaseMs: number
-  keep: Periods
+  retention: RetentionPeriods
   /** What flags ask for before an application is sent; without it they are only noted. */
   demands?: Demands | undefined
   /** What documents are shown to before they are taken; without it they are not scanned. */
-  scanning?: Scanning | undefined
+  scanning?: ScanPolicy | undefined
   /** How customers are told what happened; without it they are told nothing. */
-  notices?: NoticeSettings | undefined
+  notices?: NotificationSettings | undefined
   /** What is being sent while a customer waits: a stop waits for it too. */
-  underWay: Set<Promise<unknown>>
+  inFlight: Set<Promise<unknown>>
   /** Of these, the ones whose customer waits for the outcome. */
-  awaited: Set<Promise<unknown>>
+  awaitedByCustomers: Set<Promise<unknown>>
 }

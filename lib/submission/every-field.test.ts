@@ -4,43 +4,49 @@
  */
 import { describe, expect, it } from 'vitest'
 import { languages } from '../messages/languages.ts'
-import { circumstancesOf, type Settings } from '../onboarding/circumstances.ts'
+import { buildFieldContext, type OnboardingSettings } from '../onboarding/circumstances.ts'
 import { describeStep } from '../onboarding/describe.ts'
 import type { Field } from '../onboarding/field.ts'
-import { circumstancesAt } from '../onboarding/field.ts'
+import { getStepContext } from '../onboarding/field.ts'
 import {
   type Answers,
-  findAsked,
+  findAskedStep,
   findPersonQuestion,
   findQuestion,
   type Stock,
   takeStock,
 } from '../onboarding/journey.ts'
-import { keepPersonStep } from '../onboarding/people.ts'
-import { type Requirement, requirementsOf } from '../onboarding/requirements.ts'
-import { personRows, reviewRows } from '../onboarding/review.ts'
+import { setPersonStep } from '../onboarding/people.ts'
+import { listRequirements, type Requirement } from '../onboarding/requirements.ts'
+import { buildPersonRows, buildReviewRows } from '../onboarding/review.ts'
 import type { Step } from '../onboarding/step.ts'
 import { otherAddress } from '../onboarding/steps/person-address.ts'
-import { unknownFieldId } from '../onboarding/unknown-field.ts'
+import { getUnknownFieldStepId } from '../onboarding/unknown-field.ts'
 import type { RawValue, RawValues } from '../onboarding/view.ts'
-import type { PersonPath, WirePath, WireValues } from '../onboarding/wire.ts'
-import { attestationFields, requestSchemas, type StatusAnswer } from '../platform/contract.ts'
-import { createBench } from '../sandbox/test-client.ts'
+import type { PersonPath, PlatformFields, PlatformPath } from '../onboarding/wire.ts'
+import { attestationFields, requestSchemas, type StatusResponse } from '../platform/contract.ts'
+import { createTestSimulator } from '../sandbox/test-client.ts'
 import { updatableFields } from '../sandbox/updates.ts'
 import {
-  answerAll,
   answerCompany,
-  personIdOf,
-  post,
-  postPerson,
+  answerSteps,
+  postPersonStep,
+  postStep,
   requireStep,
-  settings,
+  testPersonId,
+  testSettings,
 } from '../testing/answering.ts'
 import { applicants } from '../testing/applicants.ts'
 import { createTestClient } from '../testing/client.ts'
 import { companies } from '../testing/companies.ts'
-import { createBody, individualBody, updateBody, valuesIn, wireOfRequest } from './request.ts'
-import { wantedIn } from './wants.ts'
+import {
+  buildCreateBody,
+  buildIndividualBody,
+  buildSubmissionValues,
+  buildUpdateBody,
+  readBodyValues,
+} from './request.ts'
+import { getOutstandingFields } from './wants.ts'
 
 const { requestApplication, requestCorporateApplication, requestIndividual } = requestSchemas()
 const ids = { platformCustomerId: 'cus-every', accountId: 'acc-every' }
@@ -74,12 +80,12 @@ const cases = (kind: keyof typeof givenAtCreation, paths: string[]) =>
 /** A name that has the embedded platform want a field: a name takes no "_". */
 const wishing = (spelled: string) => `Wants ${spelled.replaceAll('_', ' ')}`
 
-function settingsFor(path: string): Settings {
-  return { ...settings, attestation: attestationFields.includes(path), businessQuestions: [] }
+function settingsFor(path: string): OnboardingSettings {
+  return { ...testSettings, attestation: attestationFields.includes(path), businessQuestions: [] }
 }
 
-function setUp({ attestation }: Settings) {
-  const bench = createBench({ attestation })
+function setUp({ attestation }: OnboardingSettings) {
+  const bench = createTestSimulator({ attestation })
   const client = createTestClient((url, init) => bench.sandbox.handle(new Request(url, init)))
   let calls = 0
   const key = () => ({ idempotencyId: `key-${++calls}` })
@@ -145,12 +151,17 @@ function choiceOf(step: Step, field: string): RawValues {
 }
 
 /** In every language the page asks for the field in words. */
-function expectWords(step: Step, field: string, at: (as: Settings) => Stock, person?: string) {
+function expectWords(
+  step: Step,
+  field: string,
+  at: (as: OnboardingSettings) => Stock,
+  person?: string,
+) {
   for (const language of languages) {
-    const { circumstances } = at({ ...settings, language })
+    const { circumstances } = at({ ...testSettings, language })
     const view = describeStep(
       step,
-      circumstancesAt(circumstances, step.id, person),
+      getStepContext(circumstances, step.id, person),
       { typed: {} },
       { brand: '' },
     )
@@ -166,11 +177,11 @@ function expectWords(step: Step, field: string, at: (as: Settings) => Stock, per
   }
 }
 
-function without(wire: WireValues, path: string): WireValues {
+function without(wire: PlatformFields, path: string): PlatformFields {
   return Object.fromEntries(Object.entries(wire).filter(([each]) => each !== path))
 }
 
-function wantsIn(answer: StatusAnswer, type: string, spelled: string): Requirement[] {
+function wantsIn(answer: StatusResponse, type: string, spelled: string): Requirement[] {
   const named = { ...answer }
   const keep = <T extends { field: string }>(errors: T[]) =>
     errors.filter(({ field }) => field === spelled)
@@ -180,7 +191,7 @@ function wantsIn(answer: StatusAnswer, type: string, spelled: string): Requireme
   named.individualErrors = answer.individualErrors
     .map((one) => ({ ...one, documentErrors: [], validationErrors: keep(one.validationErrors) }))
     .filter(({ validationErrors }) => validationErrors.length > 0)
-  return requirementsOf(named, type)
+  return listRequirements(named, type)
 }
 
 /** The whole way of one field of an application. */
@@ -194,10 +205,12 @@ async function walk(type: 'INDIVIDUAL' | 'CORPORATION', spelled: string, path: s
       : { ...company.typed, company_name: { registered_name: name, trading_name: 'Harbour' } }
   const { answers, stock: before } =
     type === 'INDIVIDUAL'
-      ? await answerAll(base, as)
+      ? await answerSteps(base, as)
       : await answerCompany({ ...company, typed: base, people: [] }, as)
 
-  const created = createBody(wireOfRequest(ids, without(before.wire, path), as.attestation))
+  const created = buildCreateBody(
+    buildSubmissionValues(ids, without(before.platformFields, path), as.attestation),
+  )
   const { id } = await done(client.createApplication(created, key()))
   const wants = wantsIn(await done(client.findStatus(id)), type, spelled)
   expect(wants).toMatchObject([{ kind: 'question' }])
@@ -207,35 +220,46 @@ async function walk(type: 'INDIVIDUAL' | 'CORPORATION', spelled: string, path: s
   expect(step.fields[field]?.wire).toBe(path)
 
   const unanswered = withoutAnswer(answers, step.id, field)
-  const stockAt = (over: Settings) =>
+  const stockAt = (over: OnboardingSettings) =>
     takeStock(
       unanswered,
-      circumstancesOf(unanswered, { ...over, attestation: as.attestation, ...wantedIn(wants) }),
+      buildFieldContext(unanswered, {
+        ...over,
+        attestation: as.attestation,
+        ...getOutstandingFields(wants),
+      }),
     )
-  const asked = findAsked(stockAt(as).asked, step.id)
+  const asked = findAskedStep(stockAt(as).asked, step.id)
   expect(asked).toMatchObject({ step: { id: step.id }, values: undefined })
   expectWords(step, field, (over) => stockAt({ ...over, businessQuestions: [] }))
 
-  const wanted = { ...as, ...wantedIn(wants) }
-  const { answered } = await post(unanswered, step.id, formFor(step, field, base[step.id]), wanted)
+  const wanted = { ...as, ...getOutstandingFields(wants) }
+  const { answered } = await postStep(
+    unanswered,
+    step.id,
+    formFor(step, field, base[step.id]),
+    wanted,
+  )
   if (!('typed' in answered)) throw new Error(JSON.stringify(answered))
   const after = { ...unanswered, [step.id]: answered }
   // By then the platform may want nothing of it any more: what was answered stays asked.
-  const stock = takeStock(after, circumstancesOf(after, as))
-  const row = (await reviewRows(stock)).find((one) => one.stepId === step.id && one.field === field)
+  const stock = takeStock(after, buildFieldContext(after, as))
+  const row = (await buildReviewRows(stock)).find(
+    (one) => one.stepId === step.id && one.field === field,
+  )
   expect(row?.value).toMatch(/\S/)
 
-  const update = updateBody(
-    valuesIn('create', created),
-    wireOfRequest(ids, stock.wire, as.attestation),
+  const update = buildUpdateBody(
+    readBodyValues('create', created),
+    buildSubmissionValues(ids, stock.platformFields, as.attestation),
   )
-  expect(Object.keys(valuesIn('update', update ?? new Uint8Array()))).toEqual(
+  expect(Object.keys(readBodyValues('update', update ?? new Uint8Array()))).toEqual(
     expect.arrayContaining([path]),
   )
   await done(client.updateApplication(id, update ?? new Uint8Array(), key()))
   expect(wantsIn(await done(client.findStatus(id)), type, spelled)).toEqual([])
   expect(bench.faults).toEqual([])
-  return { sent: valuesIn('update', update ?? new Uint8Array())[path], row }
+  return { sent: readBodyValues('update', update ?? new Uint8Array())[path], row }
 }
 
 function withoutAnswer(answers: Answers, stepId: string, field: string): Answers {
@@ -282,11 +306,15 @@ describe('every field of one of a company’s people', () => {
         { ...company, people: [{ ...first, typed }] },
         as,
       )
-      const ours = personIdOf(0)
+      const ours = testPersonId(0)
       const person = before.people[0]
-      const created = createBody(wireOfRequest(ids, before.wire, as.attestation))
+      const created = buildCreateBody(
+        buildSubmissionValues(ids, before.platformFields, as.attestation),
+      )
       const { id } = await done(client.createApplication(created, key()))
-      const body = individualBody(without((person?.wire ?? {}) as WireValues, path) as never)
+      const body = buildIndividualBody(
+        without((person?.platformFields ?? {}) as PlatformFields, path) as never,
+      )
       const theirs = (await done(client.addIndividual(id, body, key()))).id
 
       const wants = wantsIn(await done(client.findStatus(id)), 'CORPORATION', spelled)
@@ -297,33 +325,36 @@ describe('every field of one of a company’s people', () => {
       expect(step.fields[want.field]?.wire).toBe(path)
 
       const kept = (answers.people as unknown as { answers: Answers }[])[0]?.answers ?? {}
-      const unanswered = keepPersonStep(
+      const unanswered = setPersonStep(
         answers,
         ours,
         step.id,
         withoutAnswer(kept, step.id, want.field)[step.id] ?? { typed: {}, values: {} },
       )
       const wanted = { wantedOfPeople: { [ours]: [path as PersonPath] } }
-      const stockAt = (over: Settings) =>
+      const stockAt = (over: OnboardingSettings) =>
         takeStock(
           unanswered,
-          circumstancesOf(unanswered, { ...over, attestation: as.attestation, ...wanted }),
+          buildFieldContext(unanswered, { ...over, attestation: as.attestation, ...wanted }),
         )
-      const asked = findAsked(stockAt(as).people[0]?.asked ?? [], step.id)
+      const asked = findAskedStep(stockAt(as).people[0]?.asked ?? [], step.id)
       expect(asked).toMatchObject({ step: { id: step.id }, values: undefined })
       expectWords(step, want.field, stockAt, ours)
 
       const form = formFor(step, want.field, typed[step.id])
-      const { answered } = await postPerson(unanswered, ours, step.id, form, { ...as, ...wanted })
+      const { answered } = await postPersonStep(unanswered, ours, step.id, form, {
+        ...as,
+        ...wanted,
+      })
       if (!('typed' in answered)) throw new Error(JSON.stringify(answered))
-      const after = keepPersonStep(unanswered, ours, step.id, answered)
-      const [now] = takeStock(after, circumstancesOf(after, as)).people
+      const after = setPersonStep(unanswered, ours, step.id, answered)
+      const [now] = takeStock(after, buildFieldContext(after, as)).people
       if (!now) throw new Error('nobody')
-      const rows = await personRows(now)
+      const rows = await buildPersonRows(now)
       const row = rows.find((one) => one.stepId === step.id && one.field === want.field)
       expect(row?.value).toMatch(/\S/)
 
-      const update = updateBody(valuesIn('add_individual', body), now.wire)
+      const update = buildUpdateBody(readBodyValues('add_individual', body), now.platformFields)
       await done(client.updateIndividual(id, theirs, update ?? new Uint8Array(), key()))
       expect(wantsIn(await done(client.findStatus(id)), 'CORPORATION', spelled)).toEqual([])
       expect(bench.faults).toEqual([])
@@ -338,7 +369,7 @@ describe('what creation already holds', () => {
   ])('is asked again where the platform wants another: %s %s', (type = '', path = '') => {
     for (const spelled of spellings(path)) {
       const [want] = wantsIn(answerOf(spelled), type, spelled)
-      const question = findQuestion(path as WirePath, type)
+      const question = findQuestion(path as PlatformPath, type)
       expect(want).toMatchObject({ kind: 'question', stepId: question?.step.id })
     }
   })
@@ -348,7 +379,7 @@ describe('what creation already holds', () => {
       const errors = [{ field, status: 'CHANGES_REQUESTED', description: '' }]
       const one = { id: 'i', validationErrors: errors, documentErrors: [] }
       const answer = { ...answerOf(field), validationErrors: [], individualErrors: [one] }
-      expect(requirementsOf(answer, 'CORPORATION')).toMatchObject([
+      expect(listRequirements(answer, 'CORPORATION')).toMatchObject([
         { kind: 'person', stepId: findPersonQuestion(path as PersonPath)?.step.id },
       ])
     }
@@ -369,7 +400,7 @@ describe('what creation already holds', () => {
     ])
   })
 
-  const answerOf = (field: string): StatusAnswer => ({
+  const answerOf = (field: string): StatusResponse => ({
     id: 'p-1',
     status: 'CHANGES_REQUESTED',
     customerId: undefined,
@@ -391,17 +422,17 @@ describe('how a value is sent', () => {
 
   it('a list of partners as a text, and as a list with the attestation', async () => {
     const typed = { vendors_and_counterparties: 'Acme, Inc. ; Bloom & Co;' }
-    const wanted: WirePath[] = ['customer_details.kyc_profile.vendors_and_counterparties']
+    const wanted: PlatformPath[] = ['customer_details.kyc_profile.vendors_and_counterparties']
     for (const [attestation, sent] of [
       [false, 'Acme, Inc. ; Bloom & Co;'],
       [true, ['Acme, Inc.', 'Bloom & Co']],
     ] as const) {
-      const as = { ...settings, attestation, wanted, businessQuestions: [] }
-      const { stock } = await answerAll(
+      const as = { ...testSettings, attestation, wanted, businessQuestions: [] }
+      const { stock } = await answerSteps(
         { applicant: { application_type: 'CORPORATION' }, company_profile: typed },
         as,
       )
-      expect(stock.wire).toMatchObject({ [String(wanted[0])]: sent })
+      expect(stock.platformFields).toMatchObject({ [String(wanted[0])]: sent })
     }
   })
 })
@@ -415,7 +446,7 @@ describe('a field that nobody knows', () => {
       const { sent, row } = await walk(type, path, path)
       expect(sent).toBe('541511')
       expect(row).toMatchObject({
-        stepId: unknownFieldId(path),
+        stepId: getUnknownFieldStepId(path),
         label: 'Shoe size',
         foreignLabel: true,
       })
@@ -423,8 +454,12 @@ describe('a field that nobody knows', () => {
   )
 
   it('is no part of what a new application is made of', async () => {
-    const { stock } = await answerAll(applicants.maya.typed)
-    const wire = wireOfRequest(ids, { ...stock.wire, [path]: '43' } as WireValues, true)
-    expect(valuesIn('create', createBody(wire))).not.toHaveProperty([path])
+    const { stock } = await answerSteps(applicants.maya.typed)
+    const wire = buildSubmissionValues(
+      ids,
+      { ...stock.platformFields, [path]: '43' } as PlatformFields,
+      true,
+    )
+    expect(readBodyValues('create', buildCreateBody(wire))).not.toHaveProperty([path])
   })
 })

@@ -1,33 +1,33 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashSessionToken } from '../access/session.ts'
-import { handOver } from '../devices/hand-over.ts'
+import { handOverDevice } from '../devices/hand-over.ts'
 import { openAnswers } from '../evidence/answers.ts'
 import { issueReceipt } from '../evidence/receipt.ts'
 import { type AcceptanceRecord, isAcceptance } from '../evidence/record.ts'
-import { hashOfSealed } from '../evidence/seal.ts'
+import { hashSealed } from '../evidence/seal.ts'
 import { verifyReceipt } from '../evidence/verify.ts'
 import { createStaffAuth } from '../staff/auth.ts'
-import { staffDeps } from '../staff/deps.ts'
+import { createStaffDeps } from '../staff/deps.ts'
 import { createKeyring } from '../store/keyring.ts'
 import { createStore } from '../store/store.ts'
 import { openTestStores, testErasureKeys, testSecret } from '../store/testing.ts'
-import { companyOf } from '../testing/company-answers.ts'
-import { manner } from '../testing/manner.ts'
+import { createCompanyAnswers } from '../testing/company-answers.ts'
+import { acceptanceContext } from '../testing/manner.ts'
 import {
-  answersOf,
   attester,
-  createSendingBench,
+  createPlatformAnswers,
+  createProgress,
+  createSubmissionBench,
   session,
-  stockOf,
   terms,
 } from '../testing/sending.ts'
-import { addStaff, cheapPassword, joinStaff } from '../testing/staff.ts'
+import { addStaff, cheapPasswordHash, joinStaff } from '../testing/staff.ts'
 import { accept } from './acceptance.ts'
-import { intend } from './intend.ts'
+import { enqueueSubmission } from './intend.ts'
 import { resolveSubmission } from './person.ts'
-import { boundValues } from './request.ts'
-import { readShown, sayShown } from './shown.ts'
+import { getAcceptedValues } from './request.ts'
+import { signShownTime, verifyShownTime } from './shown.ts'
 
 const elsewhere = '0acc0000-0000-4000-8000-000000000001'
 const staffSettings = {
@@ -35,7 +35,7 @@ const staffSettings = {
   publicUrl: new URL('https://apply.example.com'),
   idleMs: 30 * 60_000,
   contactWaitMs: 24 * 3_600_000,
-  passwordCost: cheapPassword,
+  passwordCost: cheapPasswordHash,
 }
 const city = 'customer_details.mailing_address.city'
 
@@ -44,7 +44,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
   afterAll(opened.close)
 
   function setUp() {
-    const bench = createSendingBench(opened)
+    const bench = createSubmissionBench(opened)
     const { store } = bench
     return {
       ...bench,
@@ -78,7 +78,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
       chain: { previous: '0'.repeat(64), earlier: null },
       data: { revision, hash: acceptance?.dataHash },
       texts: { documents: terms },
-      said: manner.said,
+      said: acceptanceContext.said,
       who: { role: 'applicant', onBehalfOf: null },
       authentication: {
         by: 'session',
@@ -86,18 +86,18 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
         linkSentBy: null,
         linkSentByStaff: null,
       },
-      origin: { addressPrefix: manner.addressPrefix, device: manner.device },
+      origin: { addressPrefix: acceptanceContext.addressPrefix, device: acceptanceContext.device },
       presence: { channel: 'online', staff: [] },
-      times: { shownAt: manner.shownAt?.toISOString(), acceptedAt: at },
+      times: { shownAt: acceptanceContext.shownAt?.toISOString(), acceptedAt: at },
     })
     expect(Object.keys(record.parts.data.answers).toSorted()).toEqual(
-      Object.keys(answersOf()).toSorted(),
+      Object.keys(createPlatformAnswers()).toSorted(),
     )
     const { first_name, last_name } = namesIn(answers)
     expect(record.parts.who.name).toContain(first_name)
     expect(record.parts.who.name).toContain(last_name)
     const text = JSON.stringify(record)
-    for (const [path, value] of Object.entries(answersOf())) {
+    for (const [path, value] of Object.entries(createPlatformAnswers())) {
       if (/_name$/.test(path) || String(value).length < 8) continue
       expect(text, path).not.toContain(String(value))
     }
@@ -106,7 +106,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
   it('forgets the names of staff with the customer’s, and nothing else of them', async () => {
     const { begin, agree, records, store, clock } = setUp()
     const id = await begin()
-    const staff = staffDeps(store, () => createStaffAuth(store, staffSettings))
+    const staff = createStaffDeps(store, () => createStaffAuth(store, staffSettings))
     const { account } = await addStaff(staff, { name: 'Grace', role: 'agent' })
     await store.transaction((tx) =>
       store.audit.append(tx, {
@@ -137,7 +137,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     const id = await begin()
     const [kept] = await store.evidence.list(store.db, id)
     if (!kept?.secret) throw new Error('there is one')
-    const values = boundValues(stockOf((await application(id)).answers))
+    const values = getAcceptedValues(createProgress((await application(id)).answers))
     const openings = openAnswers(kept.secret, values)
     const whole = {
       ...(await receipt(id)),
@@ -152,7 +152,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
 
   it('of a company names who attests, and for whom', async () => {
     const { begin, records } = setUp()
-    const [record] = (await records(await begin(companyOf()))) as [AcceptanceRecord]
+    const [record] = (await records(await begin(createCompanyAnswers()))) as [AcceptanceRecord]
     expect(record.parts.who).toMatchObject({ ...attester, onBehalfOf: 'Paperless' })
   })
 
@@ -172,7 +172,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
       const operation = operations[index]
       expect(record.parts).toMatchObject({
         record: { kind: 'call', id: operation?.id },
-        acceptance: { id: all[0]?.parts.record.id, record: all[0] && hashOfSealed(all[0]) },
+        acceptance: { id: all[0]?.parts.record.id, record: all[0] && hashSealed(all[0]) },
         call: {
           operation: operation?.id,
           idempotencyId: operation?.idempotencyId,
@@ -188,7 +188,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
 
   it('of a company has no record for each of its people', async () => {
     const { begin, submit, records } = setUp()
-    const id = await begin(companyOf())
+    const id = await begin(createCompanyAnswers())
     await submit(id)
     const kinds = (await records(id)).flatMap(({ parts }) =>
       'call' in parts ? [parts.call.kind] : [],
@@ -202,7 +202,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     const { begin, submission, records, deps, asked, store } = setUp()
     const id = await begin()
     const wish = await asked(id)
-    await store.transaction((tx) => intend(deps, tx, wish))
+    await store.transaction((tx) => enqueueSubmission(deps, tx, wish))
     const { id: submissionId } = await submission(id)
     await store.submissions.record(store.db, submissionId, 0, {
       state: 'needs_person',
@@ -222,7 +222,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     await change(id, { [city]: 'Chicago' })
     await agree(id)
     const [first, second] = (await records(id)) as [AcceptanceRecord, AcceptanceRecord]
-    expect(second.parts.chain.earlier).toBe(hashOfSealed(first))
+    expect(second.parts.chain.earlier).toBe(hashSealed(first))
     // Between them another customer accepted.
     expect(second.parts.chain.previous).not.toBe(second.parts.chain.earlier)
     expect(second.parts.data.answers[city]).not.toBe(first.parts.data.answers[city])
@@ -242,11 +242,11 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     const found = await application(id)
     await store.transaction((tx) =>
       accept(deps, tx, found, {
-        stock: stockOf(found.answers),
+        stock: createProgress(found.answers),
         terms,
         attested: false,
         session,
-        manner,
+        acceptanceContext,
       }),
     )
     const last = (await records(id)).at(-1) as AcceptanceRecord
@@ -260,10 +260,10 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
   it('says how it was given in the branch, and who of staff was there until that is erased', async () => {
     const { begin, application, records, receipt, store, clock, deps } = setUp()
     const id = await begin()
-    const staff = staffDeps(store, () => createStaffAuth(store, staffSettings))
+    const staff = createStaffDeps(store, () => createStaffAuth(store, staffSettings))
     const { member } = await joinStaff(staff, { name: 'Grace', role: 'agent' })
     const devices = { ...staffSettings, store, log: deps.log, now: deps.now, letters: true }
-    const given = await handOver(devices, { applicationId: id, member })
+    const given = await handOverDevice(devices, { applicationId: id, member })
     const token = given.outcome === 'handed_over' ? given.token : ''
     const device = hashSessionToken(token)
     const link = await store.deviceLinks.ofSession(store.db, device, id)
@@ -272,11 +272,11 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     const there = { id: member.id, role: member.role, parts: ['handed_over', 'present'] }
     await store.transaction((tx) =>
       accept(deps, tx, found, {
-        stock: stockOf(found.answers),
+        stock: createProgress(found.answers),
         terms,
         attested: false,
         session: device,
-        manner,
+        acceptanceContext,
       }),
     )
     const last = (await records(id)).at(-1) as AcceptanceRecord
@@ -383,9 +383,9 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     const { begin, application, store, clock } = setUp()
     const [one, other] = [await application(await begin()), await application(await begin())]
     const shown = { revision: one.revision, version: '2026-11-01' }
-    const said = await sayShown(store, store.db, one, shown, clock.now)
+    const said = await signShownTime(store, store.db, one, shown, clock.now)
     const read = (of: typeof one, what: typeof shown, text: string) =>
-      readShown(store, store.db, of, what, text)
+      verifyShownTime(store, store.db, of, what, text)
     expect(await read(one, shown, said)).toEqual(clock.now)
     expect(await read(other, shown, said)).toBeNull()
     expect(await read(one, { ...shown, revision: 9 }, said)).toBeNull()

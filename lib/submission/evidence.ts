@@ -8,7 +8,7 @@ import {
   type CallKind,
   callKinds,
   type Device,
-  type Said,
+  type ShownStatement,
 } from '../evidence/record.ts'
 import type { Stock } from '../onboarding/journey.ts'
 import type { Acceptance } from '../store/acceptances.ts'
@@ -20,8 +20,8 @@ import type { Submission } from '../store/submission-row.ts'
 import { findPresence } from './presence.ts'
 
 /** How an acceptance was given. */
-export type Manner = {
-  said: Said
+export type AcceptanceContext = {
+  said: ShownStatement
   /** When the page with the terms was made; null where its form does not say so credibly. */
   shownAt: Date | null
   addressPrefix: string | null
@@ -32,12 +32,16 @@ export type Manner = {
 export const applicantRole = 'applicant'
 
 /** The record of an acceptance, in the transaction that makes it. */
-export async function recordAcceptance(
+export async function recordAcceptanceEvidence(
   store: Store,
   tx: Tx,
   application: Application,
   acceptance: Acceptance,
-  { stock, session, manner }: { stock: Stock; session: Buffer; manner: Manner },
+  {
+    stock,
+    session,
+    acceptanceContext,
+  }: { stock: Stock; session: Buffer; acceptanceContext: AcceptanceContext },
 ): Promise<void> {
   const at = acceptance.acceptedAt.toISOString()
   const secret = randomBytes(32)
@@ -50,14 +54,14 @@ export async function recordAcceptance(
       answers: bindAnswers(secret, Object(acceptance.snapshot)),
     },
     texts: { documents: acceptance.terms },
-    said: manner.said,
+    said: acceptanceContext.said,
     authentication,
     presence,
-    times: { shownAt: manner.shownAt?.toISOString() ?? null, acceptedAt: at },
+    times: { shownAt: acceptanceContext.shownAt?.toISOString() ?? null, acceptedAt: at },
   }
   const personal: AcceptancePersonal = {
     who: whoOf(acceptance, stock),
-    origin: { addressPrefix: manner.addressPrefix, device: manner.device },
+    origin: { addressPrefix: acceptanceContext.addressPrefix, device: acceptanceContext.device },
     ...(helpers.length > 0 && { helpers: { names: helpers } }),
   }
   await store.evidence.append(tx, {
@@ -75,7 +79,7 @@ export async function recordAcceptance(
  * The record of an operation that was done, where it carried the acceptance or handed it over; one of
  * a company's people and what is sent before the acceptance do neither. In the transaction of its outcome.
  */
-export async function recordCall(
+export async function recordCallEvidence(
   store: Store,
   tx: Tx,
   submission: Submission,
@@ -113,15 +117,15 @@ export async function recordCall(
   })
 }
 
-function whoOf({ attester }: Acceptance, { wire }: Stock): AcceptancePersonal['who'] {
+function whoOf({ attester }: Acceptance, { platformFields }: Stock): AcceptancePersonal['who'] {
   if (attester) {
-    const company = wire['customer_details.registered_name']
+    const company = platformFields['customer_details.registered_name']
     return { ...attester, onBehalfOf: company === undefined ? null : String(company) }
   }
   const names = [
-    wire['customer_details.first_name'],
-    wire['customer_details.middle_name'],
-    wire['customer_details.last_name'],
+    platformFields['customer_details.first_name'],
+    platformFields['customer_details.middle_name'],
+    platformFields['customer_details.last_name'],
   ]
   return { name: names.filter(Boolean).join(' '), role: applicantRole, onBehalfOf: null }
 }

@@ -1,23 +1,27 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Fetch } from '../platform/client.ts'
-import { casesOn, openTestStores } from '../store/testing.ts'
+import { openTestStores, selectCases } from '../store/testing.ts'
 import {
-  after,
-  answer,
-  type Fault,
-  isSilenceEnough,
-  isStopEnough,
-  json,
+  errorResponse,
+  isRepresentativeSilence,
+  isRepresentativeStop,
+  jsonResponse,
+  type NetworkFault,
   namingApplication,
   silences,
   stops,
+  takesEffectThen,
 } from '../testing/faults.ts'
-import { answersOf, type Bench, createSendingBench } from '../testing/sending.ts'
-import { expectSameBytes, expectSentOnce, keysOf } from '../testing/sent-once.ts'
+import {
+  createPlatformAnswers,
+  createSubmissionBench,
+  type SubmissionBench,
+} from '../testing/sending.ts'
+import { countIdempotencyIds, expectSameBytes, expectSubmittedOnce } from '../testing/sent-once.ts'
 import { retrySubmission } from './person.ts'
 
 const refusable = {
-  ...answersOf('Refuse'),
+  ...createPlatformAnswers('Refuse'),
   'customer_details.telephone_number': '+12025550148',
 }
 const passport = 'customer_details.passport_number'
@@ -28,7 +32,7 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
   afterAll(opened.close)
 
   function setUp() {
-    const bench = createSendingBench(opened)
+    const bench = createSubmissionBench(opened)
     bench.watches()
     return bench
   }
@@ -36,11 +40,11 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
   it('takes an application to its decision', async () => {
     const bench = setUp()
     const id = await bench.begin()
-    expect(await bench.submit(id)).toMatchObject({ outcome: 'intended' })
+    expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
     expect(await bench.place(id)).toMatchObject({ name: 'submitted', moving: true })
     await bench.recover()
     expect(await bench.place(id)).toMatchObject({ name: 'approved', moving: false })
-    await expectSentOnce(bench, id)
+    await expectSubmittedOnce(bench, id)
     expect(
       (await bench.events(id)).map((event) => [event.event, event.status ?? event.kind]),
     ).toEqual([
@@ -54,24 +58,27 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
     ])
   })
 
-  it.each(casesOn(opened, Object.keys(silences), isSilenceEnough))(
+  it.each(selectCases(opened, Object.keys(silences), isRepresentativeSilence))(
     'survives at every operation, two rounds long: %s',
     async (name) => {
       const bench = setUp()
-      const id = await bench.begin({ ...answersOf('Incomplete'), [passport]: undefined })
+      const id = await bench.begin({
+        ...createPlatformAnswers('Incomplete'),
+        [passport]: undefined,
+      })
       bench.breaks(({ operation, nth }) =>
         nth === (operation === 'status' ? 2 : 1) ? silences[name] : undefined,
       )
       await bench.submit(id)
       await bench.recover()
-      expect(await bench.place(id)).toMatchObject({ name: 'wanting' })
+      expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
       await bench.change(id, { [passport]: 'L01X00T47' })
       await bench.agree(id)
       await bench.submit(id)
       await bench.recover()
       expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-      await expectSentOnce(bench, id)
-      expect(writes.map((operation) => keysOf(bench, operation))).toEqual([1, 1, 1])
+      await expectSubmittedOnce(bench, id)
+      expect(writes.map((operation) => countIdempotencyIds(bench, operation))).toEqual([1, 1, 1])
       for (const operation of [...writes, 'status', 'token']) {
         expect(
           bench.calls.filter((call) => call.operation === operation && call.fault),
@@ -90,18 +97,20 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
     await bench.submit(id)
     await bench.recover()
     expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-    await expectSentOnce(bench, id)
-    expect([keysOf(bench, 'create'), keysOf(bench, 'submit')]).toEqual([1, 1])
+    await expectSubmittedOnce(bench, id)
+    expect([countIdempotencyIds(bench, 'create'), countIdempotencyIds(bench, 'submit')]).toEqual([
+      1, 1,
+    ])
   })
 
-  it.each(casesOn(opened, Object.keys(stops), isStopEnough))(
+  it.each(selectCases(opened, Object.keys(stops), isRepresentativeStop))(
     'calls a person at every operation, and goes on when told to: %s',
     async (name) => {
       const bench = setUp()
       const id = await bench.begin()
       await bench.submit(id, bench.createDeps({ fetch: stopping(bench, 'create', name) }))
       for (const operation of ['status', 'submit', undefined]) {
-        expect(await bench.place(id)).toMatchObject({ name: 'needsPerson' })
+        expect(await bench.place(id)).toMatchObject({ name: 'manualReview' })
         expect((await bench.events(id)).at(-1)).toMatchObject({ event: 'needs_person' })
         const sent = bench.calls.length
         bench.pass(3_600_000)
@@ -116,8 +125,10 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
         await bench.recover(by)
       }
       expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-      await expectSentOnce(bench, id)
-      expect([keysOf(bench, 'create'), keysOf(bench, 'submit')]).toEqual([1, 1])
+      await expectSubmittedOnce(bench, id)
+      expect([countIdempotencyIds(bench, 'create'), countIdempotencyIds(bench, 'submit')]).toEqual([
+        1, 1,
+      ])
     },
   )
 
@@ -125,7 +136,7 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
     const bench = setUp()
     const id = await bench.begin()
     const healed = bench.clock.now.getTime() + 600_000
-    const refusesClient = async () => json(401, { error: 'invalid_client' })
+    const refusesClient = async () => jsonResponse(401, { error: 'invalid_client' })
     bench.breaks((call) =>
       call.operation === 'token' && bench.clock.now.getTime() < healed ? refusesClient : undefined,
     )
@@ -133,7 +144,7 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
     expect(await bench.place(id)).toMatchObject({ name: 'confirming' })
     await bench.recover()
     expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-    await expectSentOnce(bench, id)
+    await expectSubmittedOnce(bench, id)
   })
 
   it('goes on by itself after an hour of 401', async () => {
@@ -148,7 +159,7 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
     await bench.submit(id)
     await bench.recover()
     expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-    await expectSentOnce(bench, id)
+    await expectSubmittedOnce(bench, id)
   })
 
   it('never touches the application that a wrong answer names, and finds its own', async () => {
@@ -161,7 +172,7 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
     await bench.submit(id)
     await bench.recover()
     expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-    await expectSentOnce(bench, id)
+    await expectSubmittedOnce(bench, id)
     expect(await bench.sandbox.findApplication(stranger)).toEqual(before)
   })
 
@@ -181,31 +192,33 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
     await bench.recover()
     for (const each of [owner, id]) {
       expect(await bench.place(each)).toMatchObject({ name: 'approved' })
-      await expectSentOnce(bench, each)
+      await expectSubmittedOnce(bench, each)
     }
   })
 
   it('is not held up when the platform named its application to somebody else', async () => {
     // Not watched: the other’s page repeats for a moment what the platform said, which is not so.
-    const bench = createSendingBench(opened)
+    const bench = createSubmissionBench(opened)
     const owner = await bench.begin()
     bench.breaks((call) => {
       if (is(call, 'create', 1)) return silences['reset after effect']
       return call.operation === 'token' ? undefined : silences['408']
     })
     await bench.submit(owner)
-    const [stands] = await bench.standsOnPlatform(owner)
+    const [stands] = await bench.applicationsOnPlatform(owner)
     const other = await bench.begin()
     bench.breaks(({ operation }) =>
-      operation === 'create' ? async () => json(200, { data: { id: stands?.id } }) : undefined,
+      operation === 'create'
+        ? async () => jsonResponse(200, { data: { id: stands?.id } })
+        : undefined,
     )
     await bench.submit(other)
-    expect(await bench.place(other)).toMatchObject({ name: 'needsPerson' })
+    expect(await bench.place(other)).toMatchObject({ name: 'manualReview' })
     bench.heals()
     await bench.recover()
     expect(await bench.place(owner)).toMatchObject({ name: 'approved' })
-    await expectSentOnce(bench, owner)
-    expect(await bench.standsOnPlatform(other)).toEqual([])
+    await expectSubmittedOnce(bench, owner)
+    expect(await bench.applicationsOnPlatform(other)).toEqual([])
   })
 
   describe('refused at creation', () => {
@@ -214,7 +227,7 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
       const id = await bench.begin(refusable)
       await bench.submit(id)
       expect(await bench.place(id)).toMatchObject({ name: 'refused', tone: 'action' })
-      expect(await bench.standsOnPlatform(id)).toHaveLength(0)
+      expect(await bench.applicationsOnPlatform(id)).toHaveLength(0)
       expect((await bench.operations(id)).map(({ state }) => state)).toEqual([
         'refused',
         'abandoned',
@@ -222,16 +235,16 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
 
       await bench.change(id, { 'customer_details.telephone_number': '+12025550177' })
       await bench.agree(id)
-      expect(await bench.submit(id)).toMatchObject({ outcome: 'intended' })
+      expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
       await bench.recover()
       expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-      await expectSentOnce(bench, id)
-      expect(keysOf(bench, 'create')).toBe(2)
+      await expectSubmittedOnce(bench, id)
+      expect(countIdempotencyIds(bench, 'create')).toBe(2)
     })
 
     // A platform that forgets keys or does not keep them: the second try is refused for the first.
-    const forgets: Fault = async () =>
-      json(400, { errors: [{ code: 'TAKEN', description: 'customer_id: is taken' }] })
+    const forgets: NetworkFault = async () =>
+      jsonResponse(400, { errors: [{ code: 'TAKEN', description: 'customer_id: is taken' }] })
 
     it('after an unheard creation is looked for by its customer id, and found', async () => {
       const bench = setUp()
@@ -246,7 +259,7 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
       await bench.submit(id)
       await bench.recover()
       expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-      await expectSentOnce(bench, id)
+      await expectSubmittedOnce(bench, id)
     })
 
     it('for itself, as the network delivered it twice, is found as well', async () => {
@@ -263,13 +276,15 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
       await bench.submit(id)
       await bench.recover()
       expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-      await expectSentOnce(bench, id)
+      await expectSubmittedOnce(bench, id)
     })
 
     it('is believed the first time where a platform has no list', async () => {
       const bench = setUp()
       const id = await bench.begin(refusable)
-      bench.breaks((call) => (call.operation === 'list' ? async () => answer(404) : undefined))
+      bench.breaks((call) =>
+        call.operation === 'list' ? async () => errorResponse(404) : undefined,
+      )
       await bench.submit(id)
       expect(await bench.place(id)).toMatchObject({ name: 'refused' })
     })
@@ -285,7 +300,7 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
       })
       await bench.submit(id)
       expect(ignored.made).toBe(1)
-      expect(await bench.standsOnPlatform(id)).toHaveLength(1)
+      expect(await bench.applicationsOnPlatform(id)).toHaveLength(1)
       await bench.recover()
       expect(await bench.place(id)).toMatchObject({ name: 'approved' })
     })
@@ -301,10 +316,10 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
     })
 
     it.each([
-      ['there is no list', async () => answer(404), 'refused_after_unknown'],
+      ['there is no list', async () => errorResponse(404), 'refused_after_unknown'],
       ['the list names several', listOf(['one', 'cus'], ['two', 'cus']), 'several_applications'],
       ['the list does not say whose', listOf(['one', undefined]), 'several_applications'],
-    ] as [string, Fault, string][])(
+    ] as [string, NetworkFault, string][])(
       'after an unheard creation is a person’s where %s',
       async (_, list, code) => {
         const bench = setUp()
@@ -317,7 +332,7 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
         })
         await bench.submit(id)
         expect(await bench.submission(id)).toMatchObject({ state: 'needs_person', lastCode: code })
-        await expectSentOnce(bench, id)
+        await expectSubmittedOnce(bench, id)
       },
     )
 
@@ -329,7 +344,7 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
         if (is(call, 'create', 1)) {
           return async (send) => {
             late.push(send)
-            return answer(503)
+            return errorResponse(503)
           }
         }
         return is(call, 'create', 2) ? forgets : undefined
@@ -343,7 +358,7 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
       await bench.agree(id)
       await bench.submit(id)
       await bench.recover()
-      expect(await bench.standsOnPlatform(id)).toHaveLength(1)
+      expect(await bench.applicationsOnPlatform(id)).toHaveLength(1)
       expectSameBytes(bench)
       // The second round's only try is refused, because the first round's stands there.
       expect(await bench.submission(id)).toMatchObject({
@@ -358,7 +373,7 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
     const id = await bench.begin()
     bench.breaks((call) =>
       call.operation === 'submit'
-        ? async () => json(400, { errors: [{ code: 'SECRET_WORD', description: 'Amira' }] })
+        ? async () => jsonResponse(400, { errors: [{ code: 'SECRET_WORD', description: 'Amira' }] })
         : undefined,
     )
     await bench.submit(id)
@@ -377,7 +392,9 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
   it('asks no more than it must: an answer lost after the decision is not asked for again', async () => {
     const bench = setUp()
     const id = await bench.begin()
-    bench.breaks((call) => (is(call, 'submit', 1) ? after(() => answer(500)) : undefined))
+    bench.breaks((call) =>
+      is(call, 'submit', 1) ? takesEffectThen(() => errorResponse(500)) : undefined,
+    )
     await bench.submit(id)
     await bench.recover()
     expect(bench.calls.filter(({ operation }) => operation === 'submit')).toHaveLength(1)
@@ -385,7 +402,7 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
 })
 
 /** The network as it is while one operation answers like this. */
-function stopping(bench: Bench, operation: string, name: string): Fetch {
+function stopping(bench: SubmissionBench, operation: string, name: string): Fetch {
   return (url, init) => {
     bench.breaks((call) => (call.operation === operation ? stops[name] : undefined))
     return bench.fetch(url, init).finally(bench.heals)
@@ -396,9 +413,9 @@ function is(call: { operation: string; nth: number }, operation: string, nth: nu
   return call.operation === operation && call.nth === nth
 }
 
-function listOf(...found: [id: string, customer: string | undefined][]): Fault {
+function listOf(...found: [id: string, customer: string | undefined][]): NetworkFault {
   return async () =>
-    json(200, {
+    jsonResponse(200, {
       data: {
         applications: found.map(([id, customer]) => ({
           id,
@@ -410,7 +427,7 @@ function listOf(...found: [id: string, customer: string | undefined][]): Fault {
 }
 
 /** The same list, with our customer id where it says `cus`. */
-function forCustomer(list: Fault, customerId: string): Fault {
+function forCustomer(list: NetworkFault, customerId: string): NetworkFault {
   return async (send) => {
     const given = await list(send)
     return new Response((await given.text()).replaceAll('"cus"', JSON.stringify(customerId)), given)
@@ -418,7 +435,7 @@ function forCustomer(list: Fault, customerId: string): Fault {
 }
 
 /** An application of someone else's, made past our program. */
-async function fetchElsewhere(bench: ReturnType<typeof createSendingBench>): Promise<string> {
+async function fetchElsewhere(bench: ReturnType<typeof createSubmissionBench>): Promise<string> {
   const { platform } = bench.deps
   const body = {
     application_type: 'INDIVIDUAL',

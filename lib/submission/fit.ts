@@ -5,7 +5,7 @@ import type { FoundIndividual } from '../platform/application-answer.ts'
  * By name and date of birth, in whatever case and spacing the platform keeps them; `unclear` where
  * it does not say the name.
  */
-export function fitOf(
+export function matchIndividual(
   found: Pick<FoundIndividual, 'firstName' | 'lastName' | 'dateOfBirth'>,
   sent: Record<string, string>,
 ): 'one' | 'none' | 'unclear' {

@@ -2,11 +2,15 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestStores } from '../store/testing.ts'
 import { createDocumentBench } from '../testing/document-bench.ts'
-import { jpeg, pdf } from '../testing/documents.ts'
-import { json } from '../testing/faults.ts'
-import { answersOf, type Bench, createSendingBench } from '../testing/sending.ts'
-import { historyOf, tellings } from './history.ts'
-import { turn } from './recover.ts'
+import { createJpeg, createPdf } from '../testing/documents.ts'
+import { jsonResponse } from '../testing/faults.ts'
+import {
+  createPlatformAnswers,
+  createSubmissionBench,
+  type SubmissionBench,
+} from '../testing/sending.ts'
+import { buildTimeline, timelineRules } from './history.ts'
+import { runRecoveryPass } from './recover.ts'
 import { findSentAcceptance } from './sent.ts'
 
 const minute = 60_000
@@ -16,7 +20,7 @@ it('has decided of every event of the audit whether the customer is told', () =>
   const source = readFileSync(new URL('../audit/event.ts', import.meta.url), 'utf8')
   const events = [...source.matchAll(/\bevent: '(\w+)'/g)].map(([, name]) => name)
   expect(events.length).toBeGreaterThan(15)
-  expect(Object.keys(tellings).sort()).toEqual([...events].sort())
+  expect(Object.keys(timelineRules).sort()).toEqual([...events].sort())
 })
 
 it('tells what staff did after sending as theirs, and what they corrected before not at all', () => {
@@ -31,7 +35,7 @@ it('tells what staff did after sending as theirs, and what they corrected before
   })
   const person = 'aaaaaaaa-0000-4000-8000-000000000001'
   const of = { step: 'person_name', person, fields: ['first_name'] }
-  const moments = historyOf([
+  const moments = buildTimeline([
     { event: 'application_begun', detail: { locale: 'en' }, actor: staff, at },
     kept(staff, ['last_name']),
     kept(customer, ['last_name']),
@@ -62,16 +66,16 @@ describe.each(await openTestStores())('the history of an application, on $name',
   beforeEach(opened.reset)
   afterAll(opened.close)
 
-  async function recorded({ store }: Pick<Bench, 'store'>, id: string) {
+  async function recorded({ store }: Pick<SubmissionBench, 'store'>, id: string) {
     return store.audit.list(store.db, id)
   }
 
-  async function told(bench: Pick<Bench, 'store'>, id: string): Promise<string[]> {
-    return historyOf(await recorded(bench, id)).map(({ name }) => name)
+  async function told(bench: Pick<SubmissionBench, 'store'>, id: string): Promise<string[]> {
+    return buildTimeline(await recorded(bench, id)).map(({ name }) => name)
   }
 
   it('tells the way to a decision, each step once', async () => {
-    const bench = createSendingBench(opened)
+    const bench = createSubmissionBench(opened)
     const id = await bench.begin()
     await bench.submit(id)
     await bench.recover()
@@ -83,17 +87,17 @@ describe.each(await openTestStores())('the history of an application, on $name',
       'reviewing',
       'approved',
     ])
-    const moments = historyOf(await recorded(bench, id))
+    const moments = buildTimeline(await recorded(bench, id))
     expect(moments.map(({ at }) => at)).toEqual(
       moments.map(({ at }) => at).toSorted((one, other) => one.getTime() - other.getTime()),
     )
   })
 
   it('tells what was asked for and that it was sent again, and not what was tried meanwhile', async () => {
-    const bench = createSendingBench(opened)
-    const id = await bench.begin({ ...answersOf('Incomplete'), [passport]: undefined })
+    const bench = createSubmissionBench(opened)
+    const id = await bench.begin({ ...createPlatformAnswers('Incomplete'), [passport]: undefined })
     bench.breaks(({ operation, nth }) =>
-      operation === 'create' && nth < 3 ? async () => json(503, {}) : undefined,
+      operation === 'create' && nth < 3 ? async () => jsonResponse(503, {}) : undefined,
     )
     await bench.submit(id)
     await bench.recover()
@@ -121,10 +125,10 @@ describe.each(await openTestStores())('the history of an application, on $name',
   })
 
   it('says of an application that could not be created that it was not accepted', async () => {
-    const bench = createSendingBench(opened)
+    const bench = createSubmissionBench(opened)
     const id = await bench.begin()
     bench.breaks(({ operation }) =>
-      operation === 'create' ? async () => json(400, { errors: [] }) : undefined,
+      operation === 'create' ? async () => jsonResponse(400, { errors: [] }) : undefined,
     )
     await bench.submit(id)
     await bench.recover()
@@ -132,14 +136,14 @@ describe.each(await openTestStores())('the history of an application, on $name',
   })
 
   it('tells nothing of staff and of stops', async () => {
-    const bench = createSendingBench(opened)
+    const bench = createSubmissionBench(opened)
     const id = await bench.begin()
     bench.breaks(({ operation }) =>
-      operation === 'create' ? async () => json(403, { errors: [] }) : undefined,
+      operation === 'create' ? async () => jsonResponse(403, { errors: [] }) : undefined,
     )
     await bench.submit(id)
     await bench.recover()
-    expect(await bench.place(id)).toMatchObject({ name: 'needsPerson' })
+    expect(await bench.place(id)).toMatchObject({ name: 'manualReview' })
     expect(await told(bench, id)).toEqual(['accepted', 'sent'])
   })
 
@@ -148,10 +152,10 @@ describe.each(await openTestStores())('the history of an application, on $name',
     await bench.upload()
     for (let looks = 0; looks < 5; looks++) {
       bench.pass(2 * minute)
-      await turn(bench.deps, new AbortController().signal)
+      await runRecoveryPass(bench.deps, new AbortController().signal)
     }
     const { id: document } = await bench.document()
-    const moments = historyOf(await recorded(bench, bench.id))
+    const moments = buildTimeline(await recorded(bench, bench.id))
     expect(moments.filter((each) => each.document)).toMatchObject([
       { name: 'document_sent', document },
       { name: 'document_approved', document },
@@ -160,14 +164,14 @@ describe.each(await openTestStores())('the history of an application, on $name',
 
   it('tells of a document that was rejected, and of the one that was accepted in its place', async () => {
     const bench = await createDocumentBench(opened, 'Reject Document')
-    for (const file of [pdf(), jpeg()]) {
+    for (const file of [createPdf(), createJpeg()]) {
       await bench.upload(file)
       for (let looks = 0; looks < 5; looks++) {
         bench.pass(2 * minute)
-        await turn(bench.deps, new AbortController().signal)
+        await runRecoveryPass(bench.deps, new AbortController().signal)
       }
     }
-    const moments = historyOf(await recorded(bench, bench.id))
+    const moments = buildTimeline(await recorded(bench, bench.id))
     expect(moments.flatMap(({ name, document }) => (document ? [name] : []))).toEqual([
       'document_sent',
       'document_rejected',
@@ -184,8 +188,8 @@ describe('what is told of one event', () => {
     detail: { submission: 's', status },
     at,
   })
-  const namesOf = (events: Parameters<typeof historyOf>[0]) =>
-    historyOf(events).map(({ name }) => name)
+  const namesOf = (events: Parameters<typeof buildTimeline>[0]) =>
+    buildTimeline(events).map(({ name }) => name)
 
   it('is nothing where the word is one that we do not know', () => {
     expect(namesOf([learned('UNKNOWN'), learned('toString')])).toEqual([])
@@ -250,8 +254,8 @@ describe('what the customer changed after sending', () => {
     detail: { submission: 's', status },
     at: at(0),
   })
-  const changesIn = (events: Parameters<typeof historyOf>[0]) =>
-    historyOf(events).filter(({ name }) => /^(changed|person_)/.test(name))
+  const changesIn = (events: Parameters<typeof buildTimeline>[0]) =>
+    buildTimeline(events).filter(({ name }) => /^(changed|person_)/.test(name))
 
   it('is told by the questions that have another answer, and when', () => {
     expect(
@@ -287,7 +291,7 @@ describe('what the customer changed after sending', () => {
       ...[sent, learned('INCOMPLETE'), kept('numbers', ['x'])],
       ...[learned('INCOMPLETE'), learned('READY_FOR_SUBMISSION')],
     ]
-    expect(historyOf(events).map(({ name }) => name)).toEqual([
+    expect(buildTimeline(events).map(({ name }) => name)).toEqual([
       'sent',
       'asked',
       'changed',

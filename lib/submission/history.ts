@@ -2,10 +2,10 @@
 import type { Actor, AuditEvent, AuditEventName } from '../audit/event.ts'
 import type { ApplicationStatus } from '../platform/contract.ts'
 import type { OperationKind, OperationState, UploadState } from '../store/schema.ts'
-import type { Judgement } from './judged.ts'
+import type { DocumentVerdict } from './judged.ts'
 
 /** Each has a sentence in the catalogues. */
-export type MomentName =
+export type TimelineEventName =
   | 'begun'
   | 'begun_for_you'
   | 'prepared'
@@ -24,14 +24,14 @@ export type MomentName =
   | 'reported'
   | 'report_closed'
   | 'stopped'
-  | ChangeMoment
-  | DocumentMoment
+  | AnswerChangeName
+  | DocumentEventName
 
 /** What was done to the answers after sending: by the customer, or by staff for them. */
-export type ChangeMoment = OwnChange | `${OwnChange}_for_you`
+export type AnswerChangeName = OwnChange | `${OwnChange}_for_you`
 type OwnChange = 'changed' | 'person_added' | 'person_removed'
 
-export type DocumentMoment =
+export type DocumentEventName =
   | 'document_sent'
   | 'document_not_taken'
   | 'document_insufficient'
@@ -42,8 +42,8 @@ export type DocumentMoment =
  * `document`: the platform's id of the one that it is about. `person`: our id of the one of a company's
  * people; `step` and `fields` are the questions that have another answer, never the answers.
  */
-export type Moment = {
-  name: MomentName
+export type TimelineEvent = {
+  name: TimelineEventName
   at: Date
   document?: string
   person?: string
@@ -52,16 +52,16 @@ export type Moment = {
 }
 
 type Detail<Name extends AuditEventName> = Extract<AuditEvent, { event: Name }>['detail']
-type Telling<Name extends AuditEventName> =
+type TimelineRule<Name extends AuditEventName> =
   | 'untold'
-  | ((detail: Detail<Name>) => MomentName | undefined)
+  | ((detail: Detail<Name>) => TimelineEventName | undefined)
 
 /**
  * Whether the customer is told of an event, and as what. Untold is what they did to their answers
  * before sending (see `inContext`), which the answers show; what only our staff and our retries know;
  * and whatever does not prove that something has changed for them.
  */
-export const tellings: { [Name in AuditEventName]: Telling<Name> } = {
+export const timelineRules: { [Name in AuditEventName]: TimelineRule<Name> } = {
   application_begun: () => 'begun',
   step_kept: ({ changed }) => momentOfChange(changed),
   person_added: () => 'person_added',
@@ -168,7 +168,10 @@ export const tellings: { [Name in AuditEventName]: Telling<Name> } = {
 }
 
 /** A person of a company is sent by an operation of their own: they have arrived with the rest. */
-const operationMoments: Record<OperationKind, Partial<Record<OperationState, MomentName>>> = {
+const operationMoments: Record<
+  OperationKind,
+  Partial<Record<OperationState, TimelineEventName>>
+> = {
   create: { done: 'arrived', refused: 'not_accepted' },
   update: { refused: 'asked' },
   submit: { done: 'handed_over' },
@@ -177,7 +180,7 @@ const operationMoments: Record<OperationKind, Partial<Record<OperationState, Mom
   delete_individual: { refused: 'asked' },
 }
 
-const statusMoments: Record<ApplicationStatus, MomentName> = {
+const statusMoments: Record<ApplicationStatus, TimelineEventName> = {
   INCOMPLETE: 'asked',
   CHANGES_REQUESTED: 'asked',
   READY_FOR_SUBMISSION: 'complete',
@@ -187,7 +190,7 @@ const statusMoments: Record<ApplicationStatus, MomentName> = {
   REJECTED: 'rejected',
 }
 
-const uploadMoments: Record<UploadState, MomentName | undefined> = {
+const uploadMoments: Record<UploadState, TimelineEventName | undefined> = {
   receiving: undefined,
   kept: undefined,
   // That it was sent was told when it came to us.
@@ -197,28 +200,28 @@ const uploadMoments: Record<UploadState, MomentName | undefined> = {
   abandoned: undefined,
 }
 
-const judgementMoments: Record<Judgement, MomentName> = {
+const judgementMoments: Record<DocumentVerdict, TimelineEventName> = {
   CHANGES_REQUESTED: 'document_insufficient',
   REJECTED: 'document_rejected',
   APPROVED: 'document_approved',
 }
 
 /** What was written down before `changed` was says nothing of it. */
-function momentOfChange(changed: string[] | undefined): MomentName | undefined {
+function momentOfChange(changed: string[] | undefined): TimelineEventName | undefined {
   return changed && changed.length > 0 ? 'changed' : undefined
 }
 
-const changes: readonly MomentName[] = [
+const changes: readonly TimelineEventName[] = [
   'changed',
   'person_added',
   'person_removed',
   'changed_for_you',
   'person_added_for_you',
   'person_removed_for_you',
-] satisfies ChangeMoment[]
+] satisfies AnswerChangeName[]
 
 /** The same, where staff did it. */
-const forYou: { [Name in MomentName]?: MomentName } = {
+const forYou: { [Name in TimelineEventName]?: TimelineEventName } = {
   begun: 'begun_for_you',
   changed: 'changed_for_you',
   person_added: 'person_added_for_you',
@@ -228,8 +231,8 @@ const forYou: { [Name in MomentName]?: MomentName } = {
 type Told = { event: string; detail: unknown; at: Date; actor?: unknown }
 
 /** The moments of an application, the first first, from the audit of it in its order. */
-export function historyOf(recorded: readonly Told[]): Moment[] {
-  const moments: Moment[] = []
+export function buildTimeline(recorded: readonly Told[]): TimelineEvent[] {
+  const moments: TimelineEvent[] = []
   for (const { event, detail, at, actor } of recorded) {
     const own = nameOf(event as AuditEventName, detail)
     const byStaff = (actor as Actor | undefined)?.kind === 'staff'
@@ -242,7 +245,7 @@ export function historyOf(recorded: readonly Told[]): Moment[] {
 }
 
 /** What a moment is about, beside the application. */
-function subjectOf(name: MomentName, detail: unknown): Partial<Moment> {
+function subjectOf(name: TimelineEventName, detail: unknown): Partial<TimelineEvent> {
   const { document, person, step, changed } = detail as Record<string, string | undefined> & {
     changed?: string[]
   }
@@ -255,14 +258,17 @@ function subjectOf(name: MomentName, detail: unknown): Partial<Moment> {
   }
 }
 
-function nameOf(event: AuditEventName, detail: unknown): MomentName | undefined {
-  const telling = tellings[event]
+function nameOf(event: AuditEventName, detail: unknown): TimelineEventName | undefined {
+  const telling = timelineRules[event]
   if (telling === 'untold') return undefined
-  return (telling as (said: unknown) => MomentName | undefined)(detail)
+  return (telling as (said: unknown) => TimelineEventName | undefined)(detail)
 }
 
 /** Some words say more than is true, or nothing new, after what was before. */
-function inContext(moment: Moment, before: readonly Moment[]): Moment | undefined {
+function inContext(
+  moment: TimelineEvent,
+  before: readonly TimelineEvent[],
+): TimelineEvent | undefined {
   const { name } = moment
   if (moment.document) return moment
   if (changes.includes(name)) return isToldChange(moment, before) ? moment : undefined
@@ -281,10 +287,10 @@ function inContext(moment: Moment, before: readonly Moment[]): Moment | undefine
   return name === last ? undefined : moment
 }
 
-const ofPlatform: readonly MomentName[] = ['arrived', 'asked', 'complete', 'not_accepted']
+const ofPlatform: readonly TimelineEventName[] = ['arrived', 'asked', 'complete', 'not_accepted']
 
 /** After sending, and once of a person who was added since: all that is said of them is new. */
-function isToldChange({ name, person }: Moment, before: readonly Moment[]): boolean {
+function isToldChange({ name, person }: TimelineEvent, before: readonly TimelineEvent[]): boolean {
   const sent = before.findLastIndex((each) => each.name === 'sent' || each.name === 'sent_again')
   if (sent < 0) return false
   const since = before.slice(sent)

@@ -1,22 +1,22 @@
 /** The decision to send, written down whole before anything is sent: keys, bytes, audit event. */
 import { randomUUID } from 'node:crypto'
 import { sessionLabel } from '../access/session.ts'
-import { type Demands, defaultDemands, demandOf } from '../flags/rules.ts'
-import type { NoticesDeps } from '../notices/deps.ts'
+import { type Demands, defaultDemands, getStrictestDemand } from '../flags/rules.ts'
+import type { NotificationDeps } from '../notices/deps.ts'
 import { notifySubmitted } from '../notices/notify.ts'
 import type { Answers, Stock } from '../onboarding/journey.ts'
 import type { Application } from '../store/applications.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { Submission } from '../store/submission-row.ts'
-import { standingOf } from './acceptance.ts'
-import { wireOfRequest } from './request.ts'
-import { operationsOfRound } from './round.ts'
-import { keepSameCustomer } from './same-customer.ts'
+import { getAcceptanceState } from './acceptance.ts'
+import { buildSubmissionValues } from './request.ts'
+import { planRoundOperations } from './round.ts'
+import { confirmSameCustomer } from './same-customer.ts'
 import { abandonUnsent } from './settle.ts'
 
-export type Intent =
-  | { outcome: 'intended'; submissionId: string }
+export type SubmissionIntent =
+  | { outcome: 'enqueued'; submissionId: string }
   /** It is on its way already; nothing more was written. */
   | { outcome: 'already'; submissionId: string }
   /** The answers are not those of the page that was agreed to. */
@@ -29,8 +29,8 @@ export type Intent =
  * transaction. Two of these for one application wait for each other at its row. Where the flags of its
  * acceptance ask for a decision of staff, all of it stands and nothing is sent until then.
  */
-export async function intend(
-  deps: NoticesDeps & { demands?: Demands | undefined },
+export async function enqueueSubmission(
+  deps: NotificationDeps & { demands?: Demands | undefined },
   tx: Tx,
   asked: {
     applicationId: string
@@ -39,34 +39,34 @@ export async function intend(
     termsVersion: string
     takeStock: (answers: Answers) => Stock
   },
-): Promise<Intent> {
+): Promise<SubmissionIntent> {
   const { store, now, demands } = deps
   const application = await store.applications.lock(tx, asked.applicationId)
   if (!application || application.stoppedAt) return { outcome: 'stale' }
   const submission = await store.submissions.findByApplication(tx, application.id)
-  if (submission && !isCustomersTurn(submission)) {
+  if (submission && !isAwaitingCustomer(submission)) {
     return { outcome: 'already', submissionId: submission.id }
   }
   if (application.revision !== asked.revision) return { outcome: 'stale' }
   const stock = asked.takeStock(application.answers as Answers)
   if (stock.open) return { outcome: 'incomplete' }
-  const { accepted } = await standingOf(store, tx, application, stock, asked.termsVersion)
+  const { accepted } = await getAcceptanceState(store, tx, application, stock, asked.termsVersion)
   if (!accepted) return { outcome: 'not_accepted' }
 
   const known = submission?.platformApplicationId
     ? application
-    : await keepSameCustomer(store, tx, application, stock.wire)
-  const wire = wireOfRequest(known, stock.wire, accepted.attested)
+    : await confirmSameCustomer(store, tx, application, stock.platformFields)
+  const wire = buildSubmissionValues(known, stock.platformFields, accepted.attested)
   const at = now()
   const id = submission?.id ?? randomUUID()
   const { people } = stock
   const flags = await store.flags.ofAcceptance(tx, accepted.id)
-  const demand = flags ? demandOf(flags.codes, demands ?? defaultDemands, flags) : 'note'
+  const demand = flags ? getStrictestDemand(flags.codes, demands ?? defaultDemands, flags) : 'note'
   const heldAt = demand === 'note' ? null : at
   if (submission) await abandonUnsent(deps, tx, submission)
-  const operations = await operationsOfRound(store, tx, submission, { wire, people })
+  const operations = await planRoundOperations(store, tx, submission, { wire, people })
   if (submission) {
-    const state = submission.platformApplicationId ? 'created' : 'intended'
+    const state = submission.platformApplicationId ? 'created' : 'enqueued'
     // What has been sent and not heard of comes first: the round is what leads on from it.
     const round = { operations, state, heldAt, now: at, joins: true } as const
     await store.submissions.addRound(tx, submission, round)
@@ -105,17 +105,21 @@ export async function intend(
     })
   }
   await notifySubmitted(deps, tx, application)
-  return { outcome: 'intended', submissionId: id }
+  return { outcome: 'enqueued', submissionId: id }
 }
 
 /** Whether the customer may change and send again: nothing that they accepted is under way. */
-export function isCustomersTurn({ state }: Pick<Submission, 'state'>): boolean {
-  return state === 'wanting' || state === 'refused' || state === 'preparing'
+export function isAwaitingCustomer({ state }: Pick<Submission, 'state'>): boolean {
+  return state === 'awaiting_customer' || state === 'refused' || state === 'preparing'
 }
 
 /** Whether the answers of an application may still change. */
-export async function isOpen(store: Store, tx: Tx, application: Application): Promise<boolean> {
+export async function areAnswersEditable(
+  store: Store,
+  tx: Tx,
+  application: Application,
+): Promise<boolean> {
   if (application.stoppedAt) return false
   const submission = await store.submissions.findByApplication(tx, application.id)
-  return !submission || isCustomersTurn(submission)
+  return !submission || isAwaitingCustomer(submission)
 }

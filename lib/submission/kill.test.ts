@@ -10,16 +10,16 @@ import { openDatabase } from '../store/database.ts'
 import { createKeyring } from '../store/keyring.ts'
 import { createStore } from '../store/store.ts'
 import { seedDataFolder, testErasureKeys, testSecret } from '../store/testing.ts'
-import { companyOf } from '../testing/company-answers.ts'
-import { compiled } from '../testing/operator.ts'
+import { createCompanyAnswers } from '../testing/company-answers.ts'
+import { compileCacheFolder } from '../testing/operator.ts'
 import {
-  type Bench,
   type Call,
-  createSendingBench,
+  createSubmissionBench,
   createTestNetwork,
+  type SubmissionBench,
   testOrigin,
 } from '../testing/sending.ts'
-import { expectSentOnce, keysOf } from '../testing/sent-once.ts'
+import { countIdempotencyIds, expectSubmittedOnce } from '../testing/sent-once.ts'
 
 const child = path.resolve(import.meta.dirname, '../testing/killed-child.ts')
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portico-kill-'))
@@ -34,14 +34,17 @@ describe('a process that is killed (SIGKILL) on its own folder', () => {
       await killedAt(network, id, (call) => call.operation === operation)
       // Closed and opened between the two, as by the next process.
       const { bench, database } = await open(network)
-      expect(await bench.standsOnPlatform(id)).toHaveLength(1)
+      expect(await bench.applicationsOnPlatform(id)).toHaveLength(1)
       const known = operation === 'create' ? 'confirming' : 'created'
       expect(await bench.place(id)).toMatchObject({ name: known })
       if (operation === 'submit') {
         await bench.recover()
         expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-        await expectSentOnce(bench, id)
-        expect([keysOf(bench, 'create'), keysOf(bench, 'submit')]).toEqual([1, 1])
+        await expectSubmittedOnce(bench, id)
+        expect([
+          countIdempotencyIds(bench, 'create'),
+          countIdempotencyIds(bench, 'submit'),
+        ]).toEqual([1, 1])
       }
       await database.close()
     }
@@ -49,26 +52,31 @@ describe('a process that is killed (SIGKILL) on its own folder', () => {
 
   it('between the people of a company, goes on where it was', async () => {
     const network = createTestNetwork()
-    const id = await begun(network, (bench) => bench.begin(companyOf()))
+    const id = await begun(network, (bench) => bench.begin(createCompanyAnswers()))
     // After the second was added, and the next one after the third.
     for (const name of ['Noor', 'Sami']) {
       await killedAt(network, id, (call) => call.operation === 'add' && call.body.includes(name))
     }
     const { bench, database } = await open(network)
     expect(await bench.place(id)).toMatchObject({ name: 'created' })
-    expect(await bench.countOnPlatform(id)).toBe(3)
+    expect(await bench.countPlatformPeople(id)).toBe(3)
     await bench.recover()
     expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-    await expectSentOnce(bench, id)
-    expect(await bench.countOnPlatform(id)).toBe(3)
-    expect(['create', 'add', 'submit'].map((each) => keysOf(bench, each))).toEqual([1, 3, 1])
+    await expectSubmittedOnce(bench, id)
+    expect(await bench.countPlatformPeople(id)).toBe(3)
+    expect(['create', 'add', 'submit'].map((each) => countIdempotencyIds(bench, each))).toEqual([
+      1, 3, 1,
+    ])
     await database.close()
   }, 120_000)
 })
 
 type Network = ReturnType<typeof createTestNetwork>
 
-async function begun(network: Network, begin: (bench: Bench) => Promise<string>): Promise<string> {
+async function begun(
+  network: Network,
+  begin: (bench: SubmissionBench) => Promise<string>,
+): Promise<string> {
   const { bench, database } = await open(network)
   const id = await begin(bench)
   await database.close()
@@ -90,7 +98,7 @@ async function killedAt(network: Network, id: string, at: (call: Call) => boolea
     )
   })
   const running = spawn(process.execPath, [child, folder, server.origin, id], {
-    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCacheFolder },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = once(running, 'exit')
@@ -108,8 +116,8 @@ async function open(network: Network) {
     database,
     keyring: createKeyring([testSecret], testErasureKeys(folder)),
   })
-  await store.submissions.breakLeases(store.db)
-  return { database, bench: createSendingBench({ store }, network) }
+  await store.submissions.releaseAllLeases(store.db)
+  return { database, bench: createSubmissionBench({ store }, network) }
 }
 
 /** The platform behind a real socket. */

@@ -1,20 +1,20 @@
 /** What the platform says of where an application stands, written down. */
-import { isKnownStatus, type StatusAnswer } from '../platform/contract.ts'
+import { isKnownStatus, type StatusResponse } from '../platform/contract.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Submission } from '../store/submission-row.ts'
-import type { Deps } from './deps.ts'
-import { judgedSince } from './judged.ts'
-import { keepOn } from './keeping.ts'
-import { checkSpacing, fresh, wantingSpacing } from './retry.ts'
+import type { SubmissionDeps } from './deps.ts'
+import { findNewVerdicts } from './judged.ts'
+import { startRetentionPeriod } from './keeping.ts'
+import { getRequirementsPollInterval, getReviewPollInterval, resetAttempts } from './retry.ts'
 
 /**
  * Records a status answer in the caller's transaction, under the fence the caller saw: the platform's
  * word, the state of ours that follows from it (or `state`), and when to ask next.
  */
-export async function learn(
-  { deps, submission, fence }: { deps: Deps; submission: Submission; fence: number },
+export async function applyStatus(
+  { deps, submission, fence }: { deps: SubmissionDeps; submission: Submission; fence: number },
   tx: Tx,
-  answer: StatusAnswer,
+  answer: StatusResponse,
   state: ReturnType<typeof stateAfter> | 'preparing' = stateAfter(answer.status),
 ): Promise<void> {
   const { store, now } = deps
@@ -24,26 +24,28 @@ export async function learn(
     state: state ?? submission.state,
     submittedAt: submission.submittedAt,
     // Sent back: from here on it is asked about anew, often at first.
-    stirredAt: state === 'wanting' && submission.state !== state ? at : submission.stirredAt,
+    lastActivityAt:
+      state === 'awaiting_customer' && submission.state !== state ? at : submission.lastActivityAt,
   }
   await store.submissions.record(tx, submission.id, fence, {
     now: at,
     platformStatus: answer.status,
     statusAnswer: answer,
     statusCheckedAt: at,
-    nextCheckAt: state === 'decided' || state === 'preparing' ? null : nextCheck(after, at),
-    ...(state ? { state, stirredAt: after.stirredAt } : {}),
+    nextCheckAt: state === 'decided' || state === 'preparing' ? null : getNextPollTime(after, at),
+    ...(state ? { state, lastActivityAt: after.lastActivityAt } : {}),
     // What is on its way meanwhile is counted as before.
-    ...(state && state !== 'preparing' ? fresh : {}),
+    ...(state && state !== 'preparing' ? resetAttempts : {}),
   })
   // The same word, asked for again and again, prolongs nothing.
-  if (state !== submission.state) await keepOn(deps, tx, submission.applicationId, state)
+  if (state !== submission.state)
+    await startRetentionPeriod(deps, tx, submission.applicationId, state)
   const recorded = {
     applicationId: submission.applicationId,
     actor: { kind: 'system' },
     now: at,
   } as const
-  for (const judged of judgedSince(before as StatusAnswer | undefined, answer)) {
+  for (const judged of findNewVerdicts(before as StatusResponse | undefined, answer)) {
     await store.audit.append(tx, {
       ...recorded,
       event: 'document_judged',
@@ -65,23 +67,28 @@ export async function learn(
 /** The same word is news when it is the answer to another submit. */
 function isNews(
   { platformStatus, statusCheckedAt, submittedAt }: Submission,
-  { status }: StatusAnswer,
+  { status }: StatusResponse,
 ): boolean {
   const heardSince = !submittedAt || (statusCheckedAt && statusCheckedAt >= submittedAt)
   return status !== platformStatus || !heardSince
 }
 
 /** When to ask again where an application stands. */
-export function nextCheck(
-  { state, submittedAt, stirredAt }: Pick<Submission, 'state' | 'submittedAt' | 'stirredAt'>,
+export function getNextPollTime(
+  {
+    state,
+    submittedAt,
+    lastActivityAt,
+  }: Pick<Submission, 'state' | 'submittedAt' | 'lastActivityAt'>,
   at: Date,
 ): Date {
-  const since = Math.max(submittedAt?.getTime() ?? 0, stirredAt?.getTime() ?? 0) || at.getTime()
-  const spacing = state === 'submitted' ? checkSpacing : wantingSpacing
+  const since =
+    Math.max(submittedAt?.getTime() ?? 0, lastActivityAt?.getTime() ?? 0) || at.getTime()
+  const spacing = state === 'submitted' ? getReviewPollInterval : getRequirementsPollInterval
   return new Date(at.getTime() + spacing(at.getTime() - since))
 }
 
-function stateAfter(status: string): 'decided' | 'wanting' | undefined {
+function stateAfter(status: string): 'decided' | 'awaiting_customer' | undefined {
   if (status === 'APPROVED' || status === 'REJECTED') return 'decided'
-  return status === 'CHANGES_REQUESTED' || status === 'INCOMPLETE' ? 'wanting' : undefined
+  return status === 'CHANGES_REQUESTED' || status === 'INCOMPLETE' ? 'awaiting_customer' : undefined
 }

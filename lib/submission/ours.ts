@@ -1,16 +1,21 @@
 /** Which application on the platform is ours: nothing is done to one that is another's. */
 import type { ListedApplication } from '../platform/list-answer.ts'
 import type { Application } from '../store/applications.ts'
-import { planSecondLook } from './second-look.ts'
-import { needsPerson, type Performed, unsettled, type Work } from './settle.ts'
-import { individualIdIn } from './taken.ts'
+import { scheduleSecondApplicationCheck } from './second-look.ts'
+import {
+  escalateOperation,
+  type OperationContext,
+  type OperationResult,
+  retryOrEscalate,
+} from './settle.ts'
+import { getAssignedIndividualId } from './taken.ts'
 
 /**
  * The platform's only application of our customer identifier, and where other applications are of the
  * same customer, of our account; `none`, or `unclear` where the list cannot tell (several, or entries
  * that do not name their customer).
  */
-export async function findOnPlatform(work: Work) {
+export async function findOwnApplication(work: OperationContext) {
   const { deps, customerId } = work
   const found = await deps.platform.listApplications({ customerId })
   if (found.outcome !== 'done') return found
@@ -24,7 +29,7 @@ export async function findOnPlatform(work: Work) {
 
 /** Among those of one customer ours is the one whose account is ours, which its status names. */
 async function findByAccount(
-  { deps: { store, platform }, submission, accountId }: Work,
+  { deps: { store, platform }, submission, accountId }: OperationContext,
   listed: readonly ListedApplication[],
 ) {
   const own: string[] = []
@@ -42,7 +47,7 @@ async function findByAccount(
 }
 
 /** The identifiers of an application on the platform. */
-export function namedBy({
+export function getPlatformIdentifiers({
   platformCustomerId,
   accountId,
 }: Pick<Application, 'platformCustomerId' | 'accountId'>) {
@@ -50,9 +55,9 @@ export function namedBy({
 }
 
 /** Whether what the platform says is of an application that names another customer or account. */
-export function isOthers(
+export function isForeignApplication(
   told: { customerId?: string | undefined; accountId?: string | undefined },
-  { customerId, accountId }: Pick<Work, 'customerId' | 'accountId'>,
+  { customerId, accountId }: Pick<OperationContext, 'customerId' | 'accountId'>,
 ): boolean {
   return (
     (told.customerId !== undefined && told.customerId !== customerId) ||
@@ -61,26 +66,28 @@ export function isOthers(
 }
 
 /** Goes on with the application that does carry our customer identifier. */
-export async function adopt(work: Work): Promise<Performed> {
-  return (await adoptInstead(work)) ?? needsPerson(work, 'other_application')
+export async function adoptListedApplication(work: OperationContext): Promise<OperationResult> {
+  return (await adoptOtherListedApplication(work)) ?? escalateOperation(work, 'other_application')
 }
 
 /**
  * The same where the list shows another than the one that the creation was answered with; undefined
  * where it shows none.
  */
-export async function adoptInstead(work: Work): Promise<Performed | undefined> {
+export async function adoptOtherListedApplication(
+  work: OperationContext,
+): Promise<OperationResult | undefined> {
   const { deps, submission, earlier, fence } = work
   const { store, now, log } = deps
-  const found = await findOnPlatform(work)
-  if (found.outcome === 'unknown') return unsettled(work, found)
+  const found = await findOwnApplication(work)
+  if (found.outcome === 'unknown') return retryOrEscalate(work, found)
   const moved = found.outcome === 'one' && found.id !== submission.platformApplicationId
   // People that were added to the one cannot be taken along to the other.
-  if (!moved || earlier.some(individualIdIn)) return undefined
+  if (!moved || earlier.some(getAssignedIndividualId)) return undefined
   const { id: platformApplicationId } = found
   await store.transaction(async (tx) => {
     await store.submissions.record(tx, submission.id, fence, { platformApplicationId, now: now() })
-    await planSecondLook(deps, tx, submission.id)
+    await scheduleSecondApplicationCheck(deps, tx, submission.id)
   })
   log.warn({ event: 'application_adopted', submissionId: submission.id })
   return { next: 'operation' }

@@ -1,12 +1,24 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Fetch } from '../platform/client.ts'
-import { casesOn, openTestStores } from '../store/testing.ts'
-import { companyOf, personOf, type TestPerson, threePeople } from '../testing/company-answers.ts'
-import { answer, type Fault, json, namingApplication, silences, stops } from '../testing/faults.ts'
-import { type Bench, type Call, createSendingBench } from '../testing/sending.ts'
-import { expectSentOnce, keysOf } from '../testing/sent-once.ts'
+import { openTestStores, selectCases } from '../store/testing.ts'
+import {
+  createCompanyAnswers,
+  createPersonAnswers,
+  type TestPerson,
+  threePeople,
+} from '../testing/company-answers.ts'
+import {
+  errorResponse,
+  jsonResponse,
+  type NetworkFault,
+  namingApplication,
+  silences,
+  stops,
+} from '../testing/faults.ts'
+import { type Call, createSubmissionBench, type SubmissionBench } from '../testing/sending.ts'
+import { countIdempotencyIds, expectSubmittedOnce } from '../testing/sent-once.ts'
 import { retrySubmission } from './person.ts'
-import { settlingMs } from './staleness.ts'
+import { statusLagMs } from './staleness.ts'
 
 const all = ['Amira Haddad', 'Noor Khoury', 'Sami Nasser']
 /** Every call of two rounds at which something can go wrong, and the how manieth. */
@@ -18,20 +30,20 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
   afterAll(opened.close)
 
   function setUp() {
-    const bench = createSendingBench(opened)
+    const bench = createSubmissionBench(opened)
     bench.watches()
     return bench
   }
 
   /** Sent, sent back, and sent again with one gone, one changed, one new and the name changed. */
   async function twoRounds(
-    bench: Bench,
+    bench: SubmissionBench,
     by = bench.deps,
     mend: (submissionId: string) => Promise<void> = async () => {},
   ): Promise<string> {
     const send = async () => {
       await bench.submit(id, by)
-      await Promise.all(by.underWay)
+      await Promise.all(by.inFlight)
       await bench.recover(by)
       for (let calls = 0; calls < 20; calls++) {
         const { id: submissionId, state } = await bench.submission(id)
@@ -40,17 +52,20 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
         await bench.recover(by)
       }
     }
-    const people = [personOf('Rami', 'Changes', { individual_type: ['OFFICER'] }), ...threePeople()]
-    const id = await bench.begin(companyOf('Paperless', people))
+    const people = [
+      createPersonAnswers('Rami', 'Changes', { individual_type: ['OFFICER'] }),
+      ...threePeople(),
+    ]
+    const id = await bench.begin(createCompanyAnswers('Paperless', people))
     await send()
-    expect(await bench.place(id)).toMatchObject({ name: 'wanting' })
+    expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
     const [gone, first, ...others] = people as [TestPerson, TestPerson, ...TestPerson[]]
     await bench.change(id, {
       'customer_details.trading_name': 'Haddad & Co',
       people: [
         { ...first, wire: { ...first.wire, title: 'CEO' } },
         ...others,
-        personOf('Hala', 'Aziz', { individual_type: ['OFFICER'] }),
+        createPersonAnswers('Hala', 'Aziz', { individual_type: ['OFFICER'] }),
       ],
     })
     await bench.agree(id)
@@ -59,18 +74,18 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
     return id
   }
 
-  async function expectTwoRounds(bench: Bench, id: string): Promise<void> {
+  async function expectTwoRounds(bench: SubmissionBench, id: string): Promise<void> {
     expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-    await expectSentOnce(bench, id)
-    const there = await bench.peopleOnPlatform(id)
-    expect(await bench.countOnPlatform(id)).toBe(4)
+    await expectSubmittedOnce(bench, id)
+    const there = await bench.platformPeople(id)
+    expect(await bench.countPlatformPeople(id)).toBe(4)
     expect(Object.keys(there).sort()).toEqual(['Amira Haddad', 'Hala Aziz', ...all.slice(1)])
     expect(there['Amira Haddad']).toMatchObject({ title: 'CEO' })
-    const [shown] = await bench.standsOnPlatform(id)
+    const [shown] = await bench.applicationsOnPlatform(id)
     expect(shown?.shown.customer_details).toMatchObject({ trading_name: 'Haddad & Co' })
   }
 
-  it.each(casesOn(opened, everyThird(silences), isNinth))(
+  it.each(selectCases(opened, everyThird(silences), isNinth))(
     'survives at every operation, two rounds long, another silence at each, from the %ith',
     async (first) => {
       const bench = setUp()
@@ -79,7 +94,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
       await expectTwoRounds(bench, id)
       expect(
         ['create', 'add', 'change', 'delete', 'update', 'submit'].map((operation) =>
-          keysOf(bench, operation),
+          countIdempotencyIds(bench, operation),
         ),
       ).toEqual([1, 5, 1, 1, 1, 2])
       expect(bench.calls.filter(({ fault }) => fault).length).toBeGreaterThanOrEqual(9)
@@ -88,7 +103,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
 
   it.each([0, 9, 18])('survives an hour of all of them in turn, from the %ith', async (first) => {
     const bench = setUp()
-    const id = await bench.begin(companyOf())
+    const id = await bench.begin(createCompanyAnswers())
     const healed = bench.clock.now.getTime() + 3_600_000
     const faults = Object.values(silences)
     let next = first
@@ -98,17 +113,19 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
     await bench.submit(id)
     await bench.recover()
     expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-    await expectSentOnce(bench, id)
-    expect(await bench.countOnPlatform(id)).toBe(3)
-    expect([keysOf(bench, 'create'), keysOf(bench, 'add'), keysOf(bench, 'submit')]).toEqual([
-      1, 3, 1,
-    ])
+    await expectSubmittedOnce(bench, id)
+    expect(await bench.countPlatformPeople(id)).toBe(3)
+    expect([
+      countIdempotencyIds(bench, 'create'),
+      countIdempotencyIds(bench, 'add'),
+      countIdempotencyIds(bench, 'submit'),
+    ]).toEqual([1, 3, 1])
   })
 
   const afterEffect = Object.fromEntries(
     Object.entries(silences).filter(([name]) => name.includes('after effect')),
   )
-  it.each(casesOn(opened, everyThird(afterEffect), isNinth))(
+  it.each(selectCases(opened, everyThird(afterEffect), isNinth))(
     'adds nobody twice where the platform keeps no idempotency ids, from the %ith silence',
     async (first) => {
       const bench = setUp()
@@ -118,7 +135,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
     },
   )
 
-  it.each(casesOn(opened, everyThird(stops), isNinth))(
+  it.each(selectCases(opened, everyThird(stops), isNinth))(
     'calls a person at every operation, and goes on when told to, from the %ith stop',
     async (first) => {
       const bench = setUp()
@@ -130,7 +147,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
         return (
           fault &&
           (async (send) => {
-            bench.pass(settlingMs)
+            bench.pass(statusLagMs)
             return fault(send)
           })
         )
@@ -148,10 +165,12 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
 
   it('adds nobody to the application that a wrong answer names, and finds its own', async () => {
     const bench = setUp()
-    const stranger = await bench.begin(companyOf('Paperless', [personOf('Ada', 'Aziz')]))
+    const stranger = await bench.begin(
+      createCompanyAnswers('Paperless', [createPersonAnswers('Ada', 'Aziz')]),
+    )
     await bench.submit(stranger)
-    const [before] = await bench.standsOnPlatform(stranger)
-    const id = await bench.begin(companyOf())
+    const [before] = await bench.applicationsOnPlatform(stranger)
+    const id = await bench.begin(createCompanyAnswers())
     bench.breaks((call) =>
       call.operation === 'create' && call.nth === 2
         ? namingApplication(before?.id ?? '')
@@ -160,42 +179,42 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
     await bench.submit(id)
     await bench.recover()
     expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-    await expectSentOnce(bench, id)
-    expect(Object.keys(await bench.peopleOnPlatform(id))).toEqual(all)
-    expect(Object.keys(await bench.peopleOnPlatform(stranger))).toEqual(['Ada Aziz'])
+    await expectSubmittedOnce(bench, id)
+    expect(Object.keys(await bench.platformPeople(id))).toEqual(all)
+    expect(Object.keys(await bench.platformPeople(stranger))).toEqual(['Ada Aziz'])
   })
 
   it('takes no other person’s id for an answer, and looks for who was added', async () => {
     const bench = setUp()
-    const id = await bench.begin(companyOf())
+    const id = await bench.begin(createCompanyAnswers())
     bench.breaks((call) =>
       call.operation === 'add' && call.nth === 2
         ? async (send) => {
             await send()
-            const [first] = Object.values(await bench.peopleOnPlatform(id))
-            return json(200, { data: { id: first?.id } })
+            const [first] = Object.values(await bench.platformPeople(id))
+            return jsonResponse(200, { data: { id: first?.id } })
           }
         : undefined,
     )
     await bench.submit(id)
     await bench.recover()
     expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-    await expectSentOnce(bench, id)
-    expect(keysOf(bench, 'add')).toBe(3)
+    await expectSubmittedOnce(bench, id)
+    expect(countIdempotencyIds(bench, 'add')).toBe(3)
     const answers = (await bench.operations(id)).flatMap(({ kind, answer }) =>
       kind === 'add_individual' ? [(answer as { id: string }).id] : [],
     )
-    const there = Object.values(await bench.peopleOnPlatform(id)).map((person) => person.id)
+    const there = Object.values(await bench.platformPeople(id)).map((person) => person.id)
     expect(answers).toEqual(there)
   })
 
   describe('an unheard addition', () => {
-    const twin: Fault = async (send) => {
+    const twin: NetworkFault = async (send) => {
       await send()
-      return answer(500)
+      return errorResponse(500)
     }
-    const refuses: Fault = async () =>
-      json(400, { errors: [{ code: 'TAKEN', description: 'first_name: is taken' }] })
+    const refuses: NetworkFault = async () =>
+      jsonResponse(400, { errors: [{ code: 'TAKEN', description: 'first_name: is taken' }] })
 
     it.each([
       [
@@ -212,13 +231,13 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
       'is a person’s where %s',
       async (_, shown, code) => {
         const bench = setUp()
-        const id = await bench.begin(companyOf())
-        const showing: Fault = async (send) => {
+        const id = await bench.begin(createCompanyAnswers())
+        const showing: NetworkFault = async (send) => {
           const { data } = (await (await send()).json()) as {
             data: { customer_details: { individuals: object[] } }
           }
           const individuals = shown(data.customer_details.individuals)
-          return json(200, { data: { ...data, customer_details: { individuals } } })
+          return jsonResponse(200, { data: { ...data, customer_details: { individuals } } })
         }
         bench.breaks((call) => {
           if (call.operation === 'add' && call.nth === 2) return twin
@@ -231,14 +250,14 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
         await retrySubmission(bench.deps, { submissionId, staff: 'staff-1' })
         await bench.recover()
         expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-        await expectSentOnce(bench, id)
+        await expectSubmittedOnce(bench, id)
       },
     )
 
     it('is found by name and birth, in whatever case they are kept', async () => {
       const bench = setUp()
-      const id = await bench.begin(companyOf())
-      const shouting: Fault = async (send) => {
+      const id = await bench.begin(createCompanyAnswers())
+      const shouting: NetworkFault = async (send) => {
         const text = await (await send()).text()
         return new Response(text.replaceAll('Khoury', ' KHOURY'), {
           headers: { 'content-type': 'application/json' },
@@ -258,7 +277,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
       for (const fault of ['500 before effect', '500 after effect']) {
         await opened.reset()
         const bench = setUp()
-        const id = await bench.begin(companyOf())
+        const id = await bench.begin(createCompanyAnswers())
         bench.breaks((call) => {
           if (call.operation !== 'add') return undefined
           if (call.nth === 2) return silences[fault]
@@ -266,14 +285,16 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
         })
         await bench.submit(id)
         const isThere = fault === '500 after effect'
-        expect(await bench.place(id)).toMatchObject({ name: isThere ? 'submitted' : 'wanting' })
-        expect(await bench.countOnPlatform(id)).toBe(isThere ? 3 : 2)
+        expect(await bench.place(id)).toMatchObject({
+          name: isThere ? 'submitted' : 'awaiting_customer',
+        })
+        expect(await bench.countPlatformPeople(id)).toBe(isThere ? 3 : 2)
       }
     })
 
     it('that the network delivered twice and that is refused for itself is done', async () => {
       const bench = setUp()
-      const id = await bench.begin(companyOf())
+      const id = await bench.begin(createCompanyAnswers())
       bench.breaks((call) =>
         call.operation === 'add' && call.nth === 2
           ? async (send) => {
@@ -285,13 +306,13 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
       await bench.submit(id)
       await bench.recover()
       expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-      expect(await bench.countOnPlatform(id)).toBe(3)
-      await expectSentOnce(bench, id)
+      expect(await bench.countPlatformPeople(id)).toBe(3)
+      await expectSubmittedOnce(bench, id)
     })
 
     it('of an earlier round that stands there after all is a person’s', async () => {
       const bench = setUp()
-      const id = await bench.begin(companyOf())
+      const id = await bench.begin(createCompanyAnswers())
       const late: (() => Promise<Response>)[] = []
       bench.breaks((call) => {
         if (call.operation !== 'add') return undefined
@@ -299,11 +320,11 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
         if (call.nth !== 2) return undefined
         return async (send) => {
           late.push(send)
-          return answer(503)
+          return errorResponse(503)
         }
       })
       await bench.submit(id)
-      expect(await bench.place(id)).toMatchObject({ name: 'wanting' })
+      expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
       // The first try is delivered only now.
       await late[0]?.()
       const [, second] = (await bench.application(id)).answers.people as TestPerson[]
@@ -314,16 +335,16 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
         state: 'needs_person',
         lastCode: 'earlier_individual',
       })
-      expect(await bench.countOnPlatform(id)).toBe(3)
+      expect(await bench.countPlatformPeople(id)).toBe(3)
     })
   })
 
   it('keeps the platform’s words and everybody’s data out of the log and the audit', async () => {
     const bench = setUp()
-    const id = await bench.begin(companyOf())
+    const id = await bench.begin(createCompanyAnswers())
     bench.breaks((call) =>
       call.operation === 'add' && call.nth === 2
-        ? async () => json(400, { errors: [{ code: 'SECRET_WORD', description: 'Noor' }] })
+        ? async () => jsonResponse(400, { errors: [{ code: 'SECRET_WORD', description: 'Noor' }] })
         : undefined,
     )
     await bench.submit(id)
@@ -336,7 +357,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
  * Where the turns begin: each fault comes at every third or fourth place or oftener. What the client
  * makes of it is the same at all of them (`platform/silences.test.ts`), and sending sees no more.
  */
-function everyThird(faults: Record<string, Fault>): number[] {
+function everyThird(faults: Record<string, NetworkFault>): number[] {
   return Object.keys(faults).flatMap((_, index) => (index % 3 === 0 ? [index] : []))
 }
 
@@ -346,7 +367,7 @@ function isNinth(first: number): boolean {
 }
 
 /** At each of the places another one of the faults, once. */
-function inTurn(faults: Record<string, Fault>, first: number, places: string[]) {
+function inTurn(faults: Record<string, NetworkFault>, first: number, places: string[]) {
   const all = Object.values(faults)
   const left = new Map(places.map((place, nth) => [place, all[(first + nth) % all.length]]))
   return ({ operation, nth }: Pick<Call, 'operation' | 'nth'>) => {

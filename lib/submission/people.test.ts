@@ -1,12 +1,17 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestStores } from '../store/testing.ts'
-import { companyOf, personOf, type TestPerson, threePeople } from '../testing/company-answers.ts'
-import { type Fault, json, silences } from '../testing/faults.ts'
-import { type Bench, createSendingBench } from '../testing/sending.ts'
-import { expectSentOnce, keysOf } from '../testing/sent-once.ts'
+import {
+  createCompanyAnswers,
+  createPersonAnswers,
+  type TestPerson,
+  threePeople,
+} from '../testing/company-answers.ts'
+import { jsonResponse, type NetworkFault, silences } from '../testing/faults.ts'
+import { createSubmissionBench, type SubmissionBench } from '../testing/sending.ts'
+import { countIdempotencyIds, expectSubmittedOnce } from '../testing/sent-once.ts'
 import { retrySubmission } from './person.ts'
-import { settlingMs } from './staleness.ts'
-import { wantedIn, wantsOf } from './wants.ts'
+import { statusLagMs } from './staleness.ts'
+import { getOutstandingFields, listOpenRequirements } from './wants.ts'
 
 const all = ['Amira Haddad', 'Noor Khoury', 'Sami Nasser']
 const telephone = 'telephone_number'
@@ -17,19 +22,19 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
   afterAll(opened.close)
 
   function setUp() {
-    const bench = createSendingBench(opened)
+    const bench = createSubmissionBench(opened)
     bench.watches()
     return bench
   }
 
-  async function kindsOf(bench: Bench, id: string) {
+  async function kindsOf(bench: SubmissionBench, id: string) {
     return (await bench.operations(id)).map(({ kind, state }) => [kind, state])
   }
 
   it('are sent one by one between the creation and the submit', async () => {
     const bench = setUp()
-    const id = await bench.begin(companyOf())
-    expect(await bench.submit(id)).toMatchObject({ outcome: 'intended' })
+    const id = await bench.begin(createCompanyAnswers())
+    expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
     await bench.recover()
     expect(await bench.place(id)).toMatchObject({ name: 'approved' })
     expect(await kindsOf(bench, id)).toEqual([
@@ -39,12 +44,12 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
       ['add_individual', 'done'],
       ['submit', 'done'],
     ])
-    expect(Object.keys(await bench.peopleOnPlatform(id))).toEqual(all)
-    expect((await bench.peopleOnPlatform(id))['Sami Nasser']).toMatchObject({
+    expect(Object.keys(await bench.platformPeople(id))).toEqual(all)
+    expect((await bench.platformPeople(id))['Sami Nasser']).toMatchObject({
       individual_type: ['BENEFICIAL_OWNER', 'AUTHORIZED_PERSON'],
       percentage_ownership: 40,
     })
-    await expectSentOnce(bench, id)
+    await expectSubmittedOnce(bench, id)
     expect(bench.calls.map(({ operation }) => operation)).toEqual([
       'token',
       'create',
@@ -59,13 +64,15 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
 
   it('are each sent once, also when they are fifty', async () => {
     const bench = setUp()
-    const others = Array.from({ length: 47 }, (_, index) => personOf(`Nadim${index}`, 'Haddad'))
-    const id = await bench.begin(companyOf('Paperless', [...threePeople(), ...others]))
+    const others = Array.from({ length: 47 }, (_, index) =>
+      createPersonAnswers(`Nadim${index}`, 'Haddad'),
+    )
+    const id = await bench.begin(createCompanyAnswers('Paperless', [...threePeople(), ...others]))
     await bench.submit(id)
     await bench.recover()
     expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-    expect(await bench.countOnPlatform(id)).toBe(50)
-    await expectSentOnce(bench, id)
+    expect(await bench.countPlatformPeople(id)).toBe(50)
+    await expectSubmittedOnce(bench, id)
     expect(bench.calls.filter(({ operation }) => operation === 'add')).toHaveLength(50)
     expect(bench.calls.filter(({ operation }) => operation === 'find')).toHaveLength(1)
   })
@@ -73,9 +80,13 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
   it('whom one is refused lose none of the others, and the submit waits for the mended one', async () => {
     const bench = setUp()
     const { people, refused } = withRefused()
-    const id = await bench.begin(companyOf('Paperless', people))
+    const id = await bench.begin(createCompanyAnswers('Paperless', people))
     await bench.submit(id)
-    expect(await bench.place(id)).toEqual({ name: 'wanting', tone: 'action', moving: false })
+    expect(await bench.place(id)).toEqual({
+      name: 'awaiting_customer',
+      tone: 'action',
+      moving: false,
+    })
     expect(await kindsOf(bench, id)).toEqual([
       ['create', 'done'],
       ['add_individual', 'done'],
@@ -83,12 +94,12 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
       ['add_individual', 'done'],
       ['submit', 'abandoned'],
     ])
-    expect(Object.keys(await bench.peopleOnPlatform(id))).toEqual([all[0], all[2]])
+    expect(Object.keys(await bench.platformPeople(id))).toEqual([all[0], all[2]])
     const submission = await bench.submission(id)
-    expect(await wantsOf(bench.store, submission)).toMatchObject([
+    expect(await listOpenRequirements(bench.store, submission)).toMatchObject([
       { kind: 'person', individualId: refused.id, field: telephone },
     ])
-    expect(wantedIn(await wantsOf(bench.store, submission))).toEqual({
+    expect(getOutstandingFields(await listOpenRequirements(bench.store, submission))).toEqual({
       wanted: [],
       wantedOfPeople: { [refused.id]: [telephone] },
       unknownFields: {},
@@ -104,20 +115,20 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
     ])
     await bench.recover()
     expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-    expect(Object.keys(await bench.peopleOnPlatform(id))).toHaveLength(3)
-    await expectSentOnce(bench, id)
-    expect(keysOf(bench, 'add')).toBe(4)
+    expect(Object.keys(await bench.platformPeople(id))).toHaveLength(3)
+    await expectSubmittedOnce(bench, id)
+    expect(countIdempotencyIds(bench, 'add')).toBe(4)
   })
 
   it('who was refused and is taken out is not heard of again', async () => {
     const bench = setUp()
     const { people, refused } = withRefused()
-    const id = await bench.begin(companyOf('Paperless', people))
+    const id = await bench.begin(createCompanyAnswers('Paperless', people))
     await bench.submit(id)
     await bench.change(id, {
       people: [
         ...people.filter((person) => person !== refused),
-        personOf('Noor', 'Khoury', {
+        createPersonAnswers('Noor', 'Khoury', {
           individual_type: ['BENEFICIAL_OWNER'],
           percentage_ownership: 9,
         }),
@@ -128,21 +139,21 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
     await bench.recover()
     expect(await bench.place(id)).toMatchObject({ name: 'approved' })
     expect((await kindsOf(bench, id)).map(([kind]) => kind)).not.toContain('delete_individual')
-    expect(Object.keys(await bench.peopleOnPlatform(id)).sort()).toEqual(all)
+    expect(Object.keys(await bench.platformPeople(id)).sort()).toEqual(all)
   })
 
   describe('in a further round', () => {
     /** Sent, and sent back with the wish for another date of birth of the first. */
-    async function sentBack(bench: Bench, more: TestPerson[] = threePeople().slice(1)) {
-      const first = personOf('Layla', 'Changes', {
+    async function sentBack(bench: SubmissionBench, more: TestPerson[] = threePeople().slice(1)) {
+      const first = createPersonAnswers('Layla', 'Changes', {
         individual_type: ['OFFICER', 'CONTROL_PERSON'],
         middle_name: 'Maya',
       })
       const people = [first, ...more]
-      const id = await bench.begin(companyOf('Paperless', people))
+      const id = await bench.begin(createCompanyAnswers('Paperless', people))
       await bench.submit(id)
       await bench.recover()
-      expect(await bench.place(id)).toMatchObject({ name: 'wanting' })
+      expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
       return { id, first, people }
     }
 
@@ -150,20 +161,23 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
       const bench = setUp()
       const { id, first } = await sentBack(bench)
       const submission = await bench.submission(id)
-      expect(await wantsOf(bench.store, submission)).toMatchObject([
+      expect(await listOpenRequirements(bench.store, submission)).toMatchObject([
         { kind: 'person', individualId: first.id, field: 'date_of_birth' },
       ])
-      expect(wantedIn(await wantsOf(bench.store, submission)).wantedOfPeople).toEqual({
+      expect(
+        getOutstandingFields(await listOpenRequirements(bench.store, submission))
+          .outstandingOfPeople,
+      ).toEqual({
         [first.id]: ['date_of_birth'],
       })
     })
 
     it('are sent as what changed of each: gone, shares that shrink, all else', async () => {
       const bench = setUp()
-      const gone = personOf('Rami', 'Saleh', officer)
+      const gone = createPersonAnswers('Rami', 'Saleh', officer)
       const { id, first, people } = await sentBack(bench, [...threePeople().slice(1), gone])
       const [, noor, sami] = people as [TestPerson, TestPerson, TestPerson]
-      const fresh = personOf('Hala', 'Aziz', {
+      const fresh = createPersonAnswers('Hala', 'Aziz', {
         individual_type: ['BENEFICIAL_OWNER'],
         percentage_ownership: 30,
       })
@@ -187,7 +201,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
       await bench.submit(id)
       await bench.recover()
       expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-      await expectSentOnce(bench, id)
+      await expectSubmittedOnce(bench, id)
 
       const platformIds = new Map(
         (await bench.operations(id)).map(({ subject, answer }) => [
@@ -215,7 +229,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
         },
         { field: 'middle_name', value: '' },
       ])
-      const there = await bench.peopleOnPlatform(id)
+      const there = await bench.platformPeople(id)
       expect(Object.keys(there).sort()).toEqual([
         'Hala Aziz',
         'Layla Changes',
@@ -237,24 +251,24 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
         if (operation !== 'change' || nth > 2) return undefined
         return nth === 1
           ? silences['500 after effect']
-          : async () => json(422, { errors: [{ code: 'INVALID_FIELD', description }] })
+          : async () => jsonResponse(422, { errors: [{ code: 'INVALID_FIELD', description }] })
       })
       await bench.submit(id)
-      expect(await wantsOf(bench.store, await bench.submission(id))).toMatchObject([
+      expect(await listOpenRequirements(bench.store, await bench.submission(id))).toMatchObject([
         { kind: 'person', individualId: first.id, field: 'date_of_birth', description },
       ])
       // Taken at the first try, though the second was refused: what may stand there is sent anew.
-      expect((await bench.peopleOnPlatform(id))['Layla Changes']).toMatchObject({ title: 'CEO' })
-      expect((await bench.peopleOnPlatform(id))['Noor Khoury']).toMatchObject({ title: 'CFO' })
+      expect((await bench.platformPeople(id))['Layla Changes']).toMatchObject({ title: 'CEO' })
+      expect((await bench.platformPeople(id))['Noor Khoury']).toMatchObject({ title: 'CFO' })
       await bench.changePerson(id, first.id, { date_of_birth: '1980-03-16', title: undefined })
       await bench.agree(id)
       await bench.submit(id)
       await bench.recover()
-      const there = await bench.peopleOnPlatform(id)
+      const there = await bench.platformPeople(id)
       expect(there['Layla Changes']).toMatchObject({ date_of_birth: '1980-03-16' })
       expect(there['Layla Changes']).not.toHaveProperty('title')
       expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-      await expectSentOnce(bench, id)
+      await expectSubmittedOnce(bench, id)
       const changes = bench.calls.filter(({ operation }) => operation === 'change')
       expect(new Set(changes.map(({ body }) => body)).size).toBe(3)
     })
@@ -262,10 +276,10 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
 
   describe('taken out', () => {
     /** Taken out of an application that waits for its customer. */
-    async function takenOut(bench: Bench) {
+    async function takenOut(bench: SubmissionBench) {
       const { people, refused } = withRefused()
-      const gone = personOf('Rami', 'Saleh', officer)
-      const id = await bench.begin(companyOf('Paperless', [...people, gone]))
+      const gone = createPersonAnswers('Rami', 'Saleh', officer)
+      const id = await bench.begin(createCompanyAnswers('Paperless', [...people, gone]))
       await bench.submit(id)
       await bench.changePerson(id, refused.id, { [telephone]: '+12025550177' })
       await bench.change(id, {
@@ -276,7 +290,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
       await bench.agree(id)
       return id
     }
-    const notFound: Fault = async () => json(404, { errors: [] })
+    const notFound: NetworkFault = async () => jsonResponse(404, { errors: [] })
 
     it('are gone when an unheard try has removed them', async () => {
       const bench = setUp()
@@ -292,7 +306,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
       await bench.submit(id)
       await bench.recover()
       expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-      expect(Object.keys(await bench.peopleOnPlatform(id))).not.toContain('Rami Saleh')
+      expect(Object.keys(await bench.platformPeople(id))).not.toContain('Rami Saleh')
     })
 
     it.each([
@@ -301,7 +315,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
     ])('are a person’s where they are not found though %s', async (_, until) => {
       const bench = setUp()
       const id = await takenOut(bench)
-      bench.pass(settlingMs)
+      bench.pass(statusLagMs)
       bench.breaks(({ operation }) =>
         operation === 'delete' || operation === until ? notFound : undefined,
       )
@@ -315,7 +329,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
       await retrySubmission(bench.deps, { submissionId, staff: 'staff-1' })
       await bench.recover()
       expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-      await expectSentOnce(bench, id)
+      await expectSubmittedOnce(bench, id)
     })
 
     it('and refused to go are told as the platform says it', async () => {
@@ -323,10 +337,10 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
       const id = await takenOut(bench)
       const errors = [{ code: 'LAST_OFFICER', description: 'An officer must stay.' }]
       bench.breaks(({ operation }) =>
-        operation === 'delete' ? async () => json(400, { errors }) : undefined,
+        operation === 'delete' ? async () => jsonResponse(400, { errors }) : undefined,
       )
       await bench.submit(id)
-      expect(await wantsOf(bench.store, await bench.submission(id))).toEqual([
+      expect(await listOpenRequirements(bench.store, await bench.submission(id))).toEqual([
         { kind: 'other', ...errors[0] },
       ])
       bench.heals()
@@ -339,7 +353,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
   describe('where the platform shows late what it took', () => {
     /** The first status answers lack what was sent just now. */
     function lags(
-      bench: Bench,
+      bench: SubmissionBench,
       id: string,
       ms: number,
       errors: (people: unknown[]) => object,
@@ -349,8 +363,8 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
         if (operation !== 'status' || bench.clock.now.getTime() >= until) return undefined
         return async (send) => {
           const { data } = (await (await send()).json()) as { data: object }
-          const ids = Object.values(await bench.peopleOnPlatform(id)).map((person) => person.id)
-          return json(200, { data: { ...data, status: 'INCOMPLETE', ...errors(ids) } })
+          const ids = Object.values(await bench.platformPeople(id)).map((person) => person.id)
+          return jsonResponse(200, { data: { ...data, status: 'INCOMPLETE', ...errors(ids) } })
         }
       })
     }
@@ -372,22 +386,22 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
       ],
     ])('nobody is bounced back for %s', async (_, errors) => {
       const bench = setUp()
-      const id = await bench.begin(companyOf())
+      const id = await bench.begin(createCompanyAnswers())
       lags(bench, id, 20_000, errors)
       await bench.submit(id)
       expect(await bench.place(id)).toMatchObject({ name: 'created' })
       await bench.recover()
       expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-      await expectSentOnce(bench, id)
+      await expectSubmittedOnce(bench, id)
     })
 
     it('what was never sent is said at once', async () => {
       const bench = setUp()
       const people = threePeople().slice(1)
-      const id = await bench.begin(companyOf('Paperless', people))
+      const id = await bench.begin(createCompanyAnswers('Paperless', people))
       await bench.submit(id)
-      expect(await bench.place(id)).toMatchObject({ name: 'wanting' })
-      expect(await wantsOf(bench.store, await bench.submission(id))).toContainEqual({
+      expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
+      expect(await listOpenRequirements(bench.store, await bench.submission(id))).toContainEqual({
         kind: 'people',
         code: 'MISSING_OFFICER',
         description: '',

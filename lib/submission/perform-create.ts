@@ -1,18 +1,18 @@
 /** "Create application", and finding what an unheard one made. */
 import type { PlatformError } from '../platform/contract.ts'
 import type { Operation } from '../store/operations.ts'
-import { findOnPlatform } from './ours.ts'
-import { fresh } from './retry.ts'
-import { planSecondLook } from './second-look.ts'
+import { findOwnApplication } from './ours.ts'
+import { resetAttempts } from './retry.ts'
+import { scheduleSecondApplicationCheck } from './second-look.ts'
 import {
-  needsPerson,
-  type Performed,
-  refused,
+  escalateOperation,
+  type OperationContext,
+  type OperationResult,
+  recordOutcome,
+  recordRefusal,
   requireSubmission,
-  retry,
-  settled,
-  unsettled,
-  type Work,
+  retryOrEscalate,
+  scheduleRetry,
 } from './settle.ts'
 
 /**
@@ -20,7 +20,10 @@ import {
  * knows how long the platform keeps an idempotency id. A refusal is believed only when nothing of ours
  * stands there: an earlier try may have created it, or the network have delivered this one twice.
  */
-export async function performCreate(work: Work, body: Uint8Array): Promise<Performed> {
+export async function executeCreate(
+  work: OperationContext,
+  body: Uint8Array,
+): Promise<OperationResult> {
   if (work.operation.attempts > 0 || work.earlier.some(isUnheard)) {
     const before = await foundBefore(work)
     if (before) return before
@@ -28,12 +31,12 @@ export async function performCreate(work: Work, body: Uint8Array): Promise<Perfo
   const outcome = await work.deps.platform.createApplication(body, work.operation)
   if (outcome.outcome === 'done') {
     return (await isNamedToOthers(work, outcome.data.id))
-      ? retry(work, { code: 'other_application' })
+      ? scheduleRetry(work, { code: 'other_application' })
       : created(work, outcome.data.id, { isDoubtful: mayStandAlready(work) })
   }
   return outcome.outcome === 'refused'
     ? findCreated(work, outcome.errors)
-    : unsettled(work, outcome)
+    : retryOrEscalate(work, outcome)
 }
 
 /**
@@ -41,7 +44,7 @@ export async function performCreate(work: Work, body: Uint8Array): Promise<Perfo
  * whose it is only the list says.
  */
 async function isNamedToOthers(
-  { deps: { store }, submission }: Work,
+  { deps: { store }, submission }: OperationContext,
   id: string,
 ): Promise<boolean> {
   const named = await store.submissions.listByPlatformApplication(store.db, id)
@@ -49,15 +52,15 @@ async function isNamedToOthers(
 }
 
 /** What follows from what stands there already; undefined when the same id may go again. */
-async function foundBefore(work: Work): Promise<Performed | undefined> {
-  const found = await findOnPlatform(work)
+async function foundBefore(work: OperationContext): Promise<OperationResult | undefined> {
+  const found = await findOwnApplication(work)
   switch (found.outcome) {
     case 'one':
       return adoptFound(work, found.id)
     case 'unclear':
-      return needsPerson(work, 'several_applications')
+      return escalateOperation(work, 'several_applications')
     case 'unknown':
-      return unsettled(work, found)
+      return retryOrEscalate(work, found)
     default:
       // None; or a platform without the list, where the id alone protects.
       return undefined
@@ -65,27 +68,31 @@ async function foundBefore(work: Work): Promise<Performed | undefined> {
 }
 
 /** What an earlier round sent had other bytes: which of them stand there, a person must see. */
-function adoptFound(work: Work, id: string, refusal?: PlatformError[]): Promise<Performed> {
+function adoptFound(
+  work: OperationContext,
+  id: string,
+  refusal?: PlatformError[],
+): Promise<OperationResult> {
   return mayBeEarlier(work)
-    ? needsPerson(work, 'earlier_application', refusal)
+    ? escalateOperation(work, 'earlier_application', refusal)
     : created(work, id, { isDoubtful: true })
 }
 
 /** `isDoubtful`: another try than the one that made it may have taken effect, or take it yet. */
 async function created(
-  work: Work,
+  work: OperationContext,
   platformApplicationId: string,
   { isDoubtful }: { isDoubtful: boolean },
-): Promise<Performed> {
+): Promise<OperationResult> {
   const { store, now } = work.deps
-  await settled(work, { answer: { id: platformApplicationId } }, async (tx) => {
+  await recordOutcome(work, { answer: { id: platformApplicationId } }, async (tx) => {
     const { state } = await requireSubmission(work, tx)
-    if (isDoubtful) await planSecondLook(work.deps, tx, work.submission.id)
+    if (isDoubtful) await scheduleSecondApplicationCheck(work.deps, tx, work.submission.id)
     return store.submissions.record(tx, work.submission.id, work.fence, {
       state: state === 'preparing' ? state : 'created',
       platformApplicationId,
       now: now(),
-      ...fresh,
+      ...resetAttempts,
     })
   })
   return { next: 'operation' }
@@ -93,12 +100,12 @@ async function created(
 
 // An earlier try may have created it without our hearing of it, and the platform may have forgotten
 // the key: a refusal then says nothing until our customer_id has been looked for.
-function mayStandAlready({ operation, earlier }: Work): boolean {
+function mayStandAlready({ operation, earlier }: OperationContext): boolean {
   return operation.attempts > 0 || mayBeEarlier({ earlier })
 }
 
 /** Whether a creation of an earlier round may have made one: unheard, or answered and not found since. */
-function mayBeEarlier({ earlier }: Pick<Work, 'earlier'>): boolean {
+function mayBeEarlier({ earlier }: Pick<OperationContext, 'earlier'>): boolean {
   return earlier.some(
     (each) =>
       each.kind === 'create' && (each.attempts > 1 || each.state === 'done' || isUnheard(each)),
@@ -110,21 +117,24 @@ function isUnheard({ kind, state, attempts }: Operation): boolean {
   return kind === 'create' && state === 'abandoned' && attempts > 0
 }
 
-async function findCreated(work: Work, refusal: PlatformError[]): Promise<Performed> {
-  const found = await findOnPlatform(work)
+async function findCreated(
+  work: OperationContext,
+  refusal: PlatformError[],
+): Promise<OperationResult> {
+  const found = await findOwnApplication(work)
   switch (found.outcome) {
     case 'one':
       return adoptFound(work, found.id, refusal)
     case 'none':
-      return refused(work, refusal, 'refused')
+      return recordRefusal(work, refusal, 'refused')
     case 'unclear':
-      return needsPerson(work, 'several_applications', refusal)
+      return escalateOperation(work, 'several_applications', refusal)
     case 'unknown':
-      return unsettled(work, found)
+      return retryOrEscalate(work, found)
     default:
       // A platform without the list leaves only a person to look, where there is a doubt.
       return mayStandAlready(work)
-        ? needsPerson(work, 'refused_after_unknown', refusal)
-        : refused(work, refusal, 'refused')
+        ? escalateOperation(work, 'refused_after_unknown', refusal)
+        : recordRefusal(work, refusal, 'refused')
   }
 }

@@ -1,43 +1,51 @@
 /** One operation: taken under the lease, and handed to what sends its kind. */
-import { boundary } from '../boundary.ts'
+import { failPoint } from '../boundary.ts'
 import { LeaseLost } from '../store/leases.ts'
-import type { Deps } from './deps.ts'
-import { performCreate } from './perform-create.ts'
-import { performAdd, performDelete, performUpdateIndividual } from './perform-individual.ts'
-import { performSubmit } from './perform-submit.ts'
-import { performUpdate } from './perform-update.ts'
-import type { Performed, Work } from './settle.ts'
+import type { SubmissionDeps } from './deps.ts'
+import { executeCreate } from './perform-create.ts'
+import {
+  executeAddIndividual,
+  executeDeleteIndividual,
+  executeUpdateIndividual,
+} from './perform-individual.ts'
+import { executeSubmit } from './perform-submit.ts'
+import { executeUpdate } from './perform-update.ts'
+import type { OperationContext, OperationResult } from './settle.ts'
 
-export type { Performed }
+export type { OperationResult }
 
 /** Sends the first operation that is still pending. Throws LeaseLost when someone else took over. */
-export async function perform(deps: Deps, submissionId: string, fence: number): Promise<Performed> {
+export async function executeOperation(
+  deps: SubmissionDeps,
+  submissionId: string,
+  fence: number,
+): Promise<OperationResult> {
   const taken = await take(deps, submissionId, fence)
   if (!taken) return { next: 'nothing' }
-  await boundary('try_recorded')
+  await failPoint('try_recorded')
   const { work, body } = taken
   switch (work.operation.kind) {
     case 'create':
-      return performCreate(work, body)
+      return executeCreate(work, body)
     case 'update':
-      return performUpdate(work, body)
+      return executeUpdate(work, body)
     case 'submit':
-      return performSubmit(work)
+      return executeSubmit(work)
     case 'add_individual':
-      return performAdd(work, body)
+      return executeAddIndividual(work, body)
     case 'update_individual':
-      return performUpdateIndividual(work, body)
+      return executeUpdateIndividual(work, body)
     case 'delete_individual':
-      return performDelete(work)
+      return executeDeleteIndividual(work)
   }
 }
 
 /** Prolongs the lease for this operation and counts the try before the first byte leaves. */
 async function take(
-  deps: Deps,
+  deps: SubmissionDeps,
   submissionId: string,
   fence: number,
-): Promise<{ work: Work; body: Uint8Array } | undefined> {
+): Promise<{ work: OperationContext; body: Uint8Array } | undefined> {
   const { store, now } = deps
   const lease = new Date(now().getTime() + deps.leaseMs)
   return store.transaction(async (tx) => {

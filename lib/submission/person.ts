@@ -1,16 +1,16 @@
 /** What a member of staff can do with a submission that waits for a person. */
 import { randomUUID } from 'node:crypto'
 import type { Operation } from '../store/operations.ts'
-import type { Deps } from './deps.ts'
-import { recordCall } from './evidence.ts'
-import { keepOn } from './keeping.ts'
-import { fresh } from './retry.ts'
-import { planSecondLook } from './second-look.ts'
-import { abandonPending, unheard } from './settle.ts'
-import { individualIdIn } from './taken.ts'
+import type { SubmissionDeps } from './deps.ts'
+import { recordCallEvidence } from './evidence.ts'
+import { startRetentionPeriod } from './keeping.ts'
+import { resetAttempts } from './retry.ts'
+import { scheduleSecondApplicationCheck } from './second-look.ts'
+import { abandonPending, resetPlatformStatus } from './settle.ts'
+import { getAssignedIndividualId } from './taken.ts'
 
-type Means = Pick<Deps, 'store' | 'now'>
-type KeepingMeans = Means & Pick<Deps, 'keep'>
+type Means = Pick<SubmissionDeps, 'store' | 'now'>
+type KeepingMeans = Means & Pick<SubmissionDeps, 'retention'>
 
 /**
  * A member of staff has mended what was wrong: what is pending goes again, with the same keys and
@@ -26,7 +26,7 @@ export async function retrySubmission(
     const submission = await store.submissions.lock(tx, submissionId)
     if (submission?.state !== 'needs_person') return false
     const at = now()
-    const state = submission.platformApplicationId ? 'created' : 'intended'
+    const state = submission.platformApplicationId ? 'created' : 'enqueued'
     const operations = await store.submissions.operations(tx, submissionId)
     const pending = operations.filter((operation) => operation.state === 'pending')
     const isStale = pending.length === 1 && pending.every(isSubmitAnsweredWithError)
@@ -36,7 +36,7 @@ export async function retrySubmission(
         state,
         nextAttemptAt: at,
         now: at,
-        ...fresh,
+        ...resetAttempts,
       })
     } else {
       // Submitted without effect, or answered with an error: the old key would only repeat that.
@@ -63,7 +63,9 @@ function isSubmitAnsweredWithError({ kind, attempts, lastCode }: Operation): boo
  * and nobody was added yet, as people cannot be taken along from one application to another.
  */
 export function isResolvable(operations: readonly Operation[]): boolean {
-  return operations.some(({ state }) => state === 'pending') && !operations.some(individualIdIn)
+  return (
+    operations.some(({ state }) => state === 'pending') && !operations.some(getAssignedIndividualId)
+  )
 }
 
 /**
@@ -87,19 +89,19 @@ export async function resolveSubmission(
     else if (operation?.kind === 'create') {
       const done = { operation, fence, state: 'done', answer: { id: found }, now: at } as const
       const settled = await store.submissions.settle(tx, done)
-      await recordCall(store, tx, submission, settled, 'staff')
+      await recordCallEvidence(store, tx, submission, settled, 'staff')
     }
-    if (found) await planSecondLook(deps, tx, submissionId)
+    if (found) await scheduleSecondApplicationCheck(deps, tx, submissionId)
     const state = found ? 'created' : 'refused'
     await store.submissions.record(tx, submissionId, fence, {
       state,
       platformApplicationId: found ?? null,
-      ...(found ? {} : unheard),
+      ...(found ? {} : resetPlatformStatus),
       nextAttemptAt: at,
       now: at,
-      ...fresh,
+      ...resetAttempts,
     })
-    await keepOn(deps, tx, applicationId, state)
+    await startRetentionPeriod(deps, tx, applicationId, state)
     await store.audit.append(tx, {
       applicationId,
       actor: { kind: 'staff', id: staff },

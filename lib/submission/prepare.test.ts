@@ -1,15 +1,24 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Store } from '../store/store.ts'
-import { casesOn, openTestStores } from '../store/testing.ts'
-import { companyOf, personOf } from '../testing/company-answers.ts'
-import { isSilenceEnough, isStopEnough, silences, stops } from '../testing/faults.ts'
-import { answersOf, type Bench, createSendingBench } from '../testing/sending.ts'
-import { expectSameBytes, expectSentOnce, keysOf } from '../testing/sent-once.ts'
-import { advance } from './advance.ts'
-import type { Deps } from './deps.ts'
-import { isCustomersTurn } from './intend.ts'
+import { openTestStores, selectCases } from '../store/testing.ts'
+import { createCompanyAnswers, createPersonAnswers } from '../testing/company-answers.ts'
+import {
+  isRepresentativeSilence,
+  isRepresentativeStop,
+  silences,
+  stops,
+} from '../testing/faults.ts'
+import {
+  createPlatformAnswers,
+  createSubmissionBench,
+  type SubmissionBench,
+} from '../testing/sending.ts'
+import { countIdempotencyIds, expectSameBytes, expectSubmittedOnce } from '../testing/sent-once.ts'
+import { processSubmission } from './advance.ts'
+import type { SubmissionDeps } from './deps.ts'
+import { isAwaitingCustomer } from './intend.ts'
 import { retrySubmission } from './person.ts'
-import { wantsOf } from './wants.ts'
+import { listOpenRequirements } from './wants.ts'
 
 const phone = 'customer_details.telephone_number'
 const passport = 'customer_details.passport_number'
@@ -25,27 +34,30 @@ describe.each(await openTestStores())(
     afterAll(opened.close)
 
     function setUp() {
-      const bench = createSendingBench(opened)
+      const bench = createSubmissionBench(opened)
       bench.watches()
       return bench
     }
 
-    async function accept(bench: Bench, id: string): Promise<void> {
+    async function accept(bench: SubmissionBench, id: string): Promise<void> {
       await bench.agree(id)
       await bench.submit(id)
     }
 
     /** What the platform holds of it, if anything. */
-    async function there(bench: Bench, id: string): Promise<Record<string, unknown> | undefined> {
-      const [one] = await bench.standsOnPlatform(id)
+    async function there(
+      bench: SubmissionBench,
+      id: string,
+    ): Promise<Record<string, unknown> | undefined> {
+      const [one] = await bench.applicationsOnPlatform(id)
       return one && { ...one.shown, status: one.status }
     }
 
     /** One stands there, decided, with the terms true for exactly the data that was accepted. */
-    async function expectAcceptedOnce(bench: Bench, id: string): Promise<void> {
+    async function expectAcceptedOnce(bench: SubmissionBench, id: string): Promise<void> {
       await bench.recover()
       expect((await bench.submission(id)).state).toBe('decided')
-      await expectSentOnce(bench, id)
+      await expectSubmittedOnce(bench, id)
       expectTermsOnlyWhenAccepted(bench)
       const held = await there(bench, id)
       expect(held).toMatchObject({ [accepted]: true, status: 'APPROVED' })
@@ -60,24 +72,29 @@ describe.each(await openTestStores())(
       expect(await there(bench, id)).toMatchObject({ [accepted]: false, status: 'INCOMPLETE' })
       const submission = await bench.submission(id)
       expect(submission).toMatchObject({ state: 'preparing', platformStatus: 'INCOMPLETE' })
-      expect(isCustomersTurn(submission)).toBe(true)
+      expect(isAwaitingCustomer(submission)).toBe(true)
       await bench.recover()
-      expect(keysOf(bench, 'submit')).toBe(0)
+      expect(countIdempotencyIds(bench, 'submit')).toBe(0)
       await accept(bench, id)
       await expectAcceptedOnce(bench, id)
-      expect(['create', 'update', 'submit'].map((each) => keysOf(bench, each))).toEqual([1, 1, 1])
+      expect(
+        ['create', 'update', 'submit'].map((each) => countIdempotencyIds(bench, each)),
+      ).toEqual([1, 1, 1])
     })
 
     it('is not created before name and account are known', async () => {
       const bench = setUp()
-      const id = await bench.draft({ ...answersOf(), 'account_to_open.asset_type_id': undefined })
+      const id = await bench.draft({
+        ...createPlatformAnswers(),
+        'account_to_open.asset_type_id': undefined,
+      })
       await bench.saveEarly(id, { open: 'account' })
       expect(bench.calls).toEqual([])
       await bench.saveEarly(id, {
         'account_to_open.asset_type_id': 'FIAT_TESTNET_USD',
         open: undefined,
       })
-      expect(await bench.standsOnPlatform(id)).toHaveLength(1)
+      expect(await bench.applicationsOnPlatform(id)).toHaveLength(1)
     })
 
     it('is told of what changed, and of nothing else', async () => {
@@ -85,7 +102,7 @@ describe.each(await openTestStores())(
       const id = await bench.draft()
       await bench.saveEarly(id)
       await bench.saveEarly(id)
-      expect(keysOf(bench, 'update')).toBe(0)
+      expect(countIdempotencyIds(bench, 'update')).toBe(0)
       await bench.saveEarly(id, { [phone]: '+12025550177', [passport]: undefined })
       const [update, ...others] = bench.calls.filter(({ operation }) => operation === 'update')
       expect(others).toEqual([])
@@ -102,15 +119,18 @@ describe.each(await openTestStores())(
       const id = await bench.draft()
       await bench.saveEarly(id)
       await bench.saveEarly(id, { [phone]: undefined, open: 'contact' })
-      expect(keysOf(bench, 'update')).toBe(0)
+      expect(countIdempotencyIds(bench, 'update')).toBe(0)
     })
 
     it('has what the platform requires among what is asked, until it is answered', async () => {
       const bench = setUp()
-      const id = await bench.draft({ ...answersOf('Incomplete'), [passport]: undefined })
+      const id = await bench.draft({
+        ...createPlatformAnswers('Incomplete'),
+        [passport]: undefined,
+      })
       await bench.saveEarly(id)
       const wanted = async () =>
-        (await wantsOf(bench.store, await bench.submission(id))).map((want) =>
+        (await listOpenRequirements(bench.store, await bench.submission(id))).map((want) =>
           want.kind === 'question' ? want.field : want.kind,
         )
       expect(await wanted()).toEqual(['passport_number'])
@@ -122,34 +142,37 @@ describe.each(await openTestStores())(
 
     it('does not require what was just sent, where the status is of before', async () => {
       const bench = setUp()
-      const id = await bench.draft({ ...answersOf('Incomplete'), [passport]: undefined })
+      const id = await bench.draft({
+        ...createPlatformAnswers('Incomplete'),
+        [passport]: undefined,
+      })
       await bench.saveEarly(id)
       bench.breaks(({ operation }) =>
         operation === 'status' ? silences['500 before effect'] : undefined,
       )
       bench.pass(1_000)
       await bench.saveEarly(id, { [passport]: 'L01X00T47' })
-      expect(await wantsOf(bench.store, await bench.submission(id))).toEqual([])
+      expect(await listOpenRequirements(bench.store, await bench.submission(id))).toEqual([])
     })
 
     it('stays the customer’s where its creation is refused, and goes again when it is changed', async () => {
       const bench = setUp()
-      const id = await bench.draft({ ...answersOf('Refuse'), [phone]: '+12025550148' })
+      const id = await bench.draft({ ...createPlatformAnswers('Refuse'), [phone]: '+12025550148' })
       await bench.saveEarly(id)
       expect(await bench.submission(id)).toMatchObject({ state: 'preparing', nextCheckAt: null })
-      expect(await wantsOf(bench.store, await bench.submission(id))).toMatchObject([
+      expect(await listOpenRequirements(bench.store, await bench.submission(id))).toMatchObject([
         { kind: 'question', field: 'telephone_number' },
       ])
       await bench.saveEarly(id)
-      expect(keysOf(bench, 'create')).toBe(1)
+      expect(countIdempotencyIds(bench, 'create')).toBe(1)
       await bench.saveEarly(id, { [phone]: '+12025550177' })
       await accept(bench, id)
       await expectAcceptedOnce(bench, id)
-      expect(keysOf(bench, 'create')).toBe(2)
+      expect(countIdempotencyIds(bench, 'create')).toBe(2)
     })
 
     describe.each(['create', 'update', 'submit'])('an unheard %s', (operation) => {
-      it.each(casesOn(opened, Object.keys(silences), isSilenceEnough))(
+      it.each(selectCases(opened, Object.keys(silences), isRepresentativeSilence))(
         'ends as one application: %s',
         async (name) => {
           const bench = setUp()
@@ -165,7 +188,7 @@ describe.each(await openTestStores())(
       )
     })
 
-    it.each(casesOn(opened, Object.keys(silences), isSilenceEnough))(
+    it.each(selectCases(opened, Object.keys(silences), isRepresentativeSilence))(
       'ends as one application after an unheard update of a draft: %s',
       async (name) => {
         const bench = setUp()
@@ -181,7 +204,7 @@ describe.each(await openTestStores())(
       },
     )
 
-    it.each(casesOn(opened, Object.keys(stops), isStopEnough))(
+    it.each(selectCases(opened, Object.keys(stops), isRepresentativeStop))(
       'lets its customer go on where the platform stops it: %s',
       async (name) => {
         const bench = setUp()
@@ -207,7 +230,9 @@ describe.each(await openTestStores())(
       await bench.agree(id)
       await Promise.all(Array.from({ length: 10 }, () => bench.submit(id)))
       await expectAcceptedOnce(bench, id)
-      expect(['create', 'update', 'submit'].map((each) => keysOf(bench, each))).toEqual([1, 1, 1])
+      expect(
+        ['create', 'update', 'submit'].map((each) => countIdempotencyIds(bench, each)),
+      ).toEqual([1, 1, 1])
     })
 
     it('is accepted while its creation is on its way: what follows waits for that', async () => {
@@ -231,21 +256,23 @@ describe.each(await openTestStores())(
       const saving = bench.saveEarly(id)
       await isCalled
       await accept(bench, id)
-      expect(keysOf(bench, 'update')).toBe(0)
+      expect(countIdempotencyIds(bench, 'update')).toBe(0)
       answers()
       await saving
       await expectAcceptedOnce(bench, id)
-      expect(['create', 'update', 'submit'].map((each) => keysOf(bench, each))).toEqual([1, 1, 1])
+      expect(
+        ['create', 'update', 'submit'].map((each) => countIdempotencyIds(bench, each)),
+      ).toEqual([1, 1, 1])
     })
 
     it('is told that nothing is accepted any more when an answer changes afterwards', async () => {
       const bench = setUp()
-      const id = await bench.draft(answersOf('Changes'))
+      const id = await bench.draft(createPlatformAnswers('Changes'))
       await bench.saveEarly(id)
       await accept(bench, id)
       await bench.recover()
       expect(await bench.submission(id)).toMatchObject({
-        state: 'wanting',
+        state: 'awaiting_customer',
         platformStatus: 'CHANGES_REQUESTED',
       })
       expect(await there(bench, id)).toMatchObject({ [accepted]: true })
@@ -254,8 +281,8 @@ describe.each(await openTestStores())(
         [accepted]: false,
         customer_details: { telephone_number: '+12025550147' },
       })
-      expect(await bench.submission(id)).toMatchObject({ state: 'wanting' })
-      expect(await wantsOf(bench.store, await bench.submission(id))).not.toEqual([])
+      expect(await bench.submission(id)).toMatchObject({ state: 'awaiting_customer' })
+      expect(await listOpenRequirements(bench.store, await bench.submission(id))).not.toEqual([])
       await accept(bench, id)
       await bench.recover()
       expect(await there(bench, id)).toMatchObject({
@@ -269,16 +296,16 @@ describe.each(await openTestStores())(
     it('has each of a company’s people once, changed and removed one by one', async () => {
       const bench = setUp()
       const people = [
-        personOf('Amira', 'Haddad', {
+        createPersonAnswers('Amira', 'Haddad', {
           individual_type: ['OFFICER', 'CONTROL_PERSON', 'AUTHORIZED_PERSON'],
         }),
-        personOf('Rami', 'Saleh', {
+        createPersonAnswers('Rami', 'Saleh', {
           individual_type: ['BENEFICIAL_OWNER'],
           percentage_ownership: 60,
         }),
-        personOf('Noor', 'Saleh'),
+        createPersonAnswers('Noor', 'Saleh'),
       ]
-      const id = await bench.draft(companyOf('Paperless', people))
+      const id = await bench.draft(createCompanyAnswers('Paperless', people))
       bench.breaks(({ operation, nth }) =>
         operation === 'add' && nth === 2 ? silences['unanswered after effect'] : undefined,
       )
@@ -286,33 +313,36 @@ describe.each(await openTestStores())(
       const [first, second] = people
       const titled = { ...first, wire: { ...first?.wire, title: 'CEO' } }
       await bench.saveEarly(id, { people: [titled, second] })
-      expect(await bench.countOnPlatform(id)).toBe(2)
-      expect(await bench.peopleOnPlatform(id)).toMatchObject({ 'Amira Haddad': { title: 'CEO' } })
+      expect(await bench.countPlatformPeople(id)).toBe(2)
+      expect(await bench.platformPeople(id)).toMatchObject({ 'Amira Haddad': { title: 'CEO' } })
       await accept(bench, id)
       await bench.recover()
-      await expectSentOnce(bench, id)
-      expect(await bench.countOnPlatform(id)).toBe(2)
-      expect(['create', 'add', 'change', 'delete'].map((each) => keysOf(bench, each))).toEqual([
-        1, 3, 1, 1,
-      ])
+      await expectSubmittedOnce(bench, id)
+      expect(await bench.countPlatformPeople(id)).toBe(2)
+      expect(
+        ['create', 'add', 'change', 'delete'].map((each) => countIdempotencyIds(bench, each)),
+      ).toEqual([1, 3, 1, 1])
       expect(sentStates).toContain((await bench.submission(id)).state)
     })
 
     it('says of no terms that they are accepted while one of its people was refused', async () => {
       const bench = setUp()
       const people = [
-        personOf('Amira', 'Haddad', {
+        createPersonAnswers('Amira', 'Haddad', {
           individual_type: ['OFFICER', 'CONTROL_PERSON', 'AUTHORIZED_PERSON', 'BENEFICIAL_OWNER'],
           percentage_ownership: 100,
         }),
       ]
-      const id = await bench.draft(companyOf('Harbour', people))
+      const id = await bench.draft(createCompanyAnswers('Harbour', people))
       await bench.saveEarly(id)
       await bench.change(id, {
-        people: [...people, personOf('Noor', 'Refuse', { telephone_number: '+12025550148' })],
+        people: [
+          ...people,
+          createPersonAnswers('Noor', 'Refuse', { telephone_number: '+12025550148' }),
+        ],
       })
       await accept(bench, id)
-      expect(await bench.submission(id)).toMatchObject({ state: 'wanting' })
+      expect(await bench.submission(id)).toMatchObject({ state: 'awaiting_customer' })
       expect(await there(bench, id)).toMatchObject({ [accepted]: false })
     })
 
@@ -370,9 +400,11 @@ describe.each(await openTestStores())(
       })
       bench.heals()
       bench.pass(3_600_000)
-      await advance(bench.deps, submissionId)
+      await processSubmission(bench.deps, submissionId)
       await bench.recover()
-      expect([keysOf(bench, 'update'), keysOf(bench, 'submit')]).toEqual([0, 0])
+      expect([countIdempotencyIds(bench, 'update'), countIdempotencyIds(bench, 'submit')]).toEqual([
+        0, 0,
+      ])
     })
 
     it('never gets the answers of another’s application', async () => {
@@ -402,7 +434,7 @@ describe.each(await openTestStores())(
     })
 
     const steps = Array.from({ length: 40 }, (_, before) => before + 1)
-    it.each(casesOn(opened, steps, (step) => step % 4 === 0))(
+    it.each(selectCases(opened, steps, (step) => step % 4 === 0))(
       'is one after a death before step %i, and another while recovering',
       async (k) => {
         const bench = setUp()
@@ -412,7 +444,7 @@ describe.each(await openTestStores())(
         await finish(bench, id, bench.deps, { left: 1 })
         expect(sentStates).toContain((await bench.submission(id)).state)
         await expectAcceptedOnce(bench, id)
-        expect(keysOf(bench, 'create')).toBe(1)
+        expect(countIdempotencyIds(bench, 'create')).toBe(1)
       },
     )
   },
@@ -421,7 +453,7 @@ describe.each(await openTestStores())(
 const sentStates = ['submitted', 'decided']
 
 /** Whoever saw the terms true at the platform saw an acceptance written down before. */
-function expectTermsOnlyWhenAccepted({ calls }: Bench): void {
+function expectTermsOnlyWhenAccepted({ calls }: SubmissionBench): void {
   for (const { operation, body } of calls) {
     if (operation === 'create') expect(JSON.parse(body)[accepted]).toBe(false)
   }
@@ -450,7 +482,7 @@ function flat(prefix: string, value: Record<string, unknown>): Record<string, un
 }
 
 /** Goes on until its k-th step, and says whether there were fewer. */
-async function lives(bench: Bench, id: string, k: number): Promise<void> {
+async function lives(bench: SubmissionBench, id: string, k: number): Promise<void> {
   const life = { left: k }
   try {
     await finish(bench, id, mortal(bench, life), life)
@@ -460,13 +492,18 @@ async function lives(bench: Bench, id: string, k: number): Promise<void> {
 }
 
 /** Everything program and customer do until it is submitted. */
-async function finish(bench: Bench, id: string, by: Deps, life: { left: number }): Promise<void> {
+async function finish(
+  bench: SubmissionBench,
+  id: string,
+  by: SubmissionDeps,
+  life: { left: number },
+): Promise<void> {
   while (life.left > 0) {
     const submission = await bench.store.submissions.findByApplication(bench.store.db, id)
     if (submission && sentStates.includes(submission.state)) return
     if (!submission) await bench.saveEarly(id, {}, by)
     else if (submission.round === 1) await bench.saveEarly(id, { [phone]: '+12025550177' }, by)
-    else if (isCustomersTurn(submission)) {
+    else if (isAwaitingCustomer(submission)) {
       if (!(await bench.store.acceptances.current(bench.store.db, id))) await bench.agree(id)
       await bench.submit(id, by)
     }
@@ -475,7 +512,7 @@ async function finish(bench: Bench, id: string, by: Deps, life: { left: number }
   }
 }
 
-function mortal(bench: Bench, life: { left: number }): Deps {
+function mortal(bench: SubmissionBench, life: { left: number }): SubmissionDeps {
   const live = () => {
     if (life.left === 0) throw new Killed()
   }
@@ -494,9 +531,9 @@ function mortal(bench: Bench, life: { left: number }): Deps {
           live()
           return await submissions.due(...given)
         },
-        takeCheck: async (...given: Parameters<Store['submissions']['takeCheck']>) => {
+        claimCheck: async (...given: Parameters<Store['submissions']['claimCheck']>) => {
           step()
-          return await submissions.takeCheck(...given)
+          return await submissions.claimCheck(...given)
         },
       },
       transaction: async (work) => {

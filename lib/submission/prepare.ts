@@ -4,25 +4,25 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { AuditEvent } from '../audit/event.ts'
-import { boundary } from '../boundary.ts'
+import { failPoint } from '../boundary.ts'
 import type { Stock } from '../onboarding/journey.ts'
 import type { Application } from '../store/applications.ts'
 import type { NewOperation } from '../store/rounds.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Submission } from '../store/submission-row.ts'
-import { holdsFor } from './acceptance.ts'
-import { advance } from './advance.ts'
+import { isAcceptanceForAnswers } from './acceptance.ts'
+import { processSubmission } from './advance.ts'
 import { awaitOutcome } from './await-outcome.ts'
-import type { Deps } from './deps.ts'
-import { follow } from './follow.ts'
-import { isAddable, isCreatable, updateBody, wireOfDraft } from './request.ts'
-import { operationsOfDraft, withdrawal } from './round.ts'
-import { lastSent, takenBy } from './taken.ts'
+import type { SubmissionDeps } from './deps.ts'
+import { pollStatus } from './follow.ts'
+import { buildDraftValues, buildUpdateBody, isAddable, isCreatable } from './request.ts'
+import { planAcceptanceWithdrawal, planDraftOperations } from './round.ts'
+import { deriveAcknowledgedValues, getLastSentValues } from './taken.ts'
 
-type Means = Pick<Deps, 'store' | 'now'>
+type Means = Pick<SubmissionDeps, 'store' | 'now'>
 
 /** What was written down: of which submission, and what the audit says of it, to be appended last. */
-export type Prepared = { submissionId: string; events: AuditEvent[] }
+export type PreparedRound = { submissionId: string; events: AuditEvent[] }
 
 /**
  * Writes down what is to be sent of an application as it stands before its acceptance, in the caller's
@@ -30,12 +30,12 @@ export type Prepared = { submissionId: string; events: AuditEvent[] }
  * what the platform has once nothing is open. Nothing while an operation's outcome is open: the next change,
  * or the acceptance, sends what differs then. What was accepted and is changed has its acceptance withdrawn.
  */
-export async function prepare(
+export async function prepareApplication(
   deps: Means,
   tx: Tx,
   application: Application,
   stock: Stock,
-): Promise<Prepared | undefined> {
+): Promise<PreparedRound | undefined> {
   const { store, now } = deps
   if (application.reportedAt) return undefined
   const found = await store.submissions.findByApplication(tx, application.id)
@@ -44,7 +44,8 @@ export async function prepare(
   if (found && (await isUnderWay(deps, tx, found))) return { submissionId: found.id, events: [] }
   const submission = found && (await store.submissions.lock(tx, found.id))
   if (submission && !isPreparable(submission)) return undefined
-  if (submission?.state === 'wanting') return withdraw(deps, tx, application, stock, submission)
+  if (submission?.state === 'awaiting_customer')
+    return withdraw(deps, tx, application, stock, submission)
   const operations = await operationsFor(deps, tx, application, stock, submission)
   if (operations.length === 0) return undefined
   const id = submission?.id ?? randomUUID()
@@ -55,25 +56,25 @@ export async function prepare(
 }
 
 /** How long a customer waits at a step for what the platform requires, in milliseconds. */
-export const preparingBudget = 4_000
+export const prepareBudgetMs = 4_000
 
 /**
  * Sends what was written down and asks what the platform requires. Comes back when that is known or
  * `budget` has passed; what is left goes on by itself. Never throws.
  */
 export async function prepareAndWait(
-  deps: Deps,
+  deps: SubmissionDeps,
   submissionId: string,
-  budget = preparingBudget,
+  budget = prepareBudgetMs,
 ): Promise<void> {
   const until = new Date(deps.now().getTime() + budget)
   const preparing = (async () => {
-    await boundary('intent_recorded')
-    await advance(deps, submissionId, { until })
-    await follow(deps, submissionId)
+    await failPoint('intent_recorded')
+    await processSubmission(deps, submissionId, { until })
+    await pollStatus(deps, submissionId)
   })().catch((error: unknown) => deps.log.error({ event: 'preparing_failed', submissionId, error }))
-  deps.underWay.add(preparing)
-  void preparing.finally(() => deps.underWay.delete(preparing))
+  deps.inFlight.add(preparing)
+  void preparing.finally(() => deps.inFlight.delete(preparing))
   await awaitOutcome(deps, preparing, until)
 }
 
@@ -87,22 +88,24 @@ async function operationsFor(
   // Whether it is of the same customer is known when it is accepted: until then who they are may change, and
   // what was created bears the identifier of the other one for good.
   if (application.earlierApplicationId !== null) return []
-  const wire = wireOfDraft(application, stock.wire, stock.circumstances.attestation)
+  const wire = buildDraftValues(application, stock.platformFields, stock.circumstances.attestation)
   if (!isCreatable(wire)) return []
   if (submission?.platformApplicationId) {
     // In between, an answer that opens others would take theirs away on the platform for a moment.
     if (stock.open) return []
-    return operationsOfDraft(store, tx, submission, { wire, people: stock.people })
+    return planDraftOperations(store, tx, submission, { wire, people: stock.people })
   }
-  const people = stock.people.filter((person) => !person.open && isAddable(person.wire))
+  const people = stock.people.filter((person) => !person.open && isAddable(person.platformFields))
   // What was refused goes again when it is another.
-  const before = submission ? await lastSent(store, tx, submission.id) : {}
-  return updateBody(before, wire) ? operationsOfDraft(store, tx, submission, { wire, people }) : []
+  const before = submission ? await getLastSentValues(store, tx, submission.id) : {}
+  return buildUpdateBody(before, wire)
+    ? planDraftOperations(store, tx, submission, { wire, people })
+    : []
 }
 
 /** What was never accepted, or has come back from the platform since it was. */
 function isPreparable({ state }: Pick<Submission, 'state'>): boolean {
-  return state === 'preparing' || state === 'wanting'
+  return state === 'preparing' || state === 'awaiting_customer'
 }
 
 /** Whether something of it is on its way, which goes on now where it had stopped. */
@@ -128,15 +131,16 @@ async function withdraw(
   application: Application,
   stock: Stock,
   submission: Submission,
-): Promise<Prepared | undefined> {
+): Promise<PreparedRound | undefined> {
   const { id, platformApplicationId } = submission
   const latest = await store.acceptances.latest(tx, application.id)
   if (!platformApplicationId || !latest) return undefined
-  if (!latest.voidedAt && (await holdsFor(store, tx, application, stock, latest))) return undefined
-  const { application: taken } = await takenBy(store, tx, id, { assumes: true })
+  if (!latest.voidedAt && (await isAcceptanceForAnswers(store, tx, application, stock, latest)))
+    return undefined
+  const { application: taken } = await deriveAcknowledgedValues(store, tx, id, { assumes: true })
   const { sent } = taken
   if (sent.terms_and_conditions_accepted !== 'true') return undefined
-  const operation = withdrawal('information_attested' in sent)
+  const operation = planAcceptanceWithdrawal('information_attested' in sent)
   await store.submissions.addToRound(tx, submission, operation, now())
   return { submissionId: id, events: [eventOf(id, application, [operation])] }
 }

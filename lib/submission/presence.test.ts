@@ -4,10 +4,10 @@ import { hashSessionToken, sessionLabel } from '../access/session.ts'
 import type { Actor, AuditEvent } from '../audit/event.ts'
 import type { Giver } from '../onboarding/sources.ts'
 import { createStaffAuth } from '../staff/auth.ts'
-import { staffDeps } from '../staff/deps.ts'
+import { createStaffDeps } from '../staff/deps.ts'
 import type { DeviceKind } from '../store/schema.ts'
 import { openTestStores } from '../store/testing.ts'
-import { openOnDevice } from '../testing/on-device.ts'
+import { addDeviceSession } from '../testing/on-device.ts'
 import { addStaff } from '../testing/staff.ts'
 import { findPresence } from './presence.ts'
 
@@ -24,7 +24,7 @@ describe.each(await openTestStores())('who had a part in an acceptance, on $name
 
   beforeEach(async () => {
     await opened.reset()
-    const staff = staffDeps(store, () =>
+    const staff = createStaffDeps(store, () =>
       createStaffAuth(store, {
         brand: 'Portico',
         publicUrl: new URL('https://apply.example.com'),
@@ -58,7 +58,7 @@ describe.each(await openTestStores())('who had a part in an acceptance, on $name
   })
 
   /** A browser that came by a mailed link; the audit says who asked for that. */
-  async function cameByLink(sender: Actor): Promise<Buffer> {
+  async function openedByLink(sender: Actor): Promise<Buffer> {
     const link = randomUUID()
     const browser = hashSessionToken(link)
     await happened(sender, asked(link))
@@ -79,7 +79,7 @@ describe.each(await openTestStores())('who had a part in an acceptance, on $name
   function onDevice(kind: DeviceKind, proven: boolean): Promise<Buffer> {
     const staffId = kind === 'own' ? null : grace
     const given = { applicationId: id, kind, staffId, proven, now, expiresAt: later }
-    return openOnDevice(store, given)
+    return addDeviceSession(store, given)
   }
 
   async function found(browser: Buffer) {
@@ -113,7 +113,7 @@ describe.each(await openTestStores())('who had a part in an acceptance, on $name
   })
 
   it('names the agent who sent the link to a customer who had filled in alone', async () => {
-    const browser = await cameByLink(byStaff())
+    const browser = await openedByLink(byStaff())
     await prove('maya@example.com', { kind: 'customer' })
     expect(await found(browser)).toEqual({
       presence: {
@@ -146,8 +146,8 @@ describe.each(await openTestStores())('who had a part in an acceptance, on $name
   })
 
   it('keeps the agent in it when the customer comes back by a link of their own', async () => {
-    await cameByLink(byStaff())
-    const browser = await cameByLink(customer)
+    await openedByLink(byStaff())
+    const browser = await openedByLink(customer)
     expect(await found(browser)).toMatchObject({
       presence: { channel: 'assisted', staff: [{ id: grace, parts: ['sent_link'] }] },
       authentication: { by: 'mailed_link', linkSentBy: 'customer', linkSentByStaff: null },
@@ -155,7 +155,7 @@ describe.each(await openTestStores())('who had a part in an acceptance, on $name
   })
 
   it('says of a link by address alone that nobody known asked for it', async () => {
-    const browser = await cameByLink({ kind: 'system' })
+    const browser = await openedByLink({ kind: 'system' })
     expect(await found(browser)).toMatchObject({
       presence: { channel: 'online', staff: [] },
       authentication: { by: 'mailed_link', linkSentBy: 'system', linkSentByStaff: null },
@@ -163,7 +163,7 @@ describe.each(await openTestStores())('who had a part in an acceptance, on $name
   })
 
   it('says of another device of the customer by whose link they had come before', async () => {
-    await cameByLink(byStaff())
+    await openedByLink(byStaff())
     expect((await found(await onDevice('own', false))).authentication).toMatchObject({
       by: 'device_link',
       linkSentBy: 'staff',

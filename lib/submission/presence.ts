@@ -4,7 +4,7 @@
  */
 import { sessionLabel } from '../access/session.ts'
 import type { Actor } from '../audit/event.ts'
-import { inOrder, openedLinks, partsOfStaff, type StaffPart } from '../audit/staff-parts.ts'
+import { getStaffParts, openedLinks, type StaffPart, sortStaffParts } from '../audit/staff-parts.ts'
 import type {
   Authentication,
   AuthenticationPart,
@@ -12,7 +12,7 @@ import type {
   LinkSender,
   Presence,
 } from '../evidence/record.ts'
-import { staffIn } from '../onboarding/sources.ts'
+import { listStaffAuthors } from '../onboarding/sources.ts'
 import type { Application } from '../store/applications.ts'
 import type { Recorded } from '../store/audit-log.ts'
 import type { ApplicationContact } from '../store/contacts.ts'
@@ -65,10 +65,10 @@ function allParts(
   { sources }: Pick<Application, 'sources'>,
   device: DeviceAccess | undefined,
 ): Map<string, StaffPart[]> {
-  const parts = partsOfStaff(recorded)
+  const parts = getStaffParts(recorded)
   const add = (id: string, part: StaffPart) =>
-    parts.set(id, inOrder([...(parts.get(id) ?? []), part]))
-  for (const id of staffIn(sources)) add(id, 'filled_in')
+    parts.set(id, sortStaffParts([...(parts.get(id) ?? []), part]))
+  for (const id of listStaffAuthors(sources)) add(id, 'filled_in')
   if (device?.staffId) add(device.staffId, 'present')
   return parts
 }
@@ -114,7 +114,7 @@ async function wayOf(
   { id, session, device }: { id: string; session: Buffer; device: DeviceAccess | undefined },
 ): Promise<Authentication> {
   if (device) return device.provenAt ? 'branch_code' : 'device_link'
-  return (await store.sessions.cameByLink(tx, session, id)) ? 'mailed_link' : 'session'
+  return (await store.sessions.openedByLink(tx, session, id)) ? 'mailed_link' : 'session'
 }
 
 /** The least that can be said of the contacts that were proven. */

@@ -1,8 +1,8 @@
 /** The loop that goes on with what was left: after a crash, after an outage, while nobody looks. */
 import { scopes } from '../platform/contract.ts'
-import { type Advanced, advance } from './advance.ts'
-import type { Deps } from './deps.ts'
-import { follow } from './follow.ts'
+import { type PlatformContact, processSubmission } from './advance.ts'
+import type { SubmissionDeps } from './deps.ts'
+import { pollStatus } from './follow.ts'
 import { tokenRefusals } from './retry.ts'
 
 /** How often to look for work: soon enough that a restart is not felt, rare enough to cost nothing. */
@@ -19,15 +19,18 @@ export type Recovery = {
 }
 
 /** Work of another room that is due from time to time and asks the platform too. */
-export type Errand = {
+export type BackgroundJob = {
   /** Ids of what is due, the longest first. */
   due(limit: number): Promise<string[]>
   /** Takes one of them a step further; whether it is still due is its own to find out. */
-  work(id: string, signal: AbortSignal): Promise<Advanced>
+  work(id: string, signal: AbortSignal): Promise<PlatformContact>
 }
 
 /** Starts the loop. Many instances may run it: leases keep them apart. */
-export function startRecovery(deps: Deps, errands: readonly Errand[] = []): Recovery {
+export function startRecovery(
+  deps: SubmissionDeps,
+  errands: readonly BackgroundJob[] = [],
+): Recovery {
   const stopping = new AbortController()
   const running = run(deps, stopping.signal, errands)
   return {
@@ -38,7 +41,11 @@ export function startRecovery(deps: Deps, errands: readonly Errand[] = []): Reco
   }
 }
 
-async function run(deps: Deps, signal: AbortSignal, errands: readonly Errand[]): Promise<void> {
+async function run(
+  deps: SubmissionDeps,
+  signal: AbortSignal,
+  errands: readonly BackgroundJob[],
+): Promise<void> {
   let silences = 0
   let ahead = aheadOf(deps)
   while (!signal.aborted) {
@@ -47,9 +54,9 @@ async function run(deps: Deps, signal: AbortSignal, errands: readonly Errand[]):
       ahead = aheadOf(deps)
       if (ahead < before - noticeableMs) {
         deps.log.warn({ event: 'clock_set_back', durationMs: Math.round(before - ahead) })
-        await deps.store.bringForward(new Date(deps.now().getTime() + deps.leaseMs))
+        await deps.store.shortenWaits(new Date(deps.now().getTime() + deps.leaseMs))
       }
-      silences = await turn(deps, signal, silences, errands)
+      silences = await runRecoveryPass(deps, signal, silences, errands)
     } catch (error) {
       deps.log.error({ event: 'recovery_failed', error })
     }
@@ -61,7 +68,7 @@ async function run(deps: Deps, signal: AbortSignal, errands: readonly Errand[]):
 const noticeableMs = 30_000
 
 /** By how much the clock is before the one that nobody sets. */
-function aheadOf({ now }: Deps): number {
+function aheadOf({ now }: SubmissionDeps): number {
   return now().getTime() - performance.now()
 }
 
@@ -69,20 +76,20 @@ function aheadOf({ now }: Deps): number {
  * One look: everything due is taken a step further. Takes and gives the number of silences of the
  * platform in a row.
  */
-export async function turn(
-  deps: Deps,
+export async function runRecoveryPass(
+  deps: SubmissionDeps,
   signal: AbortSignal,
   silences = 0,
-  errands: readonly Errand[] = [],
+  errands: readonly BackgroundJob[] = [],
 ): Promise<number> {
   const { store, now } = deps
   const { submissions, db } = store
   let inARow = silences
-  const each = async (ids: string[], work: (id: string) => Promise<Advanced>) => {
+  const each = async (ids: string[], work: (id: string) => Promise<PlatformContact>) => {
     const left = [...ids]
     const worker = async () => {
       for (let id = left.shift(); id !== undefined && !signal.aborted; id = left.shift()) {
-        const told = await work(id).catch((error: unknown): Advanced => {
+        const told = await work(id).catch((error: unknown): PlatformContact => {
           deps.log.error({ event: 'recovery_failed', submissionId: id, error })
           return 'not_asked'
         })
@@ -94,11 +101,13 @@ export async function turn(
   }
   const limit = () => (inARow >= sickAfter ? 1 : perTick)
   await bringForwardRefused(deps)
-  await each(await submissions.due(db, now(), limit()), (id) => advance(deps, id, { signal }))
+  await each(await submissions.due(db, now(), limit()), (id) =>
+    processSubmission(deps, id, { signal }),
+  )
   for (const errand of errands) {
     await each(await errand.due(limit()), (id) => errand.work(id, signal))
   }
-  await each(await submissions.dueChecks(db, now(), limit()), (id) => follow(deps, id))
+  await each(await submissions.findDueChecks(db, now(), limit()), (id) => pollStatus(deps, id))
   return inARow
 }
 
@@ -106,12 +115,12 @@ export async function turn(
  * What waits because the token endpoint refused the client is due as soon as it is let in again: who
  * puts a secret right looks whether it works. The client asks the endpoint once in 3 seconds at most.
  */
-async function bringForwardRefused({ store, platform, now, log }: Deps): Promise<void> {
+async function bringForwardRefused({ store, platform, now, log }: SubmissionDeps): Promise<void> {
   const { submissions, db } = store
-  if (!(await submissions.isPutOff(db, tokenRefusals, now()))) return
+  if (!(await submissions.isPostponed(db, tokenRefusals, now()))) return
   for (const scope of [scopes.write, scopes.read]) {
     if ((await platform.checkToken(scope)).outcome !== 'done') return
   }
-  const count = await submissions.bringForwardPutOff(db, tokenRefusals, now())
-  log.info({ event: 'client_let_in_again', count })
+  const count = await submissions.retryPostponed(db, tokenRefusals, now())
+  log.info({ event: 'client_credentials_accepted', count })
 }

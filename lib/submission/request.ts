@@ -1,14 +1,14 @@
 /** The bytes that are sent: made once, stored, and never made again. */
 import canonicalize from 'canonicalize'
-import { askedPaths, type Stock } from '../onboarding/journey.ts'
+import { listAskedPaths, type Stock } from '../onboarding/journey.ts'
 import { isUnknownField } from '../onboarding/unknown-field.ts'
 import {
   type Json,
-  nest,
   type PersonPath,
-  type PersonWire,
-  type WirePath,
-  type WireValues,
+  type PersonPlatformFields,
+  type PlatformFields,
+  type PlatformPath,
+  toNestedBody,
 } from '../onboarding/wire.ts'
 import { requestSchemas, requestUpdates } from '../platform/contract.ts'
 import type { Application } from '../store/applications.ts'
@@ -23,32 +23,32 @@ const decoder = new TextDecoder()
 /** A field of one of a company's people among those of the application, by our id of the person. */
 export type PeoplePath = `people.${string}.${PersonPath}`
 /** A field of all that is agreed to: the application's own, and those of a company's people. */
-export type BoundPath = WirePath | PeoplePath
+export type AcceptedPath = PlatformPath | PeoplePath
 /** All that is agreed to, laid flat. */
-export type BoundValues = Partial<Record<BoundPath, Json>>
+export type AcceptedValues = Partial<Record<AcceptedPath, Json>>
 
 /** The kinds of operation whose body says something of the application or of one person. */
-export type TellingKind = Exclude<OperationKind, 'submit' | 'delete_individual'>
+export type OperationKindWithBody = Exclude<OperationKind, 'submit' | 'delete_individual'>
 
 /** Everything the request says of the customer, laid flat, with the acceptance it stands on. */
-export function wireOfRequest(
+export function buildSubmissionValues(
   application: Pick<Application, 'platformCustomerId' | 'accountId'>,
-  answers: WireValues,
+  answers: PlatformFields,
   attested: boolean,
-): WireValues {
+): PlatformFields {
   return {
-    ...wireOfDraft(application, answers, false),
+    ...buildDraftValues(application, answers, false),
     terms_and_conditions_accepted: true,
     ...(attested ? { information_attested: true } : {}),
   }
 }
 
 /** The same before its customer has accepted: `attestation` says whether the interface knows that. */
-export function wireOfDraft(
+export function buildDraftValues(
   application: Pick<Application, 'platformCustomerId' | 'accountId'>,
-  answers: WireValues,
+  answers: PlatformFields,
   attestation: boolean,
-): WireValues {
+): PlatformFields {
   return {
     ...answers,
     customer_id: application.platformCustomerId,
@@ -62,48 +62,49 @@ export function wireOfDraft(
  * The body of "create application"; throws when it is not what the interface takes. A field that only
  * the platform knows is none of it: what it still wants of those is sent as an update.
  */
-export function createBody(all: WireValues): Uint8Array {
+export function buildCreateBody(all: PlatformFields): Uint8Array {
   const wire = withoutUnknown(all)
   const request =
     wire.application_type === 'CORPORATION' ? requestCorporateApplication : requestApplication
-  return bytesOf(request.parse(nest(wire)))
+  return bytesOf(request.parse(toNestedBody(wire)))
 }
 
-function withoutUnknown(wire: WireValues): WireValues {
-  const known = askedPaths(wire.application_type?.toString())
+function withoutUnknown(wire: PlatformFields): PlatformFields {
+  const known = listAskedPaths(wire.application_type?.toString())
   return Object.fromEntries(Object.entries(wire).filter(([path]) => !isUnknownField(path, known)))
 }
 
 /** Whether the interface takes an application with these values: all are there that it demands at creation. */
-export function isCreatable(all: WireValues): boolean {
+export function isCreatable(all: PlatformFields): boolean {
   const wire = withoutUnknown(all)
   const isCompany = wire.application_type === 'CORPORATION'
-  return (isCompany ? requestCorporateApplication : requestApplication).safeParse(nest(wire))
-    .success
+  return (isCompany ? requestCorporateApplication : requestApplication).safeParse(
+    toNestedBody(wire),
+  ).success
 }
 
 /** The same of one person of a company. */
-export function isAddable(wire: PersonWire): boolean {
-  return requestIndividual.safeParse(nest(wire)).success
+export function isAddable(wire: PersonPlatformFields): boolean {
+  return requestIndividual.safeParse(toNestedBody(wire)).success
 }
 
 /** Whether an update says that the terms are accepted. */
-export function saysAccepted(body: Uint8Array): boolean {
-  return valuesIn('update', body).terms_and_conditions_accepted === 'true'
+export function updateAcceptsTerms(body: Uint8Array): boolean {
+  return readBodyValues('update', body).terms_and_conditions_accepted === 'true'
 }
 
 /** The body of "add individual"; throws when it is not what the interface takes. */
-export function individualBody(wire: PersonWire): Uint8Array {
-  return bytesOf(requestIndividual.parse(nest(wire)))
+export function buildIndividualBody(wire: PersonPlatformFields): Uint8Array {
+  return bytesOf(requestIndividual.parse(toNestedBody(wire)))
 }
 
 /**
  * The body of "update application" or "update individual" that leads from what was sent to `wire`;
  * undefined when nothing differs. `unsure` are paths that are sent in any case.
  */
-export function updateBody(
+export function buildUpdateBody(
   sent: Record<string, string>,
-  wire: WireValues | PersonWire,
+  wire: PlatformFields | PersonPlatformFields,
   unsure: Iterable<string> = [],
 ): Uint8Array | undefined {
   const now = asTexts(wire)
@@ -116,7 +117,10 @@ export function updateBody(
 }
 
 /** The values of one body: path → value as text, the empty one where it withdraws a value. */
-export function valuesIn(kind: TellingKind, body: Uint8Array): Record<string, string> {
+export function readBodyValues(
+  kind: OperationKindWithBody,
+  body: Uint8Array,
+): Record<string, string> {
   const json: unknown = JSON.parse(decoder.decode(body))
   if (kind === 'create' || kind === 'add_individual') return flatten(json as object)
   const { updates } = requestUpdates.parse(json)
@@ -124,30 +128,36 @@ export function valuesIn(kind: TellingKind, body: Uint8Array): Record<string, st
 }
 
 /** What an acceptance is given for: the application's fields and those of each of its people. */
-export function boundValues({ wire, people }: Pick<Stock, 'wire' | 'people'>): BoundValues {
+export function getAcceptedValues({
+  platformFields,
+  people,
+}: Pick<Stock, 'platformFields' | 'people'>): AcceptedValues {
   return Object.assign(
-    { ...wire },
+    { ...platformFields },
     ...people.map((person) =>
       Object.fromEntries(
-        Object.entries(person.wire).map(([path, value]) => [`people.${person.id}.${path}`, value]),
+        Object.entries(person.platformFields).map(([path, value]) => [
+          `people.${person.id}.${path}`,
+          value,
+        ]),
       ),
     ),
   )
 }
 
 /** The bytes an acceptance is bound to: RFC 8785, so that the order of questions does not matter. */
-export function boundBytes(values: BoundValues): Uint8Array {
+export function canonicalizeAcceptedValues(values: AcceptedValues): Uint8Array {
   return encoder.encode(canonicalize(values))
 }
 
 /** The paths in which what is agreed to differs. */
-export function changedPaths(before: BoundValues, after: BoundValues): BoundPath[] {
-  const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])] as BoundPath[]
+export function findChangedPaths(before: AcceptedValues, after: AcceptedValues): AcceptedPath[] {
+  const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])] as AcceptedPath[]
   return paths.filter((path) => JSON.stringify(before[path]) !== JSON.stringify(after[path]))
 }
 
 /** Whose field it is, by our id, and which; undefined for the application's own. */
-export function personPathIn(path: BoundPath): { id: string; path: PersonPath } | undefined {
+export function parsePersonPath(path: AcceptedPath): { id: string; path: PersonPath } | undefined {
   const [, id, own] = path.match(/^people\.([^.]+)\.(.+)$/) ?? []
   return id && own ? { id, path: own as PersonPath } : undefined
 }
@@ -156,7 +166,7 @@ function bytesOf(request: object): Uint8Array {
   return encoder.encode(JSON.stringify(request))
 }
 
-function asTexts(wire: WireValues | PersonWire): Record<string, string> {
+function asTexts(wire: PlatformFields | PersonPlatformFields): Record<string, string> {
   return Object.fromEntries(Object.entries(wire).map(([path, value]) => [path, asText(value)]))
 }
 

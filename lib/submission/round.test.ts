@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { PersonStock } from '../onboarding/journey.ts'
-import { personOf } from '../testing/company-answers.ts'
-import { valuesIn } from './request.ts'
-import { operationsOfPeople } from './round.ts'
-import type { TakenPerson } from './taken.ts'
+import type { PersonProgress } from '../onboarding/journey.ts'
+import { createPersonAnswers } from '../testing/company-answers.ts'
+import { readBodyValues } from './request.ts'
+import { planIndividualOperations } from './round.ts'
+import type { AcknowledgedIndividual } from './taken.ts'
 
 const names = ['a', 'b', 'c', 'd', 'e', 'f']
 /** Who holds how much: together never above 100. */
@@ -26,10 +26,10 @@ it('leads from any owners to any others, and never over the whole on the way', (
       const there = new Map(before)
       const taken = new Map([...before].map(([id, share]) => [id, takenOf(id, share)]))
       const people = [...after].map(([id, share]) => stockOf(id, share))
-      for (const { kind, subject = '', body } of operationsOfPeople(taken, people)) {
+      for (const { kind, subject = '', body } of planIndividualOperations(taken, people)) {
         if (kind === 'delete_individual') there.delete(subject)
         else {
-          const values = valuesIn(
+          const values = readBodyValues(
             kind as 'add_individual' | 'update_individual',
             body as Uint8Array,
           )
@@ -43,13 +43,13 @@ it('leads from any owners to any others, and never over the whole on the way', (
   )
 })
 
-function stockOf(id: string, percentage_ownership: number): PersonStock {
-  const { wire } = personOf(id, 'Haddad', { percentage_ownership })
-  return { id, name: id, asked: [], open: undefined, wire }
+function stockOf(id: string, percentage_ownership: number): PersonProgress {
+  const { wire } = createPersonAnswers(id, 'Haddad', { percentage_ownership })
+  return { id, name: id, asked: [], open: undefined, platformFields: wire }
 }
 
-function takenOf(id: string, share: number): TakenPerson {
-  const sent = Object.entries(stockOf(id, share).wire).map(([path, value]) => [
+function takenOf(id: string, share: number): AcknowledgedIndividual {
+  const sent = Object.entries(stockOf(id, share).platformFields).map(([path, value]) => [
     path,
     Array.isArray(value) ? JSON.stringify(value) : String(value),
   ])

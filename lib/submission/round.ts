@@ -1,36 +1,36 @@
 /** What a round sends: all of it where the platform has nothing yet, else what has changed. */
 import { randomUUID } from 'node:crypto'
-import type { PersonStock } from '../onboarding/journey.ts'
-import type { WireValues } from '../onboarding/wire.ts'
+import type { PersonProgress } from '../onboarding/journey.ts'
+import type { PlatformFields } from '../onboarding/wire.ts'
 import type { NewOperation } from '../store/rounds.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { Submission } from '../store/submission-row.ts'
-import { createBody, individualBody, updateBody } from './request.ts'
-import { type TakenPerson, takenBy } from './taken.ts'
-import { wantsOf } from './wants.ts'
+import { buildCreateBody, buildIndividualBody, buildUpdateBody } from './request.ts'
+import { type AcknowledgedIndividual, deriveAcknowledgedValues } from './taken.ts'
+import { listOpenRequirements } from './wants.ts'
 
 /**
  * The operations that lead from what the platform has to the application as it was accepted, in the
  * order in which they are sent: the creation, each of a company's people, the changes of the
  * application itself, and the submit.
  */
-export async function operationsOfRound(
+export async function planRoundOperations(
   store: Store,
   tx: Tx,
   submission: Submission | undefined,
-  accepted: { wire: WireValues; people: readonly PersonStock[] },
+  accepted: { wire: PlatformFields; people: readonly PersonProgress[] },
 ): Promise<NewOperation[]> {
   const { wire, people } = accepted
   const last = operation('submit')
   if (!submission || !(await isCreated(store, tx, submission))) {
     return [...creationOf(wire, people), last]
   }
-  const taken = await takenBy(store, tx, submission.id, { assumes: true })
+  const taken = await deriveAcknowledgedValues(store, tx, submission.id, { assumes: true })
   const unsure = [...taken.application.unsure, ...(await termsWanted(store, tx, submission, wire))]
-  const body = updateBody(taken.application.sent, wire, unsure)
+  const body = buildUpdateBody(taken.application.sent, wire, unsure)
   return [
-    ...operationsOfPeople(taken.people, people),
+    ...planIndividualOperations(taken.people, people),
     ...(body ? [{ ...operation('update'), body }] : []),
     last,
   ]
@@ -40,11 +40,11 @@ export async function operationsOfRound(
  * The operations that lead from what the platform has to an application as it stands before its
  * acceptance. The application comes before its people: it says that the terms are not accepted.
  */
-export async function operationsOfDraft(
+export async function planDraftOperations(
   store: Store,
   tx: Tx,
   submission: Submission | undefined,
-  { wire, people }: { wire: WireValues; people: readonly PersonStock[] },
+  { wire, people }: { wire: PlatformFields; people: readonly PersonProgress[] },
 ): Promise<NewOperation[]> {
   const operations = submission?.platformApplicationId
     ? await changesOf(store, tx, submission, { wire, people })
@@ -53,31 +53,31 @@ export async function operationsOfDraft(
 }
 
 /** Says that the terms, and where the platform knows of it what was attested, are not accepted any more. */
-export function withdrawal(attested: boolean): NewOperation {
-  const accepted: WireValues = {
+export function planAcceptanceWithdrawal(attested: boolean): NewOperation {
+  const accepted: PlatformFields = {
     terms_and_conditions_accepted: false,
     ...(attested ? { information_attested: false } : {}),
   }
-  return { ...operation('update'), body: updateBody({}, accepted) ?? null, prepares: true }
+  return { ...operation('update'), body: buildUpdateBody({}, accepted) ?? null, prepares: true }
 }
 
 async function changesOf(
   store: Store,
   tx: Tx,
   { id }: Submission,
-  { wire, people }: { wire: WireValues; people: readonly PersonStock[] },
+  { wire, people }: { wire: PlatformFields; people: readonly PersonProgress[] },
 ): Promise<NewOperation[]> {
-  const taken = await takenBy(store, tx, id)
-  const body = updateBody(taken.application.sent, wire, taken.application.unsure)
+  const taken = await deriveAcknowledgedValues(store, tx, id)
+  const body = buildUpdateBody(taken.application.sent, wire, taken.application.unsure)
   return [
     ...(body ? [{ ...operation('update'), body }] : []),
-    ...operationsOfPeople(taken.people, people),
+    ...planIndividualOperations(taken.people, people),
   ]
 }
 
-function creationOf(wire: WireValues, people: readonly PersonStock[]): NewOperation[] {
+function creationOf(wire: PlatformFields, people: readonly PersonProgress[]): NewOperation[] {
   return [
-    { ...operation('create'), body: createBody(wire) },
+    { ...operation('create'), body: buildCreateBody(wire) },
     ...people.map((person) => addition(person)),
   ]
 }
@@ -93,9 +93,9 @@ async function isCreated(store: Store, tx: Tx, submission: Submission): Promise<
  * Those who are gone go first, then come the shares that shrink, then all else: so that the shares
  * never add up to more than before and after.
  */
-export function operationsOfPeople(
-  taken: Map<string, TakenPerson>,
-  people: readonly PersonStock[],
+export function planIndividualOperations(
+  taken: Map<string, AcknowledgedIndividual>,
+  people: readonly PersonProgress[],
 ): NewOperation[] {
   const gone = [...taken.keys()].filter((id) => !people.some((person) => person.id === id))
   const shrinking: NewOperation[] = []
@@ -106,9 +106,9 @@ export function operationsOfPeople(
       others.push(addition(person))
       continue
     }
-    const body = updateBody(before.sent, person.wire, before.unsure)
+    const body = buildUpdateBody(before.sent, person.platformFields, before.unsure)
     if (!body) continue
-    const share = Number(person.wire.percentage_ownership ?? 0)
+    const share = Number(person.platformFields.percentage_ownership ?? 0)
     const shrinks = share < Number(before.sent.percentage_ownership ?? 0)
     const update = { ...operation('update_individual'), subject: person.id, body }
     ;(shrinks ? shrinking : others).push(update)
@@ -120,8 +120,8 @@ export function operationsOfPeople(
   ]
 }
 
-function addition({ id, wire }: PersonStock): NewOperation {
-  return { ...operation('add_individual'), subject: id, body: individualBody(wire) }
+function addition({ id, platformFields }: PersonProgress): NewOperation {
+  return { ...operation('add_individual'), subject: id, body: buildIndividualBody(platformFields) }
 }
 
 function operation(kind: NewOperation['kind']): NewOperation {
@@ -129,8 +129,8 @@ function operation(kind: NewOperation['kind']): NewOperation {
 }
 
 /** Where the platform misses the acceptance that we hold, it is told again. */
-async function termsWanted(store: Store, tx: Tx, submission: Submission, wire: WireValues) {
-  const wants = await wantsOf(store, submission, tx)
+async function termsWanted(store: Store, tx: Tx, submission: Submission, wire: PlatformFields) {
+  const wants = await listOpenRequirements(store, submission, tx)
   return wants.some(({ kind }) => kind === 'terms') ? termsPaths.filter((path) => path in wire) : []
 }
 

@@ -1,11 +1,15 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { requirementsOf } from '../onboarding/requirements.ts'
+import { listRequirements } from '../onboarding/requirements.ts'
 import { openTestStores } from '../store/testing.ts'
-import { json, silences } from '../testing/faults.ts'
-import { answersOf, type Bench, createSendingBench } from '../testing/sending.ts'
-import { expectSentOnce, keysOf } from '../testing/sent-once.ts'
-import { settlingMs } from './staleness.ts'
-import { wantedIn, wantsOf } from './wants.ts'
+import { jsonResponse, silences } from '../testing/faults.ts'
+import {
+  createPlatformAnswers,
+  createSubmissionBench,
+  type SubmissionBench,
+} from '../testing/sending.ts'
+import { countIdempotencyIds, expectSubmittedOnce } from '../testing/sent-once.ts'
+import { statusLagMs } from './staleness.ts'
+import { getOutstandingFields, listOpenRequirements } from './wants.ts'
 
 const passport = 'customer_details.passport_number'
 const postalCode = 'customer_details.mailing_address.postal_code'
@@ -15,27 +19,31 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
   afterAll(opened.close)
 
   function setUp() {
-    const bench = createSendingBench(opened)
+    const bench = createSubmissionBench(opened)
     bench.watches()
     return bench
   }
 
   /** Submitted, looked at, and sent back with changes of the passport and the postal code. */
-  async function sentBack(bench: Bench): Promise<string> {
-    const id = await bench.begin(answersOf('Changes'))
+  async function sentBack(bench: SubmissionBench): Promise<string> {
+    const id = await bench.begin(createPlatformAnswers('Changes'))
     await bench.submit(id)
     await bench.recover()
-    expect(await bench.place(id)).toMatchObject({ name: 'wanting', tone: 'action', moving: true })
+    expect(await bench.place(id)).toMatchObject({
+      name: 'awaiting_customer',
+      tone: 'action',
+      moving: true,
+    })
     return id
   }
 
   it('begin with what the platform wants, as questions', async () => {
     const bench = setUp()
-    const id = await bench.begin({ ...answersOf('Incomplete'), [passport]: undefined })
+    const id = await bench.begin({ ...createPlatformAnswers('Incomplete'), [passport]: undefined })
     await bench.submit(id)
-    expect(await bench.place(id)).toMatchObject({ name: 'wanting' })
+    expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
     const submission = await bench.submission(id)
-    expect(await wantsOf(bench.store, submission)).toEqual([
+    expect(await listOpenRequirements(bench.store, submission)).toEqual([
       {
         kind: 'question',
         stepId: 'identification',
@@ -43,7 +51,7 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
         description: 'A passport number is needed for this product.',
       },
     ])
-    expect(wantedIn(await wantsOf(bench.store, submission))).toEqual({
+    expect(getOutstandingFields(await listOpenRequirements(bench.store, submission))).toEqual({
       wanted: [passport],
       wantedOfPeople: {},
       unknownFields: {},
@@ -52,13 +60,13 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
     await bench.change(id, { [passport]: 'L01X00T47' })
     expect(await bench.submit(id)).toEqual({ outcome: 'not_accepted' })
     await bench.agree(id)
-    expect(await bench.submit(id)).toMatchObject({ outcome: 'intended' })
+    expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
     expect(await bench.place(id)).toMatchObject({ name: 'submitted' })
     expect(updatesOf(bench)).toEqual([[{ field: passport, value: 'L01X00T47' }]])
-    expect(await wantsOf(bench.store, await bench.submission(id))).toEqual([])
+    expect(await listOpenRequirements(bench.store, await bench.submission(id))).toEqual([])
     await bench.recover()
     expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-    await expectSentOnce(bench, id)
+    await expectSubmittedOnce(bench, id)
   })
 
   it('send exactly what changed, and what was withdrawn as the empty text', async () => {
@@ -81,8 +89,8 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
     expect(await bench.place(id)).toMatchObject({ name: 'submitted' })
     await bench.recover()
     expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-    await expectSentOnce(bench, id)
-    const [shown] = await bench.standsOnPlatform(id)
+    await expectSubmittedOnce(bench, id)
+    const [shown] = await bench.applicationsOnPlatform(id)
     const details = shown?.shown.customer_details as Record<string, unknown>
     expect(details.title).toBeUndefined()
     expect(details).toMatchObject({ middle_name: 'Layla', passport_number: 'M22Y11U58' })
@@ -91,14 +99,14 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
   it('without a change only submit, and say again what is still wanted', async () => {
     const bench = setUp()
     const id = await sentBack(bench)
-    bench.pass(settlingMs)
-    expect(await bench.submit(id)).toMatchObject({ outcome: 'intended' })
+    bench.pass(statusLagMs)
+    expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
     expect((await bench.operations(id)).map(({ kind, state }) => [kind, state])).toEqual([
       ['create', 'done'],
       ['submit', 'done'],
       ['submit', 'abandoned'],
     ])
-    expect(await bench.place(id)).toMatchObject({ name: 'wanting' })
+    expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
     expect(updatesOf(bench)).toEqual([])
   })
 
@@ -108,10 +116,11 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
     await bench.change(id, { [postalCode]: '62702' })
     await bench.agree(id)
     await bench.submit(id)
-    expect(await bench.place(id)).toMatchObject({ name: 'wanting' })
-    expect(wantedIn(await wantsOf(bench.store, await bench.submission(id))).wanted).toEqual([
-      passport,
-    ])
+    expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
+    expect(
+      getOutstandingFields(await listOpenRequirements(bench.store, await bench.submission(id)))
+        .outstanding,
+    ).toEqual([passport])
     // The difference is counted from what the platform has now.
     await bench.change(id, { [passport]: 'M22Y11U58' })
     await bench.agree(id)
@@ -132,20 +141,20 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
     const description = `${postalCode}: has not the right form`
     bench.breaks(({ operation, nth }) =>
       operation === 'update' && nth === 1
-        ? async () => json(422, { errors: [{ code: 'INVALID_FIELD', description }] })
+        ? async () => jsonResponse(422, { errors: [{ code: 'INVALID_FIELD', description }] })
         : undefined,
     )
     await bench.submit(id)
     const submission = await bench.submission(id)
-    expect(submission.state).toBe('wanting')
-    expect(await wantsOf(bench.store, submission)).toEqual([
+    expect(submission.state).toBe('awaiting_customer')
+    expect(await listOpenRequirements(bench.store, submission)).toEqual([
       { kind: 'question', stepId: 'address', field: 'postal_code', description },
     ])
-    expect(await bench.submit(id)).toMatchObject({ outcome: 'intended' })
+    expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
     await bench.recover()
     expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-    expect(keysOf(bench, 'update')).toBe(2)
-    await expectSentOnce(bench, id)
+    expect(countIdempotencyIds(bench, 'update')).toBe(2)
+    await expectSubmittedOnce(bench, id)
   })
 
   it('send again what a refused update may have left behind', async () => {
@@ -158,10 +167,11 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
       if (operation !== 'update' || nth > 2) return undefined
       return nth === 1
         ? silences['500 after effect']
-        : async () => json(400, { errors: [{ code: 'INVALID_FIELD', description: passport }] })
+        : async () =>
+            jsonResponse(400, { errors: [{ code: 'INVALID_FIELD', description: passport }] })
     })
     await bench.submit(id)
-    expect((await bench.submission(id)).state).toBe('wanting')
+    expect((await bench.submission(id)).state).toBe('awaiting_customer')
     await bench.change(id, {
       [passport]: 'N33Z22V69',
       [postalCode]: '62702',
@@ -169,7 +179,7 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
     })
     await bench.agree(id)
     await bench.submit(id)
-    const [shown] = await bench.standsOnPlatform(id)
+    const [shown] = await bench.applicationsOnPlatform(id)
     expect(shown?.shown.customer_details).toMatchObject({
       title: before,
       passport_number: 'N33Z22V69',
@@ -182,7 +192,7 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
     const missesTerms = async (send: () => Promise<Response>) => {
       const { data } = (await (await send()).json()) as { data: object }
       const application_errors = ['TERMS_AND_CONDITIONS_NOT_ACCEPTED']
-      return json(200, { data: { ...data, status: 'INCOMPLETE', application_errors } })
+      return jsonResponse(200, { data: { ...data, status: 'INCOMPLETE', application_errors } })
     }
     bench.breaks(({ operation }) => (operation === 'status' ? missesTerms : undefined))
     await bench.submit(id)
@@ -190,7 +200,7 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
     // Just sent: the platform may not have looked yet.
     expect(await bench.place(id)).toMatchObject({ name: 'created' })
     await bench.recover()
-    expect(await bench.place(id)).toMatchObject({ name: 'wanting' })
+    expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
     bench.heals()
     await bench.submit(id)
     expect(updatesOf(bench)).toEqual([[{ field: 'terms_and_conditions_accepted', value: 'true' }]])
@@ -199,7 +209,7 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
   })
 
   describe('where the platform shows late what it took', () => {
-    async function mended(bench: Bench) {
+    async function mended(bench: SubmissionBench) {
       const id = await sentBack(bench)
       await bench.change(id, { [passport]: 'M22Y11U58', [postalCode]: '62702' })
       await bench.agree(id)
@@ -207,7 +217,7 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
     }
 
     /** The status answer as it was, from the moment on and for so long. */
-    async function repeats(bench: Bench, id: string, ms: number, from = 0) {
+    async function repeats(bench: SubmissionBench, id: string, ms: number, from = 0) {
       const { platformApplicationId } = await bench.submission(id)
       const url = `http://localhost:3000/sandbox/api/v1/applications/${platformApplicationId}/status`
       let past: string | undefined
@@ -222,7 +232,7 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
         bench.store.db,
         await bench.submission(id),
       )
-      expect(requirementsOf(answer as Parameters<typeof requirementsOf>[0])).toHaveLength(2)
+      expect(listRequirements(answer as Parameters<typeof listRequirements>[0])).toHaveLength(2)
       const { validationErrors } = answer as {
         validationErrors: { field: string; status: string; description: string }[]
       }
@@ -247,7 +257,7 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
       expect(await bench.place(id)).toMatchObject({ name: 'created', moving: true })
       await bench.recover()
       expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-      await expectSentOnce(bench, id)
+      await expectSubmittedOnce(bench, id)
     })
 
     it('do not bounce the customer back after a submit', async () => {
@@ -258,7 +268,7 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
       expect(await bench.place(id)).toMatchObject({ name: 'submitted', moving: true })
       await bench.recover()
       expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-      await expectSentOnce(bench, id)
+      await expectSubmittedOnce(bench, id)
     })
 
     it('believe it in the end', async () => {
@@ -267,7 +277,7 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
       await repeats(bench, id, 3_600_000)
       await bench.submit(id)
       await bench.recover()
-      expect(await bench.place(id)).toMatchObject({ name: 'wanting' })
+      expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
       expect(bench.clock.now.getTime()).toBeLessThan(Date.parse('2026-11-21T09:05:00Z'))
     })
 
@@ -275,7 +285,9 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
       const bench = setUp()
       const id = await bench.begin()
       bench.breaks(({ operation, nth }) =>
-        operation === 'status' && nth < 4 ? async () => json(404, { errors: [] }) : undefined,
+        operation === 'status' && nth < 4
+          ? async () => jsonResponse(404, { errors: [] })
+          : undefined,
       )
       await bench.submit(id)
       await bench.recover()
@@ -294,11 +306,11 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
       .updateTable('submission')
       .set({ platformStatus: 'CHANGES_REQUESTED', statusCheckedAt: new Date(0) })
       .execute()
-    bench.pass(settlingMs)
+    bench.pass(statusLagMs)
     const { platformApplicationId } = await bench.submission(id)
     bench.breaks(
       () => async () =>
-        json(200, { data: { id: platformApplicationId, status: 'CHANGES_REQUESTED' } }),
+        jsonResponse(200, { data: { id: platformApplicationId, status: 'CHANGES_REQUESTED' } }),
     )
     await bench.recover()
     const events = (await bench.events(id)).filter(({ status }) => status === 'CHANGES_REQUESTED')
@@ -318,7 +330,7 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
   })
 })
 
-function updatesOf({ calls }: Bench): { field: string; value: string }[][] {
+function updatesOf({ calls }: SubmissionBench): { field: string; value: string }[][] {
   const bodies = calls.filter(({ operation }) => operation === 'update').map(({ body }) => body)
   return [...new Set(bodies)].map((body) => JSON.parse(body).updates)
 }

@@ -1,15 +1,15 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestStores } from '../store/testing.ts'
 import { silences } from '../testing/faults.ts'
-import { answersOf, createSendingBench } from '../testing/sending.ts'
+import { createPlatformAnswers, createSubmissionBench } from '../testing/sending.ts'
 
 describe.each(await openTestStores())('a customer identifier on $name', (opened) => {
   beforeEach(opened.reset)
   afterAll(opened.close)
 
   /** An approved application, and a second one that its customer began. */
-  async function returned(answers = answersOf()) {
-    const bench = createSendingBench(opened)
+  async function returned(answers = createPlatformAnswers()) {
+    const bench = createSubmissionBench(opened)
     const first = await bench.begin()
     await bench.submit(first)
     await bench.recover()
@@ -21,7 +21,7 @@ describe.each(await openTestStores())('a customer identifier on $name', (opened)
     return { bench, first, second, customerId }
   }
 
-  async function namedOnPlatform(bench: ReturnType<typeof createSendingBench>) {
+  async function namedOnPlatform(bench: ReturnType<typeof createSubmissionBench>) {
     return (await bench.sandbox.applications()).map(({ customerId, shown }) => ({
       customerId,
       accountId: (shown.account_to_open as { account_id: string }).account_id,
@@ -29,8 +29,8 @@ describe.each(await openTestStores())('a customer identifier on $name', (opened)
   }
 
   it('is the operator’s where one was given', async () => {
-    const bench = createSendingBench(opened)
-    const id = await bench.begin(answersOf(), false, { givenCustomerId: 'crm-4711' })
+    const bench = createSubmissionBench(opened)
+    const id = await bench.begin(createPlatformAnswers(), false, { givenCustomerId: 'crm-4711' })
     await bench.submit(id)
     await bench.recover()
     expect(await namedOnPlatform(bench)).toEqual([
@@ -39,9 +39,9 @@ describe.each(await openTestStores())('a customer identifier on $name', (opened)
   })
 
   it('is refused by the database where it is no External Identifier', async () => {
-    const bench = createSendingBench(opened)
+    const bench = createSubmissionBench(opened)
     const given = { givenCustomerId: 'Amira Haddad' }
-    await expect(bench.begin(answersOf(), false, given)).rejects.toThrow()
+    await expect(bench.begin(createPlatformAnswers(), false, given)).rejects.toThrow()
   })
 
   it('is kept for a further account of the same customer', async () => {
@@ -58,7 +58,7 @@ describe.each(await openTestStores())('a customer identifier on $name', (opened)
   })
 
   it('is not kept for somebody else who types in that session', async () => {
-    const { bench, first, second } = await returned(answersOf('Stranger'))
+    const { bench, first, second } = await returned(createPlatformAnswers('Stranger'))
     await bench.submit(second)
     await bench.recover()
     const named = await namedOnPlatform(bench)
@@ -79,13 +79,13 @@ describe.each(await openTestStores())('a customer identifier on $name', (opened)
   })
 
   it('is not kept for somebody else whose name is given once it was created early', async () => {
-    const bench = createSendingBench(opened)
+    const bench = createSubmissionBench(opened)
     const first = await bench.begin()
     await bench.submit(first)
     await bench.recover()
     const { customerId } = await bench.application(first)
     const further = { givenCustomerId: customerId, earlierApplicationId: first }
-    const second = await bench.draft(answersOf(), further)
+    const second = await bench.draft(createPlatformAnswers(), further)
     await bench.saveEarly(second)
     await bench.recover()
     await bench.saveEarly(second, { 'customer_details.last_name': 'Stranger' })

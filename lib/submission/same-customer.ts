@@ -1,11 +1,11 @@
 /** Whether an application that was begun as a further one of a customer is of that customer. */
-import type { Json, WirePath, WireValues } from '../onboarding/wire.ts'
+import type { Json, PlatformFields, PlatformPath } from '../onboarding/wire.ts'
 import type { Application } from '../store/applications.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 
 /** What makes two applications those of one customer. */
-const identity: readonly WirePath[] = [
+const identity: readonly PlatformPath[] = [
   'application_type',
   'customer_details.first_name',
   'customer_details.middle_name',
@@ -21,11 +21,11 @@ const identity: readonly WirePath[] = [
  * only where both name the same customer. Where they do not, the earlier one is erased and cannot be
  * compared, or somebody reported that it was not its customer, its own reference serves from now on.
  */
-export async function keepSameCustomer(
+export async function confirmSameCustomer(
   store: Store,
   tx: Tx,
   application: Application,
-  wire: WireValues,
+  wire: PlatformFields,
 ): Promise<Application> {
   const { id, earlierApplicationId, customerId } = application
   if (earlierApplicationId === null) return application
@@ -33,14 +33,14 @@ export async function keepSameCustomer(
   const accepted = earlier && (await store.acceptances.latest(tx, earlier.id))
   // Whoever began this one then may be who was reported.
   const isDoubted = Boolean(earlier?.reportedAt)
-  if (!isDoubted && accepted?.snapshot && isSame(accepted.snapshot as WireValues, wire)) {
+  if (!isDoubted && accepted?.snapshot && isSame(accepted.snapshot as PlatformFields, wire)) {
     return application
   }
   await store.applications.dropGivenCustomer(tx, id)
   return { ...application, earlierApplicationId: null, platformCustomerId: customerId }
 }
 
-function isSame(before: WireValues, after: WireValues): boolean {
+function isSame(before: PlatformFields, after: PlatformFields): boolean {
   return identity.every((path) => plain(before[path]) === plain(after[path]))
 }
 

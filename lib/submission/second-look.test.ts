@@ -1,18 +1,22 @@
 /** The platform makes a second application by itself: one look finds it, and staff are told. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { resolveWaiting } from '../desk/person.ts'
+import { resolveStopped } from '../desk/person.ts'
 import { everyApplication } from '../store/desk-scope.ts'
 import { openTestStores } from '../store/testing.ts'
-import { answer, type Fault, json, silences } from '../testing/faults.ts'
-import { answersOf, type Bench, createSendingBench } from '../testing/sending.ts'
+import { errorResponse, jsonResponse, type NetworkFault, silences } from '../testing/faults.ts'
+import {
+  createPlatformAnswers,
+  createSubmissionBench,
+  type SubmissionBench,
+} from '../testing/sending.ts'
 import { expectSameBytes } from '../testing/sent-once.ts'
-import { advance } from './advance.ts'
-import type { Deps } from './deps.ts'
-import { intend } from './intend.ts'
-import { turn } from './recover.ts'
-import { giveUpAfter, secondLookAfter } from './retry.ts'
-import { lookForSecond, secondLookErrand } from './second-look.ts'
+import { processSubmission } from './advance.ts'
+import type { SubmissionDeps } from './deps.ts'
+import { enqueueSubmission } from './intend.ts'
+import { runRecoveryPass } from './recover.ts'
+import { giveUpAfterMs, secondApplicationCheckDelayMs } from './retry.ts'
+import { checkForSecondApplication, createSecondApplicationJob } from './second-look.ts'
 
 const never = new AbortController().signal
 const before = silences['500 before effect']
@@ -26,8 +30,8 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
 
   /** A bench, and what delivers the last creation once more, to a platform that has forgotten its key. */
   function setUp() {
-    const bench = createSendingBench(opened)
-    let last: Parameters<Bench['fetch']> | undefined
+    const bench = createSubmissionBench(opened)
+    let last: Parameters<SubmissionBench['fetch']> | undefined
     const deliverAgain = async () => {
       if (!last) throw new Error('nothing was created')
       const [url, init] = last
@@ -61,7 +65,7 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
     return { bench, deps, deliverAgain, doubles }
   }
 
-  function breaksCreation(bench: Bench, fault: Fault | undefined, nth = 1): void {
+  function breaksCreation(bench: SubmissionBench, fault: NetworkFault | undefined, nth = 1): void {
     bench.breaks((call) => (call.operation === 'create' && call.nth === nth ? fault : undefined))
   }
 
@@ -76,16 +80,20 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
     return { ...made, id }
   }
 
-  const look = (deps: Deps) => turn(deps, never, 0, [secondLookErrand(deps)])
+  const look = (deps: SubmissionDeps) =>
+    runRecoveryPass(deps, never, 0, [createSecondApplicationJob(deps)])
 
   /** The loop looks when it is time. */
-  async function lookInTime(bench: Bench, deps: Deps): Promise<void> {
-    bench.pass(secondLookAfter)
+  async function lookInTime(bench: SubmissionBench, deps: SubmissionDeps): Promise<void> {
+    bench.pass(secondApplicationCheckDelayMs)
     await look(deps)
   }
 
   async function outcomes() {
-    const rows = await db.selectFrom('secondLook').select(['outcome', 'dueAt']).execute()
+    const rows = await db
+      .selectFrom('secondApplicationCheck')
+      .select(['outcome', 'dueAt'])
+      .execute()
     return rows.map(({ outcome, dueAt }) => outcome ?? (dueAt ? 'due' : 'ended'))
   }
 
@@ -94,27 +102,27 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
     return all.map(({ platformApplicationId }) => platformApplicationId)
   }
 
-  async function countEvents(bench: Bench, id: string, event: string): Promise<number> {
+  async function countEvents(bench: SubmissionBench, id: string, event: string): Promise<number> {
     return (await bench.events(id)).filter((each) => each.event === event).length
   }
 
   const isRaised = async (id: string) => {
-    const entry = await store.desk.find(db, everyApplication, id)
-    const listed = await store.desk.page(db, everyApplication, { state: 'needs_person' }, top)
-    expect(listed.some(({ applicationId }) => applicationId === id)).toBe(entry?.needsPerson)
-    return entry?.needsPerson
+    const entry = await store.casework.find(db, everyApplication, id)
+    const listed = await store.casework.page(db, everyApplication, { state: 'needs_person' }, top)
+    expect(listed.some(({ applicationId }) => applicationId === id)).toBe(entry?.manualReview)
+    return entry?.manualReview
   }
   const top = { limit: 10 }
 
   /** It is raised, and nothing that its customer is shown has changed. */
-  async function expectRaised(bench: Bench, id: string, second: string[]): Promise<void> {
+  async function expectRaised(bench: SubmissionBench, id: string, second: string[]): Promise<void> {
     expect(await found(id)).toEqual(second)
     expect(await isRaised(id)).toBe(true)
     expect(await countEvents(bench, id, 'second_application_found')).toBe(second.length)
     const line = bench.lines.find((each) => each.includes('"second_application_found"'))
     expect(line && JSON.parse(line)).toMatchObject({ level: 'warn', applicationId: id })
     expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-    expect(await store.desk.find(db, everyApplication, id)).toMatchObject({ state: 'approved' })
+    expect(await store.casework.find(db, everyApplication, id)).toMatchObject({ state: 'approved' })
     expect(await store.audit.verify(db)).toMatchObject({ ok: true })
     expect(JSON.stringify(await store.audit.list(db, id))).not.toContain(second[0])
     expectSameBytes(bench)
@@ -124,7 +132,7 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
     const { bench, deps, deliverAgain, id } = await doubtful(before)
     const second = await deliverAgain()
     const shown = await bench.submission(id)
-    bench.pass(secondLookAfter - 60_000)
+    bench.pass(secondApplicationCheckDelayMs - 60_000)
     await look(deps)
     expect(await found(id)).toEqual([])
     await lookInTime(bench, deps)
@@ -146,7 +154,7 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
     await bench.recover(deps)
     await lookInTime(bench, deps)
     const { platformApplicationId: own } = await bench.submission(id)
-    const there = (await bench.standsOnPlatform(id)).map((each) => each.id)
+    const there = (await bench.applicationsOnPlatform(id)).map((each) => each.id)
     expect(there).toHaveLength(2)
     await expectRaised(
       bench,
@@ -162,15 +170,15 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
     doubles(1)
     await bench.submit(id, deps)
     await bench.recover(deps)
-    expect(await bench.place(id)).toMatchObject({ name: 'needsPerson' })
+    expect(await bench.place(id)).toMatchObject({ name: 'manualReview' })
     expect(await outcomes()).toEqual([])
-    const [own, second] = (await bench.standsOnPlatform(id)).map((each) => each.id)
+    const [own, second] = (await bench.applicationsOnPlatform(id)).map((each) => each.id)
     const says = { applicationId: id, staff: 'staff-1', found: own ?? '' }
     // Only the one has our account.
     const other = { ...says, found: second ?? '' }
-    const outcome = (await resolveWaiting(deps, says)).outcome
+    const outcome = (await resolveStopped(deps, says)).outcome
     const kept = outcome === 'goes_on' ? second : own
-    if (outcome !== 'goes_on') await resolveWaiting(deps, other)
+    if (outcome !== 'goes_on') await resolveStopped(deps, other)
     await bench.recover(deps)
     await lookInTime(bench, deps)
     await expectRaised(bench, id, [kept ?? ''])
@@ -186,9 +194,9 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
     const second = await deliverAgain()
     await lookInTime(bench, deps)
     expect(await found(id)).toEqual([second])
-    expect(await store.desk.find(db, everyApplication, id)).toMatchObject({
+    expect(await store.casework.find(db, everyApplication, id)).toMatchObject({
       state: 'draft',
-      needsPerson: true,
+      manualReview: true,
     })
     await bench.agree(id)
     await bench.submit(id, deps)
@@ -217,17 +225,17 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
     const { bench, deps, id } = await doubtful()
     const { customerId } = await bench.application(id)
     const given = { givenCustomerId: customerId, earlierApplicationId: id }
-    const further = await bench.begin(answersOf(), false, given)
+    const further = await bench.begin(createPlatformAnswers(), false, given)
     const asked = await bench.asked(further)
-    await store.transaction((tx) => intend(deps, tx, asked))
+    await store.transaction((tx) => enqueueSubmission(deps, tx, asked))
     const { id: furtherId } = await bench.submission(further)
     // It stands there, and nobody has heard of it yet.
     breaksCreation(bench, unheard, 2)
-    await advance(deps, furtherId)
+    await processSubmission(deps, furtherId)
     expect((await bench.submission(further)).platformApplicationId).toBeNull()
-    bench.pass(secondLookAfter)
+    bench.pass(secondApplicationCheckDelayMs)
     const { id: submissionId } = await bench.submission(id)
-    await lookForSecond(deps, submissionId)
+    await checkForSecondApplication(deps, submissionId)
     expect(await outcomes()).toEqual(['due'])
     await bench.recover(deps)
     for (let time = 0; time < 3; time++) await lookInTime(bench, deps)
@@ -237,7 +245,9 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
 
   it('that could not be looked for, as there is no list, is written down so', async () => {
     const { bench, deps, id } = await doubtful(before)
-    bench.breaks(({ operation }) => (operation === 'list' ? async () => answer(404) : undefined))
+    bench.breaks(({ operation }) =>
+      operation === 'list' ? async () => errorResponse(404) : undefined,
+    )
     await lookInTime(bench, deps)
     expect(await outcomes()).toEqual(['not_made'])
     expect(await bench.events(id)).toContainEqual(
@@ -256,7 +266,7 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
     const entry = { id: code === 'unclear' ? 'nobody-knows-whose' : own, status: 'SUBMITTED' }
     const applications = Array.from({ length: times }, () => entry)
     bench.breaks(({ operation }) =>
-      operation === 'list' ? async () => json(200, { data: { applications } }) : undefined,
+      operation === 'list' ? async () => jsonResponse(200, { data: { applications } }) : undefined,
     )
     await lookInTime(bench, deps)
     expect(await outcomes()).toEqual(['not_made'])
@@ -270,7 +280,7 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
     const { bench, deps, deliverAgain, id } = await doubtful(before)
     const second = await deliverAgain()
     bench.pass(-3_600_000)
-    await store.bringForward(new Date(bench.clock.now.getTime() + deps.leaseMs))
+    await store.shortenWaits(new Date(bench.clock.now.getTime() + deps.leaseMs))
     bench.pass(deps.leaseMs)
     await look(deps)
     expect(await found(id)).toEqual([second])
@@ -279,7 +289,9 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
   it('is found by a later look where the platform was silent at the first', async () => {
     const { bench, deps, deliverAgain, id } = await doubtful(before)
     const second = await deliverAgain()
-    bench.breaks(({ operation }) => (operation === 'list' ? async () => answer(500) : undefined))
+    bench.breaks(({ operation }) =>
+      operation === 'list' ? async () => errorResponse(500) : undefined,
+    )
     await lookInTime(bench, deps)
     expect(await outcomes()).toEqual(['due'])
     bench.heals()
@@ -289,9 +301,11 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
 
   it('of a platform that is silent for a day is written down as not looked for', async () => {
     const { bench, deps, id } = await doubtful()
-    bench.breaks(({ operation }) => (operation === 'list' ? async () => answer(500) : undefined))
+    bench.breaks(({ operation }) =>
+      operation === 'list' ? async () => errorResponse(500) : undefined,
+    )
     await lookInTime(bench, deps)
-    bench.pass(giveUpAfter)
+    bench.pass(giveUpAfterMs)
     await look(deps)
     expect(await outcomes()).toEqual(['not_made'])
     expect(await countEvents(bench, id, 'second_application_not_looked_for')).toBe(1)
@@ -300,14 +314,14 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
   it('is found by the next process where one dies before, during or after the look', async () => {
     const { bench, deps, deliverAgain, id } = await doubtful(before)
     const second = await deliverAgain()
-    bench.pass(secondLookAfter)
+    bench.pass(secondApplicationCheckDelayMs)
     const { id: submissionId } = await bench.submission(id)
     const dying = {
       ...deps,
       store: { ...store, transaction: () => Promise.reject(new Error('killed')) },
     }
-    await expect(lookForSecond(dying, submissionId)).rejects.toThrow('killed')
-    expect(await lookForSecond(deps, submissionId)).toBe('not_asked')
+    await expect(checkForSecondApplication(dying, submissionId)).rejects.toThrow('killed')
+    expect(await checkForSecondApplication(deps, submissionId)).toBe('not_asked')
     bench.pass(deps.leaseMs)
     await look(bench.createDeps())
     await expectRaised(bench, id, [second])
@@ -318,10 +332,12 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
   it('is looked for by one of several instances', async () => {
     const { bench, deps, deliverAgain, id } = await doubtful(before)
     const second = await deliverAgain()
-    bench.pass(secondLookAfter)
+    bench.pass(secondApplicationCheckDelayMs)
     const { id: submissionId } = await bench.submission(id)
     const { length } = bench.calls
-    await Promise.all(Array.from({ length: 10 }, () => lookForSecond(deps, submissionId)))
+    await Promise.all(
+      Array.from({ length: 10 }, () => checkForSecondApplication(deps, submissionId)),
+    )
     const asked = bench.calls.slice(length).filter(({ operation }) => operation === 'list')
     expect(asked).toHaveLength(1)
     await expectRaised(bench, id, [second])
@@ -330,7 +346,7 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
   it('is written down once where a look outlasts its lease and another finishes', async () => {
     const { bench, deps, deliverAgain, id } = await doubtful(before)
     const second = await deliverAgain()
-    bench.pass(secondLookAfter)
+    bench.pass(secondApplicationCheckDelayMs)
     const { id: submissionId } = await bench.submission(id)
     const other = bench.createDeps()
     let isFirst = true
@@ -340,11 +356,11 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
       return async (send) => {
         const late = await send()
         bench.pass(deps.leaseMs + 1)
-        await lookForSecond(other, submissionId)
+        await checkForSecondApplication(other, submissionId)
         return late
       }
     })
-    await lookForSecond(deps, submissionId)
+    await checkForSecondApplication(deps, submissionId)
     await expectRaised(bench, id, [second])
   })
 

@@ -6,48 +6,51 @@
 import type { ListedApplication } from '../platform/list-answer.ts'
 import type { Application } from '../store/applications.ts'
 import type { Tx } from '../store/schema.ts'
-import type { TakenLook } from '../store/second-applications.ts'
+import type { ClaimedCheck } from '../store/second-applications.ts'
 import type { Submission } from '../store/submission-row.ts'
-import type { Advanced } from './advance.ts'
-import type { Deps } from './deps.ts'
-import type { Errand } from './recover.ts'
+import type { PlatformContact } from './advance.ts'
+import type { SubmissionDeps } from './deps.ts'
+import type { BackgroundJob } from './recover.ts'
 import {
-  giveUpAfter,
-  isMendedByItself,
-  secondLookAfter,
-  secondLookSpacing,
-  wholePage,
+  getSecondApplicationCheckDelay,
+  giveUpAfterMs,
+  isCredentialFailure,
+  listPageSize,
+  secondApplicationCheckDelayMs,
 } from './retry.ts'
 
 /** Plans the look, in the transaction in which ours is known. */
-export async function planSecondLook(
-  { store, now }: Pick<Deps, 'store' | 'now'>,
+export async function scheduleSecondApplicationCheck(
+  { store, now }: Pick<SubmissionDeps, 'store' | 'now'>,
   tx: Tx,
   submissionId: string,
 ): Promise<void> {
   const at = now()
-  const dueAt = new Date(at.getTime() + secondLookAfter)
+  const dueAt = new Date(at.getTime() + secondApplicationCheckDelayMs)
   await store.secondApplications.planLook(tx, submissionId, { now: at, dueAt })
 }
 
 /** What the recovery loop does for these looks. */
-export function secondLookErrand(deps: Deps): Errand {
+export function createSecondApplicationJob(deps: SubmissionDeps): BackgroundJob {
   const { store, now } = deps
   return {
     due: (limit) => store.secondApplications.dueLooks(store.db, now(), limit),
-    work: (submissionId) => lookForSecond(deps, submissionId),
+    work: (submissionId) => checkForSecondApplication(deps, submissionId),
   }
 }
 
 type Looking = {
-  deps: Deps
-  look: TakenLook
+  deps: SubmissionDeps
+  look: ClaimedCheck
   submission: Submission
   application: Application
 }
 
 /** Takes the look if it is due and nobody else has it, and writes down what came of it. */
-export async function lookForSecond(deps: Deps, submissionId: string): Promise<Advanced> {
+export async function checkForSecondApplication(
+  deps: SubmissionDeps,
+  submissionId: string,
+): Promise<PlatformContact> {
   const { store, platform, now, leaseMs } = deps
   const { db } = store
   const at = now()
@@ -68,7 +71,7 @@ export async function lookForSecond(deps: Deps, submissionId: string): Promise<A
     return 'answered'
   }
   const code = listed.outcome === 'refused' ? 'refused' : listed.code
-  const mayAnswerLater = listed.outcome === 'unknown' || isMendedByItself(code)
+  const mayAnswerLater = listed.outcome === 'unknown' || isCredentialFailure(code)
   const wait = listed.outcome === 'unknown' ? listed.retryAfterMs : undefined
   if (!mayAnswerLater || !(await putOff(looking, wait))) await noteNotMade(looking, code)
   return mayAnswerLater ? 'unanswered' : 'answered'
@@ -92,7 +95,7 @@ async function judge(looking: Looking, listed: readonly ListedApplication[]): Pr
   if (surplus.length > 0) return noteFound(looking, surplus)
   // Whose they are the list does not say, or there may be more of them than it shows.
   if (others.length > 0) return noteNotMade(looking, 'unclear')
-  if (listed.length >= wholePage) return noteNotMade(looking, 'list_too_long')
+  if (listed.length >= listPageSize) return noteNotMade(looking, 'list_too_long')
   await store.secondApplications.endLook(store.db, looking.look, {
     outcome: 'none',
     now: deps.now(),
@@ -100,7 +103,7 @@ async function judge(looking: Looking, listed: readonly ListedApplication[]): Pr
 }
 
 function isOnItsWay({ state, platformApplicationId }: Submission): boolean {
-  return platformApplicationId === null && ['preparing', 'intended', 'needs_person'].includes(state)
+  return platformApplicationId === null && ['preparing', 'enqueued', 'needs_person'].includes(state)
 }
 
 /** Lets the look be taken again later; false where it has waited for too long. */
@@ -108,8 +111,8 @@ async function putOff({ deps, look }: Looking, retryAfterMs = 0): Promise<boolea
   const { store, now, random } = deps
   const at = now().getTime()
   const waitedMs = at - look.since.getTime()
-  if (waitedMs > giveUpAfter) return false
-  const wait = secondLookSpacing(waitedMs, random(), retryAfterMs)
+  if (waitedMs > giveUpAfterMs) return false
+  const wait = getSecondApplicationCheckDelay(waitedMs, random(), retryAfterMs)
   await store.secondApplications.postponeLook(store.db, look, new Date(at + wait))
   return true
 }

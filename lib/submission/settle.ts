@@ -1,17 +1,17 @@
 /** What came of an operation, written down: its outcome, the state that follows and the audit event at once. */
-import { boundary } from '../boundary.ts'
+import { failPoint } from '../boundary.ts'
 import type { PlatformError } from '../platform/contract.ts'
 import type { PlatformOutcome } from '../platform/outcome.ts'
 import type { Operation } from '../store/operations.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Submission } from '../store/submission-row.ts'
-import { callPerson } from './call-person.ts'
-import type { Deps } from './deps.ts'
-import { recordCall } from './evidence.ts'
-import { keepOn } from './keeping.ts'
-import { fresh, isMendedByItself } from './retry.ts'
+import { escalateSubmission } from './call-person.ts'
+import type { SubmissionDeps } from './deps.ts'
+import { recordCallEvidence } from './evidence.ts'
+import { startRetentionPeriod } from './keeping.ts'
+import { isCredentialFailure, resetAttempts } from './retry.ts'
 
-export type Performed =
+export type OperationResult =
   /** Something was settled; there may be more to do. */
   | { next: 'operation' }
   /** Done, or someone else's turn. */
@@ -20,8 +20,8 @@ export type Performed =
   | { next: 'retry'; code: string; retryAfterMs?: number }
 
 /** One operation in hand. `operation` is as it was before this try was counted. */
-export type Work = {
-  deps: Deps
+export type OperationContext = {
+  deps: SubmissionDeps
   submission: Submission
   operation: Operation
   /** Those before it, of this round and the rounds before. */
@@ -35,13 +35,13 @@ export type Work = {
 }
 
 /** What the platform was heard to say before is of before, and a refusal does not change by itself. */
-export const unheard = { platformStatus: null, nextCheckAt: null } as const
+export const resetPlatformStatus = { platformStatus: null, nextCheckAt: null } as const
 
 type NotDone = Exclude<PlatformOutcome<unknown>, { outcome: 'done' }>
 
 /** Settles the operation, with whatever else follows in the same transaction. */
-export async function settled(
-  { deps, submission, operation, fence }: Work,
+export async function recordOutcome(
+  { deps, submission, operation, fence }: OperationContext,
   outcome: {
     state?: 'done' | 'refused' | 'abandoned'
     answer?: { id: string }
@@ -51,12 +51,12 @@ export async function settled(
 ): Promise<void> {
   const { store, now, log } = deps
   const state = outcome.state ?? 'done'
-  await boundary('outcome_known')
+  await failPoint('outcome_known')
   await store.transaction(async (tx) => {
     const told = { operation, fence, ...outcome, state, now: now() }
     const operationNow = await store.submissions.settle(tx, told)
     // Before anything that may write to the audit: whoever accepts has both heads in this order.
-    await recordCall(store, tx, submission, operationNow, 'platform')
+    await recordCallEvidence(store, tx, submission, operationNow, 'platform')
     await andThen(tx)
     await store.audit.append(tx, {
       applicationId: submission.applicationId,
@@ -71,39 +71,39 @@ export async function settled(
       },
       now: now(),
     })
-    await boundary('outcome_written')
+    await failPoint('outcome_written')
   })
-  await boundary('outcome_recorded')
+  await failPoint('outcome_recorded')
   log.info({ event: 'operation_settled', submissionId: submission.id, kind: operation.kind, state })
 }
 
 /** The content was refused: it is the customer's turn, and what was to follow is not sent. */
-export async function refused(
-  work: Work,
+export async function recordRefusal(
+  work: OperationContext,
   refusal: PlatformError[],
-  state: 'refused' | 'wanting',
-): Promise<Performed> {
+  state: 'refused' | 'awaiting_customer',
+): Promise<OperationResult> {
   const { deps, submission, fence } = work
   const { store, now } = deps
-  await settled(work, { state: 'refused', refusal }, async (tx) => {
+  await recordOutcome(work, { state: 'refused', refusal }, async (tx) => {
     await abandonPending(deps, tx, submission.id, fence)
     // Before they have accepted it is their turn in any case.
     const { state: before } = await requireSubmission(work, tx)
     const after = before === 'preparing' ? before : state
     await store.submissions.record(tx, submission.id, fence, {
       state: after,
-      ...unheard,
+      ...resetPlatformStatus,
       now: now(),
-      ...fresh,
+      ...resetAttempts,
     })
-    await keepOn(deps, tx, submission.applicationId, after)
+    await startRetentionPeriod(deps, tx, submission.applicationId, after)
   })
   return { next: 'nothing' }
 }
 
 /** The submission as it is now: its customer may have accepted since the operation was taken. */
 export async function requireSubmission(
-  { deps: { store }, submission: { id } }: Pick<Work, 'deps' | 'submission'>,
+  { deps: { store }, submission: { id } }: Pick<OperationContext, 'deps' | 'submission'>,
   tx: Tx,
 ): Promise<Submission> {
   const submission = await store.submissions.find(tx, id)
@@ -112,38 +112,40 @@ export async function requireSubmission(
 }
 
 /** Neither done nor refused: the same bytes again, or a person where no retry mends it. */
-export async function unsettled(
-  work: Work,
+export async function retryOrEscalate(
+  work: OperationContext,
   outcome: Exclude<NotDone, { outcome: 'refused' }>,
-): Promise<Performed> {
-  if (outcome.outcome === 'unknown') return retry(work, outcome)
-  return isMendedByItself(outcome.code)
-    ? retry(work, { code: outcome.code })
-    : needsPerson(work, outcome.code, outcome.errors)
+): Promise<OperationResult> {
+  if (outcome.outcome === 'unknown') return scheduleRetry(work, outcome)
+  return isCredentialFailure(outcome.code)
+    ? scheduleRetry(work, { code: outcome.code })
+    : escalateOperation(work, outcome.code, outcome.errors)
 }
 
 /** Nothing is known of it: noted, and left to go again as it is. */
-export async function retry(
-  work: Work,
+export async function scheduleRetry(
+  work: OperationContext,
   { code, retryAfterMs }: { code: string; retryAfterMs?: number },
-): Promise<Performed> {
+): Promise<OperationResult> {
   await stillPending(work, code)
   return { next: 'retry', code, ...(retryAfterMs ? { retryAfterMs } : {}) }
 }
 
 /** Stops until a person has looked. `code` is a word of ours; the platform's own are sealed. */
-export async function needsPerson(
-  work: Work,
+export async function escalateOperation(
+  work: OperationContext,
   code: string,
   refusal?: PlatformError[],
-): Promise<Performed> {
-  await stillPending(work, code, refusal, (tx) => callPerson(work.deps, tx, work.submission, code))
+): Promise<OperationResult> {
+  await stillPending(work, code, refusal, (tx) =>
+    escalateSubmission(work.deps, tx, work.submission, code),
+  )
   return { next: 'nothing' }
 }
 
 /** Settles everything that is still pending as given up; the next round brings its own. */
 export async function abandonPending(
-  { store, now }: Pick<Deps, 'store' | 'now'>,
+  { store, now }: Pick<SubmissionDeps, 'store' | 'now'>,
   tx: Tx,
   submissionId: string,
   fence: number,
@@ -156,7 +158,7 @@ export async function abandonPending(
 
 /** The same of what was never sent: of everything else the outcome is to be known first. */
 export async function abandonUnsent(
-  { store, now }: Pick<Deps, 'store' | 'now'>,
+  { store, now }: Pick<SubmissionDeps, 'store' | 'now'>,
   tx: Tx,
   { id, fence }: Submission,
 ): Promise<void> {
@@ -167,7 +169,7 @@ export async function abandonUnsent(
 }
 
 async function stillPending(
-  { deps, operation, fence }: Work,
+  { deps, operation, fence }: OperationContext,
   code: string,
   refusal?: PlatformError[],
   andThen: (tx: Tx) => Promise<unknown> = async () => {},

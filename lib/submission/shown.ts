@@ -11,7 +11,7 @@ import type { Store } from '../store/store.ts'
 type Shown = { revision: number; version: string }
 
 /** What a page says of the moment at which it was made. */
-export async function sayShown(
+export async function signShownTime(
   store: Store,
   tx: Tx,
   application: Pick<Application, 'id'>,
@@ -22,7 +22,7 @@ export async function sayShown(
 }
 
 /** The moment, or null where what came back was not said of these answers and this text. */
-export async function readShown(
+export async function verifyShownTime(
   store: Store,
   tx: Tx,
   application: Pick<Application, 'id'>,

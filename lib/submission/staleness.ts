@@ -3,19 +3,29 @@
  * from a copy. Within that moment an answer that only repeats the past bounces nobody back.
  */
 import { findStep } from '../onboarding/journey.ts'
-import { type Requirement, requirementsOf } from '../onboarding/requirements.ts'
-import type { StatusAnswer } from '../platform/contract.ts'
+import { listRequirements, type Requirement } from '../onboarding/requirements.ts'
+import type { StatusResponse } from '../platform/contract.ts'
 import type { PlatformOutcome } from '../platform/outcome.ts'
 import type { Operation } from '../store/operations.ts'
-import { adoptInstead } from './ours.ts'
-import { type Performed, retry, unsettled, type Work } from './settle.ts'
-import { applicationTypeOf, individualIdOf, latestRound, valuesOf } from './taken.ts'
+import { adoptOtherListedApplication } from './ours.ts'
+import {
+  type OperationContext,
+  type OperationResult,
+  retryOrEscalate,
+  scheduleRetry,
+} from './settle.ts'
+import {
+  findIndividualId,
+  getApplicationType,
+  getLatestRound,
+  readOperationValues,
+} from './taken.ts'
 
 /** How long an answer may lag behind (decided 2026-11): replicas take seconds, a minute is generous. */
-export const settlingMs = 60_000
+export const statusLagMs = 60_000
 
 /** Whether it says more than that nothing was submitted. */
-export function isOnward({ status }: Pick<StatusAnswer, 'status'>): boolean {
+export function isSubmittedOrLater({ status }: Pick<StatusResponse, 'status'>): boolean {
   return (
     status === 'SUBMITTED' ||
     status === 'PROCESSING' ||
@@ -28,51 +38,57 @@ export function isOnward({ status }: Pick<StatusAnswer, 'status'>): boolean {
  * Not done. Where the application is not found the creation may have been answered with an id that
  * there is not, so ours is looked for; asked again where it may have been taken only a moment ago.
  */
-export async function unseen(
-  work: Work,
+export async function handleUnresolvedCall(
+  work: OperationContext,
   outcome: Exclude<PlatformOutcome<unknown>, { outcome: 'done' | 'refused' }>,
-): Promise<Performed> {
+): Promise<OperationResult> {
   const isHidden = outcome.outcome === 'stopped' && outcome.code === 'not_found'
-  const instead = isHidden ? await adoptInstead(work) : undefined
+  const instead = isHidden ? await adoptOtherListedApplication(work) : undefined
   if (instead) return instead
   return isHidden && takenJustNow(work).length > 0
-    ? retry(work, { code: 'not_ready_yet' })
-    : unsettled(work, outcome)
+    ? scheduleRetry(work, { code: 'not_ready_yet' })
+    : retryOrEscalate(work, outcome)
 }
 
 /**
  * Whether a status answer wants nothing (so the platform is still at it), or only what was sent to
  * it just now.
  */
-export async function hasNotLookedYet(work: Work, answer: StatusAnswer): Promise<boolean> {
+export async function isStatusOutdated(
+  work: OperationContext,
+  answer: StatusResponse,
+): Promise<boolean> {
   const { store } = work.deps
-  const type = await applicationTypeOf(store, store.db, work.earlier)
-  const wants = requirementsOf(answer, type)
+  const type = await getApplicationType(store, store.db, work.earlier)
+  const wants = listRequirements(answer, type)
   if (wants.length === 0) return true
   const sent = await sentJustNow(work)
-  return wants.every((want) => isAnswered(want, sent))
+  return wants.every((want) => isRequirementAnswered(want, sent))
 }
 
 /** Whether both want the same: then the later one, heard at once after a submit, is the earlier again. */
-export function isRepetition(before: StatusAnswer | undefined, after: StatusAnswer): boolean {
+export function hasSameRequirements(
+  before: StatusResponse | undefined,
+  after: StatusResponse,
+): boolean {
   return (
     before?.status === after.status &&
-    JSON.stringify(requirementsOf(before)) === JSON.stringify(requirementsOf(after))
+    JSON.stringify(listRequirements(before)) === JSON.stringify(listRequirements(after))
   )
 }
 
 /** What was sent of an application and its people: path → value as text. */
-export type Sent = {
+export type SentValues = {
   application: Record<string, string>
   /** By the platform's id of the person, or by ours. */
   people: Map<string, Record<string, string>>
 }
 
 /** Of the last round that brought anything: what was sent before has been looked at since. */
-function takenJustNow({ deps, earlier }: Pick<Work, 'deps' | 'earlier'>): Operation[] {
-  const since = deps.now().getTime() - settlingMs
+function takenJustNow({ deps, earlier }: Pick<OperationContext, 'deps' | 'earlier'>): Operation[] {
+  const since = deps.now().getTime() - statusLagMs
   const last = earlier.findLastIndex((operation) => isTaken(operation))
-  const round = latestRound(earlier.slice(0, last + 1))
+  const round = getLatestRound(earlier.slice(0, last + 1))
   // What prepared an application belongs to the round that its acceptance began.
   const prepared = earlier.filter(({ prepares }) => prepares)
   return [...new Set([...prepared, ...round])].filter(
@@ -84,12 +100,12 @@ function isTaken({ kind, state }: Operation): boolean {
   return kind !== 'submit' && state === 'done'
 }
 
-async function sentJustNow(work: Work): Promise<Sent> {
+async function sentJustNow(work: OperationContext): Promise<SentValues> {
   const { store } = work.deps
-  const sent: Sent = { application: {}, people: new Map() }
+  const sent: SentValues = { application: {}, people: new Map() }
   for (const operation of takenJustNow(work)) {
-    const values = await valuesOf(store, store.db, operation)
-    const id = individualIdOf(operation, work.earlier)
+    const values = await readOperationValues(store, store.db, operation)
+    const id = findIndividualId(operation, work.earlier)
     if (id === undefined) Object.assign(sent.application, values)
     else sent.people.set(id, { ...sent.people.get(id), ...values })
   }
@@ -97,7 +113,10 @@ async function sentJustNow(work: Work): Promise<Sent> {
 }
 
 /** Whether what is wanted is among what was sent. */
-export function isAnswered(want: Requirement, { application, people }: Sent): boolean {
+export function isRequirementAnswered(
+  want: Requirement,
+  { application, people }: SentValues,
+): boolean {
   switch (want.kind) {
     case 'terms':
       return Boolean(application.terms_and_conditions_accepted)

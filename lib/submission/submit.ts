@@ -1,16 +1,16 @@
 /** What "Accept and submit" does: the intent first, then as much sending as a person waits for. */
-import { boundary } from '../boundary.ts'
-import { advance } from './advance.ts'
+import { failPoint } from '../boundary.ts'
+import { processSubmission } from './advance.ts'
 import { awaitOutcome } from './await-outcome.ts'
-import type { Deps } from './deps.ts'
-import { type Intent, intend, isCustomersTurn } from './intend.ts'
-import { inlineBudget } from './retry.ts'
+import type { SubmissionDeps } from './deps.ts'
+import { enqueueSubmission, isAwaitingCustomer, type SubmissionIntent } from './intend.ts'
+import { inlineBudgetMs } from './retry.ts'
 
 /**
  * `unavailable`: the intent could not be written down, so nothing was sent and nothing will be.
  * `unsure`: whether it was written down could not be found out.
  */
-export type Submitted = Intent | { outcome: 'unavailable' } | { outcome: 'unsure' }
+export type SubmitResult = SubmissionIntent | { outcome: 'unavailable' } | { outcome: 'unsure' }
 
 /**
  * Sends an application. Comes back when its outcome is known or the customer has waited long enough
@@ -18,43 +18,46 @@ export type Submitted = Intent | { outcome: 'unavailable' } | { outcome: 'unsure
  * what is left goes on by itself.
  */
 export async function submitAndWait(
-  deps: Deps,
-  asked: Parameters<typeof intend>[2],
-): Promise<Submitted> {
-  const until = new Date(deps.now().getTime() + inlineBudget)
-  let intent: Intent
+  deps: SubmissionDeps,
+  asked: Parameters<typeof enqueueSubmission>[2],
+): Promise<SubmitResult> {
+  const until = new Date(deps.now().getTime() + inlineBudgetMs)
+  let intent: SubmissionIntent
   try {
     intent = await deps.store.transaction(async (tx) => {
-      const intended = await intend(deps, tx, asked)
-      await boundary('intent_written')
-      return intended
+      const enqueued = await enqueueSubmission(deps, tx, asked)
+      await failPoint('intent_written')
+      return enqueued
     })
   } catch (error) {
-    deps.log.error({ event: 'intent_not_recorded', applicationId: asked.applicationId, error })
+    deps.log.error({ event: 'submission_not_enqueued', applicationId: asked.applicationId, error })
     return foundAfterAll(deps, asked.applicationId)
   }
-  if (intent.outcome !== 'intended') return intent
-  await boundary('intent_recorded')
+  if (intent.outcome !== 'enqueued') return intent
+  await failPoint('intent_recorded')
   // From here on the recovery loop would do it too: whatever fails now is not the customer's concern.
-  const sending = advance(deps, intent.submissionId, { until }).catch((error: unknown) =>
+  const sending = processSubmission(deps, intent.submissionId, { until }).catch((error: unknown) =>
     deps.log.error({ event: 'sending_failed', applicationId: asked.applicationId, error }),
   )
-  deps.underWay.add(sending)
-  void sending.finally(() => deps.underWay.delete(sending))
+  deps.inFlight.add(sending)
+  void sending.finally(() => deps.inFlight.delete(sending))
   await awaitOutcome(deps, sending, until)
-  await boundary('reply_due')
+  await failPoint('reply_due')
   return intent
 }
 
 /** A connection that breaks at the commit hides whether it happened: "nothing was sent" must be true. */
-async function foundAfterAll({ store, log }: Deps, applicationId: string): Promise<Submitted> {
+async function foundAfterAll(
+  { store, log }: SubmissionDeps,
+  applicationId: string,
+): Promise<SubmitResult> {
   try {
     const submission = await store.submissions.findByApplication(store.db, applicationId)
-    return submission && !isCustomersTurn(submission)
+    return submission && !isAwaitingCustomer(submission)
       ? { outcome: 'already', submissionId: submission.id }
       : { outcome: 'unavailable' }
   } catch (error) {
-    log.error({ event: 'intent_not_found_out', applicationId, error })
+    log.error({ event: 'enqueue_outcome_unknown', applicationId, error })
     return { outcome: 'unsure' }
   }
 }

@@ -2,30 +2,30 @@
 import type { Operation } from '../store/operations.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import { valuesIn } from './request.ts'
+import { readBodyValues } from './request.ts'
 
 /** One whole, the application or a person, as the platform took it. */
-export type Taken = {
+export type AcknowledgedValues = {
   /** Path → value as text; what was withdrawn is not in it. */
   sent: Record<string, string>
   /** Paths of updates that were refused after an unheard try: they may have been taken all the same. */
   unsure: Set<string>
 }
 
-export type TakenPerson = Taken & { individualId: string }
+export type AcknowledgedIndividual = AcknowledgedValues & { individualId: string }
 
 /**
  * The application and, by our ids, the people of it that stand on the platform. With `assumes`, as they
  * stand once what is pending is done.
  */
-export async function takenBy(
+export async function deriveAcknowledgedValues(
   store: Store,
   tx: Tx,
   submissionId: string,
   { assumes = false } = {},
-): Promise<{ application: Taken; people: Map<string, TakenPerson> }> {
-  const application: Taken = { sent: {}, unsure: new Set() }
-  const people = new Map<string, TakenPerson>()
+): Promise<{ application: AcknowledgedValues; people: Map<string, AcknowledgedIndividual> }> {
+  const application: AcknowledgedValues = { sent: {}, unsure: new Set() }
+  const people = new Map<string, AcknowledgedIndividual>()
   for (const found of await store.submissions.operations(tx, submissionId)) {
     const isAssumed = assumes && found.state === 'pending'
     const operation: Operation = isAssumed ? { ...found, state: 'done' } : found
@@ -36,9 +36,9 @@ export async function takenBy(
       people.clear()
     }
     if (kind === 'delete_individual' && state === 'done') people.delete(subject ?? '')
-    const values = await valuesOf(store, tx, operation)
+    const values = await readOperationValues(store, tx, operation)
     if (kind === 'add_individual') {
-      const individualId = individualIdIn(operation) ?? (isAssumed ? '' : undefined)
+      const individualId = getAssignedIndividualId(operation) ?? (isAssumed ? '' : undefined)
       if (individualId !== undefined)
         people.set(subject ?? '', { sent: values, unsure: new Set(), individualId })
     } else {
@@ -53,7 +53,7 @@ export async function takenBy(
  * What was last sent of the application, or of one person by our id, whether or not it was taken: path →
  * value as text.
  */
-export async function lastSent(
+export async function getLastSentValues(
   store: Store,
   tx: Tx,
   submissionId: string,
@@ -62,68 +62,68 @@ export async function lastSent(
   const sent: Record<string, string> = {}
   for (const operation of await store.submissions.operations(tx, submissionId)) {
     if ((operation.subject ?? undefined) === person) {
-      Object.assign(sent, await valuesOf(store, tx, operation))
+      Object.assign(sent, await readOperationValues(store, tx, operation))
     }
   }
   return sent
 }
 
 /** What an operation says: path → value as text; nothing of one without a body. */
-export async function valuesOf(
+export async function readOperationValues(
   store: Store,
   tx: Tx,
   operation: Operation,
 ): Promise<Record<string, string>> {
   const { kind } = operation
   if (kind === 'submit' || kind === 'delete_individual') return {}
-  return valuesIn(kind, await store.submissions.openBody(tx, operation))
+  return readBodyValues(kind, await store.submissions.openBody(tx, operation))
 }
 
 /** Those that were written down together with the last of them. */
-export function latestRound(operations: readonly Operation[]): Operation[] {
+export function getLatestRound(operations: readonly Operation[]): Operation[] {
   const round = operations.at(-1)?.round
   return operations.filter((operation) => operation.round === round)
 }
 
 /** Whether something of this round was refused: what was accepted is not what stands there. */
-export function isHeldUp(operation: Operation, earlier: readonly Operation[]): boolean {
-  return latestRound([...earlier, operation]).some(({ state }) => state === 'refused')
+export function hasRefusalInRound(operation: Operation, earlier: readonly Operation[]): boolean {
+  return getLatestRound([...earlier, operation]).some(({ state }) => state === 'refused')
 }
 
 /** Whether nothing was done to this application yet but to create it. */
-export function isFirst(earlier: readonly Operation[]): boolean {
+export function isUntouchedSinceCreation(earlier: readonly Operation[]): boolean {
   const created = earlier.findLastIndex(({ kind, state }) => kind === 'create' && state === 'done')
   return earlier.slice(created + 1).every(({ attempts }) => attempts === 0)
 }
 
 /** What was asked for: INDIVIDUAL or CORPORATION, as the latest creation says. */
-export async function applicationTypeOf(
+export async function getApplicationType(
   store: Store,
   tx: Tx,
   operations: readonly Operation[],
 ): Promise<string> {
   const creation = operations.findLast(({ kind }) => kind === 'create')
-  const values = creation && (await valuesOf(store, tx, creation))
+  const values = creation && (await readOperationValues(store, tx, creation))
   return values?.application_type ?? 'INDIVIDUAL'
 }
 
 /** The id that the platform gave to the person of an "add individual" that was done. */
-export function individualIdIn({ kind, state, answer }: Operation): string | undefined {
+export function getAssignedIndividualId({ kind, state, answer }: Operation): string | undefined {
   if (kind !== 'add_individual' || state !== 'done') return undefined
   return (answer as { id: string } | null)?.id
 }
 
 /** The platform's id of the person an operation is about; undefined where it is about none. */
-export function individualIdOf(
+export function findIndividualId(
   { subject }: Operation,
   operations: readonly Operation[],
 ): string | undefined {
   const own = operations.filter((one) => subject && one.subject === subject)
-  return own.map(individualIdIn).findLast((id) => id !== undefined)
+  return own.map(getAssignedIndividualId).findLast((id) => id !== undefined)
 }
 
 function take(
-  whole: Taken,
+  whole: AcknowledgedValues,
   { kind, state, attempts }: Operation,
   values: Record<string, string>,
 ): void {

@@ -1,14 +1,18 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestStores } from '../store/testing.ts'
-import { answer, type Fault, json, silences } from '../testing/faults.ts'
-import { answersOf, type Bench, createSendingBench } from '../testing/sending.ts'
-import { expectSentOnce, keysOf } from '../testing/sent-once.ts'
-import { advance } from './advance.ts'
-import { follow } from './follow.ts'
-import { intend } from './intend.ts'
+import { errorResponse, jsonResponse, type NetworkFault, silences } from '../testing/faults.ts'
+import {
+  createPlatformAnswers,
+  createSubmissionBench,
+  type SubmissionBench,
+} from '../testing/sending.ts'
+import { countIdempotencyIds, expectSubmittedOnce } from '../testing/sent-once.ts'
+import { processSubmission } from './advance.ts'
+import { pollStatus } from './follow.ts'
+import { enqueueSubmission } from './intend.ts'
 import { resolveSubmission, retrySubmission } from './person.ts'
-import { startRecovery, turn } from './recover.ts'
-import { giveUpAfter, mostAwaited, submitEffectWithin } from './retry.ts'
+import { runRecoveryPass, startRecovery } from './recover.ts'
+import { giveUpAfterMs, maxAwaitedSubmissions, submitEffectWithinMs } from './retry.ts'
 
 const minute = 60_000
 const never = new AbortController().signal
@@ -18,59 +22,59 @@ describe.each(await openTestStores())('on $name', (opened) => {
   afterAll(opened.close)
 
   function setUp() {
-    const bench = createSendingBench(opened)
+    const bench = createSubmissionBench(opened)
     bench.watches()
     return bench
   }
 
   /** Written down and not sent. */
-  async function intended(bench: Bench): Promise<{ id: string; submissionId: string }> {
+  async function enqueued(bench: SubmissionBench): Promise<{ id: string; submissionId: string }> {
     const id = await bench.begin()
     const asked = await bench.asked(id)
-    await bench.store.transaction((tx) => intend(bench.deps, tx, asked))
+    await bench.store.transaction((tx) => enqueueSubmission(bench.deps, tx, asked))
     return { id, submissionId: (await bench.submission(id)).id }
   }
 
-  async function submitted(bench: Bench, familyName?: string) {
-    const id = await bench.begin(answersOf(familyName))
+  async function submitted(bench: SubmissionBench, familyName?: string) {
+    const id = await bench.begin(createPlatformAnswers(familyName))
     await bench.submit(id)
     return { id, submissionId: (await bench.submission(id)).id }
   }
 
-  function sends({ calls }: Bench, operation: string): Bench['calls'] {
+  function sends({ calls }: SubmissionBench, operation: string): SubmissionBench['calls'] {
     return calls.filter((call) => call.operation === operation)
   }
 
   describe('a lease', () => {
     it('is one sender’s: of ten at once one sends', async () => {
       const bench = setUp()
-      const { id, submissionId } = await intended(bench)
+      const { id, submissionId } = await enqueued(bench)
       const told = await Promise.all(
-        Array.from({ length: 10 }, () => advance(bench.deps, submissionId)),
+        Array.from({ length: 10 }, () => processSubmission(bench.deps, submissionId)),
       )
       expect(told.filter((each) => each === 'answered')).toHaveLength(1)
       expect([sends(bench, 'create').length, sends(bench, 'submit').length]).toEqual([1, 1])
-      await expectSentOnce(bench, id)
+      await expectSubmittedOnce(bench, id)
     })
 
     it('lost while the answer was on its way: the late owner writes nothing, the other finishes', async () => {
       const bench = setUp()
-      const { id, submissionId } = await intended(bench)
+      const { id, submissionId } = await enqueued(bench)
       let finished: Promise<unknown> | undefined
       bench.breaks((call) => {
         if (call.operation !== 'create' || call.nth !== 1) return undefined
         return async (send) => {
           const late = await send()
           bench.pass(bench.deps.leaseMs + 1)
-          finished = advance(bench.deps, submissionId)
+          finished = processSubmission(bench.deps, submissionId)
           await finished
           return late
         }
       })
-      expect(await advance(bench.deps, submissionId)).toBe('not_asked')
+      expect(await processSubmission(bench.deps, submissionId)).toBe('not_asked')
       await finished
       expect(await bench.place(id)).toMatchObject({ name: 'submitted' })
-      await expectSentOnce(bench, id)
+      await expectSubmittedOnce(bench, id)
       const settled = (await bench.events(id)).filter(({ event }) => event === 'operation_settled')
       expect(settled.map(({ kind }) => kind)).toEqual(['create', 'submit'])
       expect(bench.lines.join('')).toContain('lease_lost')
@@ -78,20 +82,20 @@ describe.each(await openTestStores())('on $name', (opened) => {
 
     it('is given back after a fault of our own, which neither blocks nor runs hot', async () => {
       const bench = setUp()
-      const { id, submissionId } = await intended(bench)
+      const { id, submissionId } = await enqueued(bench)
       const broken = async () => {
         throw new TypeError('a bug')
       }
       const submissions = { ...bench.store.submissions, openBody: broken }
       const faulty = bench.createDeps({ store: { ...bench.store, submissions } })
-      await advance(faulty, submissionId)
+      await processSubmission(faulty, submissionId)
       const left = await bench.submission(id)
       expect(left).toMatchObject({ leaseOwner: null, lastCode: 'internal_error', attempts: 1 })
       const wait = (left.nextAttemptAt?.getTime() ?? 0) - bench.clock.now.getTime()
       expect(wait).toBeGreaterThanOrEqual(2_500)
       // For ever broken, it is a person's after a day.
-      bench.pass(giveUpAfter + 1)
-      await advance(faulty, submissionId)
+      bench.pass(giveUpAfterMs + 1)
+      await processSubmission(faulty, submissionId)
       expect(await bench.submission(id)).toMatchObject({ state: 'needs_person', attempts: 2 })
       expect(bench.calls).toEqual([])
     })
@@ -125,11 +129,11 @@ describe.each(await openTestStores())('on $name', (opened) => {
             }
           : undefined,
       )
-      expect(await bench.submit(id)).toMatchObject({ outcome: 'intended' })
+      expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
       expect(await bench.place(id)).toMatchObject({ name: 'confirming' })
       answers()
       await expect.poll(async () => (await bench.place(id)).name).toBe('submitted')
-      await expectSentOnce(bench, id)
+      await expectSubmittedOnce(bench, id)
     })
 
     it('holds eight customers at most: with two hundred at once nobody waits in line for eight seconds', async () => {
@@ -153,27 +157,27 @@ describe.each(await openTestStores())('on $name', (opened) => {
           return told.outcome
         }),
       )
-      await expect.poll(() => done, { timeout: 5_000 }).toBe(ids.length - mostAwaited)
-      expect(bench.deps.awaited.size).toBe(mostAwaited)
+      await expect.poll(() => done, { timeout: 5_000 }).toBe(ids.length - maxAwaitedSubmissions)
+      expect(bench.deps.awaitedByCustomers.size).toBe(maxAwaitedSubmissions)
       await expect.poll(() => answers.length, { timeout: 5_000 }).toBe(ids.length)
       silent = false
       for (const answer of answers) answer()
-      expect(new Set(await Promise.all(pressed))).toEqual(new Set(['intended']))
-      expect(bench.deps.awaited.size).toBe(0)
+      expect(new Set(await Promise.all(pressed))).toEqual(new Set(['enqueued']))
+      expect(bench.deps.awaitedByCustomers.size).toBe(0)
       for (const id of ids) {
         await expect.poll(async () => (await bench.place(id)).name).toBe('submitted')
       }
-      expect(keysOf(bench, 'create')).toBe(ids.length)
+      expect(countIdempotencyIds(bench, 'create')).toBe(ids.length)
     })
 
     it('is given up after a day, from five seconds to a quarter of an hour apart', async () => {
       const bench = setUp()
-      const { id } = await intended(bench)
+      const { id } = await enqueued(bench)
       bench.breaks(({ operation }) =>
         operation === 'create' ? silences['reset before effect'] : undefined,
       )
       for (let tries = 0; tries < 12; tries++) {
-        await turn(bench.deps, never)
+        await runRecoveryPass(bench.deps, never)
         const { nextAttemptAt } = await bench.submission(id)
         bench.pass((nextAttemptAt?.getTime() ?? 0) - bench.clock.now.getTime())
       }
@@ -185,9 +189,9 @@ describe.each(await openTestStores())('on $name', (opened) => {
       expect(waits.at(-1)).toBeLessThanOrEqual(15 * minute)
       expect(waits.at(-1)).toBeGreaterThan(7 * minute)
       expect(await bench.place(id)).toMatchObject({ name: 'confirming' })
-      bench.pass(giveUpAfter)
-      await turn(bench.deps, never)
-      expect(await bench.place(id)).toMatchObject({ name: 'needsPerson' })
+      bench.pass(giveUpAfterMs)
+      await runRecoveryPass(bench.deps, never)
+      expect(await bench.place(id)).toMatchObject({ name: 'manualReview' })
     })
 
     it.each([
@@ -199,7 +203,9 @@ describe.each(await openTestStores())('on $name', (opened) => {
       const bench = setUp()
       const id = await bench.begin()
       bench.breaks(({ operation }) =>
-        operation === 'create' ? async () => answer(503, { 'retry-after': seconds }) : undefined,
+        operation === 'create'
+          ? async () => errorResponse(503, { 'retry-after': seconds })
+          : undefined,
       )
       await bench.submit(id)
       expect(sends(bench, 'create')).toHaveLength(least > 5_000 ? 1 : 3)
@@ -211,41 +217,41 @@ describe.each(await openTestStores())('on $name', (opened) => {
 
     it('counts the day anew for each operation', async () => {
       const bench = setUp()
-      const { id } = await intended(bench)
+      const { id } = await enqueued(bench)
       const hours = (count: number) => bench.pass(count * 60 * minute)
       bench.breaks(({ operation, nth }) =>
         (operation === 'create' && nth === 1) || operation === 'submit'
           ? silences['500 before effect']
           : undefined,
       )
-      await turn(bench.deps, never)
+      await runRecoveryPass(bench.deps, never)
       hours(20)
-      await turn(bench.deps, never)
+      await runRecoveryPass(bench.deps, never)
       expect(await bench.place(id)).toMatchObject({ name: 'created' })
       hours(20)
-      await turn(bench.deps, never)
+      await runRecoveryPass(bench.deps, never)
       expect(await bench.place(id)).toMatchObject({ name: 'created' })
       bench.heals()
       await bench.recover()
       expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-      await expectSentOnce(bench, id)
+      await expectSubmittedOnce(bench, id)
     })
 
     it('spares a sick platform: after five silences one thing at a time', async () => {
       const bench = setUp()
-      for (let n = 0; n < 12; n++) await intended(bench)
+      for (let n = 0; n < 12; n++) await enqueued(bench)
       bench.breaks(({ operation }) => (operation === 'create' ? silences['408'] : undefined))
-      let silent = await turn(bench.deps, never)
+      let silent = await runRecoveryPass(bench.deps, never)
       expect(silent).toBeGreaterThanOrEqual(5)
       expect(sends(bench, 'create').length).toBeLessThanOrEqual(8)
       const before = sends(bench, 'create').length
-      silent = await turn(bench.deps, never, silent)
+      silent = await runRecoveryPass(bench.deps, never, silent)
       expect(sends(bench, 'create').length).toBe(before + 1)
       bench.heals()
-      expect(await turn(bench.deps, never, silent)).toBe(0)
+      expect(await runRecoveryPass(bench.deps, never, silent)).toBe(0)
       await bench.recover()
       expect(await bench.sandbox.applications()).toHaveLength(12)
-      expect(keysOf(bench, 'create')).toBe(12)
+      expect(countIdempotencyIds(bench, 'create')).toBe(12)
     })
   })
 
@@ -255,7 +261,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       const { submissionId } = await submitted(bench)
       bench.pass(10_000)
       const before = sends(bench, 'status').length
-      await Promise.all(Array.from({ length: 50 }, () => follow(bench.deps, submissionId)))
+      await Promise.all(Array.from({ length: 50 }, () => pollStatus(bench.deps, submissionId)))
       expect(sends(bench, 'status')).toHaveLength(before + 1)
     })
 
@@ -270,8 +276,8 @@ describe.each(await openTestStores())('on $name', (opened) => {
       expect(waits.at(-1)).toBeGreaterThanOrEqual(15_000)
       expect(await bench.place(id)).toMatchObject({ name: 'approved' })
       bench.pass(7 * 24 * 60 * minute)
-      await follow(bench.deps, submissionId)
-      await turn(bench.deps, never)
+      await pollStatus(bench.deps, submissionId)
+      await runRecoveryPass(bench.deps, never)
       expect(sends(bench, 'status')).toHaveLength(times.length)
       expect((await bench.submission(id)).nextCheckAt).toBeNull()
     })
@@ -285,13 +291,13 @@ describe.each(await openTestStores())('on $name', (opened) => {
       const bench = setUp()
       const { id, submissionId } = await submitted(bench, 'Pending')
       bench.pass(4_000)
-      await follow(bench.deps, submissionId)
+      await pollStatus(bench.deps, submissionId)
       expect(await bench.place(id)).toMatchObject({ name: 'processing' })
       bench.pass(4_000)
       bench.breaks(({ operation, nth }) =>
         operation === 'status' && nth > 3 ? silences[name] : undefined,
       )
-      await follow(bench.deps, submissionId)
+      await pollStatus(bench.deps, submissionId)
       expect(await bench.place(id)).toMatchObject({ name: 'processing' })
     })
 
@@ -300,7 +306,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       const { id, submissionId } = await submitted(bench)
       bench.breaks(saying(await bench.submission(id), 'Amira is under audit'))
       bench.pass(10_000)
-      await follow(bench.deps, submissionId)
+      await pollStatus(bench.deps, submissionId)
       expect(await bench.place(id)).toMatchObject({ name: 'unknown', moving: true })
       expect((await bench.events(id)).at(-1)).toMatchObject({ status: 'UNKNOWN' })
       bench.heals()
@@ -313,10 +319,10 @@ describe.each(await openTestStores())('on $name', (opened) => {
       const { id, submissionId } = await submitted(bench)
       bench.breaks(saying(await bench.submission(id), 'READY_FOR_SUBMISSION'))
       bench.pass(10_000)
-      await follow(bench.deps, submissionId)
+      await pollStatus(bench.deps, submissionId)
       expect(await bench.place(id)).toMatchObject({ name: 'submitted' })
-      bench.pass(submitEffectWithin)
-      await follow(bench.deps, submissionId)
+      bench.pass(submitEffectWithinMs)
+      await pollStatus(bench.deps, submissionId)
       expect(await bench.submission(id)).toMatchObject({
         state: 'needs_person',
         lastCode: 'submit_without_effect',
@@ -336,13 +342,13 @@ describe.each(await openTestStores())('on $name', (opened) => {
         call.operation === 'status' && call.nth === nth + 1
           ? async () => {
               bench.pass(4_000)
-              await follow(bench.deps, submissionId)
+              await pollStatus(bench.deps, submissionId)
               const { platformApplicationId } = await bench.submission(id)
-              return json(200, { data: { id: platformApplicationId, status: 'SUBMITTED' } })
+              return jsonResponse(200, { data: { id: platformApplicationId, status: 'SUBMITTED' } })
             }
           : undefined,
       )
-      await follow(bench.deps, submissionId)
+      await pollStatus(bench.deps, submissionId)
       expect(await bench.place(id)).toMatchObject({ name: 'processing' })
     })
 
@@ -355,12 +361,12 @@ describe.each(await openTestStores())('on $name', (opened) => {
           ? async (send) => {
               const late = await send()
               bench.pass(60_000)
-              await follow(bench.deps, submissionId)
+              await pollStatus(bench.deps, submissionId)
               return late
             }
           : undefined,
       )
-      await follow(bench.deps, submissionId)
+      await pollStatus(bench.deps, submissionId)
       expect(await bench.place(id)).toMatchObject({ name: 'approved' })
       expect(await bench.submission(id)).toMatchObject({ state: 'decided', nextCheckAt: null })
     })
@@ -375,14 +381,14 @@ describe.each(await openTestStores())('on $name', (opened) => {
           ? async (send) => {
               const late = await send()
               bench.pass(16_000)
-              await follow(bench.deps, submissionId)
+              await pollStatus(bench.deps, submissionId)
               const asked = await bench.asked(id)
-              await bench.store.transaction((tx) => intend(bench.deps, tx, asked))
+              await bench.store.transaction((tx) => enqueueSubmission(bench.deps, tx, asked))
               return late
             }
           : undefined,
       )
-      await follow(bench.deps, submissionId)
+      await pollStatus(bench.deps, submissionId)
       expect(await bench.submission(id)).toMatchObject({ state: 'created', round: 2 })
     })
   })
@@ -390,13 +396,13 @@ describe.each(await openTestStores())('on $name', (opened) => {
   describe('recovery', () => {
     it('finds what is due, sends it and follows it, by itself', async () => {
       const bench = setUp()
-      const { id } = await intended(bench)
+      const { id } = await enqueued(bench)
       const recovery = startRecovery(bench.createDeps({ wait: waitingFor(bench) }))
       await expect
         .poll(async () => (await bench.place(id)).name, { timeout: 10_000 })
         .toBe('approved')
       await recovery.stop()
-      await expectSentOnce(bench, id)
+      await expectSubmittedOnce(bench, id)
     })
 
     it('goes on asking where it stands when the clock is set back by an hour', async () => {
@@ -424,8 +430,8 @@ describe.each(await openTestStores())('on $name', (opened) => {
 
     it('when stopped takes nothing new and waits for what is under way', async () => {
       const bench = setUp()
-      const first = await intended(bench)
-      const others = [await intended(bench), await intended(bench), await intended(bench)]
+      const first = await enqueued(bench)
+      const others = [await enqueued(bench), await enqueued(bench), await enqueued(bench)]
       await turnsOff(bench, others)
       let answers = () => {}
       const asked = new Promise<void>((begun) => {
@@ -462,8 +468,8 @@ describe.each(await openTestStores())('on $name', (opened) => {
 
     it('goes on with the others when one cannot be worked on', async () => {
       const bench = setUp()
-      const poisoned = await intended(bench)
-      const good = await intended(bench)
+      const poisoned = await enqueued(bench)
+      const good = await enqueued(bench)
       const { store } = bench
       const submissions: typeof store.submissions = {
         ...store.submissions,
@@ -472,7 +478,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
           return store.submissions.claim(tx, wish)
         },
       }
-      await turn(bench.createDeps({ store: { ...store, submissions } }), never)
+      await runRecoveryPass(bench.createDeps({ store: { ...store, submissions } }), never)
       expect(await bench.place(good.id)).toMatchObject({ name: 'submitted' })
       expect(bench.lines.join('')).toContain('recovery_failed')
     })
@@ -480,17 +486,17 @@ describe.each(await openTestStores())('on $name', (opened) => {
 
   describe('a person', () => {
     const staff = 'staff-1'
-    async function stuck(bench: Bench, fault: Fault) {
-      const begun = await intended(bench)
+    async function stuck(bench: SubmissionBench, fault: NetworkFault) {
+      const begun = await enqueued(bench)
       bench.breaks(({ operation }) => (operation === 'create' ? fault : undefined))
-      await advance(bench.deps, begun.submissionId)
+      await processSubmission(bench.deps, begun.submissionId)
       bench.heals()
       return begun
     }
 
     it('can only go on with what waits for them', async () => {
       const bench = setUp()
-      const { submissionId } = await intended(bench)
+      const { submissionId } = await enqueued(bench)
       expect(await retrySubmission(bench.deps, { submissionId, staff })).toBe(false)
       expect(await resolveSubmission(bench.deps, { submissionId, staff })).toBe(false)
     })
@@ -499,13 +505,13 @@ describe.each(await openTestStores())('on $name', (opened) => {
       const bench = setUp()
       const { id, submissionId } = await stuck(bench, async (send) => {
         await send()
-        return answer(403)
+        return errorResponse(403)
       })
-      const found = (await bench.standsOnPlatform(id))[0]?.id ?? ''
+      const found = (await bench.applicationsOnPlatform(id))[0]?.id ?? ''
       expect(await resolveSubmission(bench.deps, { submissionId, staff, found })).toBe(true)
       await bench.recover()
       expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-      await expectSentOnce(bench, id)
+      await expectSubmittedOnce(bench, id)
       expect(await bench.events(id)).toContainEqual({
         event: 'submission_resolved',
         submission: submissionId,
@@ -515,26 +521,26 @@ describe.each(await openTestStores())('on $name', (opened) => {
 
     it('can say that nothing stands, and the customer sends again', async () => {
       const bench = setUp()
-      const { id, submissionId } = await stuck(bench, async () => answer(403))
+      const { id, submissionId } = await stuck(bench, async () => errorResponse(403))
       expect(await resolveSubmission(bench.deps, { submissionId, staff })).toBe(true)
       expect(await bench.place(id)).toMatchObject({ name: 'refused' })
-      expect(await bench.submit(id)).toMatchObject({ outcome: 'intended' })
+      expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
       await bench.recover()
       expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-      await expectSentOnce(bench, id)
+      await expectSubmittedOnce(bench, id)
     })
   })
 })
 
 /** The platform says this status of it, and nothing else. */
 function saying(submission: { platformApplicationId: string | null }, status: string) {
-  const told: Fault = async () =>
-    json(200, { data: { id: submission.platformApplicationId, status } })
+  const told: NetworkFault = async () =>
+    jsonResponse(200, { data: { id: submission.platformApplicationId, status } })
   return ({ operation }: { operation: string }) => (operation === 'status' ? told : undefined)
 }
 
 /** Moves the clock, and lets other work come in between; ends early when told to stop. */
-function waitingFor(bench: Bench) {
+function waitingFor(bench: SubmissionBench) {
   return async (ms: number, signal?: AbortSignal) => {
     await new Promise((resolve) => setImmediate(resolve))
     if (!signal?.aborted) bench.pass(ms)
@@ -542,7 +548,10 @@ function waitingFor(bench: Bench) {
 }
 
 /** Not due before tomorrow. */
-async function turnsOff(bench: Bench, submissions: { submissionId: string }[]): Promise<void> {
+async function turnsOff(
+  bench: SubmissionBench,
+  submissions: { submissionId: string }[],
+): Promise<void> {
   for (const { submissionId } of submissions) {
     await bench.store.submissions.record(bench.store.db, submissionId, 0, {
       nextAttemptAt: new Date(bench.clock.now.getTime() + 24 * 60 * minute),

@@ -1,14 +1,24 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import type { StatusAnswer } from '../platform/contract.ts'
+import type { StatusResponse } from '../platform/contract.ts'
 import { openTestStores } from '../store/testing.ts'
-import { companyOf, personOf, type TestPerson, threePeople } from '../testing/company-answers.ts'
-import { json } from '../testing/faults.ts'
-import { answersOf, type Bench, createSendingBench, stockOf } from '../testing/sending.ts'
-import { expectSentOnce } from '../testing/sent-once.ts'
-import { follow } from './follow.ts'
-import { turn } from './recover.ts'
-import { settlingMs } from './staleness.ts'
-import { mendedOf, wantsOf } from './wants.ts'
+import {
+  createCompanyAnswers,
+  createPersonAnswers,
+  type TestPerson,
+  threePeople,
+} from '../testing/company-answers.ts'
+import { jsonResponse } from '../testing/faults.ts'
+import {
+  createPlatformAnswers,
+  createProgress,
+  createSubmissionBench,
+  type SubmissionBench,
+} from '../testing/sending.ts'
+import { expectSubmittedOnce } from '../testing/sent-once.ts'
+import { pollStatus } from './follow.ts'
+import { runRecoveryPass } from './recover.ts'
+import { statusLagMs } from './staleness.ts'
+import { listOpenRequirements, listResolvedRequirements } from './wants.ts'
 
 const minute = 60_000
 const never = new AbortController().signal
@@ -20,35 +30,39 @@ describe.each(await openTestStores())('what waits for the customer, on $name', (
 
   /** Sent back by the platform: what is wanted is what the family name says. */
   async function sentBack(familyName: string) {
-    const bench = createSendingBench(opened)
+    const bench = createSubmissionBench(opened)
     bench.watches()
-    const answers = answersOf(familyName)
+    const answers = createPlatformAnswers(familyName)
     const id = await bench.begin(
       familyName === 'Incomplete' ? { ...answers, [passport]: undefined } : answers,
     )
     await bench.submit(id)
     await bench.recover()
-    expect(await bench.place(id)).toEqual({ name: 'wanting', tone: 'action', moving: true })
+    expect(await bench.place(id)).toEqual({
+      name: 'awaiting_customer',
+      tone: 'action',
+      moving: true,
+    })
     return { bench, id, submissionId: (await bench.submission(id)).id }
   }
 
-  async function answerOf(bench: Bench, id: string): Promise<StatusAnswer> {
+  async function answerOf(bench: SubmissionBench, id: string): Promise<StatusResponse> {
     const { store } = bench
     const answer = await store.submissions.openStatusAnswer(store.db, await bench.submission(id))
-    return answer as StatusAnswer
+    return answer as StatusResponse
   }
 
-  function asked({ calls }: Bench): number {
+  function asked({ calls }: SubmissionBench): number {
     return calls.filter(({ operation }) => operation === 'status').length
   }
 
   /** The platform says this word from now on. */
-  async function says(bench: Bench, id: string, status: string): Promise<void> {
+  async function says(bench: SubmissionBench, id: string, status: string): Promise<void> {
     const { platformApplicationId } = await bench.submission(id)
     bench.untruths.length = 0
     bench.breaks(({ operation }) =>
       operation === 'status'
-        ? async () => json(200, { data: { id: platformApplicationId, status } })
+        ? async () => jsonResponse(200, { data: { id: platformApplicationId, status } })
         : undefined,
     )
   }
@@ -64,22 +78,22 @@ describe.each(await openTestStores())('what waits for the customer, on $name', (
     }
     await bench.store.submissions.stir(bench.store.db, id, bench.clock.now)
     bench.pass(minute)
-    await turn(bench.deps, never)
+    await runRecoveryPass(bench.deps, never)
     expect(await bench.place(id)).toEqual({ name: 'ready', tone: 'action', moving: true })
     // Between two looks the page says what was heard last.
     bench.untruths.length = 0
-    expect(await wantsOf(bench.store, await bench.submission(id))).toEqual([])
+    expect(await listOpenRequirements(bench.store, await bench.submission(id))).toEqual([])
     for (let hours = 0; hours < 24; hours++) {
       bench.pass(60 * minute)
-      await turn(bench.deps, never)
+      await runRecoveryPass(bench.deps, never)
     }
     expect(bench.calls.filter(({ operation }) => operation === 'submit')).toEqual([])
     expect((await bench.events(id)).at(-1)).toMatchObject({ status: 'READY_FOR_SUBMISSION' })
 
-    expect(await bench.submit(id)).toMatchObject({ outcome: 'intended' })
+    expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
     await bench.recover()
     expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-    await expectSentOnce(bench, id)
+    await expectSubmittedOnce(bench, id)
   })
 
   it('is asked about ever less often, and often again once something was done there', async () => {
@@ -87,16 +101,16 @@ describe.each(await openTestStores())('what waits for the customer, on $name', (
     const waits: number[] = []
     for (const passed of [1, 10, 50, 23 * 60, 6 * 24 * 60]) {
       bench.pass(passed * minute)
-      await follow(bench.deps, submissionId)
+      await pollStatus(bench.deps, submissionId)
       const submission = await bench.store.submissions.find(bench.store.db, submissionId)
       waits.push((submission?.nextCheckAt?.getTime() ?? 0) - bench.clock.now.getTime())
     }
     expect(waits.map((wait) => wait / minute)).toEqual([0.25, 1, 5, 30, 6 * 60])
     const before = asked(bench)
-    await follow(bench.deps, submissionId)
+    await pollStatus(bench.deps, submissionId)
     expect(asked(bench)).toBe(before)
     await bench.store.submissions.stir(bench.store.db, id, bench.clock.now)
-    await follow(bench.deps, submissionId)
+    await pollStatus(bench.deps, submissionId)
     const submission = await bench.store.submissions.find(bench.store.db, submissionId)
     expect(submission?.nextCheckAt).toEqual(new Date(bench.clock.now.getTime() + 15_000))
   })
@@ -107,22 +121,26 @@ describe.each(await openTestStores())('what waits for the customer, on $name', (
     await bench.agree(id)
     const errors = [{ code: 'INVALID_FIELD', description: `${passport}: is not one` }]
     bench.breaks(({ operation }) =>
-      operation === 'update' ? async () => json(400, { errors }) : undefined,
+      operation === 'update' ? async () => jsonResponse(400, { errors }) : undefined,
     )
     await bench.submit(id)
-    const wants = await wantsOf(bench.store, await bench.submission(id))
+    const wants = await listOpenRequirements(bench.store, await bench.submission(id))
     expect(wants).toMatchObject([{ kind: 'question', field: 'passport_number' }])
-    expect(await bench.place(id)).toEqual({ name: 'wanting', tone: 'action', moving: false })
+    expect(await bench.place(id)).toEqual({
+      name: 'awaiting_customer',
+      tone: 'action',
+      moving: false,
+    })
     const before = asked(bench)
     bench.pass(24 * 60 * minute)
-    await turn(bench.deps, never)
+    await runRecoveryPass(bench.deps, never)
     expect(asked(bench)).toBe(before)
     await says(bench, id, 'READY_FOR_SUBMISSION')
     await bench.store.submissions.stir(bench.store.db, id, bench.clock.now)
-    await follow(bench.deps, submissionId)
+    await pollStatus(bench.deps, submissionId)
     expect(asked(bench)).toBe(before + 1)
-    expect(await bench.place(id)).toMatchObject({ name: 'wanting' })
-    expect(await wantsOf(bench.store, await bench.submission(id))).toEqual(wants)
+    expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
+    expect(await listOpenRequirements(bench.store, await bench.submission(id))).toEqual(wants)
   })
 
   it.each([
@@ -134,11 +152,11 @@ describe.each(await openTestStores())('what waits for the customer, on $name', (
     const { bench, id, submissionId } = await sentBack('Documents')
     await says(bench, id, status)
     bench.pass(15_000)
-    await follow(bench.deps, submissionId)
+    await pollStatus(bench.deps, submissionId)
     // A word of before may still have been on its way.
-    expect(await bench.place(id)).toMatchObject({ name: 'wanting' })
-    bench.pass(settlingMs)
-    await follow(bench.deps, submissionId)
+    expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
+    bench.pass(statusLagMs)
+    await pollStatus(bench.deps, submissionId)
     expect(await bench.place(id)).toMatchObject({ name })
     expect(bench.calls.filter(({ operation }) => operation === 'submit')).toEqual([])
   })
@@ -147,9 +165,9 @@ describe.each(await openTestStores())('what waits for the customer, on $name', (
     const { bench, id, submissionId } = await sentBack('Documents')
     const before = await answerOf(bench, id)
     await says(bench, id, 'RESTING')
-    bench.pass(settlingMs)
-    await follow(bench.deps, submissionId)
-    expect(await bench.place(id)).toMatchObject({ name: 'wanting' })
+    bench.pass(statusLagMs)
+    await pollStatus(bench.deps, submissionId)
+    expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
     expect(await answerOf(bench, id)).toEqual(before)
   })
 
@@ -166,18 +184,18 @@ describe.each(await openTestStores())('what waits for the customer, on $name', (
     await bench.submit(id)
     // What was sent since is what the next want is about.
     const [submission, wants] = [await bench.submission(id), [postalCodeWanted]]
-    const stock = stockOf((await bench.application(id)).answers)
-    expect(await mendedOf(bench.store, submission, wants, stock)).toEqual([])
+    const stock = createProgress((await bench.application(id)).answers)
+    expect(await listResolvedRequirements(bench.store, submission, wants, stock)).toEqual([])
   })
 
   it('is mended for one of a company’s people, and not for another', async () => {
-    const bench = createSendingBench(opened)
-    const [head = personOf('Amira', 'Haddad'), noor, sami] = threePeople()
+    const bench = createSubmissionBench(opened)
+    const [head = createPersonAnswers('Amira', 'Haddad'), noor, sami] = threePeople()
     const people = [head, renamed(noor), renamed(sami)]
-    const id = await bench.begin(companyOf('Paperless', people))
+    const id = await bench.begin(createCompanyAnswers('Paperless', people))
     await bench.submit(id)
     await bench.recover()
-    expect(await wantsOf(bench.store, await bench.submission(id))).toHaveLength(2)
+    expect(await listOpenRequirements(bench.store, await bench.submission(id))).toHaveLength(2)
     await bench.changePerson(id, people[2]?.id ?? '', { date_of_birth: '1991-05-01' })
     expect(await mended(bench, id)).toEqual([`${people[2]?.id} date_of_birth`])
   })
@@ -195,8 +213,8 @@ describe.each(await openTestStores())('what waits for the customer, on $name', (
           }
         : undefined,
     )
-    await follow(bench.deps, submissionId)
-    expect(await bench.submission(id)).toMatchObject({ state: 'wanting', round: 2 })
+    await pollStatus(bench.deps, submissionId)
+    expect(await bench.submission(id)).toMatchObject({ state: 'awaiting_customer', round: 2 })
     expect((await bench.operations(id)).map(({ kind }) => kind)).toEqual([
       'create',
       'submit',
@@ -214,10 +232,13 @@ const postalCodeWanted = {
 }
 
 /** What is mended of what is wanted, by the names of the questions. */
-async function mended({ store, application, submission }: Bench, id: string): Promise<string[]> {
-  const wants = await wantsOf(store, await submission(id))
-  const stock = stockOf((await application(id)).answers)
-  return (await mendedOf(store, await submission(id), wants, stock)).map((want) =>
+async function mended(
+  { store, application, submission }: SubmissionBench,
+  id: string,
+): Promise<string[]> {
+  const wants = await listOpenRequirements(store, await submission(id))
+  const stock = createProgress((await application(id)).answers)
+  return (await listResolvedRequirements(store, await submission(id), wants, stock)).map((want) =>
     want.kind === 'person'
       ? `${want.individualId} ${want.field}`
       : want.kind === 'question'
@@ -228,7 +249,7 @@ async function mended({ store, application, submission }: Bench, id: string): Pr
 
 /** The platform wants another date of birth of who is called so. */
 function renamed(person: TestPerson | undefined): TestPerson {
-  const { id, wire } = person ?? personOf('Nobody', 'There')
+  const { id, wire } = person ?? createPersonAnswers('Nobody', 'There')
   return { id, wire: { ...wire, last_name: 'Changes' } }
 }
 

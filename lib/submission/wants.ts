@@ -1,28 +1,36 @@
 /** What the customer has to do before the application can go on. */
-import type { Settings } from '../onboarding/circumstances.ts'
-import { findAsked, findStep, type Stock } from '../onboarding/journey.ts'
+import type { OnboardingSettings } from '../onboarding/circumstances.ts'
+import { findAskedStep, findStep, type Stock } from '../onboarding/journey.ts'
 import {
-  personRefusalRequirements,
+  listPersonRefusalRequirements,
+  listRefusalRequirements,
+  listRequirements,
   type Requirement,
-  refusalRequirements,
-  requirementsOf,
 } from '../onboarding/requirements.ts'
-import type { PersonPath, WirePath } from '../onboarding/wire.ts'
-import type { PlatformError, StatusAnswer } from '../platform/contract.ts'
+import type { PersonPath, PlatformPath } from '../onboarding/wire.ts'
+import type { PlatformError, StatusResponse } from '../platform/contract.ts'
 import type { Operation } from '../store/operations.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { Submission } from '../store/submission-row.ts'
 import { asText } from './request.ts'
-import { isAnswered, type Sent } from './staleness.ts'
-import { applicationTypeOf, individualIdOf, lastSent, latestRound, valuesOf } from './taken.ts'
+import { isRequirementAnswered, type SentValues } from './staleness.ts'
+import {
+  findIndividualId,
+  getApplicationType,
+  getLastSentValues,
+  getLatestRound,
+  readOperationValues,
+} from './taken.ts'
 
 /** The platform's fields among what the customer has to do; of people by our ids. */
-export type Wanted = Required<Pick<Settings, 'wanted' | 'wantedOfPeople' | 'unknownFields'>>
+export type OutstandingFields = Required<
+  Pick<OnboardingSettings, 'outstanding' | 'outstandingOfPeople' | 'unknownFields'>
+>
 
 /** What the questions have to ask in earnest. */
-export function wantedIn(wants: readonly Requirement[]): Wanted {
-  const wanted: WirePath[] = []
+export function getOutstandingFields(wants: readonly Requirement[]): OutstandingFields {
+  const wanted: PlatformPath[] = []
   const wantedOfPeople: Record<string, PersonPath[]> = {}
   const unknownFields: Record<string, string> = {}
   for (const want of wants) {
@@ -30,7 +38,7 @@ export function wantedIn(wants: readonly Requirement[]): Wanted {
     const path = findStep(want.stepId)?.fields[want.field]?.wire
     if (!path) continue
     if (want.kind === 'question') {
-      wanted.push(path as WirePath)
+      wanted.push(path as PlatformPath)
       if (want.asks !== undefined) unknownFields[path] = want.asks
     } else {
       wantedOfPeople[want.individualId] = [
@@ -39,7 +47,7 @@ export function wantedIn(wants: readonly Requirement[]): Wanted {
       ]
     }
   }
-  return { wanted, wantedOfPeople, unknownFields }
+  return { outstanding: wanted, outstandingOfPeople: wantedOfPeople, unknownFields }
 }
 
 /**
@@ -47,16 +55,16 @@ export function wantedIn(wants: readonly Requirement[]): Wanted {
  * when it is not their turn. Before the acceptance the terms are not among them. People are named by our
  * ids; one whom we have not, by none.
  */
-export async function wantsOf(
+export async function listOpenRequirements(
   store: Store,
   submission: Submission,
   tx: Tx = store.db,
 ): Promise<Requirement[]> {
   const { state } = submission
-  if (state !== 'wanting' && state !== 'refused' && state !== 'preparing') return []
+  if (state !== 'awaiting_customer' && state !== 'refused' && state !== 'preparing') return []
   const operations = await store.submissions.operations(tx, submission.id)
-  const type = await applicationTypeOf(store, tx, operations)
-  const refused = latestRound(operations).filter(({ state }) => state === 'refused')
+  const type = await getApplicationType(store, tx, operations)
+  const refused = getLatestRound(operations).filter(({ state }) => state === 'refused')
   if (refused.length > 0) {
     const wants: Requirement[] = []
     for (const operation of refused) wants.push(...(await refusalOf(store, tx, operation, type)))
@@ -65,11 +73,13 @@ export async function wantsOf(
   const answer = await store.submissions.openStatusAnswer(tx, submission)
   if (!answer) return []
   const ours = peopleByTheirIds(operations)
-  const wants = requirementsOf(answer as StatusAnswer, type).map((want) => withOurId(want, ours))
+  const wants = listRequirements(answer as StatusResponse, type).map((want) =>
+    withOurId(want, ours),
+  )
   if (state !== 'preparing') return wants
   // Before the acceptance the terms are asked for in any case, and the platform may not have looked at all.
   const sent = await sentSince(store, tx, operations, submission.statusCheckedAt)
-  return wants.filter((want) => want.kind !== 'terms' && !isAnswered(want, sent))
+  return wants.filter((want) => want.kind !== 'terms' && !isRequirementAnswered(want, sent))
 }
 
 /** What was sent, or is on its way, since the platform last said what it wants; people by our ids. */
@@ -78,13 +88,13 @@ async function sentSince(
   tx: Tx,
   operations: readonly Operation[],
   checkedAt: Date | null,
-): Promise<Sent> {
-  const sent: Sent = { application: {}, people: new Map() }
+): Promise<SentValues> {
+  const sent: SentValues = { application: {}, people: new Map() }
   for (const operation of operations) {
     const { state, doneAt, subject } = operation
     const isLater = doneAt && checkedAt ? doneAt > checkedAt : true
     if ((state !== 'done' && state !== 'pending') || !isLater) continue
-    const values = await valuesOf(store, tx, operation)
+    const values = await readOperationValues(store, tx, operation)
     if (subject === null) Object.assign(sent.application, values)
     else sent.people.set(subject, { ...sent.people.get(subject), ...values })
   }
@@ -95,32 +105,33 @@ async function sentSince(
  * Those among the wants to which there is another answer by now than the one that was last sent: it
  * was that one the platform asked about, and it has not seen this.
  */
-export async function mendedOf(
+export async function listResolvedRequirements(
   store: Store,
   submission: Submission,
   wants: readonly Requirement[],
-  { asked, wire, people }: Pick<Stock, 'asked' | 'wire' | 'people'>,
+  { asked, platformFields, people }: Pick<Stock, 'asked' | 'platformFields' | 'people'>,
 ): Promise<Requirement[]> {
   const mended: Requirement[] = []
   const sent = new Map<string | undefined, Record<string, string>>()
   for (const want of wants) {
     if (want.kind !== 'question' && want.kind !== 'person') continue
     const id = want.kind === 'person' ? want.individualId : undefined
-    const whole = id === undefined ? { asked, wire } : people.find((person) => person.id === id)
+    const whole =
+      id === undefined ? { asked, platformFields } : people.find((person) => person.id === id)
     const path = findStep(want.stepId)?.fields[want.field]?.wire
     // What is open again has no answer that could be sent.
-    const page = whole && findAsked(whole.asked, want.stepId)
+    const page = whole && findAskedStep(whole.asked, want.stepId)
     if (!whole || !path || (page && !page.values)) continue
-    const before = sent.get(id) ?? (await lastSent(store, store.db, submission.id, id))
+    const before = sent.get(id) ?? (await getLastSentValues(store, store.db, submission.id, id))
     sent.set(id, before)
-    const now = (whole.wire as Record<string, unknown>)[path]
+    const now = (whole.platformFields as Record<string, unknown>)[path]
     if ((before[path] ?? '') !== (now === undefined ? '' : asText(now))) mended.push(want)
   }
   return mended
 }
 
 /** When the customer last pressed the button that sends. */
-export async function lastSentAt(store: Store, submission: Submission): Promise<Date> {
+export async function getLastSentAt(store: Store, submission: Submission): Promise<Date> {
   const operations = await store.submissions.operations(store.db, submission.id)
   return operations.at(-1)?.createdAt ?? submission.createdAt
 }
@@ -137,9 +148,9 @@ async function refusalOf(
   if (kind === 'delete_individual') {
     return errors.map((error) => ({ kind: 'other', ...error }))
   }
-  if (subject) return personRefusalRequirements(errors, subject)
-  const sent = kind === 'update' ? await valuesOf(store, tx, operation) : {}
-  return refusalRequirements(errors, type, Object.keys(sent))
+  if (subject) return listPersonRefusalRequirements(errors, subject)
+  const sent = kind === 'update' ? await readOperationValues(store, tx, operation) : {}
+  return listRefusalRequirements(errors, type, Object.keys(sent))
 }
 
 /** The platform's id → ours, of those who were added and not removed again. */
@@ -147,7 +158,7 @@ function peopleByTheirIds(operations: Operation[]): Map<string, string> {
   const ours = new Map<string, string>()
   for (const operation of operations) {
     const { kind, subject, state } = operation
-    const id = individualIdOf(operation, operations)
+    const id = findIndividualId(operation, operations)
     if (!subject || !id || state !== 'done') continue
     if (kind === 'delete_individual') ours.delete(id)
     else ours.set(id, subject)

@@ -1,12 +1,17 @@
 /** The platform answers wrongly, or goes wrong by itself: what is ours is found, or a person can end it. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { resolveWaiting } from '../desk/person.ts'
+import { resolveStopped } from '../desk/person.ts'
 import { openTestStores } from '../store/testing.ts'
-import { answer, type Fault, json, namingApplication } from '../testing/faults.ts'
-import { type Bench, createSendingBench } from '../testing/sending.ts'
-import { expectSentOnce, keysOf } from '../testing/sent-once.ts'
+import {
+  errorResponse,
+  jsonResponse,
+  type NetworkFault,
+  namingApplication,
+} from '../testing/faults.ts'
+import { createSubmissionBench, type SubmissionBench } from '../testing/sending.ts'
+import { countIdempotencyIds, expectSubmittedOnce } from '../testing/sent-once.ts'
 import { retrySubmission } from './person.ts'
-import { turn } from './recover.ts'
+import { runRecoveryPass } from './recover.ts'
 
 const nobodys = '0badc0de-0000-4000-8000-000000000000'
 const minuteMs = 60_000
@@ -14,11 +19,11 @@ const minuteMs = 60_000
 describe.each(await openTestStores())('a wrong answer of the platform, on $name', (opened) => {
   beforeEach(opened.reset)
   afterAll(opened.close)
-  const setUp = () => createSendingBench(opened)
+  const setUp = () => createSubmissionBench(opened)
 
   /** What staff found out on the platform. */
-  async function resolve(bench: Bench, id: string, found?: string) {
-    return resolveWaiting(bench.deps, {
+  async function resolve(bench: SubmissionBench, id: string, found?: string) {
+    return resolveStopped(bench.deps, {
       applicationId: id,
       staff: 'staff-1',
       ...(found ? { found } : {}),
@@ -36,23 +41,23 @@ describe.each(await openTestStores())('a wrong answer of the platform, on $name'
       await bench.submit(id)
       await bench.recover()
       expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-      await expectSentOnce(bench, id)
-      expect(await bench.standsOnPlatform(id)).toHaveLength(1)
+      await expectSubmittedOnce(bench, id)
+      expect(await bench.applicationsOnPlatform(id)).toHaveLength(1)
     },
   )
 
   describe('when nothing stands under the id that it named', () => {
     /** The creation is answered with an id that there is not; nothing is made. */
-    async function lost(bench: Bench, made: boolean) {
+    async function lost(bench: SubmissionBench, made: boolean) {
       const id = await bench.begin()
-      const withoutEffect: Fault = async () => json(200, { data: { id: nobodys } })
+      const withoutEffect: NetworkFault = async () => jsonResponse(200, { data: { id: nobodys } })
       bench.breaks(({ operation }) => {
         if (operation === 'create') return made ? namingApplication(nobodys) : withoutEffect
-        return operation === 'list' ? async () => answer(404) : undefined
+        return operation === 'list' ? async () => errorResponse(404) : undefined
       })
       await bench.submit(id)
       await bench.recover()
-      expect(await bench.place(id)).toMatchObject({ name: 'needsPerson' })
+      expect(await bench.place(id)).toMatchObject({ name: 'manualReview' })
       bench.heals()
       return id
     }
@@ -62,16 +67,16 @@ describe.each(await openTestStores())('a wrong answer of the platform, on $name'
       const id = await lost(bench, false)
       expect(await resolve(bench, id)).toEqual({ outcome: 'free' })
       expect(await bench.place(id)).toMatchObject({ name: 'refused' })
-      expect(await bench.submit(id)).toMatchObject({ outcome: 'intended' })
+      expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
       await bench.recover()
       expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-      expect(await bench.standsOnPlatform(id)).toHaveLength(1)
+      expect(await bench.applicationsOnPlatform(id)).toHaveLength(1)
     })
 
     it('a person says where it stands, and it goes on from there', async () => {
       const bench = setUp()
       const id = await lost(bench, true)
-      const own = (await bench.standsOnPlatform(id))[0]?.id ?? ''
+      const own = (await bench.applicationsOnPlatform(id))[0]?.id ?? ''
       expect(await resolve(bench, id)).toEqual({
         outcome: 'objected',
         objection: { reason: 'listed', id: own },
@@ -79,14 +84,14 @@ describe.each(await openTestStores())('a wrong answer of the platform, on $name'
       expect(await resolve(bench, id, own)).toEqual({ outcome: 'goes_on' })
       await bench.recover()
       expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-      expect(await bench.standsOnPlatform(id)).toHaveLength(1)
+      expect(await bench.applicationsOnPlatform(id)).toHaveLength(1)
     })
 
     it('nobody can say so while it stands there', async () => {
       const bench = setUp()
       const id = await bench.begin()
       bench.breaks(({ operation }) =>
-        operation === 'submit' ? async () => answer(403) : undefined,
+        operation === 'submit' ? async () => errorResponse(403) : undefined,
       )
       await bench.submit(id)
       bench.heals()
@@ -105,18 +110,18 @@ describe.each(await openTestStores())('a wrong answer of the platform, on $name'
     bench.breaks((call) => {
       if (call.operation !== 'submit') return undefined
       saved ??= call.idempotencyId
-      return call.idempotencyId === saved ? async () => answer(500) : undefined
+      return call.idempotencyId === saved ? async () => errorResponse(500) : undefined
     })
     await bench.submit(id)
     await bench.recover()
-    expect(await bench.place(id)).toMatchObject({ name: 'needsPerson' })
-    expect(keysOf(bench, 'submit')).toBe(1)
+    expect(await bench.place(id)).toMatchObject({ name: 'manualReview' })
+    expect(countIdempotencyIds(bench, 'submit')).toBe(1)
     const { id: submissionId } = await bench.submission(id)
     expect(await retrySubmission(bench.deps, { submissionId, staff: 'staff-1' })).toBe(true)
     await bench.recover()
     expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-    expect(keysOf(bench, 'submit')).toBe(2)
-    expect(await bench.standsOnPlatform(id)).toHaveLength(1)
+    expect(countIdempotencyIds(bench, 'submit')).toBe(2)
+    expect(await bench.applicationsOnPlatform(id)).toHaveLength(1)
   })
 
   it('saves a 500 for a submit that took effect: the new key is not used', async () => {
@@ -126,31 +131,33 @@ describe.each(await openTestStores())('a wrong answer of the platform, on $name'
       if (operation === 'submit') {
         return async (send) => {
           await send()
-          return answer(500)
+          return errorResponse(500)
         }
       }
       // It does not tell until the day is over.
-      return operation === 'status' && nth > 1 ? async () => answer(500) : undefined
+      return operation === 'status' && nth > 1 ? async () => errorResponse(500) : undefined
     })
     await bench.submit(id)
     await bench.recover()
-    expect(await bench.place(id)).toMatchObject({ name: 'needsPerson' })
+    expect(await bench.place(id)).toMatchObject({ name: 'manualReview' })
     bench.heals()
     const { id: submissionId } = await bench.submission(id)
     expect(await retrySubmission(bench.deps, { submissionId, staff: 'staff-1' })).toBe(true)
     await bench.recover()
     expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-    expect(keysOf(bench, 'submit')).toBe(1)
+    expect(countIdempotencyIds(bench, 'submit')).toBe(1)
   })
 
   it('knows the client again: what waits goes on within 5 seconds', async () => {
     const bench = setUp()
     const id = await bench.begin()
     bench.breaks(({ operation }) =>
-      operation === 'token' ? async () => json(401, { error: 'invalid_client' }) : undefined,
+      operation === 'token'
+        ? async () => jsonResponse(401, { error: 'invalid_client' })
+        : undefined,
     )
     await bench.submit(id)
-    const look = () => turn(bench.deps, new AbortController().signal)
+    const look = () => runRecoveryPass(bench.deps, new AbortController().signal)
     // After an hour the next try of its own would be a quarter of an hour away.
     for (let second = 0; second < 3_600; second += 60) {
       bench.pass(minuteMs)
@@ -164,7 +171,7 @@ describe.each(await openTestStores())('a wrong answer of the platform, on $name'
       bench.pass(1_000)
       await look()
     }
-    expect(await bench.standsOnPlatform(id)).toHaveLength(1)
+    expect(await bench.applicationsOnPlatform(id)).toHaveLength(1)
     await bench.recover()
     expect(await bench.place(id)).toMatchObject({ name: 'approved' })
   })
@@ -173,12 +180,14 @@ describe.each(await openTestStores())('a wrong answer of the platform, on $name'
     const bench = setUp()
     const id = await bench.begin()
     await bench.submit(id)
-    bench.breaks(({ operation }) => (operation === 'status' ? async () => answer(503) : undefined))
+    bench.breaks(({ operation }) =>
+      operation === 'status' ? async () => errorResponse(503) : undefined,
+    )
     const before = bench.calls.length
     const ends = bench.clock.now.getTime() + 10 * minuteMs
     while (bench.clock.now.getTime() < ends) {
       bench.pass(3_000)
-      await turn(bench.deps, new AbortController().signal)
+      await runRecoveryPass(bench.deps, new AbortController().signal)
     }
     const asked = bench.calls.slice(before).filter(({ operation }) => operation === 'status')
     expect(asked.length).toBeGreaterThan(5)

@@ -1,16 +1,16 @@
 /** Walks the journey as a person does: step after step, each posted as a form. */
 import { embeddedCatalogue } from '../catalogue.ts'
-import { type Answered, answerStep } from '../onboarding/answer.ts'
-import { circumstancesOf, type Settings } from '../onboarding/circumstances.ts'
-import { circumstancesAt } from '../onboarding/field.ts'
+import { type ValidatedStep, validateStepForm } from '../onboarding/answer.ts'
+import { buildFieldContext, type OnboardingSettings } from '../onboarding/circumstances.ts'
+import { getStepContext } from '../onboarding/field.ts'
 import { type Answers, findStep, type Stock, takeStock } from '../onboarding/journey.ts'
-import { addPerson, findPerson, keepPersonStep } from '../onboarding/people.ts'
+import { addPerson, findPerson, setPersonStep } from '../onboarding/people.ts'
 import type { Step } from '../onboarding/step.ts'
-import { isDateParts, listOf, type RawValues } from '../onboarding/view.ts'
-import { type Company, personStepsOf10, stepsOf10 } from './companies.ts'
+import { isDateParts, type RawValues, toList } from '../onboarding/view.ts'
+import { type Company, personStepsOfContract10, stepsOfContract10 } from './companies.ts'
 
 /** The house of the tests, on one fixed day. */
-export const settings: Settings = {
+export const testSettings: OnboardingSettings = {
   language: 'en',
   now: new Date('2026-11-21T12:00:00Z'),
   catalogue: embeddedCatalogue,
@@ -26,7 +26,7 @@ export function requireStep(id: string): Step {
 }
 
 /** The form a browser posts of a step: a date as three inputs, a box that is not ticked not at all. */
-export function formOf(typed: RawValues): FormData {
+export function createStepForm(typed: RawValues): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(typed)) {
     if (typeof value === 'string') {
@@ -34,7 +34,7 @@ export function formOf(typed: RawValues): FormData {
     } else if (isDateParts(value)) {
       for (const [part, text] of Object.entries(value)) form.append(`${name}.${part}`, text)
     } else {
-      for (const text of listOf(value)) form.append(name, text)
+      for (const text of toList(value)) form.append(name, text)
     }
   }
   return form
@@ -43,58 +43,59 @@ export function formOf(typed: RawValues): FormData {
 const boxes = ['single_name', 'stateless', 'is_applicant', 'same_as_registered']
 
 /** Posts one step; where it is only doubted, once more, as the page does when nothing was changed. */
-export async function post(
+export async function postStep(
   answers: Answers,
   stepId: string,
   typed: RawValues,
-  as: Settings = settings,
-): Promise<{ answered: Answered; doubted: string[] }> {
-  const circumstances = circumstancesAt(circumstancesOf(answers, as), stepId)
-  const form = formOf(typed)
+  as: OnboardingSettings = testSettings,
+): Promise<{ answered: ValidatedStep; doubted: string[] }> {
+  const circumstances = getStepContext(buildFieldContext(answers, as), stepId)
+  const form = createStepForm(typed)
   return submitTwice(form, () =>
-    answerStep(requireStep(stepId), form, answers[stepId], circumstances),
+    validateStepForm(requireStep(stepId), form, answers[stepId], circumstances),
   )
 }
 
 /** Posts one step of one person of a company in the same way. */
-export async function postPerson(
+export async function postPersonStep(
   answers: Answers,
   personId: string,
   stepId: string,
   typed: RawValues,
-  as: Settings = settings,
-): Promise<{ answered: Answered; doubted: string[] }> {
-  const circumstances = circumstancesAt(circumstancesOf(answers, as), stepId, personId)
+  as: OnboardingSettings = testSettings,
+): Promise<{ answered: ValidatedStep; doubted: string[] }> {
+  const circumstances = getStepContext(buildFieldContext(answers, as), stepId, personId)
   const kept = findPerson(answers, personId)?.answers[stepId]
-  const form = formOf(typed)
-  return submitTwice(form, () => answerStep(requireStep(stepId), form, kept, circumstances))
+  const form = createStepForm(typed)
+  return submitTwice(form, () => validateStepForm(requireStep(stepId), form, kept, circumstances))
 }
 
-async function submitTwice(form: FormData, submit: () => Promise<Answered>) {
+async function submitTwice(form: FormData, submit: () => Promise<ValidatedStep>) {
   const answered = await submit()
-  if (!('state' in answered) || answered.state.doubts.length === 0) return { answered, doubted: [] }
-  const doubted = answered.state.doubts.map(({ field }) => field)
+  if (!('state' in answered) || answered.state.warnings.length === 0)
+    return { answered, doubted: [] }
+  const doubted = answered.state.warnings.map(({ field }) => field)
   for (const field of doubted) form.set(`doubt.${field}`, String(answered.state.values[field]))
   return { answered: await submit(), doubted }
 }
 
 /** The stock after the given steps were posted in their order. Throws when one is not kept. */
-export async function answerAll(
+export async function answerSteps(
   steps: Record<string, RawValues>,
-  as: Settings = settings,
+  as: OnboardingSettings = testSettings,
   before: Answers = {},
 ): Promise<{ answers: Answers; stock: Stock; doubted: string[] }> {
   const answers: Answers = { ...before }
   const doubted: string[] = []
   for (const [stepId, typed] of Object.entries(steps)) {
-    const { answered, doubted: more } = await post(answers, stepId, typed, as)
+    const { answered, doubted: more } = await postStep(answers, stepId, typed, as)
     if (!('typed' in answered)) {
       throw new Error(`Step ${stepId} was not kept: ${JSON.stringify(answered)}`)
     }
     answers[stepId] = answered
     doubted.push(...more)
   }
-  return { answers, stock: takeStock(answers, circumstancesOf(answers, as)), doubted }
+  return { answers, stock: takeStock(answers, buildFieldContext(answers, as)), doubted }
 }
 
 /** The answers after one person more was added and their steps posted. Throws when one is not kept. */
@@ -102,16 +103,16 @@ export async function answerPerson(
   answers: Answers,
   personId: string,
   steps: Record<string, RawValues>,
-  as: Settings = settings,
+  as: OnboardingSettings = testSettings,
 ): Promise<{ answers: Answers; doubted: string[] }> {
   let now = addPerson(answers, personId)
   const doubted: string[] = []
   for (const [stepId, typed] of Object.entries(steps)) {
-    const { answered, doubted: more } = await postPerson(now, personId, stepId, typed, as)
+    const { answered, doubted: more } = await postPersonStep(now, personId, stepId, typed, as)
     if (!('typed' in answered)) {
       throw new Error(`Step ${stepId} was not kept: ${JSON.stringify(answered)}`)
     }
-    now = keepPersonStep(now, personId, stepId, answered)
+    now = setPersonStep(now, personId, stepId, answered)
     doubted.push(...more)
   }
   return { answers: now, doubted }
@@ -120,24 +121,26 @@ export async function answerPerson(
 /** The stock after a company was described, its people named and its account chosen, each posted as a form. */
 export async function answerCompany(
   company: Pick<Company, 'typed' | 'people'>,
-  as: Settings = settings,
+  as: OnboardingSettings = testSettings,
 ): Promise<{ answers: Answers; stock: Stock; doubted: string[] }> {
-  const { product, account, ...described } = as.attestation ? company.typed : stepsOf10(company)
-  const first = await answerAll(described, as)
+  const { product, account, ...described } = as.attestation
+    ? company.typed
+    : stepsOfContract10(company)
+  const first = await answerSteps(described, as)
   let { answers } = first
   const doubted = [...first.doubted]
   for (const [index, person] of company.people.entries()) {
-    const steps = as.attestation ? person.typed : personStepsOf10(person)
-    const named = await answerPerson(answers, personIdOf(index), steps, as)
+    const steps = as.attestation ? person.typed : personStepsOfContract10(person)
+    const named = await answerPerson(answers, testPersonId(index), steps, as)
     answers = named.answers
     doubted.push(...named.doubted)
   }
   const last = { ...(product && { product }), ...(account && { account }) }
-  const { answers: all, stock, doubted: more } = await answerAll(last, as, answers)
+  const { answers: all, stock, doubted: more } = await answerSteps(last, as, answers)
   return { answers: all, stock, doubted: [...doubted, ...more] }
 }
 
 /** The id of a company's person in these tests, by the order in which they are named, from 0. */
-export function personIdOf(index: number): string {
+export function testPersonId(index: number): string {
   return `00000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`
 }

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 
 /** The six digits of a secret (base 32) at a time: RFC 6238 with SHA-1 and steps of 30 seconds. */
-export function codeAt(secret: string, at: Date): string {
+export function generateTotp(secret: string, at: Date): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / 30_000)))
   const mac = createHmac('sha1', bytesOf(secret)).update(counter).digest()

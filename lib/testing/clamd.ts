@@ -12,11 +12,11 @@ export type TestClamd = {
   /** Of when its signatures are. */
   signaturesAt: Date
   /** Whether it finds the test file. */
-  finds: boolean
+  findsTestFile: boolean
   /** How many connections it has at this moment. */
   connections(): number
   /** Does otherwise from now on: `silent` never answers, other words are its answer to each command. */
-  answers(otherwise: 'silent' | { words: string } | undefined): void
+  respondWith(otherwise: 'silent' | { words: string } | undefined): void
   stop(): Promise<void>
 }
 
@@ -65,7 +65,7 @@ export async function startTestClamd({
         const length = received.readUInt32BE()
         if (length === 0) {
           scanned.push(size)
-          const isInfected = clamd.finds && Buffer.concat(content).includes(eicar)
+          const isInfected = clamd.findsTestFile && Buffer.concat(content).includes(eicar)
           return reply(socket, isInfected ? 'stream: Win.Test.EICAR_HDB-1 FOUND' : 'stream: OK')
         }
         if (maxBytes < 0) return void socket.resetAndDestroy()
@@ -85,13 +85,13 @@ export async function startTestClamd({
   const listened = path ? 0 : (server.address() as AddressInfo).port
   const clamd: TestClamd = {
     signaturesAt: new Date('2026-11-22T08:31:02Z'),
-    finds: true,
+    findsTestFile: true,
     host: '127.0.0.1',
     port: listened,
     address: path ?? `127.0.0.1:${listened}`,
     scanned,
     connections: () => sockets.size,
-    answers: (how) => {
+    respondWith: (how) => {
       otherwise = how
     },
     stop: async () => {

@@ -27,25 +27,27 @@ export type Company = {
 }
 
 /** What a platform without the attestation gets of a company: nothing it does not know. */
-export function requestOf10({ request }: Pick<Company, 'request'>): Company['request'] {
+export function requestOfContract10({ request }: Pick<Company, 'request'>): Company['request'] {
   const { corporate_tax_reference_number: _, ...customer_details } = request.customer_details
   return { ...request, customer_details }
 }
 
 /** The same of one of its people. */
-export function personRequestOf10({ request }: Pick<CompanyPerson, 'request'>): RequestIndividual {
+export function personRequestOfContract10({
+  request,
+}: Pick<CompanyPerson, 'request'>): RequestIndividual {
   const { citizenship: _, tax_reference_number_country: __, ...known } = request
   return known
 }
 
 /** The steps of a company that are asked where the platform does not take the attestation. */
-export function stepsOf10({ typed }: Pick<Company, 'typed'>): Record<string, RawValues> {
+export function stepsOfContract10({ typed }: Pick<Company, 'typed'>): Record<string, RawValues> {
   const { corporate_tax_reference_number: _, ...numbers } = typed.numbers ?? {}
   return { ...typed, numbers }
 }
 
 /** The same of one of its people. */
-export function personStepsOf10({
+export function personStepsOfContract10({
   typed,
 }: Pick<CompanyPerson, 'typed'>): Record<string, RawValues> {
   const { citizenship: _, ...birth } = typed.person_birth ?? {}

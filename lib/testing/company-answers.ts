@@ -1,9 +1,9 @@
 /** Companies and their people for the bench of sending: by the platform's paths, as they are stored there. */
 import { randomUUID } from 'node:crypto'
-import type { PersonWire } from '../onboarding/wire.ts'
+import type { PersonPlatformFields } from '../onboarding/wire.ts'
 
 /** A company with these people; the registered name chooses the scenario. */
-export function companyOf(
+export function createCompanyAnswers(
   registeredName = 'Paperless',
   people: TestPerson[] = threePeople(),
 ): Record<string, unknown> {
@@ -32,14 +32,17 @@ export function companyOf(
 }
 
 /** One of a company's people as a test stores them: by paths too. */
-export type TestPerson = { id: string; wire: PersonWire }
+export type TestPerson = { id: string; wire: PersonPlatformFields }
 
 /** An officer who is in control, and two owners of whom one may sign. */
 export function threePeople(): TestPerson[] {
   return [
-    personOf('Amira', 'Haddad', { individual_type: ['OFFICER', 'CONTROL_PERSON'] }),
-    personOf('Noor', 'Khoury', { individual_type: ['BENEFICIAL_OWNER'], percentage_ownership: 60 }),
-    personOf('Sami', 'Nasser', {
+    createPersonAnswers('Amira', 'Haddad', { individual_type: ['OFFICER', 'CONTROL_PERSON'] }),
+    createPersonAnswers('Noor', 'Khoury', {
+      individual_type: ['BENEFICIAL_OWNER'],
+      percentage_ownership: 60,
+    }),
+    createPersonAnswers('Sami', 'Nasser', {
       individual_type: ['BENEFICIAL_OWNER', 'AUTHORIZED_PERSON'],
       percentage_ownership: 40,
     }),
@@ -47,7 +50,11 @@ export function threePeople(): TestPerson[] {
 }
 
 /** A person with all that is asked of one. */
-export function personOf(firstName: string, lastName: string, more: PersonWire = {}): TestPerson {
+export function createPersonAnswers(
+  firstName: string,
+  lastName: string,
+  more: PersonPlatformFields = {},
+): TestPerson {
   return {
     id: randomUUID(),
     wire: {

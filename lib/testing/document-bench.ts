@@ -1,12 +1,12 @@
 /** The bench for sending, for documents: an application of which the platform wants some. */
 import { Readable } from 'node:stream'
-import { type ApplicationDocument, documentsOf } from '../documents/standing.ts'
-import { documentErrand, uploadAndWait } from '../documents/upload.ts'
+import { type ApplicationDocument, listDocuments } from '../documents/standing.ts'
+import { createDocumentJob, uploadAndWait } from '../documents/upload.ts'
 import type { Fetch } from '../platform/client.ts'
 import type { TestStore } from '../store/testing.ts'
-import type { Deps } from '../submission/deps.ts'
-import { pdf } from './documents.ts'
-import { answersOf, createSendingBench, session } from './sending.ts'
+import type { SubmissionDeps } from '../submission/deps.ts'
+import { createPdf } from './documents.ts'
+import { createPlatformAnswers, createSubmissionBench, session } from './sending.ts'
 
 export type DocumentBench = Awaited<ReturnType<typeof createDocumentBench>>
 
@@ -15,11 +15,12 @@ export async function createDocumentBench(
   opened: Pick<TestStore, 'store'>,
   familyName = 'Documents',
 ) {
-  const bench = createSendingBench(opened)
+  const bench = createSubmissionBench(opened)
   const { store, calls, clock } = bench
-  const id = await bench.begin(answersOf(familyName))
+  const id = await bench.begin(createPlatformAnswers(familyName))
   await bench.submit(id)
-  if ((await bench.submission(id)).state !== 'wanting') throw new Error('no documents are wanted')
+  if ((await bench.submission(id)).state !== 'awaiting_customer')
+    throw new Error('no documents are wanted')
   // What follows is about documents alone.
   calls.length = 0
 
@@ -32,13 +33,13 @@ export async function createDocumentBench(
     }
   }
 
-  function createDeps(over: Parameters<typeof bench.createDeps>[0] = {}): Deps {
+  function createDeps(over: Parameters<typeof bench.createDeps>[0] = {}): SubmissionDeps {
     return bench.createDeps({ ...over, fetch: wholeBodies(over.fetch ?? bench.fetch) })
   }
   const deps = createDeps()
 
   async function documents(): Promise<ApplicationDocument[]> {
-    return documentsOf(store, await bench.submission(id))
+    return listDocuments(store, await bench.submission(id))
   }
 
   async function document(name = 'PASSPORT'): Promise<ApplicationDocument> {
@@ -55,12 +56,17 @@ export async function createDocumentBench(
     documents,
     document,
     /** The customer sends a file for the document of that type. */
-    async upload(bytes: Buffer = pdf(), by: Deps = deps, of = 'PASSPORT', name = 'scan.pdf') {
+    async upload(
+      bytes: Buffer = createPdf(),
+      by: SubmissionDeps = deps,
+      of = 'PASSPORT',
+      name = 'scan.pdf',
+    ) {
       const file = { name, chunks: Readable.from([bytes]) }
       return uploadAndWait(by, { applicationId: id, session, document: await document(of), file })
     },
     /** The same, as it comes in. */
-    async uploadStream(chunks: AsyncIterable<Uint8Array>, by: Deps = deps) {
+    async uploadStream(chunks: AsyncIterable<Uint8Array>, by: SubmissionDeps = deps) {
       const asked = { applicationId: id, session, document: await document() }
       return uploadAndWait(by, { ...asked, file: { name: 'scan.pdf', chunks } })
     },
@@ -68,8 +74,8 @@ export async function createDocumentBench(
     /** Calls that brought a file to the platform. */
     sends: () => calls.filter(({ path }) => path.includes('/v1/documents/')),
     /** Lets the recovery loop work for documents until none is due, moving time on. */
-    async passOn(by: Deps = deps, turns = 400): Promise<void> {
-      const errand = documentErrand(by)
+    async passOn(by: SubmissionDeps = deps, turns = 400): Promise<void> {
+      const errand = createDocumentJob(by)
       for (; turns > 0; turns--) {
         for (const each of await errand.due(10))
           await errand.work(each, new AbortController().signal)

@@ -2,7 +2,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 /** A whole PDF of one empty page; `catalog` and `trailer` may hold more, `body` stands before the end. */
-export function pdf({ catalog = '', trailer = '', body = '' } = {}): Buffer {
+export function createPdf({ catalog = '', trailer = '', body = '' } = {}): Buffer {
   const objects = [
     `1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${catalog} >>\nendobj\n`,
     '2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n',
@@ -22,7 +22,7 @@ export function pdf({ catalog = '', trailer = '', body = '' } = {}): Buffer {
 type Png = { width?: number; height?: number; data?: Buffer; extra?: [string, Buffer][] }
 
 /** A whole grey PNG. `data` stands for its compressed lines, `extra` are chunks before them. */
-export function png({ width = 8, height = 8, data, extra = [] }: Png = {}): Buffer {
+export function createPng({ width = 8, height = 8, data, extra = [] }: Png = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -47,7 +47,12 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** A whole grey JPEG of one block; `comment` is the text of a segment, `scan` its compressed bytes. */
-export function jpeg({ width = 8, height = 8, comment = '', scan = Buffer.of(0x3f) } = {}): Buffer {
+export function createJpeg({
+  width = 8,
+  height = 8,
+  comment = '',
+  scan = Buffer.of(0x3f),
+} = {}): Buffer {
   const frame = Buffer.of(8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0)
   // One code of one bit in each table: no difference, and end of block.
   const codes = Buffer.concat([Buffer.of(1), Buffer.alloc(15), Buffer.of(0)])
@@ -74,10 +79,10 @@ const zip = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)
 const script = Buffer.from('<script>alert(document.domain)</script>')
 const program = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buffer.alloc(500)])
 
-export type Hostile = { name: string; type: string; bytes: Buffer; refused: string }
+export type HostileFile = { name: string; type: string; bytes: Buffer; refused: string }
 
 /** What somebody may send in place of a document, and the one reason each is refused for. */
-export const hostileFiles: Record<string, Hostile> = {
+export const hostileFiles: Record<string, HostileFile> = {
   'nothing at all': of('empty.pdf', Buffer.alloc(0), 'empty'),
   'a program with the name of a document': of('passport.pdf', program, 'wrong_type'),
   'a program with two endings': of('passport.pdf.exe', program, 'wrong_type'),
@@ -107,104 +112,114 @@ export const hostileFiles: Record<string, Hostile> = {
     'image/gif',
   ),
   'only the beginning of a PDF': of('passport.pdf', Buffer.from('%PDF-1.7\n'), 'damaged'),
-  'a PDF that is cut off': of('passport.pdf', pdf().subarray(0, -60), 'damaged'),
+  'a PDF that is cut off': of('passport.pdf', createPdf().subarray(0, -60), 'damaged'),
   'a PDF with a password': of(
     'statement.pdf',
-    pdf({ trailer: '/Encrypt 5 0 R /ID [<00> <00>]' }),
+    createPdf({ trailer: '/Encrypt 5 0 R /ID [<00> <00>]' }),
     'encrypted',
   ),
   'a PDF that hides that it has one': of(
     'statement.pdf',
-    pdf({ trailer: '/Encr#79pt 5 0 R' }),
+    createPdf({ trailer: '/Encr#79pt 5 0 R' }),
     'encrypted',
   ),
   'a PDF with a program': of(
     'passport.pdf',
-    pdf({ catalog: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' }),
+    createPdf({ catalog: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' }),
     'active_content',
   ),
   'a PDF that starts another program': of(
     'passport.pdf',
-    pdf({ catalog: '/OpenAction << /S /Launch /F (cmd.exe) >>' }),
+    createPdf({ catalog: '/OpenAction << /S /Launch /F (cmd.exe) >>' }),
     'active_content',
   ),
   'a PDF with a script behind it': of(
     'passport.pdf',
-    Buffer.concat([pdf(), script]),
+    Buffer.concat([createPdf(), script]),
     'foreign_content',
   ),
   'a PDF with a script in a remark': of(
     'passport.pdf',
-    pdf({ body: `% ${script}\n` }),
+    createPdf({ body: `% ${script}\n` }),
     'foreign_content',
   ),
   'a PDF that is an archive too': of(
     'passport.pdf',
-    Buffer.concat([pdf(), zip]),
+    Buffer.concat([createPdf(), zip]),
     'foreign_content',
   ),
   'a PNG that is an archive too': of(
     'passport.png',
-    Buffer.concat([png(), zip]),
+    Buffer.concat([createPng(), zip]),
     'foreign_content',
     'image/png',
   ),
   'a PNG with a page in its remarks': of(
     'passport.png',
-    png({ extra: [['tEXt', Buffer.from(`Comment\0${script}`)]] }),
+    createPng({ extra: [['tEXt', Buffer.from(`Comment\0${script}`)]] }),
     'foreign_content',
     'image/png',
   ),
   'a PNG that is a PDF too': of(
     'passport.png',
-    png({ extra: [['tEXt', Buffer.concat([Buffer.from('Comment\0'), pdf()])]] }),
+    createPng({ extra: [['tEXt', Buffer.concat([Buffer.from('Comment\0'), createPdf()])]] }),
     'foreign_content',
     'image/png',
   ),
   'a PNG of 50,000 by 50,000 dots': of(
     'passport.png',
-    png({ width: 50_000, height: 50_000, data: deflateSync(Buffer.alloc(1_000)) }),
+    createPng({ width: 50_000, height: 50_000, data: deflateSync(Buffer.alloc(1_000)) }),
     'too_many_pixels',
     'image/png',
   ),
-  'a PNG with a wrong checksum': of('passport.png', png().fill(1, 45, 46), 'damaged', 'image/png'),
+  'a PNG with a wrong checksum': of(
+    'passport.png',
+    createPng().fill(1, 45, 46),
+    'damaged',
+    'image/png',
+  ),
   'a PNG without a picture': of(
     'passport.png',
-    Buffer.concat([png().subarray(0, 33), png().subarray(-12)]),
+    Buffer.concat([createPng().subarray(0, 33), createPng().subarray(-12)]),
     'damaged',
     'image/png',
   ),
   'a JPEG with a script behind it': of(
     'passport.jpg',
-    Buffer.concat([jpeg(), script]),
+    Buffer.concat([createJpeg(), script]),
     'foreign_content',
     'image/jpeg',
   ),
   'a JPEG that is an archive too': of(
     'passport.jpg',
-    Buffer.concat([jpeg(), Buffer.from('PK\x03\x04', 'latin1'), zip]),
+    Buffer.concat([createJpeg(), Buffer.from('PK\x03\x04', 'latin1'), zip]),
     'foreign_content',
     'image/jpeg',
   ),
   'a JPEG with a program of a server in its remarks': of(
     'passport.jpg',
-    jpeg({ comment: '<?php system($_GET["c"]); ?>' }),
+    createJpeg({ comment: '<?php system($_GET["c"]); ?>' }),
     'foreign_content',
     'image/jpeg',
   ),
   'a JPEG that is a PDF too': of(
     'passport.jpg',
-    jpeg({ comment: `\n${pdf().toString('latin1')}` }),
+    createJpeg({ comment: `\n${createPdf().toString('latin1')}` }),
     'foreign_content',
     'image/jpeg',
   ),
   'a JPEG of 65,535 by 65,535 dots': of(
     'passport.jpg',
-    jpeg({ width: 65_535, height: 65_535 }),
+    createJpeg({ width: 65_535, height: 65_535 }),
     'too_many_pixels',
     'image/jpeg',
   ),
-  'a JPEG that is cut off': of('passport.jpg', jpeg().subarray(0, -2), 'damaged', 'image/jpeg'),
+  'a JPEG that is cut off': of(
+    'passport.jpg',
+    createJpeg().subarray(0, -2),
+    'damaged',
+    'image/jpeg',
+  ),
   'a JPEG without a picture': of(
     'passport.jpg',
     Buffer.of(0xff, 0xd8, 0xff, 0xd9),
@@ -213,6 +228,6 @@ export const hostileFiles: Record<string, Hostile> = {
   ),
 }
 
-function of(name: string, bytes: Buffer, refused: string, type = 'application/pdf'): Hostile {
+function of(name: string, bytes: Buffer, refused: string, type = 'application/pdf'): HostileFile {
   return { name, type, bytes, refused }
 }

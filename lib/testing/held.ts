@@ -4,7 +4,7 @@ import type { Demand } from '../flags/rules.ts'
 import type { Store } from '../store/store.ts'
 
 /** `staff` had a part in it, by our ids. Gives the id of the application. */
-export async function holdApplication(
+export async function addHeldApplication(
   { db, ...store }: Store,
   { demand, staff }: { demand: Exclude<Demand, 'note'>; staff: string[] },
 ): Promise<string> {

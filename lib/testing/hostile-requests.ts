@@ -43,11 +43,15 @@ const waysAround = [
 export function hostileRequests(target: Target): HostileRequest[] {
   const of = (attack: string, sent: Sent, more: Partial<HostileRequest> = {}) => ({
     attack,
-    pieces: requestOf(target, sent),
+    pieces: createRawRequest(target, sent),
     ...more,
   })
   const call = (attack: string, fields: [string, string][]) =>
-    of(attack, { type: multipart, headers: { 'Next-Action': actionId }, body: partsOf(fields) })
+    of(attack, {
+      type: multipart,
+      headers: { 'Next-Action': actionId },
+      body: createMultipart(fields),
+    })
   const upload = '/en/apply/3f2b8c1e-0000-4000-8000-000000000000/documents/passport/upload'
   const events = '/api/platform/events'
   return [
@@ -57,19 +61,22 @@ export function hostileRequests(target: Target): HostileRequest[] {
     of('9 MB of a& in chunks', { type: form, body: 'a&'.repeat(4_500_000), chunked: true }),
     of('9 MB in one field, in chunks', {
       type: multipart,
-      body: partsOf([['a', 'x'.repeat(9_000_000)]]),
+      body: createMultipart([['a', 'x'.repeat(9_000_000)]]),
       chunked: true,
     }),
-    of('200 KB in one field', { type: multipart, body: partsOf([['a', 'x'.repeat(200_000)]]) }),
+    of('200 KB in one field', {
+      type: multipart,
+      body: createMultipart([['a', 'x'.repeat(200_000)]]),
+    }),
     of('10,000 parts', {
       type: multipart,
-      body: partsOf(Array.from({ length: 10_000 }, () => ['a', ''])),
+      body: createMultipart(Array.from({ length: 10_000 }, () => ['a', ''])),
       chunked: true,
     }),
     of('a name of 100 KB', { type: form, body: `${'n'.repeat(100_000)}=1` }),
     of('a name of 100 KB in a part', {
       type: multipart,
-      body: partsOf([['n'.repeat(100_000), '']]),
+      body: createMultipart([['n'.repeat(100_000), '']]),
     }),
     of('a header of 200 KB in a part', {
       type: multipart,
@@ -89,18 +96,24 @@ export function hostileRequests(target: Target): HostileRequest[] {
       ['0', `[${'['.repeat(5_000)}${']'.repeat(5_000)},"$K1"]`],
     ]),
     of('percent signs in percent signs', { type: form, body: '%25'.repeat(80_000) }),
-    of('names of prototypes', { type: multipart, body: partsOf([['__proto__.admin', 'yes']]) }),
+    of('names of prototypes', {
+      type: multipart,
+      body: createMultipart([['__proto__.admin', 'yes']]),
+    }),
     of('a body in UTF-16', {
       type: multipart,
-      body: Buffer.from(partsOf([['a', 'b']]), 'utf16le'),
+      body: Buffer.from(createMultipart([['a', 'b']]), 'utf16le'),
     }),
     of('a charset of UTF-16', { type: `${form}; charset=utf-16`, body: 'a=1' }),
-    of('a charset of UTF-7', { type: `${multipart}; charset=utf-7`, body: partsOf([['a', '1']]) }),
+    of('a charset of UTF-7', {
+      type: `${multipart}; charset=utf-7`,
+      body: createMultipart([['a', '1']]),
+    }),
     of('bytes that are no UTF-8', {
       type: multipart,
-      body: Buffer.from(partsOf([['a', '\xff\xfe\xfd']]), 'latin1'),
+      body: Buffer.from(createMultipart([['a', '\xff\xfe\xfd']]), 'latin1'),
     }),
-    of('NUL in a value', { type: multipart, body: partsOf([['a', '1\0; drop']]) }),
+    of('NUL in a value', { type: multipart, body: createMultipart([['a', '1\0; drop']]) }),
     of('NUL in a name', { type: form, body: 'a%00b=1' }),
     of('application/octet-stream', { type: 'application/octet-stream', body: 'x' }),
     of('application/json', { type: 'application/json', body: '{"a":1}' }),
@@ -119,8 +132,8 @@ export function hostileRequests(target: Target): HostileRequest[] {
       body: '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1',
     }),
     of('a multipart body without its boundary', { type: multipart, body: 'x'.repeat(1_000) }),
-    of('no boundary', { type: 'multipart/form-data', body: partsOf([['a', '1']]) }),
-    of('two boundaries', { type: `${multipart}; boundary=y`, body: partsOf([['a', '1']]) }),
+    of('no boundary', { type: 'multipart/form-data', body: createMultipart([['a', '1']]) }),
+    of('two boundaries', { type: `${multipart}; boundary=y`, body: createMultipart([['a', '1']]) }),
     of('a boundary of 10 KB', {
       type: `multipart/form-data; boundary=${'b'.repeat(10_000)}`,
       body: 'x',
@@ -146,7 +159,7 @@ export function hostileRequests(target: Target): HostileRequest[] {
     ]),
     of('a state in hidden fields that names a function', {
       type: multipart,
-      body: partsOf([
+      body: createMultipart([
         ['$ACTION_REF_1', ''],
         ['$ACTION_1:0', `{"id":"${actionId}","bound":"$@1"}`],
         ['$ACTION_1:1', '["$F1"]'],
@@ -158,7 +171,7 @@ export function hostileRequests(target: Target): HostileRequest[] {
       {
         type: multipart,
         headers: { 'Next-Action': actionId },
-        body: partsOf([
+        body: createMultipart([
           ['_1_language', 'en'],
           ['0', '["$K1"]'],
         ]),
@@ -192,7 +205,7 @@ export function hostileRequests(target: Target): HostileRequest[] {
     raw(
       'a length that is too short',
       target,
-      `Content-Type: ${multipart}\r\nContent-Length: 20\r\n\r\n${partsOf([['a', '1']])}`,
+      `Content-Type: ${multipart}\r\nContent-Length: 20\r\n\r\n${createMultipart([['a', '1']])}`,
     ),
     raw(
       '1 MB of extensions of chunks',
@@ -207,12 +220,12 @@ export function hostileRequests(target: Target): HostileRequest[] {
     of('30 MB to an upload without a session', {
       path: upload,
       type: multipart,
-      body: partsOf([['file', 'x'.repeat(30_000_000)]]),
+      body: createMultipart([['file', 'x'.repeat(30_000_000)]]),
     }),
     of('10,000 parts to an upload without a session', {
       path: upload,
       type: multipart,
-      body: partsOf(Array.from({ length: 10_000 }, () => ['file', ''])),
+      body: createMultipart(Array.from({ length: 10_000 }, () => ['file', ''])),
       chunked: true,
     }),
     of('9 MB to the address of events', {
@@ -241,7 +254,7 @@ export function hostileRequests(target: Target): HostileRequest[] {
         path,
         type: multipart,
         headers: { 'Next-Action': actionId, Cookie: 'portico=x' },
-        body: partsOf([['0', '["$F1","$K1"]']]),
+        body: createMultipart([['0', '["$F1","$K1"]']]),
       }),
     ),
     of('9 MB to the embedded platform', {
@@ -269,7 +282,7 @@ export function hostileRequests(target: Target): HostileRequest[] {
       {
         path: '/sandbox/api/v1/documents/1',
         type: multipart,
-        body: partsOf(Array.from({ length: 10_000 }, () => ['file', ''])),
+        body: createMultipart(Array.from({ length: 10_000 }, () => ['file', ''])),
         chunked: true,
       },
       { reachesPages: true },
@@ -278,7 +291,7 @@ export function hostileRequests(target: Target): HostileRequest[] {
 }
 
 /** A multipart body with the boundary `x`. */
-export function partsOf(fields: [name: string, value: string][]): string {
+export function createMultipart(fields: [name: string, value: string][]): string {
   const parts = fields.map(
     ([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   )
@@ -292,7 +305,7 @@ function raw(attack: string, { host, origin }: Target, rest: string): HostileReq
 }
 
 /** A whole request, its body in one piece or in chunks. */
-export function requestOf(
+export function createRawRequest(
   { host, origin }: Target,
   { path = '/en', method = 'POST', headers = {}, body = '', chunked = false, type }: Sent,
 ): Buffer[] {

@@ -1,36 +1,36 @@
 /** What somebody may send as a step: right, wrong, hostile, or nothing a form can hold. */
 import fc from 'fast-check'
-import { askableNames, findAskable } from '../onboarding/always-asked.ts'
+import { askableNames, findAskablePaths } from '../onboarding/always-asked.ts'
 import { businessQuestions } from '../onboarding/business-questions.ts'
-import { circumstancesOf, type Settings } from '../onboarding/circumstances.ts'
-import { type Circumstances, circumstancesAt } from '../onboarding/field.ts'
-import { type Answers, individual } from '../onboarding/journey.ts'
-import { addPerson, keepPersonStep } from '../onboarding/people.ts'
-import type { Step, Values } from '../onboarding/step.ts'
+import { buildFieldContext, type OnboardingSettings } from '../onboarding/circumstances.ts'
+import { type Circumstances, getStepContext } from '../onboarding/field.ts'
+import { type Answers, individualSteps } from '../onboarding/journey.ts'
+import { addPerson, setPersonStep } from '../onboarding/people.ts'
+import type { Step, StepValues } from '../onboarding/step.ts'
 import type { RawValues } from '../onboarding/view.ts'
-import { personIdOf, settings } from './answering.ts'
+import { testPersonId, testSettings } from './answering.ts'
 import { type Applicant, applicants } from './applicants.ts'
 import { companies } from './companies.ts'
 
 /** The circumstances of a step where everything is of one country, for each of the applicants' countries. */
-export function placesOf(step: Step): Circumstances[] {
-  const isTheirs = (individual as readonly Step[]).includes(step)
+export function fieldContextsOf(step: Step): Circumstances[] {
+  const isTheirs = (individualSteps as readonly Step[]).includes(step)
   return ['US', 'GB', 'ES', 'AE', 'JP'].map((country) => {
     if (isTheirs)
-      return circumstancesAt(circumstancesOf(livingIn(country), everythingAsked), step.id)
-    const circumstances = circumstancesOf(companyIn(country), everythingAsked)
-    return circumstancesAt(
+      return getStepContext(buildFieldContext(livingIn(country), everythingAsked), step.id)
+    const circumstances = buildFieldContext(companyIn(country), everythingAsked)
+    return getStepContext(
       circumstances,
       step.id,
-      step.section === 'person' ? personIdOf(0) : undefined,
+      step.section === 'person' ? testPersonId(0) : undefined,
     )
   })
 }
 
-const everythingAsked: Settings = {
-  ...settings,
+const everythingAsked: OnboardingSettings = {
+  ...testSettings,
   businessQuestions: Object.keys(businessQuestions) as (keyof typeof businessQuestions)[],
-  alwaysAsked: askableNames.flatMap(findAskable),
+  alwaysAsked: askableNames.flatMap(findAskablePaths),
 }
 
 function livingIn(country_code: string): Answers {
@@ -44,7 +44,7 @@ function companyIn(country_code: string): Answers {
     applicant: kept({ application_type: 'CORPORATION' }),
     incorporation: kept({ country_of_incorporation: country_code }),
     registered_country: kept({ country_code }),
-    registered_address: kept(registered_address as Values),
+    registered_address: kept(registered_address as StepValues),
     physical_country: kept({ country_code }),
     product: kept({ product_id: 'DEPOSIT_BASIC' }),
   }
@@ -55,12 +55,12 @@ function companyIn(country_code: string): Answers {
     person_country: { country_code },
   }
   return Object.entries(steps).reduce(
-    (now, [step, values]) => keepPersonStep(now, personIdOf(0), step, kept(values)),
-    addPerson(answers, personIdOf(0)),
+    (now, [step, values]) => setPersonStep(now, testPersonId(0), step, kept(values)),
+    addPerson(answers, testPersonId(0)),
   )
 }
 
-function kept(values: Values) {
+function kept(values: StepValues) {
   return { typed: {}, values }
 }
 
@@ -135,7 +135,7 @@ function anything(name: string): fc.Arbitrary<unknown> {
 }
 
 /** A whole step of such values, some of them missing. */
-export function anythingFor(step: Step): fc.Arbitrary<RawValues> {
+export function arbitraryAnswerFor(step: Step): fc.Arbitrary<RawValues> {
   const fields = Object.fromEntries(Object.keys(step.fields).map((name) => [name, anything(name)]))
   return fc.record(fields, { requiredKeys: [] }) as fc.Arbitrary<RawValues>
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { createBench } from '../sandbox/test-client.ts'
-import { bodyOf } from './human-bodies.ts'
+import { createTestSimulator } from '../sandbox/test-client.ts'
+import { createInternationalBody } from './human-bodies.ts'
 import bodies from './humans.json' with { type: 'json' }
-import { humans } from './humans.ts'
+import { internationalApplicants } from './humans.ts'
 
-const everyone = Object.entries(humans)
+const everyone = Object.entries(internationalApplicants)
 
 it('are forty people, from as many places as their addresses need', () => {
   expect(everyone).toHaveLength(40)
-  expect(Object.keys(bodies)).toEqual(Object.keys(humans))
+  expect(Object.keys(bodies)).toEqual(Object.keys(internationalApplicants))
   const countries = everyone.flatMap(([, { typed }]) => [
     typed.residence?.country_code,
     typed.birth?.nationality,
@@ -18,7 +18,7 @@ it('are forty people, from as many places as their addresses need', () => {
 
 describe.each(everyone)('%s', (name, human) => {
   it(`passes with ${human.because}, and the body is the kept one, byte for byte`, async () => {
-    const { body, asked, doubted } = await bodyOf(human)
+    const { body, asked, doubted } = await createInternationalBody(human)
     expect(body).toBe((bodies as Record<string, string>)[name])
     expect(doubted).toEqual(human.doubted)
     // Nothing is posted that no page would have asked.
@@ -26,8 +26,8 @@ describe.each(everyone)('%s', (name, human) => {
   })
 
   it('is taken by the embedded platform, with nothing missing', async () => {
-    const bench = createBench()
-    const { body } = await bodyOf(human)
+    const bench = createTestSimulator()
+    const { body } = await createInternationalBody(human)
     const { status, json } = await bench.create(JSON.parse(body))
     expect(json).not.toHaveProperty('errors')
     expect(status).toBe(200)

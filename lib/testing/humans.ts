@@ -5,7 +5,7 @@
 import type { Language } from '../messages/languages.ts'
 import type { RawValues } from '../onboarding/view.ts'
 
-export type Human = {
+export type InternationalApplicant = {
   /** Why they are here. */
   because: string
   language: Language
@@ -42,7 +42,7 @@ type Told = {
   doubted?: string
 }
 
-function human(told: Told): Human {
+function human(told: Told): InternationalApplicant {
   const [first_name, last_name] = told.name
   const [day, month, year] = told.born
   const [address_line1, city, postal_code, state] = told.address
@@ -92,7 +92,7 @@ function human(told: Told): Human {
   }
 }
 
-export const humans = {
+export const internationalApplicants = {
   gala: human({
     because: 'a Catalan middle dot, and a province of one letter',
     name: ['Gal·la', 'Puig i Roselló'],
@@ -522,4 +522,4 @@ export const humans = {
     taxCountry: 'AO',
     noTax: 'NOT_REQUIRED',
   }),
-} satisfies Record<string, Human>
+} satisfies Record<string, InternationalApplicant>

@@ -7,7 +7,7 @@ import { openDatabase } from '../store/database.ts'
 import { createKeyring } from '../store/keyring.ts'
 import { createStore } from '../store/store.ts'
 import { testErasureKeys, testSecret } from '../store/testing.ts'
-import { createSendingBench, testOrigin } from './sending.ts'
+import { createSubmissionBench, testOrigin } from './sending.ts'
 
 const [, , dataDir = '', origin = '', applicationId = ''] = process.argv
 const database = await openDatabase({ dataDir })
@@ -16,12 +16,12 @@ const store = createStore({
   keyring: createKeyring([testSecret], testErasureKeys(dataDir)),
 })
 const transport = createTransport({ timeoutMs: 60_000 })
-const bench = createSendingBench({ store })
+const bench = createSubmissionBench({ store })
 const sending = bench.createDeps({
   timeoutMs: 60_000,
   fetch: (url, init) => transport.fetch(url.replace(testOrigin, origin), init),
 })
 // As the server does: whoever held a lease in this folder has ended.
-await store.submissions.breakLeases(store.db)
+await store.submissions.releaseAllLeases(store.db)
 if (await store.submissions.findByApplication(store.db, applicationId)) await bench.recover(sending)
 else await bench.submit(applicationId, sending)

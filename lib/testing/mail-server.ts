@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-export type Arrived = {
+export type ReceivedEmail = {
   to: string[]
   /** By small letters; folded lines joined. */
   headers: Record<string, string>
@@ -13,9 +13,9 @@ export type Arrived = {
 export type TestMailServer = {
   /** As `SMTP_URL` takes it. */
   url: string
-  arrived: Arrived[]
+  received: ReceivedEmail[]
   /** What it says to each recipient from now on, such as `550`; `undefined`: it takes the letter. */
-  refuses(code: number | undefined): void
+  refuseWith(code: number | undefined): void
   close(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export async function startMailServer({
   port?: number
   secure?: boolean
 } = {}): Promise<TestMailServer> {
-  const arrived: Arrived[] = []
+  const arrived: ReceivedEmail[] = []
   let refusal: number | undefined
   const server = new SMTPServer({
     secure,
@@ -58,15 +58,15 @@ export async function startMailServer({
   const { port: listened } = server.server.address() as AddressInfo
   return {
     url: `${secure ? 'smtps' : 'smtp'}://127.0.0.1:${listened}`,
-    arrived,
-    refuses: (code) => {
+    received: arrived,
+    refuseWith: (code) => {
       refusal = code
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
 
-function readLetter(raw: string): Omit<Arrived, 'to'> {
+function readLetter(raw: string): Omit<ReceivedEmail, 'to'> {
   const { headers, body } = readPart(raw)
   const boundary = headers['content-type']?.match(/boundary="?([^";]+)/)?.[1] ?? ''
   const parts = body

@@ -1,7 +1,7 @@
 /** For tests: an acceptance as it is given by somebody alone with their browser. */
-import type { Manner } from '../submission/evidence.ts'
+import type { AcceptanceContext } from '../submission/evidence.ts'
 
-export const manner: Manner = {
+export const acceptanceContext: AcceptanceContext = {
   said: {
     language: 'en',
     heading: 'Agree to the terms',

@@ -2,18 +2,24 @@
 import { createHash } from 'node:crypto'
 import { applicationCell, bytesOfJson } from '../store/data-key.ts'
 import type { Keyring } from '../store/keyring.ts'
-import { type Channel, channels, type DeskState, deskStates, type Tx } from '../store/schema.ts'
+import {
+  type CaseworkState,
+  type Channel,
+  caseworkStates,
+  channels,
+  type Tx,
+} from '../store/schema.ts'
 
 /** One of them in plain text: what a search is compared with. */
-export type Plain = {
+export type PlainApplication = {
   id: string
   reference: string
-  begunAt: Date
-  state: DeskState
+  startedAt: Date
+  state: CaseworkState
   channel: Channel
   assignedTo: string | null
   branch: string
-  begunBy: string | null
+  startedBy: string | null
   names: string[]
   emails: string[]
   telephones: string[]
@@ -88,12 +94,16 @@ const family = [
 const trades = ['Mining', 'Minería', 'Trading', 'Tråding', 'للتجارة', 'Co', 'Coop'] as const
 
 /** So many applications, one begun a minute after the other; every fifth is a company's. */
-export function manyApplications(count: number, staff: readonly string[]): Plain[] {
+export function manyApplications(count: number, staff: readonly string[]): PlainApplication[] {
   return Array.from({ length: count }, (_, number) => plainOf(number, staff))
 }
 
 /** Stores them as they were before there was an index: sealed, and found by nothing they hold. */
-export async function storeMany(tx: Tx, keyring: Keyring, many: readonly Plain[]): Promise<void> {
+export async function addManyApplications(
+  tx: Tx,
+  keyring: Keyring,
+  many: readonly PlainApplication[],
+): Promise<void> {
   for (let from = 0; from < many.length; from += atOnce) {
     const some = many.slice(from, from + atOnce)
     await tx
@@ -104,7 +114,7 @@ export async function storeMany(tx: Tx, keyring: Keyring, many: readonly Plain[]
   for (const [moved, ids] of alike(many)) {
     const changed = JSON.parse(moved) as Changed
     await tx
-      .updateTable('deskEntry')
+      .updateTable('caseworkEntry')
       .set({ ...changed, keyId: null })
       .where('applicationId', 'in', ids)
       .execute()
@@ -114,7 +124,7 @@ export async function storeMany(tx: Tx, keyring: Keyring, many: readonly Plain[]
 const atOnce = 500
 const first = Date.parse('2026-01-01T00:00:00Z')
 
-function plainOf(number: number, staff: readonly string[]): Plain {
+function plainOf(number: number, staff: readonly string[]): PlainApplication {
   const digits = String(number).padStart(5, '0')
   const isCompany = number % 5 === 0
   const people = [0, 1].slice(0, isCompany ? 2 : 1).map((place) => personOf(number * 3 + place))
@@ -126,13 +136,16 @@ function plainOf(number: number, staff: readonly string[]): Plain {
   return {
     id: idOf(number),
     reference: `PTC-2026-${digits}-XY`,
-    begunAt: new Date(first + number * 60_000),
-    state: number % 4 === 0 ? (deskStates[(number / 4) % deskStates.length] ?? 'draft') : 'draft',
+    startedAt: new Date(first + number * 60_000),
+    state:
+      number % 4 === 0
+        ? (caseworkStates[(number / 4) % caseworkStates.length] ?? 'draft')
+        : 'draft',
     channel: channels[number % 7 === 0 ? 1 : number % 11 === 0 ? 2 : 0] ?? 'online',
     assignedTo:
       number % 4 === 0 && number % 3 === 0 ? (staff[number % staff.length] ?? null) : null,
     branch: ['', '', 'harbour', 'old-town', ''][number % 5] ?? '',
-    begunBy: number % 6 === 0 ? (staff[number % staff.length] ?? null) : null,
+    startedBy: number % 6 === 0 ? (staff[number % staff.length] ?? null) : null,
     names: [
       ...(isCompany ? [company] : []),
       ...people.map((person) => Object.values(person).join(' ')),
@@ -161,7 +174,10 @@ function personOf(number: number): Record<string, string> {
   return { first_name: at(given, number * 5), last_name: at(family, number * 11 + (number % 3)) }
 }
 
-async function rowOf(keyring: Keyring, { id, reference, begunAt, channel, answers }: Plain) {
+async function rowOf(
+  keyring: Keyring,
+  { id, reference, startedAt, channel, answers }: PlainApplication,
+) {
   const { dataKey, wrapped, keyId, erasureKey } = await keyring.newDataKey(id)
   return {
     id,
@@ -174,19 +190,19 @@ async function rowOf(keyring: Keyring, { id, reference, begunAt, channel, answer
     keyId,
     erasureKey,
     answers: keyring.seal(dataKey, applicationCell(id, 'answers'), bytesOfJson(answers)),
-    createdAt: begunAt,
-    updatedAt: begunAt,
-    expiresAt: new Date(begunAt.getTime() + 365 * 24 * 3_600_000),
+    createdAt: startedAt,
+    updatedAt: startedAt,
+    expiresAt: new Date(startedAt.getTime() + 365 * 24 * 3_600_000),
   }
 }
 
 /** What of a row is not as it was begun. */
-type Changed = Pick<Plain, 'state' | 'assignedTo' | 'branch' | 'begunBy'>
+type Changed = Pick<PlainApplication, 'state' | 'assignedTo' | 'branch' | 'startedBy'>
 
-function alike(many: readonly Plain[]): Map<string, string[]> {
+function alike(many: readonly PlainApplication[]): Map<string, string[]> {
   const ids = new Map<string, string[]>()
-  for (const { id, state, assignedTo, branch, begunBy } of many) {
-    const moved = JSON.stringify({ state, assignedTo, branch, begunBy } satisfies Changed)
+  for (const { id, state, assignedTo, branch, startedBy } of many) {
+    const moved = JSON.stringify({ state, assignedTo, branch, startedBy } satisfies Changed)
     const those = ids.get(moved) ?? []
     those.push(id)
     ids.set(moved, those)

@@ -5,18 +5,18 @@ import Provider from 'oidc-provider'
 
 type Claims = { email: string; email_verified: boolean; branch?: unknown }
 
-export type FirmProvider = {
+export type OidcProvider = {
   issuer: URL
   clientId: string
   clientSecret: string
   /** Who signs in there from now on, and what it says of them. */
-  know(id: string, claims: Claims): void
+  addUser(id: string, claims: Claims): void
   /** Goes the way of a browser from the address we led it to; gives what it comes back with. */
   signIn(url: string, id: string): Promise<URLSearchParams>
   stop(): Promise<void>
 }
 
-export async function startFirmProvider(redirectUri: string): Promise<FirmProvider> {
+export async function startOidcProvider(redirectUri: string): Promise<OidcProvider> {
   const server = createServer((request, response) => answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`
@@ -38,7 +38,7 @@ export async function startFirmProvider(redirectUri: string): Promise<FirmProvid
     issuer: new URL(issuer),
     clientId,
     clientSecret,
-    know: (id, claims) => void known.set(id, claims),
+    addUser: (id, claims) => void known.set(id, claims),
     async signIn(url, id) {
       const cookies = new Map<string, string>()
       let next = await browse(cookies, url)

@@ -5,7 +5,7 @@ import type { DeviceKind } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 
 /** Gives the hash of its session; `proven`: the code that was sent to the customer was typed there. */
-export async function openOnDevice(
+export async function addDeviceSession(
   { db, ...store }: Store,
   given: {
     applicationId: string

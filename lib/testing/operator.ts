@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Writable } from 'node:stream'
 import { secretNames, variableNames } from '../env-variables.ts'
 
-export type Ran = { code: number | null; output: string; errors: string }
+export type ScriptResult = { code: number | null; output: string; errors: string }
 
 /** An APP_SECRET. */
 export const operatorSecret = 'canary-of-the-app-secret-long-enough'
@@ -21,14 +21,19 @@ const nothingSet = Object.fromEntries(
  * For NODE_COMPILE_CACHE of a child: half the time of a short one is the reading of its modules, and
  * the second one finds them compiled.
  */
-export const compiled = path.join(repository, 'node_modules', '.cache', 'operator-commands')
+export const compileCacheFolder = path.join(
+  repository,
+  'node_modules',
+  '.cache',
+  'operator-commands',
+)
 
 /** Runs `node scripts/<script> …` to its end, in a process of its own. */
 export function runScript(
   script: string,
   args: string[],
   env: Record<string, string>,
-): Promise<Ran> {
+): Promise<ScriptResult> {
   const child = spawn(process.execPath, [path.join(repository, 'scripts', script), ...args], {
     cwd: repository,
     env: environmentOf(env),
@@ -55,7 +60,7 @@ export async function runScriptHere(
   script: string,
   args: string[],
   env: Record<string, string>,
-): Promise<Ran> {
+): Promise<ScriptResult> {
   const { argv, exitCode } = process
   const before = { env: { ...process.env }, console: globalThis.console, folder: process.cwd() }
   const output = overhear(process.stdout)
@@ -82,7 +87,7 @@ function environmentOf(env: Record<string, string>): NodeJS.ProcessEnv {
   return {
     NODE_ENV: 'test',
     PATH: process.env.PATH,
-    NODE_COMPILE_CACHE: compiled,
+    NODE_COMPILE_CACHE: compileCacheFolder,
     ...nothingSet,
     ...env,
   }

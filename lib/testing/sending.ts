@@ -4,28 +4,28 @@
  */
 import { randomUUID } from 'node:crypto'
 import { hashSessionToken } from '../access/session.ts'
-import { createLog } from '../log.ts'
-import { circumstancesOf } from '../onboarding/circumstances.ts'
+import { createLogger } from '../log.ts'
+import { buildFieldContext } from '../onboarding/circumstances.ts'
 import type { Stock } from '../onboarding/journey.ts'
-import type { WireValues } from '../onboarding/wire.ts'
+import type { PlatformFields } from '../onboarding/wire.ts'
 import type { Fetch } from '../platform/client.ts'
-import { periodsOf } from '../retention/periods.ts'
+import { toRetentionPeriods } from '../retention/periods.ts'
 import { createMemoryRecords } from '../sandbox/memory.ts'
-import { createSandbox, type SandboxSettings } from '../sandbox/sandbox.ts'
+import { createSimulator, type SimulatorSettings } from '../sandbox/sandbox.ts'
 import { base, secret } from '../sandbox/test-client.ts'
 import type { Store } from '../store/store.ts'
 import type { TestStore } from '../store/testing.ts'
-import { accept, voidIfChanged } from '../submission/acceptance.ts'
-import type { Deps } from '../submission/deps.ts'
-import { placeOf } from '../submission/place.ts'
-import { prepare, prepareAndWait, preparingBudget } from '../submission/prepare.ts'
-import { turn } from '../submission/recover.ts'
-import { inlineBudget } from '../submission/retry.ts'
+import { accept, voidAcceptanceIfChanged } from '../submission/acceptance.ts'
+import type { SubmissionDeps } from '../submission/deps.ts'
+import { getSubmissionStatus } from '../submission/place.ts'
+import { prepareAndWait, prepareApplication, prepareBudgetMs } from '../submission/prepare.ts'
+import { runRecoveryPass } from '../submission/recover.ts'
+import { inlineBudgetMs } from '../submission/retry.ts'
 import { submitAndWait } from '../submission/submit.ts'
 import { createTestClient } from './client.ts'
 import type { TestPerson } from './company-answers.ts'
-import type { Fault } from './faults.ts'
-import { manner } from './manner.ts'
+import type { NetworkFault } from './faults.ts'
+import { acceptanceContext } from './manner.ts'
 
 export type Call = {
   operation: string
@@ -39,7 +39,7 @@ export type Call = {
   fault: boolean
 }
 
-export type Bench = ReturnType<typeof createSendingBench>
+export type SubmissionBench = ReturnType<typeof createSubmissionBench>
 
 /** Where the embedded platform believes to be. */
 export const testOrigin = new URL(base).origin
@@ -50,7 +50,7 @@ export const attester = { name: 'Amira Haddad', role: 'CONTROL_PERSON' }
 export const terms = [{ id: 'terms', version: termsVersion, language: 'en', hash: 'a'.repeat(64) }]
 
 /** Answers that are ready for submission, laid flat; the family name chooses the scenario. */
-export function answersOf(familyName = 'Haddad'): WireValues {
+export function createPlatformAnswers(familyName = 'Haddad'): PlatformFields {
   return {
     application_type: 'INDIVIDUAL',
     'account_to_open.product_id': 'DEPOSIT_BASIC',
@@ -73,10 +73,10 @@ export function answersOf(familyName = 'Haddad'): WireValues {
 }
 
 /** How far someone has come whose answers are stored by their paths; `open` as told among them. */
-export function stockOf(answers: Record<string, unknown>, attestation = false): Stock {
+export function createProgress(answers: Record<string, unknown>, attestation = false): Stock {
   const { open, people = [], ...wire } = answers
   return {
-    circumstances: circumstancesOf(
+    circumstances: buildFieldContext(
       {},
       { language: 'en', now: new Date(0), catalogue: { products: [] }, attestation },
     ),
@@ -86,28 +86,28 @@ export function stockOf(answers: Record<string, unknown>, attestation = false): 
       name: `${wire.first_name} ${wire.last_name}`,
       asked: [],
       open: undefined,
-      wire,
+      platformFields: wire,
     })),
-    needs: [],
+    peopleRequirements: [],
     open: open as Stock['open'],
-    wire: wire as WireValues,
+    platformFields: wire as PlatformFields,
   }
 }
 
 /** The platform's side: the embedded one, behind faults that are told, with a record of every call. */
-export function createTestNetwork(over: Pick<SandboxSettings, 'post'> = {}) {
+export function createTestNetwork(over: Pick<SimulatorSettings, 'post'> = {}) {
   const clock = { now: new Date('2026-11-21T09:00:00.000Z') }
   const now = () => clock.now
   const sleeping: { until: number; wake: () => void }[] = []
   const calls: Call[] = []
-  let faultOf: (call: Call) => Fault | undefined = () => undefined
+  let faultOf: (call: Call) => NetworkFault | undefined = () => undefined
   let around: (moment: string) => Promise<void> = async () => {}
 
   function pass(ms: number): void {
     clock.now = new Date(clock.now.getTime() + ms)
     for (const { wake } of sleeping.filter(({ until }) => until <= clock.now.getTime())) wake()
   }
-  const sandbox = createSandbox({
+  const sandbox = createSimulator({
     records: createMemoryRecords(now),
     clientId: 'portico',
     clientSecret: secret,
@@ -157,7 +157,7 @@ export function createTestNetwork(over: Pick<SandboxSettings, 'post'> = {}) {
   }
 }
 
-export function createSendingBench(
+export function createSubmissionBench(
   { store }: Pick<TestStore, 'store'>,
   network = createTestNetwork(),
 ) {
@@ -167,12 +167,14 @@ export function createSendingBench(
   const lines: string[] = []
 
   /** A client and its needs, as one process has them; a test of crashes takes several. */
-  function createDeps(over: Partial<Deps> & { fetch?: Fetch; timeoutMs?: number } = {}): Deps {
+  function createDeps(
+    over: Partial<SubmissionDeps> & { fetch?: Fetch; timeoutMs?: number } = {},
+  ): SubmissionDeps {
     const { fetch: network = fetch, timeoutMs = 15_000, ...rest } = over
     return {
       store,
       platform: createTestClient(network, { timeoutMs, monotonicNow: () => clock.now.getTime() }),
-      log: createLog({
+      log: createLogger({
         level: 'debug',
         destination: { write: (line: string) => void lines.push(line) },
       }),
@@ -180,11 +182,11 @@ export function createSendingBench(
       random: () => 0.5,
       // The customer's patience ends when the clock has come so far; any other wait moves the clock.
       wait: (ms) =>
-        ms === inlineBudget || ms === preparingBudget ? sleep(ms) : Promise.resolve(pass(ms)),
+        ms === inlineBudgetMs || ms === prepareBudgetMs ? sleep(ms) : Promise.resolve(pass(ms)),
       leaseMs: 65_000,
-      keep: periodsOf({ draft: 30, wanting: 90, decided: 20 }),
-      underWay: new Set(),
-      awaited: new Set(),
+      retention: toRetentionPeriods({ draft: 30, awaiting_customer: 90, decided: 20 }),
+      inFlight: new Set(),
+      awaitedByCustomers: new Set(),
       ...rest,
     }
   }
@@ -192,7 +194,7 @@ export function createSendingBench(
 
   /** A draft with these answers, not accepted. */
   async function draft(
-    answers: Record<string, unknown> = answersOf(),
+    answers: Record<string, unknown> = createPlatformAnswers(),
     customer: { givenCustomerId?: string; earlierApplicationId?: string } = {},
   ): Promise<string> {
     const id = randomUUID()
@@ -213,7 +215,7 @@ export function createSendingBench(
 
   /** The same, accepted. */
   async function begin(
-    answers: Record<string, unknown> = answersOf(),
+    answers: Record<string, unknown> = createPlatformAnswers(),
     attestation = false,
     customer: { givenCustomerId?: string; earlierApplicationId?: string } = {},
   ) {
@@ -226,7 +228,7 @@ export function createSendingBench(
   async function saveEarly(
     id: string,
     changes: Record<string, unknown> = {},
-    by: Deps = deps,
+    by: SubmissionDeps = deps,
   ): Promise<void> {
     const submissionId = await by.store.transaction(async (tx) => {
       const found = await store.applications.lock(tx, id)
@@ -235,8 +237,8 @@ export function createSendingBench(
         Object.entries({ ...found.answers, ...changes }).filter(([, value]) => value !== undefined),
       )
       const kept = await store.applications.keep(tx, found, { answers, now: now() })
-      const prepared = await prepare(by, tx, kept, stockOf(answers))
-      await voidIfChanged(deps, tx, kept, stockOf(answers))
+      const prepared = await prepareApplication(by, tx, kept, createProgress(answers))
+      await voidAcceptanceIfChanged(deps, tx, kept, createProgress(answers))
       for (const event of prepared?.events ?? []) {
         const actor = { kind: 'system' } as const
         await store.audit.append(tx, { applicationId: id, actor, ...event, now: now() })
@@ -256,11 +258,11 @@ export function createSendingBench(
     const found = await application(id)
     await store.transaction((tx) =>
       accept(deps, tx, found, {
-        stock: stockOf(found.answers),
+        stock: createProgress(found.answers),
         terms: given,
         attested,
         session,
-        manner,
+        acceptanceContext,
         ...(found.answers.people ? { attester } : {}),
       }),
     )
@@ -292,13 +294,13 @@ export function createSendingBench(
         Object.entries({ ...draft.answers, ...changes }).filter(([, value]) => value !== undefined),
       )
       const kept = await store.applications.keep(tx, draft, { answers, now: now() })
-      await voidIfChanged(deps, tx, kept, stockOf(answers))
+      await voidAcceptanceIfChanged(deps, tx, kept, createProgress(answers))
     })
   }
 
   async function asked(id: string, attestation = false) {
     const { revision } = await application(id)
-    const takeStock = (answers: Record<string, unknown>) => stockOf(answers, attestation)
+    const takeStock = (answers: Record<string, unknown>) => createProgress(answers, attestation)
     return { applicationId: id, revision, session, termsVersion, takeStock }
   }
 
@@ -310,13 +312,13 @@ export function createSendingBench(
 
   /** What the customer would be told against what is so on the platform. */
   async function watch(moment: string): Promise<void> {
-    for (const shown of await sandboxApplicationsByCustomer()) {
+    for (const shown of await simulatorApplicationsByCustomer()) {
       const { place, status, isRefused } = shown
       if (!mayBeSaid(place, status, isRefused)) untruths.push(`${moment}: ${place} while ${status}`)
     }
   }
 
-  async function sandboxApplicationsByCustomer() {
+  async function simulatorApplicationsByCustomer() {
     const there = new Map((await sandbox.applications()).map((each) => [each.customerId, each]))
     const rows = await store.db
       .selectFrom('submission')
@@ -330,9 +332,9 @@ export function createSendingBench(
       ])
       .execute()
     return rows.map(({ customerId, ...row }) => ({
-      place: placeOf(row).name,
+      place: getSubmissionStatus(row).name,
       status: there.get(customerId)?.status,
-      isRefused: row.state === 'wanting' && row.platformStatus === null,
+      isRefused: row.state === 'awaiting_customer' && row.platformStatus === null,
     }))
   }
 
@@ -369,19 +371,19 @@ export function createSendingBench(
     heals,
     /** From now on the customer's page is compared with the platform around every call. */
     watches: () => network.looksAround(watch),
-    submit: async (id: string, by: Deps = deps) => submitAndWait(by, await asked(id)),
-    place: async (id: string) => placeOf(await submission(id)),
-    standsOnPlatform: async (id: string) => {
+    submit: async (id: string, by: SubmissionDeps = deps) => submitAndWait(by, await asked(id)),
+    place: async (id: string) => getSubmissionStatus(await submission(id)),
+    applicationsOnPlatform: async (id: string) => {
       const { customerId } = await application(id)
       return (await sandbox.applications()).filter((each) => each.customerId === customerId)
     },
     /** The people of a company as the platform has them, by their full names. */
-    peopleOnPlatform: async (id: string) =>
+    platformPeople: async (id: string) =>
       Object.fromEntries(
         (await individuals(id)).map((each) => [`${each.first_name} ${each.last_name}`, each]),
       ),
     /** How many people of it there are, one who was added twice counted twice. */
-    countOnPlatform: async (id: string) => (await individuals(id)).length,
+    countPlatformPeople: async (id: string) => (await individuals(id)).length,
     operations: async (id: string) =>
       store.submissions.operations(store.db, (await submission(id)).id),
     events: async (id: string) =>
@@ -389,9 +391,9 @@ export function createSendingBench(
         ({ event, detail }): Record<string, unknown> => ({ event, ...(detail as object) }),
       ),
     /** Lets the recovery loop work, moving time from one due moment to the next, until it has no more to do. */
-    async recover(by: Deps = deps, turns = 200): Promise<void> {
+    async recover(by: SubmissionDeps = deps, turns = 200): Promise<void> {
       for (let silences = 0; turns > 0; turns--) {
-        silences = await turn(by, new AbortController().signal, silences)
+        silences = await runRecoveryPass(by, new AbortController().signal, silences)
         const next = await nextMoment(store)
         if (next === undefined) return
         pass(Math.max(next.getTime() - clock.now.getTime(), 0))
@@ -440,7 +442,7 @@ function mayBeSaid(place: string, status: string | undefined, isRefused: boolean
       return status === 'APPROVED'
     case 'rejected':
       return status === 'REJECTED'
-    case 'wanting':
+    case 'awaiting_customer':
       // What was refused is to be mended, whatever the platform makes of the rest.
       return isRefused || status === 'INCOMPLETE' || status === 'CHANGES_REQUESTED'
     case 'ready':

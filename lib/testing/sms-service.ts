@@ -5,7 +5,7 @@ import { signSms } from '../mail/sms.ts'
 
 export type TestSms = { id: string; to: string; text: string }
 
-export type TestSmsService = {
+export type TestSmsServer = {
   /** As `SMS_URL` takes it. */
   url: string
   secret: string
@@ -20,13 +20,9 @@ export type TestSmsService = {
 
 export const testSmsSecret = 'the-secret-of-an-sms-service-in-tests'
 
-export async function startSmsService({
-  port = 0,
-}: {
-  port?: number
-} = {}): Promise<TestSmsService> {
+export async function startSmsServer({ port = 0 }: { port?: number } = {}): Promise<TestSmsServer> {
   const taken: TestSms[] = []
-  const requests: TestSmsService['requests'] = []
+  const requests: TestSmsServer['requests'] = []
   let otherwise: ((answer: ServerResponse) => void) | undefined
   const server = createServer((asked, answer) => {
     const chunks: Buffer[] = []

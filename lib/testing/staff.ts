@@ -3,16 +3,16 @@ import { inviteStaff } from '../staff/accounts.ts'
 import type { Member, StaffDeps } from '../staff/deps.ts'
 import { findMember } from '../staff/member.ts'
 import { choosePassword } from '../staff/own-password.ts'
-import { enrol, signIn } from '../staff/sign-in.ts'
+import { signIn, startEnrolment } from '../staff/sign-in.ts'
 import type { StaffRole } from '../store/schema.ts'
-import { codeAt } from './authenticator.ts'
+import { generateTotp } from './authenticator.ts'
 
 export const staffPassword = 'a canary in every mine'
 
 /** The least that Argon2id takes: for tests of what signing in leads to. */
-export const cheapPassword = { memory: 8, passes: 1, parallelism: 1 }
+export const cheapPasswordHash = { memory: 8, passes: 1, parallelism: 1 }
 
-export type Joined = { member: Member; session: string; secret: string; address: string }
+export type JoinedStaff = { member: Member; session: string; secret: string; address: string }
 
 /** Adds one of staff, who chooses a password; they are not signed in. */
 export async function addStaff(
@@ -35,15 +35,15 @@ export async function addStaff(
 export async function joinStaff(
   deps: StaffDeps,
   who: { name: string; role: StaffRole; branch?: string },
-): Promise<Joined> {
+): Promise<JoinedStaff> {
   const { account, address } = await addStaff(deps, who)
   const first = await signIn(deps, { address, password: staffPassword })
   const begun = 'signed' in first ? first.signed.session : undefined
   const member = begun === undefined ? undefined : await findMember(deps, begun)
   const secret = await (await deps.auth()).findPreparedSecret(deps.store.db, account)
   if (!begun || !member || !secret) throw new Error(`Nobody signed in: ${first.outcome}`)
-  const code = codeAt(secret, deps.now())
-  const enrolled = await enrol(deps, { member, session: begun, code })
+  const code = generateTotp(secret, deps.now())
+  const enrolled = await startEnrolment(deps, { member, session: begun, code })
   const session = enrolled.outcome === 'signed_in' ? enrolled.signed.session : undefined
   const now = session === undefined ? undefined : await findMember(deps, session)
   if (!session || !now) throw new Error(`Nobody was enrolled: ${enrolled.outcome}`)

@@ -4,87 +4,97 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { findAddressPrefix, findSitePrefix } from '@/lib/access/address.ts'
 import { findDevice } from '@/lib/access/device.ts'
-import { factsOf, raiseFlags } from '@/lib/flags/raise.ts'
-import { answerStep } from '@/lib/onboarding/answer.ts'
+import { collectRiskFacts, raiseFlags } from '@/lib/flags/raise.ts'
+import { validateStepForm } from '@/lib/onboarding/answer.ts'
 import type { Stock } from '@/lib/onboarding/journey.ts'
-import type { Values } from '@/lib/onboarding/step.ts'
+import type { StepValues } from '@/lib/onboarding/step.ts'
 import { terms as termsStep } from '@/lib/onboarding/steps/terms.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
-import { currentTerms } from '@/lib/server.ts'
+import { getCurrentTerms } from '@/lib/server.ts'
 import { accept } from '@/lib/submission/acceptance.ts'
-import type { Manner } from '@/lib/submission/evidence.ts'
-import { isOpen } from '@/lib/submission/intend.ts'
-import { readShown } from '@/lib/submission/shown.ts'
-import { isUnproven, type Opened, stockOf } from '../../asking.ts'
-import { readWord } from '../../form-word.ts'
-import { openPage } from '../../next-page.ts'
+import type { AcceptanceContext } from '@/lib/submission/evidence.ts'
+import { areAnswersEditable } from '@/lib/submission/intend.ts'
+import { verifyShownTime } from '@/lib/submission/shown.ts'
+import {
+  type ApplicationVisit,
+  evaluateApplicationProgress,
+  isUnprovenDevice,
+} from '../../asking.ts'
+import { readField } from '../../form-word.ts'
+import { getFirstOpenPage } from '../../next-page.ts'
 import { applyPath } from '../../paths.ts'
-import { findMark } from '../../staff-mark.ts'
+import { findBrowserMark } from '../../staff-mark.ts'
 import { refuseStaff } from '../../staff-wall.ts'
-import { saidOnTerms } from '../../terms-view.ts'
-import { notice, openFromForm } from './opening.ts'
+import { getShownTermsTexts } from '../../terms-view.ts'
+import { requireVisitFromForm, withNotice } from './opening.ts'
 
 /** The customer's acceptance of the terms that were shown, for the answers that stood then. */
 export async function acceptTerms(_before: StepState, form: FormData): Promise<StepState> {
   const refused = await refuseStaff(
     form,
-    readWord(form, 'information_attested') ? 'attest' : 'accept',
+    readField(form, 'information_attested') ? 'attest' : 'accept',
   )
   if (refused) return refused
-  const opening = await openFromForm(form, 'save', 'review')
+  const opening = await requireVisitFromForm(form, 'save', 'review')
   if ('state' in opening) return opening.state
   const { opened } = opening
   const { house, language, session, stock, t, requestId, application: seen } = opened
   if (!opened.editable) redirect(applyPath(language, seen.id, 'status'))
-  if (stock.open) redirect(applyPath(language, seen.id, openPage(stock)))
-  if (isUnproven(opened)) redirect(applyPath(language, seen.id, 'device/code'))
-  const answer = await answerStep(termsStep, form, undefined, stock.circumstances)
-  if ('unreadable' in answer) return notice(t('form.unreadable'), form)
+  if (stock.open) redirect(applyPath(language, seen.id, getFirstOpenPage(stock)))
+  if (isUnprovenDevice(opened)) redirect(applyPath(language, seen.id, 'device/code'))
+  const answer = await validateStepForm(termsStep, form, undefined, stock.circumstances)
+  if ('unreadable' in answer) return withNotice(t('form.unreadable'), form)
   if ('state' in answer) return answer.state
 
   const shown = {
-    revision: Number(readWord(form, 'revision')),
-    version: readWord(form, 'version'),
+    revision: Number(readField(form, 'revision')),
+    version: readField(form, 'version'),
   }
-  const current = currentTerms(house)
+  const current = getCurrentTerms(house)
   const again = applyPath(language, seen.id, 'terms')
   if (shown.version !== current.version) redirect(`${again}?changed=text`)
-  const manner = await mannerOf(opened)
-  const unkept = await unkeptOf(opened)
+  const acceptanceContext = await readAcceptanceContext(opened)
+  const unkept = await readRiskSignals(opened)
   let outcome: 'accepted' | 'changed' | 'sent'
   try {
     outcome = await house.store.transaction(async (tx) => {
       const application = await house.store.applications.lock(tx, seen.id)
-      if (!application || !(await isOpen(house.store, tx, application))) return 'sent'
+      if (!application || !(await areAnswersEditable(house.store, tx, application))) return 'sent'
       // Someone changed the answers in another tab while this page was open.
       if (application.revision !== shown.revision) return 'changed'
-      const shownAt = await readShown(house.store, tx, application, shown, readWord(form, 'shown'))
+      const shownAt = await verifyShownTime(
+        house.store,
+        tx,
+        application,
+        shown,
+        readField(form, 'shown'),
+      )
       const terms = current.documents[language].map(({ id, hash }) => ({
         id,
         version: current.version,
         language,
         hash,
       }))
-      const facts = await factsOf(house.store, tx, application, {
+      const facts = await collectRiskFacts(house.store, tx, application, {
         ...unkept,
         session,
         terms,
         shownAt,
       })
       await accept(house.sending, tx, application, {
-        stock: stockOf(house, language, application, opened.wanted),
+        stock: evaluateApplicationProgress(house, language, application, opened.wanted),
         terms,
         attested: answer.values.information_attested === true,
-        ...attesterIn(answer.values, stock),
+        ...readAttester(answer.values, stock),
         session,
-        manner: { ...manner, shownAt },
+        acceptanceContext: { ...acceptanceContext, shownAt },
       })
       await raiseFlags(house.store, tx, application, facts)
       return 'accepted'
     })
   } catch (error) {
     house.log.error({ event: 'terms_not_accepted', requestId, applicationId: seen.id, error })
-    return notice(t('form.unavailable'), form)
+    return withNotice(t('form.unavailable'), form)
   }
   house.log.info({ event: 'terms_answered', requestId, applicationId: seen.id, outcome })
   // The box was ticked for other answers: it has to be ticked for these.
@@ -93,25 +103,27 @@ export async function acceptTerms(_before: StepState, form: FormData): Promise<S
 }
 
 /** What only flags look at: kept no longer than they are raised. */
-async function unkeptOf({ house }: Opened) {
+async function readRiskSignals({ house }: ApplicationVisit) {
   return {
     network: findAddressPrefix(await headers(), house.env.trustProxy),
-    mark: await findMark(),
+    mark: await findBrowserMark(),
   }
 }
 
 /** What the customer saw and pressed, and in which browser. */
-async function mannerOf(opened: Opened): Promise<Omit<Manner, 'shownAt'>> {
+async function readAcceptanceContext(
+  opened: ApplicationVisit,
+): Promise<Omit<AcceptanceContext, 'shownAt'>> {
   const sent = await headers()
   return {
-    said: saidOnTerms(opened),
+    said: getShownTermsTexts(opened),
     addressPrefix: findSitePrefix(sent, opened.house.env.trustProxy) ?? null,
     device: findDevice(sent) ?? null,
   }
 }
 
 /** Who accepts for a company, and as what; who is marked among its people has given the name already. */
-function attesterIn({ attester_name, attester_role }: Values, { circumstances }: Stock) {
+function readAttester({ attester_name, attester_role }: StepValues, { circumstances }: Stock) {
   if (typeof attester_role !== 'string') return {}
   const name = attester_name ?? circumstances.applicantName ?? ''
   return { attester: { name: String(name), role: attester_role } }

@@ -2,46 +2,46 @@
 
 import { randomUUID } from 'node:crypto'
 import { redirect } from 'next/navigation'
-import { answerStep } from '@/lib/onboarding/answer.ts'
-import { mostPeople, peopleOf, addPerson as withPerson } from '@/lib/onboarding/people.ts'
+import { validateStepForm } from '@/lib/onboarding/answer.ts'
+import { listPeople, maxPeople, addPerson as withPerson } from '@/lib/onboarding/people.ts'
 import { anotherPerson } from '@/lib/onboarding/steps/another-person.ts'
 import { personName } from '@/lib/onboarding/steps/person-name.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
 import { isCompany } from '../../next-page.ts'
 import { applyPath, personPage } from '../../paths.ts'
-import { keep, latePath } from './keeping.ts'
-import { notice, openFromForm } from './opening.ts'
+import { saveChange, tooLatePath } from './keeping.ts'
+import { requireVisitFromForm, withNotice } from './opening.ts'
 
 /** Answers "Do you need to add another person?": leads on to a new one, or back to the tasks. */
 export async function addPerson(_before: StepState, form: FormData): Promise<StepState> {
-  const opening = await openFromForm(form, 'save')
+  const opening = await requireVisitFromForm(form, 'save')
   if ('state' in opening) return opening.state
   const { opened } = opening
   const { language, application, stock, t } = opened
   const to = (page: string) => applyPath(language, application.id, page)
   if (!isCompany(stock)) redirect(`/${language}/apply/${application.id}`)
-  if (!opened.editable) redirect(latePath(opened))
-  const answer = await answerStep(anotherPerson, form, undefined, stock.circumstances)
-  if ('unreadable' in answer) return notice(t('form.unreadable'), form)
+  if (!opened.editable) redirect(tooLatePath(opened))
+  const answer = await validateStepForm(anotherPerson, form, undefined, stock.circumstances)
+  if ('unreadable' in answer) return withNotice(t('form.unreadable'), form)
   if ('state' in answer) return answer.state
   if (answer.values.another === 'no') redirect(to('tasks'))
 
   // Inside the transaction: another tab may have added someone meanwhile.
   let found: { id: string } | 'full' | undefined
   const added = randomUUID()
-  const kept = await keep(opened, ({ answers }) => {
-    const people = peopleOf(answers)
+  const kept = await saveChange(opened, ({ answers }) => {
+    const people = listPeople(answers)
     // Pressed twice, or left at the first question: whoever has no answers yet is the new person.
     found = people.find((person) => Object.keys(person.answers).length === 0)
-    if (!found && people.length >= mostPeople) found = 'full'
+    if (!found && people.length >= maxPeople) found = 'full'
     if (found) return undefined
     return {
       answers: withPerson(answers, added),
       events: [{ event: 'person_added', detail: { person: added } }],
     }
   })
-  if (kept.outcome === 'sent') redirect(latePath(opened))
-  if (kept.outcome === 'unavailable') return notice(t('form.unavailable'), form)
-  if (found === 'full') return notice(t('peopleList.tooMany', { max: mostPeople }), form)
+  if (kept.outcome === 'sent') redirect(tooLatePath(opened))
+  if (kept.outcome === 'unavailable') return withNotice(t('form.unavailable'), form)
+  if (found === 'full') return withNotice(t('peopleList.tooMany', { max: maxPeople }), form)
   redirect(to(personPage(found?.id ?? added, personName.id)))
 }

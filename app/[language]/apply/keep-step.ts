@@ -1,44 +1,44 @@
 'use server'
 
 import { notFound, redirect } from 'next/navigation'
-import { answerStep } from '@/lib/onboarding/answer.ts'
+import { validateStepForm } from '@/lib/onboarding/answer.ts'
 import { mergeStep } from '@/lib/onboarding/conflicts.ts'
 import { findStep } from '@/lib/onboarding/journey.ts'
-import { changedFields } from '@/lib/onboarding/kept.ts'
-import { placeOf } from '@/lib/onboarding/sources.ts'
+import { listChangedFields } from '@/lib/onboarding/kept.ts'
+import { answerLocation } from '@/lib/onboarding/sources.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
-import { giverOf } from '../../by.ts'
-import { choiceIn, clashState, seenIn, seenOn } from '../../clashes.ts'
-import { readWord } from '../../form-word.ts'
-import { goOnFrom, keep, latePath } from './keeping.ts'
-import { notice, openFromForm } from './opening.ts'
+import { getAnswerAuthor } from '../../by.ts'
+import { conflictState, readConflictChoice, readShownFields, readShownStep } from '../../clashes.ts'
+import { readField } from '../../form-word.ts'
+import { redirectAfterSave, saveChange, tooLatePath } from './keeping.ts'
+import { requireVisitFromForm, withNotice } from './opening.ts'
 import { switchLanguage } from './switch-language.ts'
 
 /** Keeps one step of this browser's application, or says what has to be mended first. */
-export async function keepStep(_before: StepState, form: FormData): Promise<StepState> {
-  const opening = await openFromForm(form, 'save')
+export async function saveStep(_before: StepState, form: FormData): Promise<StepState> {
+  const opening = await requireVisitFromForm(form, 'save')
   if ('state' in opening) return opening.state
   const { opened } = opening
   const switched = await switchLanguage(opened, form)
   if (switched) return switched
   const { language, application, stock, t } = opened
-  const asked = stock.asked.find(({ step }) => step.id === readWord(form, 'step'))
+  const asked = stock.asked.find(({ step }) => step.id === readField(form, 'step'))
   // Asked when the page was opened, and no longer: another tab or a new catalogue took it away.
-  if (!asked && findStep(readWord(form, 'step'))) redirect(`/${language}/apply/${application.id}`)
+  if (!asked && findStep(readField(form, 'step'))) redirect(`/${language}/apply/${application.id}`)
   if (!asked) notFound()
-  if (!opened.editable) redirect(latePath(opened))
+  if (!opened.editable) redirect(tooLatePath(opened))
   const { step } = asked
-  const answer = await answerStep(step, form, asked.kept, asked.circumstances)
-  if ('unreadable' in answer) return notice(t('form.unreadable'), form)
-  if ('state' in answer) return { ...answer.state, hidden: seenIn(form) }
-  const kept = await keep(opened, ({ answers, sources }) => {
+  const answer = await validateStepForm(step, form, asked.saved, asked.circumstances)
+  if ('unreadable' in answer) return withNotice(t('form.unreadable'), form)
+  if ('state' in answer) return { ...answer.state, hidden: readShownFields(form) }
+  const kept = await saveChange(opened, ({ answers, sources }) => {
     const stored = answers[step.id]
     const merged = mergeStep(step, answer, stored, {
-      before: asked.kept,
-      seen: seenOn(form),
-      sources: sources[placeOf(step.id)],
-      by: giverOf(opened.by),
-      choiceOf: (field) => choiceIn(form, field),
+      before: asked.saved,
+      seen: readShownStep(form),
+      sources: sources[answerLocation(step.id)],
+      by: getAnswerAuthor(opened.actor),
+      choiceOf: (field) => readConflictChoice(form, field),
     })
     if (merged.clashes.length > 0) return merged
     return {
@@ -49,7 +49,7 @@ export async function keepStep(_before: StepState, form: FormData): Promise<Step
           detail: {
             step: step.id,
             fields: Object.keys(merged.kept.values),
-            changed: changedFields(step, stored, merged.kept),
+            changed: listChangedFields(step, stored, merged.kept),
           },
         },
       ],
@@ -57,9 +57,9 @@ export async function keepStep(_before: StepState, form: FormData): Promise<Step
   })
   if (kept.outcome === 'clash') {
     const { circumstances } = asked
-    return clashState(opened, [{ step, circumstances, ...kept }], kept.revision, form)
+    return conflictState(opened, [{ step, circumstances, ...kept }], kept.revision, form)
   }
-  if (kept.outcome === 'sent') redirect(latePath(opened))
-  if (kept.outcome !== 'kept') return notice(t('form.unavailable'), form)
-  return goOnFrom(opened, kept, { step: step.id }, form)
+  if (kept.outcome === 'sent') redirect(tooLatePath(opened))
+  if (kept.outcome !== 'kept') return withNotice(t('form.unavailable'), form)
+  return redirectAfterSave(opened, kept, { step: step.id }, form)
 }

@@ -2,29 +2,29 @@
 
 import { notFound, redirect } from 'next/navigation'
 import type { StepState } from '@/lib/onboarding/view.ts'
-import { saveForLater } from '@/lib/returning/ask.ts'
-import { newReturnSecret } from '@/lib/returning/secrets.ts'
-import { readAddress } from '../../address-word.ts'
+import { requestLinkFromApplication } from '@/lib/returning/ask.ts'
+import { createLinkSecret } from '@/lib/returning/secrets.ts'
+import { readEmailAddress } from '../../address-word.ts'
 import { applyPath } from '../../paths.ts'
-import { giveAsker } from '../../session-cookie.ts'
+import { writeLinkRequestCookie } from '../../session-cookie.ts'
 import { refuseStaff } from '../../staff-wall.ts'
-import { notice, openFromForm } from './opening.ts'
+import { requireVisitFromForm, withNotice } from './opening.ts'
 
 /** Has a link to this application sent to the address its owner typed. */
-export async function saveLater(_before: StepState, form: FormData): Promise<StepState> {
+export async function saveForLater(_before: StepState, form: FormData): Promise<StepState> {
   // Only the customer gives an address in the customer's name.
   const refused = await refuseStaff(form, 'act_as_customer')
   if (refused) return refused
-  const opening = await openFromForm(form, 'save')
+  const opening = await requireVisitFromForm(form, 'save')
   if ('state' in opening) return opening.state
   const { house, language, session, t, requestId, application } = opening.opened
   if (!house.returning) notFound()
-  const read = readAddress(form, t)
+  const read = readEmailAddress(form, t)
   if ('state' in read) return read.state
-  const askerSecret = newReturnSecret()
-  let outcome: Awaited<ReturnType<typeof saveForLater>>
+  const askerSecret = createLinkSecret()
+  let outcome: Awaited<ReturnType<typeof requestLinkFromApplication>>
   try {
-    outcome = await saveForLater(house.returning, {
+    outcome = await requestLinkFromApplication(house.returning, {
       applicationId: application.id,
       session,
       address: read.address,
@@ -33,11 +33,11 @@ export async function saveLater(_before: StepState, form: FormData): Promise<Ste
     })
   } catch (error) {
     house.log.error({ event: 'link_not_kept', requestId, applicationId: application.id, error })
-    return notice(t('later.unavailable'), form)
+    return withNotice(t('later.unavailable'), form)
   }
   house.log.info({ event: 'link_asked', requestId, applicationId: application.id, outcome })
-  if (outcome === 'too_many') return notice(t('later.tooMany'), form)
+  if (outcome === 'too_many') return withNotice(t('later.tooMany'), form)
   if (outcome === 'gone') notFound()
-  await giveAsker(askerSecret)
+  await writeLinkRequestCookie(askerSecret)
   redirect(`${applyPath(language, application.id, 'later')}?sent=yes`)
 }

@@ -3,7 +3,7 @@
 import { notFound, redirect } from 'next/navigation'
 import { stopContactRequest } from '@/lib/returning/contact-requests.ts'
 import { requireApplication } from '../../asking.ts'
-import { readWord } from '../../form-word.ts'
+import { readField } from '../../form-word.ts'
 import { applyPath } from '../../paths.ts'
 import { requireNoStaff } from '../../staff-wall.ts'
 
@@ -11,7 +11,10 @@ import { requireNoStaff } from '../../staff-wall.ts'
 export async function stopContact(form: FormData): Promise<void> {
   // Whoever asked for it does not end it in the customer's name.
   await requireNoStaff(form)
-  const opened = await requireApplication(readWord(form, 'language'), readWord(form, 'application'))
+  const opened = await requireApplication(
+    readField(form, 'language'),
+    readField(form, 'application'),
+  )
   const { house, language, session, requestId, application } = opened
   const { returning, store, log } = house
   if (!returning) notFound()

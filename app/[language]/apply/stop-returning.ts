@@ -3,15 +3,18 @@
 import { notFound, redirect } from 'next/navigation'
 import { revokeLinks } from '@/lib/returning/ask.ts'
 import { requireApplication } from '../../asking.ts'
-import { readWord } from '../../form-word.ts'
+import { readField } from '../../form-word.ts'
 import { applyPath } from '../../paths.ts'
 import { requireNoStaff } from '../../staff-wall.ts'
 
 /** Takes the way back by e-mail away from this application. */
-export async function stopReturning(form: FormData): Promise<void> {
+export async function revokeResumeLinks(form: FormData): Promise<void> {
   // Only the customer takes it away.
   await requireNoStaff(form)
-  const opened = await requireApplication(readWord(form, 'language'), readWord(form, 'application'))
+  const opened = await requireApplication(
+    readField(form, 'language'),
+    readField(form, 'application'),
+  )
   const { house, language, session, requestId, application } = opened
   if (!house.returning) notFound()
   await revokeLinks(house.returning, { applicationId: application.id, session })

@@ -2,31 +2,32 @@
 
 import { revalidatePath } from 'next/cache'
 import { redirect } from 'next/navigation'
-import { watchLife } from '@/lib/access/session.ts'
+import { statusAccessMs } from '@/lib/access/session.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
-import { currentTerms } from '@/lib/server.ts'
+import { getCurrentTerms } from '@/lib/server.ts'
 import { submitAndWait } from '@/lib/submission/submit.ts'
-import { isUnproven, type OwnOpened, stockOf } from '../../asking.ts'
-import { readWord } from '../../form-word.ts'
+import { type CustomerVisit, evaluateApplicationProgress, isUnprovenDevice } from '../../asking.ts'
+import { readField } from '../../form-word.ts'
 import { applyPath } from '../../paths.ts'
 import { refuseStaff } from '../../staff-wall.ts'
-import { notice, openFromForm } from './opening.ts'
+import { requireVisitFromForm, withNotice } from './opening.ts'
 
 /** "Accept and submit": writes the intent down, sends for as long as the customer waits, shows where it stands. */
 export async function submitApplication(_before: StepState, form: FormData): Promise<StepState> {
   const refused = await refuseStaff(form, 'submit')
   if (refused) return refused
-  const opening = await openFromForm(form, 'submit', 'review')
+  const opening = await requireVisitFromForm(form, 'submit', 'review')
   if ('state' in opening) return opening.state
   const { opened } = opening
   const { house, language, session, t, application } = opened
-  if (isUnproven(opened)) redirect(applyPath(language, application.id, 'device/code'))
+  if (isUnprovenDevice(opened)) redirect(applyPath(language, application.id, 'device/code'))
   const intent = await submitAndWait(house.sending, {
     applicationId: application.id,
-    revision: Number(readWord(form, 'revision')),
+    revision: Number(readField(form, 'revision')),
     session,
-    termsVersion: currentTerms(house).version,
-    takeStock: (answers) => stockOf(house, language, { answers }, opened.wanted),
+    termsVersion: getCurrentTerms(house).version,
+    takeStock: (answers) =>
+      evaluateApplicationProgress(house, language, { answers }, opened.wanted),
   })
   house.log.info({
     event: 'submission_asked',
@@ -35,7 +36,7 @@ export async function submitApplication(_before: StepState, form: FormData): Pro
     outcome: intent.outcome,
   })
   // The intent stands: nothing that fails from here on may take the way to the status away.
-  await prolongSession(opened).catch((error: unknown) =>
+  await extendSession(opened).catch((error: unknown) =>
     house.log.warn({
       event: 'session_not_prolonged',
       requestId: opened.requestId,
@@ -44,7 +45,7 @@ export async function submitApplication(_before: StepState, form: FormData): Pro
     }),
   )
   switch (intent.outcome) {
-    case 'intended':
+    case 'enqueued':
     case 'already':
       // The browser's back must ask for the review anew, and so be told where it stands.
       revalidatePath('/', 'layout')
@@ -58,22 +59,22 @@ export async function submitApplication(_before: StepState, form: FormData): Pro
       redirect(`${applyPath(language, application.id, 'review')}?changed=answers`)
       break
     case 'unavailable':
-      return notice(
+      return withNotice(
         t(house.env.create === 'early' ? 'early.unavailable' : 'review.unavailable'),
         form,
       )
     case 'unsure':
-      return notice(t('review.notSent'), form)
+      return withNotice(t('review.notSent'), form)
   }
 }
 
 /** Whoever has sent something comes back to see what became of it, however long that takes. */
-async function prolongSession({ house, session }: OwnOpened): Promise<void> {
+async function extendSession({ house, session }: CustomerVisit): Promise<void> {
   const now = new Date()
   await house.store.sessions.touch(
     house.store.db,
     session,
     now,
-    new Date(now.getTime() + watchLife),
+    new Date(now.getTime() + statusAccessMs),
   )
 }

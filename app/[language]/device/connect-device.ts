@@ -1,33 +1,33 @@
 'use server'
 
 import { redirect } from 'next/navigation'
-import { type Connected, connectDevice as connect } from '@/lib/devices/links.ts'
+import { type ConnectOutcome, connectDevice as connect } from '@/lib/devices/links.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
 import { readCode } from '@/lib/returning/secrets.ts'
-import { refuseForbidden, requireMaker } from '../../device-maker.ts'
-import { readWord } from '../../form-word.ts'
+import { refuseForbidden, requireInitiator } from '../../device-maker.ts'
+import { readField } from '../../form-word.ts'
 import { findDeviceLink } from '../../session-cookie.ts'
-import { notice } from '../apply/opening.ts'
+import { withNotice } from '../apply/opening.ts'
 
 /** Lets the other device in, with the number that it shows. */
 export async function connectDevice(_before: StepState, form: FormData): Promise<StepState> {
-  const making = await requireMaker(form)
+  const making = await requireInitiator(form)
   const { visit, applicationId, maker, path, slowed } = making
   const { house, t, requestId } = visit
-  if (slowed) return notice(slowed, form)
-  const typed = readWord(form, 'number')
+  if (slowed) return withNotice(slowed, form)
+  const typed = readField(form, 'number')
   const number = readCode(typed)
   if (!number) {
     const fault = typed.trim() === '' ? 'missing' : 'wrong_format'
     return again(t(`devices.number.${fault}`), typed)
   }
   const token = (await findDeviceLink()) ?? ''
-  let connected: Connected
+  let connected: ConnectOutcome
   try {
     connected = await connect(house.devices, { applicationId, maker, token, number })
   } catch (error) {
     house.log.error({ event: 'device_not_connected', requestId, applicationId, error })
-    return notice(t('devices.unavailable'), form)
+    return withNotice(t('devices.unavailable'), form)
   }
   const { outcome } = connected
   house.log.info({ event: 'device_number_answered', requestId, applicationId, outcome })
@@ -43,5 +43,5 @@ export async function connectDevice(_before: StepState, form: FormData): Promise
 }
 
 function again(message: string, typed: string): StepState {
-  return { problems: [{ input: 'number', message }], doubts: [], values: { number: typed } }
+  return { problems: [{ input: 'number', message }], warnings: [], values: { number: typed } }
 }

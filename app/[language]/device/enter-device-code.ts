@@ -1,40 +1,40 @@
 'use server'
 
 import { redirect } from 'next/navigation'
-import { type CodeEntered, enterDeviceCode as enter } from '@/lib/devices/codes.ts'
+import { type DeviceCodeOutcome, enterDeviceCode as enter } from '@/lib/devices/codes.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
 import { readCode } from '@/lib/returning/secrets.ts'
-import { currentTerms } from '@/lib/server.ts'
-import { standingOf } from '@/lib/submission/acceptance.ts'
-import { readWord } from '../../form-word.ts'
-import { nextPage } from '../../next-page.ts'
+import { getCurrentTerms } from '@/lib/server.ts'
+import { getAcceptanceState } from '@/lib/submission/acceptance.ts'
+import { readField } from '../../form-word.ts'
+import { getNextPage } from '../../next-page.ts'
 import { applyPath } from '../../paths.ts'
-import { findSessionToken, giveSession } from '../../session-cookie.ts'
+import { findSessionToken, writeSessionCookie } from '../../session-cookie.ts'
 import { refuseStaff } from '../../staff-wall.ts'
-import { notice, openFromForm } from '../apply/opening.ts'
+import { requireVisitFromForm, withNotice } from '../apply/opening.ts'
 
 /** Takes the code that the customer was sent: from then on they may accept on this device. */
 export async function enterDeviceCode(_before: StepState, form: FormData): Promise<StepState> {
   // It is the customer's own word for themselves, as much as the acceptance that follows it.
   const refused = await refuseStaff(form, 'accept')
   if (refused) return refused
-  const opening = await openFromForm(form, 'save', 'review')
+  const opening = await requireVisitFromForm(form, 'save', 'review')
   if ('state' in opening) return opening.state
   const { opened } = opening
   const { house, language, t, requestId, application, stock } = opened
-  const typed = readWord(form, 'code')
+  const typed = readField(form, 'code')
   const code = readCode(typed)
   if (!code) {
     return again(t(`devices.code.${typed.trim() === '' ? 'missing' : 'wrong_format'}`), typed)
   }
   const sessionToken = (await findSessionToken()) ?? ''
   const applicationId = application.id
-  let entered: CodeEntered
+  let entered: DeviceCodeOutcome
   try {
     entered = await enter(house.devices, { applicationId, sessionToken, code })
   } catch (error) {
     house.log.error({ event: 'device_code_not_taken', requestId, applicationId, error })
-    return notice(t('devices.unavailable'), form)
+    return withNotice(t('devices.unavailable'), form)
   }
   const { outcome } = entered
   house.log.info({ event: 'device_code_answered', requestId, applicationId, outcome })
@@ -42,13 +42,13 @@ export async function enterDeviceCode(_before: StepState, form: FormData): Promi
     return again(t('devices.code.wrong', { left: entered.triesLeft }), '')
   }
   if (entered.outcome === 'ended') redirect(applyPath(language, applicationId, 'device/code'))
-  if (entered.token) await giveSession(entered.token)
-  const { version } = currentTerms(house)
+  if (entered.token) await writeSessionCookie(entered.token)
+  const { version } = getCurrentTerms(house)
   const { store } = house
-  const standing = await standingOf(store, store.db, application, stock, version)
-  redirect(applyPath(language, applicationId, nextPage(stock, standing.accepted !== undefined)))
+  const standing = await getAcceptanceState(store, store.db, application, stock, version)
+  redirect(applyPath(language, applicationId, getNextPage(stock, standing.accepted !== undefined)))
 }
 
 function again(message: string, typed: string): StepState {
-  return { problems: [{ input: 'code', message }], doubts: [], values: { code: typed } }
+  return { problems: [{ input: 'code', message }], warnings: [], values: { code: typed } }
 }

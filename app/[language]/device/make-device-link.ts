@@ -1,19 +1,19 @@
 'use server'
 
 import { notFound, redirect } from 'next/navigation'
-import { makeDeviceLink as make } from '@/lib/devices/links.ts'
+import { createDeviceLink as make } from '@/lib/devices/links.ts'
 import { findStep } from '@/lib/onboarding/journey.ts'
-import { refuseForbidden, requireMaker } from '../../device-maker.ts'
-import { readWord } from '../../form-word.ts'
-import { giveDeviceLink } from '../../session-cookie.ts'
+import { refuseForbidden, requireInitiator } from '../../device-maker.ts'
+import { readField } from '../../form-word.ts'
+import { writeDeviceLinkCookie } from '../../session-cookie.ts'
 
 /** Makes a link to another device, which the page then shows. */
-export async function makeDeviceLink(form: FormData): Promise<void> {
-  const making = await requireMaker(form)
+export async function createDeviceLink(form: FormData): Promise<void> {
+  const making = await requireInitiator(form)
   const { visit, applicationId, maker, path, slowed } = making
   const { house, requestId, language } = visit
   if (slowed) redirect(`/${language}/busy`)
-  const page = pageIn(readWord(form, 'page'))
+  const page = pageIn(readField(form, 'page'))
   const made = await make(house.devices, { applicationId, maker, page })
   house.log.info({ event: 'device_link_asked', requestId, applicationId, outcome: made.outcome })
   refuseForbidden(making, made.outcome)
@@ -22,7 +22,7 @@ export async function makeDeviceLink(form: FormData): Promise<void> {
   if (made.outcome === 'not_editable') redirect(path)
   if (made.outcome === 'in_use') redirect(`${path}?problem=inUse`)
   if (made.outcome !== 'made') redirect(`${path}?problem=tooMany`)
-  await giveDeviceLink(made.token)
+  await writeDeviceLinkCookie(made.token)
   redirect(path)
 }
 

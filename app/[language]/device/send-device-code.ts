@@ -1,10 +1,10 @@
 'use server'
 
 import { redirect } from 'next/navigation'
-import { type Sent, sendDeviceCode as send } from '@/lib/devices/codes.ts'
-import { addressOf } from '../../address-word.ts'
+import { type SendDeviceCodeOutcome, sendDeviceCode as send } from '@/lib/devices/codes.ts'
+import { findEmailAddress } from '../../address-word.ts'
 import { requireApplication } from '../../asking.ts'
-import { readWord } from '../../form-word.ts'
+import { readField } from '../../form-word.ts'
 import { applyPath } from '../../paths.ts'
 import { findSessionToken } from '../../session-cookie.ts'
 import { requireNoStaff } from '../../staff-wall.ts'
@@ -13,13 +13,13 @@ import { requireNoStaff } from '../../staff-wall.ts'
 export async function sendDeviceCode(form: FormData): Promise<void> {
   await requireNoStaff(form)
   const opened = await requireApplication(
-    readWord(form, 'language'),
-    readWord(form, 'application'),
+    readField(form, 'language'),
+    readField(form, 'application'),
     'review',
   )
   const { house, language, requestId, application } = opened
   const page = applyPath(language, application.id, 'device/code')
-  const address = addressOf(opened)
+  const address = findEmailAddress(opened)
   const sessionToken = await findSessionToken()
   if (!address || !sessionToken) redirect(page)
   const applicationId = application.id
@@ -29,7 +29,7 @@ export async function sendDeviceCode(form: FormData): Promise<void> {
   redirect(problem ? `${page}?problem=${problem}` : page)
 }
 
-const problems: { [outcome in Sent]?: string } = {
+const problems: { [outcome in SendDeviceCodeOutcome]?: string } = {
   too_many: 'tooMany',
   needs_approval: 'notTheirs',
 }

@@ -4,18 +4,18 @@ import { headers } from 'next/headers'
 import { notFound, redirect, unstable_rethrow } from 'next/navigation'
 import { findAddressPrefix } from '@/lib/access/address.ts'
 import { isNoticeToken } from '@/lib/notices/token.ts'
-import { type ReportedBy, reportNotMe } from '@/lib/reports/report.ts'
+import { type ReportSource, reportNotMe } from '@/lib/reports/report.ts'
 import { findLockedPath, requireApplication, requireVisit, type Visit } from '../../asking.ts'
-import { readWord } from '../../form-word.ts'
+import { readField } from '../../form-word.ts'
 import { applyPath, notMePath } from '../../paths.ts'
 import { requireNoStaff } from '../../staff-wall.ts'
 
 /** "This was not me", by the link in a message: for whoever reads it, without a session. */
 export async function reportByMessage(form: FormData): Promise<void> {
-  const visit = await requireVisit(readWord(form, 'language'))
+  const visit = await requireVisit(readField(form, 'language'))
   await requireNoStaff(form)
   if (await findLockedPath(visit)) notFound()
-  const token = readWord(form, 'message')
+  const token = readField(form, 'message')
   const page = notMePath(visit.language, isNoticeToken(token) ? token : 'x'.repeat(43))
   const from = findAddressPrefix(await headers(), visit.house.env.trustProxy)
   const allowed = await visit.house.limits.open(from)
@@ -26,8 +26,8 @@ export async function reportByMessage(form: FormData): Promise<void> {
 /** The same by the customer, in their own open application. */
 export async function reportHere(form: FormData): Promise<void> {
   await requireNoStaff(form)
-  const language = readWord(form, 'language')
-  const id = readWord(form, 'application')
+  const language = readField(form, 'language')
+  const id = readField(form, 'application')
   const opened = await requireApplication(language, id, 'review')
   const page = applyPath(opened.language, opened.application.id, 'not-me')
   const { session } = opened
@@ -35,7 +35,7 @@ export async function reportHere(form: FormData): Promise<void> {
   redirect(isSaved ? page : `${page}?saved=no`)
 }
 
-async function report(visit: Visit, by: ReportedBy): Promise<boolean> {
+async function report(visit: Visit, by: ReportSource): Promise<boolean> {
   const { house, requestId } = visit
   try {
     const outcome = await reportNotMe(house.sending, by)

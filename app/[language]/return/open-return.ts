@@ -2,42 +2,42 @@
 
 import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
-import { findLimitPrefix } from '@/lib/access/address.ts'
-import { forbid } from '@/lib/access/forbidden.ts'
+import { findRateLimitPrefix } from '@/lib/access/address.ts'
+import { markResponse } from '@/lib/access/forbidden.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
-import { type Opening, openLink } from '@/lib/returning/open-link.ts'
+import { type OpenLinkOutcome, openLink } from '@/lib/returning/open-link.ts'
 import { readCode } from '@/lib/returning/secrets.ts'
 import { findLockedPath, requireVisit } from '../../asking.ts'
-import { readWord } from '../../form-word.ts'
+import { readField } from '../../form-word.ts'
 import { returnPath, startPath } from '../../paths.ts'
-import { giveSession } from '../../session-cookie.ts'
-import { findStaff } from '../../staff-asking.ts'
-import { findMark } from '../../staff-mark.ts'
-import { notice } from '../apply/opening.ts'
+import { writeSessionCookie } from '../../session-cookie.ts'
+import { findStaffVisit } from '../../staff-asking.ts'
+import { findBrowserMark } from '../../staff-mark.ts'
+import { withNotice } from '../apply/opening.ts'
 
 /** Opens what a link is for, to a person who has the code; without one nothing is tried. */
-export async function openReturn(_before: StepState, form: FormData): Promise<StepState> {
-  const visit = await requireVisit(readWord(form, 'language'))
+export async function openResumeLink(_before: StepState, form: FormData): Promise<StepState> {
+  const visit = await requireVisit(readField(form, 'language'))
   const { house, language, session, t, requestId } = visit
   if (!house.returning || (await findLockedPath(visit))) notFound()
-  const typed = readWord(form, 'code')
+  const typed = readField(form, 'code')
   const code = readCode(typed)
   if (!code)
     return again(t(`later.open.${typed.trim() === '' ? 'missing' : 'wrong_format'}`), typed)
-  const from = findLimitPrefix(await headers(), house.env.trustProxy)
+  const from = findRateLimitPrefix(await headers(), house.env.trustProxy)
   const allowed = await house.limits.open(from)
   if (!allowed.ok) {
-    return notice(t('form.tooMany', { seconds: Math.ceil(allowed.retryAfterMs / 1000) }), form)
+    return withNotice(t('form.tooMany', { seconds: Math.ceil(allowed.retryAfterMs / 1000) }), form)
   }
-  const token = readWord(form, 'link')
-  let opening: Opening
+  const token = readField(form, 'link')
+  let opening: OpenLinkOutcome
   let staff: { id: string | undefined; mark: Buffer | undefined }
   try {
-    staff = { id: (await findStaff(language)).member?.id, mark: await findMark() }
+    staff = { id: (await findStaffVisit(language)).member?.id, mark: await findBrowserMark() }
     opening = await openLink(house.returning, { token, code, browser: session, staff })
   } catch (error) {
     house.log.error({ event: 'link_not_opened', requestId, error })
-    return notice(t('later.unavailable'), form)
+    return withNotice(t('later.unavailable'), form)
   }
   const end = opening.outcome === 'ended' ? opening.end : undefined
   house.log.info({ event: 'link_answered', requestId, outcome: opening.outcome, code: end })
@@ -49,10 +49,10 @@ export async function openReturn(_before: StepState, form: FormData): Promise<St
       break
     case 'staff_device':
       // Where staff were signed in before, whoever sits there now may be anybody.
-      if (staff.id) forbid(requestId, 'staff')
-      return notice(t('contacts.staffDevice'), form)
+      if (staff.id) markResponse(requestId, 'staff')
+      return withNotice(t('contacts.staffDevice'), form)
     case 'opened': {
-      await giveSession(opening.token)
+      await writeSessionCookie(opening.token)
       const [only, ...others] = opening.applications
       redirect(others.length === 0 ? `/${language}/apply/${only}` : startPath(language))
     }
@@ -60,5 +60,5 @@ export async function openReturn(_before: StepState, form: FormData): Promise<St
 }
 
 function again(message: string, typed: string): StepState {
-  return { problems: [{ input: 'code', message }], doubts: [], values: { code: typed } }
+  return { problems: [{ input: 'code', message }], warnings: [], values: { code: typed } }
 }

@@ -1,9 +1,9 @@
 import { notFound } from 'next/navigation'
-import { AddressForm } from '../../address-form.tsx'
+import { EmailAddressForm } from '../../address-form.tsx'
 import { requireVisit } from '../../asking.ts'
 import { Frame } from '../../frame.tsx'
 import { startPath } from '../../paths.ts'
-import { askReturn } from './ask-return.ts'
+import { requestResumeLink } from './ask-return.ts'
 
 type PageProps = { params: Promise<{ language: string }> }
 
@@ -14,9 +14,9 @@ export default async function ReturnPage({ params }: PageProps) {
   if (!house.returning) notFound()
   return (
     <Frame visit={visit} path="/return" back={startPath(language)}>
-      <AddressForm
+      <EmailAddressForm
         visit={visit}
-        action={askReturn}
+        action={requestResumeLink}
         id="return"
         heading={t('later.ask.heading')}
         lead={t('later.ask.lead')}

@@ -5,24 +5,24 @@ import { isUuid } from '@/lib/existing-pages.ts'
 import {
   changeBranch,
   changeRole,
-  type Done,
   disableStaff,
   enableStaff,
+  type StaffActionOutcome,
 } from '@/lib/staff/accounts.ts'
 import { staffRoles } from '@/lib/store/schema.ts'
-import { readWord } from '../../form-word.ts'
+import { readField } from '../../form-word.ts'
 import { staffPath } from '../../paths.ts'
-import { refuse, requireMember, type StaffVisit } from '../../staff-asking.ts'
+import { answerForbidden, requireStaffMember, type StaffVisit } from '../../staff-asking.ts'
 
 /** What an administrator does to an account: disables it, enables it, gives it another role or branch. */
-export async function changeStaff(form: FormData): Promise<void> {
-  const visit = await requireMember(readWord(form, 'language'))
+export async function changeAccount(form: FormData): Promise<void> {
+  const visit = await requireStaffMember(readField(form, 'language'))
   const { house, language, requestId } = visit
-  const change = readWord(form, 'change')
-  const id = readWord(form, 'account')
+  const change = readField(form, 'change')
+  const id = readField(form, 'account')
   const outcome = isUuid(id) ? await changed(visit, id, change, form) : 'gone'
   house.log.info({ event: 'staff_change_answered', requestId, outcome })
-  if (outcome === 'forbidden') refuse(requestId, 'role')
+  if (outcome === 'forbidden') answerForbidden(requestId, 'role')
   const told = outcome === 'done' ? words[change] : undefined
   redirect(`${staffPath(language, 'account')}?done=${told ?? 'gone'}`)
 }
@@ -39,13 +39,13 @@ async function changed(
   id: string,
   change: string,
   form: FormData,
-): Promise<Done> {
+): Promise<StaffActionOutcome> {
   if (change === 'disable') return disableStaff(house.staff, member, id)
   if (change === 'enable') return enableStaff(house.staff, member, id)
   if (change === 'branch') {
-    return changeBranch(house.staff, member, { id, branch: readWord(form, 'branch') })
+    return changeBranch(house.staff, member, { id, branch: readField(form, 'branch') })
   }
-  const typed = readWord(form, 'role')
+  const typed = readField(form, 'role')
   const role = staffRoles.find((each) => each === typed)
   if (change !== 'role' || !role) return 'gone'
   return changeRole(house.staff, member, { id, role })

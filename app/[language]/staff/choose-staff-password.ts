@@ -3,29 +3,29 @@
 import { redirect } from 'next/navigation'
 import type { StepState } from '@/lib/onboarding/view.ts'
 import { choosePassword, type PasswordChoice } from '@/lib/staff/own-password.ts'
-import { longestPassword, shortestPassword } from '@/lib/staff/password.ts'
+import { maxPasswordLength, minPasswordLength } from '@/lib/staff/password.ts'
 import { requireVisit } from '../../asking.ts'
-import { readWord } from '../../form-word.ts'
+import { readField } from '../../form-word.ts'
 import { staffPath } from '../../paths.ts'
-import { slowedDown, wrong } from '../../staff-asking.ts'
+import { fieldProblem, findRateLimitMessage } from '../../staff-asking.ts'
 
 /** Sets the password of whoever has the link for it. */
 export async function chooseStaffPassword(_before: StepState, form: FormData): Promise<StepState> {
-  const visit = await requireVisit(readWord(form, 'language'))
+  const visit = await requireVisit(readField(form, 'language'))
   const { house, language, t, requestId } = visit
-  const link = readWord(form, 'link')
-  const slowed = await slowedDown(visit)
-  if (slowed) return wrong('password', slowed)
+  const link = readField(form, 'link')
+  const slowed = await findRateLimitMessage(visit)
+  if (slowed) return fieldProblem('password', slowed)
   let outcome: PasswordChoice
   try {
-    outcome = await choosePassword(house.staff, { link, password: readWord(form, 'password') })
+    outcome = await choosePassword(house.staff, { link, password: readField(form, 'password') })
   } catch (error) {
     house.log.error({ event: 'staff_password_not_set', requestId, error })
-    return wrong('password', t('later.unavailable'))
+    return fieldProblem('password', t('later.unavailable'))
   }
   house.log.info({ event: 'staff_password_chosen', requestId, outcome })
   if (outcome === 'set') redirect(`${staffPath(language, 'sign-in')}?why=chosen`)
   if (outcome === 'over') redirect(staffPath(language, `password/${encodeURIComponent(link)}`))
-  const limits = { min: shortestPassword, max: longestPassword }
-  return wrong('password', t(`staff.password.${outcome}`, limits))
+  const limits = { min: minPasswordLength, max: maxPasswordLength }
+  return fieldProblem('password', t(`staff.password.${outcome}`, limits))
 }

@@ -1,13 +1,13 @@
 import type { FieldView, StepState } from '@/lib/onboarding/view.ts'
 import { readCode } from '@/lib/returning/secrets.ts'
-import type { CodeAnswer } from '@/lib/staff/tries.ts'
-import { lockedMs } from '@/lib/store/staff-tries.ts'
+import type { SecondFactorOutcome } from '@/lib/staff/tries.ts'
+import { lockoutMs } from '@/lib/store/staff-tries.ts'
 import type { Visit } from '../../asking.ts'
-import { readWord } from '../../form-word.ts'
-import { wrong } from '../../staff-asking.ts'
+import { readField } from '../../form-word.ts'
+import { fieldProblem } from '../../staff-asking.ts'
 
 /** The field for the code of an app; a page of digits that can be pasted, and filled in by the browser. */
-export function codeField({ t }: Pick<Visit, 't'>): FieldView {
+export function codeInput({ t }: Pick<Visit, 't'>): FieldView {
   return {
     control: 'text',
     name: 'code',
@@ -24,24 +24,24 @@ export function codeField({ t }: Pick<Visit, 't'>): FieldView {
 }
 
 /** The six digits that were typed, or the page that asks for them again. */
-export function codeIn(
+export function readCodeInput(
   form: FormData,
   { t }: Pick<Visit, 't'>,
 ): { code: string } | { state: StepState } {
-  const typed = readWord(form, 'code')
+  const typed = readField(form, 'code')
   const code = readCode(typed)
   if (code) return { code }
   const fault = typed.trim() === '' ? 'missing' : 'wrong_format'
-  return { state: wrong('code', t(`staff.code.${fault}`), { code: typed }) }
+  return { state: fieldProblem('code', t(`staff.code.${fault}`), { code: typed }) }
 }
 
 /** The page again after a code that was not taken. */
-export function notTaken(
-  outcome: Extract<CodeAnswer['outcome'], 'wrong' | 'locked'>,
+export function codeProblem(
+  outcome: Extract<SecondFactorOutcome['outcome'], 'wrong' | 'locked'>,
   { t }: Pick<Visit, 't'>,
 ): StepState {
-  const minutes = lockedMs / 60_000
-  return wrong(
+  const minutes = lockoutMs / 60_000
+  return fieldProblem(
     'code',
     outcome === 'wrong' ? t('staff.code.wrong') : t('staff.signIn.locked', { minutes }),
   )

@@ -1,15 +1,15 @@
-import { mostExported } from '@/lib/desk/export.ts'
+import { maxExportedRows } from '@/lib/desk/export.ts'
 import { may } from '@/lib/staff/permissions.ts'
 import { staffPath } from '../../paths.ts'
 import type { StaffVisit } from '../../staff-asking.ts'
-import { type DeskQuery, queryText } from './desk-query.ts'
+import { type CaseworkQuery, formatCaseworkQuery } from './desk-query.ts'
 
 /** The list as a file, with what the role may have in it. */
-export function DeskExport({ visit, query }: { visit: StaffVisit; query: DeskQuery }) {
+export function CaseworkExport({ visit, query }: { visit: StaffVisit; query: CaseworkQuery }) {
   const { t, language, member } = visit
   if (!may(member.role, 'export', 'application')) return null
   const { after: _, ...rest } = query
-  const text = queryText(rest)
+  const text = formatCaseworkQuery(rest)
   const href = `${staffPath(language, 'applications.csv')}${text}`
   return (
     <section aria-labelledby="export" className="mt-5 print:hidden">
@@ -17,7 +17,7 @@ export function DeskExport({ visit, query }: { visit: StaffVisit; query: DeskQue
         {t('desk.export.title')}
       </h2>
       <p className="mt-0.5 text-small text-muted">
-        {t('desk.export.text', { most: mostExported })}
+        {t('desk.export.text', { most: maxExportedRows })}
       </p>
       <p className="mt-1 flex flex-wrap gap-x-3 gap-y-1">
         <a href={href} className="link inline-flex min-h-3 items-center">

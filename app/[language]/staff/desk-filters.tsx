@@ -1,14 +1,22 @@
 import { Button } from '@/components/ui/button'
-import { colleagues } from '@/lib/staff/names.ts'
-import { channels, deskStates } from '@/lib/store/schema.ts'
+import { listAssignableStaff } from '@/lib/staff/names.ts'
+import { caseworkStates, channels } from '@/lib/store/schema.ts'
 import { staffPath } from '../../paths.ts'
 import type { StaffVisit } from '../../staff-asking.ts'
-import { ages, type DeskQuery } from './desk-query.ts'
+import { ages, type CaseworkQuery } from './desk-query.ts'
 
 /** Which applications are shown, and in which order: a form that asks, and changes nothing. */
-export async function DeskFilters({ visit, query }: { visit: StaffVisit; query: DeskQuery }) {
+export async function CaseworkFilters({
+  visit,
+  query,
+}: {
+  visit: StaffVisit
+  query: CaseworkQuery
+}) {
   const { t, house, language, member } = visit
-  const others = (await colleagues(house.staff, member)).filter(({ id }) => id !== member.id)
+  const others = (await listAssignableStaff(house.staff, member)).filter(
+    ({ id }) => id !== member.id,
+  )
   const { after: _, ...chosen } = query
   const isAny = Object.keys(chosen).length === 0
   return (
@@ -23,7 +31,7 @@ export async function DeskFilters({ visit, query }: { visit: StaffVisit; query: 
             value={query.state}
             options={[
               ['', t('desk.filter.anyState')],
-              ...deskStates.map((state) => [state, t(`desk.states.${state}`)] as const),
+              ...caseworkStates.map((state) => [state, t(`desk.states.${state}`)] as const),
             ]}
           />
           <Choice

@@ -1,17 +1,17 @@
 /** What the address of the desk says: which applications, in which order, after which one. */
 import { isUuid } from '@/lib/existing-pages.ts'
-import type { DeskFilter } from '@/lib/store/desk.ts'
-import type { Place } from '@/lib/store/desk-pages.ts'
-import { channels, deskStates } from '@/lib/store/schema.ts'
+import type { CaseworkFilter } from '@/lib/store/desk.ts'
+import type { PagePosition } from '@/lib/store/desk-pages.ts'
+import { caseworkStates, channels } from '@/lib/store/schema.ts'
 
 export const ages = ['day', 'week', 'month', 'older'] as const
 export type Age = (typeof ages)[number]
 
-export type DeskParams = Record<string, string | string[] | undefined>
+export type CaseworkParams = Record<string, string | string[] | undefined>
 
 /** As it stands in the address; a word that says nothing is left out. */
-export type DeskQuery = {
-  state?: (typeof deskStates)[number]
+export type CaseworkQuery = {
+  state?: (typeof caseworkStates)[number]
   /** `me`, `nobody`, or the id of an account. */
   who?: string
   channel?: (typeof channels)[number]
@@ -23,7 +23,7 @@ export type DeskQuery = {
   after?: string
 }
 
-export function readDeskQuery(params: DeskParams): DeskQuery {
+export function parseCaseworkQuery(params: CaseworkParams): CaseworkQuery {
   const word = (name: string) => {
     const value = params[name]
     return typeof value === 'string' ? value : ''
@@ -32,7 +32,7 @@ export function readDeskQuery(params: DeskParams): DeskQuery {
     words.find((each) => each === word(name))
   const who = word('who')
   return withoutNothing({
-    state: one(deskStates, 'state'),
+    state: one(caseworkStates, 'state'),
     who: who === 'me' || who === 'nobody' || isUuid(who) ? who : undefined,
     channel: one(channels, 'channel'),
     age: one(ages, 'age'),
@@ -43,42 +43,42 @@ export function readDeskQuery(params: DeskParams): DeskQuery {
 }
 
 /** The query as it stands in an address, with its question mark; empty where it says nothing. */
-export function queryText(query: DeskQuery): string {
+export function formatCaseworkQuery(query: CaseworkQuery): string {
   const text = new URLSearchParams(withoutNothing(query)).toString()
   return text && `?${text}`
 }
 
 /** Which applications it asks for, of that member and now. */
-export function filterOf(
-  { state, who, channel, age }: DeskQuery,
+export function toCaseworkFilter(
+  { state, who, channel, age }: CaseworkQuery,
   member: { id: string },
   now: Date,
-): DeskFilter {
+): CaseworkFilter {
   const ago = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000)
   return {
     state,
     channel,
     assignedTo: who === 'me' ? member.id : who === 'nobody' ? null : who,
-    ...(age === 'day' ? { begunAfter: ago(1) } : {}),
-    ...(age === 'week' ? { begunAfter: ago(7) } : {}),
-    ...(age === 'month' ? { begunAfter: ago(30) } : {}),
-    ...(age === 'older' ? { begunBefore: ago(30) } : {}),
+    ...(age === 'day' ? { startedAfter: ago(1) } : {}),
+    ...(age === 'week' ? { startedAfter: ago(7) } : {}),
+    ...(age === 'month' ? { startedAfter: ago(30) } : {}),
+    ...(age === 'older' ? { startedBefore: ago(30) } : {}),
   }
 }
 
-export function turnOf({ order, after }: DeskQuery) {
+export function toPageRequest({ order, after }: CaseworkQuery) {
   return { oldestFirst: order === 'oldest', after: readPlace(after ?? '') }
 }
 
 /** A place as it stands in an address. */
-export function placeText({ begunAt, applicationId }: Place): string {
-  return `${begunAt.getTime()}_${applicationId}`
+export function formatPosition({ startedAt, applicationId }: PagePosition): string {
+  return `${startedAt.getTime()}_${applicationId}`
 }
 
-function readPlace(text: string): Place | undefined {
+function readPlace(text: string): PagePosition | undefined {
   const [time = '', applicationId = ''] = text.split('_')
   if (!/^\d{1,14}$/.test(time) || !isUuid(applicationId)) return undefined
-  return { begunAt: new Date(Number(time)), applicationId }
+  return { startedAt: new Date(Number(time)), applicationId }
 }
 
 function withoutNothing<Words extends Record<string, string | undefined>>(words: Words) {

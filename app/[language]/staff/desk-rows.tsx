@@ -1,12 +1,18 @@
 import { Tag, type TagTone } from '@/components/ui/tag'
-import type { Listed } from '@/lib/desk/list.ts'
+import type { CaseworkListEntry } from '@/lib/desk/list.ts'
 import { formatDate } from '@/lib/messages/dates.ts'
-import type { DeskState } from '@/lib/store/schema.ts'
-import { deskPath } from '../../paths.ts'
+import type { CaseworkState } from '@/lib/store/schema.ts'
+import { staffApplicationPath } from '../../paths.ts'
 import type { StaffVisit } from '../../staff-asking.ts'
 
 /** The applications of a page, each a link to all that is known of it. */
-export function DeskRows({ visit, entries }: { visit: StaffVisit; entries: readonly Listed[] }) {
+export function CaseworkRows({
+  visit,
+  entries,
+}: {
+  visit: StaffVisit
+  entries: readonly CaseworkListEntry[]
+}) {
   const { t } = visit
   if (entries.length === 0) return <p className="mt-4">{t('desk.none')}</p>
   return (
@@ -18,15 +24,18 @@ export function DeskRows({ visit, entries }: { visit: StaffVisit; entries: reado
   )
 }
 
-function Row({ visit, entry }: { visit: StaffVisit; entry: Listed }) {
+function Row({ visit, entry }: { visit: StaffVisit; entry: CaseworkListEntry }) {
   const { t, language } = visit
   const { applicationId, customerId, name } = entry
-  const [begun, since] = [entry.begunAt, entry.since].map((at) => formatDate(at, language))
+  const [begun, since] = [entry.startedAt, entry.since].map((at) => formatDate(at, language))
   return (
     <li className="desk-row">
       <div className="min-w-0">
         <h2>
-          <a href={deskPath(language, applicationId)} className="link link-alone task-link">
+          <a
+            href={staffApplicationPath(language, applicationId)}
+            className="link link-alone task-link"
+          >
             {name ? <bdi>{name}</bdi> : t('desk.unnamed')}
           </a>
         </h2>
@@ -40,7 +49,7 @@ function Row({ visit, entry }: { visit: StaffVisit; entry: Listed }) {
       <div className="text-small text-muted">
         <p>{t('desk.row.begun', { date: begun ?? '' })}</p>
         {since && since !== begun && <p>{t('desk.row.since', { date: since })}</p>}
-        <p>{whoHas(visit, entry)}</p>
+        <p>{assigneeText(visit, entry)}</p>
       </div>
       <p className="desk-row-state">
         <StateTag visit={visit} entry={entry} />
@@ -52,25 +61,25 @@ function Row({ visit, entry }: { visit: StaffVisit; entry: Listed }) {
 /** Where it stands; that a person of ours is needed comes first, also where only a document needs one. */
 export function StateTag(props: {
   visit: Pick<StaffVisit, 't'>
-  entry: Pick<Listed, 'state' | 'needsPerson' | 'reported'>
+  entry: Pick<CaseworkListEntry, 'state' | 'manualReview' | 'reported'>
 }) {
-  const { state, needsPerson, reported } = props.entry
+  const { state, manualReview, reported } = props.entry
   if (reported) return <Tag tone="action" text={props.visit.t('reports.desk.tag')} />
-  const shown = needsPerson ? 'needs_person' : state
+  const shown = manualReview ? 'needs_person' : state
   return <Tag tone={tones[shown]} text={props.visit.t(`desk.states.${shown}`)} />
 }
 
 /** Who has it, in a sentence. */
-export function whoHas(
+export function assigneeText(
   { t, member }: Pick<StaffVisit, 't' | 'member'>,
-  { assignedTo, assignee }: Pick<Listed, 'assignedTo' | 'assignee'>,
+  { assignedTo, assignee }: Pick<CaseworkListEntry, 'assignedTo' | 'assignee'>,
 ): string {
   if (assignedTo === null) return t('desk.row.withNobody')
   if (assignedTo === member.id) return t('desk.row.withYou')
   return t('desk.row.with', { name: `\u2068${assignee ?? assignedTo}\u2069` })
 }
 
-function kindWords({ t }: StaffVisit, { applicationType, channel }: Listed): string {
+function kindWords({ t }: StaffVisit, { applicationType, channel }: CaseworkListEntry): string {
   return [
     ...(applicationType ? [t(`desk.kinds.${applicationType}`)] : []),
     ...(channel === 'online' ? [] : [t(`desk.channels.${channel}`)]),
@@ -79,12 +88,12 @@ function kindWords({ t }: StaffVisit, { applicationType, channel }: Listed): str
     .join('')
 }
 
-const tones: Record<DeskState, TagTone> = {
+const tones: Record<CaseworkState, TagTone> = {
   needs_person: 'action',
   draft: 'neutral',
   sending: 'waiting',
   submitted: 'waiting',
-  wanting: 'neutral',
+  awaiting_customer: 'neutral',
   refused: 'refused',
   approved: 'success',
   rejected: 'refused',

@@ -1,15 +1,19 @@
 import { Button } from '@/components/ui/button'
-import { longestSearch, type SearchFault } from '@/lib/desk/search.ts'
+import { maxSearchLength, type SearchFault } from '@/lib/desk/search.ts'
 import type { StaffVisit } from '../../staff-asking.ts'
-import { searchDesk } from './search-desk.ts'
+import { startSearchAction } from './search-desk.ts'
 
-type DeskSearchProps = { visit: StaffVisit; typed: string; fault: SearchFault['fault'] | undefined }
+type CaseworkSearchProps = {
+  visit: StaffVisit
+  typed: string
+  fault: SearchFault['fault'] | undefined
+}
 
 /** One box for all that an application is found by. It posts: what is typed stands in no address. */
-export function DeskSearch({ visit: { t, language }, typed, fault }: DeskSearchProps) {
+export function CaseworkSearch({ visit: { t, language }, typed, fault }: CaseworkSearchProps) {
   return (
     <search>
-      <form key={typed} action={searchDesk} className="desk-search">
+      <form key={typed} action={startSearchAction} className="desk-search">
         <input type="hidden" name="language" value={language} />
         <div className={fault ? 'field-wrong' : undefined}>
           <label htmlFor="typed" className="label">
@@ -29,7 +33,7 @@ export function DeskSearch({ visit: { t, language }, typed, fault }: DeskSearchP
               name="typed"
               type="text"
               defaultValue={typed}
-              maxLength={longestSearch}
+              maxLength={maxSearchLength}
               dir="auto"
               autoComplete="off"
               autoCapitalize="none"

@@ -3,23 +3,25 @@
 import { redirect } from 'next/navigation'
 import { isUuid } from '@/lib/existing-pages.ts'
 import { endSession } from '@/lib/staff/sessions.ts'
-import { readWord } from '../../form-word.ts'
+import { readField } from '../../form-word.ts'
 import { staffPath } from '../../paths.ts'
-import { refuse, requireMember } from '../../staff-asking.ts'
-import { giveStaff } from '../../staff-cookie.ts'
+import { answerForbidden, requireStaffMember } from '../../staff-asking.ts'
+import { setStaffCookies } from '../../staff-cookie.ts'
 
 /** Ends a session of one's own: this one, or one in another browser. */
 export async function endStaffSession(form: FormData): Promise<void> {
-  const { house, language, member, requestId } = await requireMember(readWord(form, 'language'))
-  const session = readWord(form, 'session')
+  const { house, language, member, requestId } = await requireStaffMember(
+    readField(form, 'language'),
+  )
+  const session = readField(form, 'session')
   const ended = isUuid(session)
     ? await endSession(house.staff, member, { account: member.id, session })
     : 'gone'
   house.log.info({ event: 'staff_session_ended', requestId, outcome: ended })
-  if (ended === 'forbidden') refuse(requestId, 'role')
+  if (ended === 'forbidden') answerForbidden(requestId, 'role')
   if (session !== member.session.id) {
     redirect(`${staffPath(language, 'account')}?done=${ended === 'done' ? 'ended' : 'gone'}`)
   }
-  await giveStaff({})
+  await setStaffCookies({})
   redirect(`${staffPath(language, 'sign-in')}?why=ended`)
 }

@@ -1,50 +1,50 @@
 'use server'
 
 import { redirect } from 'next/navigation'
-import type { PasskeyKept, PasskeyOptions } from '@/components/staff/passkey-form'
-import { askToSign, enterPasskey } from '@/lib/staff/passkeys.ts'
-import { lockedMs } from '@/lib/store/staff-tries.ts'
+import type { PasskeyOptions, PasskeyResponse } from '@/components/staff/passkey-form'
+import { finishPasskeySignIn, startPasskeySignIn } from '@/lib/staff/passkeys.ts'
+import { lockoutMs } from '@/lib/store/staff-tries.ts'
 import { requireVisit } from '../../asking.ts'
-import { readWord } from '../../form-word.ts'
+import { readField } from '../../form-word.ts'
 import { staffPath } from '../../paths.ts'
-import { deviceHere, slowedDown } from '../../staff-asking.ts'
-import { findStaffStep, giveStaff } from '../../staff-cookie.ts'
+import { describeDevice, findRateLimitMessage } from '../../staff-asking.ts'
+import { findStaffStep, setStaffCookies } from '../../staff-cookie.ts'
 
 /** What a passkey is to sign after a right password. */
-export async function askStaffToSign(form: FormData): Promise<PasskeyOptions> {
-  const visit = await requireVisit(readWord(form, 'language'))
+export async function startStaffPasskeySignIn(form: FormData): Promise<PasskeyOptions> {
+  const visit = await requireVisit(readField(form, 'language'))
   const { house, language } = visit
   const step = await findStaffStep()
   if (!step) redirect(`${staffPath(language, 'sign-in')}?why=over`)
-  const slowed = await slowedDown(visit)
+  const slowed = await findRateLimitMessage(visit)
   if (slowed) return { problem: slowed }
-  const options = await askToSign(house.staff, step)
+  const options = await startPasskeySignIn(house.staff, step)
   if (options === 'over') redirect(`${staffPath(language, 'sign-in')}?why=over`)
   if (options === 'none') redirect(staffPath(language, 'code'))
   return { options }
 }
 
 /** Takes what it signed, in place of a code, and opens the session. */
-export async function enterStaffPasskey(form: FormData): Promise<PasskeyKept> {
-  const { house, language, t, requestId } = await requireVisit(readWord(form, 'language'))
+export async function finishStaffPasskeySignIn(form: FormData): Promise<PasskeyResponse> {
+  const { house, language, t, requestId } = await requireVisit(readField(form, 'language'))
   const step = await findStaffStep()
   if (!step) redirect(`${staffPath(language, 'sign-in')}?why=over`)
-  const answer = await enterPasskey(house.staff, {
+  const answer = await finishPasskeySignIn(house.staff, {
     step,
-    answer: readWord(form, 'answer'),
-    device: await deviceHere(),
+    answer: readField(form, 'answer'),
+    device: await describeDevice(),
   })
   house.log.info({ event: 'staff_passkey_entered', requestId, outcome: answer.outcome })
   switch (answer.outcome) {
     case 'wrong':
       return { problem: t('staff.passkeys.wrong') }
     case 'locked':
-      return { problem: t('staff.signIn.locked', { minutes: lockedMs / 60_000 }) }
+      return { problem: t('staff.signIn.locked', { minutes: lockoutMs / 60_000 }) }
     case 'over':
-      await giveStaff({})
+      await setStaffCookies({})
       return redirect(`${staffPath(language, 'sign-in')}?why=over`)
     case 'signed_in':
-      await giveStaff(answer.signed)
+      await setStaffCookies(answer.signed)
       return redirect(staffPath(language))
   }
 }

@@ -2,22 +2,22 @@
 
 import { redirect } from 'next/navigation'
 import type { BackupCodesState } from '@/components/staff/backup-codes-form'
-import { makeBackupCodes } from '@/lib/staff/backup-codes.ts'
-import { readWord } from '../../form-word.ts'
+import { createBackupCodes } from '@/lib/staff/backup-codes.ts'
+import { readField } from '../../form-word.ts'
 import { staffPath } from '../../paths.ts'
-import { refuse, requireMember } from '../../staff-asking.ts'
+import { answerForbidden, requireStaffMember } from '../../staff-asking.ts'
 
 /** Ten new backup codes: they stand in this answer, and can be read nowhere else. */
-export async function makeStaffBackupCodes(
+export async function createStaffBackupCodes(
   _before: BackupCodesState,
   form: FormData,
 ): Promise<BackupCodesState> {
-  const visit = await requireMember(readWord(form, 'language'))
+  const visit = await requireStaffMember(readField(form, 'language'))
   const { house, language, t, member, requestId } = visit
-  const made = await makeBackupCodes(house.staff, member)
+  const made = await createBackupCodes(house.staff, member)
   const outcome = typeof made === 'string' ? made : 'made'
   house.log.info({ event: 'staff_backup_codes_answered', requestId, outcome })
-  if (made === 'forbidden') refuse(requestId, 'role')
+  if (made === 'forbidden') answerForbidden(requestId, 'role')
   if (made === 'over') redirect(staffPath(language))
   return made === 'stale' ? { problem: t('staff.factors.stale') } : { codes: made }
 }

@@ -1,49 +1,49 @@
 import { redirect } from 'next/navigation'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
-import { type Listing, listApplications, searchApplications } from '@/lib/desk/list.ts'
+import { type CaseworkListPage, listApplications, searchApplications } from '@/lib/desk/list.ts'
 import { findSearch, type SearchFault } from '@/lib/desk/search.ts'
 import { may } from '@/lib/staff/permissions.ts'
-import { isTooMuch, type TooMuch } from '@/lib/staff/volume.ts'
+import { isVolumeExceeded, type VolumeExceeded } from '@/lib/staff/volume.ts'
 import { staffPath } from '../../paths.ts'
-import { leadToLimit, requireMember, type StaffVisit } from '../../staff-asking.ts'
+import { redirectToVolumeLimit, requireStaffMember, type StaffVisit } from '../../staff-asking.ts'
 import { StaffFrame } from '../../staff-frame.tsx'
 import { AlertList } from './alerts/alert-list.tsx'
-import { DeskExport } from './desk-export.tsx'
-import { DeskFilters } from './desk-filters.tsx'
+import { CaseworkExport } from './desk-export.tsx'
+import { CaseworkFilters } from './desk-filters.tsx'
 import {
-  type DeskParams,
-  type DeskQuery,
-  filterOf,
-  placeText,
-  queryText,
-  readDeskQuery,
-  turnOf,
+  type CaseworkParams,
+  type CaseworkQuery,
+  formatCaseworkQuery,
+  formatPosition,
+  parseCaseworkQuery,
+  toCaseworkFilter,
+  toPageRequest,
 } from './desk-query.ts'
-import { DeskRows } from './desk-rows.tsx'
-import { DeskSearch } from './desk-search.tsx'
+import { CaseworkRows } from './desk-rows.tsx'
+import { CaseworkSearch } from './desk-search.tsx'
 import { ReportedList } from './reports/reported-list.tsx'
 
-type PageProps = { params: Promise<{ language: string }>; searchParams: Promise<DeskParams> }
+type PageProps = { params: Promise<{ language: string }>; searchParams: Promise<CaseworkParams> }
 
 /** Above so many nobody needs to know how many. */
 const mostCounted = 100
 
 /** The first page of staff: the applications, by what they are or by what is searched for. */
-export default async function DeskPage({ params, searchParams }: PageProps) {
-  const visit = await requireMember((await params).language)
+export default async function CaseworkPage({ params, searchParams }: PageProps) {
+  const visit = await requireStaffMember((await params).language)
   const { t, house, member, language } = visit
   const asked = await searchParams
-  const query = readDeskQuery(asked)
+  const query = parseCaseworkQuery(asked)
   const typed = query.search && (await findSearch(house.staff, member, query.search))
   const listing = await listingOf(visit, query, typed)
   if (listing === 'forbidden') redirect(staffPath(language, 'account'))
-  if (isTooMuch(listing)) leadToLimit(visit, listing)
+  if (isVolumeExceeded(listing)) redirectToVolumeLimit(visit, listing)
   const fault = 'fault' in listing ? listing.fault : undefined
   const heading = t(query.search ? 'desk.search.results' : 'desk.heading')
   const title = fault ? `${t('desk.search.problem')} ${heading}` : heading
   return (
-    <StaffFrame visit={visit} member={member} page={queryText(query)} title={title} wide>
+    <StaffFrame visit={visit} member={member} page={formatCaseworkQuery(query)} title={title} wide>
       <h1 className="heading">{heading}</h1>
       {query.search === undefined && may(member.role, 'begin', 'application') && (
         <p className="mt-3">
@@ -62,9 +62,9 @@ export default async function DeskPage({ params, searchParams }: PageProps) {
           </Notice>
         </div>
       )}
-      <DeskSearch visit={visit} typed={typed ?? ''} fault={fault} />
+      <CaseworkSearch visit={visit} typed={typed ?? ''} fault={fault} />
       {query.search === undefined ? (
-        <DeskFilters visit={visit} query={query} />
+        <CaseworkFilters visit={visit} query={query} />
       ) : (
         <p className="mt-3">
           <a href={staffPath(language)} className="link link-alone">
@@ -74,9 +74,9 @@ export default async function DeskPage({ params, searchParams }: PageProps) {
       )}
       {'entries' in listing && (
         <>
-          <DeskRows visit={visit} entries={listing.entries} />
+          <CaseworkRows visit={visit} entries={listing.entries} />
           <Pages visit={visit} query={query} listing={listing} />
-          {listing.entries.length > 0 && <DeskExport visit={visit} query={query} />}
+          {listing.entries.length > 0 && <CaseworkExport visit={visit} query={query} />}
         </>
       )}
     </StaffFrame>
@@ -85,24 +85,24 @@ export default async function DeskPage({ params, searchParams }: PageProps) {
 
 async function listingOf(
   { house, member }: StaffVisit,
-  query: DeskQuery,
+  query: CaseworkQuery,
   typed: string | undefined,
-): Promise<Listing | SearchFault | 'forbidden' | TooMuch> {
-  const turn = turnOf(query)
+): Promise<CaseworkListPage | SearchFault | 'forbidden' | VolumeExceeded> {
+  const turn = toPageRequest(query)
   if (query.search === undefined) {
-    return listApplications(house.staff, member, filterOf(query, member, new Date()), turn)
+    return listApplications(house.staff, member, toCaseworkFilter(query, member, new Date()), turn)
   }
   return searchApplications(house.staff, member, typed ?? '', turn)
 }
 
 /** What cannot wait, above all the rest. */
-async function NeedingPerson({ visit, query }: { visit: StaffVisit; query: DeskQuery }) {
+async function NeedingPerson({ visit, query }: { visit: StaffVisit; query: CaseworkQuery }) {
   const { t, house, language, member } = visit
   if (query.state === 'needs_person') return null
-  const { db, desk } = house.store
-  const count = await desk.countNeedingPerson(db, member.scope, mostCounted)
+  const { db, casework } = house.store
+  const count = await casework.countNeedingPerson(db, member.scope, mostCounted)
   if (count === 0) return null
-  const key = count < mostCounted ? 'desk.needsPerson' : 'desk.needsPersonMany'
+  const key = count < mostCounted ? 'desk.manualReview' : 'desk.needsPersonMany'
   return (
     <div className="mt-3">
       <Notice tone="warning">
@@ -117,11 +117,11 @@ async function NeedingPerson({ visit, query }: { visit: StaffVisit; query: DeskQ
   )
 }
 
-function Pages(props: { visit: StaffVisit; query: DeskQuery; listing: Listing }) {
+function Pages(props: { visit: StaffVisit; query: CaseworkQuery; listing: CaseworkListPage }) {
   const { visit, query, listing } = props
   const { t, language } = visit
   const { after, ...rest } = query
-  const at = (words: DeskQuery) => `${staffPath(language)}${queryText(words)}`
+  const at = (words: CaseworkQuery) => `${staffPath(language)}${formatCaseworkQuery(words)}`
   if (!after && !listing.next) return null
   return (
     <nav aria-label={t('desk.pages.label')} className="mt-3 flex flex-wrap gap-x-3 gap-y-1">
@@ -132,7 +132,7 @@ function Pages(props: { visit: StaffVisit; query: DeskQuery; listing: Listing })
       )}
       {listing.next && (
         <a
-          href={at({ ...rest, after: placeText(listing.next) })}
+          href={at({ ...rest, after: formatPosition(listing.next) })}
           rel="next"
           className="link inline-flex min-h-3 items-center font-medium"
         >

@@ -1,18 +1,18 @@
 'use server'
 
 import { redirect } from 'next/navigation'
-import { beginSearch } from '@/lib/desk/search.ts'
-import { isTooMuch } from '@/lib/staff/volume.ts'
-import { readWord } from '../../form-word.ts'
+import { startSearch } from '@/lib/desk/search.ts'
+import { isVolumeExceeded } from '@/lib/staff/volume.ts'
+import { readField } from '../../form-word.ts'
 import { staffPath } from '../../paths.ts'
-import { leadToLimit, refuse, requireMember } from '../../staff-asking.ts'
+import { answerForbidden, redirectToVolumeLimit, requireStaffMember } from '../../staff-asking.ts'
 
 /** Takes what is searched for, and leads to what is found: what was typed stands in no address. */
-export async function searchDesk(form: FormData): Promise<void> {
-  const visit = await requireMember(readWord(form, 'language'))
+export async function startSearchAction(form: FormData): Promise<void> {
+  const visit = await requireStaffMember(readField(form, 'language'))
   const { house, language, member, requestId } = visit
-  const begun = await beginSearch(house.staff, member, readWord(form, 'typed'))
-  if (begun === 'forbidden') refuse(requestId, 'role')
-  if (isTooMuch(begun)) leadToLimit(visit, begun)
+  const begun = await startSearch(house.staff, member, readField(form, 'typed'))
+  if (begun === 'forbidden') answerForbidden(requestId, 'role')
+  if (isVolumeExceeded(begun)) redirectToVolumeLimit(visit, begun)
   redirect(`${staffPath(language)}?search=${begun.id}`)
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { BackLink } from '@/components/ui/back-link'
-import { lettersIn } from '@/lib/mail/transport.ts'
-import { portico, requireSandbox } from '@/lib/server.ts'
+import { listLocalOutbox } from '@/lib/mail/transport.ts'
+import { portico, requireSimulator } from '@/lib/server.ts'
 import { Moment } from '../moment'
 import { Section } from '../section'
 
@@ -10,11 +10,11 @@ export const dynamic = 'force-dynamic'
 export const metadata: Metadata = { title: 'Mail' }
 
 /** The letters that were written and not sent, for there is no mail server. */
-export default async function SandboxMailPage() {
-  await requireSandbox()
+export default async function SimulatorMailPage() {
+  await requireSimulator()
   const { env, store } = await portico()
   if (env.mail?.kind !== 'kept') notFound()
-  const letters = await lettersIn(store.sandboxRecords)
+  const letters = await listLocalOutbox(store.simulatorRecords)
   return (
     <>
       <BackLink href="/sandbox" text="Embedded platform" />

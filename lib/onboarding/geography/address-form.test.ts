@@ -4,10 +4,10 @@ import { countryCodes } from '../../platform/country-codes.ts'
 import {
   type AddressForm,
   type AddressPart,
-  addressForm,
+  getAddressForm,
   normalisePostalCode,
 } from './address-form.ts'
-import { addressFault } from './address-schema.ts'
+import { findAddressError } from './address-schema.ts'
 import { postalSubdivisions } from './overrides.ts'
 
 const languages = ['en', 'es', 'ar']
@@ -57,7 +57,7 @@ describe('addressForm', () => {
     ['PR', 'line1* unit_number city* postal_code*'],
     ['GG', 'unit_number line1* city* postal_code*'],
   ])('asks in %s for %s', (country, expected) => {
-    expect(shape(addressForm(country, 'en'))).toBe(expected)
+    expect(shape(getAddressForm(country, 'en'))).toBe(expected)
   })
 
   it.each([
@@ -75,13 +75,13 @@ describe('addressForm', () => {
     ['JM', 'city', 'parish', 'postal_code'],
     ['SE', 'town', 'province', 'postal_code'],
   ])('calls the parts in %s %s, %s and %s', (country, city, state, postal) => {
-    const form = addressForm(country, 'en')
+    const form = getAddressForm(country, 'en')
     expect([form.cityLabel, form.stateLabel, form.postalLabel]).toEqual([city, state, postal])
   })
 
   it.each(languages)('gives every country a usable form in %s', (language) => {
     for (const country of countryCodes) {
-      const form = addressForm(country, language)
+      const form = getAddressForm(country, language)
       const lines: AddressPart[] = [
         'unit_number',
         'address_line1',
@@ -93,7 +93,7 @@ describe('addressForm', () => {
       expect(form.required).toContain('address_line1')
       expect(form.parts).toEqual(expect.arrayContaining(form.required))
       if (form.postalExample !== undefined) {
-        expect(addressFault(form, 'postal_code', form.postalExample)).toBeUndefined()
+        expect(findAddressError(form, 'postal_code', form.postalExample)).toBeUndefined()
         expect(normalisePostalCode(country, form.postalExample)).toBe(form.postalExample)
       }
       if (form.subdivisions) {
@@ -110,9 +110,9 @@ describe('addressForm', () => {
   })
 
   it('asks for state and postal code only where the country has them', () => {
-    expect(addressForm('GB', 'en').parts).not.toContain('state')
-    expect(addressForm('HK', 'en').parts).not.toContain('postal_code')
-    expect(addressForm('AE', 'en').parts).not.toContain('postal_code')
+    expect(getAddressForm('GB', 'en').parts).not.toContain('state')
+    expect(getAddressForm('HK', 'en').parts).not.toContain('postal_code')
+    expect(getAddressForm('AE', 'en').parts).not.toContain('postal_code')
   })
 
   it.each([
@@ -131,51 +131,51 @@ describe('addressForm', () => {
     ['AU', 'NSW', 'New South Wales'],
     ['US', 'AP', 'Armed Forces (AP)'],
   ])('offers in %s the choice %s, %s', (country, code, name) => {
-    expect(addressForm(country, 'en').subdivisions).toContainEqual({ code, name })
+    expect(getAddressForm(country, 'en').subdivisions).toContainEqual({ code, name })
   })
 
   it('leaves out what ISO 3166-2 lists under another country or has split', () => {
-    expect(addressForm('RU', 'en').subdivisions).toHaveLength(83)
-    const codes = addressForm('PH', 'en').subdivisions?.map(({ code }) => code)
+    expect(getAddressForm('RU', 'en').subdivisions).toHaveLength(83)
+    const codes = getAddressForm('PH', 'en').subdivisions?.map(({ code }) => code)
     expect(codes).not.toContain('MAG')
   })
 
   it('marks the codes that are postal, not of ISO 3166-2', () => {
     for (const [country, codes] of Object.entries(postalSubdivisions)) {
-      const offered = addressForm(country, 'en').subdivisions?.map(({ code }) => code)
+      const offered = getAddressForm(country, 'en').subdivisions?.map(({ code }) => code)
       expect(offered).toEqual(expect.arrayContaining(codes))
     }
   })
 
   it('lets the region be typed where no codes fit it', () => {
     for (const country of ['HK', 'KY', 'BS', 'CV', 'TV']) {
-      expect(addressForm(country, 'en').parts).toContain('state')
-      expect(addressForm(country, 'en').subdivisions).toBeUndefined()
+      expect(getAddressForm(country, 'en').parts).toContain('state')
+      expect(getAddressForm(country, 'en').subdivisions).toBeUndefined()
     }
   })
 
   it('names subdivisions in Arabic for a reader of Arabic where that is the own script', () => {
     const dubai = (language: string) =>
-      addressForm('AE', language).subdivisions?.find(({ code }) => code === 'DU')?.name
+      getAddressForm('AE', language).subdivisions?.find(({ code }) => code === 'DU')?.name
     expect(dubai('ar')).toBe('دبي')
     expect(dubai('ar-AE')).toBe('دبي')
     expect(dubai('es')).toBe('Dubai')
-    expect(addressForm('EG', 'ar').subdivisions).toHaveLength(27)
+    expect(getAddressForm('EG', 'ar').subdivisions).toHaveLength(27)
     for (const country of ['US', 'JP', 'CN', 'RU', 'TH']) {
-      for (const { name } of addressForm(country, 'ar').subdivisions ?? []) {
+      for (const { name } of getAddressForm(country, 'ar').subdivisions ?? []) {
         expect(name).toMatch(/^[\p{Script=Latin}\P{L}]+$/u)
       }
     }
   })
 
   it('lists subdivisions alphabetically', () => {
-    const names = addressForm('ES', 'es').subdivisions?.map(({ name }) => name) ?? []
+    const names = getAddressForm('ES', 'es').subdivisions?.map(({ name }) => name) ?? []
     expect(names.indexOf('Álava')).toBeLessThan(names.indexOf('Barcelona'))
   })
 
   it('gives a general form for a country nobody knows', () => {
     for (const country of ['', 'ZZ', '__proto__', 'constructor']) {
-      const form = addressForm(country, 'en')
+      const form = getAddressForm(country, 'en')
       expect(shape(form)).toBe('line1* unit_number city* state postal_code')
       expect(form.postalPattern).toBeUndefined()
     }
@@ -238,7 +238,7 @@ describe('normalisePostalCode', () => {
     ['ZZ', ' ab 12 ', 'AB 12'],
   ])('of %s writes %j as %s', (country, typed, written) => {
     expect(normalisePostalCode(country, typed)).toBe(written)
-    expect(addressFault(addressForm(country, 'en'), 'postal_code', typed)).toBeUndefined()
+    expect(findAddressError(getAddressForm(country, 'en'), 'postal_code', typed)).toBeUndefined()
   })
 
   it('gives back what is no code, tidied, for the check to refuse', () => {

@@ -6,7 +6,7 @@ import type {
   StateLabel,
 } from './address-rule.ts'
 import kept from './address-rules.generated.json' with { type: 'json' }
-import { writePostalCode } from './postal-code.ts'
+import { formatPostalCode } from './postal-code.ts'
 import more from './subdivisions.generated.json' with { type: 'json' }
 
 export type AddressPart =
@@ -34,7 +34,7 @@ export type AddressForm = {
   postalLabel: PostalLabel
   /** The only values `state` may have; without them it is typed. `code` is the ISO 3166-2 suffix. */
   subdivisions?: Subdivision[]
-  /** Anchored source of a regular expression for the code as `writePostalCode` gives it. */
+  /** Anchored source of a regular expression for the code as `formatPostalCode` gives it. */
   postalPattern?: string
   postalStyle?: PostalStyle
   postalExample?: string
@@ -51,9 +51,9 @@ const unknownCountry: AddressRule = { order: 'ACSZ', required: 'AC' }
  * `country` is ISO 3166-1 alpha-2. Names of subdivisions are in Latin script, or in Arabic script
  * for a reader of Arabic where it is the country's own.
  */
-export function addressForm(country: string, language: string): AddressForm {
+export function getAddressForm(country: string, language: string): AddressForm {
   const rule = ruleOf(country)
-  const example = rule.example && writePostalCode(rule.example, anchored(rule), rule.style)
+  const example = rule.example && formatPostalCode(rule.example, anchored(rule), rule.style)
   return {
     country,
     parts: [...rule.order].flatMap((letter) => partsOf(letter, rule)),
@@ -74,7 +74,7 @@ export function addressForm(country: string, language: string): AddressForm {
  */
 export function normalisePostalCode(country: string, typed: string): string {
   const rule = ruleOf(country)
-  return writePostalCode(typed, anchored(rule), rule.style)
+  return formatPostalCode(typed, anchored(rule), rule.style)
 }
 
 const requiredParts: Record<string, AddressPart> = {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countryCodes } from '../../platform/country-codes.ts'
-import { type AddressPart, addressForm } from './address-form.ts'
-import { addressFault } from './address-schema.ts'
+import { type AddressPart, getAddressForm } from './address-form.ts'
+import { findAddressError } from './address-schema.ts'
 
 const parts: AddressPart[] = [
   'unit_number',
@@ -14,7 +14,7 @@ const parts: AddressPart[] = [
   'postal_code',
 ]
 
-describe('addressFault', () => {
+describe('findAddressError', () => {
   it.each([
     ['US', 'address_line1', '1600 Pennsylvania Ave NW'],
     ['US', 'state', 'DC'],
@@ -37,7 +37,7 @@ describe('addressFault', () => {
     ['US', 'address_line1', 'x'.repeat(100)],
     ['US', 'address_line1', '𠮷'.repeat(100)],
   ] as const)('in %s takes as %s: %s', (country, part, typed) => {
-    expect(addressFault(addressForm(country, 'en'), part, typed)).toBeUndefined()
+    expect(findAddressError(getAddressForm(country, 'en'), part, typed)).toBeUndefined()
   })
 
   it.each([
@@ -69,18 +69,18 @@ describe('addressFault', () => {
     ['IE', 'postal_code', 'A65', 'wrong_format'],
     ['FR', 'postal_code', '75001 x', 'wrong_format'],
   ] as const)('in %s refuses as %s: %j, %s', (country, part, typed, fault) => {
-    expect(addressFault(addressForm(country, 'en'), part, typed)).toBe(fault)
+    expect(findAddressError(getAddressForm(country, 'en'), part, typed)).toBe(fault)
   })
 
   it('has nothing against a part the country does not have', () => {
-    expect(addressFault(addressForm('GB', 'en'), 'state', 'Kent')).toBeUndefined()
-    expect(addressFault(addressForm('HK', 'en'), 'postal_code', '?')).toBeUndefined()
+    expect(findAddressError(getAddressForm('GB', 'en'), 'state', 'Kent')).toBeUndefined()
+    expect(findAddressError(getAddressForm('HK', 'en'), 'postal_code', '?')).toBeUndefined()
   })
 
   it('works from the form alone after it has crossed to the browser', () => {
-    const form = JSON.parse(JSON.stringify(addressForm('GB', 'en')))
-    expect(addressFault(form, 'postal_code', 'sw1a1aa')).toBeUndefined()
-    expect(addressFault(form, 'postal_code', 'sw1')).toBe('wrong_format')
+    const form = JSON.parse(JSON.stringify(getAddressForm('GB', 'en')))
+    expect(findAddressError(form, 'postal_code', 'sw1a1aa')).toBeUndefined()
+    expect(findAddressError(form, 'postal_code', 'sw1')).toBe('wrong_format')
   })
 
   it('never throws, and answers at once however hostile the text', () => {
@@ -90,15 +90,15 @@ describe('addressFault', () => {
         fc.constantFrom(...parts),
         fc.string({ unit: 'binary', maxLength: 200 }),
         (country, part, typed) => {
-          expect(() => addressFault(addressForm(country, 'en'), part, typed)).not.toThrow()
+          expect(() => findAddressError(getAddressForm(country, 'en'), part, typed)).not.toThrow()
         },
       ),
       { numRuns: 1000 },
     )
     const started = performance.now()
     for (const country of countryCodes) {
-      addressFault(addressForm(country, 'en'), 'postal_code', '1'.repeat(99))
-      addressFault(addressForm(country, 'en'), 'postal_code', ' '.repeat(1_000))
+      findAddressError(getAddressForm(country, 'en'), 'postal_code', '1'.repeat(99))
+      findAddressError(getAddressForm(country, 'en'), 'postal_code', ' '.repeat(1_000))
     }
     expect(performance.now() - started).toBeLessThan(2000)
   })

@@ -1,8 +1,8 @@
 import { hasForbiddenCharacters, isLongerThan } from '../text.ts'
 import type { AddressForm, AddressPart } from './address-form.ts'
-import { writePostalCode } from './postal-code.ts'
+import { formatPostalCode } from './postal-code.ts'
 
-export type AddressFault =
+export type AddressErrorCode =
   | 'missing'
   | 'too_long'
   | 'wrong_characters'
@@ -10,22 +10,22 @@ export type AddressFault =
   | 'unknown_choice'
 
 /** Characters of one line; what the platform's and most postal systems take. */
-export const longestAddressPart = 100
+export const maxAddressPartLength = 100
 
 /**
  * What is wrong with one part of an address, the first cause only; nothing for a part the country
  * does not have. Takes letters of any script. Without data of its own: it runs in the browser with
  * the form it is given.
  */
-export function addressFault(
+export function findAddressError(
   form: AddressForm,
   part: AddressPart,
   typed: string,
-): AddressFault | undefined {
+): AddressErrorCode | undefined {
   if (!form.parts.includes(part)) return undefined
   const text = typed.trim()
   if (text === '') return form.required.includes(part) ? 'missing' : undefined
-  if (isLongerThan(text, longestAddressPart)) return 'too_long'
+  if (isLongerThan(text, maxAddressPartLength)) return 'too_long'
   if (hasForbiddenCharacters(text)) return 'wrong_characters'
   if (part === 'state' && form.subdivisions) {
     return form.subdivisions.some(({ code }) => code === text) ? undefined : 'unknown_choice'
@@ -37,8 +37,8 @@ export function addressFault(
   return undefined
 }
 
-function postalFault(form: AddressForm, text: string): AddressFault | undefined {
+function postalFault(form: AddressForm, text: string): AddressErrorCode | undefined {
   const pattern = form.postalPattern ?? ''
-  const written = writePostalCode(text, pattern, form.postalStyle)
+  const written = formatPostalCode(text, pattern, form.postalStyle)
   return new RegExp(pattern).test(written) ? undefined : 'wrong_format'
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countryCodes, isCountryCode } from '../../platform/country-codes.ts'
-import { countries, countryName } from './countries.ts'
+import { getCountryName, listCountries } from './countries.ts'
 import { countrySynonyms } from './synonyms.ts'
 
 const languages = ['en', 'es', 'ar']
@@ -22,28 +22,28 @@ describe('countryCodes', () => {
 
 describe('countries', () => {
   it.each(languages)('has every code once, with a name of its own, in %s', (language) => {
-    const all = countries(language)
+    const all = listCountries(language)
     expect(all.map(({ code }) => code).sort()).toEqual([...countryCodes])
     expect(new Set(all.map(({ name }) => name)).size).toBe(250)
   })
 
   it.each(languages)('is in the alphabetical order of %s', (language) => {
-    const names = countries(language).map(({ name }) => name)
+    const names = listCountries(language).map(({ name }) => name)
     expect(names).toEqual([...names].sort(new Intl.Collator(language).compare))
   })
 
   it('writes Arabic names in Arabic script', () => {
-    for (const { name } of countries('ar')) expect(name).toMatch(/^[\p{Script=Arabic}\P{L}]+$/u)
+    for (const { name } of listCountries('ar')) expect(name).toMatch(/^[\p{Script=Arabic}\P{L}]+$/u)
   })
 
   it('takes a language with a region, and gives English for one it does not have', () => {
-    expect(countries('es-MX')).toEqual(countries('es'))
-    expect(countries('fr')).toEqual(countries('en'))
-    expect(countries('__proto__')).toEqual(countries('en'))
+    expect(listCountries('es-MX')).toEqual(listCountries('es'))
+    expect(listCountries('fr')).toEqual(listCountries('en'))
+    expect(listCountries('__proto__')).toEqual(listCountries('en'))
   })
 })
 
-describe('countryName', () => {
+describe('getCountryName', () => {
   it.each([
     ['GB', 'en', 'United Kingdom'],
     ['GB', 'es', 'Reino Unido'],
@@ -53,12 +53,12 @@ describe('countryName', () => {
     ['DE', 'es', 'Alemania'],
     ['EG', 'ar', 'مصر'],
   ])('of %s in %s is %s', (code, language, name) => {
-    expect(countryName(code, language)).toBe(name)
+    expect(getCountryName(code, language)).toBe(name)
   })
 
   it('is the code where there is no such country', () => {
-    expect(countryName('ZZ', 'en')).toBe('ZZ')
-    expect(countryName('toString', 'en')).toBe('toString')
+    expect(getCountryName('ZZ', 'en')).toBe('ZZ')
+    expect(getCountryName('toString', 'en')).toBe('toString')
   })
 })
 

@@ -1,4 +1,4 @@
-import { capitals } from '../text.ts'
+import { toCapitals } from '../text.ts'
 import type { PostalStyle } from './address-rule.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { PostalStyle } from './address-rule.ts'
  * What fits no form of the country comes back tidied only, so that a check of `pattern` refuses it.
  * `pattern` is an anchored source; pure and without data, so it runs in the browser too.
  */
-export function writePostalCode(
+export function formatPostalCode(
   typed: string,
   pattern: string | undefined,
   style: PostalStyle = {},
@@ -24,7 +24,7 @@ const longestCode = 20
 
 function tidied(typed: string): string {
   // Marks that cannot be seen go first: one of them can stand between a letter and its accent.
-  return capitals(typed.replace(/\p{Cf}/gu, ''))
+  return toCapitals(typed.replace(/\p{Cf}/gu, ''))
     .replace(/\p{Pd}/gu, '-')
     .replace(/\s+/g, ' ')
     .trim()

@@ -5,7 +5,7 @@ import { normaliseTaxNumber } from './tax-number.ts'
  * never a reason to refuse. False where the country's numbers cannot be checked. Loads the checkers
  * when called; for the server.
  */
-export async function doubtCompanyNumber(country: string, typed: string): Promise<boolean> {
+export async function isCompanyNumberDoubtful(country: string, typed: string): Promise<boolean> {
   const names = Object.hasOwn(checkers, country) ? checkers[country] : undefined
   if (names === undefined) return false
   const number = normaliseTaxNumber(typed)

@@ -27,7 +27,7 @@ export const emailDomains = {
 }
 
 /** Slips of the fingers for which the checker would find a country nearer. */
-export const endingSlips: Record<string, string> = {
+export const misspeltEndings: Record<string, string> = {
   ...Object.fromEntries(
     words('con cmo ocm vom xom cpm comm coom c0m').map((slip) => [slip, 'com']),
   ),
@@ -36,7 +36,7 @@ export const endingSlips: Record<string, string> = {
 }
 
 /** Real domains that lie next to a popular one, so never doubted. */
-export const rightAsTheyAre = new Set(
+export const neverCorrected = new Set(
   words(`
     mail.com email.com gmx.com gmx.net gmx.es gmx.de me.com mac.com msn.com aol.com aim.com
     live.com live.net live.it pm.me proton.me hey.com zoho.com ono.com web.de yandex.com

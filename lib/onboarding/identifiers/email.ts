@@ -1,6 +1,6 @@
 import { hasForbiddenCharacters } from '../text.ts'
 
-export type EmailFault = 'missing_at' | 'wrong_format' | 'too_long'
+export type EmailErrorCode = 'missing_at' | 'wrong_format' | 'too_long'
 
 /** RFC 5321 4.5.3.1.3, less the angle brackets of the path. */
 const longestEmail = 254
@@ -13,7 +13,7 @@ const longestLabel = 63
  * Takes apostrophes, plus signs and letters of any script (RFC 6531), and refuses quoted local
  * parts and numeric hosts, which no applicant has. Every check is linear in the length.
  */
-export function emailFault(typed: string): EmailFault | undefined {
+export function findEmailError(typed: string): EmailErrorCode | undefined {
   const text = typed.trim()
   if (text.length > longestEmail) return 'too_long'
   const at = text.lastIndexOf('@')
@@ -28,24 +28,24 @@ export function emailFault(typed: string): EmailFault | undefined {
  */
 export async function suggestEmail(typed: string): Promise<string | undefined> {
   const text = typed.trim()
-  if (emailFault(text) !== undefined) return undefined
+  if (findEmailError(text) !== undefined) return undefined
   const at = text.lastIndexOf('@')
   const domain = text.slice(at + 1).toLowerCase()
-  const [{ run }, { emailDomains, endingSlips, rightAsTheyAre }] = await Promise.all([
+  const [{ run }, { emailDomains, misspeltEndings, neverCorrected }] = await Promise.all([
     import('@zootools/email-spell-checker'),
     import('./email-domains.ts'),
   ])
   // The checker knows only Latin script.
-  if (rightAsTheyAre.has(domain) || !/^[a-z0-9.-]+$/.test(domain)) return undefined
+  if (neverCorrected.has(domain) || !/^[a-z0-9.-]+$/.test(domain)) return undefined
   const ending = domain.slice(domain.lastIndexOf('.') + 1)
-  const mended = Object.hasOwn(endingSlips, ending)
-    ? `${domain.slice(0, -ending.length)}${endingSlips[ending]}`
+  const mended = Object.hasOwn(misspeltEndings, ending)
+    ? `${domain.slice(0, -ending.length)}${misspeltEndings[ending]}`
     : domain
   // Only the domain is looked at: the package writes the rest in lower case and percent signs.
   const meant = run({ email: `name@${mended}`, ...emailDomains })?.domain ?? mended
   if (meant === domain) return undefined
   const suggestion = `${text.slice(0, at)}@${meant}`
-  return emailFault(suggestion) === undefined ? suggestion : undefined
+  return findEmailError(suggestion) === undefined ? suggestion : undefined
 }
 
 // RFC 5322 atext, RFC 6531 for other scripts. Dots are not judged: some providers hand out

@@ -1,9 +1,9 @@
-import { capitals, withoutNumeroSign } from '../text.ts'
+import { removeNumeroSign, toCapitals } from '../text.ts'
 import type { TaxNameKey } from './tax-names.ts'
 import { otherTaxRule, taxCheckers, taxRules, taxTerritories } from './tax-rules.ts'
 
 /** What a country's tax number looks like: plain data, so it crosses to the browser. */
-export type TaxNumber = {
+export type TaxNumberRule = {
   /** The name people know, by key: see tax-names.ts. */
   nameKey: TaxNameKey
   /** Characters, after `normaliseTaxNumber`. */
@@ -16,14 +16,14 @@ export type TaxNumber = {
 }
 
 /** The tax number of a person in a country (ISO 3166-1 alpha-2), as wide as its real forms are. */
-export function taxNumber(country: string): TaxNumber {
+export function getTaxNumberRule(country: string): TaxNumberRule {
   return ownValue(taxRules, issuer(country)) ?? otherTaxRule
 }
 
 /** The number in capitals and Western digits, without spaces, dashes, dots, strokes, brackets and "№". */
 export function normaliseTaxNumber(typed: string): string {
   // Twice: what goes can stand between a letter and its accent.
-  return capitals(capitals(withoutNumeroSign(typed)).replace(/[\s\p{Pd}\p{Cf}./()]/gu, ''))
+  return toCapitals(toCapitals(removeNumeroSign(typed)).replace(/[\s\p{Pd}\p{Cf}./()]/gu, ''))
 }
 
 /**
@@ -31,14 +31,14 @@ export function normaliseTaxNumber(typed: string): string {
  * reason to refuse: there are real numbers that fail. False where the country's numbers cannot be
  * checked. Loads the checkers when called; for the server.
  */
-export async function doubtTaxNumber(country: string, typed: string): Promise<boolean> {
+export async function isTaxNumberDoubtful(country: string, typed: string): Promise<boolean> {
   const number = normaliseTaxNumber(typed)
   const names = ownValue(taxCheckers, issuer(country))
   if (number === '' || names === undefined) return false
   if (issuer(country) === 'US' && itin.test(number)) return false
   const { stdnum } = await import('stdnum')
   // Some forms need the dash that the kept number goes without: it tells the century in FI and SE.
-  const spellings = [number, capitals(typed).trim()]
+  const spellings = [number, toCapitals(typed).trim()]
   const results = names
     .flatMap((name) => stdnum[issuer(country)]?.[name] ?? [])
     .flatMap((checker) => spellings.map((spelling) => checker.validate(spelling)))

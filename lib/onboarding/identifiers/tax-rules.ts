@@ -1,13 +1,13 @@
-import type { TaxNumber } from './tax-number.ts'
+import type { TaxNumberRule } from './tax-number.ts'
 
 const digits = '^[0-9]+$'
 const lettersAndDigits = '^[A-Z0-9]+$'
 
 // Nothing but literals in this file: the browser's bundle leaves it out only if it is.
-const tin: TaxNumber = { nameKey: 'tin', min: 7, max: 17, pattern: lettersAndDigits }
+const tin: TaxNumberRule = { nameKey: 'tin', min: 7, max: 17, pattern: lettersAndDigits }
 
 /** Where the country's numbers are not known here: wide enough for any we have heard of. */
-export const otherTaxRule: TaxNumber = {
+export const otherTaxRule: TaxNumberRule = {
   nameKey: 'other',
   min: 4,
   max: 25,
@@ -20,7 +20,7 @@ export const otherTaxRule: TaxNumber = {
  * one person too, because they block; a number of the wrong form within them is only doubted. The
  * list to compare with is the OECD's (Automatic Exchange Portal, Tax Identification Numbers).
  */
-export const taxRules: Record<string, TaxNumber> = {
+export const taxRules: Record<string, TaxNumberRule> = {
   US: { nameKey: 'us', min: 9, max: 9, pattern: digits, example: '123-45-6789' },
   GB: { nameKey: 'gb', min: 8, max: 10, pattern: lettersAndDigits, example: 'QQ 12 34 56 C' },
   IE: { nameKey: 'ie', min: 8, max: 9, pattern: lettersAndDigits, example: '1234567FA' },

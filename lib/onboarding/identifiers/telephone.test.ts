@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatTelephone, readTelephone } from './telephone.ts'
+import { formatTelephone, parseTelephone } from './telephone.ts'
 
-describe('readTelephone', () => {
+describe('parseTelephone', () => {
   it.each([
     ['+44 20 7946 0018', undefined, '+442079460018'],
     ['020 7946 0018', 'GB', '+442079460018'],
@@ -34,16 +34,16 @@ describe('readTelephone', () => {
     ['+44\u00a07700‑900‑982', 'US', '+447700900982'],
     ['06 698 12345', 'IT', '+390669812345'],
   ])('reads %s typed in %s as %s', async (typed, country, e164) => {
-    expect(await readTelephone(typed, country)).toMatchObject({ e164 })
+    expect(await parseTelephone(typed, country)).toMatchObject({ e164 })
   })
 
-  it('only doubts a number of no range in use, never refuses it', async () => {
-    expect(await readTelephone('07700 900982', 'GB')).toMatchObject({ e164: '+447700900982' })
-    expect(await readTelephone('555 555 5555', 'US')).toEqual({
+  it('only warnings a number of no range in use, never refuses it', async () => {
+    expect(await parseTelephone('07700 900982', 'GB')).toMatchObject({ e164: '+447700900982' })
+    expect(await parseTelephone('555 555 5555', 'US')).toEqual({
       e164: '+15555555555',
       likely: false,
     })
-    expect(await readTelephone('020 7946 0018', 'GB')).toMatchObject({ likely: true })
+    expect(await parseTelephone('020 7946 0018', 'GB')).toMatchObject({ likely: true })
   })
 
   it.each([
@@ -64,7 +64,7 @@ describe('readTelephone', () => {
     ['maya 1', undefined, 'not_a_number'],
     ['1'.repeat(1000), 'GB', 'not_a_number'],
   ])('refuses %j typed in %s as %s', async (typed, country, fault) => {
-    expect(await readTelephone(typed, country)).toEqual({ fault })
+    expect(await parseTelephone(typed, country)).toEqual({ fault })
   })
 
   it('never throws, and what it reads is E.164', async () => {
@@ -75,7 +75,7 @@ describe('readTelephone', () => {
         fc.oneof(fc.string({ unit: 'binary', maxLength: 150 }), numberLike),
         country,
         async (typed, from) => {
-          const reading = await readTelephone(typed, from)
+          const reading = await parseTelephone(typed, from)
           if ('e164' in reading) expect(reading.e164).toMatch(/^\+[1-9]\d{1,14}$/)
         },
       ),

@@ -1,13 +1,13 @@
 import type { CountryCode } from 'libphonenumber-js/min'
-import { asciiDigits } from '../text.ts'
+import { toAsciiDigits } from '../text.ts'
 
-export type TelephoneFault = 'missing_country_code' | 'too_short' | 'too_long' | 'not_a_number'
+export type TelephoneErrorCode = 'missing_country_code' | 'too_short' | 'too_long' | 'not_a_number'
 export type TelephoneReading =
   /** `likely` is false for a number that is possible, but belongs to no range known to be in use. */
-  { e164: string; likely: boolean } | { fault: TelephoneFault }
+  { e164: string; likely: boolean } | { fault: TelephoneErrorCode }
 
 /** Longer than any number with its extension and brackets; more is not read at all. */
-export const longestTelephone = 100
+export const maxTelephoneLength = 100
 
 /**
  * Reads a telephone number in any format: digits of any script, spaces, brackets, an extension
@@ -15,12 +15,12 @@ export const longestTelephone = 100
  * for a number without "+" or "00". Only what cannot be a number is a fault: ranges change, so an
  * unlikely number is a doubt. Loads the numbering plans (ITU-T E.164) when called.
  */
-export async function readTelephone(
+export async function parseTelephone(
   typed: string,
   defaultCountry: string | undefined,
 ): Promise<TelephoneReading> {
   const text = plain(typed)
-  if (text.length > longestTelephone || !/\d/.test(text)) return { fault: 'not_a_number' }
+  if (text.length > maxTelephoneLength || !/\d/.test(text)) return { fault: 'not_a_number' }
   const plans = await import('libphonenumber-js/min')
   const country =
     defaultCountry !== undefined && plans.isSupportedCountry(defaultCountry)
@@ -72,7 +72,7 @@ const faults = {
 
 /** Without the invisible marks that telephones put round a number they copy. */
 function plain(typed: string): string {
-  return asciiDigits(typed)
+  return toAsciiDigits(typed)
     .replace(/\p{Cf}/gu, '')
     .replace(/\p{Pd}/gu, '-')
     .trim()

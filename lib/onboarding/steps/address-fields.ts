@@ -1,9 +1,9 @@
 import type { Circumstances } from '../field.ts'
 import type { AddressPart } from '../geography/address-form.ts'
-import { longestAddressPart } from '../geography/address-schema.ts'
+import { maxAddressPartLength } from '../geography/address-schema.ts'
 import { addressPart } from '../readers.ts'
-import { sentAddress } from '../sent-address.ts'
-import type { Values } from '../step.ts'
+import { toPlatformAddress } from '../sent-address.ts'
+import type { StepValues } from '../step.ts'
 
 /** Where an address stands in the platform's request. */
 export type AddressPlace =
@@ -23,7 +23,7 @@ export function addressFields<const Place extends AddressPlace>(place: Place) {
       ...part(place, 'city'),
       width: 'two-thirds',
       texts: ({ addressForm }: Circumstances) => ({
-        max: longestAddressPart,
+        max: maxAddressPartLength,
         kind: addressForm?.cityLabel ?? 'city',
       }),
     },
@@ -31,7 +31,7 @@ export function addressFields<const Place extends AddressPlace>(place: Place) {
       ...part(place, 'state'),
       width: 'two-thirds',
       texts: ({ addressForm }: Circumstances) => ({
-        max: longestAddressPart,
+        max: maxAddressPartLength,
         kind: addressForm?.stateLabel ?? 'state',
       }),
       choices: ({ addressForm }: Circumstances) =>
@@ -43,7 +43,7 @@ export function addressFields<const Place extends AddressPlace>(place: Place) {
       ltr: true,
       spellCheck: false,
       texts: ({ addressForm }: Circumstances) => ({
-        max: longestAddressPart,
+        max: maxAddressPartLength,
         kind: addressForm?.postalLabel ?? 'postal_code',
         example: addressForm?.postalExample ?? 'none',
       }),
@@ -53,9 +53,9 @@ export function addressFields<const Place extends AddressPlace>(place: Place) {
 
 /** How the steps of an address send it: see ../sent-address.ts. */
 export function addressToWire(place: AddressPlace) {
-  return (values: Values, { addressForm }: Circumstances): Record<string, string> =>
+  return (values: StepValues, { addressForm }: Circumstances): Record<string, string> =>
     Object.fromEntries(
-      Object.entries(sentAddress(values as Record<string, string>, addressForm)).map(
+      Object.entries(toPlatformAddress(values as Record<string, string>, addressForm)).map(
         ([name, value]) => [`${place}.${name}`, value],
       ),
     )
@@ -72,6 +72,6 @@ function part<const Place extends AddressPlace, const Part extends AddressPart>(
     optional: ({ addressForm }: Circumstances) => !addressForm?.required.includes(name),
     boundTo: ({ country }: Circumstances) => country,
     read: addressPart(name),
-    texts: (): Record<string, string | number> => ({ max: longestAddressPart }),
+    texts: (): Record<string, string | number> => ({ max: maxAddressPartLength }),
   } as const
 }

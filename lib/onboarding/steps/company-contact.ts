@@ -1,5 +1,5 @@
 import { email, optional, telephone, website } from '../readers.ts'
-import { settlers } from '../settlers.ts'
+import { serverValidators } from '../settlers.ts'
 import { defineStep } from '../step.ts'
 
 const websiteLength = 200
@@ -16,7 +16,7 @@ export const companyContact = defineStep({
       ltr: true,
       spellCheck: false,
       read: email,
-      settle: settlers.email,
+      settle: serverValidators.email,
       texts: () => ({ max: 254 }),
     },
     telephone_number: {
@@ -27,7 +27,7 @@ export const companyContact = defineStep({
       ltr: true,
       width: 'two-thirds',
       read: telephone,
-      settle: settlers.telephone,
+      settle: serverValidators.telephone,
     },
     website_address: {
       control: 'text',

@@ -1,5 +1,5 @@
 import { email, telephone } from '../readers.ts'
-import { settlers } from '../settlers.ts'
+import { serverValidators } from '../settlers.ts'
 import { defineStep } from '../step.ts'
 
 export const contact = defineStep({
@@ -15,7 +15,7 @@ export const contact = defineStep({
       ltr: true,
       spellCheck: false,
       read: email,
-      settle: settlers.email,
+      settle: serverValidators.email,
       texts: () => ({ max: 254 }),
     },
     telephone_number: {
@@ -27,7 +27,7 @@ export const contact = defineStep({
       ltr: true,
       width: 'two-thirds',
       read: telephone,
-      settle: settlers.telephone,
+      settle: serverValidators.telephone,
     },
   },
 })

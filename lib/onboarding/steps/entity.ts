@@ -32,12 +32,12 @@ export const entity = defineStep({
       texts: () => ({ max: descriptionLength }),
     },
   },
-  across: (values, { wanted }): EntityFault[] => {
+  across: (values, { outstanding }): EntityFault[] => {
     const field = 'corporate_entity_type_description'
     const isOther = values.corporate_entity_type === 'OTHER'
     if (isOther && !values[field]) return [{ field, code: 'missing' }]
     // What the platform asks for is welcome, whatever stands beside it.
-    if (wanted.includes(`customer_details.${field}`)) return []
+    if (outstanding.includes(`customer_details.${field}`)) return []
     return !isOther && values.corporate_entity_type && values[field]
       ? [{ field, code: 'only_for_other' }]
       : []

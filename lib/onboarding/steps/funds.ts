@@ -1,4 +1,4 @@
-import { isWanted } from '../field.ts'
+import { isOutstanding } from '../field.ts'
 import { defineStep } from '../step.ts'
 import { fromList, otherFault, otherText } from './profile-fields.ts'
 
@@ -26,6 +26,6 @@ export const funds = defineStep({
       'primary_source_of_funds_description',
       values.primary_source_of_funds,
       values.primary_source_of_funds_description,
-      isWanted(description, circumstances),
+      isOutstanding(description, circumstances),
     ),
 })

@@ -1,7 +1,7 @@
 import { enumerations } from '../../platform/enumerations.ts'
 import type { Circumstances } from '../field.ts'
 import { oneOfList, optional, passport, taxNumber } from '../readers.ts'
-import { settlers } from '../settlers.ts'
+import { serverValidators } from '../settlers.ts'
 import { defineStep } from '../step.ts'
 import { noTaxNumber, noTaxNumberFaults } from './no-tax-number.ts'
 import { taxNumberTexts } from './tax-number-texts.ts'
@@ -36,7 +36,7 @@ export const identification = defineStep({
         isNeeded(circumstances)
           ? taxNumber(typed, circumstances)
           : optional(taxNumber)(typed, circumstances),
-      settle: settlers.taxNumber,
+      settle: serverValidators.taxNumber,
       texts: taxNumberTexts,
     },
     no_tax_number: noTaxNumber('customer_details.tax_reference_number', isNeeded),

@@ -27,9 +27,9 @@ export const foundation = defineStep({
       control: 'text',
       wire: 'customer_details.state_of_incorporation',
       width: 'two-thirds',
-      when: ({ country, wanted, demanded }) =>
+      when: ({ country, outstanding, askedOnDemand }) =>
         statesThatRegister.includes(country ?? '') ||
-        [...wanted, ...demanded].includes('customer_details.state_of_incorporation'),
+        [...outstanding, ...askedOnDemand].includes('customer_details.state_of_incorporation'),
       // There are companies of the federation in Canada, and of a free zone in the Emirates.
       optional: ({ country: register }) => register !== 'US',
       boundTo: ({ country }) => country,

@@ -1,6 +1,6 @@
 import { optional, name as personalName, tick, words } from '../readers.ts'
 import { defineStep } from '../step.ts'
-import type { WireValues } from '../wire.ts'
+import type { PlatformFields } from '../wire.ts'
 import { sentNames, singleNameFaults, supposeSingleName } from './single-name.ts'
 
 const titleLength = 100
@@ -53,7 +53,7 @@ export const name = defineStep({
   across: singleNameFaults,
   suppose: supposeSingleName,
   toWire: (values) => {
-    const wire: WireValues = {}
+    const wire: PlatformFields = {}
     if (values.title) wire['customer_details.title'] = values.title
     if (values.middle_name) wire['customer_details.middle_name'] = values.middle_name
     const { first, last } = sentNames(values)

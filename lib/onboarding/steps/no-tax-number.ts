@@ -1,7 +1,7 @@
 import type { Circumstances } from '../field.ts'
 import { oneOf, optional } from '../readers.ts'
-import type { Values } from '../step.ts'
-import type { AnyPath } from '../wire.ts'
+import type { StepValues } from '../step.ts'
+import type { AnyPlatformPath } from '../wire.ts'
 
 /** Why somebody has no tax number (after the OECD's Common Reporting Standard, section I.C and D). */
 const reasons = ['NOT_ISSUED', 'NOT_REQUIRED', 'NOT_YET', 'OTHER'] as const
@@ -10,7 +10,10 @@ const reasons = ['NOT_ISSUED', 'NOT_REQUIRED', 'NOT_YET', 'OTHER'] as const
  * The reason for which there is no tax number, where the number may be left out: kept, shown to staff and
  * in the list of answers, and not sent, since the interface has no place for it.
  */
-export function noTaxNumber(path: AnyPath, isNeeded: (circumstances: Circumstances) => boolean) {
+export function noTaxNumber(
+  path: AnyPlatformPath,
+  isNeeded: (circumstances: Circumstances) => boolean,
+) {
   return {
     control: 'select',
     options: reasons,
@@ -18,7 +21,7 @@ export function noTaxNumber(path: AnyPath, isNeeded: (circumstances: Circumstanc
     conditional: true,
     // A platform that asks for the number takes no reason instead of it.
     when: (circumstances: Circumstances) =>
-      !isNeeded(circumstances) && !circumstances.wanted.includes(path),
+      !isNeeded(circumstances) && !circumstances.outstanding.includes(path),
     boundTo: ({ country }: Circumstances) => country,
     read: optional(oneOf(reasons)),
   } as const
@@ -27,7 +30,7 @@ export function noTaxNumber(path: AnyPath, isNeeded: (circumstances: Circumstanc
 export type NoTaxNumberFault = { field: 'no_tax_number'; code: 'not_with_number' }
 
 /** A number and a reason for having none do not go together. */
-export function noTaxNumberFaults(values: Values): NoTaxNumberFault[] {
+export function noTaxNumberFaults(values: StepValues): NoTaxNumberFault[] {
   return values.tax_reference_number && values.no_tax_number
     ? [{ field: 'no_tax_number', code: 'not_with_number' }]
     : []

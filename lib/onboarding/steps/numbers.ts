@@ -1,6 +1,6 @@
 import type { Circumstances } from '../field.ts'
 import { companyTaxNumber, optional, registerNumber } from '../readers.ts'
-import { settlers } from '../settlers.ts'
+import { serverValidators } from '../settlers.ts'
 import { defineStep } from '../step.ts'
 
 const numberLength = 40
@@ -19,7 +19,7 @@ export const numbers = defineStep({
       width: 'two-thirds',
       boundTo: ({ country }) => country,
       read: registerNumber(numberLength),
-      settle: settlers.companyNumber,
+      settle: serverValidators.companyNumber,
       texts: ({ companyNames, language }) => texts(companyNames.registration, language),
     },
     corporate_tax_reference_number: {
@@ -35,7 +35,7 @@ export const numbers = defineStep({
       width: 'two-thirds',
       boundTo: ({ country }) => country,
       read: optional(companyTaxNumber(numberLength)),
-      settle: settlers.companyNumber,
+      settle: serverValidators.companyNumber,
       texts: ({ companyNames, language }) => texts(companyNames.tax, language),
     },
   },

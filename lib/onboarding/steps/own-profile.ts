@@ -1,5 +1,5 @@
 /** What the platform may want to know of a person who applies for themselves. */
-import { isWanted } from '../field.ts'
+import { isOutstanding } from '../field.ts'
 import { defineStep } from '../step.ts'
 import {
   activitiesField,
@@ -33,7 +33,7 @@ export const employment = defineStep({
       'employment_description',
       values.employment_status,
       values.employment_description,
-      isWanted(employmentDescription, circumstances),
+      isOutstanding(employmentDescription, circumstances),
     ),
 })
 
@@ -59,7 +59,7 @@ export const ownFunds = defineStep({
       'primary_source_of_funds_description',
       values.primary_source_of_funds,
       values.primary_source_of_funds_description,
-      isWanted(sourceDescription, circumstances),
+      isOutstanding(sourceDescription, circumstances),
     ),
 })
 

@@ -1,6 +1,6 @@
 import { dayOfBirth } from '../calendar-date.ts'
 import { country, email, optional, severalCountries, telephone } from '../readers.ts'
-import { settlers } from '../settlers.ts'
+import { serverValidators } from '../settlers.ts'
 import { defineStep } from '../step.ts'
 import { aboutPerson } from './about-person.ts'
 import { nationalityFaults, stateless } from './stateless.ts'
@@ -44,7 +44,7 @@ export const personContact = defineStep({
       ltr: true,
       spellCheck: false,
       read: email,
-      settle: settlers.email,
+      settle: serverValidators.email,
       texts: () => ({ max: 254 }),
     },
     telephone_number: {
@@ -55,7 +55,7 @@ export const personContact = defineStep({
       ltr: true,
       width: 'two-thirds',
       read: telephone,
-      settle: settlers.telephone,
+      settle: serverValidators.telephone,
     },
   },
 })

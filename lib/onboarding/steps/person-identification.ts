@@ -1,7 +1,7 @@
 import { enumerations } from '../../platform/enumerations.ts'
 import type { Circumstances } from '../field.ts'
 import { country, oneOfList, optional, passport, taxNumber } from '../readers.ts'
-import { settlers } from '../settlers.ts'
+import { serverValidators } from '../settlers.ts'
 import { defineStep } from '../step.ts'
 import { aboutPerson } from './about-person.ts'
 import { noTaxNumber, noTaxNumberFaults } from './no-tax-number.ts'
@@ -24,9 +24,9 @@ export const personTaxCountry = defineStep({
       read: country,
     },
   },
-  toWire: (values, { demanded }) => {
+  toWire: (values, { askedOnDemand }) => {
     const path = 'tax_reference_number_country'
-    return demanded.includes(path) && values[path] ? { [path]: values[path] } : {}
+    return askedOnDemand.includes(path) && values[path] ? { [path]: values[path] } : {}
   },
 })
 
@@ -56,7 +56,7 @@ export const personIdentification = defineStep({
         isNeeded(circumstances)
           ? taxNumber(typed, circumstances)
           : optional(taxNumber)(typed, circumstances),
-      settle: settlers.taxNumber,
+      settle: serverValidators.taxNumber,
       texts: taxNumberTexts,
     },
     no_tax_number: noTaxNumber('tax_reference_number', isNeeded),

@@ -1,6 +1,6 @@
 import { optional, name as personalName, tick } from '../readers.ts'
 import { defineStep } from '../step.ts'
-import type { PersonWire } from '../wire.ts'
+import type { PersonPlatformFields } from '../wire.ts'
 import { sentNames, singleNameFaults, supposeSingleName } from './single-name.ts'
 
 const nameLength = 100
@@ -41,7 +41,7 @@ export const personName = defineStep({
   across: singleNameFaults,
   suppose: supposeSingleName,
   toWire: (values) => {
-    const wire: PersonWire = {}
+    const wire: PersonPlatformFields = {}
     if (values.middle_name) wire.middle_name = values.middle_name
     const { first, last } = sentNames(values)
     if (first) wire.first_name = first

@@ -1,5 +1,5 @@
 import { oneOfChoices } from '../readers.ts'
-import { defineStep, type Values } from '../step.ts'
+import { defineStep, type StepValues } from '../step.ts'
 
 /** Which of the operator's products; left out where there is only one: the next step states it. */
 export const product = defineStep({
@@ -7,7 +7,7 @@ export const product = defineStep({
   section: 'account',
   needs: ['products'],
   when: ({ products }) => products.length > 1,
-  implied: ({ products: [only] }): Values => (only ? { product_id: only.value } : {}),
+  implied: ({ products: [only] }): StepValues => (only ? { product_id: only.value } : {}),
   fields: {
     product_id: {
       control: 'radios',

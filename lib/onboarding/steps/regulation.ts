@@ -17,7 +17,7 @@ type RegulationFault = {
 export const regulation = defineStep({
   id: 'regulation',
   section: 'business',
-  needs: ['demanded', 'lists'],
+  needs: ['askedOnDemand', 'lists'],
   fields: {
     regulated_status: {
       control: 'radios',
@@ -59,15 +59,15 @@ export const regulation = defineStep({
       read: optional(oneOfList('control_exemption_reason')),
     },
   },
-  across: (values, { demanded, wanted }) =>
+  across: (values, { askedOnDemand, outstanding }) =>
     (['regulation_agency', 'regulation_agency_regulation_number'] as const).flatMap(
       (field): RegulationFault[] => {
         const status = String(values.regulated_status ?? '')
         const path = `customer_details.kyc_profile.${field}` as const
-        if (!demanded.includes(path)) return []
+        if (!askedOnDemand.includes(path)) return []
         if (supervised.includes(status) && !values[field]) return [{ field, code: 'missing' }]
         // What the platform asks for is welcome, whatever stands beside it.
-        if (wanted.includes(path)) return []
+        if (outstanding.includes(path)) return []
         return unsupervised.includes(status) && values[field]
           ? [{ field, code: 'only_if_regulated' }]
           : []

@@ -2,7 +2,7 @@
  * People with one name. They tick a box, or leave one of the two boxes for names empty and are asked
  * once whether that is all of their name.
  */
-import type { Supposition, Values } from '../step.ts'
+import type { Assumption, StepValues } from '../step.ts'
 import { tidy } from '../text.ts'
 import type { RawValues } from '../view.ts'
 
@@ -12,7 +12,7 @@ export type SingleNameFault =
   | { field: 'last_name'; code: 'missing' }
 
 /** What is wrong with the names together. */
-export function singleNameFaults(values: Values): SingleNameFault[] {
+export function singleNameFaults(values: StepValues): SingleNameFault[] {
   const { first_name: first, middle_name: middle, last_name: last, single_name: single } = values
   const faults: SingleNameFault[] = []
   if (!first && !(single && last)) faults.push({ field: 'first_name', code: 'missing' })
@@ -31,7 +31,7 @@ export function singleNameFaults(values: Values): SingleNameFault[] {
  */
 export function supposeSingleName(
   typed: RawValues,
-): Supposition<'first_name' | 'last_name'> | undefined {
+): Assumption<'first_name' | 'last_name'> | undefined {
   const read = (name: string) => tidy(typeof typed[name] === 'string' ? typed[name] : '')
   const [first, last] = [read('first_name'), read('last_name')]
   if (Boolean(first) === Boolean(last) || read('middle_name') || typed.single_name === 'yes') {
@@ -50,6 +50,6 @@ export function supposeSingleName(
  * theirs is sent as both (decided 2026-11): a dash or a made-up "unknown" would be compared with their
  * passport. The list of answers says that it is sent so.
  */
-export function sentNames({ first_name, last_name }: Values) {
+export function sentNames({ first_name, last_name }: StepValues) {
   return { first: first_name ?? last_name, last: last_name ?? first_name }
 }

@@ -4,14 +4,17 @@
  * for one all the same is not answered by the box.
  */
 import { tick } from '../readers.ts'
-import type { Values } from '../step.ts'
+import type { StepValues } from '../step.ts'
 
 export const stateless = { control: 'checkbox', optional: true, read: tick } as const
 
 export type NationalityFault = { field: 'nationality'; code: 'missing' | 'not_with_stateless' }
 
 /** A nationality or the box, and not both. */
-export function nationalityFaults({ nationality, stateless: none }: Values): NationalityFault[] {
+export function nationalityFaults({
+  nationality,
+  stateless: none,
+}: StepValues): NationalityFault[] {
   if (none && nationality) return [{ field: 'nationality', code: 'not_with_stateless' }]
   return none || nationality ? [] : [{ field: 'nationality', code: 'missing' }]
 }

@@ -9,7 +9,7 @@ import { defineStep } from '../step.ts'
 export const taxCountry = defineStep({
   id: 'tax_country',
   section: 'you',
-  when: ({ asksTaxCountry }) => asksTaxCountry,
+  when: ({ isTaxCountryAsked }) => isTaxCountryAsked,
   decidedBy: 'residence',
   ofFew: true,
   fields: { tax_country: { control: 'country', read: country } },

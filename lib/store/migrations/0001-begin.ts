@@ -56,7 +56,7 @@ create table submission (
   id uuid primary key,
   application_id uuid not null unique references application,
   state text not null check (state in
-    ('intended', 'created', 'submitted', 'wanting', 'refused', 'decided', 'needs_person')),
+    ('enqueued', 'created', 'submitted', 'awaiting_customer', 'refused', 'decided', 'needs_person')),
   platform_application_id text unique,
   platform_status text,
   status_answer bytea,
@@ -121,7 +121,7 @@ create table audit_head (
 );
 insert into audit_head (sequence, hash) values (0, repeat('0', 64));
 
-create table sandbox_record (
+create table simulator_record (
   sequence bigint generated always as identity unique,
   collection text not null,
   id text not null,

@@ -1,7 +1,7 @@
 /**
  * Companies: their people are operations of their own, each of one person (`subject`); who attests
  * for a company is part of the evidence; and what waits for the customer is followed too, from the
- * moment on at which something of theirs was last sent (`stirred_at`).
+ * moment on at which something of theirs was last sent (`last_activity_at`).
  */
 export const sql = `
 alter table operation add column subject uuid;
@@ -48,5 +48,5 @@ begin
   return new;
 end $$;
 
-alter table submission add column stirred_at timestamptz(3);
+alter table submission add column last_activity_at timestamptz(3);
 `

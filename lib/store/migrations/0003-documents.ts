@@ -30,16 +30,16 @@ create table upload (
   fence bigint not null default 0,
   last_code text,
   created_at timestamptz(3) not null,
-  kept_at timestamptz(3),
-  settled_at timestamptz(3),
+  stored_at timestamptz(3),
+  completed_at timestamptz(3),
   check ((lease_owner is null) = (lease_until is null)),
   check (state = 'receiving' or
-    (file_name, media_type, size, content_hash, kept_at) is not null)
+    (file_name, media_type, size, content_hash, stored_at) is not null)
 );
 create index upload_application on upload (application_id, sequence);
 create index upload_due on upload (next_attempt_at) where state = 'kept';
 create index upload_receiving on upload (created_at) where state = 'receiving';
-create index upload_person on upload (kept_at) where state = 'needs_person';
+create index upload_person on upload (stored_at) where state = 'needs_person';
 
 create table upload_chunk (
   upload_id uuid not null references upload on delete cascade,
@@ -62,9 +62,9 @@ begin
     is distinct from
      (old.id, old.application_id, old.document_id, old.idempotency_id, old.created_at)
     or (old.state <> 'receiving' and
-      (new.file_name, new.media_type, new.size, new.content_hash, new.status_before, new.kept_at)
+      (new.file_name, new.media_type, new.size, new.content_hash, new.status_before, new.stored_at)
       is distinct from
-      (old.file_name, old.media_type, old.size, old.content_hash, old.status_before, old.kept_at))
+      (old.file_name, old.media_type, old.size, old.content_hash, old.status_before, old.stored_at))
     or (old.state <> 'receiving' and new.about is distinct from old.about and new.about is not null)
     or (old.state <> 'receiving' and new.state = 'receiving')
     or (old.state in ('sent', 'refused', 'abandoned') and new.state <> old.state)

@@ -14,11 +14,11 @@ create table subscription (
   created_at timestamptz(3) not null
 );
 
-create table heard_event (
+create table received_event (
   id text primary key check (octet_length(id) between 1 and 800),
-  heard_at timestamptz(3) not null
+  received_at timestamptz(3) not null
 );
-create index heard_event_time on heard_event (heard_at);
+create index heard_event_time on received_event (received_at);
 
-alter table submission add column told_at timestamptz(3);
+alter table submission add column last_event_at timestamptz(3);
 `

@@ -16,22 +16,22 @@ create table mail (
   fence bigint not null default 0,
   last_code text,
   created_at timestamptz(3) not null,
-  settled_at timestamptz(3),
+  completed_at timestamptz(3),
   check ((state = 'waiting') = (letter is not null)),
   check ((state = 'waiting') = (next_attempt_at is not null)),
-  check ((state = 'waiting') = (settled_at is null))
+  check ((state = 'waiting') = (completed_at is null))
 );
 create index mail_due on mail (next_attempt_at) where state = 'waiting';
 create index mail_application on mail (application_id);
-create index mail_settled on mail (settled_at) where settled_at is not null;
+create index mail_settled on mail (completed_at) where completed_at is not null;
 
 create function mail_is_settled_once() returns trigger language plpgsql as $$
 begin
   if (new.id, new.application_id, new.created_at)
     is distinct from (old.id, old.application_id, old.created_at)
     or (new.letter is distinct from old.letter and new.letter is not null)
-    or (old.state <> 'waiting' and (new.state, new.settled_at)
-      is distinct from (old.state, old.settled_at))
+    or (old.state <> 'waiting' and (new.state, new.completed_at)
+      is distinct from (old.state, old.completed_at))
   then
     raise exception 'a letter is settled once' using errcode = 'restrict_violation';
   end if;
@@ -94,17 +94,17 @@ create table return_address (
 create index return_address_index on return_address (address_index);
 
 -- Somebody asked for a link; whether there is one to send is found out later, by nobody they wait for.
-create table return_ask (
+create table return_link_request (
   id uuid primary key,
   key_id text not null,
   -- Sealed: the address, the language, the code.
   asked bytea not null,
   created_at timestamptz(3) not null
 );
-create index return_ask_age on return_ask (created_at);
+create index return_ask_age on return_link_request (created_at);
 
 -- Typed and sent when the browser had been closed; shown again once somebody has come back.
-create table parked_form (
+create table unsaved_input (
   application_id uuid not null references application,
   page text not null check (octet_length(page) between 1 and 200),
   -- Sealed.

@@ -91,11 +91,11 @@ create table staff_secret (
 );
 
 -- Wrong tries, by a keyed hash of what was tried: also of addresses that are nobody's.
-create table staff_try (
+create table staff_attempt (
   subject bytea primary key check (octet_length(subject) = 32),
   failures integer not null,
   last_at timestamptz(3) not null,
   locked_until timestamptz(3)
 );
-create index staff_try_age on staff_try (last_at);
+create index staff_try_age on staff_attempt (last_at);
 `

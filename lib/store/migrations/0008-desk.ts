@@ -8,11 +8,11 @@ alter table application
   add column if not exists channel text not null default 'online'
     check (channel in ('online', 'assisted', 'branch'));
 
-create table desk_entry (
+create table casework_entry (
   application_id uuid primary key references application,
-  begun_at timestamptz(3) not null,
+  started_at timestamptz(3) not null,
   state text not null check (state in
-    ('draft', 'sending', 'submitted', 'wanting', 'refused', 'approved', 'rejected', 'needs_person')),
+    ('draft', 'sending', 'submitted', 'awaiting_customer', 'refused', 'approved', 'rejected', 'needs_person')),
   -- When it came into that state.
   since timestamptz(3) not null,
   -- A document of it waits for a person of ours.
@@ -23,34 +23,34 @@ create table desk_entry (
   -- Under which key it can be found by what it holds; null: by nothing of it yet.
   key_id text
 );
-create index desk_entry_age on desk_entry (begun_at, application_id);
-create index desk_entry_state on desk_entry (state, begun_at, application_id);
-create index desk_entry_channel on desk_entry (channel, state, begun_at, application_id);
-create index desk_entry_assigned on desk_entry (assigned_to, begun_at, application_id);
-create index desk_entry_person on desk_entry (begun_at, application_id) where needs_person;
-create index desk_entry_key on desk_entry (key_id);
+create index casework_entry_age on casework_entry (started_at, application_id);
+create index casework_entry_state on casework_entry (state, started_at, application_id);
+create index casework_entry_channel on casework_entry (channel, state, started_at, application_id);
+create index casework_entry_assigned on casework_entry (assigned_to, started_at, application_id);
+create index casework_entry_person on casework_entry (started_at, application_id) where needs_person;
+create index casework_entry_key on casework_entry (key_id);
 
 -- A keyed hash of what an application is found by, in the order in which pages show them. Applications
 -- are never deleted, and to look each up for each of its many rows would double what writing costs.
 create table search_token (
   token bytea not null,
-  begun_at timestamptz(3) not null,
+  started_at timestamptz(3) not null,
   application_id uuid not null,
-  primary key (token, begun_at, application_id)
+  primary key (token, started_at, application_id)
 );
 create index search_token_application on search_token (application_id);
 
 -- What somebody searched for, sealed, for as long as its pages are turned: it stands in no address.
-create table desk_search (
+create table casework_search (
   id uuid primary key,
   staff_id uuid not null references staff_user on delete cascade,
   key_id text not null,
   typed bytea not null,
   created_at timestamptz(3) not null
 );
-create index desk_search_age on desk_search (created_at);
+create index casework_search_age on casework_search (created_at);
 
-create table desk_note (
+create table casework_note (
   id uuid primary key,
   sequence bigint generated always as identity unique,
   application_id uuid not null references application,
@@ -60,12 +60,12 @@ create table desk_note (
   -- Sealed under the application's data key.
   note bytea not null
 );
-create index desk_note_application on desk_note (application_id, sequence);
+create index casework_note_application on casework_note (application_id, sequence);
 
-create function desk_state(state text, platform_status text) returns text immutable language sql as $$
+create function casework_state(state text, platform_status text) returns text immutable language sql as $$
   select case
     when state is null then 'draft'
-    when state in ('intended', 'created') then 'sending'
+    when state in ('enqueued', 'created') then 'sending'
     when state = 'decided' then case platform_status when 'APPROVED' then 'approved' else 'rejected' end
     else state
   end
@@ -76,10 +76,10 @@ create function application_on_desk() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     -- A new one holds nothing to be found by, and its key is the one of the day.
-    insert into desk_entry (application_id, begun_at, state, since, channel, key_id)
+    insert into casework_entry (application_id, started_at, state, since, channel, key_id)
       values (new.id, new.created_at, 'draft', new.created_at, new.channel, new.key_id);
   else
-    update desk_entry set channel = new.channel where application_id = new.id;
+    update casework_entry set channel = new.channel where application_id = new.id;
   end if;
   return null;
 end $$;
@@ -92,10 +92,10 @@ create trigger application_channel_on_desk
 
 create function submission_on_desk() returns trigger language plpgsql as $$
 begin
-  update desk_entry
-    set state = desk_state(new.state, new.platform_status), since = new.updated_at
+  update casework_entry
+    set state = casework_state(new.state, new.platform_status), since = new.updated_at
     where application_id = new.application_id
-      and state <> desk_state(new.state, new.platform_status);
+      and state <> casework_state(new.state, new.platform_status);
   return null;
 end $$;
 create trigger submission_state_on_desk
@@ -104,7 +104,7 @@ create trigger submission_state_on_desk
 
 create function upload_on_desk() returns trigger language plpgsql as $$
 begin
-  update desk_entry
+  update casework_entry
     set documents_stopped = not documents_stopped
     where application_id = new.application_id
       and documents_stopped <> exists (
@@ -117,8 +117,8 @@ create trigger upload_state_on_desk
   after update of state on upload
   for each row when (old.state <> new.state) execute function upload_on_desk();
 
-insert into desk_entry (application_id, begun_at, state, since, documents_stopped, channel)
-  select a.id, a.created_at, desk_state(s.state, s.platform_status),
+insert into casework_entry (application_id, started_at, state, since, documents_stopped, channel)
+  select a.id, a.created_at, casework_state(s.state, s.platform_status),
     coalesce(s.updated_at, a.created_at),
     exists (select from upload u where u.application_id = a.id and u.state = 'needs_person'),
     a.channel

@@ -31,15 +31,15 @@ create table flag_decision (
   check ((outcome is null) = (decided_at is null) and (outcome is null) = (decided_by is null))
 );
 -- What is held needs a person too, and pages of those are read from the desk.
-alter table desk_entry add column held boolean not null default false;
-alter table desk_entry drop column needs_person;
-alter table desk_entry add column needs_person boolean
+alter table casework_entry add column held boolean not null default false;
+alter table casework_entry drop column needs_person;
+alter table casework_entry add column needs_person boolean
   generated always as (state = 'needs_person' or documents_stopped or held) stored;
-create index desk_entry_person on desk_entry (begun_at, application_id) where needs_person;
+create index casework_entry_person on casework_entry (started_at, application_id) where needs_person;
 
 create function submission_held_on_desk() returns trigger language plpgsql as $$
 begin
-  update desk_entry set held = new.held_at is not null
+  update casework_entry set held = new.held_at is not null
     where application_id = new.application_id and held <> (new.held_at is not null);
   return null;
 end $$;

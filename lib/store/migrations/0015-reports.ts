@@ -49,16 +49,16 @@ create table report (
 create unique index report_open on report (application_id) where closed_at is null;
 create index report_application on report (application_id, sequence);
 
-alter table desk_entry add column reported boolean not null default false;
-alter table desk_entry drop column needs_person;
-alter table desk_entry add column needs_person boolean
+alter table casework_entry add column reported boolean not null default false;
+alter table casework_entry drop column needs_person;
+alter table casework_entry add column needs_person boolean
   generated always as (state = 'needs_person' or documents_stopped or held or reported) stored;
-create index desk_entry_person on desk_entry (begun_at, application_id) where needs_person;
-create index desk_entry_reported on desk_entry (begun_at, application_id) where reported;
+create index casework_entry_person on casework_entry (started_at, application_id) where needs_person;
+create index casework_entry_reported on casework_entry (started_at, application_id) where reported;
 
 create function application_reported_on_desk() returns trigger language plpgsql as $$
 begin
-  update desk_entry set reported = new.reported_at is not null
+  update casework_entry set reported = new.reported_at is not null
     where application_id = new.id and reported <> (new.reported_at is not null);
   return null;
 end $$;

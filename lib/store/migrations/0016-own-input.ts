@@ -4,12 +4,12 @@
  * code was taken is remembered, so that no code of it or of an earlier one is taken again.
  */
 export const sql = `
-delete from parked_form;
-alter table parked_form
+delete from unsaved_input;
+alter table unsaved_input
   add column session_hash bytea not null references applicant_session on delete cascade,
   drop constraint parked_form_pkey,
   add primary key (application_id, page, session_hash);
-create index parked_form_session on parked_form (session_hash);
+create index parked_form_session on unsaved_input (session_hash);
 
 -- Null: none was taken since this migration.
 alter table staff_user

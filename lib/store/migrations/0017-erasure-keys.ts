@@ -8,7 +8,7 @@ do $$ begin
   if exists (select from application where wrapped_key is not null)
     or exists (select from staff_user)
     or exists (select from subscription)
-    or exists (select from sandbox_record)
+    or exists (select from simulator_record)
   then
     raise exception 'This database was filled by a development version, which sealed without erasure keys. Move DATA_DIR away, or name an empty database in DATABASE_URL.'
       using errcode = 'object_not_in_prerequisite_state';

@@ -7,20 +7,20 @@ alter table staff_user add column branch text not null default ''
   check (branch = '' or branch ~ '^[a-z0-9][a-z0-9-]{0,39}$');
 
 -- Empty, not null: pages in order are read by an index only where the branch equals something.
-alter table desk_entry
+alter table casework_entry
   add column branch text not null default ''
     check (branch = '' or branch ~ '^[a-z0-9][a-z0-9-]{0,39}$'),
-  add column begun_by uuid references staff_user on delete set null;
+  add column started_by uuid references staff_user on delete set null;
 
-update desk_entry set begun_by = staff_user.id
+update casework_entry set started_by = staff_user.id
   from audit_event join staff_user on staff_user.id::text = audit_event.actor ->> 'id'
-  where audit_event.application_id = desk_entry.application_id
+  where audit_event.application_id = casework_entry.application_id
     and audit_event.event = 'application_begun' and audit_event.actor ->> 'kind' = 'staff';
 
-create index desk_entry_branch on desk_entry (branch, begun_at, application_id);
-create index desk_entry_branch_state on desk_entry (branch, state, begun_at, application_id);
-create index desk_entry_branch_person on desk_entry (branch, begun_at, application_id)
+create index casework_entry_branch on casework_entry (branch, started_at, application_id);
+create index casework_entry_branch_state on casework_entry (branch, state, started_at, application_id);
+create index casework_entry_branch_person on casework_entry (branch, started_at, application_id)
   where needs_person;
-create index desk_entry_begun_by on desk_entry (begun_by, begun_at, application_id)
-  where begun_by is not null;
+create index casework_entry_begun_by on casework_entry (started_by, started_at, application_id)
+  where started_by is not null;
 `

@@ -17,7 +17,7 @@ create or replace function application_reported_on_desk() returns trigger langua
 declare
   waits boolean := new.reported_at is not null and new.stopped_at is null;
 begin
-  update desk_entry set reported = waits where application_id = new.id and reported <> waits;
+  update casework_entry set reported = waits where application_id = new.id and reported <> waits;
   return null;
 end $$;
 drop trigger application_reported_on_desk on application;

@@ -2,7 +2,7 @@
 export const sql = `
 alter table submission drop constraint submission_state_check;
 alter table submission add constraint submission_state_check check (state in
-  ('preparing', 'intended', 'created', 'submitted', 'wanting', 'refused', 'decided', 'needs_person'));
+  ('preparing', 'enqueued', 'created', 'submitted', 'awaiting_customer', 'refused', 'decided', 'needs_person'));
 
 -- What was written down together; until now every round ended with its submit.
 alter table operation add column round integer;
@@ -16,11 +16,11 @@ alter table operation alter column round set not null;
 alter table operation add column prepares boolean not null default false;
 
 -- To staff it is a draft: its customer has sent nothing.
-create or replace function desk_state(state text, platform_status text)
+create or replace function casework_state(state text, platform_status text)
 returns text immutable language sql as $$
   select case
     when state is null or state = 'preparing' then 'draft'
-    when state in ('intended', 'created') then 'sending'
+    when state in ('enqueued', 'created') then 'sending'
     when state = 'decided' then case platform_status when 'APPROVED' then 'approved' else 'rejected' end
     else state
   end

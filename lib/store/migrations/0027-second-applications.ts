@@ -4,7 +4,7 @@
  */
 export const sql = `
 -- One look for each creation of which a try had no known outcome.
-create table second_look (
+create table second_application_check (
   submission_id uuid primary key references submission,
   -- Since when it waits to be taken.
   since timestamptz(3) not null,
@@ -15,7 +15,7 @@ create table second_look (
   outcome text check (outcome in ('none', 'found', 'not_made')),
   looked_at timestamptz(3)
 );
-create index second_look_due on second_look (due_at) where due_at is not null;
+create index second_look_due on second_application_check (due_at) where due_at is not null;
 
 create table second_application (
   id uuid primary key,
@@ -33,18 +33,18 @@ create table second_application (
 );
 
 -- It needs a person, whatever else becomes of the application.
-alter table desk_entry add column doubled boolean not null default false;
-alter table desk_entry drop column needs_person;
-alter table desk_entry add column needs_person boolean
+alter table casework_entry add column doubled boolean not null default false;
+alter table casework_entry drop column needs_person;
+alter table casework_entry add column needs_person boolean
   generated always as
     (state = 'needs_person' or documents_stopped or held or reported or doubled) stored;
-create index desk_entry_person on desk_entry (begun_at, application_id) where needs_person;
-create index desk_entry_branch_person on desk_entry (branch, begun_at, application_id)
+create index casework_entry_person on casework_entry (started_at, application_id) where needs_person;
+create index casework_entry_branch_person on casework_entry (branch, started_at, application_id)
   where needs_person;
 
 create function second_application_on_desk() returns trigger language plpgsql as $$
 begin
-  update desk_entry
+  update casework_entry
     set doubled = not doubled
     where application_id = new.application_id
       and doubled <> exists (

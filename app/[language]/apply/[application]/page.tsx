@@ -1,8 +1,8 @@
 import { redirect } from 'next/navigation'
-import { currentTerms } from '@/lib/server.ts'
-import { standingOf } from '@/lib/submission/acceptance.ts'
+import { getCurrentTerms } from '@/lib/server.ts'
+import { getAcceptanceState } from '@/lib/submission/acceptance.ts'
 import { requireApplication } from '../../../asking.ts'
-import { nextPage } from '../../../next-page.ts'
+import { getNextPage } from '../../../next-page.ts'
 import { applyPath } from '../../../paths.ts'
 
 type PageProps = { params: Promise<{ language: string; application: string }> }
@@ -14,7 +14,13 @@ export default async function ApplicationPage({ params }: PageProps) {
   const { house, language, application, stock, submission } = opened
   if (submission && submission.state !== 'preparing') redirect(applyPath(language, id, 'status'))
   if (opened.device?.locked) redirect(applyPath(language, id, 'review'))
-  const { version } = currentTerms(house)
-  const { accepted } = await standingOf(house.store, house.store.db, application, stock, version)
-  redirect(applyPath(language, id, nextPage(stock, accepted !== undefined)))
+  const { version } = getCurrentTerms(house)
+  const { accepted } = await getAcceptanceState(
+    house.store,
+    house.store.db,
+    application,
+    stock,
+    version,
+  )
+  redirect(applyPath(language, id, getNextPage(stock, accepted !== undefined)))
 }

@@ -3,12 +3,12 @@ import { StepForm } from '@/components/form/step-form'
 import { LiveStatus } from '@/components/journey/live-status'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
-import { deviceLinkLife } from '@/lib/devices/deps.ts'
-import { numberOf } from '@/lib/devices/links.ts'
-import { type DevicesStanding, standingThere } from '@/lib/devices/standing.ts'
+import { deviceLinkLifetimeMs } from '@/lib/devices/deps.ts'
+import { deriveDeviceNumber } from '@/lib/devices/links.ts'
+import { type DeviceLinkState, getDeviceLinkState } from '@/lib/devices/standing.ts'
 import type { DeviceLink } from '@/lib/store/device-links.ts'
 import { requireVisit, type Visit } from '../../../asking.ts'
-import { formTexts } from '../../../form-texts.ts'
+import { getFormTexts } from '../../../form-texts.ts'
 import { Frame } from '../../../frame.tsx'
 import { applyPath, devicePath, startPath } from '../../../paths.ts'
 import { findSessionToken } from '../../../session-cookie.ts'
@@ -27,7 +27,7 @@ export default async function DeviceLinkPage({ params }: PageProps) {
   const { language: languageInPath, link: token } = await params
   const visit = await requireVisit(languageInPath)
   const { house, session, language } = visit
-  const { standing, link, reference } = await standingThere(house.devices, token, session)
+  const { standing, link, reference } = await getDeviceLinkState(house.devices, token, session)
   const path = `/device/${token}`
   if (link && standing === 'connected') redirect(onwardPath(visit, link))
   if (link && standing === 'claimed') return <NumberPage visit={visit} path={path} />
@@ -73,7 +73,7 @@ function OpenPage({
           circumstances: {},
           submitLabel: t('devices.there.submit'),
         }}
-        texts={formTexts(t)}
+        texts={getFormTexts(t)}
         action={claimDevice}
         hidden={{ language, link: token }}
         afterHeading={
@@ -92,7 +92,7 @@ function OpenPage({
 async function NumberPage({ visit, path }: { visit: Visit; path: string }) {
   const { t, language } = visit
   const token = await findSessionToken()
-  const number = token ? numberOf(token) : ''
+  const number = token ? deriveDeviceNumber(token) : ''
   const heading = t('devices.there.numberHeading')
   return (
     <Frame visit={visit} path={path} title={heading}>
@@ -136,7 +136,7 @@ function Here({ visit, path, href }: { visit: Visit; path: string; href: string 
   )
 }
 
-type End = Exclude<DevicesStanding, 'live' | 'claimed' | 'connected'>
+type End = Exclude<DeviceLinkState, 'live' | 'claimed' | 'connected'>
 
 function Ended({ visit, path, end }: { visit: Visit; path: string; end: End }) {
   const { t, language } = visit
@@ -145,7 +145,7 @@ function Ended({ visit, path, end }: { visit: Visit; path: string; end: End }) {
     <Frame visit={visit} path={path} title={heading}>
       <h1 className="heading">{heading}</h1>
       <p className="lead">
-        {t(`devices.there.ends.${end}.text`, { minutes: deviceLinkLife / 60_000 })}
+        {t(`devices.there.ends.${end}.text`, { minutes: deviceLinkLifetimeMs / 60_000 })}
       </p>
       <p className="mt-4">
         <ButtonLink href={startPath(language)} tone="secondary">

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@/components/ui/button-link'
 import { requireVisit } from '../../../asking.ts'
 import { Frame } from '../../../frame.tsx'
-import { closedWhys, returnPath, staffPath, startPath } from '../../../paths.ts'
+import { deviceClosedReasons, returnPath, staffPath, startPath } from '../../../paths.ts'
 
 type PageProps = {
   params: Promise<{ language: string }>
@@ -13,7 +13,7 @@ export default async function DeviceClosedPage({ params, searchParams }: PagePro
   const visit = await requireVisit((await params).language)
   const { t, house, language } = visit
   const { why: said } = await searchParams
-  const why = closedWhys.find((each) => each === said) ?? 'left'
+  const why = deviceClosedReasons.find((each) => each === said) ?? 'left'
   const heading = t(`devices.closed.${why}.heading`)
   return (
     <Frame visit={visit} path={`/device/closed?why=${why}`} title={heading}>

@@ -2,9 +2,9 @@ import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'
-import { formatMoment } from '@/lib/messages/dates.ts'
-import { noticeLife } from '@/lib/notices/notify.ts'
-import { type ReportStanding, standingOfReport } from '@/lib/reports/report.ts'
+import { formatDateTime } from '@/lib/messages/dates.ts'
+import { noticeLinkLifetimeMs } from '@/lib/notices/notify.ts'
+import { getReportLinkState, type ReportLinkState } from '@/lib/reports/report.ts'
 import { requireVisit, type Visit } from '../../../asking.ts'
 import { Frame } from '../../../frame.tsx'
 import { startPath } from '../../../paths.ts'
@@ -20,7 +20,7 @@ export default async function NotMePage({ params, searchParams }: PageProps) {
   const { language: languageInPath, message } = await params
   const visit = await requireVisit(languageInPath)
   const { t, house, language } = visit
-  const found = await standingOfReport(house.sending, message)
+  const found = await getReportLinkState(house.sending, message)
   const path = `/not-me/${message}`
   switch (found.standing) {
     case 'open':
@@ -60,7 +60,7 @@ export default async function NotMePage({ params, searchParams }: PageProps) {
   }
 }
 
-type Told = Extract<ReportStanding, { standing: 'open' | 'reported' | 'closed' }>
+type Told = Extract<ReportLinkState, { standing: 'open' | 'reported' | 'closed' }>
 
 function WhatHappened({ visit: { t, language }, found }: { visit: Visit; found: Told }) {
   const { reference, about, createdAt } = found
@@ -69,7 +69,7 @@ function WhatHappened({ visit: { t, language }, found }: { visit: Visit; found: 
       <SummaryList
         rows={[
           { label: t('reports.what'), value: t(`notices.about.${about}`, { reference }) },
-          { label: t('reports.when'), value: formatMoment(createdAt, language) },
+          { label: t('reports.when'), value: formatDateTime(createdAt, language) },
           { label: t('reports.reference'), value: reference, ltr: true },
         ]}
       />
@@ -88,7 +88,9 @@ function Ended(props: {
   return (
     <Frame visit={visit} path={path} title={heading}>
       <h1 className="heading">{heading}</h1>
-      <p className="lead">{t(`reports.ends.${end}.text`, { days: noticeLife / 86_400_000 })}</p>
+      <p className="lead">
+        {t(`reports.ends.${end}.text`, { days: noticeLinkLifetimeMs / 86_400_000 })}
+      </p>
       <p className="mt-4">
         <ButtonLink href={startPath(language)} tone="secondary">
           {t('reports.start')}

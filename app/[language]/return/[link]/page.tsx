@@ -1,15 +1,15 @@
 import { notFound } from 'next/navigation'
 import { StepForm } from '@/components/form/step-form'
 import { ButtonLink } from '@/components/ui/button-link'
-import { type LinkEnd, standingOfLink } from '@/lib/returning/open-link.ts'
-import { linkLife } from '@/lib/returning/secrets.ts'
-import { AddressForm } from '../../../address-form.tsx'
+import { getLinkState, type LinkEnd } from '@/lib/returning/open-link.ts'
+import { linkLifetimeMs } from '@/lib/returning/secrets.ts'
+import { EmailAddressForm } from '../../../address-form.tsx'
 import { requireVisit, type Visit } from '../../../asking.ts'
-import { formTexts } from '../../../form-texts.ts'
+import { getFormTexts } from '../../../form-texts.ts'
 import { Frame } from '../../../frame.tsx'
 import { returnPath, startPath } from '../../../paths.ts'
-import { askReturn } from '../ask-return.ts'
-import { openReturn } from '../open-return.ts'
+import { requestResumeLink } from '../ask-return.ts'
+import { openResumeLink } from '../open-return.ts'
 
 type PageProps = { params: Promise<{ language: string; link: string }> }
 
@@ -19,7 +19,7 @@ export default async function LinkPage({ params }: PageProps) {
   const visit = await requireVisit(languageInPath)
   const { t, house, language } = visit
   if (!house.returning) notFound()
-  const standing = await standingOfLink(house.returning, link)
+  const standing = await getLinkState(house.returning, link)
   const path = `/return/${link}`
   if (standing !== 'live') return <Ended visit={visit} path={path} end={standing} />
   return (
@@ -50,8 +50,8 @@ export default async function LinkPage({ params }: PageProps) {
           circumstances: {},
           submitLabel: t('later.open.submit'),
         }}
-        texts={formTexts(t)}
-        action={openReturn}
+        texts={getFormTexts(t)}
+        action={openResumeLink}
         hidden={{ language, link }}
       />
       <p className="mt-3">
@@ -66,7 +66,7 @@ export default async function LinkPage({ params }: PageProps) {
 function Ended({ visit, path, end }: { visit: Visit; path: string; end: LinkEnd }) {
   const { t, language } = visit
   const heading = t(`later.ends.${end}.heading`)
-  const text = t(`later.ends.${end}.text`, { minutes: linkLife / 60_000 })
+  const text = t(`later.ends.${end}.text`, { minutes: linkLifetimeMs / 60_000 })
   const start = (
     <p className="mt-4">
       <ButtonLink href={startPath(language)} tone="secondary">
@@ -85,9 +85,9 @@ function Ended({ visit, path, end }: { visit: Visit; path: string; end: LinkEnd 
   }
   return (
     <Frame visit={visit} path={path}>
-      <AddressForm
+      <EmailAddressForm
         visit={visit}
-        action={askReturn}
+        action={requestResumeLink}
         id={end}
         heading={heading}
         lead={text}

@@ -3,8 +3,8 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { requireVisit } from '../../../asking.ts'
 import { Frame } from '../../../frame.tsx'
 import { returnPath } from '../../../paths.ts'
-import { SentNotice } from '../../../sent-notice.tsx'
-import { findAsker } from '../../../session-cookie.ts'
+import { LinkSentNotice } from '../../../sent-notice.tsx'
+import { findLinkRequestSecret } from '../../../session-cookie.ts'
 
 type PageProps = { params: Promise<{ language: string }> }
 
@@ -13,7 +13,7 @@ export default async function SentPage({ params }: PageProps) {
   const visit = await requireVisit((await params).language)
   const { t, house, language } = visit
   if (!house.returning) notFound()
-  const askerSecret = await findAsker()
+  const askerSecret = await findLinkRequestSecret()
   if (!askerSecret) redirect(returnPath(language))
   return (
     <Frame
@@ -22,7 +22,7 @@ export default async function SentPage({ params }: PageProps) {
       title={t('later.sent.heading')}
       back={returnPath(language)}
     >
-      <SentNotice visit={visit} askerSecret={askerSecret} where={t('later.sent.maybe')} />
+      <LinkSentNotice visit={visit} askerSecret={askerSecret} where={t('later.sent.maybe')} />
       <p className="mt-3">
         <ButtonLink href={returnPath(language)} tone="secondary">
           {t('later.sent.again')}

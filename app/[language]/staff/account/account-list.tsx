@@ -3,7 +3,7 @@ import { listStaff } from '@/lib/staff/accounts.ts'
 import { staffRoles } from '@/lib/store/schema.ts'
 import type { StaffAccount } from '@/lib/store/staff.ts'
 import type { StaffVisit } from '../../../staff-asking.ts'
-import { BranchForm, branchWords } from './branch-form.tsx'
+import { BranchForm, branchName } from './branch-form.tsx'
 import { ChangeButton, ChangeForm } from './change-form.tsx'
 
 /** Every account of staff, for those who keep them; nothing for the others. */
@@ -44,7 +44,7 @@ function Account({ visit, account }: { visit: StaffVisit; account: StaffAccount 
       </p>
       <p className="text-small text-muted">
         {t('staff.home.role', { role: t(`staff.roles.${role}`) })}
-        {branch && <> · {t('staff.home.branch', { branch: branchWords(visit, branch) })}</>}
+        {branch && <> · {t('staff.home.branch', { branch: branchName(visit, branch) })}</>}
       </p>
       {id !== member.id && (
         <>

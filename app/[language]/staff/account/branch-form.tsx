@@ -26,7 +26,7 @@ export function BranchForm({ visit, account }: { visit: StaffVisit; account: Sta
           >
             {options.map((each) => (
               <option key={each} value={each}>
-                {branchWords(visit, each)}
+                {branchName(visit, each)}
               </option>
             ))}
           </select>
@@ -38,7 +38,7 @@ export function BranchForm({ visit, account }: { visit: StaffVisit; account: Sta
 }
 
 /** A branch by its code, in words where it is none or all. */
-export function branchWords({ t }: Pick<StaffVisit, 't'>, branch: string): string {
+export function branchName({ t }: Pick<StaffVisit, 't'>, branch: string): string {
   if (branch === '') return t('staff.home.noBranch')
   if (branch === allBranches) return t('staff.home.allBranches')
   return `\u2066${branch}\u2069`

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import type { StaffVisit } from '../../../staff-asking.ts'
-import { changeStaff } from '../change-staff.ts'
+import { changeAccount } from '../change-staff.ts'
 
 /** A form that changes one thing of an account. */
 export function ChangeForm(props: { visit: StaffVisit; id: string; children: ReactNode }) {
   return (
-    <form action={changeStaff} className="mt-2">
+    <form action={changeAccount} className="mt-2">
       <input type="hidden" name="language" value={props.visit.language} />
       <input type="hidden" name="account" value={props.id} />
       {props.children}

@@ -3,14 +3,14 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Tag } from '@/components/ui/tag'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
-import { formatMoment } from '@/lib/messages/dates.ts'
+import { formatDateTime } from '@/lib/messages/dates.ts'
 import { listSessions } from '@/lib/staff/sessions.ts'
 import { staffPath } from '../../../paths.ts'
-import { requireMember, type StaffVisit } from '../../../staff-asking.ts'
+import { requireStaffMember, type StaffVisit } from '../../../staff-asking.ts'
 import { StaffFrame } from '../../../staff-frame.tsx'
 import { endStaffSession } from '../end-staff-session.ts'
 import { AccountList } from './account-list.tsx'
-import { branchWords } from './branch-form.tsx'
+import { branchName } from './branch-form.tsx'
 
 type PageProps = {
   params: Promise<{ language: string }>
@@ -21,7 +21,7 @@ const doneWords = ['disabled', 'enabled', 'role', 'branch', 'ended', 'password',
 
 /** One's own page: who they are, where they are signed in, and the accounts of all. */
 export default async function StaffAccountPage({ params, searchParams }: PageProps) {
-  const visit = await requireMember((await params).language)
+  const visit = await requireStaffMember((await params).language)
   const { t, member } = visit
   const { store } = visit.house
   const hasPassword = await store.staff.hasPassword(store.db, member.id)
@@ -40,7 +40,7 @@ export default async function StaffAccountPage({ params, searchParams }: PagePro
       <p className="lead">
         {t('staff.home.signedIn', { name: `\u2068${member.person.name}\u2069` })}{' '}
         {t('staff.home.role', { role: t(`staff.roles.${member.role}`) })}{' '}
-        {member.branch && t('staff.home.branch', { branch: branchWords(visit, member.branch) })}
+        {member.branch && t('staff.home.branch', { branch: branchName(visit, member.branch) })}
       </p>
       <EndForm visit={visit} session={member.session.id}>
         <Button tone="secondary">{t('staff.home.signOut')}</Button>
@@ -80,13 +80,13 @@ async function Sessions({ visit }: { visit: StaffVisit }) {
       </h2>
       <ul className="card-list">
         {sessions.map(({ id, device, createdAt, updatedAt }) => {
-          const begun = formatMoment(createdAt, language)
+          const begun = formatDateTime(createdAt, language)
           return (
             <li key={id} className="card">
               <p className="font-strong">{t('staff.home.session', { begun })}</p>
               {device && <p className="text-small">{deviceWords(visit, device)}</p>}
               <p className="text-small text-muted">
-                {t('staff.home.used', { used: formatMoment(updatedAt, language) })}
+                {t('staff.home.used', { used: formatDateTime(updatedAt, language) })}
               </p>
               {id === member.session.id ? (
                 <p className="mt-1">

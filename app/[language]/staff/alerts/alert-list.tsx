@@ -1,8 +1,8 @@
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
-import { formatMoment } from '@/lib/messages/dates.ts'
-import { listAlerts, type ShownAlert } from '@/lib/staff/alerts.ts'
+import { formatDateTime } from '@/lib/messages/dates.ts'
+import { type ListedAlert, listAlerts } from '@/lib/staff/alerts.ts'
 import { measures } from '@/lib/staff/volume-limits.ts'
 import type { StaffVisit } from '../../../staff-asking.ts'
 import { acknowledgeStaffAlert } from './acknowledge-alert.ts'
@@ -44,13 +44,13 @@ export async function AlertList({ visit, told }: AlertListProps) {
   )
 }
 
-function Alert({ visit, alert }: { visit: StaffVisit; alert: ShownAlert }) {
+function Alert({ visit, alert }: { visit: StaffVisit; alert: ListedAlert }) {
   const { t, language } = visit
   const { id, level, period, count, raisedAt, lastAt } = alert
   const name = `\u2068${alert.name}\u2069`
   const measure = measures.find((each) => each === alert.measure)
   const what = measure ? t(`staff.alerts.what.${measure}`, { count }) : alert.measure
-  const [time, last] = [formatMoment(raisedAt, language), formatMoment(lastAt, language)]
+  const [time, last] = [formatDateTime(raisedAt, language), formatDateTime(lastAt, language)]
   return (
     <>
       <p className="font-strong">{t(`staff.alerts.${level}`, { name, period, what })}</p>

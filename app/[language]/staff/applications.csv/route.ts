@@ -1,27 +1,27 @@
 import { redirect } from 'next/navigation'
 import { exportApplications } from '@/lib/desk/export.ts'
 import { findSearch } from '@/lib/desk/search.ts'
-import { isTooMuch } from '@/lib/staff/volume.ts'
-import { download } from '../../../papers.ts'
+import { isVolumeExceeded } from '@/lib/staff/volume.ts'
+import { createDownload } from '../../../papers.ts'
 import { staffPath } from '../../../paths.ts'
-import { leadToLimit, requireMember } from '../../../staff-asking.ts'
-import { filterOf, readDeskQuery } from '../desk-query.ts'
+import { redirectToVolumeLimit, requireStaffMember } from '../../../staff-asking.ts'
+import { parseCaseworkQuery, toCaseworkFilter } from '../desk-query.ts'
 
 type Context = { params: Promise<{ language: string }> }
 
 /** The list that the desk shows, as a file. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
-  const visit = await requireMember((await params).language)
+  const visit = await requireStaffMember((await params).language)
   const { house, language, member, t, requestId } = visit
   const asked = new URL(request.url).searchParams
-  const query = readDeskQuery(Object.fromEntries(asked))
+  const query = parseCaseworkQuery(Object.fromEntries(asked))
   const typed = query.search && (await findSearch(house.staff, member, query.search))
   // Its time is over: the page says so.
   if (query.search !== undefined && typed === undefined) {
     redirect(`${staffPath(language)}?search=${query.search}`)
   }
   const csv = await exportApplications(house.staff, member, {
-    filter: filterOf(query, member, new Date()),
+    filter: toCaseworkFilter(query, member, new Date()),
     typed,
     oldestFirst: query.order === 'oldest',
     contact: asked.get('contact') === 'yes',
@@ -30,9 +30,9 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   house.log.info({
     event: 'applications_export_answered',
     requestId,
-    outcome: csv === 'forbidden' ? csv : isTooMuch(csv) ? 'too_much' : 'done',
+    outcome: csv === 'forbidden' ? csv : isVolumeExceeded(csv) ? 'too_much' : 'done',
   })
-  if (isTooMuch(csv)) leadToLimit(visit, csv)
+  if (isVolumeExceeded(csv)) redirectToVolumeLimit(visit, csv)
   if (csv === 'forbidden') {
     return new Response(`${t('refusals.role.title')}\n`, {
       status: 403,
@@ -40,5 +40,5 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     })
   }
   const name = `${t('desk.export.file')}-${new Date().toISOString().slice(0, 10)}.csv`
-  return download(Buffer.from(csv), { name, type: 'text/csv; charset=utf-8' })
+  return createDownload(Buffer.from(csv), { name, type: 'text/csv; charset=utf-8' })
 }

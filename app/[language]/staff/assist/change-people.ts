@@ -4,22 +4,22 @@ import { randomUUID } from 'node:crypto'
 import { redirect } from 'next/navigation'
 import {
   findPerson,
-  mostPeople,
-  peopleOf,
+  listPeople,
+  maxPeople,
   removePerson as withoutPerson,
   addPerson as withPerson,
 } from '@/lib/onboarding/people.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
-import { assistingFromForm } from '../../../assisting.ts'
-import { readWord } from '../../../form-word.ts'
+import { findAssistedApplicationFromForm } from '../../../assisting.ts'
+import { readField } from '../../../form-word.ts'
 import { isCompany } from '../../../next-page.ts'
 import { fillPath } from '../../../paths.ts'
-import { keep } from '../../apply/keeping.ts'
-import { notice } from '../../apply/opening.ts'
+import { saveChange } from '../../apply/keeping.ts'
+import { withNotice } from '../../apply/opening.ts'
 
 /** Adds a person to a company's, and leads on to what is asked of them. */
 export async function addPersonFor(_before: StepState, form: FormData): Promise<StepState> {
-  const opening = await assistingFromForm(form)
+  const opening = await findAssistedApplicationFromForm(form)
   if ('state' in opening) return opening.state
   const { opened } = opening
   const { language, application, stock, t } = opened
@@ -28,11 +28,11 @@ export async function addPersonFor(_before: StepState, form: FormData): Promise<
   if (!opened.editable) redirect(`${all}?saved=late`)
   let found: { id: string } | 'full' | undefined
   const added = randomUUID()
-  const kept = await keep(opened, ({ answers }) => {
-    const people = peopleOf(answers)
+  const kept = await saveChange(opened, ({ answers }) => {
+    const people = listPeople(answers)
     // Pressed twice, or left at the first question: whoever has no answers yet is the new person.
     found = people.find((person) => Object.keys(person.answers).length === 0)
-    if (!found && people.length >= mostPeople) found = 'full'
+    if (!found && people.length >= maxPeople) found = 'full'
     if (found) return undefined
     return {
       answers: withPerson(answers, added),
@@ -40,21 +40,21 @@ export async function addPersonFor(_before: StepState, form: FormData): Promise<
     }
   })
   if (kept.outcome === 'sent') redirect(`${all}?saved=late`)
-  if (kept.outcome === 'unavailable') return notice(t('form.unavailable'), form)
-  if (found === 'full') return notice(t('peopleList.tooMany', { max: mostPeople }), form)
+  if (kept.outcome === 'unavailable') return withNotice(t('form.unavailable'), form)
+  if (found === 'full') return withNotice(t('peopleList.tooMany', { max: maxPeople }), form)
   redirect(fillPath(language, application.id, `people/${found?.id ?? added}/person_about`))
 }
 
 /** Takes one person out of a company's list, with everything that was said of them. */
 export async function removePersonFor(_before: StepState, form: FormData): Promise<StepState> {
-  const opening = await assistingFromForm(form)
+  const opening = await findAssistedApplicationFromForm(form)
   if ('state' in opening) return opening.state
   const { opened } = opening
   const { language, application, t } = opened
-  const person = readWord(form, 'person')
+  const person = readField(form, 'person')
   const all = fillPath(language, application.id)
   if (!opened.editable) redirect(`${all}?saved=late`)
-  const kept = await keep(opened, ({ answers }) =>
+  const kept = await saveChange(opened, ({ answers }) =>
     findPerson(answers, person)
       ? {
           answers: withoutPerson(answers, person),
@@ -63,6 +63,6 @@ export async function removePersonFor(_before: StepState, form: FormData): Promi
       : undefined,
   )
   if (kept.outcome === 'sent') redirect(`${all}?saved=late`)
-  if (kept.outcome === 'unavailable') return notice(t('form.unavailable'), form)
+  if (kept.outcome === 'unavailable') return withNotice(t('form.unavailable'), form)
   redirect(`${all}/people?saved=${kept.outcome === 'gone' ? 'gone' : 'yes'}`)
 }

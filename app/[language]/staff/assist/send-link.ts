@@ -2,55 +2,59 @@
 
 import { notFound, redirect } from 'next/navigation'
 import type { StepState } from '@/lib/onboarding/view.ts'
-import { sendForCustomer } from '@/lib/returning/ask.ts'
-import { longestReason, requestContact } from '@/lib/returning/contact-requests.ts'
-import { markOf, newReturnSecret, secretFor } from '@/lib/returning/secrets.ts'
-import { readAddress } from '../../../address-word.ts'
-import { type Assisting, assistingFromForm } from '../../../assisting.ts'
-import { readWord } from '../../../form-word.ts'
+import { sendLinkToCustomer } from '@/lib/returning/ask.ts'
+import { maxReasonLength, requestContact } from '@/lib/returning/contact-requests.ts'
+import {
+  createLinkSecret,
+  deriveApplicationSecret,
+  deriveBrowserMark,
+} from '@/lib/returning/secrets.ts'
+import { readEmailAddress } from '../../../address-word.ts'
+import { type AssistedApplication, findAssistedApplicationFromForm } from '../../../assisting.ts'
+import { readField } from '../../../form-word.ts'
 import { fillPath, staffPath } from '../../../paths.ts'
-import { findAsker, giveAsker } from '../../../session-cookie.ts'
-import { refuse, wrong } from '../../../staff-asking.ts'
-import { notice } from '../../apply/opening.ts'
+import { findLinkRequestSecret, writeLinkRequestCookie } from '../../../session-cookie.ts'
+import { answerForbidden, fieldProblem } from '../../../staff-asking.ts'
+import { withNotice } from '../../apply/opening.ts'
 
 /** Has a link sent to the customer; the code that goes with it is shown to whoever of staff sent it. */
 export async function sendLink(_before: StepState, form: FormData): Promise<StepState> {
-  const opening = await assistingFromForm(form)
+  const opening = await findAssistedApplicationFromForm(form)
   if ('state' in opening) return opening.state
   const { house, language, t, requestId, application, member } = opening.opened
   if (!house.returning) notFound()
-  const read = readAddress(form, t)
+  const read = readEmailAddress(form, t)
   if ('state' in read) return read.state
-  const browserSecret = (await findAsker()) ?? newReturnSecret()
-  let outcome: Awaited<ReturnType<typeof sendForCustomer>>
+  const browserSecret = (await findLinkRequestSecret()) ?? createLinkSecret()
+  let outcome: Awaited<ReturnType<typeof sendLinkToCustomer>>
   try {
-    outcome = await sendForCustomer(house.returning, {
+    outcome = await sendLinkToCustomer(house.returning, {
       applicationId: application.id,
       address: read.address,
       staff: member.id,
-      askerSecret: secretFor(browserSecret, application.id),
+      askerSecret: deriveApplicationSecret(browserSecret, application.id),
     })
   } catch (error) {
     house.log.error({ event: 'link_not_kept', requestId, applicationId: application.id, error })
-    return notice(t('later.unavailable'), form)
+    return withNotice(t('later.unavailable'), form)
   }
   house.log.info({ event: 'link_asked', requestId, applicationId: application.id, outcome })
-  if (outcome === 'too_many') return notice(t('later.tooMany'), form)
+  if (outcome === 'too_many') return withNotice(t('later.tooMany'), form)
   if (outcome === 'gone') notFound()
-  if (outcome === 'not_editable') return notice(t('contacts.notEditable'), form)
+  if (outcome === 'not_editable') return withNotice(t('contacts.notEditable'), form)
   if (outcome === 'needs_approval') return askForApproval(opening.opened, read.address, form)
-  await giveAsker(browserSecret)
-  redirect(`${fillPath(language, application.id, 'link')}?sent=${markOf(browserSecret)}`)
+  await writeLinkRequestCookie(browserSecret)
+  redirect(`${fillPath(language, application.id, 'link')}?sent=${deriveBrowserMark(browserSecret)}`)
 }
 
 /** The customer has acted, and the address is none of theirs: a colleague has to approve it. */
 async function askForApproval(
-  { house, language, t, requestId, application, member }: Assisting,
+  { house, language, t, requestId, application, member }: AssistedApplication,
   address: string,
   form: FormData,
 ): Promise<StepState> {
   if (!house.returning) notFound()
-  const reason = readWord(form, 'reason')
+  const reason = readField(form, 'reason')
   const applicationId = application.id
   const outcome = await requestContact(house.returning, member, { applicationId, address, reason })
   house.log.info({ event: 'contact_asked', requestId, applicationId, outcome })
@@ -60,19 +64,19 @@ async function askForApproval(
       break
     case 'missing':
     case 'too_long': {
-      const message = t(`contacts.reason.${outcome}`, { max: longestReason })
-      return wrong('reason', message, { address, reason })
+      const message = t(`contacts.reason.${outcome}`, { max: maxReasonLength })
+      return fieldProblem('reason', message, { address, reason })
     }
     case 'another':
-      return notice(t('contacts.request.another'), form)
+      return withNotice(t('contacts.request.another'), form)
     case 'too_many':
-      return notice(t('contacts.request.tooMany'), form)
+      return withNotice(t('contacts.request.tooMany'), form)
     case 'not_needed':
-      return notice(t('contacts.request.notNeeded'), form)
+      return withNotice(t('contacts.request.notNeeded'), form)
     case 'not_editable':
-      return notice(t('contacts.notEditable'), form)
+      return withNotice(t('contacts.notEditable'), form)
     case 'forbidden':
-      return refuse(requestId, 'role')
+      return answerForbidden(requestId, 'role')
     case 'gone':
       notFound()
   }

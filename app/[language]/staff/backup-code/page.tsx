@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import { StepForm } from '@/components/form/step-form'
 import { requireVisit } from '../../../asking.ts'
-import { formTexts } from '../../../form-texts.ts'
+import { getFormTexts } from '../../../form-texts.ts'
 import { staffPath } from '../../../paths.ts'
 import { findStaffStep } from '../../../staff-cookie.ts'
 import { StaffFrame } from '../../../staff-frame.tsx'
@@ -40,7 +40,7 @@ export default async function BackupCodePage({ params }: PageProps) {
           circumstances: {},
           submitLabel: t('staff.code.submit'),
         }}
-        texts={formTexts(t)}
+        texts={getFormTexts(t)}
         action={enterStaffBackupCode}
         hidden={{ language }}
       />

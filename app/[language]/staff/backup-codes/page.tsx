@@ -2,11 +2,11 @@ import { redirect } from 'next/navigation'
 import { BackupCodesForm } from '@/components/staff/backup-codes-form'
 import { Notice } from '@/components/ui/notice'
 import { backupCodeCount } from '@/lib/staff/backup-codes.ts'
-import { listFactors } from '@/lib/staff/factors.ts'
+import { listSecondFactors } from '@/lib/staff/factors.ts'
 import { staffPath } from '../../../paths.ts'
-import { requireMember } from '../../../staff-asking.ts'
+import { requireStaffMember } from '../../../staff-asking.ts'
 import { StaffFrame } from '../../../staff-frame.tsx'
-import { makeStaffBackupCodes } from '../make-backup-codes.ts'
+import { createStaffBackupCodes } from '../make-backup-codes.ts'
 
 type PageProps = {
   params: Promise<{ language: string }>
@@ -15,9 +15,9 @@ type PageProps = {
 
 /** Makes backup codes. To look at it makes none; once made, they are shown this one time. */
 export default async function BackupCodesPage({ params, searchParams }: PageProps) {
-  const visit = await requireMember((await params).language)
+  const visit = await requireStaffMember((await params).language)
   const { t, house, language, member } = visit
-  const factors = await listFactors(house.staff, member)
+  const factors = await listSecondFactors(house.staff, member)
   if (typeof factors === 'string') redirect(staffPath(language))
   const { why } = await searchParams
   const heading = t('staff.backup.heading')
@@ -39,7 +39,7 @@ export default async function BackupCodesPage({ params, searchParams }: PageProp
         </p>
       )}
       <BackupCodesForm
-        action={makeStaffBackupCodes}
+        action={createStaffBackupCodes}
         hidden={{ language }}
         texts={{
           submit: t('staff.backup.make', { count: backupCodeCount }),

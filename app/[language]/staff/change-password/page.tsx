@@ -1,9 +1,9 @@
 import { redirect } from 'next/navigation'
 import { StepForm } from '@/components/form/step-form'
-import { longestPassword, shortestPassword } from '@/lib/staff/password.ts'
-import { formTexts } from '../../../form-texts.ts'
+import { maxPasswordLength, minPasswordLength } from '@/lib/staff/password.ts'
+import { getFormTexts } from '../../../form-texts.ts'
 import { staffPath } from '../../../paths.ts'
-import { requireMember } from '../../../staff-asking.ts'
+import { requireStaffMember } from '../../../staff-asking.ts'
 import { StaffFrame } from '../../../staff-frame.tsx'
 import { changeStaffPassword } from '../change-staff-password.ts'
 
@@ -11,7 +11,7 @@ type PageProps = { params: Promise<{ language: string }> }
 
 /** The page on which a member changes their own password. */
 export default async function ChangePasswordPage({ params }: PageProps) {
-  const visit = await requireMember((await params).language)
+  const visit = await requireStaffMember((await params).language)
   const { t, house, language, member } = visit
   if (!(await house.store.staff.hasPassword(house.store.db, member.id))) {
     redirect(staffPath(language, 'account'))
@@ -36,7 +36,7 @@ export default async function ChangePasswordPage({ params }: PageProps) {
           stepId: 'change-password',
           title: `${t('staff.ownPassword.heading')} – ${house.env.brand.name}`,
           heading: t('staff.ownPassword.heading'),
-          lead: t('staff.password.lead', { min: shortestPassword, max: longestPassword }),
+          lead: t('staff.password.lead', { min: minPasswordLength, max: maxPasswordLength }),
           fields: [
             {
               ...field,
@@ -55,7 +55,7 @@ export default async function ChangePasswordPage({ params }: PageProps) {
           circumstances: {},
           submitLabel: t('staff.ownPassword.submit'),
         }}
-        texts={formTexts(t)}
+        texts={getFormTexts(t)}
         action={changeStaffPassword}
         hidden={{ language }}
       />

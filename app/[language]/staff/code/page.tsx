@@ -1,15 +1,15 @@
 import { redirect } from 'next/navigation'
 import { StepForm } from '@/components/form/step-form'
 import { PasskeyForm } from '@/components/staff/passkey-form'
-import { findWays } from '@/lib/staff/factors.ts'
+import { findSecondFactorsForStep } from '@/lib/staff/factors.ts'
 import { requireVisit, type Visit } from '../../../asking.ts'
-import { formTexts } from '../../../form-texts.ts'
+import { getFormTexts } from '../../../form-texts.ts'
 import { staffPath } from '../../../paths.ts'
 import { findStaffStep } from '../../../staff-cookie.ts'
 import { StaffFrame } from '../../../staff-frame.tsx'
-import { codeField } from '../code-field.ts'
+import { codeInput } from '../code-field.ts'
 import { enterStaffCode } from '../enter-staff-code.ts'
-import { askStaffToSign, enterStaffPasskey } from '../enter-staff-passkey.ts'
+import { finishStaffPasskeySignIn, startStaffPasskeySignIn } from '../enter-staff-passkey.ts'
 import { passkeyTexts } from '../passkey-texts.ts'
 
 type PageProps = { params: Promise<{ language: string }> }
@@ -19,7 +19,7 @@ export default async function StaffCodePage({ params }: PageProps) {
   const visit = await requireVisit((await params).language)
   const { t, house, language } = visit
   const step = await findStaffStep()
-  const ways = step && (await findWays(house.staff, step))
+  const ways = step && (await findSecondFactorsForStep(house.staff, step))
   if (!ways) redirect(staffPath(language, 'sign-in'))
   const brand = house.env.brand.name
   const hasPasskey = ways.passkeys.length > 0
@@ -33,12 +33,12 @@ export default async function StaffCodePage({ params }: PageProps) {
             title: `${heading} – ${brand}`,
             heading,
             lead: t(hasPasskey ? 'staff.passkeys.confirmLead' : 'staff.code.lead', { brand }),
-            fields: [codeField(visit)],
+            fields: [codeInput(visit)],
             messages: {},
             circumstances: {},
             submitLabel: t('staff.code.submit'),
           }}
-          texts={formTexts(t)}
+          texts={getFormTexts(t)}
           action={enterStaffCode}
           hidden={{ language }}
           afterHeading={
@@ -79,8 +79,8 @@ function SignForm({ visit: { t, language } }: { visit: Visit }) {
   return (
     <PasskeyForm
       ceremony="get"
-      ask={askStaffToSign}
-      action={enterStaffPasskey}
+      ask={startStaffPasskeySignIn}
+      action={finishStaffPasskeySignIn}
       hidden={{ language }}
       texts={passkeyTexts(t, t('staff.passkeys.use'))}
     />

@@ -1,11 +1,11 @@
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { formatMoment } from '@/lib/messages/dates.ts'
-import { standingOfRequest } from '@/lib/returning/contact-policy.ts'
-import { refusalOf } from '@/lib/returning/contact-requests.ts'
-import { namesOfStaff } from '@/lib/staff/names.ts'
+import { formatDateTime } from '@/lib/messages/dates.ts'
+import { getContactRequestState } from '@/lib/returning/contact-policy.ts'
+import { findDecisionRefusal } from '@/lib/returning/contact-requests.ts'
+import { getStaffNames } from '@/lib/staff/names.ts'
 import type { ContactRequest } from '@/lib/store/contact-requests.ts'
-import { isolated } from '../../../clashes.ts'
+import { isolateDirection } from '../../../clashes.ts'
 import type { StaffVisit } from '../../../staff-asking.ts'
 import { decideContact } from './decide-contact.ts'
 
@@ -30,7 +30,7 @@ export async function ContactSection({ visit, application, told }: ContactSectio
   const staff = requests.flatMap(({ requestedBy, decidedBy }) =>
     [requestedBy, decidedBy ?? []].flat(),
   )
-  const names = await namesOfStaff(house.staff, staff)
+  const names = await getStaffNames(house.staff, staff)
   const addressOf = ({ contactId }: ContactRequest) =>
     known.find(({ id }) => id === contactId)?.value ?? ''
   return (
@@ -68,8 +68,8 @@ type RequestProps = {
 async function Request({ visit, request, address, names }: RequestProps) {
   const { t, language } = visit
   const { requestedBy, requestedAt, reason, decidedBy, usableAt, expiresAt } = request
-  const standing = standingOfRequest(request, new Date())
-  const nameOf = (id: string) => isolated(names.get(id) ?? id)
+  const standing = getContactRequestState(request, new Date())
+  const nameOf = (id: string) => isolateDirection(names.get(id) ?? id)
   const until = standing === 'waiting' ? usableAt : expiresAt
   const isOpen = standing === 'requested' || standing === 'waiting' || standing === 'approved'
   return (
@@ -77,8 +77,8 @@ async function Request({ visit, request, address, names }: RequestProps) {
       <p>
         {t('contacts.request.by', {
           name: nameOf(requestedBy),
-          time: formatMoment(requestedAt, language),
-          address: isolated(address),
+          time: formatDateTime(requestedAt, language),
+          address: isolateDirection(address),
         })}
       </p>
       {reason && (
@@ -89,7 +89,7 @@ async function Request({ visit, request, address, names }: RequestProps) {
       <p className="font-strong">
         {t(`contacts.request.states.${standing}`, {
           name: decidedBy ? nameOf(decidedBy) : '',
-          time: formatMoment(until, language),
+          time: formatDateTime(until, language),
         })}
       </p>
       {isOpen && <p className="text-small text-muted">{t('contacts.request.told')}</p>}
@@ -102,7 +102,7 @@ async function Decision({ visit, request }: Pick<RequestProps, 'visit' | 'reques
   const { t, language, house, member } = visit
   const { store } = house
   const refusedTo = (outcome: 'approved' | 'rejected') =>
-    refusalOf(store, store.db, member, request, outcome)
+    findDecisionRefusal(store, store.db, member, request, outcome)
   const [approving, rejecting] = [await refusedTo('approved'), await refusedTo('rejected')]
   const mayApprove = request.state === 'requested' && !approving
   return (

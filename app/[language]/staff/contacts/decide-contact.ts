@@ -1,22 +1,25 @@
 'use server'
 
 import { redirect } from 'next/navigation'
-import { type ContactDecided, decideContact as decide } from '@/lib/returning/contact-requests.ts'
-import { readWord } from '../../../form-word.ts'
-import { deskPath } from '../../../paths.ts'
-import { refuse, requireCase } from '../../../staff-asking.ts'
+import {
+  type ContactDecisionOutcome,
+  decideContact as decide,
+} from '@/lib/returning/contact-requests.ts'
+import { readField } from '../../../form-word.ts'
+import { staffApplicationPath } from '../../../paths.ts'
+import { answerForbidden, requireApplicationFromForm } from '../../../staff-asking.ts'
 
 /** Approves or rejects an address that a colleague asked for; 403 for whoever may not. */
 export async function decideContact(form: FormData): Promise<void> {
-  const { visit, application: applicationId } = await requireCase(form)
+  const { visit, application: applicationId } = await requireApplicationFromForm(form)
   const { house, language, member, requestId } = visit
-  const outcome = readWord(form, 'outcome') === 'approved' ? 'approved' : 'rejected'
-  const decided: ContactDecided = house.returning
+  const outcome = readField(form, 'outcome') === 'approved' ? 'approved' : 'rejected'
+  const decided: ContactDecisionOutcome = house.returning
     ? await decide(house.returning, member, { applicationId, outcome })
     : 'gone'
   house.log.info({ event: 'contact_answered', requestId, applicationId, outcome: decided })
-  if (decided === 'forbidden') refuse(requestId, 'role')
-  if (decided === 'same_person') refuse(requestId, 'same_person')
+  if (decided === 'forbidden') answerForbidden(requestId, 'role')
+  if (decided === 'same_person') answerForbidden(requestId, 'same_person')
   const told = decided === 'done' ? outcome : decided
-  redirect(`${deskPath(language, applicationId)}?contact=${told}#contact`)
+  redirect(`${staffApplicationPath(language, applicationId)}?contact=${told}#contact`)
 }

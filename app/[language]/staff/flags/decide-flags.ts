@@ -1,21 +1,21 @@
 'use server'
 
 import { redirect } from 'next/navigation'
-import { type Decided, decide } from '@/lib/flags/decide.ts'
-import { readWord } from '../../../form-word.ts'
-import { deskPath } from '../../../paths.ts'
-import { refuse, requireCase } from '../../../staff-asking.ts'
+import { decideFlaggedSubmission, type FlagDecisionResult } from '@/lib/flags/decide.ts'
+import { readField } from '../../../form-word.ts'
+import { staffApplicationPath } from '../../../paths.ts'
+import { answerForbidden, requireApplicationFromForm } from '../../../staff-asking.ts'
 
 /** Sends a held application on, or back to its customer; 403 for whoever may not decide. */
-export async function decideOnFlags(form: FormData): Promise<void> {
-  const { visit, application: applicationId } = await requireCase(form)
+export async function decideFlags(form: FormData): Promise<void> {
+  const { visit, application: applicationId } = await requireApplicationFromForm(form)
   const { house, language, member, requestId } = visit
-  const outcome = readWord(form, 'outcome') === 'sent_back' ? 'sent_back' : 'sent_on'
-  const made = { applicationId, outcome, reason: readWord(form, 'reason') } as const
-  const decided: Decided = await decide(house.sending, member, made)
+  const outcome = readField(form, 'outcome') === 'sent_back' ? 'sent_back' : 'sent_on'
+  const made = { applicationId, outcome, reason: readField(form, 'reason') } as const
+  const decided: FlagDecisionResult = await decideFlaggedSubmission(house.sending, member, made)
   house.log.info({ event: 'flags_answered', requestId, applicationId, outcome: decided })
-  if (decided === 'forbidden') refuse(requestId, 'role')
-  if (decided === 'same_person') refuse(requestId, 'same_person')
+  if (decided === 'forbidden') answerForbidden(requestId, 'role')
+  if (decided === 'same_person') answerForbidden(requestId, 'same_person')
   const told = decided === 'done' ? outcome : decided
-  redirect(`${deskPath(language, applicationId)}?flags=${told}#flags`)
+  redirect(`${staffApplicationPath(language, applicationId)}?flags=${told}#flags`)
 }

@@ -1,10 +1,14 @@
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { type DecisionFor, decisionFor, longestReason } from '@/lib/flags/decide.ts'
+import {
+  findPendingDecision,
+  maxDecisionReasonLength,
+  type PendingDecision,
+} from '@/lib/flags/decide.ts'
 import { isImplied } from '@/lib/flags/rules.ts'
-import { formatMoment } from '@/lib/messages/dates.ts'
+import { formatDateTime } from '@/lib/messages/dates.ts'
 import type { StaffVisit } from '../../../staff-asking.ts'
-import { decideOnFlags } from './decide-flags.ts'
+import { decideFlags } from './decide-flags.ts'
 
 type FlagListProps = {
   visit: StaffVisit
@@ -27,13 +31,13 @@ export async function FlagList({ visit, application, told }: FlagListProps) {
   const flags = (await store.ofApplication(db, application)).at(-1)
   if (!flags || flags.codes.length === 0) return null
   const decisions = await store.decisions(db, application)
-  const waiting = await decisionFor(house.store, member, application)
+  const waiting = await findPendingDecision(house.store, member, application)
   const done = doneWords.find((word) => word === told)
   const decided = []
   for (const { id, outcome, decidedBy, decidedAt, reason } of decisions) {
     if (!outcome || !decidedBy || !decidedAt) continue
     const name = (await staff.find(db, decidedBy))?.person.name ?? decidedBy
-    const time = formatMoment(decidedAt, language)
+    const time = formatDateTime(decidedAt, language)
     const text = t(`flags.decided.${outcome}`, { name: `\u2068${name}\u2069`, time })
     decided.push({ id, text, reason })
   }
@@ -50,7 +54,7 @@ export async function FlagList({ visit, application, told }: FlagListProps) {
         </div>
       )}
       <p className="mt-1 text-small text-muted">
-        {t('flags.lead', { time: formatMoment(flags.notedAt, language) })}
+        {t('flags.lead', { time: formatDateTime(flags.notedAt, language) })}
       </p>
       <div className="prose mt-2">
         <ul>
@@ -77,19 +81,19 @@ export async function FlagList({ visit, application, told }: FlagListProps) {
   )
 }
 
-type WaitingProps = FlagListProps & { waiting: DecisionFor }
+type WaitingProps = FlagListProps & { waiting: PendingDecision }
 
 function Waiting({ visit: { t, language }, application, waiting, told }: WaitingProps) {
   const { demand, refused, maySendBack } = waiting
   const problem = wrongWords.find((word) => word === told)
-  const words = { max: longestReason }
+  const words = { max: maxDecisionReasonLength }
   return (
     <div className="card card-action mt-3">
       <p className="font-strong">{t(`flags.waiting.${demand}`)}</p>
       {refused ? (
         <p className="mt-1">{t(`flags.notYours.${refused}`)}</p>
       ) : (
-        <form action={decideOnFlags} className="mt-2">
+        <form action={decideFlags} className="mt-2">
           <input type="hidden" name="language" value={language} />
           <input type="hidden" name="application" value={application} />
           <div className={problem ? 'field-wrong' : undefined}>
@@ -108,7 +112,7 @@ function Waiting({ visit: { t, language }, application, waiting, told }: Waiting
               id="reason"
               name="reason"
               rows={3}
-              maxLength={longestReason}
+              maxLength={maxDecisionReasonLength}
               dir="auto"
               aria-describedby={problem ? 'reason-hint reason-error' : 'reason-hint'}
               aria-invalid={problem ? true : undefined}

@@ -1,8 +1,8 @@
 import { ButtonLink } from '@/components/ui/button-link'
-import { forbid } from '@/lib/access/forbidden.ts'
+import { markResponse } from '@/lib/access/forbidden.ts'
 import { measures, volumePeriods } from '@/lib/staff/volume-limits.ts'
 import { staffPath } from '../../../paths.ts'
-import { requireMember } from '../../../staff-asking.ts'
+import { requireStaffMember } from '../../../staff-asking.ts'
 import { StaffFrame } from '../../../staff-frame.tsx'
 
 type PageProps = {
@@ -12,13 +12,13 @@ type PageProps = {
 
 /** Where somebody of staff is led who would look at or take more than they may; answers 429. */
 export default async function StaffLimitPage({ params, searchParams }: PageProps) {
-  const visit = await requireMember((await params).language)
+  const visit = await requireStaffMember((await params).language)
   const { t, member, language, requestId } = visit
   const { what, within } = await searchParams
   const measure = measures.find((each) => each === what)
   const period = volumePeriods.find((each) => each === within)
   // Opened for nothing that was too much it is a page like any other.
-  if (measure && period) forbid(requestId, 'too_much')
+  if (measure && period) markResponse(requestId, 'too_much')
   const query = measure && period ? `?what=${measure}&within=${period}` : ''
   const title = t('staff.limit.heading')
   return (

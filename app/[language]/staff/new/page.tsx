@@ -2,9 +2,9 @@ import { notFound } from 'next/navigation'
 import { StepForm } from '@/components/form/step-form'
 import { languageNames, languages } from '@/lib/messages/languages.ts'
 import { may } from '@/lib/staff/permissions.ts'
-import { formTexts } from '../../../form-texts.ts'
+import { getFormTexts } from '../../../form-texts.ts'
 import { staffPath } from '../../../paths.ts'
-import { requireMember } from '../../../staff-asking.ts'
+import { requireStaffMember } from '../../../staff-asking.ts'
 import { StaffFrame } from '../../../staff-frame.tsx'
 import { beginFor } from '../assist/begin-for.ts'
 
@@ -12,7 +12,7 @@ type PageProps = { params: Promise<{ language: string }> }
 
 /** Beginning an application for a customer. */
 export default async function NewApplicationPage({ params }: PageProps) {
-  const visit = await requireMember((await params).language)
+  const visit = await requireStaffMember((await params).language)
   const { t, house, language, member } = visit
   if (!may(member.role, 'begin', 'application')) notFound()
   return (
@@ -37,7 +37,7 @@ export default async function NewApplicationPage({ params }: PageProps) {
           circumstances: {},
           submitLabel: t('assist.begin.submit'),
         }}
-        texts={formTexts(t)}
+        texts={getFormTexts(t)}
         action={beginFor}
         hidden={{ language }}
       />

@@ -1,8 +1,8 @@
 import { notFound, redirect, unstable_rethrow } from 'next/navigation'
 import { requireVisit } from '../../../asking.ts'
 import { staffPath } from '../../../paths.ts'
-import { slowedDown } from '../../../staff-asking.ts'
-import { giveStaffState } from '../../../staff-cookie.ts'
+import { findRateLimitMessage } from '../../../staff-asking.ts'
+import { setStaffStateCookie } from '../../../staff-cookie.ts'
 
 type Context = { params: Promise<{ language: string }> }
 
@@ -14,11 +14,11 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
   const visit = await requireVisit((await params).language)
   const { house, language, requestId } = visit
   if (!house.staff.provider) notFound()
-  if (await slowedDown(visit)) redirect(`/${language}/busy`)
+  if (await findRateLimitMessage(visit)) redirect(`/${language}/busy`)
   try {
     const provider = await house.staff.provider()
     const { url, signed } = await provider.begin(staffPath(language))
-    await giveStaffState(signed)
+    await setStaffStateCookie(signed)
     return new Response(null, { status: 303, headers: { Location: url } })
   } catch (error) {
     unstable_rethrow(error)

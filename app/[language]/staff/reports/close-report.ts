@@ -1,23 +1,23 @@
 'use server'
 
 import { redirect } from 'next/navigation'
-import { type Closed, closeReport } from '@/lib/reports/close.ts'
-import { readWord } from '../../../form-word.ts'
-import { deskPath } from '../../../paths.ts'
-import { refuse, requireCase } from '../../../staff-asking.ts'
+import { type CloseReportResult, closeReport } from '@/lib/reports/close.ts'
+import { readField } from '../../../form-word.ts'
+import { staffApplicationPath } from '../../../paths.ts'
+import { answerForbidden, requireApplicationFromForm } from '../../../staff-asking.ts'
 
 const outcomes = ['goes_on', 'stopped'] as const
 
 /** Closes a report of a customer, so that the application goes on or is stopped; 403 for whoever may not. */
-export async function closeReportFromCase(form: FormData): Promise<void> {
-  const { visit, application: applicationId } = await requireCase(form)
+export async function closeReportAction(form: FormData): Promise<void> {
+  const { visit, application: applicationId } = await requireApplicationFromForm(form)
   const { house, language, member, requestId } = visit
-  const reason = readWord(form, 'reason')
-  const outcome = outcomes.find((each) => each === readWord(form, 'outcome'))
+  const reason = readField(form, 'reason')
+  const outcome = outcomes.find((each) => each === readField(form, 'outcome'))
   const given = { applicationId, outcome, reason }
-  const closed: Closed = await closeReport(house.sending, member, given)
+  const closed: CloseReportResult = await closeReport(house.sending, member, given)
   house.log.info({ event: 'report_close_answered', requestId, applicationId, outcome: closed })
-  if (closed === 'forbidden') refuse(requestId, 'role')
-  if (closed === 'same_person') refuse(requestId, 'same_person')
-  redirect(`${deskPath(language, applicationId)}?report=${closed}#report`)
+  if (closed === 'forbidden') answerForbidden(requestId, 'role')
+  if (closed === 'same_person') answerForbidden(requestId, 'same_person')
+  redirect(`${staffApplicationPath(language, applicationId)}?report=${closed}#report`)
 }

@@ -1,13 +1,13 @@
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'
-import { formatMoment } from '@/lib/messages/dates.ts'
+import { formatDateTime } from '@/lib/messages/dates.ts'
 import type { Translate } from '@/lib/messages/translate.ts'
-import { findOpenReport, longestReportReason } from '@/lib/reports/close.ts'
-import { stageOf } from '@/lib/reports/stage.ts'
+import { findOpenReport, maxReportReasonLength } from '@/lib/reports/close.ts'
+import { getSendingStage } from '@/lib/reports/stage.ts'
 import type { Report } from '@/lib/store/reports.ts'
 import type { StaffVisit } from '../../../staff-asking.ts'
-import { closeReportFromCase } from './close-report.ts'
+import { closeReportAction } from './close-report.ts'
 
 type SectionProps = {
   visit: StaffVisit
@@ -32,7 +32,7 @@ export async function ReportSection({ visit, application, reference, told }: Sec
   }
   const words = (report: Report) => {
     const { channel, reportedAt, about, closedAt, closedBy, stopped } = report
-    const time = formatMoment(reportedAt, language)
+    const time = formatDateTime(reportedAt, language)
     const by = closedBy && `\u2068${names.get(closedBy) ?? closedBy}\u2069`
     return [
       t(`reports.desk.by.${channel ?? 'application'}`, { time }),
@@ -44,7 +44,7 @@ export async function ReportSection({ visit, application, reference, told }: Sec
             by
               ? t(stopped ? 'reports.desk.stoppedBy' : 'reports.desk.closed', {
                   name: by,
-                  time: formatMoment(closedAt, language),
+                  time: formatDateTime(closedAt, language),
                 })
               : t('reports.desk.ended'),
           ]
@@ -91,7 +91,7 @@ export async function ReportSection({ visit, application, reference, told }: Sec
 async function Stopped({ visit, application }: Omit<SectionProps, 'reference' | 'told'>) {
   const { t, house } = visit
   const { db, submissions } = house.store
-  const stage = await stageOf(house, db, application)
+  const stage = await getSendingStage(house, db, application)
   const submission = await submissions.findByApplication(db, application)
   const { platformApplicationId: id, platformStatus: status } = submission ?? {}
   return (
@@ -117,9 +117,9 @@ type ClosingProps = Omit<SectionProps, 'reference'> & {
 
 async function Closing({ visit, application, refused, told }: ClosingProps) {
   const { t, language, house } = visit
-  const stage = await stageOf(house, house.store.db, application)
+  const stage = await getSendingStage(house, house.store.db, application)
   const problem = told === 'missing' || told === 'too_long' ? told : undefined
-  const words = { max: longestReportReason }
+  const words = { max: maxReportReasonLength }
   if (refused) {
     return (
       <>
@@ -132,7 +132,7 @@ async function Closing({ visit, application, refused, told }: ClosingProps) {
     <>
       <p className="mt-2 font-strong">{t('reports.desk.open')}</p>
       <p className="mt-1">{t('reports.desk.advice')}</p>
-      <form action={closeReportFromCase} className="mt-2">
+      <form action={closeReportAction} className="mt-2">
         <input type="hidden" name="language" value={language} />
         <input type="hidden" name="application" value={application} />
         <fieldset
@@ -198,7 +198,7 @@ function ReasonField({ t, words, problem }: ReasonProps) {
         id="report-reason"
         name="reason"
         rows={3}
-        maxLength={longestReportReason}
+        maxLength={maxReportReasonLength}
         dir="auto"
         aria-describedby={problem ? 'report-reason-hint report-reason-error' : 'report-reason-hint'}
         aria-invalid={problem ? true : undefined}

@@ -1,5 +1,5 @@
 import { Notice } from '@/components/ui/notice'
-import { deskPath } from '../../../paths.ts'
+import { staffApplicationPath } from '../../../paths.ts'
 import type { StaffVisit } from '../../../staff-asking.ts'
 
 /** So many are named; the list of what needs attention has all of them. */
@@ -8,8 +8,8 @@ const mostNamed = 10
 /** The applications of which a customer says that it was not them, before everything else. */
 export async function ReportedList({ visit }: { visit: StaffVisit }) {
   const { t, house, language, member } = visit
-  const { db, desk } = house.store
-  const reported = await desk.reported(db, member.scope, mostNamed)
+  const { db, casework } = house.store
+  const reported = await casework.reported(db, member.scope, mostNamed)
   if (reported.length === 0) return null
   return (
     <div className="mt-3">
@@ -18,7 +18,7 @@ export async function ReportedList({ visit }: { visit: StaffVisit }) {
         <ul>
           {reported.map(({ applicationId, customerId }) => (
             <li key={applicationId}>
-              <a href={deskPath(language, applicationId)} className="link">
+              <a href={staffApplicationPath(language, applicationId)} className="link">
                 <bdi dir="ltr" className="font-figures">
                   {customerId}
                 </bdi>

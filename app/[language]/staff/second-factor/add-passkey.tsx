@@ -1,12 +1,12 @@
 import { PasskeyForm } from '@/components/staff/passkey-form'
-import { deviceHere, type StaffVisit } from '../../../staff-asking.ts'
+import { describeDevice, type StaffVisit } from '../../../staff-asking.ts'
 import { passkeyTexts } from '../passkey-texts.ts'
-import { addStaffPasskey, askForStaffPasskey } from '../staff-passkeys.ts'
+import { addStaffPasskey, startStaffPasskeyRegistration } from '../staff-passkeys.ts'
 
 /** Adds a passkey, under a name that its owner knows it by. */
 export async function AddPasskey({ visit, heading }: { visit: StaffVisit; heading: string }) {
   const { t, language } = visit
-  const [, system = ''] = ((await deviceHere()) ?? '').split('/')
+  const [, system = ''] = ((await describeDevice()) ?? '').split('/')
   return (
     <section aria-labelledby="add-passkey" className="mt-5">
       <h2 id="add-passkey" className="text-section font-strong">
@@ -15,7 +15,7 @@ export async function AddPasskey({ visit, heading }: { visit: StaffVisit; headin
       <p className="mt-1">{t('staff.passkeys.lead')}</p>
       <PasskeyForm
         ceremony="create"
-        ask={askForStaffPasskey}
+        ask={startStaffPasskeyRegistration}
         action={addStaffPasskey}
         hidden={{ language }}
         field={{

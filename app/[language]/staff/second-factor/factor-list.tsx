@@ -1,9 +1,9 @@
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
-import { formatMoment } from '@/lib/messages/dates.ts'
-import { freshFor, isFresh } from '@/lib/staff/deps.ts'
-import type { Factors } from '@/lib/staff/factors.ts'
+import { formatDateTime } from '@/lib/messages/dates.ts'
+import { recentSignInMs, signedInRecently } from '@/lib/staff/deps.ts'
+import type { SecondFactors } from '@/lib/staff/factors.ts'
 import { staffPath } from '../../../paths.ts'
 import type { StaffVisit } from '../../../staff-asking.ts'
 import { StaffFrame } from '../../../staff-frame.tsx'
@@ -11,7 +11,7 @@ import { endStaffSession } from '../end-staff-session.ts'
 import { removeStaffPasskey } from '../staff-passkeys.ts'
 import { AddPasskey } from './add-passkey.tsx'
 
-type FactorListProps = { visit: StaffVisit; factors: Factors; done: string | undefined }
+type FactorListProps = { visit: StaffVisit; factors: SecondFactors; done: string | undefined }
 
 const doneWords = ['added', 'removed', 'codeUsed', 'last', 'stale', 'gone'] as const
 const goodWords: readonly string[] = ['added', 'removed']
@@ -21,7 +21,7 @@ export function FactorList({ visit, factors, done }: FactorListProps) {
   const { t, language, member } = visit
   const heading = t('staff.factors.heading')
   const told = doneWords.find((word) => word === done)
-  const fresh = isFresh(member, new Date())
+  const fresh = signedInRecently(member, new Date())
   return (
     <StaffFrame visit={visit} member={member} page="second-factor" title={heading}>
       <h1 className="heading">{heading}</h1>
@@ -76,7 +76,7 @@ export function FactorList({ visit, factors, done }: FactorListProps) {
 
 function Passkey(props: {
   visit: StaffVisit
-  passkey: Factors['passkeys'][number]
+  passkey: SecondFactors['passkeys'][number]
   removable: boolean
 }) {
   const { t, language } = props.visit
@@ -87,11 +87,11 @@ function Passkey(props: {
         <bdi>{name}</bdi>
       </h3>
       <p className="text-small text-muted">
-        {t('staff.passkeys.added', { added: formatMoment(createdAt, language) })}
+        {t('staff.passkeys.added', { added: formatDateTime(createdAt, language) })}
       </p>
       <p className="text-small text-muted">
         {lastUsedAt
-          ? t('staff.home.used', { used: formatMoment(lastUsedAt, language) })
+          ? t('staff.home.used', { used: formatDateTime(lastUsedAt, language) })
           : t('staff.passkeys.unused')}
       </p>
       {props.removable && (
@@ -115,7 +115,7 @@ function SignInAgain({ visit: { t, language, member } }: { visit: StaffVisit }) 
       <input type="hidden" name="language" value={language} />
       <input type="hidden" name="session" value={member.session.id} />
       <Notice>
-        <p>{t('staff.factors.notFresh', { minutes: freshFor / 60_000 })}</p>
+        <p>{t('staff.factors.notFresh', { minutes: recentSignInMs / 60_000 })}</p>
       </Notice>
       <p className="mt-2">
         <Button tone="secondary">{t('staff.home.signOut')}</Button>

@@ -1,13 +1,13 @@
 import { redirect } from 'next/navigation'
 import { StepForm } from '@/components/form/step-form'
 import { QrCode } from '@/components/staff/qr-code'
-import { listFactors } from '@/lib/staff/factors.ts'
+import { listSecondFactors } from '@/lib/staff/factors.ts'
 import { qrModules, totpUri } from '@/lib/staff/totp-uri.ts'
-import { formTexts } from '../../../form-texts.ts'
+import { getFormTexts } from '../../../form-texts.ts'
 import { staffPath } from '../../../paths.ts'
-import { findStaff, type StaffVisit } from '../../../staff-asking.ts'
+import { findStaffVisit, type StaffVisit } from '../../../staff-asking.ts'
 import { StaffFrame } from '../../../staff-frame.tsx'
-import { codeField } from '../code-field.ts'
+import { codeInput } from '../code-field.ts'
 import { enrolStaff } from '../enrol-staff.ts'
 import { AddPasskey } from './add-passkey.tsx'
 import { FactorList } from './factor-list.tsx'
@@ -19,12 +19,12 @@ type PageProps = {
 
 /** The second factors of a member; whoever has none makes one. */
 export default async function SecondFactorPage({ params, searchParams }: PageProps) {
-  const { member, ...visit } = await findStaff((await params).language)
+  const { member, ...visit } = await findStaffVisit((await params).language)
   const { house, language } = visit
   if (!member) redirect(staffPath(language, 'sign-in'))
   const own = { ...visit, member }
   if (!member.enrolled) return <FirstFactor visit={own} />
-  const factors = await listFactors(house.staff, member)
+  const factors = await listSecondFactors(house.staff, member)
   if (typeof factors === 'string') redirect(staffPath(language, 'account'))
   return <FactorList visit={own} factors={factors} done={(await searchParams).done} />
 }
@@ -46,12 +46,12 @@ async function FirstFactor({ visit }: { visit: StaffVisit }) {
           title: `${t('staff.factor.heading')} – ${brand}`,
           heading: t('staff.factor.heading'),
           lead: t('staff.factor.lead'),
-          fields: [codeField(visit)],
+          fields: [codeInput(visit)],
           messages: {},
           circumstances: {},
           submitLabel: t('staff.factor.submit'),
         }}
-        texts={formTexts(t)}
+        texts={getFormTexts(t)}
         action={enrolStaff}
         hidden={{ language }}
         afterHeading={

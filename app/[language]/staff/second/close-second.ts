@@ -1,23 +1,23 @@
 'use server'
 
 import { redirect } from 'next/navigation'
-import { closeSecond } from '@/lib/desk/second.ts'
+import { closeSecondApplication } from '@/lib/desk/second.ts'
 import { isUuid } from '@/lib/existing-pages.ts'
-import { readWord } from '../../../form-word.ts'
-import { deskPath } from '../../../paths.ts'
-import { refuse, requireCase } from '../../../staff-asking.ts'
+import { readField } from '../../../form-word.ts'
+import { staffApplicationPath } from '../../../paths.ts'
+import { answerForbidden, requireApplicationFromForm } from '../../../staff-asking.ts'
 
 /** Records what was done about a second application; 403 for whoever may not. */
-export async function closeSecondFromCase(form: FormData): Promise<void> {
-  const { visit, application: applicationId } = await requireCase(form)
+export async function closeSecondApplicationAction(form: FormData): Promise<void> {
+  const { visit, application: applicationId } = await requireApplicationFromForm(form)
   const { house, language, member, requestId } = visit
-  const second = readWord(form, 'second')
-  const done = readWord(form, 'done')
+  const second = readField(form, 'second')
+  const done = readField(form, 'done')
   const given = { applicationId, second: isUuid(second) ? second : nobodys, done }
-  const outcome = await closeSecond(house.sending, member, given)
+  const outcome = await closeSecondApplication(house.sending, member, given)
   house.log.info({ event: 'second_application_answered', requestId, applicationId, outcome })
-  if (outcome === 'forbidden') refuse(requestId, 'role')
-  redirect(`${deskPath(language, applicationId)}?second=${outcome}#second`)
+  if (outcome === 'forbidden') answerForbidden(requestId, 'role')
+  redirect(`${staffApplicationPath(language, applicationId)}?second=${outcome}#second`)
 }
 
 /** No second application has this id. */

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { Viewed } from '@/lib/desk/view.ts'
+import type { ApplicationView } from '@/lib/desk/view.ts'
 import { languages } from '@/lib/messages/languages.ts'
-import { translator } from '@/lib/messages/translate.ts'
+import { getTranslator } from '@/lib/messages/translate.ts'
 import type { StaffRole } from '@/lib/store/schema.ts'
 import type { StaffVisit } from '../../../staff-asking.ts'
 import { SecondSection } from './second-section.tsx'
@@ -20,16 +20,20 @@ const open = {
 const closed = { ...open, id: 'another', closedAt: at, closedBy: 'grace', done: 'They closed <it>' }
 
 describe.each(languages)('a second application on the page of a case, in %s', (language) => {
-  const t = translator(language)
+  const t = getTranslator(language)
 
-  function shown(seconds: Viewed['seconds'], role: StaffRole = 'supervisor', told?: string) {
+  function shown(
+    seconds: ApplicationView['seconds'],
+    role: StaffRole = 'supervisor',
+    told?: string,
+  ) {
     const visit = { t, language, member: { id: 'me', role } } as unknown as StaffVisit
     const viewed = {
       seconds,
       application: { id: 'an-application' },
       submission: { platformApplicationId: 'platform-1' },
       names: new Map([['grace', 'Grace']]),
-    } as unknown as Viewed
+    } as unknown as ApplicationView
     return renderToStaticMarkup(<SecondSection visit={visit} viewed={viewed} told={told} />)
   }
 

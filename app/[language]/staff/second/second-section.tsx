@@ -1,16 +1,16 @@
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { longestDone } from '@/lib/desk/second.ts'
-import type { Viewed } from '@/lib/desk/view.ts'
-import { formatMoment } from '@/lib/messages/dates.ts'
+import { maxClosingNoteLength } from '@/lib/desk/second.ts'
+import type { ApplicationView } from '@/lib/desk/view.ts'
+import { formatDateTime } from '@/lib/messages/dates.ts'
 import { may } from '@/lib/staff/permissions.ts'
 import type { SecondApplication } from '@/lib/store/second-applications.ts'
 import type { StaffVisit } from '../../../staff-asking.ts'
-import { closeSecondFromCase } from './close-second.ts'
+import { closeSecondApplicationAction } from './close-second.ts'
 
 type SectionProps = {
   visit: StaffVisit
-  viewed: Viewed
+  viewed: ApplicationView
   /** What the address says of what was just done. */
   told?: string | string[] | undefined
 }
@@ -45,7 +45,7 @@ export function SecondSection({ visit, viewed, told }: SectionProps) {
         <div key={second.id} className="mt-2">
           <p>
             {t('second.found', {
-              time: formatMoment(second.foundAt, language),
+              time: formatDateTime(second.foundAt, language),
               id: plainId(second.platformApplicationId),
             })}
           </p>
@@ -74,7 +74,9 @@ function Closed({ visit, viewed, second, at }: OneProps & { at: Date }) {
   return (
     <>
       <p>
-        {name ? t('second.closed', { name, time: formatMoment(at, language) }) : t('second.ended')}
+        {name
+          ? t('second.closed', { name, time: formatDateTime(at, language) })
+          : t('second.ended')}
       </p>
       {done && (
         <p dir="auto" className="whitespace-pre-line text-muted">
@@ -88,13 +90,13 @@ function Closed({ visit, viewed, second, at }: OneProps & { at: Date }) {
 function Closing({ visit, viewed, second, told }: OneProps) {
   const { t, language, member } = visit
   const problem = told === 'missing' || told === 'too_long' ? told : undefined
-  const words = { max: longestDone }
+  const words = { max: maxClosingNoteLength }
   const field = `second-${second.id}`
   return (
     <>
       <p className="mt-1">{t('second.advice')}</p>
       {may(member.role, 'resolve', 'application') ? (
-        <form action={closeSecondFromCase} className="mt-2">
+        <form action={closeSecondApplicationAction} className="mt-2">
           <input type="hidden" name="language" value={language} />
           <input type="hidden" name="application" value={viewed.application.id} />
           <input type="hidden" name="second" value={second.id} />
@@ -114,7 +116,7 @@ function Closing({ visit, viewed, second, told }: OneProps) {
               id={field}
               name="done"
               rows={3}
-              maxLength={longestDone}
+              maxLength={maxClosingNoteLength}
               dir="auto"
               aria-describedby={problem ? `${field}-hint ${field}-error` : `${field}-hint`}
               aria-invalid={problem ? true : undefined}

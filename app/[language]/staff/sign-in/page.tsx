@@ -2,9 +2,9 @@ import { redirect } from 'next/navigation'
 import { StepForm } from '@/components/form/step-form'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
-import { formTexts } from '../../../form-texts.ts'
+import { getFormTexts } from '../../../form-texts.ts'
 import { staffPath } from '../../../paths.ts'
-import { findStaff } from '../../../staff-asking.ts'
+import { findStaffVisit } from '../../../staff-asking.ts'
 import { StaffFrame } from '../../../staff-frame.tsx'
 import { signInStaff } from '../sign-in-staff.ts'
 
@@ -17,7 +17,7 @@ type PageProps = {
 
 /** Asks staff for address and password. */
 export default async function StaffSignInPage({ params, searchParams }: PageProps) {
-  const { member, ...visit } = await findStaff((await params).language)
+  const { member, ...visit } = await findStaffVisit((await params).language)
   const { t, house, language } = visit
   if (member) redirect(staffPath(language))
   const { why } = await searchParams
@@ -59,7 +59,7 @@ export default async function StaffSignInPage({ params, searchParams }: PageProp
           circumstances: {},
           submitLabel: t('staff.signIn.submit'),
         }}
-        texts={formTexts(t)}
+        texts={getFormTexts(t)}
         action={signInStaff}
         hidden={{ language }}
         afterHeading={

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { limitNumbers } from '@/lib/access/limits.ts'
+import { rateLimitNumbers } from '@/lib/access/limits.ts'
 import { ensureLocalSecrets } from '@/lib/env.ts'
 import { eventTypes } from '@/lib/platform/contract.ts'
 import { type Portico, portico } from '@/lib/server.ts'
@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 it('has every event of the embedded platform sent here, from the start on', async () => {
-  const subscriptions = (await house.sandbox?.subscriptions()) ?? []
+  const subscriptions = (await house.simulator?.subscriptions()) ?? []
   expect(subscriptions.map(({ eventType }) => eventType).sort()).toEqual([...eventTypes].sort())
   for (const { callbackUrl } of subscriptions) expect(callbackUrl).toBe(address)
 })
@@ -70,14 +70,14 @@ it('answers 429 and when to come back to what is not signed and comes too often,
   const signature = createHmac('sha256', key).update(body).digest('hex')
   const send = (headers: Record<string, string>) =>
     POST(new Request(address, { method: 'POST', headers, body }))
-  for (let count = 0; count < limitNumbers.refusedEventUnknown.times; count++) {
+  for (let count = 0; count < rateLimitNumbers.refusedEventUnknown.times; count++) {
     await house.limits.refusedEvent(undefined)
   }
   const refused = await send({ 'x-bank-signature': 'a'.repeat(64) })
   expect([refused.status, await refused.text()]).toEqual([429, ''])
   const seconds = Number(refused.headers.get('retry-after'))
   expect(seconds).toBeGreaterThan(0)
-  expect(seconds).toBeLessThanOrEqual(limitNumbers.refusedEventUnknown.seconds)
+  expect(seconds).toBeLessThanOrEqual(rateLimitNumbers.refusedEventUnknown.seconds)
   const taken = await send({ 'x-bank-signature': signature })
   expect([taken.status, taken.headers.get('retry-after')]).toEqual([200, null])
 })

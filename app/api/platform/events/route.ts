@@ -1,4 +1,4 @@
-import { findLimitPrefix } from '@/lib/access/address.ts'
+import { findRateLimitPrefix } from '@/lib/access/address.ts'
 import { receiveEvent } from '@/lib/events/receive.ts'
 import { portico } from '@/lib/server.ts'
 
@@ -8,7 +8,7 @@ export const dynamic = 'force-dynamic'
 export async function POST(request: Request): Promise<Response> {
   const { env, store, log, limits } = await portico()
   const { headerPrefix } = env.platform
-  const prefix = findLimitPrefix(request.headers, env.trustProxy)
+  const prefix = findRateLimitPrefix(request.headers, env.trustProxy)
   const countRefused = () => limits.refusedEvent(prefix)
   const receiving = { store, log, now: () => new Date(), headerPrefix, countRefused }
   const answer = await receiveEvent(receiving, request)

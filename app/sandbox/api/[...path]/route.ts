@@ -1,13 +1,13 @@
-import { answer } from '../../answer'
+import { handleSimulatorRequest } from '../../answer'
 
 export const dynamic = 'force-dynamic'
 
 export {
-  answer as DELETE,
-  answer as GET,
-  answer as HEAD,
-  answer as OPTIONS,
-  answer as PATCH,
-  answer as POST,
-  answer as PUT,
+  handleSimulatorRequest as DELETE,
+  handleSimulatorRequest as GET,
+  handleSimulatorRequest as HEAD,
+  handleSimulatorRequest as OPTIONS,
+  handleSimulatorRequest as PATCH,
+  handleSimulatorRequest as POST,
+  handleSimulatorRequest as PUT,
 }

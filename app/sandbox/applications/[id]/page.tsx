@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { BackLink } from '@/components/ui/back-link'
-import { requireSandbox } from '@/lib/server.ts'
+import { requireSimulator } from '@/lib/server.ts'
 import { CallList } from '../../call-list'
 import { DeliveryList } from '../../delivery-list'
 import { DocumentList } from '../../document-list'
@@ -16,8 +16,8 @@ export const metadata: Metadata = { title: 'Application' }
 
 type PageProps = { params: Promise<{ id: string }> }
 
-export default async function SandboxApplicationPage({ params }: PageProps) {
-  const sandbox = await requireSandbox()
+export default async function SimulatorApplicationPage({ params }: PageProps) {
+  const sandbox = await requireSimulator()
   const { id } = await params
   const [application, calls, deliveries] = await Promise.all([
     sandbox.findApplication(id),

@@ -1,13 +1,13 @@
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { directions, findLanguage, type Language } from '@/lib/messages/languages.ts'
-import { translator } from '@/lib/messages/translate.ts'
+import { getTranslator } from '@/lib/messages/translate.ts'
 import { portico } from '@/lib/server.ts'
-import { finishAtProvider, type ProviderAnswer } from '@/lib/staff/sign-in.ts'
+import { finishOidcSignIn, type OidcSignInOutcome } from '@/lib/staff/sign-in.ts'
 import { staffPath } from '../../../paths.ts'
 import { preferredLanguage } from '../../../request-language.ts'
-import { deviceHere } from '../../../staff-asking.ts'
-import { findStaffState, giveStaff, giveStaffState } from '../../../staff-cookie.ts'
+import { describeDevice } from '../../../staff-asking.ts'
+import { findStaffState, setStaffCookies, setStaffStateCookie } from '../../../staff-cookie.ts'
 
 /** Where the firm's own provider leads back to. */
 export async function GET(request: Request): Promise<Response> {
@@ -16,21 +16,22 @@ export async function GET(request: Request): Promise<Response> {
   const requestId = (await headers()).get('x-request-id') ?? ''
   const state = await findStaffState()
   const query = new URL(request.url).searchParams
-  let answer: ProviderAnswer = { outcome: 'refused', onward: '' }
+  let answer: OidcSignInOutcome = { outcome: 'refused', onward: '' }
   try {
-    if (state) answer = await finishAtProvider(staff, { state, query, device: await deviceHere() })
+    if (state)
+      answer = await finishOidcSignIn(staff, { state, query, device: await describeDevice() })
     log.info({ event: 'staff_provider_answered', requestId, outcome: answer.outcome })
   } catch (error) {
     log.error({ event: 'staff_provider_failed', requestId, error })
   }
-  await giveStaffState({})
+  await setStaffStateCookie({})
   // The language in which they began.
   const language =
     findLanguage(answer.onward.split('/')[1] ?? '') ?? preferredLanguage(request.headers)
   if (answer.outcome === 'refused') {
     return onwardPage(language, `${staffPath(language, 'sign-in')}?why=providerFailed`)
   }
-  await giveStaff(answer.signed)
+  await setStaffCookies(answer.signed)
   return onwardPage(language, staffPath(language))
 }
 
@@ -39,7 +40,7 @@ export async function GET(request: Request): Promise<Response> {
  * the browser would not send along the cookie that it was just given (RFC 6265bis 5.2, SameSite=Strict).
  */
 function onwardPage(language: Language, href: string): Response {
-  const t = translator(language)
+  const t = getTranslator(language)
   const html = `<!doctype html>
 <html lang="${language}" dir="${directions[language]}">
 <meta charset="utf-8">

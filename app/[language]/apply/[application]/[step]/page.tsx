@@ -1,15 +1,15 @@
 import { notFound, redirect } from 'next/navigation'
-import { type Asked, findStep, type Stock } from '@/lib/onboarding/journey.ts'
-import { askedIn, taskOf } from '@/lib/onboarding/tasks.ts'
-import { AskedForm, answersForm } from '../../../../asked-form.tsx'
-import { type Opened, requireApplication } from '../../../../asking.ts'
+import { type AskedStep, findStep, type Stock } from '@/lib/onboarding/journey.ts'
+import { findTask, listTaskSteps } from '@/lib/onboarding/tasks.ts'
+import { AnswerForm, answersForm } from '../../../../asked-form.tsx'
+import { type ApplicationVisit, requireApplication } from '../../../../asking.ts'
 import { ContactNotice } from '../../../../contact-notice.tsx'
 import { Frame } from '../../../../frame.tsx'
 import { isCompany } from '../../../../next-page.ts'
-import { findParked } from '../../../../parked.ts'
-import { applyPath, type ChangedFrom, changedFrom, startPath } from '../../../../paths.ts'
-import { Wanted } from '../../../../wanted.tsx'
-import { keepStep } from '../../keep-step.ts'
+import { findUnsavedInput } from '../../../../parked.ts'
+import { applyPath, type ChangeSource, readChangeSource, startPath } from '../../../../paths.ts'
+import { RequiredAnswers } from '../../../../wanted.tsx'
+import { saveStep } from '../../keep-step.ts'
 import { AccountStatement } from './account-statement.tsx'
 
 type PageProps = {
@@ -34,7 +34,7 @@ export default async function StepPage({ params, searchParams }: PageProps) {
   if (open && position > firstOpen) redirect(applyPath(language, id, open.step.id))
 
   const { change, typed } = await searchParams
-  const from = changedFrom(change)
+  const from = readChangeSource(change)
   return (
     <Frame
       visit={opened}
@@ -44,34 +44,34 @@ export default async function StepPage({ params, searchParams }: PageProps) {
       form={answersForm}
     >
       <ContactNotice opened={opened} />
-      <AskedForm
+      <AnswerForm
         opened={opened}
         asked={asked}
         caption={captionOf(opened, asked, position, path.length)}
-        action={keepStep}
+        action={saveStep}
         hidden={{}}
         from={from}
-        parked={await findParked(opened, stepId, typed === 'kept')}
+        parked={await findUnsavedInput(opened, stepId, typed === 'kept')}
       >
-        <Wanted opened={opened} asked={asked} />
+        <RequiredAnswers opened={opened} asked={asked} />
         {stepId === 'account' && <AccountStatement stock={stock} t={t} />}
         {stepId === 'account' && opened.house.env.create === 'early' && (
           <p className="mt-3">{t('early.account')}</p>
         )}
-      </AskedForm>
+      </AnswerForm>
     </Frame>
   )
 }
 
 /** The steps this one stands among: of a company those of its task, of a person all. */
-function pathOf(stock: Stock, { step }: Asked): Asked[] {
-  return isCompany(stock) ? askedIn(stock, taskOf(step)) : stock.asked
+function pathOf(stock: Stock, { step }: AskedStep): AskedStep[] {
+  return isCompany(stock) ? listTaskSteps(stock, findTask(step)) : stock.asked
 }
 
 function backFrom(
-  { language, application, stock }: Opened,
-  before: Asked | undefined,
-  from: ChangedFrom | undefined,
+  { language, application, stock }: ApplicationVisit,
+  before: AskedStep | undefined,
+  from: ChangeSource | undefined,
 ): string {
   const to = (page: string) => applyPath(language, application.id, page)
   if (from) return to(from === 'wanted' ? 'status' : 'review')
@@ -82,8 +82,13 @@ function backFrom(
     : startPath(language)
 }
 
-function captionOf({ stock, t }: Opened, { step }: Asked, position: number, total: number) {
-  const task = isCompany(stock) ? taskOf(step) : undefined
+function captionOf(
+  { stock, t }: ApplicationVisit,
+  { step }: AskedStep,
+  position: number,
+  total: number,
+) {
+  const task = isCompany(stock) ? findTask(step) : undefined
   const progress = t('page.progress', { number: position + 1, total })
   return task ? `${t(`tasks.names.${task}`)} · ${progress}` : progress
 }

@@ -1,16 +1,16 @@
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
-import { standingHere } from '@/lib/devices/standing.ts'
-import { type Opened, requireApplication } from '../../../../asking.ts'
-import { EndNotice, Finished } from '../../../../device-ends.tsx'
-import { DevicePanel } from '../../../../device-panel.tsx'
-import { progressOf } from '../../../../device-progress.ts'
+import { getInitiatorLinkState } from '@/lib/devices/standing.ts'
+import { type ApplicationVisit, requireApplication } from '../../../../asking.ts'
+import { DeviceFinished, DeviceLinkEndNotice } from '../../../../device-ends.tsx'
+import { DeviceLinkPanel } from '../../../../device-panel.tsx'
+import { describeDeviceProgress } from '../../../../device-progress.ts'
 import { Frame } from '../../../../frame.tsx'
 import { applyPath } from '../../../../paths.ts'
-import { findDeviceLinkOf } from '../../../../session-cookie.ts'
-import { finishHere } from '../../../device/finish-here.ts'
-import { makeDeviceLink } from '../../../device/make-device-link.ts'
+import { findDeviceLinkByHash } from '../../../../session-cookie.ts'
+import { finishOnDevice } from '../../../device/finish-here.ts'
+import { createDeviceLink } from '../../../device/make-device-link.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>
@@ -23,11 +23,11 @@ export default async function DevicePage({ params, searchParams }: PageProps) {
   const opened = await requireApplication(languageInPath, id)
   const { house, language, t, application } = opened
   if (opened.device) return <There opened={opened} />
-  const { standing, link } = await standingHere(house.devices, id, 'customer')
+  const { standing, link } = await getInitiatorLinkState(house.devices, id, 'customer')
   const self = applyPath(language, id, 'device')
   const onward = applyPath(language, id, '')
   const isUnderWay = standing === 'live' || standing === 'claimed' || standing === 'connected'
-  const token = link && (await findDeviceLinkOf(link.tokenHash))
+  const token = link && (await findDeviceLinkByHash(link.tokenHash))
   const { from: said, problem } = await searchParams
   // A new code leads where the last one was to.
   const from = said ?? link?.page ?? ''
@@ -39,14 +39,14 @@ export default async function DevicePage({ params, searchParams }: PageProps) {
         {...(standing === 'connected' ? { title: t('devices.connected.heading') } : {})}
         reference={application.customerId}
       >
-        <DevicePanel
+        <DeviceLinkPanel
           visit={opened}
           applicationId={id}
           language={language}
           standing={standing}
           link={link}
           token={token}
-          progress={await progressOf(opened, link.page)}
+          progress={await describeDeviceProgress(opened, link.page)}
           self={self}
         />
       </Frame>
@@ -60,9 +60,9 @@ export default async function DevicePage({ params, searchParams }: PageProps) {
         title={t('devices.finished.heading')}
         reference={application.customerId}
       >
-        <Finished visit={opened} heading={t('devices.finished.heading')} onward={onward}>
+        <DeviceFinished visit={opened} heading={t('devices.finished.heading')} onward={onward}>
           <MakeForm opened={opened} page={from} tone="secondary" />
-        </Finished>
+        </DeviceFinished>
       </Frame>
     )
   }
@@ -87,7 +87,7 @@ export default async function DevicePage({ params, searchParams }: PageProps) {
           </Notice>
         </div>
       ) : (
-        <EndNotice visit={opened} standing={standing} />
+        <DeviceLinkEndNotice visit={opened} standing={standing} />
       )}
       <section aria-labelledby="expect" className="mt-4">
         <h2 id="expect" className="text-section font-strong">
@@ -110,12 +110,12 @@ function MakeForm({
   page,
   tone,
 }: {
-  opened: Opened
+  opened: ApplicationVisit
   page: string
   tone: 'primary' | 'secondary'
 }) {
   return (
-    <form action={makeDeviceLink} className="mt-4">
+    <form action={createDeviceLink} className="mt-4">
       <input type="hidden" name="language" value={language} />
       <input type="hidden" name="application" value={application.id} />
       <input type="hidden" name="page" value={page} />
@@ -125,7 +125,7 @@ function MakeForm({
 }
 
 /** This is the other device: nothing to scan, only the way back. */
-function There({ opened }: { opened: Opened }) {
+function There({ opened }: { opened: ApplicationVisit }) {
   const { t, language, application } = opened
   const onward = applyPath(language, application.id, '')
   return (
@@ -138,7 +138,7 @@ function There({ opened }: { opened: Opened }) {
     >
       <h1 className="heading">{t('devices.on.heading')}</h1>
       <p className="lead">{t('devices.on.text')}</p>
-      <form action={finishHere} className="mt-4">
+      <form action={finishOnDevice} className="mt-4">
         <input type="hidden" name="language" value={language} />
         <input type="hidden" name="application" value={application.id} />
         <p className="mb-2">{t('devices.on.finishText')}</p>

@@ -3,16 +3,16 @@ import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { formatDate } from '@/lib/messages/dates.ts'
-import { AddressForm } from '../../../../address-form.tsx'
-import { addressOf, isolated } from '../../../../address-word.ts'
+import { EmailAddressForm } from '../../../../address-form.tsx'
+import { findEmailAddress, isolateDirection } from '../../../../address-word.ts'
 import { requireApplication } from '../../../../asking.ts'
 import { ContactNotice } from '../../../../contact-notice.tsx'
 import { Frame } from '../../../../frame.tsx'
 import { applyPath } from '../../../../paths.ts'
-import { SentNotice } from '../../../../sent-notice.tsx'
-import { findAsker } from '../../../../session-cookie.ts'
-import { saveLater } from '../../save-later.ts'
-import { stopReturning } from '../../stop-returning.ts'
+import { LinkSentNotice } from '../../../../sent-notice.tsx'
+import { findLinkRequestSecret } from '../../../../session-cookie.ts'
+import { saveForLater } from '../../save-later.ts'
+import { revokeResumeLinks } from '../../stop-returning.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>
@@ -28,7 +28,7 @@ export default async function LaterPage({ params, searchParams }: PageProps) {
   if (!returning) notFound()
   const proven = await store.returnAddresses.find(store.db, id)
   const { sent, contact } = await searchParams
-  const askerSecret = sent === 'yes' ? await findAsker() : undefined
+  const askerSecret = sent === 'yes' ? await findLinkRequestSecret() : undefined
   const link = askerSecret && (await store.returnLinks.latest(store.db, id))
   const sentTo = link && (await store.returnLinks.openAddress(store.db, link))
   const onward = applyPath(language, id, '')
@@ -41,10 +41,10 @@ export default async function LaterPage({ params, searchParams }: PageProps) {
         back={applyPath(language, id, 'later')}
         reference={application.customerId}
       >
-        <SentNotice
+        <LinkSentNotice
           visit={opened}
           askerSecret={askerSecret}
-          where={t('later.sent.toAddress', { address: isolated(sentTo) })}
+          where={t('later.sent.toAddress', { address: isolateDirection(sentTo) })}
           unproven={proven?.address !== sentTo}
         />
         <p className="mt-3">
@@ -68,22 +68,22 @@ export default async function LaterPage({ params, searchParams }: PageProps) {
           <Notice tone="success">{t('contacts.stop.done')}</Notice>
         </div>
       )}
-      <AddressForm
+      <EmailAddressForm
         visit={opened}
-        action={saveLater}
+        action={saveForLater}
         hidden={{ application: id }}
         id="later"
         heading={t(opened.editable ? 'later.save.heading' : 'later.linkSent')}
         lead={t(opened.editable ? 'later.save.lead' : 'later.save.leadSent')}
         hint={t('later.save.hint')}
         submit={t('later.save.submit')}
-        address={proven?.address ?? addressOf(opened) ?? ''}
+        address={proven?.address ?? findEmailAddress(opened) ?? ''}
       >
         {proven && (
           <div className="mt-3">
             <Notice
               tone="success"
-              title={t('later.save.known', { address: isolated(proven.address) })}
+              title={t('later.save.known', { address: isolateDirection(proven.address) })}
             >
               <p>
                 {t('later.save.knownText', { date: formatDate(application.expiresAt, language) })}
@@ -91,7 +91,7 @@ export default async function LaterPage({ params, searchParams }: PageProps) {
             </Notice>
           </div>
         )}
-      </AddressForm>
+      </EmailAddressForm>
       {!opened.device && (
         <p className="mt-4">
           {t('devices.now')}{' '}
@@ -101,7 +101,7 @@ export default async function LaterPage({ params, searchParams }: PageProps) {
         </p>
       )}
       {proven && (
-        <form action={stopReturning} className="mt-5 border-t border-line pt-3">
+        <form action={revokeResumeLinks} className="mt-5 border-t border-line pt-3">
           <input type="hidden" name="language" value={language} />
           <input type="hidden" name="application" value={id} />
           <p className="mb-2">{t('later.save.revokeText')}</p>

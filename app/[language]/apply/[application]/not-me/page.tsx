@@ -1,6 +1,6 @@
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
-import { stageOf } from '@/lib/reports/stage.ts'
+import { getSendingStage } from '@/lib/reports/stage.ts'
 import { requireApplication } from '../../../../asking.ts'
 import { Frame } from '../../../../frame.tsx'
 import { NotMeForm } from '../../../../not-me-form.tsx'
@@ -16,7 +16,7 @@ export default async function NotMeHerePage({ params, searchParams }: PageProps)
   const opened = await requireApplication(languageInPath, id, 'review')
   const { t, language, application, house } = opened
   const { customerId: reference, reportedAt } = application
-  const stage = await stageOf(house.sending, house.store.db, id)
+  const stage = await getSendingStage(house.sending, house.store.db, id)
   const heading = t(reportedAt ? 'reports.reported.heading' : 'reports.own.heading')
   const isUnsaved = (await searchParams).saved === 'no' && !reportedAt
   return (

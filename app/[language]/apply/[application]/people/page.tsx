@@ -3,12 +3,12 @@ import { StepForm } from '@/components/form/step-form'
 import { type ListedPerson, PeopleList } from '@/components/journey/people-list'
 import { Notice } from '@/components/ui/notice'
 import { describeStep } from '@/lib/onboarding/describe.ts'
-import type { PersonStock } from '@/lib/onboarding/journey.ts'
-import { displayValue } from '@/lib/onboarding/review.ts'
+import type { PersonProgress } from '@/lib/onboarding/journey.ts'
+import { formatAnswer } from '@/lib/onboarding/review.ts'
 import { anotherPerson } from '@/lib/onboarding/steps/another-person.ts'
 import { personRoles } from '@/lib/onboarding/steps/person-roles.ts'
-import { type Opened, requireApplication } from '../../../../asking.ts'
-import { formTexts } from '../../../../form-texts.ts'
+import { type ApplicationVisit, requireApplication } from '../../../../asking.ts'
+import { getFormTexts } from '../../../../form-texts.ts'
 import { Frame } from '../../../../frame.tsx'
 import { isCompany } from '../../../../next-page.ts'
 import { applyPath, personPage } from '../../../../paths.ts'
@@ -63,7 +63,7 @@ export default async function PeoplePage({ params, searchParams }: PageProps) {
           // Without anybody there is nothing to ask: the button adds the first.
           ...(count === 0 && { fields: [], unanswered: [] }),
         }}
-        texts={formTexts(t)}
+        texts={getFormTexts(t)}
         action={addPerson}
         hidden={{
           language,
@@ -82,8 +82,8 @@ export default async function PeoplePage({ params, searchParams }: PageProps) {
 }
 
 async function listedPerson(
-  { t, language, application }: Opened,
-  person: PersonStock,
+  { t, language, application }: ApplicationVisit,
+  person: PersonProgress,
   number: number,
 ): Promise<ListedPerson> {
   const to = (page?: string) => applyPath(language, application.id, personPage(person.id, page))
@@ -103,16 +103,16 @@ async function listedPerson(
 }
 
 /** "Officer and beneficial owner, 40%". */
-async function detailOf({ asked, wire }: PersonStock): Promise<string> {
+async function detailOf({ asked, platformFields }: PersonProgress): Promise<string> {
   const roles = asked.find(({ step }) => step.id === personRoles.id)
   const words =
     roles?.values &&
-    (await displayValue(
+    (await formatAnswer(
       personRoles,
       'individual_type',
       roles.values.individual_type,
       roles.circumstances,
     ))
-  const share = wire.percentage_ownership
+  const share = platformFields.percentage_ownership
   return [words, share === undefined ? undefined : `${share}%`].filter(Boolean).join(' · ')
 }

@@ -1,12 +1,12 @@
 import { Notice } from '@/components/ui/notice'
-import type { Opened } from '../../../../asking.ts'
+import type { ApplicationVisit } from '../../../../asking.ts'
 
 /** Who is still missing among the people, and shares that cannot be right, before anything is sent. */
-export function PeopleNeeds({ opened: { stock, t } }: { opened: Opened }) {
-  const { people, needs } = stock
+export function PeopleNeeds({ opened: { stock, t } }: { opened: ApplicationVisit }) {
+  const { people, peopleRequirements } = stock
   // Where nobody is named yet, everything is missing, and the task itself says so.
-  if (people.length === 0 || needs.length === 0) return null
-  const blocks = needs.some((need) => need.blocks)
+  if (people.length === 0 || peopleRequirements.length === 0) return null
+  const blocks = peopleRequirements.some((need) => need.blocks)
   return (
     <div className="mt-4">
       <Notice
@@ -14,7 +14,7 @@ export function PeopleNeeds({ opened: { stock, t } }: { opened: Opened }) {
         title={t(blocks ? 'peopleList.neededTitle' : 'peopleList.sharesTitle')}
       >
         <ul>
-          {needs.map((need) => (
+          {peopleRequirements.map((need) => (
             <li key={need.code}>
               {t(`people.needs.${need.code}`, 'share' in need ? { share: need.share } : {})}
             </li>

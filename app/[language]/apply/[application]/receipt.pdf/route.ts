@@ -1,9 +1,9 @@
 import { redirect } from 'next/navigation'
-import { pdfOfRecord } from '@/lib/record/pdf.ts'
+import { renderRecordPdf } from '@/lib/record/pdf.ts'
 import { requireApplication } from '../../../../asking.ts'
-import { download, requirePatience } from '../../../../papers.ts'
+import { createDownload, requireDownloadAllowed } from '../../../../papers.ts'
 import { applyPath } from '../../../../paths.ts'
-import { findRecords, receiptPaper } from '../../../../receipt.ts'
+import { buildReceiptDocument, listEvidenceRecords } from '../../../../receipt.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -13,10 +13,10 @@ type Route = { params: Promise<{ language: string; application: string }> }
 export async function GET(_request: Request, { params }: Route): Promise<Response> {
   const { language: languageInPath, application: id } = await params
   const opened = await requireApplication(languageInPath, id)
-  const records = await findRecords(opened)
+  const records = await listEvidenceRecords(opened)
   if (records.length === 0) redirect(applyPath(opened.language, id, 'receipt'))
-  await requirePatience(opened)
-  const pdf = await pdfOfRecord(await receiptPaper(opened, records))
+  await requireDownloadAllowed(opened)
+  const pdf = await renderRecordPdf(await buildReceiptDocument(opened, records))
   const { customerId } = opened.application
-  return download(pdf, { name: `${customerId}-receipt.pdf`, type: 'application/pdf' })
+  return createDownload(pdf, { name: `${customerId}-receipt.pdf`, type: 'application/pdf' })
 }

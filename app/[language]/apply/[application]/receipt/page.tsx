@@ -1,10 +1,14 @@
 import { notFound, redirect } from 'next/navigation'
 import { ReviewList } from '@/components/journey/review-list'
 import { PrintButton } from '@/components/ui/print-button'
-import { isUnproven, requireApplication } from '../../../../asking.ts'
+import { isUnprovenDevice, requireApplication } from '../../../../asking.ts'
 import { Frame } from '../../../../frame.tsx'
 import { applyPath } from '../../../../paths.ts'
-import { findRecords, keysAddress, receiptSections } from '../../../../receipt.ts'
+import {
+  buildReceiptSections,
+  getReceiptKeysUrl,
+  listEvidenceRecords,
+} from '../../../../receipt.ts'
 
 type PageProps = { params: Promise<{ language: string; application: string }> }
 
@@ -13,12 +17,12 @@ export default async function ReceiptPage({ params }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const opened = await requireApplication(languageInPath, id, 'review')
   // At a device of the branch nobody has shown yet that they are the customer.
-  if (isUnproven(opened)) notFound()
+  if (isUnprovenDevice(opened)) notFound()
   const { house, language, t, application, submission } = opened
   const isSent = submission && submission.state !== 'preparing'
-  const records = await findRecords(opened)
+  const records = await listEvidenceRecords(opened)
   if (records.length === 0) redirect(applyPath(language, id, isSent ? 'status' : ''))
-  const sections = await receiptSections(opened, records)
+  const sections = await buildReceiptSections(opened, records)
   return (
     <Frame
       visit={opened}
@@ -59,7 +63,7 @@ export default async function ReceiptPage({ params }: PageProps) {
         <h2 id="verify" className="text-section font-strong">
           {t('receipt.verifyTitle')}
         </h2>
-        <p className="mt-1">{t('receipt.verifyText', { address: keysAddress(house) })}</p>
+        <p className="mt-1">{t('receipt.verifyText', { address: getReceiptKeysUrl(house) })}</p>
       </section>
     </Frame>
   )

@@ -1,9 +1,9 @@
 import { redirect } from 'next/navigation'
-import { pdfOfRecord } from '@/lib/record/pdf.ts'
+import { renderRecordPdf } from '@/lib/record/pdf.ts'
 import { requireApplication } from '../../../../asking.ts'
-import { download, requirePatience } from '../../../../papers.ts'
+import { createDownload, requireDownloadAllowed } from '../../../../papers.ts'
 import { applyPath } from '../../../../paths.ts'
-import { recordOf } from '../../../../record.ts'
+import { buildCustomerRecord } from '../../../../record.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -15,7 +15,7 @@ export async function GET(_request: Request, { params }: Route): Promise<Respons
   const opened = await requireApplication(languageInPath, id)
   const { language, application, submission } = opened
   if (!submission || submission.state === 'preparing') redirect(applyPath(language, id, ''))
-  await requirePatience(opened)
-  const pdf = await pdfOfRecord(await recordOf(opened, submission))
-  return download(pdf, { name: `${application.customerId}.pdf`, type: 'application/pdf' })
+  await requireDownloadAllowed(opened)
+  const pdf = await renderRecordPdf(await buildCustomerRecord(opened, submission))
+  return createDownload(pdf, { name: `${application.customerId}.pdf`, type: 'application/pdf' })
 }

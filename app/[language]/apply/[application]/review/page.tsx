@@ -3,20 +3,20 @@ import { StepForm } from '@/components/form/step-form'
 import { ReviewList } from '@/components/journey/review-list'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
-import { formatMoment } from '@/lib/messages/dates.ts'
-import { currentTerms } from '@/lib/server.ts'
+import { formatDateTime } from '@/lib/messages/dates.ts'
+import { getCurrentTerms } from '@/lib/server.ts'
 import type { Acceptance } from '@/lib/store/acceptances.ts'
-import { standingOf } from '@/lib/submission/acceptance.ts'
-import type { BoundPath } from '@/lib/submission/request.ts'
-import { isUnproven, type Opened, requireApplication } from '../../../../asking.ts'
-import { changedByWhom } from '../../../../changed-labels.ts'
+import { getAcceptanceState } from '@/lib/submission/acceptance.ts'
+import type { AcceptedPath } from '@/lib/submission/request.ts'
+import { type ApplicationVisit, isUnprovenDevice, requireApplication } from '../../../../asking.ts'
+import { listChangesWithAuthor } from '../../../../changed-labels.ts'
 import { ContactNotice } from '../../../../contact-notice.tsx'
-import { EnteredForYou } from '../../../../entered-for-you.tsx'
-import { formTexts } from '../../../../form-texts.ts'
+import { EnteredByStaff } from '../../../../entered-for-you.tsx'
+import { getFormTexts } from '../../../../form-texts.ts'
 import { Frame } from '../../../../frame.tsx'
-import { isCompany, nextPage, openPage } from '../../../../next-page.ts'
+import { getFirstOpenPage, getNextPage, isCompany } from '../../../../next-page.ts'
 import { applyPath } from '../../../../paths.ts'
-import { answerSections, termsSection } from '../../../../review-sections.ts'
+import { buildAnswerSections, buildTermsSection } from '../../../../review-sections.ts'
 import { submitApplication } from '../../submit-application.ts'
 
 type PageProps = {
@@ -32,17 +32,23 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
   if (!editable) redirect(applyPath(language, id, 'status'))
   const locked = opened.device?.locked ?? false
   const isEarly = house.env.create === 'early'
-  if (stock.open && !locked) redirect(applyPath(language, id, openPage(stock)))
-  const { version } = currentTerms(house)
-  const standing = await standingOf(house.store, house.store.db, application, stock, version)
+  if (stock.open && !locked) redirect(applyPath(language, id, getFirstOpenPage(stock)))
+  const { version } = getCurrentTerms(house)
+  const standing = await getAcceptanceState(
+    house.store,
+    house.store.db,
+    application,
+    stock,
+    version,
+  )
   const { accepted } = standing
   const changed = (await searchParams).changed === 'answers'
   // At a desk everything is looked at first: somebody else has filled it in.
   const isBranch = opened.device !== undefined && opened.device.kind !== 'own'
   if (!accepted && !standing.before && !isBranch) {
-    redirect(applyPath(language, id, nextPage(stock, false)))
+    redirect(applyPath(language, id, getNextPage(stock, false)))
   }
-  const isReady = accepted !== undefined && !stock.open && !isUnproven(opened)
+  const isReady = accepted !== undefined && !stock.open && !isUnprovenDevice(opened)
   return (
     <Frame
       visit={opened}
@@ -70,7 +76,7 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
               </Notice>
             </div>
           )}
-          <EnteredForYou opened={opened} />
+          <EnteredByStaff opened={opened} />
           <Answers opened={opened} />
           <Onward opened={opened} />
         </>
@@ -80,8 +86,14 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
 }
 
 /** What is another answer than the one that was accepted, and who of staff changed it. */
-async function ChangedSince({ opened, paths }: { opened: Opened; paths: readonly BoundPath[] }) {
-  const changed = await changedByWhom(opened, paths)
+async function ChangedSince({
+  opened,
+  paths,
+}: {
+  opened: ApplicationVisit
+  paths: readonly AcceptedPath[]
+}) {
+  const changed = await listChangesWithAuthor(opened, paths)
   if (changed.length === 0) return null
   return (
     <>
@@ -96,7 +108,7 @@ async function ChangedSince({ opened, paths }: { opened: Opened; paths: readonly
 }
 
 /** What comes after looking: at a desk first of all to show who it is that accepts. */
-function Onward({ opened }: { opened: Opened }) {
+function Onward({ opened }: { opened: ApplicationVisit }) {
   const { t, language, application, device, stock } = opened
   if (stock.open) {
     return (
@@ -105,7 +117,7 @@ function Onward({ opened }: { opened: Opened }) {
       </div>
     )
   }
-  if (!isUnproven(opened)) {
+  if (!isUnprovenDevice(opened)) {
     return (
       <p className="mt-4">
         <ButtonLink href={applyPath(language, application.id, 'terms')}>
@@ -127,7 +139,7 @@ function Onward({ opened }: { opened: Opened }) {
   )
 }
 
-function SendForm({ opened, accepted }: { opened: Opened; accepted: Acceptance }) {
+function SendForm({ opened, accepted }: { opened: ApplicationVisit; accepted: Acceptance }) {
   const { house, language, t, application } = opened
   return (
     <StepForm
@@ -141,16 +153,16 @@ function SendForm({ opened, accepted }: { opened: Opened; accepted: Acceptance }
         circumstances: {},
         submitLabel: t('review.submit'),
       }}
-      texts={{ ...formTexts(t), sending: t('review.sending'), notSent: t('review.notSent') }}
+      texts={{ ...getFormTexts(t), sending: t('review.sending'), notSent: t('review.notSent') }}
       action={submitApplication}
       hidden={{ language, application: application.id, revision: String(application.revision) }}
       afterHeading={
         <>
-          <EnteredForYou opened={opened} />
+          <EnteredByStaff opened={opened} />
           <Answers opened={opened} accepted={accepted} />
           <h2 className="mt-5 text-section font-strong">{t('review.acceptTitle')}</h2>
           <p className="mt-1">
-            {t('review.accept', { date: formatMoment(accepted.acceptedAt, language) })}
+            {t('review.accept', { date: formatDateTime(accepted.acceptedAt, language) })}
           </p>
           <p className="mt-1">
             <a href={applyPath(language, application.id, 'receipt')} className="link link-alone">
@@ -163,13 +175,13 @@ function SendForm({ opened, accepted }: { opened: Opened; accepted: Acceptance }
   )
 }
 
-async function Answers({ opened, accepted }: { opened: Opened; accepted?: Acceptance }) {
+async function Answers({ opened, accepted }: { opened: ApplicationVisit; accepted?: Acceptance }) {
   const { t } = opened
   return (
     <ReviewList
       sections={[
-        ...(await answerSections(opened, { change: !opened.device?.locked })),
-        ...(accepted ? [await termsSection(opened, accepted)] : []),
+        ...(await buildAnswerSections(opened, { change: !opened.device?.locked })),
+        ...(accepted ? [await buildTermsSection(opened, accepted)] : []),
       ]}
       changeText={t('page.change')}
       missingText={t('page.notProvided')}

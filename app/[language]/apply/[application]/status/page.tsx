@@ -9,24 +9,28 @@ import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { PrintButton } from '@/components/ui/print-button'
-import { documentsOf } from '@/lib/documents/standing.ts'
-import { formatMoment } from '@/lib/messages/dates.ts'
+import { listDocuments } from '@/lib/documents/standing.ts'
+import { formatDateTime } from '@/lib/messages/dates.ts'
 import { findSameCustomer } from '@/lib/returning/further-account.ts'
 import type { Application } from '@/lib/store/applications.ts'
 import type { Submission } from '@/lib/store/submission-row.ts'
-import { follow } from '@/lib/submission/follow.ts'
-import { placeOf } from '@/lib/submission/place.ts'
-import { lastSentAt, mendedOf, wantsOf } from '@/lib/submission/wants.ts'
-import { actionItems } from '../../../../action-items.tsx'
+import { pollStatus } from '@/lib/submission/follow.ts'
+import { getSubmissionStatus } from '@/lib/submission/place.ts'
+import {
+  getLastSentAt,
+  listOpenRequirements,
+  listResolvedRequirements,
+} from '@/lib/submission/wants.ts'
+import { listRequirementItems } from '../../../../action-items.tsx'
 import { requireApplication } from '../../../../asking.ts'
 import { ContactNotice } from '../../../../contact-notice.tsx'
-import { documentItems } from '../../../../document-items.tsx'
+import { listDocumentItems } from '../../../../document-items.tsx'
 import { Frame } from '../../../../frame.tsx'
-import { historyItems } from '../../../../history-items.ts'
-import { GiveBack } from '../../../../locked-device.tsx'
+import { listHistoryItems } from '../../../../history-items.ts'
+import { ReturnDeviceForm } from '../../../../locked-device.tsx'
 import { applyPath } from '../../../../paths.ts'
-import { answerSections, termsSection } from '../../../../review-sections.ts'
-import { begin } from '../../begin.ts'
+import { buildAnswerSections, buildTermsSection } from '../../../../review-sections.ts'
+import { startApplication } from '../../begin.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>
@@ -45,7 +49,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
     redirect(applyPath(before.language, id, ''))
   }
   const { sending } = before.house
-  const following = follow(sending, before.submission.id)
+  const following = pollStatus(sending, before.submission.id)
   const told = await Promise.race([following, sending.wait(patienceMs)])
   // Where nobody was asked, what was read a moment ago is the latest there is.
   const opened =
@@ -54,22 +58,22 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
   if (!submission) redirect(applyPath(language, id, ''))
 
   const locked = opened.device?.locked ?? false
-  const place = placeOf(heldBy(application, submission))
-  const documents = await documentsOf(house.store, submission)
-  const wants = (await wantsOf(house.store, submission)).filter(
+  const place = getSubmissionStatus(heldBy(application, submission))
+  const documents = await listDocuments(house.store, submission)
+  const wants = (await listOpenRequirements(house.store, submission)).filter(
     // These have a list of their own.
     (want) => want.kind !== 'document' || !documents.some(({ id }) => id === want.id),
   )
-  const mended = await mendedOf(house.store, submission, wants, opened.stock)
+  const mended = await listResolvedRequirements(house.store, submission, wants, opened.stock)
   const accepted = await house.store.acceptances.latest(house.store.db, id)
   const values = { status: submission.platformStatus ?? '' }
   const self = applyPath(language, id, 'status')
   const late = (await searchParams).changed === 'late'
-  const sentAt = await lastSentAt(house.store, submission)
+  const sentAt = await getLastSentAt(house.store, submission)
   const recorded = await house.store.audit.list(house.store.db, id)
   const now = new Date()
   const customer =
-    opened.by.kind === 'customer'
+    opened.actor.kind === 'customer'
       ? await findSameCustomer(house.store, house.store.db, {
           session: opened.session,
           applicationId: id,
@@ -80,7 +84,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
   const nextKey =
     !opened.editable || asks || place.name === 'ready' || place.name === 'sentBack'
       ? (`status.${place.name}.next` as const)
-      : documents.some((each) => each.place !== 'approved')
+      : documents.some((each) => each.state !== 'approved')
         ? 'documents.nextStep'
         : 'status.nextOther'
   return (
@@ -119,14 +123,14 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
         }}
       >
         <LiveStatus
-          active={place.moving}
+          active={place.canChange}
           announcement={t('status.announce', { state: t(`status.${place.name}.tag`) })}
           texts={{ updating: t('status.updating'), reload: t('status.checkAgain') }}
           reloadHref={self}
         />
-        {submission.statusCheckedAt && place.moving && (
+        {submission.statusCheckedAt && place.canChange && (
           <p className="text-fine text-muted">
-            {t('status.updated', { time: formatMoment(submission.statusCheckedAt, language) })}
+            {t('status.updated', { time: formatDateTime(submission.statusCheckedAt, language) })}
           </p>
         )}
         {locked && (wants.length > 0 || documents.length > 0) && (
@@ -135,10 +139,13 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
           </div>
         )}
         {!locked && wants.length > 0 && (
-          <ActionList title={t('status.wantedTitle')} items={actionItems(opened, wants, mended)} />
+          <ActionList
+            title={t('status.wantedTitle')}
+            items={listRequirementItems(opened, wants, mended)}
+          />
         )}
         {!locked && (
-          <DocumentList title={t('documents.title')} items={documentItems(opened, documents)} />
+          <DocumentList title={t('documents.title')} items={listDocumentItems(opened, documents)} />
         )}
         {!locked && opened.editable && (
           <p className="mt-3">
@@ -149,7 +156,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
         )}
       </StatusPanel>
       {customer && (
-        <form action={begin} className="mt-5 print:hidden">
+        <form action={startApplication} className="mt-5 print:hidden">
           <input type="hidden" name="language" value={language} />
           <input type="hidden" name="again" value={id} />
           <h2 className="text-section font-strong">{t('status.further.title')}</h2>
@@ -159,10 +166,10 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
           </div>
         </form>
       )}
-      <GiveBack visit={opened} tone={place.moving ? 'secondary' : 'primary'} />
+      <ReturnDeviceForm visit={opened} tone={place.canChange ? 'secondary' : 'primary'} />
       <HistoryList
         title={t('history.title')}
-        entries={historyItems(opened, recorded, documents).map(({ at, time, text }) => ({
+        entries={listHistoryItems(opened, recorded, documents).map(({ at, time, text }) => ({
           at: at.toISOString(),
           time,
           text,
@@ -176,7 +183,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
         {locked && <p className="mt-1">{t('devices.locked.result')}</p>}
         <p className="mt-1 text-muted">
           {t(opened.editable ? 'status.lastSentOn' : 'status.sentOn', {
-            date: formatMoment(sentAt, language),
+            date: formatDateTime(sentAt, language),
           })}
         </p>
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 print:hidden">
@@ -192,8 +199,8 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
         </div>
         <ReviewList
           sections={[
-            ...(await answerSections(opened, { change: false })),
-            ...(accepted && !accepted.voidedAt ? [await termsSection(opened, accepted)] : []),
+            ...(await buildAnswerSections(opened, { change: false })),
+            ...(accepted && !accepted.voidedAt ? [await buildTermsSection(opened, accepted)] : []),
           ]}
           changeText={t('page.change')}
           missingText={t('page.notProvided')}
@@ -205,6 +212,6 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
 
 /** What is still to be sent of an application is held by an open report as by a decision of staff. */
 function heldBy({ reportedAt }: Application, submission: Submission): Submission {
-  const isBeingSent = submission.state === 'intended' || submission.state === 'created'
+  const isBeingSent = submission.state === 'enqueued' || submission.state === 'created'
   return isBeingSent && reportedAt ? { ...submission, heldAt: reportedAt } : submission
 }

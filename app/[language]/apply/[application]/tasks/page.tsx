@@ -2,10 +2,10 @@ import { redirect } from 'next/navigation'
 import { type Task as ListedTask, TaskList } from '@/components/journey/task-list'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
-import { type Task, type TaskStatus, tasksOf } from '@/lib/onboarding/tasks.ts'
-import { currentTerms } from '@/lib/server.ts'
-import { standingOf } from '@/lib/submission/acceptance.ts'
-import { type Opened, requireApplication } from '../../../../asking.ts'
+import { listTasks, type Task, type TaskStatus } from '@/lib/onboarding/tasks.ts'
+import { getCurrentTerms } from '@/lib/server.ts'
+import { getAcceptanceState } from '@/lib/submission/acceptance.ts'
+import { type ApplicationVisit, requireApplication } from '../../../../asking.ts'
 import { Frame, MailSentence } from '../../../../frame.tsx'
 import { isCompany } from '../../../../next-page.ts'
 import { applyPath } from '../../../../paths.ts'
@@ -28,11 +28,17 @@ export default async function TasksPage({ params }: PageProps) {
   if (!editable) redirect(applyPath(language, id, 'status'))
   if (!isCompany(stock)) redirect(`/${language}/apply/${id}`)
   if (stock.circumstances.products.length === 0) return <NotOffered opened={opened} />
-  const { version } = currentTerms(house)
-  const standing = await standingOf(house.store, house.store.db, application, stock, version)
-  const tasks = tasksOf(stock, standing.accepted !== undefined)
+  const { version } = getCurrentTerms(house)
+  const standing = await getAcceptanceState(
+    house.store,
+    house.store.db,
+    application,
+    stock,
+    version,
+  )
+  const tasks = listTasks(stock, standing.accepted !== undefined)
   const done = tasks.filter(({ status }) => status === 'completed').length
-  const name = String(stock.wire['customer_details.registered_name'] ?? '')
+  const name = String(stock.platformFields['customer_details.registered_name'] ?? '')
   return (
     <Frame
       visit={opened}
@@ -61,7 +67,7 @@ export default async function TasksPage({ params }: PageProps) {
 }
 
 /** The operator has no account for companies: a page that explains, and the way back. */
-function NotOffered({ opened }: { opened: Opened }) {
+function NotOffered({ opened }: { opened: ApplicationVisit }) {
   const { t, house, language, application } = opened
   const question = applyPath(language, application.id, 'applicant')
   const email = house.env.supportEmail
@@ -87,7 +93,7 @@ function NotOffered({ opened }: { opened: Opened }) {
   )
 }
 
-function listedTask(opened: Opened, task: Task): ListedTask {
+function listedTask(opened: ApplicationVisit, task: Task): ListedTask {
   const { t, language, application } = opened
   const { id, status } = task
   return {
@@ -106,7 +112,7 @@ function pageOf({ id, asked }: Task): string {
   return (asked.find(({ values }) => !values) ?? asked[0])?.step.id ?? id
 }
 
-function hintOf({ t, stock }: Opened, { id, status }: Task): string {
+function hintOf({ t, stock }: ApplicationVisit, { id, status }: Task): string {
   if (id === 'people' && stock.people.length > 0) {
     return t('tasks.peopleNamed', { count: stock.people.length })
   }

@@ -4,21 +4,21 @@ import { DocumentList } from '@/components/journey/document-list'
 import { TermsDocuments } from '@/components/journey/terms-documents'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
-import { documentsOf } from '@/lib/documents/standing.ts'
-import { formatDay, formatMoment } from '@/lib/messages/dates.ts'
+import { listDocuments } from '@/lib/documents/standing.ts'
+import { formatDateTime, formatDay } from '@/lib/messages/dates.ts'
 import type { Translate } from '@/lib/messages/translate.ts'
-import { currentTerms } from '@/lib/server.ts'
-import { type Standing, standingOf } from '@/lib/submission/acceptance.ts'
-import { sayShown } from '@/lib/submission/shown.ts'
-import { isUnproven, type Opened, requireApplication } from '../../../../asking.ts'
-import { changedByWhom } from '../../../../changed-labels.ts'
-import { documentItems } from '../../../../document-items.tsx'
-import { EnteredForYou } from '../../../../entered-for-you.tsx'
-import { formTexts } from '../../../../form-texts.ts'
+import { getCurrentTerms } from '@/lib/server.ts'
+import { type AcceptanceState, getAcceptanceState } from '@/lib/submission/acceptance.ts'
+import { signShownTime } from '@/lib/submission/shown.ts'
+import { type ApplicationVisit, isUnprovenDevice, requireApplication } from '../../../../asking.ts'
+import { listChangesWithAuthor } from '../../../../changed-labels.ts'
+import { listDocumentItems } from '../../../../document-items.tsx'
+import { EnteredByStaff } from '../../../../entered-for-you.tsx'
+import { getFormTexts } from '../../../../form-texts.ts'
 import { Frame } from '../../../../frame.tsx'
-import { isCompany, openPage } from '../../../../next-page.ts'
+import { getFirstOpenPage, isCompany } from '../../../../next-page.ts'
 import { applyPath, termsPath } from '../../../../paths.ts'
-import { termsView } from '../../../../terms-view.ts'
+import { buildTermsView } from '../../../../terms-view.ts'
 import { acceptTerms } from '../../accept-terms.ts'
 
 type PageProps = {
@@ -33,11 +33,11 @@ export default async function TermsPage({ params, searchParams }: PageProps) {
   const { house, language, t, application, stock, editable } = opened
   if (!editable) redirect(applyPath(language, id, 'status'))
   if (stock.open)
-    redirect(applyPath(language, id, opened.device?.locked ? 'review' : openPage(stock)))
+    redirect(applyPath(language, id, opened.device?.locked ? 'review' : getFirstOpenPage(stock)))
   // Whoever sits at a device of the branch shows first that it is them.
-  if (isUnproven(opened)) redirect(applyPath(language, id, 'device/code'))
-  const current = currentTerms(house)
-  const standing = await standingOf(
+  if (isUnprovenDevice(opened)) redirect(applyPath(language, id, 'device/code'))
+  const current = getCurrentTerms(house)
+  const standing = await getAcceptanceState(
     house.store,
     house.store.db,
     application,
@@ -45,7 +45,7 @@ export default async function TermsPage({ params, searchParams }: PageProps) {
     current.version,
   )
   const { revision } = application
-  const shown = await sayShown(
+  const shown = await signShownTime(
     house.store,
     house.store.db,
     application,
@@ -64,8 +64,8 @@ export default async function TermsPage({ params, searchParams }: PageProps) {
       <StepForm
         // A box ticked for other answers or other documents must not stay ticked for these.
         key={`${revision} ${current.version}`}
-        view={termsView(opened)}
-        texts={formTexts(t)}
+        view={buildTermsView(opened)}
+        texts={getFormTexts(t)}
         action={acceptTerms}
         hidden={{
           language,
@@ -78,7 +78,7 @@ export default async function TermsPage({ params, searchParams }: PageProps) {
           <>
             <ChangedNotice t={t} changed={(await searchParams).changed} />
             <StandingNotice opened={opened} standing={standing} />
-            {!standing.accepted && <EnteredForYou opened={opened} />}
+            {!standing.accepted && <EnteredByStaff opened={opened} />}
             <TermsDocuments
               openText={t('terms.open')}
               documents={current.documents[language].map(({ id: document, title }) => ({
@@ -105,14 +105,14 @@ function ChangedNotice({ t, changed }: { t: Translate; changed: string | undefin
 }
 
 /** What the platform wants of a draft that it knows already; after it was submitted its status says so. */
-async function WantedDocuments({ opened }: { opened: Opened }) {
+async function WantedDocuments({ opened }: { opened: ApplicationVisit }) {
   const { house, submission, t } = opened
   if (submission?.state !== 'preparing' || opened.device?.locked) return null
-  const documents = await documentsOf(house.store, submission)
+  const documents = await listDocuments(house.store, submission)
   if (documents.length === 0) return null
   return (
     <section className="mt-4">
-      <DocumentList title={t('early.documents')} items={documentItems(opened, documents)} />
+      <DocumentList title={t('early.documents')} items={listDocumentItems(opened, documents)} />
       <p className="mt-1">{t('early.documentsText')}</p>
     </section>
   )
@@ -123,12 +123,20 @@ function titleOf(textChanged: boolean, isChanged: boolean) {
   return textChanged ? 'terms.textChangedTitle' : 'steps.terms.heading'
 }
 
-async function StandingNotice({ opened, standing }: { opened: Opened; standing: Standing }) {
+async function StandingNotice({
+  opened,
+  standing,
+}: {
+  opened: ApplicationVisit
+  standing: AcceptanceState
+}) {
   const { t, language, application } = opened
   if (standing.accepted) {
     return (
       <Notice tone="success">
-        <p>{t('terms.accepted', { date: formatMoment(standing.accepted.acceptedAt, language) })}</p>
+        <p>
+          {t('terms.accepted', { date: formatDateTime(standing.accepted.acceptedAt, language) })}
+        </p>
         <p>
           <ButtonLink href={applyPath(language, application.id, 'review')} tone="secondary">
             {t('terms.toReview')}
@@ -138,7 +146,7 @@ async function StandingNotice({ opened, standing }: { opened: Opened; standing: 
     )
   }
   if (!standing.before) return null
-  const changed = await changedByWhom(opened, standing.changed)
+  const changed = await listChangesWithAuthor(opened, standing.changed)
   return (
     <Notice tone="warning" title={t(titleOf(standing.textChanged, changed.length > 0))}>
       {standing.textChanged && <p>{t('terms.textChanged')}</p>}

@@ -1,13 +1,19 @@
 import { Button } from '@/components/ui/button'
-import type { Viewed } from '@/lib/desk/view.ts'
-import { colleagues } from '@/lib/staff/names.ts'
+import type { ApplicationView } from '@/lib/desk/view.ts'
+import { listAssignableStaff } from '@/lib/staff/names.ts'
 import { may } from '@/lib/staff/permissions.ts'
 import type { StaffVisit } from '../../../../staff-asking.ts'
-import { whoHas } from '../../desk-rows.tsx'
-import { assignFromDesk } from './work-on-application.ts'
+import { assigneeText } from '../../desk-rows.tsx'
+import { assignApplicationAction } from './work-on-application.ts'
 
 /** Who has it, and giving it to somebody: with one press to oneself. */
-export async function AssignSection({ visit, viewed }: { visit: StaffVisit; viewed: Viewed }) {
+export async function AssignSection({
+  visit,
+  viewed,
+}: {
+  visit: StaffVisit
+  viewed: ApplicationView
+}) {
   const { t, house, language, member } = visit
   const { entry, application, names } = viewed
   const assignee = names.get(entry.assignedTo ?? '')
@@ -22,18 +28,18 @@ export async function AssignSection({ visit, viewed }: { visit: StaffVisit; view
       <h2 id="assign" className="text-section font-strong">
         {t('desk.assign.title')}
       </h2>
-      <p className="mt-1">{whoHas(visit, { ...entry, assignee })}</p>
+      <p className="mt-1">{assigneeText(visit, { ...entry, assignee })}</p>
       {may(member.role, 'assign', 'application') && (
         <>
           {entry.assignedTo !== member.id && (
-            <form action={assignFromDesk} className="mt-1.5">
+            <form action={assignApplicationAction} className="mt-1.5">
               {hidden}
               <input type="hidden" name="to" value={member.id} />
               <Button tone="secondary">{t('desk.assign.take')}</Button>
             </form>
           )}
           {/* A list keeps what was chosen first: with somebody else having it, it is another one. */}
-          <form key={entry.assignedTo} action={assignFromDesk} className="mt-2">
+          <form key={entry.assignedTo} action={assignApplicationAction} className="mt-2">
             {hidden}
             <label htmlFor="to" className="label">
               {t('desk.assign.label')}
@@ -47,7 +53,7 @@ export async function AssignSection({ visit, viewed }: { visit: StaffVisit; view
                   className="control control-select"
                 >
                   <option value="">{t('desk.assign.nobody')}</option>
-                  {(await colleagues(house.staff, member)).map(({ id, name }) => (
+                  {(await listAssignableStaff(house.staff, member)).map(({ id, name }) => (
                     <option key={id} value={id}>
                       {name}
                     </option>

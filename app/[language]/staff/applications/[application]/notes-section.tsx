@@ -1,20 +1,20 @@
 import { Button } from '@/components/ui/button'
-import type { Viewed } from '@/lib/desk/view.ts'
-import { longestNote } from '@/lib/desk/work.ts'
-import { formatMoment } from '@/lib/messages/dates.ts'
+import type { ApplicationView } from '@/lib/desk/view.ts'
+import { maxNoteLength } from '@/lib/desk/work.ts'
+import { formatDateTime } from '@/lib/messages/dates.ts'
 import { may } from '@/lib/staff/permissions.ts'
 import type { StaffVisit } from '../../../../staff-asking.ts'
 import { staffName } from '../../../../trail-items.ts'
-import { noteFromDesk } from './work-on-application.ts'
+import { writeNoteAction } from './work-on-application.ts'
 
-type NotesSectionProps = { visit: StaffVisit; viewed: Viewed; problem: string | undefined }
+type NotesSectionProps = { visit: StaffVisit; viewed: ApplicationView; problem: string | undefined }
 
 /** What staff have noted, the first first, and a place to note more. */
 export function NotesSection({ visit, viewed, problem }: NotesSectionProps) {
   const { t, language, member } = visit
   const { notes, application } = viewed
   const wrong = problem === 'note_missing' || problem === 'note_too_long' ? problem : undefined
-  const words = { max: longestNote }
+  const words = { max: maxNoteLength }
   return (
     <section aria-labelledby="notes" className="review-section">
       <h2 id="notes" className="text-section font-strong">
@@ -33,7 +33,7 @@ export function NotesSection({ visit, viewed, problem }: NotesSectionProps) {
               <p className="mt-0.5 text-small text-muted">
                 {t('desk.notes.by', {
                   name: staffName(viewed, writtenBy),
-                  time: formatMoment(writtenAt, language),
+                  time: formatDateTime(writtenAt, language),
                 })}
               </p>
             </li>
@@ -41,7 +41,7 @@ export function NotesSection({ visit, viewed, problem }: NotesSectionProps) {
         </ul>
       )}
       {may(member.role, 'note', 'application') && (
-        <form action={noteFromDesk} className="mt-2">
+        <form action={writeNoteAction} className="mt-2">
           <input type="hidden" name="language" value={language} />
           <input type="hidden" name="application" value={application.id} />
           <div className={wrong ? 'field-wrong' : undefined}>
@@ -60,7 +60,7 @@ export function NotesSection({ visit, viewed, problem }: NotesSectionProps) {
               id="note"
               name="note"
               rows={3}
-              maxLength={longestNote}
+              maxLength={maxNoteLength}
               dir="auto"
               aria-describedby={wrong ? 'note-hint note-error' : 'note-hint'}
               aria-invalid={wrong ? true : undefined}

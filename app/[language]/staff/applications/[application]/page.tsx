@@ -5,31 +5,35 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'
 import { Tag } from '@/components/ui/tag'
-import { forbid } from '@/lib/access/forbidden.ts'
-import type { Viewed } from '@/lib/desk/view.ts'
+import { markResponse } from '@/lib/access/forbidden.ts'
+import type { ApplicationView } from '@/lib/desk/view.ts'
 import { viewApplication } from '@/lib/desk/view.ts'
-import { longestNote } from '@/lib/desk/work.ts'
-import { documentsOf } from '@/lib/documents/standing.ts'
+import { maxNoteLength } from '@/lib/desk/work.ts'
+import { listDocuments } from '@/lib/documents/standing.ts'
 import { isUuid } from '@/lib/existing-pages.ts'
-import { formatDate, formatMoment } from '@/lib/messages/dates.ts'
+import { formatDate, formatDateTime } from '@/lib/messages/dates.ts'
 import { findLanguage, languageNames } from '@/lib/messages/languages.ts'
-import { nameIn } from '@/lib/onboarding/found-by.ts'
+import { findApplicantName } from '@/lib/onboarding/found-by.ts'
 import type { Answers } from '@/lib/onboarding/journey.ts'
-import { staffIn } from '@/lib/onboarding/sources.ts'
-import { keepingOf } from '@/lib/retention/periods.ts'
+import { listStaffAuthors } from '@/lib/onboarding/sources.ts'
+import { getRetention } from '@/lib/retention/periods.ts'
 import { may } from '@/lib/staff/permissions.ts'
-import { isTooMuch } from '@/lib/staff/volume.ts'
-import { isCustomersTurn } from '@/lib/submission/intend.ts'
-import { wantedIn, wantsOf } from '@/lib/submission/wants.ts'
-import { stockOf } from '../../../../asking.ts'
+import { isVolumeExceeded } from '@/lib/staff/volume.ts'
+import { isAwaitingCustomer } from '@/lib/submission/intend.ts'
+import { getOutstandingFields, listOpenRequirements } from '@/lib/submission/wants.ts'
+import { evaluateApplicationProgress } from '../../../../asking.ts'
 import { fillPath, handOverPath, staffPath } from '../../../../paths.ts'
-import { answerSections } from '../../../../review-sections.ts'
-import type { ShownApplication } from '../../../../shown-application.ts'
-import { sourceWords } from '../../../../sources.ts'
-import { leadToLimit, requireMember, type StaffVisit } from '../../../../staff-asking.ts'
+import { buildAnswerSections } from '../../../../review-sections.ts'
+import type { DisplayedApplication } from '../../../../shown-application.ts'
+import { sourceTexts } from '../../../../sources.ts'
+import {
+  redirectToVolumeLimit,
+  requireStaffMember,
+  type StaffVisit,
+} from '../../../../staff-asking.ts'
 import { staffDocumentItems } from '../../../../staff-document-items.tsx'
 import { StaffFrame } from '../../../../staff-frame.tsx'
-import { trailItems } from '../../../../trail-items.ts'
+import { auditTrailItems } from '../../../../trail-items.ts'
 import { ContactSection } from '../../contacts/contact-section.tsx'
 import { StateTag } from '../../desk-rows.tsx'
 import { FlagList } from '../../flags/flag-list.tsx'
@@ -78,27 +82,32 @@ const wrongWords = [
 /** What was said of an application, what became of it, and what is to be done. */
 export default async function StaffApplicationPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
-  const visit = await requireMember(languageInPath)
+  const visit = await requireStaffMember(languageInPath)
   const viewed = isUuid(id) ? await viewApplication(visit.house.staff, visit.member, id) : 'gone'
-  if (isTooMuch(viewed)) leadToLimit(visit, viewed)
+  if (isVolumeExceeded(viewed)) redirectToVolumeLimit(visit, viewed)
   if (typeof viewed === 'string') {
-    forbid(visit.requestId, 'absent')
+    markResponse(visit.requestId, 'absent')
     return (
       <Gone visit={visit} member={visit.member} page={isUuid(id) ? `applications/${id}` : ''} />
     )
   }
   const { t, language, house, member } = visit
   const { entry, application, submission, trail, names } = viewed
-  const wants = submission ? await wantsOf(house.store, submission) : []
-  const stock = stockOf(house, language, application, wantedIn(wants))
-  const mayChange = !application.stoppedAt && (!submission || isCustomersTurn(submission))
-  const seen: ShownApplication = { ...visit, application, stock }
-  const documents = submission ? await documentsOf(house.store, submission) : []
+  const wants = submission ? await listOpenRequirements(house.store, submission) : []
+  const stock = evaluateApplicationProgress(
+    house,
+    language,
+    application,
+    getOutstandingFields(wants),
+  )
+  const mayChange = !application.stoppedAt && (!submission || isAwaitingCustomer(submission))
+  const seen: DisplayedApplication = { ...visit, application, stock }
+  const documents = submission ? await listDocuments(house.store, submission) : []
   const { done, wrong, flags, contact, report, second } = await searchParams
   const told = doneWords.find((word) => word === done)
   const problem = wrongWords.find((word) => word === wrong)
-  const name = nameIn(application.answers as Answers)
-  const problemWords = problem && t(`desk.problem.${problem}`, { max: longestNote })
+  const name = findApplicantName(application.answers as Answers)
+  const problemWords = problem && t(`desk.problem.${problem}`, { max: maxNoteLength })
   return (
     <StaffFrame
       visit={visit}
@@ -169,17 +178,21 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
       />
       <h2 className="review-section text-section font-strong">{t('desk.view.answers')}</h2>
       <p className="mt-1 text-small text-muted">
-        {t(staffIn(application.sources).length > 0 ? 'desk.view.sources' : 'desk.view.customers')}
+        {t(
+          listStaffAuthors(application.sources).length > 0
+            ? 'desk.view.sources'
+            : 'desk.view.customers',
+        )}
       </p>
       <ReviewList
-        sections={await answerSections(seen, { change: false, note: await sourceWords(seen) })}
+        sections={await buildAnswerSections(seen, { change: false, note: await sourceTexts(seen) })}
         changeText={t('page.change')}
         missingText={t('desk.view.missing')}
       />
       <RequestsSection visit={visit} viewed={viewed} />
       <HistoryList
         title={t('desk.trail.title')}
-        entries={trailItems(seen, trail, { member, names })}
+        entries={auditTrailItems(seen, trail, { member, names })}
         earlierText={(count) => t('desk.trail.earlier', { count })}
       />
       <p className="mt-4 text-small text-muted">{t('desk.view.watched')}</p>
@@ -192,19 +205,19 @@ function saysNothingDone(word: (typeof doneWords)[number]): boolean {
 }
 
 /** What is known of it beside its answers. */
-function Facts({ visit, viewed }: { visit: StaffVisit; viewed: Viewed }) {
+function Facts({ visit, viewed }: { visit: StaffVisit; viewed: ApplicationView }) {
   const { t, language, house } = visit
   const { entry, application, submission } = viewed
-  const keeping = keepingOf(
+  const keeping = getRetention(
     { expiresAt: application.expiresAt, state: submission?.state },
-    house.env.keep,
+    house.env.retention,
     new Date(),
   )
   const locale = findLanguage(application.locale)
   const rows = [
     { label: t('desk.columns.channel'), value: t(`desk.channels.${entry.channel}`) },
-    { label: t('desk.columns.begun'), value: formatMoment(entry.begunAt, language) },
-    { label: t('desk.columns.since'), value: formatMoment(entry.since, language) },
+    { label: t('desk.columns.begun'), value: formatDateTime(entry.startedAt, language) },
+    { label: t('desk.columns.since'), value: formatDateTime(entry.since, language) },
     { label: t('desk.view.language'), value: locale ? languageNames[locale] : application.locale },
     ...(keeping
       ? [{ label: t('desk.view.keptUntil'), value: formatDate(keeping.until, language) }]
@@ -224,7 +237,7 @@ function Facts({ visit, viewed }: { visit: StaffVisit; viewed: Viewed }) {
           {
             label: t('desk.view.checked'),
             value: submission.statusCheckedAt
-              ? formatMoment(submission.statusCheckedAt, language)
+              ? formatDateTime(submission.statusCheckedAt, language)
               : t('desk.view.notYet'),
           },
         ]

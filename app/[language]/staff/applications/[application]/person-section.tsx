@@ -1,14 +1,14 @@
 import { Button } from '@/components/ui/button'
-import { isResolvedByLooking, mayStandElsewhere } from '@/lib/desk/person.ts'
-import type { Viewed } from '@/lib/desk/view.ts'
-import { codeWords } from '@/lib/messages/code-words.ts'
-import { formatMoment } from '@/lib/messages/dates.ts'
+import { mayHaveOtherPlatformId, needsPlatformLookup } from '@/lib/desk/person.ts'
+import type { ApplicationView } from '@/lib/desk/view.ts'
+import { explainCode } from '@/lib/messages/code-words.ts'
+import { formatDateTime } from '@/lib/messages/dates.ts'
 import { may } from '@/lib/staff/permissions.ts'
 import { isResolvable } from '@/lib/submission/person.ts'
 import type { StaffVisit } from '../../../../staff-asking.ts'
-import { resolveFromDesk, retryFromDesk } from './work-on-application.ts'
+import { resolveApplicationAction, retryApplicationAction } from './work-on-application.ts'
 
-type PartProps = { visit: StaffVisit; viewed: Viewed }
+type PartProps = { visit: StaffVisit; viewed: ApplicationView }
 
 /** What stopped, what it means, what mends it, and the one thing to press then; nothing where nothing did. */
 export function PersonSection({ visit, viewed }: PartProps) {
@@ -20,7 +20,7 @@ export function PersonSection({ visit, viewed }: PartProps) {
   if (!isSubmission && stopped.length === 0) return null
   const code = submission?.lastCode ?? ''
   const isKnown = !isSubmission || !isResolvable(operations)
-  const byLooking = !isKnown && isResolvedByLooking(code)
+  const byLooking = !isKnown && needsPlatformLookup(code)
   return (
     <section aria-labelledby="person" className="card card-action mt-4">
       <h2 id="person" className="text-section font-strong">
@@ -29,7 +29,7 @@ export function PersonSection({ visit, viewed }: PartProps) {
       {isSubmission && (
         <>
           <p className="text-small text-muted">
-            {t('desk.person.since', { date: formatMoment(submission.updatedAt, language) })}
+            {t('desk.person.since', { date: formatDateTime(submission.updatedAt, language) })}
           </p>
           <Words visit={visit} code={submission.lastCode} />
         </>
@@ -42,11 +42,11 @@ export function PersonSection({ visit, viewed }: PartProps) {
           ))}
         </>
       )}
-      {(byLooking || (!isKnown && mayStandElsewhere(code))) && (
+      {(byLooking || (!isKnown && mayHaveOtherPlatformId(code))) && (
         <Resolve visit={visit} viewed={viewed} />
       )}
       {(!byLooking || stopped.length > 0) && may(member.role, 'retry', 'application') && (
-        <form action={retryFromDesk} className="mt-2">
+        <form action={retryApplicationAction} className="mt-2">
           <Hidden visit={visit} viewed={viewed} />
           <p className="mb-1 text-small text-muted">{t('desk.person.retryText')}</p>
           <Button>{t('desk.person.retry')}</Button>
@@ -57,7 +57,7 @@ export function PersonSection({ visit, viewed }: PartProps) {
 }
 
 function Words({ visit: { t, language }, code }: { visit: StaffVisit; code: string | null }) {
-  const { means, mend } = codeWords(language, code ?? '')
+  const { means, mend } = explainCode(language, code ?? '')
   return (
     <>
       <p className="mt-1.5">{means}</p>
@@ -80,7 +80,7 @@ function Resolve({ visit, viewed }: PartProps) {
     return <p className="mt-2 font-strong">{t('desk.person.onlySupervisor')}</p>
   }
   return (
-    <form action={resolveFromDesk} className="mt-2">
+    <form action={resolveApplicationAction} className="mt-2">
       <Hidden visit={visit} viewed={viewed} />
       <fieldset>
         <legend className="label">{t('desk.person.found')}</legend>

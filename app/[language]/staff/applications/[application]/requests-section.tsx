@@ -1,11 +1,11 @@
 import { SummaryList } from '@/components/ui/summary-list'
-import type { Viewed } from '@/lib/desk/view.ts'
-import { formatMoment } from '@/lib/messages/dates.ts'
+import type { ApplicationView } from '@/lib/desk/view.ts'
+import { formatDateTime } from '@/lib/messages/dates.ts'
 import type { Operation } from '@/lib/store/operations.ts'
-import { individualIdOf } from '@/lib/submission/taken.ts'
+import { findIndividualId } from '@/lib/submission/taken.ts'
 import type { StaffVisit } from '../../../../staff-asking.ts'
 
-type RequestsSectionProps = { visit: StaffVisit; viewed: Viewed }
+type RequestsSectionProps = { visit: StaffVisit; viewed: ApplicationView }
 
 /** What was sent to the platform, with the ids by which its support finds it; the last first. */
 export function RequestsSection({ visit, viewed }: RequestsSectionProps) {
@@ -34,7 +34,7 @@ type RequestProps = { visit: StaffVisit; operation: Operation; all: readonly Ope
 
 function Request({ visit: { t, language }, operation, all }: RequestProps) {
   const { id, kind, state, attempts, idempotencyId, lastCode, firstSentAt, doneAt } = operation
-  const individual = individualIdOf(operation, all)
+  const individual = findIndividualId(operation, all)
   const outcome = t('desk.trail.events.operation_settled', {
     operation: t(`desk.trail.operations.${kind}`),
     outcome: t(`desk.trail.outcomes.${state}`),
@@ -54,10 +54,10 @@ function Request({ visit: { t, language }, operation, all }: RequestProps) {
               : []),
             ...(lastCode ? [{ label: t('desk.view.code'), value: lastCode, ltr: true }] : []),
             ...(firstSentAt
-              ? [{ label: t('desk.view.firstSent'), value: formatMoment(firstSentAt, language) }]
+              ? [{ label: t('desk.view.firstSent'), value: formatDateTime(firstSentAt, language) }]
               : []),
             ...(doneAt
-              ? [{ label: t('desk.view.done'), value: formatMoment(doneAt, language) }]
+              ? [{ label: t('desk.view.done'), value: formatDateTime(doneAt, language) }]
               : []),
           ]}
         />

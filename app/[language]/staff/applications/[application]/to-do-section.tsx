@@ -1,11 +1,11 @@
 import type { ApplicationDocument } from '@/lib/documents/standing.ts'
 import type { Submission } from '@/lib/store/submission-row.ts'
-import { PlatformSays } from '../../../../platform-says.tsx'
-import type { ShownApplication } from '../../../../shown-application.ts'
-import { toDoOf } from '../../../../to-do.ts'
+import { PlatformQuote } from '../../../../platform-says.tsx'
+import type { DisplayedApplication } from '../../../../shown-application.ts'
+import { listCustomerTasks } from '../../../../to-do.ts'
 
 type ToDoSectionProps = {
-  seen: ShownApplication
+  seen: DisplayedApplication
   submission: Submission | undefined
   documents: readonly ApplicationDocument[]
   /** What staff can see to beside it is left out. */
@@ -16,7 +16,7 @@ type ToDoSectionProps = {
 export async function ToDoSection(props: ToDoSectionProps) {
   const { seen, submission, documents, onlyCustomer = false } = props
   const { t } = seen
-  const all = await toDoOf(seen, submission, documents)
+  const all = await listCustomerTasks(seen, submission, documents)
   const toDo = onlyCustomer ? all.filter((each) => each.onlyCustomer) : all
   return (
     <section aria-labelledby="to-do" className="review-section">
@@ -38,7 +38,7 @@ export async function ToDoSection(props: ToDoSectionProps) {
               </p>
               {said && (
                 <p className="text-small text-muted">
-                  <PlatformSays t={t} words={said} />
+                  <PlatformQuote t={t} words={said} />
                 </p>
               )}
             </li>

@@ -1,17 +1,21 @@
 'use server'
 
 import { redirect } from 'next/navigation'
-import { type Resolved, resolveApplication, retryApplication } from '@/lib/desk/person.ts'
+import { type ResolveOutcome, resolveApplication, retryApplication } from '@/lib/desk/person.ts'
 import { assignApplication, writeNote } from '@/lib/desk/work.ts'
 import { isUuid } from '@/lib/existing-pages.ts'
-import { readWord } from '../../../../form-word.ts'
-import { deskPath } from '../../../../paths.ts'
-import { refuse, requireCase, type StaffVisit } from '../../../../staff-asking.ts'
+import { readField } from '../../../../form-word.ts'
+import { staffApplicationPath } from '../../../../paths.ts'
+import {
+  answerForbidden,
+  requireApplicationFromForm,
+  type StaffVisit,
+} from '../../../../staff-asking.ts'
 
 /** Gives an application to one of staff, or to nobody. */
-export async function assignFromDesk(form: FormData): Promise<void> {
-  const { visit, application } = await requireCase(form)
-  const to = readWord(form, 'to')
+export async function assignApplicationAction(form: FormData): Promise<void> {
+  const { visit, application } = await requireApplicationFromForm(form)
+  const to = readField(form, 'to')
   const outcome =
     to === '' || isUuid(to)
       ? await assignApplication(visit.house.sending, visit.member, {
@@ -24,9 +28,9 @@ export async function assignFromDesk(form: FormData): Promise<void> {
 }
 
 /** Keeps a note on an application. */
-export async function noteFromDesk(form: FormData): Promise<void> {
-  const { visit, application } = await requireCase(form)
-  const text = readWord(form, 'note')
+export async function writeNoteAction(form: FormData): Promise<void> {
+  const { visit, application } = await requireApplicationFromForm(form)
+  const text = readField(form, 'note')
   const outcome = await writeNote(visit.house.sending, visit.member, { application, text })
   answer(visit, application, 'application_note_answered', outcome)
   if (outcome === 'missing' || outcome === 'too_long') {
@@ -36,18 +40,18 @@ export async function noteFromDesk(form: FormData): Promise<void> {
 }
 
 /** Goes on with what stopped. */
-export async function retryFromDesk(form: FormData): Promise<void> {
-  const { visit, application } = await requireCase(form)
+export async function retryApplicationAction(form: FormData): Promise<void> {
+  const { visit, application } = await requireApplicationFromForm(form)
   const outcome = await retryApplication(visit.house.sending, visit.member, application)
   answer(visit, application, 'application_retry_answered', outcome)
   back(visit, application, { done: outcome === 'goes_on' ? 'retried' : outcome })
 }
 
 /** Records what somebody found on the platform. */
-export async function resolveFromDesk(form: FormData): Promise<void> {
-  const { visit, application } = await requireCase(form)
-  const id = readWord(form, 'id').trim()
-  const word = readWord(form, 'found')
+export async function resolveApplicationAction(form: FormData): Promise<void> {
+  const { visit, application } = await requireApplicationFromForm(form)
+  const id = readField(form, 'id').trim()
+  const word = readField(form, 'found')
   const isSaid = (word === 'there' && id !== '') || (word === 'none' && id === '')
   if (!isSaid) back(visit, application, { wrong: 'found_missing' })
   const found = word === 'there' ? id : undefined
@@ -67,12 +71,12 @@ function answer(
   outcome: string,
 ): void {
   house.log.info({ event, requestId, applicationId, outcome })
-  if (outcome === 'forbidden') refuse(requestId, 'role')
+  if (outcome === 'forbidden') answerForbidden(requestId, 'role')
 }
 
 type Word = { done: string } | { wrong: string }
 
-function wordOf(resolved: Resolved | 'forbidden' | 'gone'): Word {
+function wordOf(resolved: ResolveOutcome | 'forbidden' | 'gone'): Word {
   if (typeof resolved === 'string') return { done: 'gone' }
   if (resolved.outcome === 'objected') return { wrong: resolved.objection.reason }
   return { done: resolved.outcome }
@@ -80,5 +84,5 @@ function wordOf(resolved: Resolved | 'forbidden' | 'gone'): Word {
 
 function back({ language }: StaffVisit, application: string, word: Word, part?: string): never {
   const query = new URLSearchParams(word)
-  redirect(`${deskPath(language, application)}?${query}${part ? `#${part}` : ''}`)
+  redirect(`${staffApplicationPath(language, application)}?${query}${part ? `#${part}` : ''}`)
 }

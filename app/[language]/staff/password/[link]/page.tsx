@@ -1,10 +1,10 @@
 import { StepForm } from '@/components/form/step-form'
 import { ButtonLink } from '@/components/ui/button-link'
-import { isPasswordLink } from '@/lib/staff/accounts.ts'
-import { passwordLinkLife } from '@/lib/staff/deps.ts'
-import { longestPassword, shortestPassword } from '@/lib/staff/password.ts'
+import { isValidPasswordLink } from '@/lib/staff/accounts.ts'
+import { passwordLinkLifetimeMs } from '@/lib/staff/deps.ts'
+import { maxPasswordLength, minPasswordLength } from '@/lib/staff/password.ts'
 import { requireVisit } from '../../../../asking.ts'
-import { formTexts } from '../../../../form-texts.ts'
+import { getFormTexts } from '../../../../form-texts.ts'
 import { staffPath } from '../../../../paths.ts'
 import { StaffFrame } from '../../../../staff-frame.tsx'
 import { chooseStaffPassword } from '../../choose-staff-password.ts'
@@ -17,13 +17,13 @@ export default async function StaffPasswordPage({ params }: PageProps) {
   const visit = await requireVisit(languageInPath)
   const { t, house, language } = visit
   const page = `password/${link}`
-  if (!(await isPasswordLink(house.staff, link))) {
+  if (!(await isValidPasswordLink(house.staff, link))) {
     const heading = t('staff.password.overHeading')
     return (
       <StaffFrame visit={visit} page={page} title={heading}>
         <h1 className="heading">{heading}</h1>
         <p className="lead">
-          {t('staff.password.overText', { hours: passwordLinkLife / 3_600_000 })}
+          {t('staff.password.overText', { hours: passwordLinkLifetimeMs / 3_600_000 })}
         </p>
         <p className="mt-4">
           <ButtonLink href={staffPath(language, 'sign-in')}>{t('staff.signIn.submit')}</ButtonLink>
@@ -38,7 +38,7 @@ export default async function StaffPasswordPage({ params }: PageProps) {
           stepId: 'staff-password',
           title: `${t('staff.password.heading')} – ${house.env.brand.name}`,
           heading: t('staff.password.heading'),
-          lead: t('staff.password.lead', { min: shortestPassword, max: longestPassword }),
+          lead: t('staff.password.lead', { min: minPasswordLength, max: maxPasswordLength }),
           fields: [
             {
               control: 'text',
@@ -56,7 +56,7 @@ export default async function StaffPasswordPage({ params }: PageProps) {
           circumstances: {},
           submitLabel: t('staff.password.submit'),
         }}
-        texts={formTexts(t)}
+        texts={getFormTexts(t)}
         action={chooseStaffPassword}
         hidden={{ language, link }}
       />

@@ -2,10 +2,10 @@ import { notFound, redirect } from 'next/navigation'
 import { StepForm } from '@/components/form/step-form'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { type CodeStanding, standingOfCode } from '@/lib/devices/codes.ts'
-import { addressOf, isolated } from '../../../../../address-word.ts'
-import { type Opened, requireApplication } from '../../../../../asking.ts'
-import { formTexts } from '../../../../../form-texts.ts'
+import { type DeviceCodeState, getDeviceCodeState } from '@/lib/devices/codes.ts'
+import { findEmailAddress, isolateDirection } from '../../../../../address-word.ts'
+import { type ApplicationVisit, requireApplication } from '../../../../../asking.ts'
+import { getFormTexts } from '../../../../../form-texts.ts'
 import { Frame } from '../../../../../frame.tsx'
 import { applyPath } from '../../../../../paths.ts'
 import { enterDeviceCode } from '../../../../device/enter-device-code.ts'
@@ -24,7 +24,7 @@ export default async function DeviceCodePage({ params, searchParams }: PageProps
   const review = applyPath(language, id, 'review')
   if (!device || device.kind === 'own') notFound()
   if (device.provenAt || stock.open) redirect(review)
-  const standing = await standingOfCode(house.devices, device.id)
+  const standing = await getDeviceCodeState(house.devices, device.id)
   const { problem } = await searchParams
   const tooMany = problem === 'tooMany'
   return (
@@ -54,14 +54,14 @@ function SendPage({
   tooMany,
   notTheirs,
 }: {
-  opened: Opened
-  standing: CodeStanding
+  opened: ApplicationVisit
+  standing: DeviceCodeState
   tooMany: boolean
   /** Staff gave the address, and the customer has acted. */
   notTheirs: boolean
 }) {
   const { t, house } = opened
-  const address = addressOf(opened)
+  const address = findEmailAddress(opened)
   const heading = t('devices.code.heading')
   return (
     <>
@@ -69,7 +69,7 @@ function SendPage({
       <h1 className="heading">{heading}</h1>
       {tooMany && <Warning text={t('devices.code.tooMany')} />}
       {notTheirs && address && (
-        <Warning text={t('contacts.codeNotSent', { address: isolated(address) })} />
+        <Warning text={t('contacts.codeNotSent', { address: isolateDirection(address) })} />
       )}
       {(standing === 'expired' || standing === 'guessed') && (
         <Warning text={t(`devices.code.${standing}`)} />
@@ -80,7 +80,7 @@ function SendPage({
         <Warning text={t('devices.code.noAddress')} />
       ) : (
         <>
-          <p className="lead">{t('devices.code.lead', { address: isolated(address) })}</p>
+          <p className="lead">{t('devices.code.lead', { address: isolateDirection(address) })}</p>
           <p className="mt-2">{t('devices.code.why')}</p>
           <p className="mt-2">{t('devices.code.wrongAddress')}</p>
           <SendForm opened={opened} />
@@ -90,9 +90,9 @@ function SendPage({
   )
 }
 
-function EnterForm({ opened, tooMany }: { opened: Opened; tooMany: boolean }) {
+function EnterForm({ opened, tooMany }: { opened: ApplicationVisit; tooMany: boolean }) {
   const { t, house, language, application } = opened
-  const address = isolated(addressOf(opened) ?? '')
+  const address = isolateDirection(findEmailAddress(opened) ?? '')
   const heading = t('devices.code.heading')
   return (
     <>
@@ -121,7 +121,7 @@ function EnterForm({ opened, tooMany }: { opened: Opened; tooMany: boolean }) {
           circumstances: {},
           submitLabel: t('devices.code.submit'),
         }}
-        texts={formTexts(t)}
+        texts={getFormTexts(t)}
         action={enterDeviceCode}
         hidden={{ language, application: application.id }}
         afterHeading={
@@ -145,7 +145,7 @@ function SendForm({
   opened: { t, language, application },
   again,
 }: {
-  opened: Opened
+  opened: ApplicationVisit
   again?: boolean
 }) {
   return (

@@ -4,22 +4,26 @@ import { UploadForm } from '@/components/journey/upload-form'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { Tag } from '@/components/ui/tag'
-import { type ApplicationDocument, documentsOf, isMoving } from '@/lib/documents/standing.ts'
-import { documentUpload } from '@/lib/platform/contract.ts'
-import { follow } from '@/lib/submission/follow.ts'
-import { type Opened, requireApplication } from '../../../../../asking.ts'
 import {
-  DocumentWords,
-  documentName,
-  documentTitle,
-  isCustomers,
-  nameOfWhose,
-  toneOf,
+  type ApplicationDocument,
+  isAwaitingPlatform,
+  listDocuments,
+} from '@/lib/documents/standing.ts'
+import { documentUpload } from '@/lib/platform/contract.ts'
+import { pollStatus } from '@/lib/submission/follow.ts'
+import { type ApplicationVisit, requireApplication } from '../../../../../asking.ts'
+import {
+  DocumentStateText,
+  findDocumentOwnerName,
+  getDocumentName,
+  getDocumentTitle,
+  getDocumentTone,
+  isDocumentAwaitingCustomer,
 } from '../../../../../document-items.tsx'
 import { Frame } from '../../../../../frame.tsx'
 import { applyPath, documentPath } from '../../../../../paths.ts'
 import { decoded } from '../../../../../take-document.ts'
-import { problemWords, uploadTexts } from '../../../../../upload-texts.ts'
+import { getUploadProblemTexts, getUploadTexts } from '../../../../../upload-texts.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string; document: string }>
@@ -35,16 +39,16 @@ export default async function DocumentPage({ params, searchParams }: PageProps) 
   const before = await requireApplication(languageInPath, id)
   if (!before.submission) redirect(applyPath(before.language, id, ''))
   const { sending, store } = before.house
-  const following = follow(sending, before.submission.id)
+  const following = pollStatus(sending, before.submission.id)
   const told = await Promise.race([following, sending.wait(patienceMs)])
   // Where nobody was asked, what was read a moment ago is the latest there is.
   const opened = told === 'not_asked' ? before : await requireApplication(languageInPath, id)
   const { language, submission } = opened
-  const documents = submission ? await documentsOf(store, submission) : []
+  const documents = submission ? await listDocuments(store, submission) : []
   const document = documents.find((each) => each.id === decoded(inPath))
   if (!document) redirect(applyPath(language, id, 'status'))
   const { problem } = await searchParams
-  const left = documents.find((each) => each.mayUpload && each.place === 'wanted')
+  const left = documents.find((each) => each.mayUpload && each.state === 'wanted')
   return (
     <DocumentView
       opened={opened}
@@ -56,7 +60,7 @@ export default async function DocumentPage({ params, searchParams }: PageProps) 
 }
 
 type ViewProps = {
-  opened: Opened
+  opened: ApplicationVisit
   document: ApplicationDocument
   problem: string | undefined
   /** Another document that is wanted. */
@@ -65,10 +69,10 @@ type ViewProps = {
 
 function DocumentView({ opened, document, problem, next }: ViewProps) {
   const { t, language, application, house } = opened
-  const { place, mayUpload } = document
-  const title = `${documentTitle(opened, document)} – ${t('documents.section')}`
+  const { state, mayUpload } = document
+  const title = `${getDocumentTitle(opened, document)} – ${t('documents.section')}`
   const status = applyPath(language, application.id, 'status')
-  const words = problemWords(t)
+  const words = getUploadProblemTexts(t)
   const known = problem && problem in words ? problem : undefined
   return (
     <Frame
@@ -81,12 +85,12 @@ function DocumentView({ opened, document, problem, next }: ViewProps) {
         <UploadForm
           title={`${title} – ${house.env.brand.name}`}
           action={`${documentPath(language, application.id, document.id)}/upload`}
-          texts={uploadTexts(t)}
+          texts={getUploadTexts(t)}
           problems={words}
           {...(known ? { problem: known } : {})}
           maxBytes={documentUpload.maxBytes}
           language={language}
-          {...(isCustomers(place) ? {} : { folded: t('documents.replace') })}
+          {...(isDocumentAwaitingCustomer(state) ? {} : { folded: t('documents.replace') })}
         >
           <DocumentHead opened={opened} document={document} />
         </UploadForm>
@@ -97,14 +101,14 @@ function DocumentView({ opened, document, problem, next }: ViewProps) {
           <DocumentHead opened={opened} document={document} />
         </>
       )}
-      {!isCustomers(place) && (
+      {!isDocumentAwaitingCustomer(state) && (
         <p className="mt-4">
           <ButtonLink
             href={next ? documentPath(language, application.id, next.id) : status}
             tone={next ? 'primary' : 'secondary'}
           >
             {next
-              ? t('documents.next', { document: documentTitle(opened, next) })
+              ? t('documents.next', { document: getDocumentTitle(opened, next) })
               : t('documents.toApplication')}
           </ButtonLink>
         </p>
@@ -114,30 +118,36 @@ function DocumentView({ opened, document, problem, next }: ViewProps) {
 }
 
 /** What it is, whose, where it stands, and what can be taken for it. */
-function DocumentHead({ opened, document }: { opened: Opened; document: ApplicationDocument }) {
+function DocumentHead({
+  opened,
+  document,
+}: {
+  opened: ApplicationVisit
+  document: ApplicationDocument
+}) {
   const { t, language, application } = opened
-  const { place, fileName, mayUpload, id } = document
-  const whose = nameOfWhose(opened, document)
-  const tag = t(`documents.places.${place}.tag`)
+  const { state, fileName, mayUpload, id } = document
+  const whose = findDocumentOwnerName(opened, document)
+  const tag = t(`documents.places.${state}.tag`)
   return (
     <>
-      <Tag tone={toneOf(place)} text={tag} />
-      <h1 className="heading mt-1">{documentName(t, document)}</h1>
+      <Tag tone={getDocumentTone(state)} text={tag} />
+      <h1 className="heading mt-1">{getDocumentName(t, document)}</h1>
       {whose && <p className="lead">{t('documents.for', { name: whose })}</p>}
       <div className="prose mt-2">
-        <DocumentWords t={t} document={document} />
+        <DocumentStateText t={t} document={document} />
         {fileName && (
           <FileSent sentence={t('documents.fileSent', { name: hole })} name={fileName} />
         )}
       </div>
       <LiveStatus
-        active={isMoving(place)}
+        active={isAwaitingPlatform(state)}
         announcement={t('documents.announce', { state: tag })}
         texts={{ updating: t('status.updating'), reload: t('status.checkAgain') }}
         reloadHref={documentPath(language, application.id, id)}
       />
-      {mayUpload && isCustomers(place) && <Acceptable opened={opened} />}
-      {mayUpload && isCustomers(place) && !opened.device && (
+      {mayUpload && isDocumentAwaitingCustomer(state) && <Acceptable opened={opened} />}
+      {mayUpload && isDocumentAwaitingCustomer(state) && !opened.device && (
         <p className="mt-2">
           <a href={photoPath(opened, id)} className="link inline-flex min-h-3 items-center">
             {t('devices.photo')}
@@ -149,12 +159,12 @@ function DocumentHead({ opened, document }: { opened: Opened; document: Applicat
 }
 
 /** The same page on a telephone, which has the camera. */
-function photoPath({ language, application }: Opened, document: string): string {
+function photoPath({ language, application }: ApplicationVisit, document: string): string {
   const page = `documents/${encodeURIComponent(document)}`
   return `${applyPath(language, application.id, 'device')}?from=${encodeURIComponent(page)}`
 }
 
-function Acceptable({ opened: { t } }: { opened: Opened }) {
+function Acceptable({ opened: { t } }: { opened: ApplicationVisit }) {
   const size = documentUpload.maxBytes / 1024 / 1024
   return (
     <section aria-labelledby="acceptable" className="prose mt-3">

@@ -5,7 +5,7 @@ import { requireApplication } from '../../../../../asking.ts'
 import { Frame } from '../../../../../frame.tsx'
 import { applyPath, personPage } from '../../../../../paths.ts'
 import { requirePerson } from '../../../../../person.ts'
-import { personSection } from '../../../../../review-sections.ts'
+import { buildPersonSection } from '../../../../../review-sections.ts'
 
 type PageProps = { params: Promise<{ language: string; application: string; person: string }> }
 
@@ -33,7 +33,7 @@ export default async function PersonPage({ params }: PageProps) {
       <ReviewList
         sections={[
           {
-            ...(await personSection(opened, person, name, 'person')),
+            ...(await buildPersonSection(opened, person, name, 'person')),
             title: t('peopleList.answers'),
           },
         ]}

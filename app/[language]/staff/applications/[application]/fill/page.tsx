@@ -1,14 +1,14 @@
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
-import { documentsOf } from '@/lib/documents/standing.ts'
-import { groupsOf, openOfPeople } from '@/lib/onboarding/groups.ts'
-import { linkLife } from '@/lib/returning/secrets.ts'
+import { listDocuments } from '@/lib/documents/standing.ts'
+import { countOpenPeopleQuestions, listGroups } from '@/lib/onboarding/groups.ts'
+import { linkLifetimeMs } from '@/lib/returning/secrets.ts'
 import type { ReturnLink } from '@/lib/store/return-links.ts'
 import { AssistFrame } from '../../../../../assist-frame.tsx'
-import { type Assisting, requireAssisting } from '../../../../../assisting.ts'
+import { type AssistedApplication, requireAssistedApplication } from '../../../../../assisting.ts'
 import { GroupList, openStatus, SavedNotice } from '../../../../../group-list.tsx'
 import { isCompany } from '../../../../../next-page.ts'
-import { deskPath, fillPath, handOverPath } from '../../../../../paths.ts'
+import { fillPath, handOverPath, staffApplicationPath } from '../../../../../paths.ts'
 import { ToDoSection } from '../to-do-section.tsx'
 
 type PageProps = {
@@ -19,7 +19,7 @@ type PageProps = {
 /** An application as staff fill it in: its topics, what waits for the customer, and how they get it. */
 export default async function FillPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
-  const opened = await requireAssisting(languageInPath, id)
+  const opened = await requireAssistedApplication(languageInPath, id)
   const { t, house, language, stock, submission, editable } = opened
   const { saved } = await searchParams
   const people = {
@@ -28,11 +28,15 @@ export default async function FillPage({ params, searchParams }: PageProps) {
     ...(stock.people.length > 0
       ? { hint: t('tasks.peopleNamed', { count: stock.people.length }) }
       : {}),
-    status: openStatus(opened, openOfPeople(stock)),
+    status: openStatus(opened, countOpenPeopleQuestions(stock)),
     href: fillPath(language, id, 'people'),
   }
   return (
-    <AssistFrame opened={opened} title={t('assist.fill.heading')} back={deskPath(language, id)}>
+    <AssistFrame
+      opened={opened}
+      title={t('assist.fill.heading')}
+      back={staffApplicationPath(language, id)}
+    >
       <SavedNotice t={t} saved={saved} />
       <h1 className="heading">{t('assist.fill.heading')}</h1>
       {editable ? (
@@ -40,7 +44,7 @@ export default async function FillPage({ params, searchParams }: PageProps) {
           <p className="lead">{t('assist.fill.lead')}</p>
           <GroupList
             opened={opened}
-            groups={groupsOf(stock)}
+            groups={listGroups(stock)}
             label={t('assist.fill.topics')}
             href={(group) => fillPath(language, id, group)}
             more={isCompany(stock) ? [people] : []}
@@ -54,7 +58,7 @@ export default async function FillPage({ params, searchParams }: PageProps) {
       <ToDoSection
         seen={opened}
         submission={submission}
-        documents={submission ? await documentsOf(house.store, submission) : []}
+        documents={submission ? await listDocuments(house.store, submission) : []}
         onlyCustomer
       />
       <HandOver opened={opened} />
@@ -69,7 +73,7 @@ export default async function FillPage({ params, searchParams }: PageProps) {
   )
 }
 
-async function HandOver({ opened }: { opened: Assisting }) {
+async function HandOver({ opened }: { opened: AssistedApplication }) {
   const { t, house, language, application } = opened
   if (!house.returning) {
     return (
@@ -102,5 +106,5 @@ function standingOf({ state, mailState, mailSettledAt }: ReturnLink) {
   if (state === 'opened') return 'opened'
   if (state !== 'live' || mailState === 'dropped') return 'over'
   if (!mailSettledAt) return 'waiting'
-  return mailSettledAt.getTime() + linkLife > Date.now() ? 'live' : 'over'
+  return mailSettledAt.getTime() + linkLifetimeMs > Date.now() ? 'live' : 'over'
 }

@@ -1,25 +1,25 @@
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { standingHere } from '@/lib/devices/standing.ts'
+import { getInitiatorLinkState } from '@/lib/devices/standing.ts'
 import { isUuid } from '@/lib/existing-pages.ts'
 import { findLanguage } from '@/lib/messages/languages.ts'
 import { may } from '@/lib/staff/permissions.ts'
-import { isTooMuch } from '@/lib/staff/volume.ts'
-import { isolated } from '../../../../../address-word.ts'
-import { EndNotice } from '../../../../../device-ends.tsx'
-import { DevicePanel } from '../../../../../device-panel.tsx'
-import { progressOf } from '../../../../../device-progress.ts'
-import { type HandOver, handOverOf } from '../../../../../hand-over.ts'
+import { isVolumeExceeded } from '@/lib/staff/volume.ts'
+import { isolateDirection } from '../../../../../address-word.ts'
+import { DeviceLinkEndNotice } from '../../../../../device-ends.tsx'
+import { DeviceLinkPanel } from '../../../../../device-panel.tsx'
+import { describeDeviceProgress } from '../../../../../device-progress.ts'
+import { findHandOver, type HandOver } from '../../../../../hand-over.ts'
 import { handOverPath, staffPath } from '../../../../../paths.ts'
-import { findDeviceLinkOf } from '../../../../../session-cookie.ts'
+import { findDeviceLinkByHash } from '../../../../../session-cookie.ts'
 import {
-  leadToLimit,
-  notSeen,
-  requireMember,
+  answerNotFound,
+  redirectToVolumeLimit,
+  requireStaffMember,
   type StaffVisit,
 } from '../../../../../staff-asking.ts'
 import { StaffFrame } from '../../../../../staff-frame.tsx'
-import { makeDeviceLink } from '../../../../device/make-device-link.ts'
+import { createDeviceLink } from '../../../../device/make-device-link.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>
@@ -29,14 +29,14 @@ type PageProps = {
 /** Where staff let a customer in the branch accept: on the customer's own device, or on this one. */
 export default async function HandOverPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
-  const visit = await requireMember(languageInPath)
+  const visit = await requireStaffMember(languageInPath)
   const { house, t, language, member } = visit
   const isAllowed = may(member.role, 'hand_over', 'application')
-  const found = isAllowed && isUuid(id) ? await handOverOf(visit, id) : undefined
-  if (!found) notSeen(visit.requestId)
-  if (isTooMuch(found)) leadToLimit(visit, found)
-  const { standing, link } = await standingHere(house.devices, id, 'staff')
-  const token = link && (await findDeviceLinkOf(link.tokenHash))
+  const found = isAllowed && isUuid(id) ? await findHandOver(visit, id) : undefined
+  if (!found) answerNotFound(visit.requestId)
+  if (isVolumeExceeded(found)) redirectToVolumeLimit(visit, found)
+  const { standing, link } = await getInitiatorLinkState(house.devices, id, 'staff')
+  const token = link && (await findDeviceLinkByHash(link.tokenHash))
   const isUnderWay = standing === 'live' || standing === 'claimed' || standing === 'connected'
   const page = `applications/${id}/hand-over`
   const back = staffPath(language, `applications/${id}`)
@@ -49,7 +49,7 @@ export default async function HandOverPage({ params, searchParams }: PageProps) 
         back={back}
         {...(standing === 'connected' ? { title: t('devices.handOver.connected') } : {})}
       >
-        <DevicePanel
+        <DeviceLinkPanel
           visit={visit}
           applicationId={id}
           byStaff
@@ -57,7 +57,7 @@ export default async function HandOverPage({ params, searchParams }: PageProps) 
           standing={standing}
           link={link}
           token={token}
-          progress={await progressOf({ ...visit, ...found }, link.page)}
+          progress={await describeDeviceProgress({ ...visit, ...found }, link.page)}
           self={handOverPath(language, id)}
         />
       </StaffFrame>
@@ -87,7 +87,8 @@ export default async function HandOverPage({ params, searchParams }: PageProps) 
           <Notice tone="success">{t('devices.handOver.finished')}</Notice>
         </div>
       ) : (
-        link?.kind === 'branch' && !isUnderWay && <EndNotice visit={visit} standing={standing} />
+        link?.kind === 'branch' &&
+        !isUnderWay && <DeviceLinkEndNotice visit={visit} standing={standing} />
       )}
       {found.hindrance ? (
         <div className="mt-3">
@@ -105,7 +106,7 @@ export default async function HandOverPage({ params, searchParams }: PageProps) 
 /** The two ways, with what each asks of whom. */
 function Ways({ visit, found }: { visit: StaffVisit; found: HandOver }) {
   const { t } = visit
-  const address = isolated(found.address ?? '')
+  const address = isolateDirection(found.address ?? '')
   return (
     <div className="card-list mt-4">
       <section className="card" aria-labelledby="own">
@@ -113,7 +114,7 @@ function Ways({ visit, found }: { visit: StaffVisit; found: HandOver }) {
           {t('devices.handOver.own.title')}
         </h2>
         <p className="mt-1">{t('devices.handOver.own.text')}</p>
-        <form action={makeDeviceLink} className="mt-2">
+        <form action={createDeviceLink} className="mt-2">
           <Hidden visit={visit} found={found} />
           <input type="hidden" name="by" value="staff" />
           <Button>{t('devices.handOver.own.submit')}</Button>

@@ -1,7 +1,7 @@
 import {
   type DocumentAddress,
-  leadToDocument,
-  takeDocument,
+  receivePostedDocument,
+  redirectToDocument,
 } from '../../../../../../take-document.ts'
 
 export const dynamic = 'force-dynamic'
@@ -10,10 +10,10 @@ type Route = { params: Promise<DocumentAddress> }
 
 /** Takes the document that is posted here. */
 export async function POST(request: Request, { params }: Route): Promise<Response> {
-  return takeDocument(request, await params)
+  return receivePostedDocument(request, await params)
 }
 
 /** Whoever loads the address again sees what became of it. */
 export async function GET(_request: Request, { params }: Route): Promise<Response> {
-  return leadToDocument(await params)
+  return redirectToDocument(await params)
 }

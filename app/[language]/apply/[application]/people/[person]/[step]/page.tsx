@@ -1,13 +1,18 @@
 import { notFound, redirect } from 'next/navigation'
-import { type Asked, findStep, type PersonStock } from '@/lib/onboarding/journey.ts'
-import { AskedForm, answersForm } from '../../../../../../asked-form.tsx'
-import { type Opened, requireApplication } from '../../../../../../asking.ts'
+import { type AskedStep, findStep, type PersonProgress } from '@/lib/onboarding/journey.ts'
+import { AnswerForm, answersForm } from '../../../../../../asked-form.tsx'
+import { type ApplicationVisit, requireApplication } from '../../../../../../asking.ts'
 import { Frame } from '../../../../../../frame.tsx'
-import { findParked } from '../../../../../../parked.ts'
-import { applyPath, type ChangedFrom, changedFrom, personPage } from '../../../../../../paths.ts'
+import { findUnsavedInput } from '../../../../../../parked.ts'
+import {
+  applyPath,
+  type ChangeSource,
+  personPage,
+  readChangeSource,
+} from '../../../../../../paths.ts'
 import { requirePerson } from '../../../../../../person.ts'
-import { Wanted } from '../../../../../../wanted.tsx'
-import { keepPersonStep } from '../../../../keep-person-step.ts'
+import { RequiredAnswers } from '../../../../../../wanted.tsx'
+import { savePersonStep } from '../../../../keep-person-step.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string; person: string; step: string }>
@@ -31,7 +36,7 @@ export default async function PersonStepPage({ params, searchParams }: PageProps
   }
 
   const { change, typed } = await searchParams
-  const from = changedFrom(change)
+  const from = readChangeSource(change)
   return (
     <Frame
       visit={opened}
@@ -40,27 +45,27 @@ export default async function PersonStepPage({ params, searchParams }: PageProps
       reference={application.customerId}
       form={answersForm}
     >
-      <AskedForm
+      <AnswerForm
         opened={opened}
         asked={asked}
         caption={name}
         titled={t('people.unnamed', { number })}
-        action={keepPersonStep}
+        action={savePersonStep}
         hidden={{ person: person.id }}
         from={from}
-        parked={await findParked(opened, personPage(person.id, step), typed === 'kept')}
+        parked={await findUnsavedInput(opened, personPage(person.id, step), typed === 'kept')}
       >
-        <Wanted opened={opened} asked={asked} person={person.id} />
-      </AskedForm>
+        <RequiredAnswers opened={opened} asked={asked} person={person.id} />
+      </AnswerForm>
     </Frame>
   )
 }
 
 function backFrom(
-  { language, application }: Opened,
-  person: PersonStock,
-  before: Asked | undefined,
-  from: ChangedFrom | undefined,
+  { language, application }: ApplicationVisit,
+  person: PersonProgress,
+  before: AskedStep | undefined,
+  from: ChangeSource | undefined,
 ): string {
   const to = (page: string) => applyPath(language, application.id, page)
   if (from === 'person') return to(personPage(person.id))

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import { StepForm } from '@/components/form/step-form'
 import { requireApplication } from '../../../../../../asking.ts'
-import { formTexts } from '../../../../../../form-texts.ts'
+import { getFormTexts } from '../../../../../../form-texts.ts'
 import { Frame } from '../../../../../../frame.tsx'
 import { applyPath, personPage } from '../../../../../../paths.ts'
 import { requirePerson } from '../../../../../../person.ts'
@@ -35,7 +35,7 @@ export default async function RemovePage({ params }: PageProps) {
           circumstances: {},
           submitLabel: t('peopleList.removeSubmit'),
         }}
-        texts={formTexts(t)}
+        texts={getFormTexts(t)}
         action={removePerson}
         hidden={{ language, application: id, person: person.id }}
       />

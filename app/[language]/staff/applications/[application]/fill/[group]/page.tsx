@@ -1,8 +1,8 @@
 import { notFound, redirect } from 'next/navigation'
-import { groupName } from '@/lib/onboarding/group-page.ts'
-import { groupIds, groupsOf } from '@/lib/onboarding/groups.ts'
+import { getGroupLabel } from '@/lib/onboarding/group-page.ts'
+import { groupIds, listGroups } from '@/lib/onboarding/groups.ts'
 import { AssistFrame } from '../../../../../../assist-frame.tsx'
-import { requireAssisting } from '../../../../../../assisting.ts'
+import { requireAssistedApplication } from '../../../../../../assisting.ts'
 import { GroupForm } from '../../../../../../group-form.tsx'
 import { fillPath } from '../../../../../../paths.ts'
 
@@ -14,10 +14,10 @@ type PageProps = {
 /** One topic of an application, filled in by staff. */
 export default async function FillGroupPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id, group: groupId } = await params
-  const opened = await requireAssisting(languageInPath, id)
+  const opened = await requireAssistedApplication(languageInPath, id)
   const { language, stock, editable } = opened
   const all = fillPath(language, id)
-  const group = groupsOf(stock).find((each) => each.id === groupId)
+  const group = listGroups(stock).find((each) => each.id === groupId)
   // Asked no more, since the application is for somebody else now.
   if (!group && groupIds.some((each) => each === groupId)) redirect(all)
   if (!group) notFound()
@@ -28,7 +28,7 @@ export default async function FillGroupPage({ params, searchParams }: PageProps)
       <GroupForm
         opened={opened}
         group={group}
-        heading={groupName(group.id, language)}
+        heading={getGroupLabel(group.id, language)}
         saved={saved}
       />
     </AssistFrame>

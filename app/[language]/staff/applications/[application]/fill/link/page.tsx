@@ -4,13 +4,21 @@ import { Notice } from '@/components/ui/notice'
 import { findLanguage, languageNames } from '@/lib/messages/languages.ts'
 import type { FieldView } from '@/lib/onboarding/view.ts'
 import { hasCustomerActed } from '@/lib/returning/contact-policy.ts'
-import { codeOf, linkLife, markOf, secretFor } from '@/lib/returning/secrets.ts'
-import { AddressForm } from '../../../../../../address-form.tsx'
+import {
+  deriveApplicationSecret,
+  deriveBrowserMark,
+  deriveCode,
+  linkLifetimeMs,
+} from '@/lib/returning/secrets.ts'
+import { EmailAddressForm } from '../../../../../../address-form.tsx'
 import { AssistFrame } from '../../../../../../assist-frame.tsx'
-import { type Assisting, requireAssisting } from '../../../../../../assisting.ts'
-import { isolated } from '../../../../../../clashes.ts'
+import {
+  type AssistedApplication,
+  requireAssistedApplication,
+} from '../../../../../../assisting.ts'
+import { isolateDirection } from '../../../../../../clashes.ts'
 import { fillPath } from '../../../../../../paths.ts'
-import { findAsker } from '../../../../../../session-cookie.ts'
+import { findLinkRequestSecret } from '../../../../../../session-cookie.ts'
 import { sendLink } from '../../../../assist/send-link.ts'
 import { ContactSection } from '../../../../contacts/contact-section.tsx'
 
@@ -22,21 +30,21 @@ type PageProps = {
 /** Sending the customer a link, and then the code to tell them. */
 export default async function FillLinkPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
-  const opened = await requireAssisting(languageInPath, id)
+  const opened = await requireAssistedApplication(languageInPath, id)
   const { house, language, t, application, stock } = opened
   if (!house.returning) notFound()
   const { sent } = await searchParams
   const all = fillPath(language, id)
   if (sent) return <Sent opened={opened} mark={sent} />
   const proven = await house.store.returnAddresses.find(house.store.db, id)
-  const answered = stock.wire['customer_details.email_address']
+  const answered = stock.platformFields['customer_details.email_address']
   const acted = hasCustomerActed(await house.store.audit.list(house.store.db, id))
   const letterLanguage = findLanguage(application.locale) ?? language
   const { editable } = opened
   return (
     <AssistFrame opened={opened} page="link" back={all}>
       {!editable && <Notice tone="warning">{t('contacts.notEditable')}</Notice>}
-      <AddressForm
+      <EmailAddressForm
         visit={opened}
         action={sendLink}
         hidden={{ application: id }}
@@ -49,16 +57,16 @@ export default async function FillLinkPage({ params, searchParams }: PageProps) 
         address={proven?.address ?? (typeof answered === 'string' ? answered : '')}
       >
         <p className="mt-2">
-          {t('assist.link.language', { language: isolated(languageNames[letterLanguage]) })}
+          {t('assist.link.language', { language: isolateDirection(languageNames[letterLanguage]) })}
         </p>
-      </AddressForm>
+      </EmailAddressForm>
       <ContactSection visit={{ ...opened, member: opened.member }} application={id} />
     </AssistFrame>
   )
 }
 
 /** Asked once the customer has acted: then another address than theirs needs a colleague. */
-function reasonField({ t, house }: Assisting): FieldView {
+function reasonField({ t, house }: AssistedApplication): FieldView {
   return {
     control: 'text',
     name: 'reason',
@@ -72,12 +80,12 @@ function reasonField({ t, house }: Assisting): FieldView {
 }
 
 /** The code, in the browser that asked for it; whom it went to, for everybody who may fill in. */
-async function Sent({ opened, mark }: { opened: Assisting; mark: string }) {
+async function Sent({ opened, mark }: { opened: AssistedApplication; mark: string }) {
   const { house, language, t, application } = opened
   const { store, env } = house
   const link = await store.returnLinks.latest(store.db, application.id)
   const address = link && (await store.returnLinks.openAddress(store.db, link))
-  const secret = await findAsker()
+  const secret = await findLinkRequestSecret()
   const again = fillPath(language, application.id, 'link')
   return (
     <AssistFrame
@@ -87,7 +95,9 @@ async function Sent({ opened, mark }: { opened: Assisting; mark: string }) {
       back={again}
     >
       <h1 className="heading">{t('assist.link.sentHeading')}</h1>
-      {address && <p className="lead">{t('assist.link.sentTo', { address: isolated(address) })}</p>}
+      {address && (
+        <p className="lead">{t('assist.link.sentTo', { address: isolateDirection(address) })}</p>
+      )}
       {env.mail?.kind === 'kept' && (
         <p className="mt-2">
           {t('later.drawer')}{' '}
@@ -96,18 +106,18 @@ async function Sent({ opened, mark }: { opened: Assisting; mark: string }) {
           </a>
         </p>
       )}
-      {secret && markOf(secret) === mark ? (
+      {secret && deriveBrowserMark(secret) === mark ? (
         <section aria-labelledby="code" className="mt-4">
           <h2 id="code" className="text-section font-strong">
             {t('assist.link.code')}
           </h2>
           <p className="return-code">
-            <bdi dir="ltr">{codeOf(secretFor(secret, application.id))}</bdi>
+            <bdi dir="ltr">{deriveCode(deriveApplicationSecret(secret, application.id))}</bdi>
           </p>
           <p>{t('assist.link.codeText')}</p>
           <ol className="next-steps">
             <li>{t('assist.link.steps.tell')}</li>
-            <li>{t('assist.link.steps.open', { minutes: linkLife / 60_000 })}</li>
+            <li>{t('assist.link.steps.open', { minutes: linkLifetimeMs / 60_000 })}</li>
             <li>{t('assist.link.steps.enter')}</li>
           </ol>
         </section>

@@ -1,11 +1,11 @@
 import { redirect } from 'next/navigation'
 import { StepForm } from '@/components/form/step-form'
 import { type ListedPerson, PeopleList } from '@/components/journey/people-list'
-import { countOpen } from '@/lib/onboarding/groups.ts'
+import { countOpenQuestions } from '@/lib/onboarding/groups.ts'
 import { AssistFrame } from '../../../../../../assist-frame.tsx'
-import { requireAssisting } from '../../../../../../assisting.ts'
-import { nameOfPerson } from '../../../../../../changed-labels.ts'
-import { formTexts } from '../../../../../../form-texts.ts'
+import { requireAssistedApplication } from '../../../../../../assisting.ts'
+import { findPersonName } from '../../../../../../changed-labels.ts'
+import { getFormTexts } from '../../../../../../form-texts.ts'
 import { SavedNotice } from '../../../../../../group-list.tsx'
 import { isCompany } from '../../../../../../next-page.ts'
 import { fillPath } from '../../../../../../paths.ts'
@@ -20,7 +20,7 @@ type PageProps = {
 /** The people of a company, as staff fill them in: everyone named so far, and a way to add another. */
 export default async function FillPeoplePage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
-  const opened = await requireAssisting(languageInPath, id)
+  const opened = await requireAssistedApplication(languageInPath, id)
   const { house, language, t, stock, editable } = opened
   const all = fillPath(language, id)
   if (!editable || !isCompany(stock)) redirect(all)
@@ -29,10 +29,10 @@ export default async function FillPeoplePage({ params, searchParams }: PageProps
   const heading = t('peopleList.heading', { count })
   const people = stock.people.map((person): ListedPerson => {
     const to = fillPath(language, id, `people/${person.id}`)
-    const open = countOpen(person.asked)
+    const open = countOpenQuestions(person.asked)
     return {
       id: person.id,
-      name: nameOfPerson(opened, person.id) ?? '',
+      name: findPersonName(opened, person.id) ?? '',
       status:
         open > 0
           ? { tone: 'action', text: t('assist.fill.open', { count: open }) }
@@ -56,7 +56,7 @@ export default async function FillPeoplePage({ params, searchParams }: PageProps
           circumstances: {},
           submitLabel: t(count === 0 ? 'peopleList.addFirst' : 'assist.fill.addPerson'),
         }}
-        texts={formTexts(t)}
+        texts={getFormTexts(t)}
         action={addPersonFor}
         hidden={{ language, application: id }}
         afterHeading={

@@ -1,12 +1,12 @@
-import { handOver } from '@/lib/devices/hand-over.ts'
+import { handOverDevice } from '@/lib/devices/hand-over.ts'
 import { isUuid } from '@/lib/existing-pages.ts'
 import { findLanguage } from '@/lib/messages/languages.ts'
-import { isTooMuch } from '@/lib/staff/volume.ts'
-import { handOverOf } from '../../../../../../hand-over.ts'
+import { isVolumeExceeded } from '@/lib/staff/volume.ts'
+import { findHandOver } from '../../../../../../hand-over.ts'
 import { applyPath, handOverPath, limitPath, staffPath } from '../../../../../../paths.ts'
-import { giveSession } from '../../../../../../session-cookie.ts'
-import { findStaff, notSeen } from '../../../../../../staff-asking.ts'
-import { giveStaff } from '../../../../../../staff-cookie.ts'
+import { writeSessionCookie } from '../../../../../../session-cookie.ts'
+import { answerNotFound, findStaffVisit } from '../../../../../../staff-asking.ts'
+import { setStaffCookies } from '../../../../../../staff-cookie.ts'
 
 type Context = { params: Promise<{ language: string; application: string }> }
 
@@ -17,22 +17,22 @@ type Context = { params: Promise<{ language: string; application: string }> }
  */
 export async function POST(_request: Request, { params }: Context): Promise<Response> {
   const { language: languageInPath, application: id } = await params
-  const { member, ...visit } = await findStaff(languageInPath)
+  const { member, ...visit } = await findStaffVisit(languageInPath)
   const { house, language, requestId } = visit
   // Not by a redirect of Next's, which would have the browser post to the page it leads to.
   if (!member) return leadTo(`${staffPath(language, 'sign-in')}?why=ended`)
   if (!member.enrolled) return leadTo(staffPath(language, 'second-factor'))
-  const found = isUuid(id) ? await handOverOf({ ...visit, member }, id) : undefined
-  if (!found) notSeen(requestId)
-  if (isTooMuch(found)) return leadTo(limitPath(language, found))
+  const found = isUuid(id) ? await findHandOver({ ...visit, member }, id) : undefined
+  if (!found) answerNotFound(requestId)
+  if (isVolumeExceeded(found)) return leadTo(limitPath(language, found))
   if (found.hindrance) return leadTo(handOverPath(language, id))
-  const given = await handOver(house.devices, { applicationId: id, member })
+  const given = await handOverDevice(house.devices, { applicationId: id, member })
   house.log.info({ event: 'device_given', requestId, applicationId: id, outcome: given.outcome })
   if (given.outcome === 'in_use') return leadTo(`${handOverPath(language, id)}?problem=inUse`)
   if (given.outcome === 'not_editable') return leadTo(handOverPath(language, id))
-  if (given.outcome !== 'handed_over') notSeen(requestId)
-  await giveStaff({})
-  await giveSession(given.token)
+  if (given.outcome !== 'handed_over') answerNotFound(requestId)
+  await setStaffCookies({})
+  await writeSessionCookie(given.token)
   // In the language in which the customer's questions were answered.
   return leadTo(applyPath(findLanguage(found.application.locale) ?? language, id, 'review'))
 }

@@ -1,9 +1,9 @@
 import { redirect } from 'next/navigation'
 import { ButtonLink } from '@/components/ui/button-link'
-import { groupsOfPerson } from '@/lib/onboarding/groups.ts'
+import { listPersonGroups } from '@/lib/onboarding/groups.ts'
 import { AssistFrame } from '../../../../../../../assist-frame.tsx'
-import { requireAssisting } from '../../../../../../../assisting.ts'
-import { nameOfPerson } from '../../../../../../../changed-labels.ts'
+import { requireAssistedApplication } from '../../../../../../../assisting.ts'
+import { findPersonName } from '../../../../../../../changed-labels.ts'
 import { GroupList, SavedNotice } from '../../../../../../../group-list.tsx'
 import { fillPath } from '../../../../../../../paths.ts'
 
@@ -15,7 +15,7 @@ type PageProps = {
 /** The topics of one person of a company, as staff fill them in. */
 export default async function FillPersonPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id, person: personId } = await params
-  const opened = await requireAssisting(languageInPath, id)
+  const opened = await requireAssistedApplication(languageInPath, id)
   const { t, language, stock, editable } = opened
   const index = stock.people.findIndex((each) => each.id === personId)
   const person = stock.people[index]
@@ -34,11 +34,11 @@ export default async function FillPersonPage({ params, searchParams }: PageProps
       <SavedNotice t={t} saved={saved} />
       <p className="caption">{t('assist.groups.people')}</p>
       <h1 className="heading">
-        <bdi>{nameOfPerson(opened, personId)}</bdi>
+        <bdi>{findPersonName(opened, personId)}</bdi>
       </h1>
       <GroupList
         opened={opened}
-        groups={groupsOfPerson(person)}
+        groups={listPersonGroups(person)}
         label={t('assist.fill.topics')}
         href={(group) => fillPath(language, id, `people/${personId}/${group}`)}
       />

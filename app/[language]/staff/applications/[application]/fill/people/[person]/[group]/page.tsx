@@ -1,9 +1,9 @@
 import { notFound, redirect } from 'next/navigation'
-import { groupName } from '@/lib/onboarding/group-page.ts'
-import { groupsOfPerson } from '@/lib/onboarding/groups.ts'
+import { getGroupLabel } from '@/lib/onboarding/group-page.ts'
+import { listPersonGroups } from '@/lib/onboarding/groups.ts'
 import { AssistFrame } from '../../../../../../../../assist-frame.tsx'
-import { requireAssisting } from '../../../../../../../../assisting.ts'
-import { nameOfPerson } from '../../../../../../../../changed-labels.ts'
+import { requireAssistedApplication } from '../../../../../../../../assisting.ts'
+import { findPersonName } from '../../../../../../../../changed-labels.ts'
 import { GroupForm } from '../../../../../../../../group-form.tsx'
 import { fillPath } from '../../../../../../../../paths.ts'
 
@@ -20,11 +20,11 @@ export default async function FillPersonGroupPage({ params, searchParams }: Page
     person: personId,
     group: groupId,
   } = await params
-  const opened = await requireAssisting(languageInPath, id)
+  const opened = await requireAssistedApplication(languageInPath, id)
   const { language, stock, editable } = opened
   const person = stock.people.find((each) => each.id === personId)
   if (!person || !editable) redirect(`${fillPath(language, id)}?saved=gone`)
-  const group = groupsOfPerson(person).find((each) => each.id === groupId)
+  const group = listPersonGroups(person).find((each) => each.id === groupId)
   if (!group) notFound()
   const { saved } = await searchParams
   return (
@@ -36,8 +36,8 @@ export default async function FillPersonGroupPage({ params, searchParams }: Page
       <GroupForm
         opened={opened}
         group={group}
-        heading={groupName(group.id, language)}
-        person={{ id: personId, name: nameOfPerson(opened, personId) ?? '' }}
+        heading={getGroupLabel(group.id, language)}
+        person={{ id: personId, name: findPersonName(opened, personId) ?? '' }}
         saved={saved}
       />
     </AssistFrame>

@@ -1,9 +1,9 @@
 import { redirect } from 'next/navigation'
 import { StepForm } from '@/components/form/step-form'
 import { AssistFrame } from '../../../../../../../../assist-frame.tsx'
-import { requireAssisting } from '../../../../../../../../assisting.ts'
-import { nameOfPerson } from '../../../../../../../../changed-labels.ts'
-import { formTexts } from '../../../../../../../../form-texts.ts'
+import { requireAssistedApplication } from '../../../../../../../../assisting.ts'
+import { findPersonName } from '../../../../../../../../changed-labels.ts'
+import { getFormTexts } from '../../../../../../../../form-texts.ts'
 import { fillPath } from '../../../../../../../../paths.ts'
 import { removePersonFor } from '../../../../../../assist/change-people.ts'
 
@@ -12,7 +12,7 @@ type PageProps = { params: Promise<{ language: string; application: string; pers
 /** Asks before staff take someone out of the list of people. */
 export default async function FillRemovePage({ params }: PageProps) {
   const { language: languageInPath, application: id, person: personId } = await params
-  const opened = await requireAssisting(languageInPath, id)
+  const opened = await requireAssistedApplication(languageInPath, id)
   const { house, language, t, stock, editable } = opened
   const index = stock.people.findIndex((each) => each.id === personId)
   if (index < 0 || !editable) redirect(`${fillPath(language, id)}?saved=gone`)
@@ -23,14 +23,14 @@ export default async function FillRemovePage({ params }: PageProps) {
         view={{
           stepId: 'remove',
           title: `${t('peopleList.removeTitle', { number: index + 1 })} – ${house.env.brand.name}`,
-          heading: t('peopleList.removeHeading', { name: nameOfPerson(opened, personId) ?? '' }),
+          heading: t('peopleList.removeHeading', { name: findPersonName(opened, personId) ?? '' }),
           lead: t('peopleList.removeLead'),
           fields: [],
           messages: {},
           circumstances: {},
           submitLabel: t('peopleList.removeSubmit'),
         }}
-        texts={formTexts(t)}
+        texts={getFormTexts(t)}
         action={removePersonFor}
         hidden={{ language, application: id, person: personId }}
       />
