@@ -31,19 +31,19 @@ export function listRequirementItems(
 type ItemContent = Omit<ActionItem, 'id'>
 
 function buildItem(opened: DisplayedApplication, want: Requirement): ItemContent {
-  const { t, language, application, stock } = opened
+  const { t, language, application, progress } = opened
   const said = want.description ? { reason: <PlatformQuote t={t} words={want.description} /> } : {}
   const name = 'individualId' in want ? findPersonName(opened, want.individualId) : undefined
   const whose = name ? `${name}: ` : ''
   switch (want.kind) {
     case 'question': {
-      const asked = findAskedStep(stock.asked, want.stepId)
+      const asked = findAskedStep(progress.asked, want.stepId)
       const { title, ...item } = buildQuestionItem(opened, want, asked, (step) => step)
       const isForeign = findStep(want.stepId)?.fields[want.field]?.foreign
       return { ...item, ...said, title: isForeign ? <PlatformText words={title} /> : title }
     }
     case 'person': {
-      const person = stock.people.find(({ id }) => id === want.individualId)
+      const person = progress.people.find(({ id }) => id === want.individualId)
       const asked = findAskedStep(person?.asked ?? [], want.stepId)
       const page = (step: string) => personPage(want.individualId, step)
       const { title, ...item } = buildQuestionItem(opened, want, asked, page)
@@ -84,14 +84,14 @@ function buildItem(opened: DisplayedApplication, want: Requirement): ItemContent
 
 /** A question by its name, and the page where it is answered. */
 function buildQuestionItem(
-  { t, language, application, stock }: DisplayedApplication,
+  { t, language, application, progress }: DisplayedApplication,
   { stepId, field }: { stepId: string; field: string },
   asked: AskedStep | undefined,
   pageOf: (step: string) => string,
 ): ItemContent & { title: string } {
   const step = findStep(stepId)
   const title = step
-    ? getShortLabel(step, field, asked?.circumstances ?? stock.circumstances)
+    ? getShortLabel(step, field, asked?.fieldContext ?? progress.fieldContext)
     : field
   // A question that is not asked has no page to lead to.
   if (!asked) return { title, reason: t('status.wantedOther') }

@@ -35,12 +35,12 @@ export function EmailAddressForm(props: EmailAddressFormProps) {
     fields = [],
     children,
   } = props
-  const { t, house, language } = visit
+  const { t, portico, language } = visit
   return (
     <StepForm
       view={{
         stepId: id,
-        title: `${heading} – ${house.env.brand.name}`,
+        title: `${heading} – ${portico.env.brand.name}`,
         heading,
         lead,
         fields: [
@@ -60,7 +60,7 @@ export function EmailAddressForm(props: EmailAddressFormProps) {
           ...fields,
         ],
         messages: {},
-        circumstances: {},
+        fieldContext: {},
         submitLabel: submit,
       }}
       texts={getFormTexts(t)}

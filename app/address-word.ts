@@ -23,8 +23,10 @@ export function readEmailAddress(
 }
 
 /** The address among the answers: offered, or sent a code to, and believed once that was answered. */
-export function findEmailAddress({ stock }: Pick<ApplicationVisit, 'stock'>): string | undefined {
-  const address = stock.platformFields['customer_details.email_address']
+export function findEmailAddress({
+  progress,
+}: Pick<ApplicationVisit, 'progress'>): string | undefined {
+  const address = progress.platformFields['customer_details.email_address']
   return typeof address === 'string' && address !== '' ? address : undefined
 }
 

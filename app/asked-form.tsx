@@ -34,16 +34,16 @@ export function AnswerForm({
   children,
   ...form
 }: AnswerFormProps) {
-  const { house, language, application, t } = opened
-  const { step, circumstances, saved, savedSensitive } = asked
-  const brand = house.env.brand.name
+  const { portico, language, application, t } = opened
+  const { step, fieldContext, saved, savedSensitive } = asked
+  const brand = portico.env.brand.name
   return (
     <StepForm
       {...form}
       id={answersForm}
       view={describeStep(
         step,
-        circumstances,
+        fieldContext,
         { typed: parked?.typed ?? saved?.typed ?? {}, stored: savedSensitive },
         { brand: titled ? `${titled} – ${brand}` : brand },
       )}

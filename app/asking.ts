@@ -7,10 +7,10 @@ import { isUuid } from '@/lib/existing-pages.ts'
 import { findLanguage, type Language } from '@/lib/messages/languages.ts'
 import { getTranslator, type Translate } from '@/lib/messages/translate.ts'
 import { buildFieldContext } from '@/lib/onboarding/circumstances.ts'
-import { type Answers, type Stock, takeStock } from '@/lib/onboarding/journey.ts'
+import { type Answers, evaluateProgress, type Progress } from '@/lib/onboarding/journey.ts'
 import type { Requirement } from '@/lib/onboarding/requirements.ts'
 import { getRetention, type Retention } from '@/lib/retention/periods.ts'
-import { getQuestionSettings, type Portico, portico } from '@/lib/server.ts'
+import { getPortico, getQuestionSettings, type Portico } from '@/lib/server.ts'
 import { isVolumeExceeded } from '@/lib/staff/volume.ts'
 import type { Application } from '@/lib/store/applications.ts'
 import { type DeviceAccess, isLocked } from '@/lib/store/device-links.ts'
@@ -29,7 +29,7 @@ import { findStaffSession } from './staff-cookie.ts'
 
 /** A visitor: the house, the language of the address, and who asks (undefined: nobody we know). */
 export type Visit = {
-  house: Portico
+  portico: Portico
   language: Language
   t: Translate
   session: Buffer | undefined
@@ -56,7 +56,7 @@ export type ApplicationPart = 'review' | 'other'
 export type ApplicationVisit = Visit & {
   actor: VisitActor
   application: Application
-  stock: Stock
+  progress: Progress
   /** What the platform wants of the customer. */
   requirements: Requirement[]
   /** The fields among it. */
@@ -74,7 +74,7 @@ export async function requireVisit(languageInPath: string): Promise<Visit> {
   const language = findLanguage(languageInPath)
   if (!language) notFound()
   return {
-    house: await portico(),
+    portico: await getPortico(),
     language,
     t: getTranslator(language),
     session: await findSession(),
@@ -97,7 +97,7 @@ export async function requireApplication(
 
 /** The page that says why an application is closed in this browser, and what helps. */
 export async function findClosedPath(language: string, id: string): Promise<string> {
-  const { store } = await portico()
+  const { store } = await getPortico()
   const session = await findSession()
   const device = session && (await store.deviceLinks.ofSession(store.db, session, id))
   return closedPath(language, device?.kind === 'handed_over' ? 'returned' : device?.state)
@@ -110,8 +110,8 @@ export async function findCustomerVisit(
   part: ApplicationPart = 'other',
 ): Promise<CustomerVisit | ClosedReason> {
   const visit = await requireVisit(language)
-  const { house, session } = visit
-  const { store } = house
+  const { portico, session } = visit
+  const { store } = portico
   if (!session || !isUuid(id)) notFound()
   const now = new Date()
   const found = await store.applications.findFor(store.db, id, { tokenHash: session, now })
@@ -120,11 +120,11 @@ export async function findCustomerVisit(
     return standing === 'timed_out' || standing === 'ended' ? standing : notFound()
   }
   const device = found.deviceLinkId
-    ? await findCurrentDevice(house, { session, id, now })
+    ? await findCurrentDevice(portico, { session, id, now })
     : undefined
   if (device?.locked && part === 'other') notFound()
   // As on their own pages: no look of theirs without its mark, nor at what is not theirs to see.
-  const here = await recordViewInCustomerBrowser(house.staff, await findStaffSession(), id)
+  const here = await recordViewInCustomerBrowser(portico.staff, await findStaffSession(), id)
   if (isVolumeExceeded(here)) redirect(limitPath(visit.language, here))
   if (here === 'gone') {
     markResponse(visit.requestId, 'not_seen')
@@ -139,7 +139,7 @@ export async function findCustomerVisit(
   return {
     ...opened,
     session,
-    limits: found.limits && (await extendIdleLimit(house, { session, id, now }, found.limits)),
+    limits: found.limits && (await extendIdleLimit(portico, { session, id, now }, found.limits)),
     device,
   }
 }
@@ -150,8 +150,8 @@ export async function loadApplicationVisit(
   application: Application,
   by: VisitActor,
 ): Promise<ApplicationVisit> {
-  const { house, language } = visit
-  const { store } = house
+  const { portico, language } = visit
+  const { store } = portico
   const submission = await store.submissions.findByApplication(store.db, application.id)
   const wants = submission ? await listOpenRequirements(store, submission) : []
   const wanted = getOutstandingFields(wants)
@@ -159,13 +159,13 @@ export async function loadApplicationVisit(
     ...visit,
     actor: by,
     application,
-    stock: evaluateApplicationProgress(house, language, application, wanted),
+    progress: evaluateApplicationProgress(portico, language, application, wanted),
     requirements: wants,
     wanted,
     submission,
     keeping: getRetention(
       { expiresAt: application.expiresAt, state: submission?.state },
-      house.env.retention,
+      portico.env.retention,
       new Date(),
     ),
     editable: !submission || isAwaitingCustomer(submission),
@@ -214,23 +214,23 @@ export function isUnprovenDevice({ device }: Visit): boolean {
 }
 
 /** Where a device that is locked to the review is led back to it; `undefined` for all others. */
-export async function findLockedPath({ house, session, language }: Visit) {
-  const { store } = house
+export async function findLockedPath({ portico, session, language }: Visit) {
+  const { store } = portico
   const id = session && (await store.deviceLinks.findLock(store.db, session, new Date()))
   return id && `/${language}/apply/${id}/review`
 }
 
 /** Takes stock of an application with the settings of the house and what the platform wants. */
 export function evaluateApplicationProgress(
-  house: Portico,
+  portico: Portico,
   language: Language,
   { answers }: Pick<Application, 'answers'>,
   wanted: OutstandingFields,
-): Stock {
+): Progress {
   const kept = answers as Answers
-  return takeStock(
+  return evaluateProgress(
     kept,
-    buildFieldContext(kept, { ...getQuestionSettings(house, language), ...wanted }),
+    buildFieldContext(kept, { ...getQuestionSettings(portico, language), ...wanted }),
   )
 }
 

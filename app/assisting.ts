@@ -3,7 +3,7 @@ import { headers } from 'next/headers'
 import { redirect, unstable_rethrow } from 'next/navigation'
 import { recordView } from '@/lib/desk/view.ts'
 import { isUuid } from '@/lib/existing-pages.ts'
-import type { Answers, AskedStep, PersonProgress, Stock } from '@/lib/onboarding/journey.ts'
+import type { Answers, AskedStep, PersonProgress, Progress } from '@/lib/onboarding/journey.ts'
 import type { SavedStep } from '@/lib/onboarding/kept.ts'
 import { findPerson, setPersonStep } from '@/lib/onboarding/people.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
@@ -45,7 +45,7 @@ export async function findAssistedApplicationFromForm(
   form: FormData,
 ): Promise<{ opened: AssistedApplication } | { state: StepState }> {
   const { member, ...visit } = await findStaffVisit(readField(form, 'language'))
-  const { house, language, t, requestId } = visit
+  const { portico, language, t, requestId } = visit
   if (!member) {
     // What was typed stays on the page where script runs.
     if ((await headers()).has('next-action')) {
@@ -54,7 +54,7 @@ export async function findAssistedApplicationFromForm(
     redirect(`${staffPath(language, 'sign-in')}?why=ended`)
   }
   if (!member.enrolled) redirect(staffPath(language, 'second-factor'))
-  const allowed = await house.limits.save(member.id)
+  const allowed = await portico.limits.save(member.id)
   if (!allowed.ok) {
     const seconds = Math.ceil(allowed.retryAfterMs / 1000)
     return { state: withNotice(t('form.tooMany', { seconds }), form) }
@@ -64,7 +64,7 @@ export async function findAssistedApplicationFromForm(
     return opened === 'forbidden' ? answerForbidden(requestId, 'role') : { opened }
   } catch (error) {
     unstable_rethrow(error)
-    house.log.error({ event: 'application_not_read', requestId, error })
+    portico.log.error({ event: 'application_not_read', requestId, error })
     return { state: withNotice(t('form.unavailable'), form) }
   }
 }
@@ -77,9 +77,9 @@ async function open(
   if (!isUuid(id)) answerNotFound(visit.requestId)
   if (!may(member.role, 'fill', 'application')) return 'forbidden'
   // Before anything of it is read: no look without its mark, nor an answer to a form, which shows what stands.
-  const look = await recordView(visit.house.staff, member, id)
+  const look = await recordView(visit.portico.staff, member, id)
   if (isVolumeExceeded(look)) redirectToVolumeLimit(visit, look)
-  const application = await findApplicationToFill(visit.house.staff, member, id)
+  const application = await findApplicationToFill(visit.portico.staff, member, id)
   if (application === 'forbidden') return application
   if (!application) answerNotFound(visit.requestId)
   return { ...(await loadApplicationVisit(visit, application, { kind: 'staff', member })), member }
@@ -89,7 +89,7 @@ async function open(
 export type GroupTarget = {
   /** Our id of the person. */
   person?: string
-  asked: (stock: Stock) => readonly AskedStep[]
+  asked: (progress: Progress) => readonly AskedStep[]
   keptIn: (answers: Answers, step: string) => SavedStep | undefined
   put: (answers: Answers, step: string, kept: SavedStep) => Answers
   /** Where its pages are. */
@@ -108,12 +108,12 @@ export function findGroupTarget(opened: ApplicationVisit, person: string): Group
       path: to,
     }
   }
-  const of = (stock: Stock): PersonProgress | undefined =>
-    stock.people.find(({ id }) => id === person)
-  if (!of(opened.stock)) return undefined
+  const of = (progress: Progress): PersonProgress | undefined =>
+    progress.people.find(({ id }) => id === person)
+  if (!of(opened.progress)) return undefined
   return {
     person,
-    asked: (stock) => of(stock)?.asked ?? [],
+    asked: (progress) => of(progress)?.asked ?? [],
     keptIn: (answers, step) => findPerson(answers, person)?.answers[step],
     put: (answers, step, kept) => setPersonStep(answers, person, step, kept),
     path: (group) => to(group ? `people/${person}/${group}` : `people/${person}`),
@@ -122,15 +122,15 @@ export function findGroupTarget(opened: ApplicationVisit, person: string): Group
 
 /** The stock of other answers, in the circumstances of this application. */
 export function evaluateProgressWith(
-  { house, language, wanted }: ApplicationVisit,
+  { portico, language, wanted }: ApplicationVisit,
   answers: Answers,
-): Stock {
-  return evaluateApplicationProgress(house, language, { answers }, wanted)
+): Progress {
+  return evaluateApplicationProgress(portico, language, { answers }, wanted)
 }
 
 /** What the customer is called, as far as it is known. */
-export function getCustomerName({ stock, t }: ApplicationVisit): string {
-  const { asked } = stock
+export function getCustomerName({ progress, t }: ApplicationVisit): string {
+  const { asked } = progress
   const keptValue = (step: string, field: string) =>
     asked.find((each) => each.step.id === step)?.saved?.values[field]
   const names = ['first_name', 'middle_name', 'last_name'].map((field) => keptValue('name', field))

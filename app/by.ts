@@ -1,7 +1,7 @@
 /** Who acts on an application: its customer, or one of staff in their own name. Nobody acts as another. */
 import { sessionLabel } from '@/lib/access/session.ts'
 import type { Actor } from '@/lib/audit/event.ts'
-import type { Giver } from '@/lib/onboarding/sources.ts'
+import type { Author } from '@/lib/onboarding/sources.ts'
 import type { Member } from '@/lib/staff/deps.ts'
 
 export type VisitActor = { kind: 'customer'; session: Buffer } | { kind: 'staff'; member: Member }
@@ -14,6 +14,6 @@ export function getAuditActor(by: VisitActor): Actor {
 }
 
 /** As the sources of the answers name them. */
-export function getAnswerAuthor(by: VisitActor): Giver {
+export function getAnswerAuthor(by: VisitActor): Author {
   return by.kind === 'staff' ? { kind: 'staff', id: by.member.id } : { kind: 'customer' }
 }

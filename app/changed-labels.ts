@@ -2,8 +2,8 @@ import { getShortLabel } from '@/lib/onboarding/describe.ts'
 import { getStepContext } from '@/lib/onboarding/field.ts'
 import { findPersonQuestion, findQuestion, listAskedPaths } from '@/lib/onboarding/journey.ts'
 import {
+  type Author,
   answerLocation,
-  type Giver,
   getAuthor,
   listStaffAuthors,
   peopleListField,
@@ -31,8 +31,8 @@ export async function listChangesWithAuthor(
   opened: DisplayedApplication,
   paths: readonly AcceptedPath[],
 ): Promise<string[]> {
-  const { house, application, t } = opened
-  const names = await getStaffNames(house.staff, listStaffAuthors(application.sources))
+  const { portico, application, t } = opened
+  const names = await getStaffNames(portico.staff, listStaffAuthors(application.sources))
   const said = sortByJourney(opened, paths).flatMap((path) => {
     const by = findAuthorOfPath(opened, path)
     const name = names.get(by.kind === 'staff' ? by.id : '')
@@ -44,16 +44,16 @@ export async function listChangesWithAuthor(
 }
 
 function sortByJourney(
-  { stock }: DisplayedApplication,
+  { progress }: DisplayedApplication,
   paths: readonly AcceptedPath[],
 ): AcceptedPath[] {
-  const order: readonly string[] = listAskedPaths(stock.circumstances.applicationType)
+  const order: readonly string[] = listAskedPaths(progress.fieldContext.applicationType)
   const rank = (path: string) => (order.includes(path) ? order.indexOf(path) : order.length)
   return paths.toSorted((one, other) => rank(one) - rank(other))
 }
 
 /** Whose what now stands at a path is: of an answer that another gives, whoever gave that one. */
-function findAuthorOfPath(opened: DisplayedApplication, path: AcceptedPath): Giver {
+function findAuthorOfPath(opened: DisplayedApplication, path: AcceptedPath): Author {
   const { sources } = opened.application
   const person = parsePersonPath(path)?.id
   const question = findQuestionAtPath(opened, path)
@@ -78,8 +78,8 @@ export function findQuestionLabel(
   field: string,
   person?: string,
 ): string | undefined {
-  const { circumstances } = opened.stock
-  const label = getShortLabel(step, field, getStepContext(circumstances, step.id, person))
+  const { fieldContext } = opened.progress
+  const label = getShortLabel(step, field, getStepContext(fieldContext, step.id, person))
   if (person === undefined) return label
   const name = findPersonName(opened, person)
   return name && `${name}: ${label}`
@@ -87,19 +87,19 @@ export function findQuestionLabel(
 
 /** The name by which the pages speak of one of the company's people; undefined of one who was taken out. */
 export function findPersonName(
-  { t, stock }: DisplayedApplication,
+  { t, progress }: DisplayedApplication,
   id: string | undefined,
 ): string | undefined {
-  const index = stock.people.findIndex((person) => person.id === id)
+  const index = progress.people.findIndex((person) => person.id === id)
   if (index < 0) return undefined
-  return stock.people[index]?.name || t('people.unnamed', { number: index + 1 })
+  return progress.people[index]?.name || t('people.unnamed', { number: index + 1 })
 }
 
-function findQuestionAtPath({ stock }: DisplayedApplication, path: AcceptedPath) {
+function findQuestionAtPath({ progress }: DisplayedApplication, path: AcceptedPath) {
   const ofPerson = parsePersonPath(path)
   return ofPerson
     ? findPersonQuestion(ofPerson.path)
-    : findQuestion(path as PlatformPath, stock.circumstances.applicationType)
+    : findQuestion(path as PlatformPath, progress.fieldContext.applicationType)
 }
 
 function findLabels(opened: DisplayedApplication, path: AcceptedPath): string[] {

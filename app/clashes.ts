@@ -1,13 +1,13 @@
 /** What a page showed, brought back by its form; and the choice between two who answered at once. */
 import type { Translate } from '@/lib/messages/translate.ts'
 import {
-  type Clash,
+  type Conflict,
   type ConflictChoice,
   type PageSnapshot,
   parsePageSnapshot,
 } from '@/lib/onboarding/conflicts.ts'
 import { getShortLabel } from '@/lib/onboarding/describe.ts'
-import type { Circumstances } from '@/lib/onboarding/field.ts'
+import type { FieldContext } from '@/lib/onboarding/field.ts'
 import { formatAnswer } from '@/lib/onboarding/review.ts'
 import type { Step } from '@/lib/onboarding/step.ts'
 import { echoForm } from '@/lib/onboarding/typed.ts'
@@ -43,30 +43,32 @@ export function readConflictChoice(form: FormData, input: string): ConflictChoic
 /** The page again, with a choice for each field that somebody else has answered meanwhile. */
 export async function conflictState(
   opened: ApplicationVisit,
-  clashed: (ShownStep & { clashes: Clash[] })[],
+  conflicting: (ShownStep & { conflicts: Conflict[] })[],
   revision: number,
   form: FormData,
 ): Promise<StepState> {
-  const { t, house } = opened
-  const all = clashed.flatMap(({ clashes, ...at }) => clashes.map((clash) => ({ ...at, clash })))
-  const ids = all.flatMap(({ clash: { source } }) =>
+  const { t, portico } = opened
+  const all = conflicting.flatMap(({ conflicts, ...at }) =>
+    conflicts.map((conflict) => ({ ...at, conflict })),
+  )
+  const ids = all.flatMap(({ conflict: { source } }) =>
     source.by.kind === 'staff' ? [source.by.id] : [],
   )
-  const names = await getStaffNames(house.staff, ids)
-  const clashes = await Promise.all(all.map((each) => buildChoiceField(t, each, names)))
+  const names = await getStaffNames(portico.staff, ids)
+  const conflicts = await Promise.all(all.map((each) => buildChoiceField(t, each, names)))
   // Whoever sent it again without choosing is told what to do.
   const unchosen = readField(form, choiceRevision) !== ''
   return {
     problems: unchosen
       ? all.map((each) => ({
           input: getChoiceInputName(each),
-          message: t('assist.clash.missing', { label: getConflictLabel(each) }),
+          message: t('assist.conflict.missing', { label: getConflictLabel(each) }),
         }))
       : [],
     warnings: [],
     values: echoForm(form),
-    notice: t('assist.clash.notice'),
-    clashes,
+    notice: t('assist.conflict.notice'),
+    conflicts,
     hidden: { ...readShownFields(form), [choiceRevision]: String(revision) },
   }
 }
@@ -78,16 +80,16 @@ function choiceName(input: string): string {
 }
 
 /** The step that somebody else has answered meanwhile, and what its inputs' names begin with. */
-type ShownStep = { step: Step; circumstances: Circumstances; prefix?: string }
+type ShownStep = { step: Step; fieldContext: FieldContext; prefix?: string }
 
-type StepConflict = ShownStep & { clash: Clash }
+type StepConflict = ShownStep & { conflict: Conflict }
 
-function getChoiceInputName({ clash, prefix = '' }: StepConflict): string {
-  return choiceName(`${prefix}${clash.field}`)
+function getChoiceInputName({ conflict, prefix = '' }: StepConflict): string {
+  return choiceName(`${prefix}${conflict.field}`)
 }
 
-function getConflictLabel({ step, clash, circumstances }: StepConflict): string {
-  return getShortLabel(step, clash.field, circumstances)
+function getConflictLabel({ step, conflict, fieldContext }: StepConflict): string {
+  return getShortLabel(step, conflict.field, fieldContext)
 }
 
 async function buildChoiceField(
@@ -95,29 +97,29 @@ async function buildChoiceField(
   at: StepConflict,
   names: ReadonlyMap<string, string>,
 ): Promise<FieldView> {
-  const { step, circumstances } = at
-  const { field, meanwhile, typed, source } = at.clash
+  const { step, fieldContext } = at
+  const { field, meanwhile, typed, source } = at.conflict
   const words = async (value: typeof typed) =>
-    (await formatAnswer(step, field, value, circumstances)) ?? t('page.notProvided')
+    (await formatAnswer(step, field, value, fieldContext)) ?? t('page.notProvided')
   const { by } = source
   const name = by.kind === 'staff' ? names.get(by.id) : undefined
   return {
     control: 'radios',
     name: getChoiceInputName(at),
     // The field itself stands below, under its own label.
-    label: t('assist.clash.which', { label: getConflictLabel(at) }),
+    label: t('assist.conflict.which', { label: getConflictLabel(at) }),
     value: '',
     options: [
       {
         value: 'theirs',
-        label: t('assist.clash.meanwhile', { value: isolateDirection(await words(meanwhile)) }),
+        label: t('assist.conflict.meanwhile', { value: isolateDirection(await words(meanwhile)) }),
         hint: name
-          ? t('assist.clash.byStaff', { name: isolateDirection(name) })
-          : t(by.kind === 'staff' ? 'assist.clash.bySomeone' : 'assist.clash.byCustomer'),
+          ? t('assist.conflict.byStaff', { name: isolateDirection(name) })
+          : t(by.kind === 'staff' ? 'assist.conflict.bySomeone' : 'assist.conflict.byCustomer'),
       },
       {
         value: 'mine',
-        label: t('assist.clash.typed', { value: isolateDirection(await words(typed)) }),
+        label: t('assist.conflict.typed', { value: isolateDirection(await words(typed)) }),
       },
     ],
   }

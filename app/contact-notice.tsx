@@ -7,8 +7,8 @@ import type { ApplicationVisit } from './asking.ts'
 
 /** That staff want to use another address for the customer, who can stop it; nothing where they do not. */
 export async function ContactNotice({ opened }: { opened: ApplicationVisit }) {
-  const { t, language, house, application, actor, device } = opened
-  const { db, contactRequests } = house.store
+  const { t, language, portico, application, actor, device } = opened
+  const { db, contactRequests } = portico.store
   // On a device of the branch nobody has shown yet that they are the customer.
   if (actor.kind === 'staff' || device?.locked) return null
   const request = await contactRequests.findOpen(db, application.id)

@@ -56,8 +56,8 @@ async function requireStaffInitiator(form: FormData): Promise<HandoffRequest> {
   }
 }
 
-async function findRateLimitText({ house, t }: Visit, who: string): Promise<string | undefined> {
-  const allowed = await house.limits.save(who)
+async function findRateLimitText({ portico, t }: Visit, who: string): Promise<string | undefined> {
+  const allowed = await portico.limits.save(who)
   if (allowed.ok) return undefined
   return t('form.tooMany', { seconds: Math.ceil(allowed.retryAfterMs / 1000) })
 }

@@ -48,7 +48,7 @@ export function DeviceLinkPanel(props: PanelProps) {
 
 function WaitingDevice(props: PanelProps) {
   const { visit, standing } = props
-  const { t, house } = visit
+  const { t, portico } = visit
   const isClaimed = standing === 'claimed'
   const heading = getHeading(props)
   return (
@@ -57,7 +57,7 @@ function WaitingDevice(props: PanelProps) {
         // What is typed stays where it is when the link is opened meanwhile.
         view={{
           stepId: 'device-number',
-          title: `${heading} – ${house.env.brand.name}`,
+          title: `${heading} – ${portico.env.brand.name}`,
           heading,
           fields: [
             {
@@ -75,7 +75,7 @@ function WaitingDevice(props: PanelProps) {
             },
           ],
           messages: {},
-          circumstances: {},
+          fieldContext: {},
           submitLabel: t('devices.number.submit'),
         }}
         texts={getFormTexts(t)}
@@ -114,9 +114,9 @@ function getHeading({ visit: { t }, standing, byStaff }: PanelProps): string {
 
 /** The code to scan, and the same as text. */
 function LinkCode({ visit, language, token, link }: PanelProps) {
-  const { t, house } = visit
+  const { t, portico } = visit
   if (!token) return null
-  const url = `${house.env.publicUrl.origin}${devicePath(language, token)}`
+  const url = `${portico.env.publicUrl.origin}${devicePath(language, token)}`
   return (
     <div className="device-code">
       <QrCode label={t('devices.live.picture')} modules={qrModules(url)} />

@@ -6,16 +6,19 @@ import type { ApplicationVisit } from './asking.ts'
 import { isDocumentAwaitingCustomer } from './document-items.tsx'
 import { isCompany } from './next-page.ts'
 
-type ProgressVisit = Pick<ApplicationVisit, 'house' | 't' | 'application' | 'stock' | 'submission'>
+type ProgressVisit = Pick<
+  ApplicationVisit,
+  'portico' | 't' | 'application' | 'progress' | 'submission'
+>
 
 /** A line each: only what is known, by what is kept and by the page that was looked at last there. */
 export async function describeDeviceProgress(
   seen: ProgressVisit,
   page: string | null,
 ): Promise<string[]> {
-  const { t, submission, house } = seen
+  const { t, submission, portico } = seen
   if (submission && submission.state !== 'preparing') {
-    const documents = await listDocuments(house.store, submission)
+    const documents = await listDocuments(portico.store, submission)
     const done = documents.filter(({ state }) => !isDocumentAwaitingCustomer(state)).length
     return [
       t('devices.connected.sent'),
@@ -27,29 +30,29 @@ export async function describeDeviceProgress(
   const place = describeJourneyPosition(seen, page)
   return [...(place ? [place] : []), answered(seen)]
 
-  function answered({ stock }: ProgressVisit): string {
-    if (isCompany(stock)) {
-      const tasks = listTasks(stock, false)
+  function answered({ progress }: ProgressVisit): string {
+    if (isCompany(progress)) {
+      const tasks = listTasks(progress, false)
       const done = tasks.filter(({ status }) => status === 'completed').length
       return t('devices.connected.tasks', { done, total: tasks.length })
     }
-    const done = stock.asked.filter(({ values }) => values).length
-    return t('devices.connected.answered', { done, total: stock.asked.length })
+    const done = progress.asked.filter(({ values }) => values).length
+    return t('devices.connected.answered', { done, total: progress.asked.length })
   }
 }
 
 function describeJourneyPosition(
-  { t, stock, house }: ProgressVisit,
+  { t, progress, portico }: ProgressVisit,
   page: string | null,
 ): string | undefined {
   if (page === 'terms' || page === 'review') return t(`devices.connected.${page}`)
-  const index = stock.asked.findIndex(({ step }) => step.id === page)
-  const asked = stock.asked[index]
-  if (!asked || isCompany(stock)) return undefined
-  const told = { brand: house.env.brand.name }
+  const index = progress.asked.findIndex(({ step }) => step.id === page)
+  const asked = progress.asked[index]
+  if (!asked || isCompany(progress)) return undefined
+  const told = { brand: portico.env.brand.name }
   return t('devices.connected.step', {
     number: index + 1,
-    total: stock.asked.length,
-    heading: describeStep(asked.step, asked.circumstances, { typed: {} }, told).heading,
+    total: progress.asked.length,
+    heading: describeStep(asked.step, asked.fieldContext, { typed: {} }, told).heading,
   })
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { brandStyleSheet } from '@/lib/brand.ts'
 import { directions, type Language } from '@/lib/messages/languages.ts'
-import { portico } from '@/lib/server.ts'
+import { getPortico } from '@/lib/server.ts'
 import { requestNonce } from './asking.ts'
 
 /** The outermost of a page: its language, its direction, the brand's colours. */
@@ -12,7 +12,7 @@ export async function HtmlDocument({
   language: Language
   children: ReactNode
 }) {
-  const { env } = await portico()
+  const { env } = await getPortico()
   return (
     <html lang={language} dir={directions[language]}>
       <head>

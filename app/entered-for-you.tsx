@@ -15,9 +15,9 @@ export async function EnteredByStaff({ opened }: { opened: ApplicationVisit }) {
   const sections = await buildAnswerSections(opened, {
     change: true,
     only: (row, person) => {
-      const giver = getAuthor(sources, answerLocation(row.stepId, person), row.field)
-      if (giver.kind === 'staff') ids.add(giver.id)
-      return giver.kind === 'staff'
+      const author = getAuthor(sources, answerLocation(row.stepId, person), row.field)
+      if (author.kind === 'staff') ids.add(author.id)
+      return author.kind === 'staff'
     },
   })
   if (sections.length === 0) return null
@@ -63,10 +63,10 @@ function listStaffOfStep(sources: AnswerSources, place: string): string[] {
 }
 
 async function formatStaffNames(
-  { house, language, t }: ApplicationVisit,
+  { portico, language, t }: ApplicationVisit,
   ids: readonly string[],
 ): Promise<string> {
-  const names = await getStaffNames(house.staff, ids)
+  const names = await getStaffNames(portico.staff, ids)
   const known = ids.flatMap((id) => names.get(id) ?? []).map(isolateDirection)
   if (known.length === 0) return t('assist.entered.someone')
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(known)

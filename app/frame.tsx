@@ -29,8 +29,8 @@ type FrameProps = {
 
 export function Frame(props: FrameProps) {
   const { visit, path, title, back, reference, form, wide, ending, quiet, children } = props
-  const { house, language, t } = visit
-  const { brand, platform } = house.env
+  const { portico, language, t } = visit
+  const { brand, platform } = portico.env
   const later = findResumePath(visit, path)
   const device = findDevicePath(visit, path)
   const notMe = findNotMePath(visit, path)
@@ -88,7 +88,8 @@ export function Frame(props: FrameProps) {
 
 /** On every page of an application but its own, where a letter can be sent at all. */
 function findResumePath(visit: Visit | ApplicationVisit, path: string): string | undefined {
-  if (!('application' in visit) || !visit.house.returning || visit.device?.locked) return undefined
+  if (!('application' in visit) || !visit.portico.returning || visit.device?.locked)
+    return undefined
   const { id } = visit.application
   return path.startsWith(`/apply/${id}/later`) ? undefined : applyPath(visit.language, id, 'later')
 }
@@ -141,8 +142,8 @@ function Help({
   visit: Visit | ApplicationVisit
   reference?: string | undefined
 }) {
-  const { t, house, keeping, limits, language } = visit
-  const email = house.env.supportEmail
+  const { t, portico, keeping, limits, language } = visit
+  const email = portico.env.supportEmail
   return (
     <>
       <p>
@@ -164,7 +165,7 @@ function Help({
       {limits && (
         <p>
           {t(describeRetention(visit), {
-            minutes: house.env.idleMs / 60_000,
+            minutes: portico.env.idleMs / 60_000,
             end: formatDateTime(limits.endsAt, language),
           })}
         </p>
@@ -180,9 +181,13 @@ function describeRetention({ device }: Visit) {
 }
 
 /** A browser that came by link is closed when it is left alone; script warns before. */
-function SessionTimeoutNotice({ visit: { t, house, limits, language, device } }: { visit: Visit }) {
+function SessionTimeoutNotice({
+  visit: { t, portico, limits, language, device },
+}: {
+  visit: Visit
+}) {
   if (!limits) return null
-  const { idleMs } = house.env
+  const { idleMs } = portico.env
   return (
     <Suspense>
       <SessionTimeout

@@ -26,9 +26,9 @@ type GroupFormProps = {
 
 /** The questions of one group on one page, with what was answered so far. */
 export function GroupForm({ opened, group, heading, person, saved }: GroupFormProps) {
-  const { house, language, application, t } = opened
+  const { portico, language, application, t } = opened
   const view = describeGroup(group, {
-    brand: house.env.brand.name,
+    brand: portico.env.brand.name,
     heading,
     submitLabel: t('assist.fill.save'),
   })

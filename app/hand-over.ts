@@ -1,6 +1,6 @@
 /** An application as staff see it who let its customer accept. */
 import { recordView } from '@/lib/desk/view.ts'
-import type { Stock } from '@/lib/onboarding/journey.ts'
+import type { Progress } from '@/lib/onboarding/journey.ts'
 import { isVolumeExceeded, type VolumeExceeded } from '@/lib/staff/volume.ts'
 import type { Application } from '@/lib/store/applications.ts'
 import type { Submission } from '@/lib/store/submission-row.ts'
@@ -11,11 +11,11 @@ import { evaluateApplicationProgress } from './asking.ts'
 import type { StaffVisit } from './staff-asking.ts'
 
 /** What stands in the way of the customer's acceptance. */
-export type HandOverObstacle = 'sent' | 'incomplete' | 'noAddress' | 'noLetters'
+export type HandOverObstacle = 'sent' | 'incomplete' | 'noAddress' | 'noEmails'
 
 export type HandOver = {
   application: Application
-  stock: Stock
+  progress: Progress
   submission: Submission | undefined
   address: string | undefined
   hindrance: HandOverObstacle | undefined
@@ -26,27 +26,27 @@ export async function findHandOver(
   visit: StaffVisit,
   id: string,
 ): Promise<HandOver | VolumeExceeded | undefined> {
-  const { house, language, member } = visit
-  const { store, devices } = house
-  const look = await recordView(house.staff, member, id)
+  const { portico, language, member } = visit
+  const { store, devices } = portico
+  const look = await recordView(portico.staff, member, id)
   if (isVolumeExceeded(look)) return look
   if (look === 'gone') return undefined
   const application = await store.applications.find(store.db, id)
   if (!application) return undefined
   const submission = await store.submissions.findByApplication(store.db, id)
   const wants = submission ? await listOpenRequirements(store, submission) : []
-  const stock = evaluateApplicationProgress(
-    house,
+  const progress = evaluateApplicationProgress(
+    portico,
     language,
     application,
     getOutstandingFields(wants),
   )
-  const address = findEmailAddress({ stock })
+  const address = findEmailAddress({ progress })
   const hindrance = (): HandOverObstacle | undefined => {
     if (submission && !isAwaitingCustomer(submission)) return 'sent'
-    if (stock.open) return 'incomplete'
-    if (!devices.letters) return 'noLetters'
+    if (progress.open) return 'incomplete'
+    if (!devices.emails) return 'noEmails'
     return address ? undefined : 'noAddress'
   }
-  return { application, stock, submission, address, hindrance: hindrance() }
+  return { application, progress, submission, address, hindrance: hindrance() }
 }

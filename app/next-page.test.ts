@@ -4,8 +4,8 @@ import {
   corporationSteps,
   individualSteps,
   type PersonProgress,
+  type Progress,
   personSteps as personSteps,
-  type Stock,
 } from '@/lib/onboarding/journey.ts'
 import type { Requirement } from '@/lib/onboarding/requirements.ts'
 import type { Step } from '@/lib/onboarding/step.ts'
@@ -17,55 +17,55 @@ const home = '/en/apply/one/'
 
 describe('after a step', () => {
   it('a person goes on with the first that is open, then with the terms or the review', () => {
-    expect(leadsTo(individualStock('birth'), { step: 'name' })).toBe('birth')
-    expect(leadsTo(individualStock(), { step: 'account' })).toBe('terms')
-    expect(leadsTo(individualStock(), { step: 'account' }, { accepted: true })).toBe('review')
+    expect(leadsTo(individualProgress('birth'), { step: 'name' })).toBe('birth')
+    expect(leadsTo(individualProgress(), { step: 'account' })).toBe('terms')
+    expect(leadsTo(individualProgress(), { step: 'account' }, { accepted: true })).toBe('review')
   })
 
   it('a company goes on in the same task, and after its last step with the tasks', () => {
-    const stock = companyStock('entity')
-    expect(leadsTo(stock, { step: 'applicant' })).toBe('tasks')
-    expect(leadsTo(stock, { step: 'company_name' })).toBe('entity')
-    expect(leadsTo(stock, { step: 'numbers' })).toBe('company_contact')
+    const progress = companyProgress('entity')
+    expect(leadsTo(progress, { step: 'applicant' })).toBe('tasks')
+    expect(leadsTo(progress, { step: 'company_name' })).toBe('entity')
+    expect(leadsTo(progress, { step: 'numbers' })).toBe('company_contact')
     // What was left open in the task comes before the way back.
-    expect(leadsTo(stock, { step: 'company_contact' })).toBe('entity')
-    expect(leadsTo(stock, { step: 'physical_address' })).toBe('tasks')
-    expect(leadsTo(companyStock(), { step: 'account' }, { accepted: true })).toBe('tasks')
+    expect(leadsTo(progress, { step: 'company_contact' })).toBe('entity')
+    expect(leadsTo(progress, { step: 'physical_address' })).toBe('tasks')
+    expect(leadsTo(companyProgress(), { step: 'account' }, { accepted: true })).toBe('tasks')
   })
 
   it('a person of a company goes on in their own steps, then with the list of people', () => {
-    const stock = companyStock('people', [personStock('person_birth')])
-    expect(leadsTo(stock, { step: 'person_name', person: ada })).toBe('people/ada/person_roles')
+    const progress = companyProgress('people', [personProgress('person_birth')])
+    expect(leadsTo(progress, { step: 'person_name', person: ada })).toBe('people/ada/person_roles')
     const last = { step: 'person_identification', person: ada }
-    expect(leadsTo(stock, last)).toBe('people/ada/person_birth')
-    expect(leadsTo(companyStock(undefined, [personStock()]), last)).toBe('people')
+    expect(leadsTo(progress, last)).toBe('people/ada/person_birth')
+    expect(leadsTo(companyProgress(undefined, [personProgress()]), last)).toBe('people')
   })
 })
 
 describe('after a change', () => {
   it('it leads back to the review once nothing it has opened is left', () => {
     const kept = { step: 'residence' }
-    expect(leadsTo(individualStock('address'), kept, { from: 'yes' })).toBe('address?change=yes')
-    expect(leadsTo(individualStock(), kept, { from: 'yes', accepted: true })).toBe('review')
+    expect(leadsTo(individualProgress('address'), kept, { from: 'yes' })).toBe('address?change=yes')
+    expect(leadsTo(individualProgress(), kept, { from: 'yes', accepted: true })).toBe('review')
     const moved = { step: 'registered_country' }
-    const opened = companyStock('registered_address')
+    const opened = companyProgress('registered_address')
     expect(leadsTo(opened, moved, { from: 'yes' })).toBe('registered_address?change=yes')
     // What is open elsewhere is the list's to say.
-    expect(leadsTo(companyStock('funds'), moved, { from: 'yes', accepted: true })).toBe('tasks')
-    expect(leadsTo(companyStock(), moved, { from: 'yes', accepted: true })).toBe('review')
+    expect(leadsTo(companyProgress('funds'), moved, { from: 'yes', accepted: true })).toBe('tasks')
+    expect(leadsTo(companyProgress(), moved, { from: 'yes', accepted: true })).toBe('review')
   })
 
   it('it leads back to the page of the person it was changed on', () => {
     const kept = { step: 'person_country', person: ada }
-    const open = companyStock('people', [personStock('person_address')])
+    const open = companyProgress('people', [personProgress('person_address')])
     expect(leadsTo(open, kept, { from: 'person' })).toBe('people/ada/person_address?change=person')
-    const done = companyStock(undefined, [personStock()])
+    const done = companyProgress(undefined, [personProgress()])
     expect(leadsTo(done, kept, { from: 'person' })).toBe('people/ada')
     expect(leadsTo(done, kept, { from: 'yes', accepted: true })).toBe('review')
   })
 
   it('it leads through what the platform wants, in the order of the journey, and then to the review', () => {
-    const stock = companyStock(undefined, [personStock()])
+    const progress = companyProgress(undefined, [personProgress()])
     const wants: Requirement[] = [
       { kind: 'person', individualId: ada, stepId: 'person_birth', field: 'x', description: '' },
       { kind: 'question', stepId: 'funds', field: 'x', description: '' },
@@ -74,15 +74,17 @@ describe('after a change', () => {
       { kind: 'people', code: 'MISSING_OFFICER', description: '' },
     ]
     const round = { from: 'wanted' as const, accepted: true, wants }
-    expect(leadsTo(stock, { step: 'numbers' }, round)).toBe('funds?change=wanted')
-    expect(leadsTo(stock, { step: 'funds' }, round)).toBe('people/ada/person_birth?change=wanted')
-    expect(leadsTo(stock, { step: 'person_birth', person: ada }, round)).toBe('review')
+    expect(leadsTo(progress, { step: 'numbers' }, round)).toBe('funds?change=wanted')
+    expect(leadsTo(progress, { step: 'funds' }, round)).toBe(
+      'people/ada/person_birth?change=wanted',
+    )
+    expect(leadsTo(progress, { step: 'person_birth', person: ada }, round)).toBe('review')
     // From a page between two that are wanted, which a change has opened.
-    expect(leadsTo(stock, { step: 'registered_address' }, round)).toBe('funds?change=wanted')
+    expect(leadsTo(progress, { step: 'registered_address' }, round)).toBe('funds?change=wanted')
   })
 
   it('it leads past what was mended before, and not past what was mended in part', () => {
-    const stock = companyStock(undefined, [personStock()])
+    const progress = companyProgress(undefined, [personProgress()])
     const number = wantAt('numbers', 'registered_number')
     const tax = wantAt('numbers', 'tax_reference_number')
     const name = wantAt('company_name', 'registered_name')
@@ -90,7 +92,7 @@ describe('after a change', () => {
     const wants = [name, number, tax, wantAt('funds', 'x'), birth]
     const round = { from: 'wanted' as const, accepted: true, wants }
     const leads = (step: string, mended: Requirement[]) =>
-      leadsTo(stock, { step }, { ...round, mended })
+      leadsTo(progress, { step }, { ...round, mended })
     expect(leads('company_name', [name, number, tax])).toBe('funds?change=wanted')
     expect(leads('company_name', [name, number])).toBe('numbers?change=wanted')
     expect(leads('numbers', [number, tax, birth])).toBe('funds?change=wanted')
@@ -99,13 +101,13 @@ describe('after a change', () => {
 })
 
 it('who comes back goes on where there is something to do', () => {
-  expect(getNextPage(companyStock('people'), false)).toBe('tasks')
-  expect(getNextPage(companyStock(), false)).toBe('tasks')
-  expect(getNextPage(companyStock(), true)).toBe('review')
-  expect(getNextPage(individualStock('contact'), false)).toBe('contact')
+  expect(getNextPage(companyProgress('people'), false)).toBe('tasks')
+  expect(getNextPage(companyProgress(), false)).toBe('tasks')
+  expect(getNextPage(companyProgress(), true)).toBe('review')
+  expect(getNextPage(individualProgress('contact'), false)).toBe('contact')
 })
 
-type Circumstances = {
+type FieldContext = {
   from?: 'yes' | 'person' | 'wanted'
   accepted?: boolean
   wants?: Requirement[]
@@ -114,17 +116,17 @@ type Circumstances = {
 
 /** The page, without the application's own address. */
 function leadsTo(
-  stock: Stock,
+  progress: Progress,
   kept: { step: string; person?: string },
-  { from, accepted = false, wants = [], mended = [] }: Circumstances = {},
+  { from, accepted = false, wants = [], mended = [] }: FieldContext = {},
 ): string {
   const opened = {
     language: 'en',
     application: { id: 'one' },
-    stock,
+    progress,
     wants,
   } as unknown as ApplicationVisit
-  const path = getPathAfterSave(opened, { stock, accepted, mended }, kept, from)
+  const path = getPathAfterSave(opened, { progress, accepted, mended }, kept, from)
   expect(path.startsWith(home)).toBe(true)
   return path.slice(home.length)
 }
@@ -133,23 +135,23 @@ function wantAt(stepId: string, field: string) {
   return { kind: 'question' as const, stepId, field, description: '' }
 }
 
-function individualStock(open?: Stock['open']): Stock {
-  return stockOf('INDIVIDUAL', individualSteps, open, [])
+function individualProgress(open?: Progress['open']): Progress {
+  return progressOf('INDIVIDUAL', individualSteps, open, [])
 }
 
-function companyStock(open?: Stock['open'], people: PersonProgress[] = []): Stock {
-  return stockOf('CORPORATION', corporationSteps, open, people)
+function companyProgress(open?: Progress['open'], people: PersonProgress[] = []): Progress {
+  return progressOf('CORPORATION', corporationSteps, open, people)
 }
 
-function stockOf(
+function progressOf(
   applicationType: string,
   steps: readonly Step[],
-  open: Stock['open'],
+  open: Progress['open'],
   people: PersonProgress[],
-): Stock {
-  const circumstances = { applicationType } as Stock['circumstances']
+): Progress {
+  const fieldContext = { applicationType } as Progress['fieldContext']
   return {
-    circumstances,
+    fieldContext,
     asked: askedOf(steps, open),
     people,
     peopleRequirements: [],
@@ -158,7 +160,7 @@ function stockOf(
   }
 }
 
-function personStock(open?: PersonProgress['open']): PersonProgress {
+function personProgress(open?: PersonProgress['open']): PersonProgress {
   return {
     id: ada,
     name: 'Ada Lovelace',
@@ -171,7 +173,7 @@ function personStock(open?: PersonProgress['open']): PersonProgress {
 function askedOf(steps: readonly Step[], open: string | undefined): AskedStep[] {
   return steps.map((step) => ({
     step,
-    circumstances: {} as AskedStep['circumstances'],
+    fieldContext: {} as AskedStep['fieldContext'],
     values: step.id === open ? undefined : {},
     savedSensitive: {},
     saved: undefined,

@@ -1,5 +1,5 @@
 /** Where it goes on: after a step, after a change, and for someone who comes back. */
-import type { AskedStep, PersonProgress, Stock } from '@/lib/onboarding/journey.ts'
+import type { AskedStep, PersonProgress, Progress } from '@/lib/onboarding/journey.ts'
 import type { Requirement } from '@/lib/onboarding/requirements.ts'
 import { findTask, listTaskSteps } from '@/lib/onboarding/tasks.ts'
 import type { ApplicationVisit } from './asking.ts'
@@ -7,19 +7,19 @@ import { applyPath, type ChangeSource, changePath, personPage } from './paths.ts
 import { listRequiredPages } from './wanted-pages.ts'
 
 /** The first thing still to do: of a company the list of tasks. `accepted`: the terms, for these answers or others. */
-export function getNextPage(stock: Stock, accepted: boolean): string {
-  if (stock.open) return getFirstOpenPage(stock)
+export function getNextPage(progress: Progress, accepted: boolean): string {
+  if (progress.open) return getFirstOpenPage(progress)
   if (accepted) return 'review'
-  return isCompany(stock) ? 'tasks' : 'terms'
+  return isCompany(progress) ? 'tasks' : 'terms'
 }
 
 /** The page where what is open is answered. */
-export function getFirstOpenPage(stock: Stock): string {
-  return isCompany(stock) ? 'tasks' : (stock.open ?? '')
+export function getFirstOpenPage(progress: Progress): string {
+  return isCompany(progress) ? 'tasks' : (progress.open ?? '')
 }
 
-export function isCompany({ circumstances }: Stock): boolean {
-  return circumstances.applicationType === 'CORPORATION'
+export function isCompany({ fieldContext }: Progress): boolean {
+  return fieldContext.applicationType === 'CORPORATION'
 }
 
 /** What was kept: a step, of a person of a company where one is named. */
@@ -29,7 +29,7 @@ export type StepLocation = { step: string; person?: string }
  * How things stand once it is kept: `accepted` as in `nextPage`; `mended` is what the platform wants
  * and has been given another answer already, so that it is not asked on the way through the others.
  */
-export type SavedState = { stock: Stock; accepted: boolean; mended: readonly Requirement[] }
+export type SavedState = { progress: Progress; accepted: boolean; mended: readonly Requirement[] }
 
 /** The address an action leads to once a step is kept. */
 export function getPathAfterSave(
@@ -38,28 +38,30 @@ export function getPathAfterSave(
   kept: StepLocation,
   from: ChangeSource | undefined,
 ): string {
-  const { stock, accepted } = standing
+  const { progress, accepted } = standing
   const { language, application } = opened
   const to = (page: string) => applyPath(language, application.id, page)
-  const person = stock.people.find(({ id }) => id === kept.person)
+  const person = progress.people.find(({ id }) => id === kept.person)
   if (!from)
     return to(
-      person ? getPageAfterPersonStep(person, kept.step) : getPageAfterStep(stock, kept, accepted),
+      person
+        ? getPageAfterPersonStep(person, kept.step)
+        : getPageAfterStep(progress, kept, accepted),
     )
-  const open = person ? findOpenPersonPage(person) : findStepOpenedByChange(stock, kept)
+  const open = person ? findOpenPersonPage(person) : findStepOpenedByChange(progress, kept)
   if (open) return changePath(language, application.id, open, from)
   if (from === 'person' && person) return to(personPage(person.id))
   const wanted = from === 'wanted' ? findNextRequiredPage(opened, standing, kept) : undefined
   if (wanted) return changePath(language, application.id, wanted, from)
-  return to(getNextPage(stock, accepted))
+  return to(getNextPage(progress, accepted))
 }
 
 /** Of a company the next step of the task, and after the last of it the list of tasks. */
-function getPageAfterStep(stock: Stock, { step }: StepLocation, accepted: boolean): string {
-  const task = findTaskOfStep(stock, step)
+function getPageAfterStep(progress: Progress, { step }: StepLocation, accepted: boolean): string {
+  const task = findTaskOfStep(progress, step)
   return task
-    ? (findNextStep(listTaskSteps(stock, task), step) ?? 'tasks')
-    : getNextPage(stock, accepted)
+    ? (findNextStep(listTaskSteps(progress, task), step) ?? 'tasks')
+    : getNextPage(progress, accepted)
 }
 
 /** The next step of that person, and after the last the list of people. */
@@ -69,19 +71,19 @@ function getPageAfterPersonStep(person: PersonProgress, step: string): string {
 }
 
 /** What a change has opened: of a company in the same task, for it is that which it was changed in. */
-function findStepOpenedByChange(stock: Stock, { step }: StepLocation): string | undefined {
-  const task = findTaskOfStep(stock, step)
-  if (!task) return isCompany(stock) ? undefined : stock.open
-  return listTaskSteps(stock, task).find(({ values }) => !values)?.step.id
+function findStepOpenedByChange(progress: Progress, { step }: StepLocation): string | undefined {
+  const task = findTaskOfStep(progress, step)
+  if (!task) return isCompany(progress) ? undefined : progress.open
+  return listTaskSteps(progress, task).find(({ values }) => !values)?.step.id
 }
 
 function findOpenPersonPage(person: PersonProgress): string | undefined {
   return person.open && personPage(person.id, person.open)
 }
 
-function findTaskOfStep(stock: Stock, step: string) {
-  const place = stock.asked.find((asked) => asked.step.id === step)
-  return isCompany(stock) && place ? findTask(place.step) : undefined
+function findTaskOfStep(progress: Progress, step: string) {
+  const place = progress.asked.find((asked) => asked.step.id === step)
+  return isCompany(progress) && place ? findTask(place.step) : undefined
 }
 
 // What was opened again before it comes last, so that nothing of the topic is left behind.
@@ -93,10 +95,10 @@ function findNextStep(asked: AskedStep[], step: string): string | undefined {
 /** The page of the first thing the platform wants that has no new answer. */
 export function findFirstRequiredPage(
   { requirements }: ApplicationVisit,
-  { stock, mended }: SavedState,
+  { progress, mended }: SavedState,
 ): string | undefined {
   return listRequiredPages({
-    stock,
+    progress,
     requirements: requirements.filter((want) => !mended.includes(want)),
   })[0]
 }
@@ -104,16 +106,18 @@ export function findFirstRequiredPage(
 /** The page of the next thing the platform wants and has no new answer to, in the order of the journey. */
 function findNextRequiredPage(
   { requirements }: ApplicationVisit,
-  { stock, mended }: SavedState,
+  { progress, mended }: SavedState,
   { step, person }: StepLocation,
 ): string | undefined {
   const left = listRequiredPages({
-    stock,
+    progress,
     requirements: requirements.filter((want) => !mended.includes(want)),
   })
   const pages = [
-    ...stock.asked.map((asked) => asked.step.id),
-    ...stock.people.flatMap(({ id, asked }) => asked.map((each) => personPage(id, each.step.id))),
+    ...progress.asked.map((asked) => asked.step.id),
+    ...progress.people.flatMap(({ id, asked }) =>
+      asked.map((each) => personPage(id, each.step.id)),
+    ),
   ]
   // Also from a page that is not wanted itself, for a change has opened it.
   const here = pages.indexOf(person ? personPage(person, step) : step)

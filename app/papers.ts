@@ -10,13 +10,13 @@ import { redirectToVolumeLimit } from './staff-asking.ts'
  * signed in it counts as what they take along.
  */
 export async function requireDownloadAllowed(opened: CustomerVisit): Promise<void> {
-  const { house, session, language, actor } = opened
+  const { portico, session, language, actor } = opened
   if (actor.kind === 'staff') {
     const counted = { measure: 'downloads', count: 1 } as const
-    const tooMuch = await countVolume(house.staff, actor.member, counted, async () => undefined)
+    const tooMuch = await countVolume(portico.staff, actor.member, counted, async () => undefined)
     if (tooMuch) redirectToVolumeLimit(opened, tooMuch)
   }
-  const allowed = await house.limits.record(sessionLabel(session))
+  const allowed = await portico.limits.record(sessionLabel(session))
   if (!allowed.ok) redirect(`/${language}/busy`)
 }
 

@@ -3,7 +3,7 @@ import { isUuid } from '@/lib/existing-pages.ts'
 import { findStep } from '@/lib/onboarding/journey.ts'
 import { echoForm } from '@/lib/onboarding/typed.ts'
 import type { RawValues } from '@/lib/onboarding/view.ts'
-import { portico } from '@/lib/server.ts'
+import { getPortico } from '@/lib/server.ts'
 import type { CustomerVisit } from './asking.ts'
 import { readField } from './form-word.ts'
 import { personPage } from './paths.ts'
@@ -17,7 +17,7 @@ export type UnsavedInput = { typed: RawValues; since: 'closed' | 'switched' }
 export async function storeUnsavedInput(form: FormData, sessionHash: Buffer): Promise<boolean> {
   const page = findInputPage(form)
   if (!page) return false
-  const { store, log } = await portico()
+  const { store, log } = await getPortico()
   const applicationId = readField(form, 'application')
   try {
     const typed = echoForm(form)
@@ -40,8 +40,8 @@ export async function findUnsavedInput(
   page: string,
   switched: boolean,
 ): Promise<UnsavedInput | undefined> {
-  const { house, application, session } = opened
-  const { store } = house
+  const { portico, application, session } = opened
+  const { store } = portico
   const parked = await store.unsavedInputs.find(store.db, {
     applicationId: application.id,
     page,

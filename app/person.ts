@@ -14,9 +14,9 @@ export type NamedPerson = { person: PersonProgress; number: number; name: string
  * was removed meanwhile, in another tab, is looked for in the list, which says so.
  */
 export async function requirePerson(opened: ApplicationVisit, id: string): Promise<NamedPerson> {
-  const { house, language, application, stock, t } = opened
-  const index = stock.people.findIndex((person) => person.id === id)
-  const person = stock.people[index]
+  const { portico, language, application, progress, t } = opened
+  const index = progress.people.findIndex((person) => person.id === id)
+  const person = progress.people[index]
   if (person) {
     const number = index + 1
     return { person, number, name: person.name || t('people.unnamed', { number }) }
@@ -24,7 +24,7 @@ export async function requirePerson(opened: ApplicationVisit, id: string): Promi
   // Named before it became a person's own application, which has nobody else.
   if (findPerson(application.answers as Answers, id))
     redirect(`/${language}/apply/${application.id}`)
-  if (await wasRemoved(house.store, application.id, id)) redirect(removedPersonPath(opened))
+  if (await wasRemoved(portico.store, application.id, id)) redirect(removedPersonPath(opened))
   notFound()
 }
 

@@ -26,23 +26,23 @@ export function getReceiptKeysUrl({ env }: Portico): string {
 
 /** Every record of the application, the first first; none before its terms were accepted. */
 export async function listEvidenceRecords({
-  house,
+  portico,
   application,
 }: ApplicationVisit): Promise<EvidenceRecord[]> {
-  const { store } = house
+  const { store } = portico
   return (await store.evidence.list(store.db, application.id)).map(({ record }) => record)
 }
 
 /** The copy that verifies by itself. */
 export async function issueCustomerReceipt(
-  { house, application }: ApplicationVisit,
+  { portico, application }: ApplicationVisit,
   records: EvidenceRecord[],
 ): Promise<Receipt> {
-  const { store, env } = house
+  const { store, env } = portico
   return issueReceipt({
     records,
     keys: await store.evidence.keys(store.db),
-    house: { name: env.brand.name, keys: getReceiptKeysUrl(house) },
+    portico: { name: env.brand.name, keys: getReceiptKeysUrl(portico) },
     application: application.customerId,
     signer: store.evidence.signer,
     now: new Date(),
@@ -54,8 +54,8 @@ export async function buildReceiptSections(
   opened: ApplicationVisit,
   records: readonly EvidenceRecord[],
 ): Promise<ReviewSection[]> {
-  const { house, application, language, t } = opened
-  const kept = await house.store.acceptances.all(house.store.db, application.id)
+  const { portico, application, language, t } = opened
+  const kept = await portico.store.acceptances.all(portico.store.db, application.id)
   const calls = records.filter((record): record is CallRecord => !isAcceptance(record))
   const sections: ReviewSection[] = []
   for (const record of records.filter(isAcceptance)) {
@@ -92,8 +92,8 @@ export async function buildReceiptDocument(
   opened: ApplicationVisit,
   records: readonly EvidenceRecord[],
 ): Promise<CustomerRecord> {
-  const { house, language, t, application } = opened
-  const { brand, platform } = house.env
+  const { portico, language, t, application } = opened
+  const { brand, platform } = portico.env
   const now = new Date()
   const { light } = brandTones(brand.accent)
   const isTest = platform.kind === 'embedded' || platform.environment === 'sandbox'
@@ -106,7 +106,7 @@ export async function buildReceiptDocument(
     ...(isTest ? { notice: t('record.testOnly') } : {}),
     lead: t('record.asOf', { date: formatDateTime(now, language) }),
     standing: [{ label: t('status.reference'), value: application.customerId, ltr: true }],
-    notes: [t('receipt.verifyText', { address: getReceiptKeysUrl(house) })],
+    notes: [t('receipt.verifyText', { address: getReceiptKeysUrl(portico) })],
     sections: sections.map(({ title, rows }) => ({
       title,
       rows: rows.map(({ label, value = '', ltr }) => ({ label, value, ...(ltr ? { ltr } : {}) })),
@@ -171,11 +171,11 @@ async function buildAcceptanceRows(
 }
 
 function buildDocumentRows(
-  { house, language, t }: ApplicationVisit,
+  { portico, language, t }: ApplicationVisit,
   documents: AcceptanceRecord['parts']['texts']['documents'],
 ): ReviewRow[] {
   return documents.map(({ id, version, hash, language: inLanguage }) => {
-    const known = house.terms.find((each) => each.version === version)?.documents
+    const known = portico.terms.find((each) => each.version === version)?.documents
     const titles = known?.[language] ?? known?.[findLanguage(inLanguage) ?? language]
     return {
       label: titles?.find((each) => each.id === id)?.title ?? id,
@@ -267,9 +267,9 @@ function formatStaffMember(
   return `\u2068${name}\u2069 (${known ? t(`staff.roles.${known}`) : role})`
 }
 
-async function getRoleText({ t, stock }: ApplicationVisit, role: string): Promise<string> {
+async function getRoleText({ t, progress }: ApplicationVisit, role: string): Promise<string> {
   if (role === applicantRole) return t('receipt.applicant')
-  const words = await formatAnswer(termsStep, 'attester_role', role, stock.circumstances)
+  const words = await formatAnswer(termsStep, 'attester_role', role, progress.fieldContext)
   return words ?? role
 }
 

@@ -26,8 +26,8 @@ export async function buildCustomerRecord(
   opened: ApplicationVisit,
   submission: Submission,
 ): Promise<CustomerRecord> {
-  const { house, language, t, application } = opened
-  const { store, env } = house
+  const { portico, language, t, application } = opened
+  const { store, env } = portico
   const now = new Date()
   const recorded = await store.audit.list(store.db, application.id)
   const accepted = await findSentAcceptance(store, application.id, recorded)
@@ -37,7 +37,7 @@ export async function buildCustomerRecord(
   const changed = accepted
     ? listChangedLabels(
         opened,
-        findChangedPaths(accepted.snapshot ?? {}, getAcceptedValues(opened.stock)),
+        findChangedPaths(accepted.snapshot ?? {}, getAcceptedValues(opened.progress)),
       )
     : []
   const answers = await buildAnswerSections(opened, { change: false })

@@ -30,7 +30,7 @@ export async function buildAnswerSections(
   opened: DisplayedApplication,
   { change, only, note }: { change: boolean; only?: RowFilter; note?: RowNote },
 ): Promise<ReviewSection[]> {
-  const groups = await buildReviewGroups(opened.stock)
+  const groups = await buildReviewGroups(opened.progress)
   const from = change ? 'yes' : undefined
   const sections = groups.flatMap((group, index) => {
     const { personId } = group
@@ -57,25 +57,25 @@ export async function buildPersonSection(
 
 /** What the customer accepted, in which version and when; for a company also who did, and as what. */
 export async function buildTermsSection(
-  { house, t, language, stock }: DisplayedApplication,
+  { portico, t, language, progress }: DisplayedApplication,
   { acceptedAt, attested, attester, terms }: Acceptance,
 ): Promise<ReviewSection> {
-  const { circumstances } = stock
+  const { fieldContext } = progress
   const date = formatDateTime(acceptedAt, language)
   const rows = [{ label: t('review.termsRow'), value: t('review.termsValue', { date }) }]
   if (attested) {
     rows.push({ label: t('review.attestedRow'), value: t('review.attestedValue', { date }) })
   }
   if (attester) {
-    const role = await formatAnswer(termsStep, 'attester_role', attester.role, circumstances)
+    const role = await formatAnswer(termsStep, 'attester_role', attester.role, fieldContext)
     rows.push({ label: t('review.attesterRow'), value: attester.name })
     rows.push({
-      label: getShortLabel(termsStep, 'attester_role', circumstances),
+      label: getShortLabel(termsStep, 'attester_role', fieldContext),
       value: role ?? attester.role,
     })
   }
   for (const { id, version } of terms) {
-    const documents = house.terms.find((each) => each.version === version)?.documents[language]
+    const documents = portico.terms.find((each) => each.version === version)?.documents[language]
     rows.push({
       label: documents?.find((each) => each.id === id)?.title ?? id,
       value: t('record.version', { date: formatDay(version, language) }),
@@ -117,7 +117,7 @@ function buildCompanySections(
 
 /** How many people there are, and the way to the list of them. */
 function buildPeopleSection(
-  { t, language, application, stock }: DisplayedApplication,
+  { t, language, application, progress }: DisplayedApplication,
   change: boolean,
 ): ReviewSection {
   const changeHref = applyPath(language, application.id, 'people')
@@ -127,7 +127,7 @@ function buildPeopleSection(
     rows: [
       {
         label: t('peopleList.listed'),
-        value: String(stock.people.length),
+        value: String(progress.people.length),
         ...(change ? { changeHref } : {}),
       },
     ],

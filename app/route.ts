@@ -1,9 +1,9 @@
-import { portico } from '@/lib/server.ts'
+import { getPortico } from '@/lib/server.ts'
 import { preferredLanguage } from './request-language.ts'
 
 /** The bare address leads to the start page in the language the browser asks for. */
 export async function GET(request: Request): Promise<Response> {
-  const { env } = await portico()
+  const { env } = await getPortico()
   return new Response(null, {
     status: 307,
     headers: {

@@ -13,13 +13,13 @@ type SentNoticeProps = {
 
 /** What to do once a link was asked for, and the code that goes with it. */
 export function LinkSentNotice({ visit, askerSecret, where, unproven }: SentNoticeProps) {
-  const { t, house } = visit
+  const { t, portico } = visit
   const minutes = linkLifetimeMs / 60_000
   return (
     <>
       <h1 className="heading">{t('later.sent.heading')}</h1>
       <p className="lead">{where}</p>
-      {house.env.mail?.kind === 'kept' && (
+      {portico.env.mail?.kind === 'kept' && (
         <p className="mt-2">
           {t('later.drawer')}{' '}
           <a href="/sandbox/mail" className="link" dir="ltr">

@@ -15,7 +15,7 @@ import { deviceLinkLifetimeMs } from '@/lib/devices/deps.ts'
 import { giveUpAfterMs } from '@/lib/mail/outbox.ts'
 import { isLoopback } from '@/lib/public-url.ts'
 import { hashLinkToken, isLinkSecret, linkLifetimeMs } from '@/lib/returning/secrets.ts'
-import { portico } from '@/lib/server.ts'
+import { getPortico } from '@/lib/server.ts'
 
 /** The stored hash of the visitor's cookie, when there is one that could be ours. */
 export async function findSession(): Promise<Buffer | undefined> {
@@ -98,6 +98,6 @@ export async function findSessionToken(): Promise<string | undefined> {
 }
 
 async function isPlainLocalhost(): Promise<boolean> {
-  const { publicUrl } = (await portico()).env
+  const { publicUrl } = (await getPortico()).env
   return publicUrl.protocol === 'http:' && isLoopback(publicUrl)
 }

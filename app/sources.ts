@@ -12,18 +12,18 @@ import type { DisplayedApplication } from './shown-application.ts'
 export async function sourceTexts(
   opened: DisplayedApplication,
 ): Promise<(row: ReviewRow, person?: string) => string | undefined> {
-  const { t, house, application } = opened
+  const { t, portico, application } = opened
   const { sources } = application
-  const names = await getStaffNames(house.staff, listStaffAuthors(sources))
+  const names = await getStaffNames(portico.staff, listStaffAuthors(sources))
   return (row, person) => {
     if (row.fixed || row.value === undefined) return undefined
-    const giver = getAuthor(sources, answerLocation(row.stepId, person), row.field)
+    const author = getAuthor(sources, answerLocation(row.stepId, person), row.field)
     const isCarried = isReference(application.answers, row, person)
-    if (giver.kind === 'customer' && !isCarried) return undefined
-    const name = giver.kind === 'staff' ? names.get(giver.id) : undefined
+    if (author.kind === 'customer' && !isCarried) return undefined
+    const name = author.kind === 'staff' ? names.get(author.id) : undefined
     const source = name
       ? t('assist.sources.staff', { name: `\u2068${name}\u2069` })
-      : t(giver.kind === 'staff' ? 'assist.sources.someone' : 'assist.sources.customer')
+      : t(author.kind === 'staff' ? 'assist.sources.someone' : 'assist.sources.customer')
     return isCarried ? t('assist.sources.carriedFrom', { source }) : source
   }
 }

@@ -21,7 +21,7 @@ export type StaffVisit = Visit & { member: Member }
 export async function findStaffVisit(language: string): Promise<Visit & { member?: Member }> {
   const visit = await requireVisit(language)
   const session = await findStaffSession()
-  const member = session && (await findMember(visit.house.staff, session))
+  const member = session && (await findMember(visit.portico.staff, session))
   return member ? { ...visit, member } : visit
 }
 
@@ -45,12 +45,12 @@ export async function requireApplicationFromForm(
 
 /** 404 where there is no such application for this member; that they tried stands in log and audit. */
 export async function requireVisibleApplication(
-  { house, member, requestId }: StaffVisit,
+  { portico, member, requestId }: StaffVisit,
   application: string,
 ): Promise<void> {
   if (isUuid(application)) {
-    if (await canViewApplication(house.staff, member, application)) return
-    house.log.warn({ event: 'staff_application_not_seen', requestId, applicationId: application })
+    if (await canViewApplication(portico.staff, member, application)) return
+    portico.log.warn({ event: 'staff_application_not_seen', requestId, applicationId: application })
   }
   answerNotFound(requestId)
 }
@@ -73,9 +73,9 @@ export function answerForbidden(requestId: string, reason: ForbiddenReason): nev
 }
 
 /** Whether this network may try another password or code; the words for when it may not. */
-export async function findRateLimitMessage({ house, t }: Visit): Promise<string | undefined> {
-  const allowed = await house.limits.staff(
-    findRateLimitPrefix(await headers(), house.env.trustProxy),
+export async function findRateLimitMessage({ portico, t }: Visit): Promise<string | undefined> {
+  const allowed = await portico.limits.staff(
+    findRateLimitPrefix(await headers(), portico.env.trustProxy),
   )
   if (allowed.ok) return undefined
   return t('form.tooMany', { seconds: Math.ceil(allowed.retryAfterMs / 1000) })

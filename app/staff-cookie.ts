@@ -8,7 +8,7 @@ import {
   staffStepCookie,
 } from '@/lib/access/session.ts'
 import { endLockedDevice } from '@/lib/devices/end.ts'
-import { portico } from '@/lib/server.ts'
+import { getPortico } from '@/lib/server.ts'
 import type { SignedCookies } from '@/lib/staff/better-auth.ts'
 import { maxSessionAgeMs, signInStepLifetimeMs } from '@/lib/staff/deps.ts'
 import { findSession, readCookie, writeCookie } from './session-cookie.ts'
@@ -51,7 +51,7 @@ export async function setStaffCookies({ session, step }: SignedCookies): Promise
 /** Staff sign in on a device that a customer had: what that customer left open there is closed. */
 async function takeDeviceBack(): Promise<void> {
   const session = await findSession()
-  if (session) await endLockedDevice((await portico()).devices, session)
+  if (session) await endLockedDevice((await getPortico()).devices, session)
 }
 
 async function giveStrictly(

@@ -18,8 +18,8 @@ export function staffDocumentItems(
     const upload = uploads.findLast(({ documentId }) => documentId === id)
     const said = [description, ...errors.map((error) => error.description || error.code)]
     const ids = [
-      ...(id ? [[t('desk.view.document'), id] as const] : []),
-      ...(upload ? [[t('desk.view.idempotency'), upload.idempotencyId] as const] : []),
+      ...(id ? [[t('casework.view.document'), id] as const] : []),
+      ...(upload ? [[t('casework.view.idempotency'), upload.idempotencyId] as const] : []),
     ]
     return {
       id: id || String(index),

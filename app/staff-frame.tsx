@@ -23,8 +23,8 @@ type StaffFrameProps = {
 /** What stands round every page of staff. */
 export function StaffFrame(props: StaffFrameProps) {
   const { visit, member, page, title, back, wide, reference, children } = props
-  const { t, house, language } = visit
-  const { idleMs } = house.env
+  const { t, portico, language } = visit
+  const { idleMs } = portico.env
   return (
     <Frame
       visit={withoutApplication(visit)}
@@ -69,11 +69,11 @@ export function StaffFrame(props: StaffFrameProps) {
 function StaffNav({ visit: { t, language }, page }: { visit: Visit; page: string | undefined }) {
   const onAccount = page === 'account'
   const links = [
-    { href: staffPath(language), text: t('desk.nav.applications'), current: !onAccount },
-    { href: staffPath(language, 'account'), text: t('desk.nav.account'), current: onAccount },
+    { href: staffPath(language), text: t('casework.nav.applications'), current: !onAccount },
+    { href: staffPath(language, 'account'), text: t('casework.nav.account'), current: onAccount },
   ]
   return (
-    <nav aria-label={t('desk.nav.label')} className="staff-nav print:hidden">
+    <nav aria-label={t('casework.nav.label')} className="staff-nav print:hidden">
       {links.map(({ href, text, current }) => (
         <a
           key={href}
@@ -89,6 +89,6 @@ function StaffNav({ visit: { t, language }, page }: { visit: Visit; page: string
 }
 
 /** An opened application would offer its customer's own ways, such as the one to come back by e-mail. */
-function withoutApplication({ house, language, t, session, requestId }: Visit): Visit {
-  return { house, language, t, session, requestId }
+function withoutApplication({ portico, language, t, session, requestId }: Visit): Visit {
+  return { portico, language, t, session, requestId }
 }

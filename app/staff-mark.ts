@@ -6,7 +6,7 @@ import {
   localStaffBrowserCookie,
   staffBrowserCookie,
 } from '@/lib/access/session.ts'
-import { portico } from '@/lib/server.ts'
+import { getPortico } from '@/lib/server.ts'
 import { findMember } from '@/lib/staff/member.ts'
 import { readCookie, writeCookie } from './session-cookie.ts'
 
@@ -15,7 +15,7 @@ const markLife = 400 * 24 * 3600
 
 /** Marks this browser, and notes who has signed in with it. Only from an action. */
 export async function markBrowser(session: string): Promise<void> {
-  const { staff, store } = await portico()
+  const { staff, store } = await getPortico()
   const member = await findMember(staff, session)
   if (!member) return
   const before = await readCookie(staffBrowserCookie, localStaffBrowserCookie)

@@ -6,7 +6,7 @@ import { isUuid } from '@/lib/existing-pages.ts'
 import { findLanguage } from '@/lib/messages/languages.ts'
 import { getTranslator } from '@/lib/messages/translate.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
-import { portico } from '@/lib/server.ts'
+import { getPortico } from '@/lib/server.ts'
 import type { CustomerOnlyAction } from '@/lib/staff/permissions.ts'
 import { refuseStaffSession } from '@/lib/staff/wall.ts'
 import { withNotice } from './[language]/apply/opening.ts'
@@ -21,7 +21,7 @@ export async function isStaffRefused(
 ): Promise<boolean> {
   const session = await findStaffSession()
   if (!session) return false
-  const { staff, log } = await portico()
+  const { staff, log } = await getPortico()
   const application = isUuid(named) ? named : undefined
   if (!(await refuseStaffSession(staff, { session, act, application }))) return false
   log.warn({ event: 'staff_stopped', requestId, applicationId: application, code: act })

@@ -12,7 +12,7 @@ import { findDocument } from '@/lib/documents/standing.ts'
 import { uploadAndWait } from '@/lib/documents/upload.ts'
 import { findLanguage } from '@/lib/messages/languages.ts'
 import { documentUpload } from '@/lib/platform/contract.ts'
-import { portico } from '@/lib/server.ts'
+import { getPortico } from '@/lib/server.ts'
 import { type CustomerVisit, requireApplication } from './asking.ts'
 import { documentPath } from './paths.ts'
 import { isStaffRefused } from './staff-wall.ts'
@@ -41,7 +41,7 @@ export async function receivePostedDocument(
   request: Request,
   address: DocumentAddress,
 ): Promise<Response> {
-  const { publicUrl } = (await portico()).env
+  const { publicUrl } = (await getPortico()).env
   const requestId = randomUUID()
   if (!isOwnOrigin(request.headers, publicUrl)) return createRefusal(request, publicUrl, 403)
   const form = openPostedForm(request)
@@ -58,7 +58,7 @@ export async function receivePostedDocument(
 
 /** The page of the document, for whoever comes to the address of its form in another way. */
 export async function redirectToDocument(address: DocumentAddress): Promise<Response> {
-  const { publicUrl } = (await portico()).env
+  const { publicUrl } = (await getPortico()).env
   return addSecurityHeaders(createSeeOther(getDocumentPage(address)), 'api', publicUrl)
 }
 
@@ -79,12 +79,12 @@ async function receiveForm(
     opened = await requireApplication(address.language, address.application)
   } catch (error) {
     if (isNextControlFlow(error)) return {}
-    const { log } = await portico()
+    const { log } = await getPortico()
     log.error({ event: 'application_not_read', requestId, error })
     return { problem: 'unavailable' }
   }
-  const { house, session, application, submission } = opened
-  const allowed = await house.limits.upload(sessionLabel(session))
+  const { portico, session, application, submission } = opened
+  const allowed = await portico.limits.upload(sessionLabel(session))
   if (!allowed.ok) return { problem: 'too_often' }
   const announced = Number(request.headers.get('content-length') ?? 0)
   if (announced > documentUpload.maxBytes + wrappingBytes) {
@@ -92,7 +92,7 @@ async function receiveForm(
   }
   try {
     const id = decoded(address.document)
-    const document = submission && (await findDocument(house.store, submission, id))
+    const document = submission && (await findDocument(portico.store, submission, id))
     if (!document) return {}
     // The page says that it was accepted already.
     if (document.state === 'approved') return {}
@@ -100,7 +100,7 @@ async function receiveForm(
     const file = await form.file().catch(() => 'broken_off' as const)
     if (file === 'broken_off') return { problem: 'broken_off' }
     if (!file) return { problem: 'missing' }
-    const received = await uploadAndWait(house.sending, {
+    const received = await uploadAndWait(portico.sending, {
       applicationId: application.id,
       session,
       document,
@@ -108,7 +108,7 @@ async function receiveForm(
     })
     const { outcome } = received
     const code = 'refusal' in received ? received.refusal : undefined
-    house.log.info({
+    portico.log.info({
       event: 'document_posted',
       requestId,
       applicationId: application.id,
@@ -118,7 +118,7 @@ async function receiveForm(
     if (received.outcome === 'kept') return {}
     return { problem: received.outcome === 'refused' ? received.refusal : received.outcome }
   } catch (error) {
-    house.log.error({
+    portico.log.error({
       event: 'document_not_taken',
       requestId,
       applicationId: application.id,

@@ -6,12 +6,12 @@ import type { StepView } from '@/lib/onboarding/view.ts'
 import type { ApplicationVisit } from './asking.ts'
 
 /** What the page with the terms shows. */
-export function buildTermsView({ house, t, stock }: ApplicationVisit): StepView {
+export function buildTermsView({ portico, t, progress }: ApplicationVisit): StepView {
   return describeStep(
     termsStep,
-    stock.circumstances,
+    progress.fieldContext,
     { typed: {} },
-    { brand: house.env.brand.name, submitLabel: t('terms.submit') },
+    { brand: portico.env.brand.name, submitLabel: t('terms.submit') },
   )
 }
 

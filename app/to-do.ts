@@ -31,14 +31,16 @@ export async function listCustomerTasks(
   submission: Submission | undefined,
   documents: readonly ApplicationDocument[],
 ): Promise<CustomerTask[]> {
-  const { t, house, application, stock } = seen
-  const { store } = house
+  const { t, portico, application, progress } = seen
+  const { store } = portico
   const papers = documents
     .filter(({ state, mayUpload }) => mayUpload && isDocumentAwaitingCustomer(state))
     .map((document) => own(`document-${document.id}`, getDocumentTitle(seen, document)))
   if (submission && !isAwaitingCustomer(submission)) return papers
   const wants = submission ? await listOpenRequirements(store, submission) : []
-  const mended = submission ? await listResolvedRequirements(store, submission, wants, stock) : []
+  const mended = submission
+    ? await listResolvedRequirements(store, submission, wants, progress)
+    : []
   const wanted = listRequirementItems(seen, wants, mended).flatMap(
     ({ id, title, doneText }, index) => {
       const want = wants[index]
@@ -50,41 +52,41 @@ export async function listCustomerTasks(
     },
   )
   const isHeld = (await store.sessions.ofApplication(store.db, application.id)).length > 0
-  const { version } = getCurrentTerms(house)
-  const standing = await getAcceptanceState(store, store.db, application, stock, version)
+  const { version } = getCurrentTerms(portico)
+  const standing = await getAcceptanceState(store, store.db, application, progress, version)
   const before = 'before' in standing && standing.before
   const entered = listStaffAuthors(application.sources).length > 0
   const agreeing = [
-    ...(entered ? [own('check', t('desk.todo.check'))] : []),
-    own('accept', t(before ? 'desk.todo.termsAgain' : 'desk.todo.terms')),
+    ...(entered ? [own('check', t('casework.todo.check'))] : []),
+    own('accept', t(before ? 'casework.todo.termsAgain' : 'casework.todo.terms')),
   ]
   return [
-    ...(isHeld ? [] : [own('open', t('desk.todo.open'))]),
+    ...(isHeld ? [] : [own('open', t('casework.todo.open'))]),
     ...wanted,
     ...openSteps(seen),
     ...papers,
     ...(standing.accepted ? [] : agreeing),
-    own('send', t('desk.todo.send')),
+    own('send', t('casework.todo.send')),
   ]
 }
 
 function openSteps(seen: DisplayedApplication): CustomerTask[] {
-  const { t, stock } = seen
-  const blocked = stock.peopleRequirements.some(({ blocks }) => blocks)
+  const { t, progress } = seen
+  const blocked = progress.peopleRequirements.some(({ blocks }) => blocks)
   return [
-    ...stock.asked.filter(isOpen).map((asked) => task(asked.step.id, headingOf(seen, asked))),
-    ...stock.people.flatMap(({ id, asked }) =>
+    ...progress.asked.filter(isOpen).map((asked) => task(asked.step.id, headingOf(seen, asked))),
+    ...progress.people.flatMap(({ id, asked }) =>
       asked.filter(isOpen).map((each) =>
         task(
           `${id}-${each.step.id}`,
-          t('desk.todo.of', {
+          t('casework.todo.of', {
             name: `\u2068${findPersonName(seen, id)}\u2069`,
             task: headingOf(seen, each),
           }),
         ),
       ),
     ),
-    ...(blocked ? [task('people', t('desk.todo.people'))] : []),
+    ...(blocked ? [task('people', t('casework.todo.people'))] : []),
   ]
 }
 
@@ -92,8 +94,8 @@ function isOpen({ values }: AskedStep): boolean {
   return values === undefined
 }
 
-function headingOf({ t }: DisplayedApplication, { step, circumstances }: AskedStep): string {
-  const texts = step.texts?.(circumstances) ?? {}
+function headingOf({ t }: DisplayedApplication, { step, fieldContext }: AskedStep): string {
+  const texts = step.texts?.(fieldContext) ?? {}
   return t(`${messageKey(step)}.heading` as 'steps.name.heading', texts)
 }
 

@@ -52,7 +52,7 @@ export function auditTrailItems(
   const { t, language } = seen
   return trail.map(({ event, detail, actor, at }) => ({
     at: at.toISOString(),
-    time: t('desk.trail.by', {
+    time: t('casework.trail.by', {
       time: formatDateTime(at, language),
       who: whoDid(seen, actor, reader),
     }),
@@ -67,13 +67,13 @@ export function staffName({ names }: Pick<Reader, 'names'>, id: string): string 
 
 // An event without a sentence does not compile.
 function keyOf(event: TrailEvent): MessageKey {
-  return `desk.trail.events.${event}`
+  return `casework.trail.events.${event}`
 }
 
 function whoDid({ t }: DisplayedApplication, actor: Actor, reader: Reader): string {
-  if (actor.kind !== 'staff') return t(`desk.trail.who.${actor.kind}`)
-  if (actor.id === reader.member.id) return t('desk.trail.who.you')
-  return t('desk.trail.who.staff', { name: staffName(reader, actor.id) })
+  if (actor.kind !== 'staff') return t(`casework.trail.who.${actor.kind}`)
+  if (actor.id === reader.member.id) return t('casework.trail.who.you')
+  return t('casework.trail.who.staff', { name: staffName(reader, actor.id) })
 }
 
 type Detail = Partial<{
@@ -142,17 +142,17 @@ function noticeIn({ t, application }: DisplayedApplication, { about = '' }: Deta
 
 function operationIn({ t }: DisplayedApplication, { kind }: Detail): string {
   const known = operations.find((each) => each === kind)
-  return known ? t(`desk.trail.operations.${known}`) : (kind ?? '')
+  return known ? t(`casework.trail.operations.${known}`) : (kind ?? '')
 }
 
 /** What came of it, with the code of what failed. */
 function outcomeIn({ t }: DisplayedApplication, { state = '', code, mail }: Detail): string {
-  const letter = mails.find((each) => mail !== undefined && each === state)
+  const email = mails.find((each) => mail !== undefined && each === state)
   const known = outcomes.find((each) => each === state)
-  const words = letter
-    ? t(`desk.trail.mail.${letter}`)
+  const words = email
+    ? t(`casework.trail.mail.${email}`)
     : known
-      ? t(`desk.trail.outcomes.${known}`)
+      ? t(`casework.trail.outcomes.${known}`)
       : state
   return code ? `${words} (${code})` : words
 }

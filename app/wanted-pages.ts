@@ -9,14 +9,14 @@ export type RequiredAnswer = Extract<Requirement, { kind: 'question' | 'person' 
 
 /** The pages where questions of the platform's are answered, in the order of the journey, each once. */
 export function listRequiredPages({
-  stock,
+  progress,
   requirements,
-}: Pick<ApplicationVisit, 'stock' | 'requirements'>): string[] {
+}: Pick<ApplicationVisit, 'progress' | 'requirements'>): string[] {
   return [
-    ...stock.asked
-      .filter((asked) => listRequirementsOfStep(requirements, stock.asked, asked).length > 0)
+    ...progress.asked
+      .filter((asked) => listRequirementsOfStep(requirements, progress.asked, asked).length > 0)
       .map(({ step }) => step.id),
-    ...stock.people.flatMap(({ id, asked: steps }) =>
+    ...progress.people.flatMap(({ id, asked: steps }) =>
       steps
         .filter((asked) => listRequirementsOfStep(requirements, steps, asked, id).length > 0)
         .map(({ step }) => personPage(id, step.id)),

@@ -1,7 +1,7 @@
 import { Notice } from '@/components/ui/notice'
 import { PlatformText } from '@/components/ui/platform-words'
 import { getShortLabel } from '@/lib/onboarding/describe.ts'
-import { type Circumstances, type Field, isList } from '@/lib/onboarding/field.ts'
+import { type Field, type FieldContext, isList } from '@/lib/onboarding/field.ts'
 import { type AskedStep, findStep } from '@/lib/onboarding/journey.ts'
 import { formatAnswer } from '@/lib/onboarding/review.ts'
 import type { Step } from '@/lib/onboarding/step.ts'
@@ -22,12 +22,12 @@ type RequiredAnswersProps = {
  * all where it wants nothing.
  */
 export async function RequiredAnswers({ opened, asked, person }: RequiredAnswersProps) {
-  const { house, submission, requirements, stock, t } = opened
-  const { step, circumstances } = asked
-  const steps = stock.people.find(({ id }) => id === person)?.asked ?? stock.asked
+  const { portico, submission, requirements, progress, t } = opened
+  const { step, fieldContext } = asked
+  const steps = progress.people.find(({ id }) => id === person)?.asked ?? progress.asked
   const here = listRequirementsOfStep(requirements, steps, asked, person)
   if (here.length === 0 || !submission) return null
-  const { store } = house
+  const { store } = portico
   const sent = await getLastSentValues(store, store.db, submission.id, person)
   const items = await Promise.all(
     here.map(async ({ stepId, field, description }) => {
@@ -36,9 +36,9 @@ export async function RequiredAnswers({ opened, asked, person }: RequiredAnswers
       return {
         field,
         description,
-        label: getShortLabel(question, field, circumstances),
+        label: getShortLabel(question, field, fieldContext),
         isForeign: question.fields[field]?.foreign,
-        before: await describeSentValue(question, circumstances, field, sent),
+        before: await describeSentValue(question, fieldContext, field, sent),
       }
     }),
   )
@@ -71,7 +71,7 @@ export async function RequiredAnswers({ opened, asked, person }: RequiredAnswers
 }
 
 /** The value that was sent as this text; what was typed as one text may have been sent as a list. */
-function sentValue(field: Field, text: string, { attestation }: Circumstances) {
+function sentValue(field: Field, text: string, { attestation }: FieldContext) {
   if (isList(field)) return JSON.parse(text) as string[]
   if (!field.sent || !attestation || !text.startsWith('[')) return text
   return (JSON.parse(text) as string[]).join('; ')
@@ -80,12 +80,12 @@ function sentValue(field: Field, text: string, { attestation }: Circumstances) {
 /** A value that was sent, in the words it is reviewed in. */
 function describeSentValue(
   step: Step,
-  circumstances: Circumstances,
+  fieldContext: FieldContext,
   name: string,
   sent: Record<string, string>,
 ) {
   const field = step.fields[name]
   const text = field?.wire && sent[field.wire]
   if (!field || !text) return undefined
-  return formatAnswer(step, name, sentValue(field, text, circumstances), circumstances)
+  return formatAnswer(step, name, sentValue(field, text, fieldContext), fieldContext)
 }

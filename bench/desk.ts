@@ -166,12 +166,12 @@ const works: Work[] = [
     scope: ofSupervisor,
   }),
   paged('a page of one’s own', () => ({}), { scope: own, deep: true }),
-  sought('by two letters of a name, in a branch', twoLetters, { scope: ofBranch }),
-  sought('by two letters of a name, in a branch and the pool', twoLetters, { scope: ofSupervisor }),
-  sought('by two letters of a name, of one’s own', twoLetters, { scope: own }),
+  sought('by two letters of a name, in a branch', twoEmails, { scope: ofBranch }),
+  sought('by two letters of a name, in a branch and the pool', twoEmails, { scope: ofSupervisor }),
+  sought('by two letters of a name, of one’s own', twoEmails, { scope: own }),
 ]
 
-function twoLetters({ names }: Lived, turn: number): SearchQuery {
+function twoEmails({ names }: Lived, turn: number): SearchQuery {
   return { by: 'name', words: [(names.given[turn % 5] ?? '').slice(0, 2)] }
 }
 
@@ -244,7 +244,7 @@ function found(taken: Map<string, number[]>, { count, rounds, looks }: typeof wh
       ...tableOf(['milliseconds', 'p50', 'p95', `≤ ${mostMs}`], rows),
     ],
     plots: {
-      desk: {
+      casework: {
         title: `p95 of a page of the desk with ${count.toLocaleString('en')} applications stored`,
         unit: 'milliseconds',
         bars: [...taken].map(([label, waits]) => ({ label, values: [quantile(waits, 0.95)] })),

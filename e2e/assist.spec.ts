@@ -44,7 +44,7 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   const application = fill.split('/')[4] ?? ''
   await answerPage({ ...noor, applicant: maya }, 'applicant')
   await saveGroup(noor)
-  await expect(noor.page.getByText(words(noor, 'desk.todo.open'))).toBeVisible()
+  await expect(noor.page.getByText(words(noor, 'casework.todo.open'))).toBeVisible()
   await expectAccessible(noor.page, 'es')
 
   // Half a page is kept; what is wrong on it is named.
@@ -75,16 +75,16 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   const code = await noor.page.locator('.return-code').innerText()
 
   await expect.poll(() => server.received.length).toBe(1)
-  const letter = server.received[0]?.text ?? ''
-  expect(letter).not.toContain(code)
+  const email = server.received[0]?.text ?? ''
+  expect(email).not.toContain(code)
   const customer = await arrive({
     at: house,
     language: 'ar',
     applicant: { ...maya, language: 'ar' },
     browser: { viewport: { width: 390, height: 844 } },
   })
-  expect(letter).toContain(words(customer, 'assist.letter.code'))
-  await customer.page.goto(letter.match(/http\S+\/ar\/return\/[\w-]{43}/)?.[0] ?? '')
+  expect(email).toContain(words(customer, 'assist.email.code'))
+  await customer.page.goto(email.match(/http\S+\/ar\/return\/[\w-]{43}/)?.[0] ?? '')
   await customer.inputMethod.write(
     customer.page.getByRole('textbox', { name: words(customer, 'later.open.label') }),
     code,
@@ -120,7 +120,7 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   await noor.page.goto(`${fill}/about`)
   await answerField(noor, 'last_name', 'Johnston', 'name')
   await saveGroup(noor)
-  await expect(noor.page.getByText(words(noor, 'desk.todo.termsAgain'))).toBeVisible()
+  await expect(noor.page.getByText(words(noor, 'casework.todo.termsAgain'))).toBeVisible()
   await customer.inputMethod.press(button(customer, 'review.submit'))
   await expect(button(customer, 'review.submit')).toHaveCount(0)
   const changed = words(customer, 'assist.changed.by', {
@@ -201,9 +201,9 @@ test('both at once: what both changed is chosen between, with and without script
   await saveGroup(noor)
   await answerField(customer, 'telephone_number', '+1 206 555 0103')
   await pressContinue(customer)
-  await expect(customer.page.getByText(words(customer, 'assist.clash.notice'))).toBeVisible()
+  await expect(customer.page.getByText(words(customer, 'assist.conflict.notice'))).toBeVisible()
   // Told from the field itself, which stands below it.
-  const which = words(customer, 'assist.clash.which', {
+  const which = words(customer, 'assist.conflict.which', {
     label: shortLabelOf(customer, 'contact', 'telephone_number'),
   })
   const choice = customer.page.getByRole('group', { name: which, exact: true }).getByRole('radio')
@@ -222,7 +222,7 @@ test('both at once: what both changed is chosen between, with and without script
   await answerField(noor, 'telephone_number', '+1 206 555 0104', 'contact')
   await answerField(noor, 'title', 'Prof.', 'name')
   await button(noor, 'assist.fill.save').click()
-  await expect(noor.page.getByText(words(noor, 'assist.clash.notice'))).toBeVisible()
+  await expect(noor.page.getByText(words(noor, 'assist.conflict.notice'))).toBeVisible()
   await expect(noor.page.getByText(/206 555 0103/)).toBeVisible()
   // Nothing else of the page is lost by that.
   await button(noor, 'assist.fill.save').click()

@@ -32,13 +32,13 @@ test('staff find an application, note on it, give it away, and take the list alo
 
   await test.step('what is typed to search stands in no address', async () => {
     await search(ada, '2065552671')
-    const fault = words(ada, 'desk.search.missing_country_code')
+    const fault = words(ada, 'casework.search.missing_country_code')
     await expect(page.getByText(fault)).toBeVisible()
     await expectAccessible(page, 'en')
     await search(ada, 'unavail may')
     await expect(rows(page)).toHaveCount(1)
     await search(ada, 'nobody here')
-    await expect(page.getByText(words(ada, 'desk.none'))).toBeVisible()
+    await expect(page.getByText(words(ada, 'casework.none'))).toBeVisible()
     await search(ada, lucia.request.customer_details.last_name.slice(0, 3).toUpperCase())
     await expect(rows(page)).toHaveCount(1)
     await expect(page.getByText(reference)).toBeVisible()
@@ -51,26 +51,26 @@ test('staff find an application, note on it, give it away, and take the list alo
   await test.step('a note, and somebody who has it from now on', async () => {
     await inputMethod.press(rows(page).getByRole('link'))
     await expect(page).toHaveURL(/\/applications\/[0-9a-f-]{36}$/)
-    await expect(page.getByText(words(ada, 'desk.states.draft'), { exact: true })).toBeVisible()
-    const toDo = page.getByRole('region', { name: words(ada, 'desk.todo.title') })
+    await expect(page.getByText(words(ada, 'casework.states.draft'), { exact: true })).toBeVisible()
+    const toDo = page.getByRole('region', { name: words(ada, 'casework.todo.title') })
     await expect(toDo.getByText(words(ada, 'steps.residence.heading'))).toBeVisible()
-    await expect(toDo.getByText(words(ada, 'desk.todo.send'))).toBeVisible()
-    await button(ada, 'desk.notes.submit').click()
+    await expect(toDo.getByText(words(ada, 'casework.todo.send'))).toBeVisible()
+    await button(ada, 'casework.notes.submit').click()
     await expect(page.locator('#note-error')).toBeVisible()
     await expectAccessible(page, 'en')
     await inputMethod.write(
-      page.getByLabel(words(ada, 'desk.notes.label')),
+      page.getByLabel(words(ada, 'casework.notes.label')),
       'Calls back\non Monday.',
     )
-    await inputMethod.press(button(ada, 'desk.notes.submit'))
-    await expect(page.getByText(words(ada, 'desk.done.noted'))).toBeVisible()
+    await inputMethod.press(button(ada, 'casework.notes.submit'))
+    await expect(page.getByText(words(ada, 'casework.done.noted'))).toBeVisible()
     await expect(page.getByText('on Monday.')).toBeVisible()
-    await inputMethod.select(page.getByLabel(words(ada, 'desk.assign.label')), 'Grace')
-    await inputMethod.press(button(ada, 'desk.assign.submit'))
-    await expect(page.getByText(words(ada, 'desk.done.assigned'))).toBeVisible()
+    await inputMethod.select(page.getByLabel(words(ada, 'casework.assign.label')), 'Grace')
+    await inputMethod.press(button(ada, 'casework.assign.submit'))
+    await expect(page.getByText(words(ada, 'casework.done.assigned'))).toBeVisible()
     await expect(page.getByText(/With .Grace/).first()).toBeVisible()
     await page.getByText(/earlier events/).click()
-    await expect(page.getByText(words(ada, 'desk.trail.events.note_written'))).toBeVisible()
+    await expect(page.getByText(words(ada, 'casework.trail.events.note_written'))).toBeVisible()
     await expectAccessible(page, 'en')
   })
 
@@ -78,10 +78,10 @@ test('staff find an application, note on it, give it away, and take the list alo
     await page.goto('/en/staff?who=nobody')
     await expect(rows(page)).toHaveCount(1)
     const [plain, contact] = [
-      await download(page, words(ada, 'desk.export.work')),
-      await download(page, words(ada, 'desk.export.contact')),
+      await download(page, words(ada, 'casework.export.work')),
+      await download(page, words(ada, 'casework.export.contact')),
     ]
-    expect(plain).toContain(words(ada, 'desk.states.needs_person'))
+    expect(plain).toContain(words(ada, 'casework.states.needs_person'))
     expect(plain).not.toContain('Unavailable')
     expect(contact).toContain('Unavailable')
     expect(contact).not.toContain(reference)
@@ -89,38 +89,38 @@ test('staff find an application, note on it, give it away, and take the list alo
 
   await test.step('what stopped goes on, with words for what it was', async () => {
     await page.goto('/en/staff')
-    await page.getByRole('link', { name: words(ada, 'desk.needsPersonShow') }).click()
+    await page.getByRole('link', { name: words(ada, 'casework.needsPersonShow') }).click()
     await expect(rows(page)).toHaveCount(1)
     await rows(page).getByRole('link').click()
     await expect(page.getByText('The platform knows the client and forbids it this')).toBeVisible()
     await expectAccessible(page, 'en')
-    await inputMethod.press(button(ada, 'desk.person.retry'))
-    await expect(page.getByText(words(ada, 'desk.done.retried'))).toBeVisible()
-    await expect(page.getByText(words(ada, 'desk.person.title'))).toHaveCount(0)
+    await inputMethod.press(button(ada, 'casework.person.retry'))
+    await expect(page.getByText(words(ada, 'casework.done.retried'))).toBeVisible()
+    await expect(page.getByText(words(ada, 'casework.person.title'))).toHaveCount(0)
   })
 
   await test.step('without script, from right to left, and an address that is nobody’s', async () => {
     const plain = await arrive({ at: house, language: 'ar' })
     await plain.page.context().addCookies(await page.context().cookies())
     await plain.page.goto('/ar/staff')
-    await plain.page.getByText(words(plain, 'desk.filter.summary')).click()
+    await plain.page.getByText(words(plain, 'casework.filter.summary')).click()
     await plain.page
-      .getByLabel(words(plain, 'desk.filter.state'))
-      .selectOption(words(plain, 'desk.states.draft'))
-    await button(plain, 'desk.filter.submit').click()
+      .getByLabel(words(plain, 'casework.filter.state'))
+      .selectOption(words(plain, 'casework.states.draft'))
+    await button(plain, 'casework.filter.submit').click()
     await expect(rows(plain.page)).toHaveCount(1)
     expect(new URL(plain.page.url()).searchParams.get('state')).toBe('draft')
     await search(plain, reference.toLowerCase())
     await rows(plain.page).getByRole('link').click()
-    await button(plain, 'desk.assign.take').click()
-    await expect(plain.page.getByText(words(plain, 'desk.row.withYou')).first()).toBeVisible()
+    await button(plain, 'casework.assign.take').click()
+    await expect(plain.page.getByText(words(plain, 'casework.row.withYou')).first()).toBeVisible()
     const gone = '/ar/staff/applications/3f2b8c1e-0000-4000-8000-000000000000'
     for (const path of ['/ar/staff', new URL(plain.page.url()).pathname, gone]) {
       await page.goto(path)
       await expectAccessible(page, 'ar')
     }
     await expect(
-      heading1({ ...ada, language: 'ar' }, words(plain, 'desk.gone.heading')),
+      heading1({ ...ada, language: 'ar' }, words(plain, 'casework.gone.heading')),
     ).toBeVisible()
   })
 })
@@ -143,8 +143,8 @@ async function stop(house: Portico): Promise<void> {
 /** Each search has an address of its own. */
 async function search(person: Visitor, typed: string): Promise<void> {
   const before = person.page.url()
-  await person.page.getByLabel(words(person, 'desk.search.label')).fill(typed)
-  await button(person, 'desk.search.submit').click()
+  await person.page.getByLabel(words(person, 'casework.search.label')).fill(typed)
+  await button(person, 'casework.search.submit').click()
   await person.page.waitForURL((url) => url.href !== before && url.searchParams.has('search'))
 }
 

@@ -207,7 +207,7 @@ test('in the branch a customer accepts on their own telephone, and one on the de
   // What flags ask for is tested by itself.
   const env = { STAFF_FLAGS: 'note' }
   const { house, staff } = await startServerWithStaff(build, { env })
-  const desk = await arrive({ at: house, script: true })
+  const casework = await arrive({ at: house, script: true })
   const lucia = await arrive({ at: house, applicant: spaniard, language: 'es' })
   await reachStep(lucia, 'terms')
   const amir = await arrive({ at: house, language: 'ar', applicant: { ...maya, language: 'ar' } })
@@ -216,13 +216,13 @@ test('in the branch a customer accepts on their own telephone, and one on the de
     ...hiddenInputs(await amir.page.content()),
     ...questions(amir, 'terms').fields.map(({ name }): [string, string] => [name, 'yes']),
   ]
-  await signInAsStaff(desk, staff.ada)
+  await signInAsStaff(casework, staff.ada)
 
   // On her own telephone, let in by the number that it shows; the review is all there is at first.
-  await openHandOver(desk, lucia)
-  await expectAccessible(desk.page, 'en')
-  await desk.inputMethod.press(button(desk, 'devices.handOver.own.submit'))
-  const link = await linkShown(desk)
+  await openHandOver(casework, lucia)
+  await expectAccessible(casework.page, 'en')
+  await casework.inputMethod.press(button(casework, 'devices.handOver.own.submit'))
+  const link = await linkShown(casework)
   expect(link).toContain('/es/device/')
   const phone = await arrive({
     at: house,
@@ -233,8 +233,8 @@ test('in the branch a customer accepts on their own telephone, and one on the de
   })
   await phone.page.goto(link)
   const number = await openLink(phone)
-  await typeNumber(desk, number)
-  await expect(heading1(desk, words(desk, 'devices.handOver.connected'))).toBeVisible()
+  await typeNumber(casework, number)
+  await expect(heading1(casework, words(casework, 'devices.handOver.connected'))).toBeVisible()
   await expectPage(phone, 'review')
   await expectAccessible(phone.page, 'es')
   const own = new URL(phone.page.url()).pathname.replace(/\/review$/, '')
@@ -250,16 +250,16 @@ test('in the branch a customer accepts on their own telephone, and one on the de
   await waitForStatus(phone, 'approved')
   await expectBranchReceipt(phone)
   await expect(
-    desk.page.getByText(words(desk, 'devices.connected.sent'), { exact: true }),
+    casework.page.getByText(words(casework, 'devices.connected.sent'), { exact: true }),
   ).toBeVisible({ timeout: 60_000 })
-  await expectAccessible(desk.page, 'en')
+  await expectAccessible(casework.page, 'en')
 
   // On the device of the branch, which is then nobody's but the customer's.
-  await openHandOver(desk, amir)
-  const before = await cookiesOf(desk)
+  await openHandOver(casework, amir)
+  const before = await cookiesOf(casework)
   expect(before).toMatch(/portico-staff=/)
   // Nobody but staff takes a device in hand.
-  const give = `${house.url}${new URL(desk.page.url()).pathname}/give`
+  const give = `${house.url}${new URL(casework.page.url()).pathname}/give`
   for (const cookie of [await cookiesOf(amir), '']) {
     const { status, location, cookies } = await sendRequest(give, {
       cookie,
@@ -268,8 +268,8 @@ test('in the branch a customer accepts on their own telephone, and one on the de
     expect({ status, cookies }).toEqual({ status: 303, cookies: [] })
     expect(location).toContain('/en/staff/sign-in')
   }
-  await desk.inputMethod.press(button(desk, 'devices.handOver.here.submit'))
-  const device: Visitor = { ...desk, language: 'ar', applicant: amir.applicant }
+  await casework.inputMethod.press(button(casework, 'devices.handOver.here.submit'))
+  const device: Visitor = { ...casework, language: 'ar', applicant: amir.applicant }
   await expectPage(device, 'review')
   await expectLocked(device, { house, before, acceptance })
   await proveAddress(device, house)
@@ -288,7 +288,7 @@ test('in the branch a customer accepts on their own telephone, and one on the de
   await device.page.goto(receipt)
   await expect(heading1(device, words(device, 'devices.closed.returned.heading'))).toBeVisible()
   await device.page.goto('/en/staff')
-  await expect(heading1(desk, words(desk, 'staff.signIn.heading'))).toBeVisible()
+  await expect(heading1(casework, words(casework, 'staff.signIn.heading'))).toBeVisible()
   expect(house.output()).not.toContain('canary')
 })
 
@@ -451,10 +451,10 @@ async function expectBranchReceipt(person: Person): Promise<void> {
   }
 }
 
-async function openHandOver(desk: Visitor, customer: Person): Promise<void> {
+async function openHandOver(casework: Visitor, customer: Person): Promise<void> {
   const id = customer.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1]
-  await desk.page.goto(`/en/staff/applications/${id}`)
-  await follow(desk, 'devices.handOver.heading', 'devices.handOver.heading')
+  await casework.page.goto(`/en/staff/applications/${id}`)
+  await follow(casework, 'devices.handOver.heading', 'devices.handOver.heading')
 }
 
 async function cookiesOf({ page }: Person): Promise<string> {

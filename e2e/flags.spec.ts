@@ -49,7 +49,7 @@ test('what was accepted in a browser of staff waits for somebody else to decide'
   const sue = await arrive({ at: house, language: 'ar' })
   const { page, inputMethod } = sue
   await signInAsStaff(sue, staff.sue)
-  await page.getByRole('link', { name: words(sue, 'desk.needsPersonShow') }).click()
+  await page.getByRole('link', { name: words(sue, 'casework.needsPersonShow') }).click()
   await expect(page.locator('.desk-row')).toHaveCount(1)
   await inputMethod.press(page.locator('.desk-row').getByRole('link'))
   const region = page.getByRole('region', { name: words(sue, 'flags.title') })
@@ -77,7 +77,9 @@ test('what was accepted in a browser of staff waits for somebody else to decide'
   await inputMethod.press(button(sue, 'flags.sendOn'))
   await expect(page.getByText(words(sue, 'flags.done.sent_on'))).toBeVisible()
   await expect(page.getByText('اتصلت بالعميلة وأكدت ذلك.')).toBeVisible()
-  await expect(page.getByText(words(sue, 'desk.trail.events.submission_released'))).toBeVisible()
+  await expect(
+    page.getByText(words(sue, 'casework.trail.events.submission_released')),
+  ).toBeVisible()
   await expectAccessible(page, 'ar')
 
   // It went once, and the customer's page says so.

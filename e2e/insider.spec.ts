@@ -151,7 +151,7 @@ test('an agent opens the link in a browser of staff: refused, and the customer s
   await open(customer, link, code)
   await expect(customer.page).toHaveURL(new RegExp(`/apply/${application}/`))
   await noor.page.goto(`/en/staff/applications/${application}`)
-  const trail = words(noor, 'desk.trail.events.link_refused_staff_device')
+  const trail = words(noor, 'casework.trail.events.link_refused_staff_device')
   await expect(noor.page.getByText(trail)).toBeAttached()
   await server.close()
 })

@@ -90,26 +90,26 @@ test('an agent who puts their own address into an application is reported by its
 
   // The agent who did it sees it and can do nothing about it.
   await noor.page.goto(seen)
-  await expect(noor.page.getByText(words(noor, 'reports.desk.notYours.role'))).toBeVisible()
-  await expect(button(noor, 'reports.desk.close')).toHaveCount(0)
+  await expect(noor.page.getByText(words(noor, 'reports.casework.notYours.role'))).toBeVisible()
+  await expect(button(noor, 'reports.casework.close')).toHaveCount(0)
 
   const sue = await arrive({ at: house, language: 'ar' })
   await signInAsStaff(sue, staff.sue)
   await expectAccessible(sue.page, 'ar')
   await sue.inputMethod.press(sue.page.getByRole('link', { name: reference, exact: true }))
-  await expect(sue.page.getByText(words(sue, 'reports.desk.open'))).toBeVisible()
-  await sue.inputMethod.press(button(sue, 'reports.desk.close'))
+  await expect(sue.page.getByText(words(sue, 'reports.casework.open'))).toBeVisible()
+  await sue.inputMethod.press(button(sue, 'reports.casework.close'))
   await expect(sue.page.locator('#report-outcome-error')).toBeVisible()
   await sue.inputMethod.set(outcome(sue, 'goesOn'), true)
-  await sue.inputMethod.press(button(sue, 'reports.desk.close'))
+  await sue.inputMethod.press(button(sue, 'reports.casework.close'))
   await expect(sue.page.locator('#report-reason-error')).toBeVisible()
   await expectAccessible(sue.page, 'ar')
   expect(await findReceivedApplication(house, reference)).toEqual([])
   await sue.inputMethod.set(outcome(sue, 'goesOn'), true)
-  const reason = sue.page.getByRole('textbox', { name: words(sue, 'reports.desk.reason') })
+  const reason = sue.page.getByRole('textbox', { name: words(sue, 'reports.casework.reason') })
   await sue.inputMethod.write(reason, 'اتصلت بالعميلة على رقمها السابق.')
-  await sue.inputMethod.press(button(sue, 'reports.desk.close'))
-  await expect(sue.page.getByText(words(sue, 'reports.desk.done'))).toBeVisible()
+  await sue.inputMethod.press(button(sue, 'reports.casework.close'))
+  await expect(sue.page.getByText(words(sue, 'reports.casework.done'))).toBeVisible()
 
   await expect
     .poll(async () => (await findReceivedApplication(house, reference)).length, { timeout: 60_000 })
@@ -140,7 +140,7 @@ test('an agent who puts their own address into an application is reported by its
 })
 
 function outcome(person: Person, which: 'goesOn' | 'stop') {
-  return person.page.getByRole('radio', { name: words(person, `reports.desk.${which}`) })
+  return person.page.getByRole('radio', { name: words(person, `reports.casework.${which}`) })
 }
 
 for (const isSent of [false, true]) {
@@ -199,16 +199,16 @@ for (const isSent of [false, true]) {
     await signInAsStaff(sue, staff.sue)
     await sue.page.goto(seen)
     await sue.inputMethod.set(outcome(sue, 'stop'), true)
-    const reason = sue.page.getByRole('textbox', { name: words(sue, 'reports.desk.reason') })
+    const reason = sue.page.getByRole('textbox', { name: words(sue, 'reports.casework.reason') })
     await sue.inputMethod.write(reason, 'Not the customer: called the number on file.')
     await expectAccessible(sue.page, 'en')
     await sue.page.screenshot({ path: test.info().outputPath('closing.png'), fullPage: true })
-    await sue.inputMethod.press(button(sue, 'reports.desk.close'))
+    await sue.inputMethod.press(button(sue, 'reports.casework.close'))
     await expect(
-      sue.page.getByText(words(sue, 'reports.desk.stopped'), { exact: true }),
+      sue.page.getByText(words(sue, 'reports.casework.stopped'), { exact: true }),
     ).toBeVisible()
     const stages = isSent ? (['sent', 'decided'] as const) : (['unsent'] as const)
-    const now = stages.map((stage) => words(sue, `reports.desk.stoppedNow.${stage}`))
+    const now = stages.map((stage) => words(sue, `reports.casework.stoppedNow.${stage}`))
     await expect(sue.page.getByText(new RegExp(`^(${now.join('|')})$`))).toBeVisible()
     await expectAccessible(sue.page, 'en')
     await sue.page.screenshot({ path: test.info().outputPath('stopped.png'), fullPage: true })
@@ -222,20 +222,20 @@ for (const isSent of [false, true]) {
     // Whoever has it open has it no more, and no page of theirs changes or sends anything.
     await customer.page.goto(`/en/apply/${application}/review`)
     await expect(customer.page.getByText(String(maya.typed.name?.last_name))).toHaveCount(0)
-    await expect.poll(() => stopLetters().filter(({ to }) => to.includes(address)).length).toBe(1)
+    await expect.poll(() => stopEmails().filter(({ to }) => to.includes(address)).length).toBe(1)
     await reader.page.goto(link)
     await expect(heading1(reader, words(reader, 'reports.ends.stopped.heading'))).toBeVisible()
     await expectAccessible(reader.page, 'en')
     expect(await findReceivedApplication(house, reference)).toHaveLength(isSent ? 1 : 0)
     await mail.close()
 
-    function stopLetters() {
+    function stopEmails() {
       const said = words(reader, 'notices.about.stopped', { reference })
       return mail.received.filter(({ text }) => text.replace(/\s+/g, ' ').includes(said))
     }
   })
 }
 
-function linkIn(letter: ReceivedEmail | undefined): string {
-  return letter?.text.match(/http\S+\/en\/not-me\/[\w-]{43}/)?.[0] ?? 'no link'
+function linkIn(email: ReceivedEmail | undefined): string {
+  return email?.text.match(/http\S+\/en\/not-me\/[\w-]{43}/)?.[0] ?? 'no link'
 }

@@ -168,8 +168,8 @@ test('nobody learns from asking whether an address is known', async ({ arrive, s
   expect(answers[0]).toMatchObject({ status: 303, sent: 200 })
   // Of the two only one was written.
   await findReturnLink(shared, reference, link)
-  const letters = await (await fetch(`${shared.url}/sandbox/mail`)).text()
-  expect(letters).not.toContain('nobody-at-all')
+  const emails = await (await fetch(`${shared.url}/sandbox/mail`)).text()
+  expect(emails).not.toContain('nobody-at-all')
 })
 
 test('every end of a link has a page that helps, also after letters through a mail server', async ({

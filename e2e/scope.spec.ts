@@ -127,10 +127,10 @@ test('an agent of another branch finds and changes nothing of an application, wh
 
   await test.step('whoever sees it learns that it was tried, and finds it as it was', async () => {
     await noor.page.goto(`/en/staff/applications/${application}`)
-    const tried = noor.page.getByText(words(noor, 'desk.trail.events.out_of_scope_refused'))
+    const tried = noor.page.getByText(words(noor, 'casework.trail.events.out_of_scope_refused'))
     await expect(tried).toHaveCount(1)
     await expect(noor.page.getByText('Mallory')).toHaveCount(0)
-    await expect(noor.page.getByText(words(noor, 'desk.row.withNobody'))).toBeVisible()
+    await expect(noor.page.getByText(words(noor, 'casework.row.withNobody'))).toBeVisible()
     // Each of those posts comes to its action, for whoever sees the application.
     for (const name of Object.keys(onApplication)) {
       expect([name, await posted(noor, house.url, name, application)]).not.toEqual([name, 404])
@@ -151,15 +151,15 @@ test('customers who begin alone are seen by supervisors, who give them to agents
   const sue = await arrive({ at: house, script: true })
   await signInAsStaff(sue, staff.sue)
   await sue.inputMethod.press(sue.page.locator('.desk-row').getByRole('link'))
-  const given = sue.page.getByLabel(words(sue, 'desk.assign.label'))
+  const given = sue.page.getByLabel(words(sue, 'casework.assign.label'))
   await expect(given.getByRole('option')).toHaveText([
-    words(sue, 'desk.assign.nobody'),
+    words(sue, 'casework.assign.nobody'),
     'Noor',
     'Sue',
   ])
   await sue.inputMethod.select(given, 'Noor')
-  await sue.inputMethod.press(button(sue, 'desk.assign.submit'))
-  await expect(sue.page.getByText(words(sue, 'desk.done.assigned'))).toBeVisible()
+  await sue.inputMethod.press(button(sue, 'casework.assign.submit'))
+  await expect(sue.page.getByText(words(sue, 'casework.done.assigned'))).toBeVisible()
   await noor.page.reload()
   await expect(noor.page.locator('.desk-row')).toHaveCount(1)
 
@@ -186,7 +186,7 @@ test('customers who begin alone are seen by supervisors, who give them to agents
     const lost = await arrive({ at: house, language: 'ar', script: true })
     await lost.page.context().addCookies(await noor.page.context().cookies())
     await lost.page.goto(pathname.replace('/en/', '/ar/'))
-    await expect(heading1(lost, words(lost, 'desk.gone.heading'))).toBeVisible()
+    await expect(heading1(lost, words(lost, 'casework.gone.heading'))).toBeVisible()
     await expectAccessible(lost.page, 'ar')
   })
 })
@@ -228,8 +228,8 @@ function mainOf(html: string): string {
 
 async function search(person: Visitor, typed: string): Promise<void> {
   await person.page.goto('/en/staff')
-  await person.page.getByLabel(words(person, 'desk.search.label')).fill(typed)
-  await button(person, 'desk.search.submit').click()
+  await person.page.getByLabel(words(person, 'casework.search.label')).fill(typed)
+  await button(person, 'casework.search.submit').click()
   await person.page.waitForURL((url) => url.searchParams.has('search'))
 }
 

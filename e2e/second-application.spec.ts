@@ -43,7 +43,7 @@ for (const { language, script, browser } of visitors) {
     const sue = await arrive({ at: house, language, script, browser })
     await signInAsStaff(sue, staff.sue)
     await sue.inputMethod.press(
-      sue.page.getByRole('link', { name: words(sue, 'desk.needsPersonShow') }),
+      sue.page.getByRole('link', { name: words(sue, 'casework.needsPersonShow') }),
     )
     const row = sue.page.locator('.desk-row')
     await expect(row).toHaveCount(1)

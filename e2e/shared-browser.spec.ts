@@ -47,8 +47,8 @@ test('a browser in which staff are signed in gives no address and makes no link 
   expect(made.status).toBe(403)
   expect(made.text).toContain(words(customer, 'refusals.staff.title'))
   expect(house.output()).not.toContain('"event":"link_asked"')
-  const letters = await (await fetch(`${house.url}/sandbox/mail`)).text()
-  expect(letters).not.toContain(reference)
+  const emails = await (await fetch(`${house.url}/sandbox/mail`)).text()
+  expect(emails).not.toContain(reference)
 
   // Without the session of staff the same posts do what they are for.
   const saved = await sendRequest(later, {

@@ -305,7 +305,7 @@ test('staff sign in at the provider of their firm, and come back to the language
     const t = getTranslator('es')
     for (const [login, heading] of [
       ['eve', t('staff.signIn.heading')],
-      ['grace', t('desk.heading')],
+      ['grace', t('casework.heading')],
     ] as const) {
       // Not a browser of ours: the provider is a third party.
       const context = await browser.newContext({ baseURL: house.url, locale: 'en-GB' })
@@ -392,7 +392,7 @@ async function enrol(person: Visitor, { grace }: Staff): Promise<string> {
 
 /** From any page of staff to one's own. */
 async function openAccount(person: Visitor): Promise<void> {
-  const name = words(person, 'desk.nav.account')
+  const name = words(person, 'casework.nav.account')
   const link = person.page.getByRole('link', { name, exact: true })
   await pressTo(person, link, heading1(person, name))
 }

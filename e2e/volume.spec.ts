@@ -38,17 +38,17 @@ test('an agent who looks through the whole list is stopped, and supervisors see 
   })
 
   await test.step('nor further pages, searches and files', async () => {
-    const next = noor.page.getByRole('link', { name: words(noor, 'desk.pages.next') })
+    const next = noor.page.getByRole('link', { name: words(noor, 'casework.pages.next') })
     await noor.page.goto('/en/staff')
     await next.click()
-    await expect(heading1(noor, words(noor, 'desk.heading'))).toBeVisible()
+    await expect(heading1(noor, words(noor, 'casework.heading'))).toBeVisible()
     await noor.page.goto('/en/staff')
     await next.click()
     await expectStopped(noor, words(noor, 'staff.limit.pages', { period: 'hour' }))
     for (const typed of ['Maya', 'Lucía', 'Mallory']) {
       await noor.page.goto('/en/staff')
-      await noor.page.getByLabel(words(noor, 'desk.search.label')).fill(typed)
-      await button(noor, 'desk.search.submit').click()
+      await noor.page.getByLabel(words(noor, 'casework.search.label')).fill(typed)
+      await button(noor, 'casework.search.submit').click()
       await noor.page.waitForURL((url) => url.search !== '')
     }
     await expectStopped(noor, words(noor, 'staff.limit.searches', { period: 'hour' }))

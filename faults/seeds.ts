@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { createSessionToken, hashSessionToken, sessionCookie } from '../lib/access/session.ts'
 import { embeddedCatalogue } from '../lib/catalogue.ts'
 import { buildFieldContext } from '../lib/onboarding/circumstances.ts'
-import { type Answers, type Stock, takeStock } from '../lib/onboarding/journey.ts'
+import { type Answers, evaluateProgress, type Progress } from '../lib/onboarding/journey.ts'
 import { accept } from '../lib/submission/acceptance.ts'
 import { answerCompany } from '../lib/testing/answering.ts'
 import { acceptanceContext } from '../lib/testing/manner.ts'
@@ -56,16 +56,19 @@ export async function seedAndStop(house: Seedable, count: Count): Promise<Seed[]
       catalogue: embeddedCatalogue,
       attestation: false,
     }
-    const person = { answers, stock: takeStock(answers, buildFieldContext(answers, settings)) }
+    const person = {
+      answers,
+      progress: evaluateProgress(answers, buildFieldContext(answers, settings)),
+    }
     const ofCompany = count.companies > 0 ? await answerCompany(company, settings) : undefined
-    const models: { answers: Answers; stock: Stock }[] = [
+    const models: { answers: Answers; progress: Progress }[] = [
       ...Array.from({ length: count.persons }, () => person),
       ...Array.from({ length: count.companies }, () => ofCompany ?? person),
     ]
     const made: Seed[] = []
-    for (const [index, { answers, stock }] of models.entries()) {
+    for (const [index, { answers, progress }] of models.entries()) {
       const number = index + 1
-      const isCompany = stock.people.length > 0
+      const isCompany = progress.people.length > 0
       const token = createSessionToken()
       const session = hashSessionToken(token)
       const id = randomUUID()
@@ -85,7 +88,7 @@ export async function seedAndStop(house: Seedable, count: Count): Promise<Seed[]
         await store.sessions.grant(tx, session, id)
         const application = await store.applications.keep(tx, begun, { answers, now })
         await accept({ store, now: () => now }, tx, application, {
-          stock,
+          progress,
           terms: accepted.terms,
           attested: accepted.attested,
           ...(isCompany ? { attester: { name: 'Her', role: 'CEO' } } : {}),

@@ -219,5 +219,5 @@ function declarations(tones: Tones): string {
 }
 
 function kebab(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  return name.replace(/[A-Z]/g, (email) => `-${email.toLowerCase()}`)
 }

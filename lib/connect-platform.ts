@@ -56,7 +56,7 @@ function connectEmbedded(
 ): PlatformConnection {
   const { clientId, clientSecret, headerPrefix, tokenLifeSeconds, attestation } = settings
   const baseUrl = `${publicUrl.origin}/sandbox`
-  const sandbox = createSimulator({
+  const simulator = createSimulator({
     records,
     clientId,
     clientSecret,
@@ -75,10 +75,10 @@ function connectEmbedded(
     ...mannerOf(settings),
     apiUrl: `${baseUrl}/api`,
     tokenUrl: `${baseUrl}/oauth/token`,
-    fetch: (url, init) => sandbox.handle(new Request(url, init)),
+    fetch: (url, init) => simulator.handle(new Request(url, init)),
     onCall,
   })
-  return { platform, simulator: sandbox, close: async () => {} }
+  return { platform, simulator: simulator, close: async () => {} }
 }
 
 function listsOf(values: Env['platformValues']): ReplacedValues {

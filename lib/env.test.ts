@@ -389,14 +389,14 @@ describe('the language of e-mails to staff', () => {
 })
 
 describe('letters', () => {
-  const letters = { SMTP_URL: 'smtps://portico:word@mail.example.com', MAIL_FROM: 'a@example.com' }
+  const emails = { SMTP_URL: 'smtps://portico:word@mail.example.com', MAIL_FROM: 'a@example.com' }
 
   it('go to a mail server where one is set, also named by a file', () => {
-    const sent = { kind: 'smtp', url: letters.SMTP_URL, from: letters.MAIL_FROM }
-    expect(envOf({ ...remote, ...letters }).mail).toEqual(sent)
+    const sent = { kind: 'smtp', url: emails.SMTP_URL, from: emails.MAIL_FROM }
+    expect(envOf({ ...remote, ...emails }).mail).toEqual(sent)
     const file = path.join(dataDir, 'smtp')
-    writeFileSync(file, `${letters.SMTP_URL}\n`)
-    expect(envOf({ ...remote, ...letters, SMTP_URL: '', SMTP_URL_FILE: file }).mail).toEqual(sent)
+    writeFileSync(file, `${emails.SMTP_URL}\n`)
+    expect(envOf({ ...remote, ...emails, SMTP_URL: '', SMTP_URL_FILE: file }).mail).toEqual(sent)
   })
 
   it('are kept where the embedded platform can be looked at, and nowhere else', () => {
@@ -405,12 +405,12 @@ describe('letters', () => {
     expect(envOf(embedded).mail).toEqual({ kind: 'kept' })
     expect(envOf({ ...embedded, SANDBOX_PAGE: 'off' }).mail).toBeUndefined()
     expect(envOf(remote).mail).toBeUndefined()
-    expect(envOf({ ...embedded, ...letters }).mail).toMatchObject({ kind: 'smtp' })
+    expect(envOf({ ...embedded, ...emails }).mail).toMatchObject({ kind: 'smtp' })
   })
 
   it('need to come from somewhere', () => {
     const fault = 'MAIL_FROM must be set: a mail server is configured'
-    expect(faultsOf({ ...remote, ...letters, MAIL_FROM: '' })).toEqual([fault])
+    expect(faultsOf({ ...remote, ...emails, MAIL_FROM: '' })).toEqual([fault])
   })
 })
 

@@ -14,7 +14,7 @@ const token = createSessionToken()
 const secret = createSessionToken()
 let opened: Awaited<ReturnType<typeof openTestStore>>
 let isThere: ReturnType<typeof createRouteGuard>
-let isThereWithoutLetters: ReturnType<typeof createRouteGuard>
+let isThereWithoutEmails: ReturnType<typeof createRouteGuard>
 
 beforeAll(async () => {
   opened = await openTestStore()
@@ -41,9 +41,9 @@ beforeAll(async () => {
       now,
     })
   })
-  const house = { store, terms: readTerms('terms'), sandbox: undefined }
-  isThere = createRouteGuard({ ...house, letters: 'sent' })
-  isThereWithoutLetters = createRouteGuard({ ...house, letters: undefined })
+  const portico = { store, terms: readTerms('terms'), simulator: undefined }
+  isThere = createRouteGuard({ ...portico, emails: 'sent' })
+  isThereWithoutEmails = createRouteGuard({ ...portico, emails: undefined })
 })
 afterAll(() => opened.close())
 
@@ -101,13 +101,13 @@ it.each(['', '/sent', '/closed', `/${secret}`])(
   async (page) => {
     const pathname = `/es/return${page}`
     expect(await isThere({ pathname, token: undefined })).toBe(true)
-    expect(await isThereWithoutLetters({ pathname, token: undefined })).toBe(false)
+    expect(await isThereWithoutEmails({ pathname, token: undefined })).toBe(false)
   },
 )
 
 it('knows no page to come back later where no letter is sent', async () => {
   const pathname = `/en/apply/${id}/later`
-  expect(await isThereWithoutLetters({ pathname, token })).toBe(false)
+  expect(await isThereWithoutEmails({ pathname, token })).toBe(false)
 })
 
 it('knows the pages of an application that was closed in a browser, which say so', async () => {

@@ -29,15 +29,15 @@ const othersOfPerson = ['', 'remove']
 export function createRouteGuard({
   store,
   terms,
-  sandbox,
-  letters,
+  simulator,
+  emails,
 }: {
   store: Store
   terms: TermsVersion[]
   /** Where it may be looked at. */
-  sandbox: Simulator | undefined
+  simulator: Simulator | undefined
   /** Whether letters are sent, or kept to be looked at; without any nobody comes back by one. */
-  letters: 'sent' | 'kept' | undefined
+  emails: 'sent' | 'kept' | undefined
 }): RouteGuard {
   // Also where it was closed since: the page says so.
   async function mayOpen(token: string | undefined, application: string): Promise<boolean> {
@@ -63,9 +63,9 @@ export function createRouteGuard({
   }
 
   async function isSimulatorPageThere(room: string | undefined, id: string): Promise<boolean> {
-    if (!sandbox) return false
-    if (room === 'mail') return letters === 'kept' && id === ''
-    return room !== 'applications' || (await sandbox.findApplication(id)) !== undefined
+    if (!simulator) return false
+    if (room === 'mail') return emails === 'kept' && id === ''
+    return room !== 'applications' || (await simulator.findApplication(id)) !== undefined
   }
 
   return async ({ pathname, token }) => {
@@ -82,7 +82,7 @@ export function createRouteGuard({
     if (room === 'return') {
       // Which links there are is for their page to say, in words.
       const isPage = returnPages.includes(first) || isLinkSecret(first)
-      return letters !== undefined && isPage && second === ''
+      return emails !== undefined && isPage && second === ''
     }
     // Everything else either has its page or is known to Next not to.
     if (room !== 'apply' && room !== 'terms') return true
@@ -99,7 +99,7 @@ export function createRouteGuard({
       others.includes(second) ||
       second === 'documents' ||
       (second === 'device' && (third === undefined || third === 'code')) ||
-      (second === 'later' && letters !== undefined) ||
+      (second === 'later' && emails !== undefined) ||
       findStep(second) !== undefined
     return isPage && (await mayOpen(token, first))
   }

@@ -4,14 +4,14 @@ import { replaceFailedPages } from './access/failure-page.ts'
 import { createRequestGuard } from './access/request-guard.ts'
 import { privateUmask } from './data-folder.ts'
 import { takeOverConsole } from './log.ts'
-import { portico } from './server.ts'
+import { getPortico } from './server.ts'
 
 /** Starts everything; on a fault says what it is and ends the process, for a half-open house helps nobody. */
 export async function startServer(): Promise<void> {
   // Whatever this process writes is for its owner alone.
   process.umask(privateUmask)
   try {
-    const { env, log, limits } = await portico()
+    const { env, log, limits } = await getPortico()
     // In development Next shows the fault itself.
     if (process.env.NODE_ENV === 'production') {
       const { publicUrl, trustProxy } = env
@@ -32,7 +32,7 @@ export async function reportRequestError(
   error: unknown,
   request: { path: string; headers: NodeJS.Dict<string | string[]> },
 ): Promise<void> {
-  const { log } = await portico()
+  const { log } = await getPortico()
   const digest = typeof error === 'object' && error && 'digest' in error ? String(error.digest) : ''
   log.error({
     event: 'request_failed',
@@ -48,7 +48,7 @@ const patienceMs = 8_000
 
 async function close(): Promise<void> {
   const end = setTimeout(() => process.exit(0), patienceMs)
-  await (await portico()).stop()
+  await (await getPortico()).stop()
   clearTimeout(end)
   process.exit(0)
 }

@@ -66,7 +66,7 @@ const place = globalThis as { [made]?: Promise<Portico> }
 const made = Symbol.for('portico')
 
 /** The running Portico; the first call opens the database and starts the recovery loop. */
-export function portico(): Promise<Portico> {
+export function getPortico(): Promise<Portico> {
   place[made] ??= build()
   return place[made]
 }
@@ -95,7 +95,7 @@ export function getCurrentTerms({ terms }: Portico): TermsVersion {
  * needs no HTTP for that.
  */
 export async function findSimulator(): Promise<Simulator | undefined> {
-  const { env, simulator } = await portico()
+  const { env, simulator } = await getPortico()
   return env.simulatorApi ? simulator : undefined
 }
 
@@ -104,7 +104,7 @@ export async function findSimulator(): Promise<Simulator | undefined> {
  * and not without its password, which the proxy has asked for already. The page is not found then.
  */
 export async function requireSimulator(): Promise<Simulator> {
-  const { env, simulator } = await portico()
+  const { env, simulator } = await getPortico()
   const allowed = env.simulatorPage && mayOpenSimulator((await headers()).get('authorization'))
   return (allowed ? simulator : undefined) ?? notFound()
 }
@@ -168,7 +168,7 @@ async function build(): Promise<Portico> {
   ])
   const forgetting = startErasingExpired(sending)
   const indexing = startIndexingExisting(sending)
-  const letters = startLetters(env, sending)
+  const emails = startEmails(env, sending)
   const anchoring = startAnchors(env, sending)
   if (simulator) await subscribeToEmbedded(env, sending)
   const delivering = simulator?.startDelivering()
@@ -177,8 +177,8 @@ async function build(): Promise<Portico> {
     createRouteGuard({
       store,
       terms,
-      sandbox: env.simulatorPage ? simulator : undefined,
-      letters: env.mail && (env.mail.kind === 'kept' ? 'kept' : 'sent'),
+      simulator: env.simulatorPage ? simulator : undefined,
+      emails: env.mail && (env.mail.kind === 'kept' ? 'kept' : 'sent'),
     }),
   )
   if (isProxyUnknown(env)) log.warn({ event: 'proxy_not_trusted' })
@@ -192,11 +192,11 @@ async function build(): Promise<Portico> {
     limits: toAccessLimits(database, store, log),
     terms,
     sending,
-    returning: letters?.returning,
-    devices: devicesOf(env, sending, letters?.returning !== undefined),
+    returning: emails?.returning,
+    devices: devicesOf(env, sending, emails?.returning !== undefined),
     staff: staffOf(env, store, log),
     stop: async () => {
-      const loops = [recovery, forgetting, indexing, delivering, letters, anchoring]
+      const loops = [recovery, forgetting, indexing, delivering, emails, anchoring]
       await Promise.all([...loops.map((loop) => loop?.stop()), ...sending.inFlight])
       await connected.close()
       await database.close()
@@ -249,10 +249,10 @@ function staffOf(
 function devicesOf(
   { brand, publicUrl, idleMs, contactWaitMs }: Env,
   { store, log, now, notices }: SubmissionDeps,
-  letters: boolean,
+  emails: boolean,
 ): HandoffDeps {
   const settings = { brand: brand.name, publicUrl, idleMs, contactWaitMs, notices }
-  return { store, log, now, ...settings, letters }
+  return { store, log, now, ...settings, emails }
 }
 
 /** The virus scanner, where there is one. */
@@ -270,7 +270,7 @@ function noticesOf(env: Env): NotificationSettings | undefined {
 }
 
 /** The letters and SMS, where they can leave, and the loop that takes them. */
-function startLetters(
+function startEmails(
   { mail, sms, brand, publicUrl, idleMs, contactWaitMs }: Env,
   { store, log, now, random, wait, notices }: SubmissionDeps,
 ): { returning: ResumeDeps | undefined; stop(): Promise<void> } | undefined {

@@ -29,7 +29,7 @@ async function give({ env, store }: OpenedStore, reference: string): Promise<boo
       reference,
       staff: getOperatorName(),
       now: new Date(),
-      house: { name: env.brand.name, keys: new URL(keysPath, env.publicUrl).href },
+      portico: { name: env.brand.name, keys: new URL(keysPath, env.publicUrl).href },
     })
     if (exported.outcome === 'exported') {
       const json = JSON.stringify(exported.held, undefined, 2)

@@ -154,7 +154,7 @@ function addressRule(code: string): AddressRule {
   const order = [...new Set(format.match(/(?<=%)[ACSZ]/g))].join('')
   const rule: AddressRule = {
     order,
-    required: [...order].filter((letter) => (metadata.require ?? 'AC').includes(letter)).join(''),
+    required: [...order].filter((email) => (metadata.require ?? 'AC').includes(email)).join(''),
     ...labels(code, metadata),
     ...(order.includes('Z') && postalRules(code, metadata)),
     ...(unitFirst.includes(code) && { unitFirst: true }),

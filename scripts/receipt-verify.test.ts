@@ -138,7 +138,7 @@ describe('npm run receipt:verify', () => {
         .slice(0, 1)
         .map(({ parts }) => seal(parts, signer) as Receipt['records'][number]),
       keys: [signer.key],
-      house: { name: 'Portico', keys: 'https://elsewhere.example/keys' },
+      portico: { name: 'Portico', keys: 'https://elsewhere.example/keys' },
       application: customerId,
       signer,
       now,
@@ -196,7 +196,7 @@ async function acceptTwice(store: Store): Promise<Receipt> {
   const answers = createPlatformAnswers()
   const application = await store.applications.keep(store.db, draft, { answers, now })
   const given = {
-    stock: createProgress(answers),
+    progress: createProgress(answers),
     terms,
     attested: false,
     session,
@@ -208,7 +208,7 @@ async function acceptTwice(store: Store): Promise<Receipt> {
   return issueReceipt({
     records: (await store.evidence.list(store.db, id)).map(({ record }) => record),
     keys: await store.evidence.keys(store.db),
-    house: { name: 'Portico', keys: 'https://apply.example.com/keys' },
+    portico: { name: 'Portico', keys: 'https://apply.example.com/keys' },
     application: customerId,
     signer: store.evidence.signer,
     now,

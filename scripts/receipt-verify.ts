@@ -59,9 +59,9 @@ async function verifyFile(name: string, keysName: string | undefined): Promise<n
   }
   const { receipt, signedBy } = verdict
   describe(receipt)
-  const house = await askHouse(receipt)
-  if (house.broken) return exits.altered
-  const known = [...given, ...house.keys].map(({ kid }) => kid)
+  const portico = await askPortico(receipt)
+  if (portico.broken) return exits.altered
+  const known = [...given, ...portico.keys].map(({ kid }) => kid)
   const unknown = signedBy.filter((kid) => !known.includes(kid))
   if (unknown.length === 0) {
     printLine('Valid: nothing was altered, and the house signed it.')
@@ -103,10 +103,10 @@ function wordsOfAcceptance({ parts }: AcceptanceRecord): string {
   ].join('; ')
 }
 
-type HouseWords = { keys: EvidenceKey[]; broken: boolean }
+type PorticoWords = { keys: EvidenceKey[]; broken: boolean }
 
 /** The house's own keys, from its secrets and its database, and whether its chain has the records. */
-async function askHouse(receipt: Receipt): Promise<HouseWords> {
+async function askPortico(receipt: Receipt): Promise<PorticoWords> {
   const configuration = readConfiguration()
   if ('faults' in configuration) return { keys: [], broken: false }
   const { env } = configuration
@@ -121,7 +121,7 @@ async function askHouse(receipt: Receipt): Promise<HouseWords> {
   }
 }
 
-async function askDatabase(env: Env, receipt: Receipt): Promise<HouseWords> {
+async function askDatabase(env: Env, receipt: Receipt): Promise<PorticoWords> {
   const database = await openConfiguredDatabase(env)
   try {
     if ((await findPendingMigrations(database.db)).length > 0) {

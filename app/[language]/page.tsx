@@ -22,14 +22,14 @@ type PageProps = { params: Promise<{ language: string }> }
 
 export default async function StartPage({ params }: PageProps) {
   const visit = await requireVisit((await params).language)
-  const { t, language, house } = visit
+  const { t, language, portico } = visit
   const locked = await findLockedPath(visit)
   if (locked) redirect(locked)
-  const { alwaysAsked } = house.env
+  const { alwaysAsked } = portico.env
   return (
     <Frame visit={visit} path="" title={t('start.title')}>
       <h1 className="heading">{t('start.heading')}</h1>
-      <p className="lead">{t('start.lead', { brand: house.env.brand.name })}</p>
+      <p className="lead">{t('start.lead', { brand: portico.env.brand.name })}</p>
       <ResumeList title={t('start.resumeTitle')} items={await listOpenApplications(visit)} />
       <section aria-labelledby="who" className="mt-4">
         <h2 id="who" className="text-section font-strong">
@@ -51,7 +51,7 @@ export default async function StartPage({ params }: PageProps) {
         })}
         needs={needsOf([...corporationSteps, ...personSteps], language)}
       />
-      {house.env.create === 'early' && (
+      {portico.env.create === 'early' && (
         <section aria-labelledby="early" className="mt-4">
           <h2 id="early" className="text-section font-strong">
             {t('early.title')}
@@ -64,7 +64,7 @@ export default async function StartPage({ params }: PageProps) {
         <input type="hidden" name="language" value={language} />
         <Button>{t('start.begin')}</Button>
       </form>
-      {house.returning && (
+      {portico.returning && (
         <p className="mt-4">
           {t('later.returnText')}{' '}
           <a href={returnPath(language)} className="link">
@@ -88,8 +88,13 @@ function needsOf(steps: readonly Step[], language: Language) {
   })
 }
 
-async function listOpenApplications({ house, session, language, t }: Visit): Promise<ResumeItem[]> {
-  const { store } = house
+async function listOpenApplications({
+  portico,
+  session,
+  language,
+  t,
+}: Visit): Promise<ResumeItem[]> {
+  const { store } = portico
   const now = new Date()
   if (!session || !(await store.sessions.find(store.db, session, now))) return []
   const applications = await store.sessions.listOpenApplications(store.db, session, now)
@@ -97,7 +102,7 @@ async function listOpenApplications({ house, session, language, t }: Visit): Pro
     // Before its customer has accepted nothing of theirs is sent.
     const state = submission.state === 'preparing' ? null : submission.state
     const application = { expiresAt, state: state ?? undefined }
-    const keeping = getRetention(application, house.env.retention, now)
+    const keeping = getRetention(application, portico.env.retention, now)
     const until = { date: formatDate(expiresAt, language) }
     return {
       id,

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { SummaryList } from '@/components/ui/summary-list'
 import { scenarioTables } from '@/lib/sandbox/scenarios.ts'
-import { portico, requireSimulator } from '@/lib/server.ts'
+import { getPortico, requireSimulator } from '@/lib/server.ts'
 import { ApplicationList } from './application-list'
 import { CallList } from './call-list'
 import { DeliveryList } from './delivery-list'
@@ -21,17 +21,17 @@ const shownEvents = 50
 type PageProps = { searchParams: Promise<{ page?: string | string[] }> }
 
 export default async function SimulatorPage({ searchParams }: PageProps) {
-  const sandbox = await requireSimulator()
-  const { env } = await portico()
+  const simulator = await requireSimulator()
+  const { env } = await getPortico()
   const page = readPage((await searchParams).page)
   const [applications, tokens, calls, subscriptions, deliveries] = await Promise.all([
-    sandbox.applications({ limit: pageSize + 1, offset: page * pageSize }),
-    sandbox.tokens({ limit: shownTokens }),
-    sandbox.calls(),
-    sandbox.subscriptions(),
-    sandbox.deliveries(),
+    simulator.applications({ limit: pageSize + 1, offset: page * pageSize }),
+    simulator.tokens({ limit: shownTokens }),
+    simulator.calls(),
+    simulator.subscriptions(),
+    simulator.deliveries(),
   ])
-  const { about } = sandbox
+  const { about } = simulator
   return (
     <>
       <h1 className="heading">Embedded platform</h1>

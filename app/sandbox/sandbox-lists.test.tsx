@@ -27,7 +27,7 @@ describe('the list of calls', () => {
       headers: { authorization: basic },
       body: secret,
     })
-    const markup = renderToStaticMarkup(<CallList calls={await bench.sandbox.calls()} />)
+    const markup = renderToStaticMarkup(<CallList calls={await bench.simulator.calls()} />)
     expect(markup).toContain('cus-amira')
     expect(markup).toContain('key-shown')
     expect(markup).toContain('&lt;b&gt;{&lt;/b&gt;')
@@ -43,7 +43,7 @@ describe('the list of calls', () => {
     await expect(
       bench.call('POST', '/v1/applications', { body: amira('Slow'), signal }),
     ).rejects.toMatchObject({ name: 'TimeoutError' })
-    const markup = renderToStaticMarkup(<CallList calls={await bench.sandbox.calls()} />)
+    const markup = renderToStaticMarkup(<CallList calls={await bench.simulator.calls()} />)
     expect(markup).toContain('Caller left')
   })
 
@@ -56,7 +56,7 @@ describe('the list of applications', () => {
   it('links each one, and the pages beside this one', async () => {
     const bench = createTestSimulator()
     const id = await bench.created(amira('Reject'))
-    const applications = await bench.sandbox.applications()
+    const applications = await bench.simulator.applications()
     const middle = renderToStaticMarkup(
       <ApplicationList applications={applications} page={1} hasMore />,
     )
@@ -85,7 +85,7 @@ describe('what is shown of a company', () => {
     await bench.addPerson(id, noor('Passport'))
     const [wanted] = (await bench.status(id)).documentErrors
     await bench.upload(String(wanted?.id), undefined, '<b>extract.pdf')
-    const shown = await bench.sandbox.findApplication(id)
+    const shown = await bench.simulator.findApplication(id)
     const { people = [], documents = [] } = shown ?? {}
     const markup = renderToStaticMarkup(
       <>
@@ -125,10 +125,10 @@ describe('what is shown of events', () => {
       },
     })
     await bench.submit(await bench.created())
-    await bench.sandbox.deliverEvents()
+    await bench.simulator.deliverEvents()
     const [deliveries, subscriptions] = await Promise.all([
-      bench.sandbox.deliveries(),
-      bench.sandbox.subscriptions(),
+      bench.simulator.deliveries(),
+      bench.simulator.subscriptions(),
     ])
     const markup = renderToStaticMarkup(
       <>

@@ -1,10 +1,10 @@
-import { portico } from '@/lib/server.ts'
+import { getPortico } from '@/lib/server.ts'
 import { staffPath } from '../paths.ts'
 import { preferredLanguage } from '../request-language.ts'
 
 /** The bare address leads to the page of staff in the language the browser asks for. */
 export async function GET(request: Request): Promise<Response> {
-  const { env } = await portico()
+  const { env } = await getPortico()
   return new Response(null, {
     status: 307,
     headers: {

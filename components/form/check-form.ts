@@ -8,7 +8,7 @@ import { typedValues } from './typed-values'
 export async function checkForm(view: StepView, data: FormData): Promise<Problem[]> {
   const { handleSubmit } = createFormControl<RawValues>({
     defaultValues: typedValues(data, view.fields),
-    resolver: stepResolver(view.stepId, view.circumstances),
+    resolver: stepResolver(view.stepId, view.fieldContext),
     shouldFocusError: false,
   })
   let found: Problem[] = []

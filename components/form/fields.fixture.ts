@@ -113,7 +113,7 @@ export const stepOf = (fields: FieldView[]): StepView => ({
       month_missing: 'Date of birth must include a month',
     },
   },
-  circumstances: {},
+  fieldContext: {},
   submitLabel: 'Continue',
 })
 

@@ -141,7 +141,7 @@ function OneStep(props: StepFormProps) {
         {view.fields.some(({ control }) => control === 'countries') && (
           <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
         )}
-        {[...(state.clashes ?? []), ...view.fields].map((field) => (
+        {[...(state.conflicts ?? []), ...view.fields].map((field) => (
           <Field
             key={field.name}
             field={field}

@@ -30,7 +30,7 @@ export type ActionRequest = {
 }
 
 const apply = (page: string) => (on: Case) => `apply/${on.id}/${page}`
-const desk =
+const casework =
   (page = '') =>
   (on: Case) =>
     `staff/applications/${on.id}${page}`
@@ -51,7 +51,7 @@ const afterPassword = (page: string, typed: Fields): ActionRequest => ({
 /** On the page of an application, as staff see it. */
 const asCaseworkEntry = (kind: Kind, event: string, typed: Fields): ActionRequest => ({
   kind,
-  page: desk(),
+  page: casework(),
   by: 'supervisor',
   typed: () => typed,
   event,
@@ -165,7 +165,7 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
   },
   'createDeviceLink (for a customer)': {
     kind: 'draft',
-    page: desk('/hand-over'),
+    page: casework('/hand-over'),
     by: 'supervisor',
     event: 'device_link_made',
   },
@@ -178,7 +178,7 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
   },
   'connectDevice (for a customer)': {
     kind: 'branchClaimed',
-    page: desk('/hand-over'),
+    page: casework('/hand-over'),
     by: 'supervisor',
     typed: (on) => [['number', on.number]],
     event: 'device_connected',
@@ -191,7 +191,7 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
   },
   'takeDeviceBack (for a customer)': {
     kind: 'branchClaimed',
-    page: desk('/hand-over'),
+    page: casework('/hand-over'),
     by: 'supervisor',
     event: 'device_ended',
   },
@@ -330,14 +330,14 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
   },
   saveGroup: {
     kind: 'draft',
-    page: desk('/fill/about'),
+    page: casework('/fill/about'),
     by: 'supervisor',
     typed: () => texts(name).map(([field, text]) => [`name/${field}`, text]),
     event: 'step_kept',
   },
   addPersonFor: {
     kind: 'company',
-    page: desk('/fill/people'),
+    page: casework('/fill/people'),
     by: 'supervisor',
     event: 'person_added',
   },
@@ -349,7 +349,7 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
   },
   sendLink: {
     kind: 'draft',
-    page: desk('/fill/link'),
+    page: casework('/fill/link'),
     by: 'supervisor',
     typed: () => [['address', customersAddress]],
     event: 'return_link_asked',

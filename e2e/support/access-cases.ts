@@ -64,7 +64,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     log,
     now,
     contactWaitMs: dayMs,
-    letters: true,
+    emails: true,
     notices: { brand: 'Portico', publicUrl, email: true, sms: false },
   }
   const staff: StaffDeps = createStaffDeps(store, () =>
@@ -143,11 +143,11 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
   }
 
   /** What the last e-mail that has it says: its first group. */
-  async function inLetters(applicationId: string, pattern: RegExp): Promise<string> {
+  async function inEmails(applicationId: string, pattern: RegExp): Promise<string> {
     const mails = await store.mail.ofApplication(store.db, applicationId)
     for (const { id } of mails.toReversed()) {
-      const letter = await store.mail.openLetter(store.db, { id, applicationId })
-      const found = letter?.text.match(pattern)?.[1]
+      const email = await store.mail.openEmail(store.db, { id, applicationId })
+      const found = email?.text.match(pattern)?.[1]
       if (found) return found
     }
     throw new Error(`No e-mail has ${pattern}`)
@@ -159,7 +159,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
       const application = await store.applications.lock(tx, applicationId)
       if (application) await notifyContacts(deps, tx, { application, about: 'link_sent' })
     })
-    return inLetters(applicationId, /\/not-me\/([\w-]{43})/)
+    return inEmails(applicationId, /\/not-me\/([\w-]{43})/)
   }
 
   async function linkToDevice(kind: Kind, applicationId: string, session: Buffer) {
@@ -183,7 +183,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     const to = { applicationId, sessionToken, address, language: 'en' as const }
     const sent = await sendDeviceCode(deps, to)
     if (sent !== 'sent') throw new Error(`No code was sent: ${sent}`)
-    return inLetters(applicationId, /^(\d{6})$/m)
+    return inEmails(applicationId, /^(\d{6})$/m)
   }
 
   /** What makes an application one of that kind, besides its answers. */
@@ -249,7 +249,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
       const sent = await sendLinkToCustomer(deps, asks)
       if (sent !== 'asked') throw new Error(`No link was sent: ${sent}`)
     }
-    const link = hasLink ? await inLetters(id, /\/return\/([\w-]{43})/) : ''
+    const link = hasLink ? await inEmails(id, /\/return\/([\w-]{43})/) : ''
     const told = hasLink ? await message(id) : ''
     await bring(kind, id, session)
     const elsewhere = await linkToDevice(kind, id, session)

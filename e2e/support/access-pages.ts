@@ -20,7 +20,7 @@ const apply = (page: string, kind: Kind = 'draft'): PageRequest => ({
   kind,
   path: (on) => `/en/apply/${on.id}${page && `/${page}`}`,
 })
-const desk = (page: string, kind: Kind = 'draft'): PageRequest => ({
+const casework = (page: string, kind: Kind = 'draft'): PageRequest => ({
   kind,
   path: (on) => `/en/staff/applications/${on.id}${page && `/${page}`}`,
 })
@@ -106,11 +106,14 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
   '/[language]/staff/backup-codes/page': open('/en/staff/backup-codes'),
   '/[language]/staff/limit/page': open('/en/staff/limit'),
   '/[language]/staff/new/page': open('/en/staff/new'),
-  '/[language]/staff/applications/[application]/page': desk(''),
-  '/[language]/staff/applications/[application]/fill/page': desk('fill'),
-  '/[language]/staff/applications/[application]/fill/[group]/page': desk('fill/about'),
-  '/[language]/staff/applications/[application]/fill/link/page': desk('fill/link'),
-  '/[language]/staff/applications/[application]/fill/people/page': desk('fill/people', 'company'),
+  '/[language]/staff/applications/[application]/page': casework(''),
+  '/[language]/staff/applications/[application]/fill/page': casework('fill'),
+  '/[language]/staff/applications/[application]/fill/[group]/page': casework('fill/about'),
+  '/[language]/staff/applications/[application]/fill/link/page': casework('fill/link'),
+  '/[language]/staff/applications/[application]/fill/people/page': casework(
+    'fill/people',
+    'company',
+  ),
   '/[language]/staff/applications/[application]/fill/people/[person]/page':
     ofPerson('staff/applications'),
   '/[language]/staff/applications/[application]/fill/people/[person]/[group]/page': ofPerson(
@@ -121,9 +124,9 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
     'staff/applications',
     '/remove',
   ),
-  '/[language]/staff/applications/[application]/hand-over/page': desk('hand-over'),
+  '/[language]/staff/applications/[application]/hand-over/page': casework('hand-over'),
   '/[language]/staff/applications/[application]/hand-over/give/route': {
-    ...desk('hand-over/give'),
+    ...casework('hand-over/give'),
     wants: 'session',
     body: () => new URLSearchParams({ to: 'customer' }),
     to: /\/apply\/[0-9a-f-]{36}\/review$/,

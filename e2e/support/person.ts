@@ -6,7 +6,7 @@ import type { Language } from '../../lib/messages/languages.ts'
 import { getTranslator, type MessageKey, type MessageValues } from '../../lib/messages/translate.ts'
 import { buildFieldContext } from '../../lib/onboarding/circumstances.ts'
 import { describeStep, getShortLabel } from '../../lib/onboarding/describe.ts'
-import { type Circumstances, getStepContext } from '../../lib/onboarding/field.ts'
+import { type FieldContext, getStepContext } from '../../lib/onboarding/field.ts'
 import { type Answers, findStep } from '../../lib/onboarding/journey.ts'
 import type { Step, StepValues } from '../../lib/onboarding/step.ts'
 import {
@@ -189,7 +189,7 @@ export function questions(person: Person, step: string): StepView {
 }
 
 /** What the house knows of this person once they have answered everything; at one step, where one is named. */
-export function fieldContextAt(person: Person, step?: string): Circumstances {
+export function fieldContextAt(person: Person, step?: string): FieldContext {
   const { applicant, language, settings, about } = person
   const people = (applicant.people ?? []).map(({ typed }, index) => ({
     id: idOf(index),

@@ -150,7 +150,7 @@ export async function signInAsStaff(
 }
 
 export async function expectStaffHome(person: Person): Promise<void> {
-  await expect(heading1(person, words(person, 'desk.heading'))).toBeVisible()
+  await expect(heading1(person, words(person, 'casework.heading'))).toBeVisible()
 }
 
 /** From the page of one's own account to that of signing in, when the session is over. */

@@ -101,35 +101,39 @@ type Column = {
 
 /** What every role may have: nobody is named but whoever of staff has it. */
 const workColumns: Column[] = [
-  { heading: (t) => t('desk.columns.reference'), value: ({ customerId }) => customerId },
+  { heading: (t) => t('casework.columns.reference'), value: ({ customerId }) => customerId },
   {
-    heading: (t) => t('desk.columns.kind'),
-    value: ({ applicationType }, t) => (applicationType ? t(`desk.kinds.${applicationType}`) : ''),
+    heading: (t) => t('casework.columns.kind'),
+    value: ({ applicationType }, t) =>
+      applicationType ? t(`casework.kinds.${applicationType}`) : '',
   },
-  { heading: (t) => t('desk.columns.state'), value: ({ state }, t) => t(`desk.states.${state}`) },
   {
-    heading: (t) => t('desk.columns.since'),
+    heading: (t) => t('casework.columns.state'),
+    value: ({ state }, t) => t(`casework.states.${state}`),
+  },
+  {
+    heading: (t) => t('casework.columns.since'),
     value: ({ since }, _, language) => formatDateTime(since, language),
   },
   {
-    heading: (t) => t('desk.columns.begun'),
+    heading: (t) => t('casework.columns.begun'),
     value: ({ startedAt }, _, language) => formatDateTime(startedAt, language),
   },
   {
-    heading: (t) => t('desk.columns.channel'),
-    value: ({ channel }, t) => t(`desk.channels.${channel}`),
+    heading: (t) => t('casework.columns.channel'),
+    value: ({ channel }, t) => t(`casework.channels.${channel}`),
   },
-  { heading: (t) => t('desk.columns.assignee'), value: ({ assignee }) => assignee ?? '' },
+  { heading: (t) => t('casework.columns.assignee'), value: ({ assignee }) => assignee ?? '' },
 ]
 
 const contactColumns: Column[] = [
-  { heading: (t) => t('desk.columns.name'), value: ({ name }) => name ?? '' },
+  { heading: (t) => t('casework.columns.name'), value: ({ name }) => name ?? '' },
   {
-    heading: (t) => t('desk.columns.email'),
+    heading: (t) => t('casework.columns.email'),
     value: ({ answers }) => buildSearchTerms(answers).emails.join(' '),
   },
   {
-    heading: (t) => t('desk.columns.telephone'),
+    heading: (t) => t('casework.columns.telephone'),
     value: ({ answers }) => buildSearchTerms(answers).telephones.join(' '),
   },
 ]

@@ -39,7 +39,7 @@ export async function sendDeviceCode(
   }: { applicationId: string; sessionToken: string; address: string; language: Language },
 ): Promise<SendDeviceCodeOutcome> {
   const { store, now, brand } = deps
-  if (!deps.letters) return 'no_letters'
+  if (!deps.emails) return 'no_letters'
   const session = hashSessionToken(sessionToken)
   return store.transaction(async (tx): Promise<SendDeviceCodeOutcome> => {
     const at = now()
@@ -50,13 +50,13 @@ export async function sendDeviceCode(
     const anHourAgo = new Date(at.getTime() - 3_600_000)
     const count = await store.deviceCodes.countSince(tx, applicationId, anHourAgo)
     if (count >= maxCodesPerHour) return 'too_many'
-    const letters = await store.deviceCodes.end(tx, link.id, 'superseded', at)
-    await store.mail.drop(tx, letters, 'superseded', at)
+    const emails = await store.deviceCodes.end(tx, link.id, 'superseded', at)
+    await store.mail.drop(tx, emails, 'superseded', at)
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const mail = randomUUID()
     const reference = application.customerId
-    const letter = composeDeviceCodeEmail({ to: address, language, brand, reference, code })
-    await store.mail.add(tx, { id: mail, applicationId, letter, now: at })
+    const email = composeDeviceCodeEmail({ to: address, language, brand, reference, code })
+    await store.mail.add(tx, { id: mail, applicationId, email, now: at })
     await store.deviceCodes.add(tx, {
       id: randomUUID(),
       deviceLinkId: link.id,

@@ -3,7 +3,7 @@ import type { ResumeDeps } from '../returning/deps.ts'
 /** What going on with another device needs from outside. */
 export type HandoffDeps = ResumeDeps & {
   /** Whether a letter can be sent: without one nobody accepts at a device of the branch. */
-  letters: boolean
+  emails: boolean
 }
 
 /**

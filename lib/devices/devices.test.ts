@@ -8,7 +8,7 @@ import { createLinkSecret, maxTries } from '../returning/secrets.ts'
 import { createStaffAuth } from '../staff/auth.ts'
 import { createStaffDeps, type StaffDeps } from '../staff/deps.ts'
 import { findMember } from '../staff/member.ts'
-import type { Letter } from '../store/mail.ts'
+import type { Email } from '../store/mail.ts'
 import { openTestStores } from '../store/testing.ts'
 import { cheapPasswordHash, type JoinedStaff, joinStaff } from '../testing/staff.ts'
 import { enterDeviceCode, getDeviceCodeState, sendDeviceCode } from './codes.ts'
@@ -43,7 +43,7 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
   const { store } = opened
   const { db } = store
   let now = begun
-  let letters: Letter[] = []
+  let emails: Email[] = []
   let staff: StaffDeps
 
   const deps: HandoffDeps = {
@@ -51,7 +51,7 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
     store,
     log: createLogger({ level: 'silent' }),
     now: () => now,
-    letters: true,
+    emails: true,
   }
   const outbox: OutboxDeps = {
     store,
@@ -61,8 +61,8 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
     wait: async () => {},
     transports: {
       email: {
-        async send(_id, letter) {
-          letters.push(letter)
+        async send(_id, email) {
+          emails.push(email)
           return { outcome: 'sent' }
         },
         check: async () => ({ outcome: 'sent' }),
@@ -73,7 +73,7 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
 
   beforeEach(async () => {
     now = begun
-    letters = []
+    emails = []
     await opened.reset()
     staff = createStaffDeps(store, () => createStaffAuth(store, settings))
     await add(amira, 'PTC-A')
@@ -141,7 +141,7 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
     const asked = { applicationId: amira, sessionToken, address, language: 'es' as const }
     const outcome = await sendDeviceCode(deps, asked)
     await sendDueMessages(outbox)
-    return { outcome, code: letters.at(-1)?.text.match(/^\d{6}$/m)?.[0] ?? '' }
+    return { outcome, code: emails.at(-1)?.text.match(/^\d{6}$/m)?.[0] ?? '' }
   }
   function enter(sessionToken: string, code: string) {
     return enterDeviceCode(deps, { applicationId: amira, sessionToken, code })
@@ -362,8 +362,8 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
       const { member } = await agent()
       const first = await handedOver(member)
       const { code } = await send(first.sessionToken)
-      expect(letters.at(-1)).toMatchObject({ to: address })
-      expect(letters.at(-1)?.subject).not.toContain(code)
+      expect(emails.at(-1)).toMatchObject({ to: address })
+      expect(emails.at(-1)?.subject).not.toContain(code)
       expect(await enter('another browser', code)).toEqual({ outcome: 'ended' })
       const left = { outcome: 'wrong', triesLeft: maxTries - 1 }
       expect(await enter(first.sessionToken, wrong(code))).toEqual(left)
@@ -416,7 +416,7 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
       const { member } = await agent()
       const { sessionToken } = await handedOver(member)
       const asked = { applicationId: amira, sessionToken, address, language: 'en' as const }
-      expect(await sendDeviceCode({ ...deps, letters: false }, asked)).toBe('no_letters')
+      expect(await sendDeviceCode({ ...deps, emails: false }, asked)).toBe('no_letters')
     })
 
     it('forgets whom a code was sent to with the application', async () => {

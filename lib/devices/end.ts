@@ -91,8 +91,8 @@ export async function endDeviceLink(
 ): Promise<boolean> {
   const at = now()
   if (!(await store.deviceLinks.end(tx, link.id, state, at))) return false
-  const letters = await store.deviceCodes.end(tx, link.id, 'superseded', at)
-  await store.mail.drop(tx, letters, 'superseded', at)
+  const emails = await store.deviceCodes.end(tx, link.id, 'superseded', at)
+  await store.mail.drop(tx, emails, 'superseded', at)
   const { id, kind, applicationId } = link
   const detail = { link: id, kind, state }
   await store.audit.append(tx, { applicationId, actor, event: 'device_ended', detail, now: at })

@@ -2,7 +2,7 @@
 import { composeEmail } from '../mail/letter.ts'
 import type { Language } from '../messages/languages.ts'
 import { getTranslator } from '../messages/translate.ts'
-import type { Letter } from '../store/mail.ts'
+import type { Email } from '../store/mail.ts'
 import { deviceCodeLifetimeMs } from './deps.ts'
 
 /** The code stands in the text and not in the subject, which a locked telephone shows to everybody. */
@@ -18,18 +18,18 @@ export function composeDeviceCodeEmail({
   brand: string
   reference: string
   code: string
-}): Letter {
+}): Email {
   const t = getTranslator(language)
   return composeEmail({
     to,
     language,
     brand,
-    subject: t('devices.letter.subject', { brand, reference }),
+    subject: t('devices.email.subject', { brand, reference }),
     paragraphs: [
-      t('devices.letter.lead', { reference }),
-      { words: t('devices.letter.code', { minutes: deviceCodeLifetimeMs / 60_000 }), code },
-      t('devices.letter.yours'),
-      t('devices.letter.notYou'),
+      t('devices.email.lead', { reference }),
+      { words: t('devices.email.code', { minutes: deviceCodeLifetimeMs / 60_000 }), code },
+      t('devices.email.yours'),
+      t('devices.email.notYou'),
     ],
   })
 }

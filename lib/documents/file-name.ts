@@ -31,7 +31,7 @@ export function toDisplayName(given: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
-  const letters = [...plain]
-  if (letters.length <= longestShown) return plain
-  return `${letters.slice(0, longestShown - 13).join('')}…${letters.slice(-12).join('')}`
+  const emails = [...plain]
+  if (emails.length <= longestShown) return plain
+  return `${emails.slice(0, longestShown - 13).join('')}…${emails.slice(-12).join('')}`
 }

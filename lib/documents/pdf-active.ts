@@ -168,8 +168,8 @@ const numberSign = 0x23
 /** What a digit stands for; -1 where it is none. */
 function hexDigit(byte = 0): number {
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
-  const letter = byte | 0x20
-  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
+  const email = byte | 0x20
+  return email >= 0x61 && email <= 0x66 ? email - 0x57 : -1
 }
 
 const farthest = 80

@@ -124,7 +124,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
     bench.pass(6_000)
     await runRecoveryPass(bench.deps, never)
     expect((await bench.place(id)).name).not.toBe('approved')
-    expect(await bench.sandbox.deliverEvents()).toBe(4)
+    expect(await bench.simulator.deliverEvents()).toBe(4)
     await runRecoveryPass(bench.deps, never)
     expect(await bench.place(id)).toMatchObject({ name: 'approved' })
     expect((await bench.submission(id)).nextCheckAt).toBeNull()
@@ -141,7 +141,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
     const { bench, submitted } = await setUp()
     const { id } = await submitted(familyName)
     for (let second = 0; second < 45; second++) {
-      await bench.sandbox.deliverEvents()
+      await bench.simulator.deliverEvents()
       await runRecoveryPass(bench.deps, never)
       bench.pass(1_000)
     }
@@ -155,7 +155,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
     const { bench } = await setUp({ answering })
     const id = await bench.begin(createPlatformAnswers(familyName))
     await bench.submit(id)
-    await bench.sandbox.deliverEvents()
+    await bench.simulator.deliverEvents()
     await bench.recover()
     expect((await bench.place(id)).name).toBe('approved')
     expect(await heardCount()).toBe(0)

@@ -33,7 +33,7 @@ export type Receipt = {
 export function issueReceipt({
   records,
   keys,
-  house,
+  portico,
   application,
   answers,
   signer,
@@ -41,7 +41,7 @@ export function issueReceipt({
 }: {
   records: EvidenceRecord[]
   keys: readonly EvidenceKey[]
-  house: Issuer
+  portico: Issuer
   application: string
   answers?: Receipt['answers']
   signer: Signer
@@ -53,7 +53,7 @@ export function issueReceipt({
     format: receiptFormat,
     issue: seal(
       {
-        handed: { ...house, application, at: now.toISOString() },
+        handed: { ...portico, application, at: now.toISOString() },
         contents: {
           records: records.map((record) => hashSealed(record)),
           keys: used.map(({ kid }) => kid),

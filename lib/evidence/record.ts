@@ -46,8 +46,8 @@ export type LinkSender = (typeof linkSenders)[number]
  * Who gave the contacts by which the customer was known: `staff` where any that was proven came from them
  * first, `approved` where a second one of them had agreed to each of those.
  */
-export const contactGivers = ['customer', 'approved', 'staff'] as const
-export type ContactGiver = (typeof contactGivers)[number]
+export const contactAuthors = ['customer', 'approved', 'staff'] as const
+export type ContactAuthor = (typeof contactAuthors)[number]
 
 export const evidenceKinds = ['acceptance', 'call'] as const
 export type EvidenceKind = (typeof evidenceKinds)[number]
@@ -74,7 +74,7 @@ export type AuthenticationPart = {
   /** When a letter to the customer's address was last answered. */
   emailProvenAt: string | null
   /** Who gave the contacts that were proven; null where none was. */
-  contactGivenBy?: ContactGiver | null
+  contactGivenBy?: ContactAuthor | null
   /** Who asked for the mailed link by which it was opened last; null where there was none. */
   linkSentBy?: LinkSender | null
   /** Who of staff that was, by our id. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Giver } from '../onboarding/sources.ts'
+import type { Author } from '../onboarding/sources.ts'
 import type { ApplicationContact } from '../store/contacts.ts'
 import { openTestStores } from '../store/testing.ts'
 import { collectContactFacts, isProvenThroughStaff } from './contact-facts.ts'
@@ -8,8 +8,8 @@ import { collectContactFacts, isProvenThroughStaff } from './contact-facts.ts'
 const now = new Date('2026-11-21T10:00:00.000Z')
 const soon = new Date('2026-11-21T10:00:01.000Z')
 const grace = '3f2b8c1e-0000-4000-8000-000000000001'
-const byStaff: Giver = { kind: 'staff', id: grace }
-const byCustomer: Giver = { kind: 'customer' }
+const byStaff: Author = { kind: 'staff', id: grace }
+const byCustomer: Author = { kind: 'customer' }
 const maya = 'maya@example.com'
 
 describe.each(await openTestStores())('the contacts that flags look at, on $name', (opened) => {
@@ -31,7 +31,7 @@ describe.each(await openTestStores())('the contacts that flags look at, on $name
     return own
   }
 
-  async function sendByStaff(applicationId: string, value: string, by: Giver): Promise<string> {
+  async function sendByStaff(applicationId: string, value: string, by: Author): Promise<string> {
     const contact = await store.contacts.note(db, { applicationId, kind: 'email', value, by, now })
     await store.contacts.noteStaffLink(db, contact, { staffId: grace, now })
     return contact

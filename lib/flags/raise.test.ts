@@ -79,7 +79,7 @@ describe.each(await openTestStores())('the flags of an acceptance, on $name', (o
       if (!application) throw new Error('It is gone')
       const request = { ...seen, ...of }
       const given = {
-        stock: createProgress({}),
+        progress: createProgress({}),
         terms,
         attested: false,
         session: request.session,

@@ -1,6 +1,6 @@
 /** A letter in one language: as text, and as HTML that is the same text in its direction. */
 import { directions, type Language } from '../messages/languages.ts'
-import type { Letter } from '../store/mail.ts'
+import type { Email } from '../store/mail.ts'
 
 /** A paragraph: words, with an address or a code on a line of its own below them. */
 export type Paragraph = string | { words: string; url: string } | { words: string; code: string }
@@ -18,7 +18,7 @@ export function composeEmail({
   brand: string
   subject: string
   paragraphs: readonly Paragraph[]
-}): Letter {
+}): Email {
   const text = [brand, ...paragraphs.map(textOf)].join('\n\n')
   return {
     to,

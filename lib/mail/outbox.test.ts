@@ -19,7 +19,7 @@ import {
 
 const applicationId = 'aaaaaaaa-0000-4000-8000-000000000001'
 const begun = new Date('2026-11-21T09:00:00.000Z')
-const letter = {
+const email = {
   to: 'amira+canary@example.com',
   subject: 'بورتيكو: متابعة PTC-0001',
   text: 'Open it: https://apply.example.com/en/return/canary-token\n',
@@ -51,7 +51,7 @@ describe.each(await openTestStores())('letters on $name', (opened) => {
     return `bbbbbbbb-0000-4000-8000-${String(number).padStart(12, '0')}`
   }
   function write(number = 1) {
-    return store.mail.add(db, { id: idOf(number), applicationId, letter, now })
+    return store.mail.add(db, { id: idOf(number), applicationId, email, now })
   }
   function deps(transport: MessageTransport): OutboxDeps {
     return {
@@ -78,17 +78,17 @@ describe.each(await openTestStores())('letters on $name', (opened) => {
     await write()
     await sendDueMessages(deps(transport))
     expect(server.received).toMatchObject([
-      { to: [letter.to], text: letter.text, html: expect.stringContaining('افتحه') },
+      { to: [email.to], text: email.text, html: expect.stringContaining('افتحه') },
     ])
     expect(server.received[0]?.headers).toMatchObject({
-      subject: letter.subject,
+      subject: email.subject,
       from: 'Portico <portico@example.com>',
       'message-id': `<${idOf(1)}@apply.example.com>`,
       'auto-submitted': 'auto-generated',
     })
     expect(await stateOf()).toMatchObject({ state: 'sent', completedAt: now })
-    const { rows } = await sql<{ letter: unknown }>`select letter from mail`.execute(db)
-    expect(rows).toEqual([{ letter: null }])
+    const { rows } = await sql<{ email: unknown }>`select letter from mail`.execute(db)
+    expect(rows).toEqual([{ email: null }])
     await sendDueMessages(deps(transport))
     expect(server.received).toHaveLength(1)
     expect((await store.audit.list(db, applicationId)).map(({ event }) => event)).toEqual([
@@ -100,8 +100,8 @@ describe.each(await openTestStores())('letters on $name', (opened) => {
 
   it('lie sealed while they wait', async () => {
     await write()
-    const { rows } = await sql<{ letter: Buffer }>`select letter from mail`.execute(db)
-    const bytes = rows[0]?.letter.toString('latin1') ?? ''
+    const { rows } = await sql<{ email: Buffer }>`select letter from mail`.execute(db)
+    const bytes = rows[0]?.email.toString('latin1') ?? ''
     expect(bytes.length).toBeGreaterThan(100)
     for (const word of ['canary', 'example.com']) expect(bytes).not.toContain(word)
   })
@@ -257,7 +257,7 @@ describe.each(await openTestStores())('letters on $name', (opened) => {
     await sendDueMessages(deps(createLocalOutbox(store.simulatorRecords)))
     const kept = await listLocalOutbox(store.simulatorRecords)
     expect(kept.map(({ id }) => id).toSorted()).toEqual([idOf(1), idOf(2)])
-    expect(kept[0]?.letter).toEqual(letter)
+    expect(kept[0]?.email).toEqual(email)
     expect(await stateOf(2)).toMatchObject({ state: 'sent' })
   })
 

@@ -89,9 +89,9 @@ async function sendOne(deps: OutboxDeps, id: string): Promise<void> {
   const until = new Date(now().getTime() + leaseMs)
   const mail = await store.mail.claim(store.db, id, now(), until)
   if (!mail) return
-  const letter = await store.mail.openLetter(store.db, mail)
-  if (!letter) return
-  const posted = (await transports[mail.channel]?.send(id, letter)) ?? noTransport
+  const email = await store.mail.openEmail(store.db, mail)
+  if (!email) return
+  const posted = (await transports[mail.channel]?.send(id, email)) ?? noTransport
   const outcome = outcomeOf(deps, mail, posted)
   const { applicationId } = mail
   await store.transaction(async (tx) => {

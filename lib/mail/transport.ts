@@ -1,7 +1,7 @@
 /** How a letter leaves: to a mail server, or, where there is none, into a drawer one can look into. */
 import { createTransport } from 'nodemailer'
 import { isLoopback } from '../public-url.ts'
-import type { Letter } from '../store/mail.ts'
+import type { Email } from '../store/mail.ts'
 import type { SimulatorRecords } from '../store/sandbox-records.ts'
 
 export type DeliveryOutcome =
@@ -14,7 +14,7 @@ export type DeliveryOutcome =
 
 export type MessageTransport = {
   /** Never throws. `id` is the same for the same letter, so that a server can tell that it came twice. */
-  send(id: string, letter: Letter): Promise<DeliveryOutcome>
+  send(id: string, email: Email): Promise<DeliveryOutcome>
   /** Whether letters would leave, as far as can be told without one; as `send` says it. */
   check(): Promise<DeliveryOutcome>
   close(): void
@@ -60,11 +60,11 @@ export function createSmtpTransport({
     disableUrlAccess: true,
   })
   return {
-    async send(id, letter) {
+    async send(id, email) {
       try {
         await transport.sendMail({
           from,
-          ...letter,
+          ...email,
           messageId: `<${id}@${host}>`,
           headers: {
             // RFC 3834 section 5: nobody's absence note is wanted.
@@ -92,8 +92,8 @@ export function createSmtpTransport({
 /** Letters that are kept instead of sent, beside the embedded platform. */
 export function createLocalOutbox(records: SimulatorRecords): MessageTransport {
   return {
-    async send(id, letter) {
-      await records.put(drawer, id, letter)
+    async send(id, email) {
+      await records.put(drawer, id, email)
       await records.keepNewest(drawer, mostKept)
       return { outcome: 'sent' }
     },
@@ -105,9 +105,9 @@ export function createLocalOutbox(records: SimulatorRecords): MessageTransport {
 /** The letters in the drawer, the newest first. */
 export async function listLocalOutbox(
   records: SimulatorRecords,
-): Promise<{ id: string; letter: Letter; createdAt: Date }[]> {
+): Promise<{ id: string; email: Email; createdAt: Date }[]> {
   const kept = await records.list(drawer, { limit: mostKept })
-  return kept.map(({ id, value, createdAt }) => ({ id, letter: value as Letter, createdAt }))
+  return kept.map(({ id, value, createdAt }) => ({ id, email: value as Email, createdAt }))
 }
 
 const drawer = 'letters'

@@ -2,7 +2,7 @@
 import { noticeEvents } from './ar-notices.ts'
 import { secondEvents } from './ar-second.ts'
 
-export const desk = {
+export const casework = {
   nav: { label: 'صفحات الموظفين', applications: 'الطلبات', account: 'حسابك' },
   heading: 'الطلبات',
   manualReview:

@@ -110,7 +110,7 @@ export const later = {
     failed: 'تعذّر الإرسال. تحقق من الاتصال وحاول من جديد.',
     over: 'أُغلق الطلب الآن في هذا المتصفح. ما حُفظ يبقى محفوظًا، ويمكنك العودة بالبريد الإلكتروني.',
   },
-  letter: {
+  email: {
     subject: '{brand}: متابعة {reference}',
     lead: '{count, plural, one {بهذا الرابط تتابع طلبك {reference}.} other {بهذا الرابط تتابع طلباتك {reference}.}}',
     open: 'افتحه خلال {minutes} دقائق:',

@@ -4,7 +4,7 @@ import { codes } from './ar-codes.ts'
 import { companySteps, people, platform } from './ar-company.ts'
 import { anotherPerson, peopleList, tasks, wanted } from './ar-company-pages.ts'
 import { contacts } from './ar-contacts.ts'
-import { desk } from './ar-desk.ts'
+import { casework } from './ar-desk.ts'
 import { devices } from './ar-devices.ts'
 import { documents } from './ar-documents.ts'
 import { early } from './ar-early.ts'
@@ -552,7 +552,7 @@ export const ar: Messages = {
   record,
   receipt,
   codes,
-  desk,
+  casework,
   staff,
   assist,
   contacts,

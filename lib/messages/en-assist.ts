@@ -95,7 +95,7 @@ export const assist = {
     someone: 'Entered by a member of staff',
     carriedFrom: '{source}; carried over from another answer',
   },
-  clash: {
+  conflict: {
     notice:
       'Somebody else answered the same question while this page was open. Nothing of it was overwritten: choose which answer is right.',
     which: '{label}: which answer is right?',
@@ -106,7 +106,7 @@ export const assist = {
     byCustomer: 'Entered by the customer',
     typed: 'You typed: {value}',
   },
-  letter: {
+  email: {
     lead: 'We have filled in an application with you. With this link you go on with it: check it, accept the terms and send it. Its reference is {reference}.',
     code: 'You are then asked for a code of six digits. Our staff tell it to you, by telephone or at the desk; it is not in this email.',
     late: 'If it is too late, ask our staff for a new link.',

@@ -2,7 +2,7 @@
 import { noticeEvents } from './en-notices.ts'
 import { secondEvents } from './en-second.ts'
 
-export const desk = {
+export const casework = {
   nav: { label: 'Pages of staff', applications: 'Applications', account: 'Your account' },
   heading: 'Applications',
   manualReview: '{count, plural, one {# application needs} other {# applications need}} a person.',

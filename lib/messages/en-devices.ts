@@ -245,7 +245,7 @@ export const devices = {
     expired: 'The code is too old, or could not be delivered. Send another one.',
     guessed: 'Too many wrong codes were entered. Send another one.',
     noAddress: 'There is no email address in the application. Have it added before you go on.',
-    noLetters: 'No email can be sent from here, so nothing can be accepted on this device.',
+    noEmails: 'No email can be sent from here, so nothing can be accepted on this device.',
   },
   handOver: {
     heading: 'Have the customer accept',
@@ -272,7 +272,7 @@ export const devices = {
       title: 'There is no email address in the application',
       text: 'The customer is sent a code there. Add it first.',
     },
-    noLetters: {
+    noEmails: {
       title: 'No email can be sent from here',
       text: 'Without a code by email the customer cannot accept on a device of the branch. An operator sets SMTP_URL and MAIL_FROM.',
     },
@@ -285,7 +285,7 @@ export const devices = {
     end: 'Close it on the customer’s device',
     endText: 'The customer then has to be let in again with a new code.',
   },
-  letter: {
+  email: {
     subject: '{brand}: your code for {reference}',
     lead: 'You are in one of our branches to accept the application {reference}.',
     code: 'Type this code on the device there. It works for {minutes} minutes:',

@@ -116,7 +116,7 @@ export const later = {
     failed: 'This could not be sent. Check your connection and try again.',
     over: 'The application is now closed in this browser. What is saved is kept, and you can come back by email.',
   },
-  letter: {
+  email: {
     subject: '{brand}: go on with {reference}',
     lead: '{count, plural, one {With this link you go on with your application {reference}.} other {With this link you go on with your applications {reference}.}}',
     open: 'Open it within {minutes} minutes:',

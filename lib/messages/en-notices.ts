@@ -91,7 +91,7 @@ export const reports = {
     noticeText:
       'Reported on {time}. Nothing more of the application is sent until a supervisor has looked at it.',
   },
-  desk: {
+  casework: {
     tag: 'Reported by customer',
     list: '{count, plural, one {A customer reports} other {Customers report}} “This was not me”. Nothing of {count, plural, one {this application} other {these applications}} is sent until the report is closed:',
     title: 'Reported: “This was not me”',

@@ -4,7 +4,7 @@ import { codes } from './en-codes.ts'
 import { companySteps, people, platform } from './en-company.ts'
 import { anotherPerson, peopleList, tasks, wanted } from './en-company-pages.ts'
 import { contacts } from './en-contacts.ts'
-import { desk } from './en-desk.ts'
+import { casework } from './en-desk.ts'
 import { devices } from './en-devices.ts'
 import { documents } from './en-documents.ts'
 import { early } from './en-early.ts'
@@ -560,7 +560,7 @@ export const en = {
   record,
   receipt,
   codes,
-  desk,
+  casework,
   staff,
   assist,
   contacts,

@@ -94,7 +94,7 @@ export const assist = {
     someone: 'Introducido por un miembro del personal',
     carriedFrom: '{source}; tomado de otra respuesta',
   },
-  clash: {
+  conflict: {
     notice:
       'Otra persona respondió a la misma pregunta mientras esta página estaba abierta. No se ha sobrescrito nada: elija qué respuesta es la correcta.',
     which: '{label}: ¿qué respuesta es la correcta?',
@@ -105,7 +105,7 @@ export const assist = {
     byCustomer: 'Introducido por el cliente',
     typed: 'Usted escribió: {value}',
   },
-  letter: {
+  email: {
     lead: 'Hemos rellenado una solicitud con usted. Con este enlace sigue con ella: compruébela, acepte las condiciones y envíela. Su referencia es {reference}.',
     code: 'Después se le pide un código de seis cifras. Se lo dice nuestro personal, por teléfono o en el mostrador; no está en este correo.',
     late: 'Si es demasiado tarde, pida un enlace nuevo a nuestro personal.',

@@ -2,7 +2,7 @@
 import { noticeEvents } from './es-notices.ts'
 import { secondEvents } from './es-second.ts'
 
-export const desk = {
+export const casework = {
   nav: { label: 'Páginas del personal', applications: 'Solicitudes', account: 'Su cuenta' },
   heading: 'Solicitudes',
   manualReview:

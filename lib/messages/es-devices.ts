@@ -253,7 +253,7 @@ export const devices: Messages['devices'] = {
     guessed: 'Se escribieron demasiados códigos equivocados. Envíe otro.',
     noAddress:
       'En la solicitud no hay ningún correo electrónico. Pida que lo añadan antes de seguir.',
-    noLetters:
+    noEmails:
       'Desde aquí no se puede enviar ningún correo, así que no se puede aceptar nada en este dispositivo.',
   },
   handOver: {
@@ -278,7 +278,7 @@ export const devices: Messages['devices'] = {
       title: 'En la solicitud no hay ningún correo electrónico',
       text: 'Al cliente se le envía un código a esa dirección. Añádala primero.',
     },
-    noLetters: {
+    noEmails: {
       title: 'Desde aquí no se puede enviar ningún correo',
       text: 'Sin un código por correo, el cliente no puede aceptar en un dispositivo de la oficina. El operador debe configurar SMTP_URL y MAIL_FROM.',
     },
@@ -291,7 +291,7 @@ export const devices: Messages['devices'] = {
     end: 'Cerrarla en el dispositivo del cliente',
     endText: 'Después, el cliente solo podrá entrar con un código nuevo.',
   },
-  letter: {
+  email: {
     subject: '{brand}: su código para {reference}',
     lead: 'Usted está en una de nuestras oficinas para aceptar la solicitud {reference}.',
     code: 'Escriba este código en el dispositivo de allí. Funciona durante {minutes} minutos:',

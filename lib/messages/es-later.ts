@@ -117,7 +117,7 @@ export const later = {
     failed: 'No se ha podido enviar. Compruebe la conexión y vuelva a intentarlo.',
     over: 'La solicitud está ahora cerrada en este navegador. Lo guardado se conserva y puede volver por correo electrónico.',
   },
-  letter: {
+  email: {
     subject: '{brand}: siga con {reference}',
     lead: '{count, plural, one {Con este enlace sigue con su solicitud {reference}.} other {Con este enlace sigue con sus solicitudes {reference}.}}',
     open: 'Ábralo en los próximos {minutes} minutos:',

@@ -92,7 +92,7 @@ export const reports = {
     noticeText:
       'Aviso del {time}. No se enviará nada más de la solicitud hasta que la haya visto un supervisor.',
   },
-  desk: {
+  casework: {
     tag: 'Aviso del cliente',
     list: '{count, plural, one {Un cliente avisa} other {Varios clientes avisan}}: «No fui yo». No se envía nada de {count, plural, one {esta solicitud} other {estas solicitudes}} hasta que se cierre el aviso:',
     title: 'Aviso: «No fui yo»',

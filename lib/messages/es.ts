@@ -4,7 +4,7 @@ import { codes } from './es-codes.ts'
 import { companySteps, people, platform } from './es-company.ts'
 import { anotherPerson, peopleList, tasks, wanted } from './es-company-pages.ts'
 import { contacts } from './es-contacts.ts'
-import { desk } from './es-desk.ts'
+import { casework } from './es-desk.ts'
 import { devices } from './es-devices.ts'
 import { documents } from './es-documents.ts'
 import { early } from './es-early.ts'
@@ -562,7 +562,7 @@ export const es: Messages = {
   record,
   receipt,
   codes,
-  desk,
+  casework,
   staff,
   assist,
   contacts,

@@ -2,7 +2,7 @@
 import { composeEmail, type Paragraph } from '../mail/letter.ts'
 import { findLanguage, type Language } from '../messages/languages.ts'
 import { getTranslator } from '../messages/translate.ts'
-import type { Letter } from '../store/mail.ts'
+import type { Email } from '../store/mail.ts'
 import type { NoticeKind } from '../store/schema.ts'
 import type { NoticeContact } from './contacts.ts'
 
@@ -20,7 +20,7 @@ type Words = {
 }
 
 /** Says what happened in general, and never a value: a message lies open in many places. */
-export function composeNoticeEmail(words: Words): Letter {
+export function composeNoticeEmail(words: Words): Email {
   return words.contact.channel === 'sms' ? smsOf(words) : emailOf(words)
 }
 
@@ -29,7 +29,7 @@ export function getNoticeLanguage(locale: string): Language {
   return findLanguage(locale) ?? 'en'
 }
 
-function emailOf({ contact, language, brand, reference, about, url, stopUrl }: Words): Letter {
+function emailOf({ contact, language, brand, reference, about, url, stopUrl }: Words): Email {
   const t = getTranslator(language)
   const stop: Paragraph[] = stopUrl ? [{ words: t('notices.stop'), url: stopUrl }] : []
   // Of what is stopped nothing is left to be reported.
@@ -46,7 +46,7 @@ function emailOf({ contact, language, brand, reference, about, url, stopUrl }: W
   })
 }
 
-function smsOf({ contact, language, brand, reference, about, url, stopUrl }: Words): Letter {
+function smsOf({ contact, language, brand, reference, about, url, stopUrl }: Words): Email {
   const t = getTranslator(language)
   const text = [
     `${brand}: ${t(`notices.about.${about}`, { reference })}`,

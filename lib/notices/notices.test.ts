@@ -6,14 +6,14 @@ import { sendDueMessages } from '../mail/outbox.ts'
 import { createSmsTransport } from '../mail/sms.ts'
 import { createSmtpTransport } from '../mail/transport.ts'
 import { languages } from '../messages/languages.ts'
-import type { Giver } from '../onboarding/sources.ts'
+import type { Author } from '../onboarding/sources.ts'
 import { exportOnRequest } from '../retention/request.ts'
 import { eraseExpired } from '../retention/retention.ts'
 import { sendLinkToCustomer } from '../returning/ask.ts'
 import { createLinkSecret } from '../returning/secrets.ts'
 import type { Member } from '../staff/deps.ts'
 import { everyApplication } from '../store/desk-scope.ts'
-import type { Letter } from '../store/mail.ts'
+import type { Email } from '../store/mail.ts'
 import { noticeKinds } from '../store/schema.ts'
 import { openTestStores } from '../store/testing.ts'
 import { accept } from '../submission/acceptance.ts'
@@ -78,7 +78,7 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
   beforeEach(opened.reset)
   afterAll(opened.close)
 
-  type Written = Letter & { id: string; channel: string; notBefore: Date | null }
+  type Written = Email & { id: string; channel: string; notBefore: Date | null }
 
   async function written(applicationId: string): Promise<Written[]> {
     const rows = await db
@@ -91,8 +91,8 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
       .execute()
     const all: Written[] = []
     for (const { nextAttemptAt: notBefore, ...row } of rows) {
-      const letter = await store.mail.openLetter(db, row)
-      if (letter) all.push({ ...letter, id: row.id, channel: row.channel, notBefore })
+      const email = await store.mail.openEmail(db, row)
+      if (email) all.push({ ...email, id: row.id, channel: row.channel, notBefore })
     }
     return all
   }
@@ -129,7 +129,7 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
     const application = await begin(bench)
     const { id } = application
     const given = {
-      stock: createProgress(createPlatformAnswers()),
+      progress: createProgress(createPlatformAnswers()),
       terms,
       attested: false,
       session,
@@ -153,7 +153,7 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
       revision: application.revision,
       session,
       termsVersion: terms[0]?.version ?? '',
-      takeStock: () => createProgress(createPlatformAnswers()),
+      evaluateProgress: () => createProgress(createPlatformAnswers()),
     }
     const outcomes = [
       await submitAndWait(bench.deps, asked),
@@ -241,7 +241,7 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
     const { id } = application
     const own = `own.${canary}@example.org`
     await store.transaction(async (tx) => {
-      const give = (value: string, by: Giver) =>
+      const give = (value: string, by: Author) =>
         store.contacts.note(tx, { applicationId: id, kind: 'email', value, by, now: new Date() })
       const staff = { kind: 'staff', id: randomUUID() } as const
       await tx.deleteFrom('applicationContact').where('applicationId', '=', id).execute()
@@ -302,7 +302,7 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
       publicUrl: settings.publicUrl,
       idleMs: 60_000,
       contactWaitMs: 60_000,
-      letters: true,
+      emails: true,
     }
     const handed = await handOverDevice(devices, { applicationId: id, member })
     expect(handed.outcome).toBe('handed_over')
@@ -404,7 +404,7 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
       reference,
       staff: 'operator',
       now: bench.clock.now,
-      house: { name: 'Portico', keys: 'https://apply.example.com/keys' },
+      portico: { name: 'Portico', keys: 'https://apply.example.com/keys' },
     })
     expect(exported).toMatchObject({
       outcome: 'exported',

@@ -47,7 +47,7 @@ export async function notifyContacts(
   for (const contact of contacts) {
     const { channel } = contact
     const [notice, mail, token] = [randomUUID(), randomUUID(), createNoticeToken()]
-    const letter = composeNoticeEmail({
+    const email = composeNoticeEmail({
       contact,
       language,
       brand: notices.brand,
@@ -60,7 +60,7 @@ export async function notifyContacts(
     await store.mail.add(tx, {
       id: mail,
       applicationId,
-      letter,
+      email,
       channel,
       ...(notBefore && { notBefore }),
       now: at,

@@ -14,7 +14,7 @@ import {
 } from './always-asked.ts'
 import { buildFieldContext } from './circumstances.ts'
 import { isAsked } from './field.ts'
-import { type AskedStep, individualSteps, takeStock } from './journey.ts'
+import { type AskedStep, evaluateProgress, individualSteps } from './journey.ts'
 import { addPerson } from './people.ts'
 import type { AnyPlatformPath } from './wire.ts'
 
@@ -32,7 +32,7 @@ async function pathsAsked(
   }
   const { answers } = await answerSteps({ applicant: { application_type: applicationType } }, as)
   const known = addPerson(answers, testPersonId(0))
-  const { asked, people } = takeStock(known, buildFieldContext(known, as))
+  const { asked, people } = evaluateProgress(known, buildFieldContext(known, as))
   return [...asked, ...people.flatMap((person) => person.asked)].flatMap(pathsOf)
 }
 
@@ -40,9 +40,9 @@ function pathsIn(schema: Parameters<typeof updatableFields>[0]): string[] {
   return updatableFields(schema).map(({ field }) => field)
 }
 
-function pathsOf({ step, circumstances }: AskedStep): string[] {
+function pathsOf({ step, fieldContext }: AskedStep): string[] {
   return Object.values(step.fields).flatMap((field) =>
-    field.wire && isAsked(field, circumstances) ? [field.wire] : [],
+    field.wire && isAsked(field, fieldContext) ? [field.wire] : [],
   )
 }
 

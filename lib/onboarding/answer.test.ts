@@ -207,8 +207,8 @@ describe('one name in one of two boxes', () => {
   })
 
   it.each(['first_name', 'last_name'])('is sent as both names: %s', async (field) => {
-    const { stock } = await answerSteps({ name: { ...typed, [field]: 'Suharto' } })
-    expect(stock.platformFields).toEqual({
+    const { progress } = await answerSteps({ name: { ...typed, [field]: 'Suharto' } })
+    expect(progress.platformFields).toEqual({
       'customer_details.first_name': 'Suharto',
       'customer_details.last_name': 'Suharto',
     })
@@ -225,8 +225,8 @@ describe('a question about several countries', () => {
     const { answers } = await answerSteps({ applicant: { application_type: 'CORPORATION' } })
     const form = createStepForm(typed)
     form.set('more', more)
-    const circumstances = buildFieldContext(answers, testSettings)
-    return validateStepForm(requireStep('jurisdictions'), form, undefined, circumstances)
+    const fieldContext = buildFieldContext(answers, testSettings)
+    return validateStepForm(requireStep('jurisdictions'), form, undefined, fieldContext)
   }
 
   it('comes back with one list more when that is asked for, whatever is still to mend', async () => {

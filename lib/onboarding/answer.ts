@@ -2,7 +2,7 @@
 
 import { findMessage } from '../messages/translate.ts'
 import { toProblem } from './describe.ts'
-import { type Circumstances, isAsked, isOptional } from './field.ts'
+import { type FieldContext, isAsked, isOptional } from './field.ts'
 import { getBindings, listCurrentValues, listSavedSensitiveValues, type SavedStep } from './kept.ts'
 import { type FieldWarning, validateOnServer } from './settle.ts'
 import {
@@ -30,15 +30,15 @@ export async function validateStepForm(
   step: Step,
   form: FormData,
   kept: SavedStep | undefined,
-  circumstances: Circumstances,
+  fieldContext: FieldContext,
 ): Promise<ValidatedStep> {
-  const posted = await readPosted(step, form, kept, circumstances, { whole: true })
+  const posted = await readPosted(step, form, kept, fieldContext, { whole: true })
   if ('unreadable' in posted || 'state' in posted) return posted
   const { typed, raw, settled, faults, warnings } = posted
-  const problems = faults.map((fault) => toProblem(step, fault, circumstances))
+  const problems = faults.map((fault) => toProblem(step, fault, fieldContext))
   if (problems.length > 0) return { state: { problems, warnings: [], values: raw } }
   if (warnings.length > 0) return { state: { problems, warnings, values: raw } }
-  return { typed, values: settled, boundTo: getBindings(step, circumstances) }
+  return { typed, values: settled, boundTo: getBindings(step, fieldContext) }
 }
 
 /** What of a step can be kept, and what the page says of the rest. */
@@ -55,9 +55,9 @@ export async function validateStepFormPartially(
   step: Step,
   form: FormData,
   kept: SavedStep | undefined,
-  circumstances: Circumstances,
+  fieldContext: FieldContext,
 ): Promise<PartiallyValidatedStep> {
-  const posted = await readPosted(step, form, kept, circumstances, { whole: false })
+  const posted = await readPosted(step, form, kept, fieldContext, { whole: false })
   if ('unreadable' in posted) return posted
   if ('state' in posted) return { kept, state: posted.state, more: true }
   const { typed, raw, settled, faults, warnings } = posted
@@ -66,7 +66,7 @@ export async function validateStepFormPartially(
   const partly: SavedStep = {
     typed: withBefore(typed, before.typed, asIs),
     values: withBefore(settled, before.values, asIs),
-    boundTo: withBefore(getBindings(step, circumstances), before.boundTo ?? {}, asIs),
+    boundTo: withBefore(getBindings(step, fieldContext), before.boundTo ?? {}, asIs),
   }
   const isNothing = asIs.length > 0 && !kept && Object.keys(partly.values).length === 0
   const named = faults.filter(
@@ -75,7 +75,7 @@ export async function validateStepFormPartially(
   return {
     kept: isNothing ? undefined : partly,
     state: {
-      problems: named.map((fault) => toProblem(step, fault, circumstances)),
+      problems: named.map((fault) => toProblem(step, fault, fieldContext)),
       warnings,
       values: raw,
     },
@@ -98,12 +98,12 @@ async function readPosted(
   step: Step,
   form: FormData,
   kept: SavedStep | undefined,
-  circumstances: Circumstances,
+  fieldContext: FieldContext,
   { whole }: { whole: boolean },
 ): Promise<Posted | { state: StepState } | { unreadable: true }> {
-  const shown = readStepForm(step, form, circumstances)
+  const shown = readStepForm(step, form, fieldContext)
   if (!shown) return { unreadable: true }
-  const withdrawn = withdrawals(step, form, circumstances)
+  const withdrawn = withdrawals(step, form, fieldContext)
   const marks = withdrawn.map((name) => [withdrawalInputName(name), 'yes'])
   const raw: RawValues = { ...shown, ...Object.fromEntries(marks) }
   const more = form.get('more')
@@ -112,13 +112,13 @@ async function readPosted(
   }
   const supposed = whole ? step.suppose?.(shown) : undefined
   const meant = whole ? withAssumption(step, shown) : shown
-  const typed = kept ? withKept(step, meant, kept, withdrawn, circumstances) : meant
-  const reading = parseStep(step, typed, circumstances)
+  const typed = kept ? withKept(step, meant, kept, withdrawn, fieldContext) : meant
+  const reading = parseStep(step, typed, fieldContext)
   // The second look covers what holds already, so that one page names every fault at once.
   const found = 'faults' in reading ? reading.faults : []
-  const partly = 'values' in reading ? reading.values : parseValidFields(step, typed, circumstances)
-  const settled = await validateOnServer(step, without(partly, found), circumstances)
-  const before = listCurrentValues(step, kept, circumstances)
+  const partly = 'values' in reading ? reading.values : parseValidFields(step, typed, fieldContext)
+  const settled = await validateOnServer(step, without(partly, found), fieldContext)
+  const before = listCurrentValues(step, kept, fieldContext)
   const warnings = [
     ...(supposed ? [supposed] : []),
     ...settled.warnings.filter(({ field }) => settled.values[field] !== before[field]),
@@ -129,15 +129,15 @@ async function readPosted(
     raw,
     settled: settled.values,
     faults: [...found, ...settled.faults],
-    warnings: unseen ? warnings.map((doubt) => doubtOf(step, doubt, circumstances)) : [],
+    warnings: unseen ? warnings.map((doubt) => doubtOf(step, doubt, fieldContext)) : [],
   }
 }
 
 /** The fields whose stored answer is taken back. */
-function withdrawals(step: Step, form: FormData, circumstances: Circumstances): string[] {
+function withdrawals(step: Step, form: FormData, fieldContext: FieldContext): string[] {
   return Object.entries(step.fields)
     .filter(([name, field]) => form.get(withdrawalInputName(name)) === 'yes' && field.sensitive)
-    .filter(([, field]) => isAsked(field, circumstances) && isOptional(field, circumstances))
+    .filter(([, field]) => isAsked(field, fieldContext) && isOptional(field, fieldContext))
     .map(([name]) => name)
 }
 
@@ -154,9 +154,9 @@ function withKept(
   typed: RawValues,
   kept: SavedStep,
   withdrawn: string[],
-  circumstances: Circumstances,
+  fieldContext: FieldContext,
 ): RawValues {
-  const left = Object.keys(listSavedSensitiveValues(step, kept, circumstances)).filter(
+  const left = Object.keys(listSavedSensitiveValues(step, kept, fieldContext)).filter(
     (name) => typed[name] === '' && !withdrawn.includes(name),
   )
   return { ...typed, ...Object.fromEntries(left.map((name) => [name, kept.typed[name] ?? ''])) }
@@ -187,9 +187,9 @@ function isEmpty(typed: RawValues[string] | undefined): boolean {
 function doubtOf(
   step: Step,
   { field, code, texts }: FieldWarning,
-  circumstances: Circumstances,
+  fieldContext: FieldContext,
 ): Warning {
   const key = `${messageKey(step)}.fields.${field}.warnings.${code}`
-  const own = step.fields[field]?.texts?.(circumstances)
-  return { field, message: findMessage(circumstances.language, key, { ...own, ...texts }) ?? code }
+  const own = step.fields[field]?.texts?.(fieldContext)
+  return { field, message: findMessage(fieldContext.language, key, { ...own, ...texts }) ?? code }
 }

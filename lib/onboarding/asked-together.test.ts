@@ -3,7 +3,7 @@ import { answerSteps, postStep, requireStep, testSettings } from '../testing/ans
 import { companies } from '../testing/companies.ts'
 import { buildFieldContext } from './circumstances.ts'
 import { getStepContext, isAsked } from './field.ts'
-import { takeStock } from './journey.ts'
+import { evaluateProgress } from './journey.ts'
 import type { PlatformPath } from './wire.ts'
 
 const investment = 'customer_details.investment_profile'
@@ -35,8 +35,8 @@ describe.each(pairs)('the words for OTHER, of %s at %s', (type, stepId, choice, 
     ['the words', [words]],
   ])('are asked with the choice where the platform wants %s', async (_, wanted) => {
     const { answers } = await answerSteps({ applicant })
-    const circumstances = getStepContext(buildFieldContext(answers, at(wanted)), stepId)
-    const asked = Object.entries(step.fields).filter(([, field]) => isAsked(field, circumstances))
+    const fieldContext = getStepContext(buildFieldContext(answers, at(wanted)), stepId)
+    const asked = Object.entries(step.fields).filter(([, field]) => isAsked(field, fieldContext))
     expect(asked.map(([field]) => field)).toEqual([name, description])
   })
 
@@ -75,17 +75,17 @@ describe('the state in which a company is registered', () => {
 
   it('stays once the platform had it asked for, where it is not asked for otherwise', async () => {
     const { answers } = await answeredIn('GB')
-    const { platformFields } = takeStock(answers, buildFieldContext(answers, testSettings))
+    const { platformFields } = evaluateProgress(answers, buildFieldContext(answers, testSettings))
     expect(platformFields).toMatchObject({ [path]: 'England' })
   })
 
   it('is not asked for any more once the country is another', async () => {
     const { answers } = await answeredIn('GB')
     const incorporation = { country_of_incorporation: 'FR' }
-    const { stock } = await answerSteps({ incorporation }, testSettings, answers)
-    expect(stock.platformFields).not.toHaveProperty([path])
-    const asked = stock.asked.find(({ step }) => step.id === 'foundation')
+    const { progress } = await answerSteps({ incorporation }, testSettings, answers)
+    expect(progress.platformFields).not.toHaveProperty([path])
+    const asked = progress.asked.find(({ step }) => step.id === 'foundation')
     const field = asked?.step.fields.state_of_incorporation
-    expect(field && asked && isAsked(field, asked.circumstances)).toBe(false)
+    expect(field && asked && isAsked(field, asked.fieldContext)).toBe(false)
   })
 })

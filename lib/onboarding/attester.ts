@@ -1,5 +1,5 @@
 /** Who accepts for a company: evidence of the acceptance, not an answer and not sent. */
-import type { Circumstances } from './field.ts'
+import type { FieldContext } from './field.ts'
 import type { StepValues } from './step.ts'
 import { attesterRoles } from './steps/terms.ts'
 
@@ -11,7 +11,7 @@ export type Attester = { name: string; role: (typeof attesterRoles)[number] }
  */
 export function findAttester(
   values: StepValues,
-  { applicationType, applicantName }: Circumstances,
+  { applicationType, applicantName }: FieldContext,
 ): Attester | undefined {
   if (applicationType !== 'CORPORATION') return undefined
   const name = applicantName ?? values.attester_name

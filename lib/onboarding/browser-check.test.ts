@@ -15,7 +15,7 @@ it.each((allSteps as readonly Step[]).map((step) => [step.id, step] as const))(
         fc.constantFrom(...fieldContextsOf(step)),
         async (typed, here) => {
           const view = describeStep(step, here, { typed: {} }, { brand: 'Portico' })
-          const sent = JSON.parse(JSON.stringify(view.circumstances))
+          const sent = JSON.parse(JSON.stringify(view.fieldContext))
           const check = stepResolver(step.id, sent)
           const { errors } = await check(typed, undefined, {
             fields: {},

@@ -4,9 +4,9 @@ import { testSettings } from '../testing/answering.ts'
 import { dayOfBirth } from './calendar-date.ts'
 import { buildFieldContext } from './circumstances.ts'
 
-const circumstances = { ...buildFieldContext({}, testSettings), today: '2026-11-21' }
+const fieldContext = { ...buildFieldContext({}, testSettings), today: '2026-11-21' }
 const read = (day: string, month: string, year: string) =>
-  dayOfBirth({ day, month, year }, circumstances)
+  dayOfBirth({ day, month, year }, fieldContext)
 
 describe('dayOfBirth', () => {
   it.each([
@@ -126,7 +126,7 @@ describe('dayOfBirth', () => {
   })
 
   it('counts the years back from 29 February as from any day', () => {
-    const leap = { ...circumstances, today: '2024-02-29' }
+    const leap = { ...fieldContext, today: '2024-02-29' }
     expect(dayOfBirth({ day: '1', month: '3', year: '1894' }, leap)).toEqual({
       value: '1894-03-01',
     })

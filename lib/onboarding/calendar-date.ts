@@ -1,5 +1,5 @@
 /** A date someone knows by heart, read strictly from three texts. No `Date.parse`: it guesses. */
-import type { Circumstances, Reading } from './field.ts'
+import type { FieldContext, Reading } from './field.ts'
 import { tidy, toAsciiDigits } from './text.ts'
 import type { DateParts } from './view.ts'
 
@@ -17,7 +17,7 @@ type DateCode =
 const oldestYears = 130
 
 /** A day of birth as YYYY-MM-DD, not after today and not longer ago than anyone has lived. */
-export function dayOfBirth(typed: DateParts, { today }: Circumstances): Reading<string, DateCode> {
+export function dayOfBirth(typed: DateParts, { today }: FieldContext): Reading<string, DateCode> {
   const reading = calendarDate(typed)
   if ('fault' in reading || !reading.value) return reading
   if (reading.value > today) return { fault: 'in_future', part: 'year' }
@@ -28,7 +28,7 @@ export function dayOfBirth(typed: DateParts, { today }: Circumstances): Reading<
 /** A day as YYYY-MM-DD that is not after today, however long ago: there are firms of the year 705. */
 export function dayInThePast(
   typed: DateParts,
-  { today }: Circumstances,
+  { today }: FieldContext,
 ): Reading<string, Exclude<DateCode, 'too_long_ago'>> {
   const reading = calendarDate(typed)
   if ('fault' in reading || !reading.value) return reading

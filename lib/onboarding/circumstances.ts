@@ -8,7 +8,7 @@ import {
   businessQuestions,
   defaultBusinessQuestions,
 } from './business-questions.ts'
-import type { Choice, Circumstances, KnownAddress } from './field.ts'
+import type { Choice, FieldContext, KnownAddress } from './field.ts'
 import { getAddressForm } from './geography/address-form.ts'
 import { companyNumberNames } from './identifiers/company-number-names.ts'
 import { taxNames } from './identifiers/tax-names.ts'
@@ -62,7 +62,7 @@ export type OnboardingSettings = {
 }
 
 /** The circumstances of one application as it stands: of all of it, and what differs for its steps and people. */
-export function buildFieldContext(answers: Answers, settings: OnboardingSettings): Circumstances {
+export function buildFieldContext(answers: Answers, settings: OnboardingSettings): FieldContext {
   const country = textOf(answers, 'residence', 'country_code')
   const products = productsFor(answers, settings.catalogue)
   const chosen = textOf(answers, 'product', 'product_id')
@@ -118,7 +118,7 @@ export type ReplacedLists = {
   }[]
 }
 
-function listsIn(language: Language, lists: ReplacedLists = {}): Circumstances['lists'] {
+function listsIn(language: Language, lists: ReplacedLists = {}): FieldContext['lists'] {
   const names = Object.keys(enumerations) as EnumerationName[]
   return Object.fromEntries(
     names.flatMap((name) => {
@@ -165,7 +165,7 @@ function demandedOfCompanies({
 }
 
 /** What differs for the steps of a company, and for each of its people. */
-function ownOf(answers: Answers, settings: OnboardingSettings): Circumstances['overrides'] {
+function ownOf(answers: Answers, settings: OnboardingSettings): FieldContext['overrides'] {
   const { language, outstanding = [] } = settings
   const incorporated = textOf(answers, 'incorporation', 'country_of_incorporation')
   const registered = textOf(answers, 'registered_country', 'country_code')
@@ -218,7 +218,7 @@ function ownOfPerson(
   allKnown: readonly KnownAddress[],
   answers: Answers,
   settings: OnboardingSettings,
-): Circumstances['overrides'] {
+): FieldContext['overrides'] {
   const { language, attestation, outstandingOfPeople = {}, alwaysAsked = [] } = settings
   const wanted = outstandingOfPeople[person.id] ?? []
   const from = textOf(person.answers, 'person_residence', 'address_from')

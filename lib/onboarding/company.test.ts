@@ -23,10 +23,10 @@ import { listOptions } from './describe.ts'
 import {
   type AskedStep,
   askedPersonPaths,
+  evaluateProgress,
   findAskedStep,
   findQuestion,
   listAskedPaths,
-  takeStock,
 } from './journey.ts'
 import { buildReviewGroups } from './review.ts'
 import { parseValidFields } from './step.ts'
@@ -44,26 +44,26 @@ const ours: PlatformFields = {
 
 describe('the wire of a company', () => {
   it.each(everyone)('sends of %s and its people exactly what was answered', async (_, company) => {
-    const { stock, doubted } = await answerCompany(company, {
+    const { progress, doubted } = await answerCompany(company, {
       ...testSettings,
       language: company.language,
     })
-    expect(stock.open).toBeUndefined()
-    expect(toNestedBody(stock.platformFields)).toEqual(company.request)
-    expect(stock.people.map(({ platformFields }) => toNestedBody(platformFields))).toEqual(
+    expect(progress.open).toBeUndefined()
+    expect(toNestedBody(progress.platformFields)).toEqual(company.request)
+    expect(progress.people.map(({ platformFields }) => toNestedBody(platformFields))).toEqual(
       company.people.map(({ request }) => request),
     )
     expect(doubted).toEqual(company.doubted)
-    requestCorporateApplication.parse(toNestedBody({ ...stock.platformFields, ...ours }))
-    for (const { platformFields } of stock.people)
+    requestCorporateApplication.parse(toNestedBody({ ...progress.platformFields, ...ours }))
+    for (const { platformFields } of progress.people)
       requestIndividual.parse(toNestedBody(platformFields))
   })
 
   it.each(everyone)('holds of %s nothing an older interface refuses', async (_, company) => {
-    const { stock } = await answerCompany(company, as10)
-    expect(stock.open).toBeUndefined()
-    expect(toNestedBody(stock.platformFields)).toEqual(requestOfContract10(company))
-    expect(stock.people.map(({ platformFields }) => toNestedBody(platformFields))).toEqual(
+    const { progress } = await answerCompany(company, as10)
+    expect(progress.open).toBeUndefined()
+    expect(toNestedBody(progress.platformFields)).toEqual(requestOfContract10(company))
+    expect(progress.people.map(({ platformFields }) => toNestedBody(platformFields))).toEqual(
       company.people.map((person) => personRequestOfContract10(person)),
     )
   })
@@ -87,11 +87,11 @@ describe('the wire of a company', () => {
 describe('the progress of a company', () => {
   it('goes from the company to its people, and from them to its account', async () => {
     const { product: _, account: __, ...described } = harbourVine.typed
-    const { answers, stock } = await answerSteps(described)
-    expect(stock.open).toBe('people')
+    const { answers, progress } = await answerSteps(described)
+    expect(progress.open).toBe('people')
     const { answers: whole } = await answerCompany(harbourVine)
     const { people } = whole
-    expect(stockOf({ ...answers, people }).open).toBe('product')
+    expect(progressOf({ ...answers, people }).open).toBe('product')
   })
 
   it.each(Object.keys(harbourVine.typed))(
@@ -99,7 +99,7 @@ describe('the progress of a company', () => {
     async (id) => {
       const { answers } = await answerCompany(harbourVine)
       const dependent = id === 'registered_country' ? 'registered_country' : id
-      expect(stockOf({ ...answers, [id]: undefined }).open).toBe(dependent)
+      expect(progressOf({ ...answers, [id]: undefined }).open).toBe(dependent)
     },
   )
 
@@ -119,25 +119,25 @@ describe('the progress of a company', () => {
 
   it('asks for the registered address again when its country changes, and for the copy of it with it', async () => {
     const { answers } = await answerCompany(harbourVine)
-    const { stock } = await answerSteps(
+    const { progress } = await answerSteps(
       { registered_country: { country_code: 'ES' } },
       testSettings,
       answers,
     )
-    expect(stock.open).toBe('registered_address')
-    expect(stock.platformFields).not.toHaveProperty(['customer_details.physical_address.city'])
+    expect(progress.open).toBe('registered_address')
+    expect(progress.platformFields).not.toHaveProperty(['customer_details.physical_address.city'])
   })
 
   it('drops the other address when the company works at the registered one after all', async () => {
     const { answers } = await answerCompany(tallerQuiroga)
-    const { stock } = await answerSteps(
+    const { progress } = await answerSteps(
       { physical_country: { same_as_registered: 'yes', country_code: '' } },
       testSettings,
       answers,
     )
-    expect(stock.open).toBeUndefined()
-    expect(stock.platformFields['customer_details.physical_address.city']).toBe('Madrid')
-    expect(stock.asked.map(({ step }) => step.id)).not.toContain('physical_address')
+    expect(progress.open).toBeUndefined()
+    expect(progress.platformFields['customer_details.physical_address.city']).toBe('Madrid')
+    expect(progress.asked.map(({ step }) => step.id)).not.toContain('physical_address')
   })
 
   it('says what contradicts itself instead of dropping a part of it', async () => {
@@ -182,16 +182,16 @@ describe('the progress of a company', () => {
     const { answers } = await answerCompany(harbourVine)
     const names = { en: 'Exempt', es: 'Exenta', ar: 'معفاة' }
     const lists = { regulated_status: [{ value: 'EXEMPT', names }, { value: 'NONE' }] }
-    const circumstances = buildFieldContext(answers, { ...testSettings, lists })
+    const fieldContext = buildFieldContext(answers, { ...testSettings, lists })
     const step = requireStep('regulation')
     const field = step.fields.regulated_status
     if (!field) throw new Error('The step has no such field')
-    expect(listOptions(step, 'regulated_status', field, circumstances)).toEqual([
+    expect(listOptions(step, 'regulated_status', field, fieldContext)).toEqual([
       { value: 'EXEMPT', label: 'Exempt' },
       { value: 'NONE', label: 'No' },
     ])
     const read = (regulated_status: string) =>
-      parseValidFields(step, { regulated_status }, circumstances).regulated_status
+      parseValidFields(step, { regulated_status }, fieldContext).regulated_status
     expect(read('EXEMPT')).toBe('EXEMPT')
     expect(read('REGULATED')).toBeUndefined()
   })
@@ -207,11 +207,11 @@ describe('what the platform wants of a company', () => {
       const wanted = [`${place}${field}` as PlatformPath]
       const { answers } = await answerCompany(harbourVine)
       const as = { ...testSettings, wanted }
-      expect(takeStock(answers, buildFieldContext(answers, as)).open).toBe(step)
+      expect(evaluateProgress(answers, buildFieldContext(answers, as)).open).toBe(step)
       const typed = { ...harbourVine.typed[step], [field]: 'A word for it' }
-      const { stock } = await answerSteps({ [step]: typed }, as, answers)
-      expect(stock.open).toBeUndefined()
-      expect(stock.platformFields[wanted[0] as PlatformPath]).toBe('A word for it')
+      const { progress } = await answerSteps({ [step]: typed }, as, answers)
+      expect(progress.open).toBeUndefined()
+      expect(progress.platformFields[wanted[0] as PlatformPath]).toBe('A word for it')
     },
   )
 
@@ -219,21 +219,23 @@ describe('what the platform wants of a company', () => {
     const { answers } = await answerCompany(harbourVine)
     const wanted: PlatformPath[] = ['customer_details.physical_address.state']
     const as = { ...testSettings, wanted }
-    expect(takeStock(answers, buildFieldContext(answers, as)).open).toBe('registered_address')
+    expect(evaluateProgress(answers, buildFieldContext(answers, as)).open).toBe(
+      'registered_address',
+    )
     const typed = { ...harbourVine.typed.registered_address, state: 'EN' }
-    const { stock } = await answerSteps({ registered_address: typed }, as, answers)
-    expect(stock.platformFields['customer_details.physical_address.state']).toBe('EN')
+    const { progress } = await answerSteps({ registered_address: typed }, as, answers)
+    expect(progress.platformFields['customer_details.physical_address.state']).toBe('EN')
   })
 })
 
 describe('the page of a question', () => {
   it('is that of the answer which leaves the question out, where one does', async () => {
-    const { stock } = await answerCompany(harbourVine)
+    const { progress } = await answerCompany(harbourVine)
     const pageOf = (asked: AskedStep[] | undefined, stepId: string) =>
       findAskedStep(asked ?? [], stepId)?.step.id
-    expect(pageOf(stock.asked, 'physical_address')).toBe('physical_country')
-    expect(pageOf(stock.asked, 'registered_address')).toBe('registered_address')
-    const [amelia, , wei] = stock.people
+    expect(pageOf(progress.asked, 'physical_address')).toBe('physical_country')
+    expect(pageOf(progress.asked, 'registered_address')).toBe('registered_address')
+    const [amelia, , wei] = progress.people
     expect(pageOf(amelia?.asked, 'person_address')).toBe('person_address')
     expect(pageOf(wei?.asked, 'person_address')).toBe('person_residence')
     expect(pageOf(wei?.asked, 'person_share')).toBe('person_roles')
@@ -244,8 +246,13 @@ describe('the page of a question', () => {
 describe('the questions about its business', () => {
   const stepsAsked = async (over: Partial<typeof testSettings>) => {
     const { answers } = await answerSteps({ applicant: harbourVine.typed.applicant ?? {} })
-    const stock = takeStock(answers, buildFieldContext(answers, { ...testSettings, ...over }))
-    return stock.asked.filter(({ step }) => step.section === 'business').map(({ step }) => step.id)
+    const progress = evaluateProgress(
+      answers,
+      buildFieldContext(answers, { ...testSettings, ...over }),
+    )
+    return progress.asked
+      .filter(({ step }) => step.section === 'business')
+      .map(({ step }) => step.id)
   }
 
   it('are the operator’s: all, some, or none', async () => {
@@ -271,19 +278,19 @@ describe('the questions about its business', () => {
     const as = { ...testSettings, businessQuestions: [] }
     const wanted: PlatformPath[] = ['customer_details.investment_profile.total_assets']
     const { answers } = await answerSteps({ applicant: harbourVine.typed.applicant ?? {} }, as)
-    const { stock } = await answerSteps(
+    const { progress } = await answerSteps(
       { funds: { total_assets: 'ONE_TO_10M' } },
       { ...as, outstanding: wanted },
       answers,
     )
-    expect(stock.platformFields['customer_details.investment_profile.total_assets']).toBe(
+    expect(progress.platformFields['customer_details.investment_profile.total_assets']).toBe(
       'ONE_TO_10M',
     )
     const after = await answerSteps({}, as, {
       ...answers,
-      funds: stock.asked.find(({ step }) => step.id === 'funds')?.saved,
+      funds: progress.asked.find(({ step }) => step.id === 'funds')?.saved,
     })
-    expect(after.stock.platformFields['customer_details.investment_profile.total_assets']).toBe(
+    expect(after.progress.platformFields['customer_details.investment_profile.total_assets']).toBe(
       'ONE_TO_10M',
     )
   })
@@ -293,8 +300,8 @@ describe('the review of a company', () => {
   it.each(languages)(
     'stands in groups: company, business, each person, account, in %s',
     async (language) => {
-      const { stock } = await answerCompany(harbourVine, { ...testSettings, language })
-      const groups = await buildReviewGroups(stock)
+      const { progress } = await answerCompany(harbourVine, { ...testSettings, language })
+      const groups = await buildReviewGroups(progress)
       expect(groups.map(({ id }) => id)).toEqual([
         'company',
         'business',
@@ -312,8 +319,8 @@ describe('the review of a company', () => {
   )
 
   it('says what was chosen in the words it was chosen by', async () => {
-    const { stock } = await answerCompany(harbourVine)
-    const rows = (await buildReviewGroups(stock)).flatMap((group) => group.rows)
+    const { progress } = await answerCompany(harbourVine)
+    const rows = (await buildReviewGroups(progress)).flatMap((group) => group.rows)
     const shown = Object.fromEntries(
       rows.map(({ stepId, field, value }) => [`${stepId}.${field}`, value]),
     )
@@ -331,8 +338,8 @@ describe('the review of a company', () => {
   it.each(everyone)(
     'shows of %s no more of a sensitive number than its end',
     async (_, company) => {
-      const { stock } = await answerCompany(company)
-      const text = JSON.stringify(await buildReviewGroups(stock))
+      const { progress } = await answerCompany(company)
+      const text = JSON.stringify(await buildReviewGroups(progress))
       for (const { request } of company.people) {
         for (const number of [request.tax_reference_number, request.passport_number]) {
           if (number) expect(text).not.toContain(number.slice(0, -4))
@@ -346,14 +353,14 @@ describe('who accepts for a company', () => {
   const accepted = { terms_and_conditions_accepted: 'yes', information_attested: 'yes' }
 
   it.each(everyone)('gives for %s a name once and a role', async (_, company) => {
-    const { answers, stock } = await answerCompany(company)
+    const { answers, progress } = await answerCompany(company)
     const marked = company.people.find(({ typed }) => typed.person_name?.is_applicant === 'yes')
     const { answered } = await postStep(answers, 'terms', { ...company.attester, ...accepted })
     if (!('values' in answered)) throw new Error(JSON.stringify(answered))
     const name = marked
       ? `${marked.request.first_name} ${[marked.request.middle_name, marked.request.last_name].filter(Boolean).join(' ')}`
       : company.attester.attester_name
-    expect(findAttester(answered.values, stock.circumstances)).toEqual({
+    expect(findAttester(answered.values, progress.fieldContext)).toEqual({
       name,
       role: company.attester.attester_role,
     })
@@ -377,13 +384,13 @@ describe('who accepts for a company', () => {
 })
 
 it('has its texts in Arabic too', async () => {
-  const { stock } = await answerCompany(alNoor, { ...testSettings, language: 'ar' })
-  const [group] = await buildReviewGroups(stock)
+  const { progress } = await answerCompany(alNoor, { ...testSettings, language: 'ar' })
+  const [group] = await buildReviewGroups(progress)
   expect(group?.heading).toBe('الشركة')
 })
 
-function stockOf(answers: Parameters<typeof takeStock>[0]) {
-  return takeStock(answers, buildFieldContext(answers, testSettings))
+function progressOf(answers: Parameters<typeof evaluateProgress>[0]) {
+  return evaluateProgress(answers, buildFieldContext(answers, testSettings))
 }
 
 /** Every dotted path of a value in a contract; a list is one value. */

@@ -5,22 +5,22 @@ import {
   mergeStep,
   parsePageSnapshot,
 } from './conflicts.ts'
-import type { FieldSources, Giver } from './sources.ts'
+import type { Author, FieldSources } from './sources.ts'
 import type { StepValues } from './step.ts'
 import { contact } from './steps/contact.ts'
 import { identification } from './steps/identification.ts'
 
-const customer: Giver = { kind: 'customer' }
-const grace: Giver = { kind: 'staff', id: 'grace' }
-const hal: Giver = { kind: 'staff', id: 'hal' }
+const customer: Author = { kind: 'customer' }
+const grace: Author = { kind: 'staff', id: 'grace' }
+const hal: Author = { kind: 'staff', id: 'hal' }
 const email = 'maya@example.com'
 
 function kept(values: Record<string, string>) {
   return { typed: values, values: values as StepValues }
 }
 
-function by(giver: Giver, revision: number) {
-  return { by: giver, at: '2026-11-21T10:00:00.000Z', revision }
+function by(author: Author, revision: number) {
+  return { by: author, at: '2026-11-21T10:00:00.000Z', revision }
 }
 
 /** The customer sends a page of revision 3 with a telephone number, over what staff did meanwhile. */
@@ -30,12 +30,12 @@ function sent(
     stored,
     sources,
     choice,
-    giver = customer,
+    author = customer,
   }: {
     stored: Record<string, string>
     sources: FieldSources
     choice?: ConflictChoice | undefined
-    giver?: Giver
+    author?: Author
   },
 ) {
   const seen = { email_address: email, telephone_number: '+1' }
@@ -43,7 +43,7 @@ function sent(
     before: kept(stored),
     seen: createPageSnapshot(contact, kept(seen), 3),
     sources,
-    by: giver,
+    by: author,
     choiceOf: () => choice,
   })
 }
@@ -55,11 +55,11 @@ const theirNumber = {
 
 describe('two who answer the same step', () => {
   it('both have what they typed, where it was not in the same field', () => {
-    const { kept: merged, clashes } = sent(
+    const { kept: merged, conflicts } = sent(
       { email_address: 'other@example.com', telephone_number: '+1' },
       theirNumber,
     )
-    expect(clashes).toEqual([])
+    expect(conflicts).toEqual([])
     const both = { email_address: 'other@example.com', telephone_number: '+2' }
     expect(merged.values).toEqual(both)
     expect(merged.typed).toEqual(both)
@@ -67,8 +67,8 @@ describe('two who answer the same step', () => {
 
   it('clash in a field that both changed, and what stands stays until it was chosen', () => {
     const typed = { email_address: email, telephone_number: '+3' }
-    const { kept: merged, clashes } = sent(typed, theirNumber)
-    expect(clashes).toEqual([
+    const { kept: merged, conflicts } = sent(typed, theirNumber)
+    expect(conflicts).toEqual([
       {
         field: 'telephone_number',
         meanwhile: '+2',
@@ -82,13 +82,13 @@ describe('two who answer the same step', () => {
       ['theirs', '+2'],
     ] as const) {
       const chosen = sent(typed, { ...theirNumber, choice: { keep, revision: 4 } })
-      expect(chosen.clashes).toEqual([])
+      expect(chosen.conflicts).toEqual([])
       expect(chosen.kept.values.telephone_number).toBe(value)
     }
   })
 
   it('clash again where it was changed once more after the choice was shown', () => {
-    const { clashes } = sent(
+    const { conflicts } = sent(
       { email_address: email, telephone_number: '+3' },
       {
         ...theirNumber,
@@ -96,30 +96,30 @@ describe('two who answer the same step', () => {
         choice: { keep: 'mine', revision: 5 },
       },
     )
-    expect(clashes).toHaveLength(1)
+    expect(conflicts).toHaveLength(1)
   })
 
   it('do not clash where both mean the same, nor with themselves', () => {
     const same = sent({ email_address: email, telephone_number: '+2' }, theirNumber)
-    expect(same.clashes).toEqual([])
+    expect(same.conflicts).toEqual([])
     const typed = { email_address: email, telephone_number: '+3' }
     const own = { ...theirNumber, sources: { telephone_number: by(customer, 4) } }
-    expect(sent(typed, own)).toMatchObject({ clashes: [], kept: { values: typed } })
+    expect(sent(typed, own)).toMatchObject({ conflicts: [], kept: { values: typed } })
   })
 
   it('clash among staff too, but for one and the same of them', () => {
     const typed = { email_address: email, telephone_number: '+3' }
-    expect(sent(typed, { ...theirNumber, giver: hal }).clashes).toHaveLength(1)
-    expect(sent(typed, { ...theirNumber, giver: grace }).clashes).toEqual([])
+    expect(sent(typed, { ...theirNumber, author: hal }).conflicts).toHaveLength(1)
+    expect(sent(typed, { ...theirNumber, author: grace }).conflicts).toEqual([])
   })
 
   it('clash over what one took back and the other changed', () => {
-    const { clashes } = sent(
+    const { conflicts } = sent(
       { email_address: email, telephone_number: '+3' },
       { stored: { email_address: email }, sources: { telephone_number: by(grace, 4) } },
     )
-    expect(clashes).toMatchObject([{ field: 'telephone_number', typed: '+3' }])
-    expect(clashes[0]?.meanwhile).toBeUndefined()
+    expect(conflicts).toMatchObject([{ field: 'telephone_number', typed: '+3' }])
+    expect(conflicts[0]?.meanwhile).toBeUndefined()
   })
 
   it('are asked about a number that is not shown, where both gave one', () => {
@@ -132,16 +132,16 @@ describe('two who answer the same step', () => {
     }
     expect(at.seen.values).toEqual({})
     const left = mergeStep(identification, stored, stored, { ...at, before: stored })
-    expect(left).toEqual({ kept: stored, clashes: [] })
+    expect(left).toEqual({ kept: stored, conflicts: [] })
     const mine = kept({ passport_number: 'C3' })
     const both = mergeStep(identification, mine, stored, { ...at, before: stored })
-    expect(both.clashes).toMatchObject([{ meanwhile: 'B2', typed: 'C3' }])
+    expect(both.conflicts).toMatchObject([{ meanwhile: 'B2', typed: 'C3' }])
     // Read before it came in between.
     const late = mergeStep(identification, kept({ passport_number: 'A1' }), stored, {
       ...at,
       before: kept({ passport_number: 'A1' }),
     })
-    expect(late).toMatchObject({ clashes: [], kept: { values: { passport_number: 'B2' } } })
+    expect(late).toMatchObject({ conflicts: [], kept: { values: { passport_number: 'B2' } } })
   })
 })
 
@@ -157,14 +157,14 @@ describe('what a page showed', () => {
       const seen = parsePageSnapshot(text)
       expect(seen).toEqual({ revision: -1, values: {} })
       const typed = { email_address: email, telephone_number: '+1' }
-      const { clashes } = mergeStep(contact, kept(typed), kept(theirNumber.stored), {
+      const { conflicts } = mergeStep(contact, kept(typed), kept(theirNumber.stored), {
         before: undefined,
         seen,
         sources: theirNumber.sources,
         by: customer,
         choiceOf: () => undefined,
       })
-      expect(clashes.map(({ field }) => field)).toEqual(['telephone_number'])
+      expect(conflicts.map(({ field }) => field)).toEqual(['telephone_number'])
     },
   )
 })

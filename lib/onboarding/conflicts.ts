@@ -1,6 +1,6 @@
 /** Two at the same step at once: what each meant is told apart field by field, and nobody overwrites. */
 import type { SavedStep } from './kept.ts'
-import { type AnswerSource, type FieldSources, type Giver, isSameAuthor } from './sources.ts'
+import { type AnswerSource, type Author, type FieldSources, isSameAuthor } from './sources.ts'
 import type { Step, StepValues } from './step.ts'
 
 /** What a page showed of a step: the revision it was made of, and its values without sensitive ones. */
@@ -10,7 +10,7 @@ export type PageSnapshot = { revision: number; values: StepValues }
 export type ConflictChoice = { keep: 'mine' | 'theirs'; revision: number }
 
 /** A field that another gave another value meanwhile: theirs and ours, and whose it is. */
-export type Clash = {
+export type Conflict = {
   field: string
   meanwhile: StepValues[string] | undefined
   typed: StepValues[string] | undefined
@@ -54,11 +54,11 @@ export function mergeStep(
     before: SavedStep | undefined
     seen: PageSnapshot
     sources: FieldSources | undefined
-    by: Giver
+    by: Author
     choiceOf: (field: string) => ConflictChoice | undefined
   },
-): { kept: SavedStep; clashes: Clash[] } {
-  const clashes: Clash[] = []
+): { kept: SavedStep; conflicts: Conflict[] } {
+  const conflicts: Conflict[] = []
   const theirs = Object.keys(step.fields).filter((field) => {
     const source = at.sources?.[field]
     const [meanwhile, typed] = [stored?.values[field], mine.values[field]]
@@ -69,10 +69,10 @@ export function mergeStep(
     if (source.revision <= at.seen.revision) return false
     // What is sensitive was not shown: it is touched where it is another than was stored.
     const shown = step.fields[field]?.sensitive ? at.before?.values : at.seen.values
-    if (!isSame(typed, shown?.[field])) clashes.push({ field, meanwhile, typed, source })
+    if (!isSame(typed, shown?.[field])) conflicts.push({ field, meanwhile, typed, source })
     return true
   })
-  return { kept: withTheirs(mine, stored, theirs), clashes }
+  return { kept: withTheirs(mine, stored, theirs), conflicts }
 }
 
 function withTheirs(

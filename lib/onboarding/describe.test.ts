@@ -22,9 +22,9 @@ function livingIn(country: string): Answers {
 
 it.each(languages)('has words for every question of every country in %s', (language) => {
   for (const country of countryCodes) {
-    const circumstances = buildFieldContext(livingIn(country), { ...settings, language })
+    const fieldContext = buildFieldContext(livingIn(country), { ...settings, language })
     for (const step of allSteps as readonly Step[]) {
-      const view = describeStep(step, circumstances, { typed: {} }, { brand: 'Portico' })
+      const view = describeStep(step, fieldContext, { typed: {} }, { brand: 'Portico' })
       const fields = view.fields.flatMap(({ name, label }) =>
         [label, ...Object.values(view.messages[name] ?? {})].map((words) => ({ name, words })),
       )
@@ -37,33 +37,33 @@ it.each(languages)('has words for every question of every country in %s', (langu
 })
 
 it('asks for a part of the address the country does without when the platform wants it', () => {
-  const circumstances = buildFieldContext(livingIn('GB'), {
+  const fieldContext = buildFieldContext(livingIn('GB'), {
     ...settings,
     language: 'en',
     outstanding: ['customer_details.mailing_address.state'],
   })
-  expect(circumstances.addressForm?.parts).toContain('state')
-  expect(circumstances.addressForm?.required).toContain('state')
+  expect(fieldContext.addressForm?.parts).toContain('state')
+  expect(fieldContext.addressForm?.required).toContain('state')
   expect(
     buildFieldContext(livingIn('GB'), { ...settings, language: 'en' }).addressForm?.parts,
   ).not.toContain('state')
 })
 
 it('never tells more of a stored sensitive value than its end', () => {
-  const circumstances = buildFieldContext(livingIn('ES'), { ...settings, language: 'en' })
+  const fieldContext = buildFieldContext(livingIn('ES'), { ...settings, language: 'en' })
   const step = (allSteps as readonly Step[]).find(({ id }) => id === 'identification') as Step
   const stored = { tax_reference_number: '87654321X', passport_number: 'XDA123456' }
-  const view = describeStep(step, circumstances, { typed: stored, stored }, { brand: 'Portico' })
+  const view = describeStep(step, fieldContext, { typed: stored, stored }, { brand: 'Portico' })
   expect(JSON.stringify(view)).not.toMatch(/87654321X|XDA123456/)
   expect(JSON.stringify(view)).toContain('321X')
 })
 
 it('names a person in the heading and never in the title, which browsers keep', async () => {
   for (const language of languages) {
-    const { stock } = await answerCompany(companies.harbourVine, { ...same, language })
-    for (const { asked, name } of stock.people) {
-      for (const { step, circumstances } of asked) {
-        const view = describeStep(step, circumstances, { typed: {} }, { brand: 'Portico' })
+    const { progress } = await answerCompany(companies.harbourVine, { ...same, language })
+    for (const { asked, name } of progress.people) {
+      for (const { step, fieldContext } of asked) {
+        const view = describeStep(step, fieldContext, { typed: {} }, { brand: 'Portico' })
         expect(view.title, step.id).not.toContain(name)
         expect(view.title).not.toMatch(/[{}]/)
         expect(view.heading).not.toMatch(/[{}]/)
@@ -74,26 +74,21 @@ it('names a person in the heading and never in the title, which browsers keep', 
 })
 
 it('gives nobody’s data an autofill token but the applicant’s own', async () => {
-  const { stock } = await answerCompany(companies.harbourVine, same)
-  const views = stock.people.flatMap(({ asked }) =>
-    asked.map(({ step, circumstances }) =>
-      describeStep(step, circumstances, { typed: {} }, { brand: 'Portico' }),
+  const { progress } = await answerCompany(companies.harbourVine, same)
+  const views = progress.people.flatMap(({ asked }) =>
+    asked.map(({ step, fieldContext }) =>
+      describeStep(step, fieldContext, { typed: {} }, { brand: 'Portico' }),
     ),
   )
   expect(JSON.stringify(views)).not.toContain('autoComplete')
 })
 
 it('shows the addresses given so far as choices, each with what it says', async () => {
-  const { stock } = await answerCompany(companies.harbourVine, same)
-  const place = stock.people[2]?.asked.find(({ step }) => step.id === 'person_residence')
+  const { progress } = await answerCompany(companies.harbourVine, same)
+  const place = progress.people[2]?.asked.find(({ step }) => step.id === 'person_residence')
   if (!place) throw new Error('The third person is asked where they live')
-  const { step, circumstances, saved } = place
-  const { fields } = describeStep(
-    step,
-    circumstances,
-    { typed: saved?.typed ?? {} },
-    { brand: 'P' },
-  )
+  const { step, fieldContext, saved } = place
+  const { fields } = describeStep(step, fieldContext, { typed: saved?.typed ?? {} }, { brand: 'P' })
   expect(fields[0]).toMatchObject({
     control: 'radios',
     value: 'registered',
@@ -113,9 +108,9 @@ it('marks no question optional that another answer of its page calls for', () =>
   const answers: Answers = {
     applicant: { typed: {}, values: { application_type: 'CORPORATION' } },
   }
-  const circumstances = buildFieldContext(answers, { ...same, language: 'en' })
+  const fieldContext = buildFieldContext(answers, { ...same, language: 'en' })
   const step = (allSteps as readonly Step[]).find(({ id }) => id === 'entity') as Step
-  const view = describeStep(step, circumstances, { typed: {} }, { brand: 'P' })
+  const view = describeStep(step, fieldContext, { typed: {} }, { brand: 'P' })
   expect(view.fields.map(({ optionalMark }) => optionalMark)).toEqual([undefined, undefined])
 })
 
@@ -125,10 +120,10 @@ it('offers to take back what is stored and may be left out', () => {
   const wanted = ['customer_details.passport_number'] as const
   const offered = (country: string, given: object = stored, wants: typeof wanted | [] = []) => {
     const as = { ...settings, language: 'en' as const, wanted: [...wants] }
-    const circumstances = buildFieldContext(livingIn(country), as)
+    const fieldContext = buildFieldContext(livingIn(country), as)
     const view = describeStep(
       step,
-      circumstances,
+      fieldContext,
       { typed: {}, stored: given as typeof stored },
       { brand: 'Portico' },
     )
@@ -162,5 +157,5 @@ it('asks for an optional field in earnest once the platform wants it', () => {
   const field = view.fields.find(({ name }) => name === 'passport_number')
   expect(field?.optionalMark).toBeUndefined()
   expect(view.messages.passport_number?.missing).toBe('Enter your passport number')
-  expect(view.circumstances).toMatchObject({ wanted })
+  expect(view.fieldContext).toMatchObject({ wanted })
 })

@@ -7,7 +7,7 @@ import {
   type MessageValues,
   messagesByLanguage,
 } from '../messages/translate.ts'
-import type { Choice, Circumstances, Field, ListField, TextField } from './field.ts'
+import type { Choice, Field, FieldContext, ListField, TextField } from './field.ts'
 import { isAsked, isList, isOptional } from './field.ts'
 import { getCountryName, listCountries } from './geography/countries.ts'
 import { countrySynonyms } from './geography/synonyms.ts'
@@ -31,20 +31,20 @@ import {
  */
 export function describeStep(
   step: Step,
-  circumstances: Circumstances,
+  fieldContext: FieldContext,
   shown: { typed: RawValues; stored?: StepValues | undefined },
   page: { brand: string; submitLabel?: string },
 ): StepView {
-  const { language } = circumstances
+  const { language } = fieldContext
   const t = getTranslator(language)
-  const fields = Object.entries(step.fields).filter(([, field]) => isAsked(field, circumstances))
-  const texts = step.texts?.(circumstances) ?? {}
+  const fields = Object.entries(step.fields).filter(([, field]) => isAsked(field, fieldContext))
+  const texts = step.texts?.(fieldContext) ?? {}
   const heading = t(`${messageKey(step)}.heading` as 'steps.name.heading', texts)
   // A browser keeps titles: where the heading names a person, the title does not.
   const title = findMessage(language, `${messageKey(step)}.title`, texts) ?? heading
   const lead = findMessage(language, `${messageKey(step)}.lead`, texts)
   const views = fields.flatMap(([name, field]) =>
-    withWithdrawal(describeField(step, name, field, circumstances, shown), language),
+    withWithdrawal(describeField(step, name, field, fieldContext, shown), language),
   )
   return {
     stepId: step.id,
@@ -53,13 +53,13 @@ export function describeStep(
     ...(lead ? { lead } : {}),
     fields: views,
     messages: Object.fromEntries(
-      fields.map(([name, field]) => [name, errorWords(step, name, field, circumstances)]),
+      fields.map(([name, field]) => [name, errorWords(step, name, field, fieldContext)]),
     ),
-    unanswered: unansweredProblems(step, views, circumstances),
-    circumstances: Object.fromEntries(
+    unanswered: unansweredProblems(step, views, fieldContext),
+    fieldContext: Object.fromEntries(
       [...(step.needs ?? []), 'outstanding' as const, 'askedOnDemand' as const].map((key) => [
         key,
-        circumstances[key],
+        fieldContext[key],
       ]),
     ),
     submitLabel: page.submitLabel ?? t('page.continue'),
@@ -71,28 +71,28 @@ export function getErrorMessage(
   step: Step,
   name: string,
   code: string,
-  circumstances: Circumstances,
+  fieldContext: FieldContext,
 ): string {
   const field = step.fields[name] as Field
-  return wordsOf(step, name, `errors.${code}`, field, circumstances) ?? code
+  return wordsOf(step, name, `errors.${code}`, field, fieldContext) ?? code
 }
 
 /** A fault in words, with the input to go to. */
-export function toProblem(step: Step, fault: FieldIssue, circumstances: Circumstances): Problem {
+export function toProblem(step: Step, fault: FieldIssue, fieldContext: FieldContext): Problem {
   const field = step.fields[fault.field]
   const part = field?.control === 'date' ? `.${fault.part ?? 'day'}` : ''
   return {
     input: `${fault.field}${part}`,
-    message: getErrorMessage(step, fault.field, fault.code, circumstances),
+    message: getErrorMessage(step, fault.field, fault.code, fieldContext),
   }
 }
 
 /** The short label of a field, for lists of answers. */
-export function getShortLabel(step: Step, name: string, circumstances: Circumstances): string {
+export function getShortLabel(step: Step, name: string, fieldContext: FieldContext): string {
   const field = step.fields[name] as Field
   return (
-    wordsOf(step, name, 'short', field, circumstances) ??
-    wordsOf(step, name, 'label', field, circumstances) ??
+    wordsOf(step, name, 'short', field, fieldContext) ??
+    wordsOf(step, name, 'label', field, fieldContext) ??
     name
   )
 }
@@ -102,50 +102,46 @@ export function listOptions(
   step: Step,
   name: string,
   field: Field,
-  circumstances: Circumstances,
+  fieldContext: FieldContext,
 ): OptionView[] | undefined {
   if (field.control === 'country' || field.control === 'countries') {
-    return countryOptions(circumstances)
+    return countryOptions(fieldContext)
   }
   if ('choices' in field && field.choices)
-    return field.choices(circumstances) as Choice[] | undefined
+    return field.choices(fieldContext) as Choice[] | undefined
   if (!('options' in field) || !field.options) return undefined
-  const replaced = field.list && circumstances.lists[field.list]
+  const replaced = field.list && fieldContext.lists[field.list]
   return (replaced ?? field.options.map((value) => ({ value, label: '' }))).map(
     ({ value, label }) => ({
       value,
-      label: label || (wordsOf(step, name, `options.${value}`, field, circumstances) ?? value),
-      ...present('hint', wordsOf(step, name, `hints.${value}`, field, circumstances)),
+      label: label || (wordsOf(step, name, `options.${value}`, field, fieldContext) ?? value),
+      ...present('hint', wordsOf(step, name, `hints.${value}`, field, fieldContext)),
     }),
   )
 }
 
 /** What is stored already stays where nothing new is typed. */
-function unansweredProblems(
-  step: Step,
-  views: FieldView[],
-  circumstances: Circumstances,
-): Problem[] {
+function unansweredProblems(step: Step, views: FieldView[], fieldContext: FieldContext): Problem[] {
   const kept = views.flatMap((view) => (view.control === 'text' && view.kept ? view.name : []))
-  const reading = parseStep(step, {}, circumstances)
+  const reading = parseStep(step, {}, fieldContext)
   if ('values' in reading) return []
   return reading.faults
     .filter(({ field }) => !kept.includes(field))
-    .map((fault) => toProblem(step, fault, circumstances))
+    .map((fault) => toProblem(step, fault, fieldContext))
 }
 
 function describeField(
   step: Step,
   name: string,
   field: Field,
-  circumstances: Circumstances,
+  fieldContext: FieldContext,
   shown: { typed: RawValues; stored?: StepValues | undefined },
 ): FieldView {
-  const { language } = circumstances
+  const { language } = fieldContext
   const t = getTranslator(language)
-  const words = (key: string) => wordsOf(step, name, key, field, circumstances)
+  const words = (key: string) => wordsOf(step, name, key, field, fieldContext)
   const typed = shown.typed[name]
-  const options = listOptions(step, name, field, circumstances)
+  const options = listOptions(step, name, field, fieldContext)
   const base = {
     name,
     label: words('label') ?? name,
@@ -153,7 +149,7 @@ function describeField(
     ...present('why', words('why')),
     ...present('autoComplete', field.autoComplete),
     ...present('foreignLabel', field.foreign),
-    ...(isOptional(field, circumstances) && !field.conditional && field.control !== 'checkbox'
+    ...(isOptional(field, fieldContext) && !field.conditional && field.control !== 'checkbox'
       ? { optionalMark: t('page.optional') }
       : {}),
   }
@@ -188,7 +184,7 @@ function listView(
   options: OptionView[],
   typed: RawValue | undefined,
   choose: string | undefined,
-  language: Circumstances['language'],
+  language: FieldContext['language'],
 ): FieldView {
   const t = getTranslator(language)
   const value = toList(typed)
@@ -210,7 +206,7 @@ function textView(
   name: string,
   typed: RawValue | undefined,
   shown: { stored?: StepValues | undefined },
-  language: Circumstances['language'],
+  language: FieldContext['language'],
 ): FieldView {
   const stored = shown.stored?.[name]
   return {
@@ -231,13 +227,13 @@ function textView(
 }
 
 /** A stored value that may be left out has a box after it that takes it back. */
-function withWithdrawal(field: FieldView, language: Circumstances['language']): FieldView[] {
+function withWithdrawal(field: FieldView, language: FieldContext['language']): FieldView[] {
   if (field.control !== 'text' || !field.kept || !field.optionalMark) return [field]
   const label = getTranslator(language)('form.withdraw', { label: field.label })
   return [field, { control: 'checkbox', name: withdrawalInputName(field.name), label, value: '' }]
 }
 
-function keptWords(stored: string, language: Circumstances['language']): string {
+function keptWords(stored: string, language: FieldContext['language']): string {
   const t = getTranslator(language)
   const shown = mask(stored).replace(/•+\s?/, '')
   return shown ? t('form.kept', { masked: shown }) : t('form.keptHidden')
@@ -247,7 +243,7 @@ function dateView(
   base: Base,
   autoComplete: string | undefined,
   typed: RawValue | undefined,
-  language: Circumstances['language'],
+  language: FieldContext['language'],
 ): FieldView {
   const t = getTranslator(language)
   const { autoComplete: _, ...rest } = base as Base & { autoComplete?: string }
@@ -266,7 +262,7 @@ function dateView(
 // A review of fifty people asks for the same list hundreds of times.
 const countryLists = new Map<Language, OptionView[]>()
 
-function countryOptions({ language }: Circumstances): OptionView[] {
+function countryOptions({ language }: FieldContext): OptionView[] {
   const known = countryLists.get(language) ?? countryList(language)
   countryLists.set(language, known)
   return known
@@ -281,15 +277,12 @@ function countryList(language: Language): OptionView[] {
   })
 }
 
-function errorWords(step: Step, name: string, field: Field, circumstances: Circumstances) {
+function errorWords(step: Step, name: string, field: Field, fieldContext: FieldContext) {
   const texts =
-    messagesByLanguage[circumstances.language].steps[(step.words ?? step.id) as 'name'].fields
+    messagesByLanguage[fieldContext.language].steps[(step.words ?? step.id) as 'name'].fields
   const codes = Object.keys((texts as Record<string, { errors: object }>)[name]?.errors ?? {})
   return Object.fromEntries(
-    codes.map((code) => [
-      code,
-      wordsOf(step, name, `errors.${code}`, field, circumstances) ?? code,
-    ]),
+    codes.map((code) => [code, wordsOf(step, name, `errors.${code}`, field, fieldContext) ?? code]),
   )
 }
 
@@ -298,10 +291,10 @@ function wordsOf(
   name: string,
   key: string,
   field: Field,
-  circumstances: Circumstances,
+  fieldContext: FieldContext,
 ): string | undefined {
-  const values: MessageValues = field.texts?.(circumstances) ?? {}
-  return findMessage(circumstances.language, `${messageKey(step)}.fields.${name}.${key}`, values)
+  const values: MessageValues = field.texts?.(fieldContext) ?? {}
+  return findMessage(fieldContext.language, `${messageKey(step)}.fields.${name}.${key}`, values)
 }
 
 function textOf(typed: RawValue | undefined): string {

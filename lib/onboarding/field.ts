@@ -12,7 +12,7 @@ export type Reading<Value = unknown, Code extends string = string> =
   | { fault: Code; part?: keyof DateParts }
 
 /** What a question may need to know beyond itself. Plain data: it crosses to the browser. */
-export type Circumstances = {
+export type FieldContext = {
   /** YYYY-MM-DD where the person lives, near enough: the server's day in UTC+14, so today is never "the future". */
   today: string
   /** The language of the page, for the order of a date and the like. */
@@ -57,7 +57,7 @@ export type Circumstances = {
   /** The name of the person of the company who fills this in, where one is marked. */
   applicantName: string | undefined
   /** What differs for a step (by its id), for a person (by theirs), or for a step of a person ("person.step"). */
-  overrides: Readonly<Record<string, Partial<Circumstances>>>
+  overrides: Readonly<Record<string, Partial<FieldContext>>>
 }
 
 /** An option whose words are the operator's, not the catalogue's. */
@@ -68,23 +68,23 @@ export type KnownAddress = Choice & { parts: Readonly<Record<string, string>> }
 
 /** The circumstances at one step, of one person where it is about one. */
 export function getStepContext(
-  circumstances: Circumstances,
+  fieldContext: FieldContext,
   stepId: string,
   personId?: string,
-): Circumstances {
-  const { overrides } = circumstances
+): FieldContext {
+  const { overrides } = fieldContext
   return personId === undefined
-    ? { ...circumstances, ...overrides[stepId] }
-    : { ...circumstances, ...overrides[personId], ...overrides[`${personId}.${stepId}`] }
+    ? { ...fieldContext, ...overrides[stepId] }
+    : { ...fieldContext, ...overrides[personId], ...overrides[`${personId}.${stepId}`] }
 }
 
 type Common = {
   /** Where the value goes in the platform's request. A field without one steers the journey only. */
   wire?: AnyPlatformPath
   /** What is sent for a value, where it is not the value itself. */
-  sent?: (value: Json, circumstances: Circumstances) => Json
+  sent?: (value: Json, fieldContext: FieldContext) => Json
   /** Left empty is an answer too. */
-  optional?: boolean | ((circumstances: Circumstances) => boolean)
+  optional?: boolean | ((fieldContext: FieldContext) => boolean)
   /** Asked only where the operator, the interface's version or the platform's status answer asks for it. */
   onDemand?: boolean
   /** Asked also where the field at this path is: the words for OTHER and the choice they belong to. */
@@ -92,9 +92,9 @@ type Common = {
   /** Answered only where another answer of the same page calls for it: no "(optional)", no row when empty. */
   conditional?: boolean
   /** Left out where it makes no sense. */
-  when?: (circumstances: Circumstances) => boolean
+  when?: (fieldContext: FieldContext) => boolean
   /** Holds only while this stays the same: an address in another country is another address. */
-  boundTo?: (circumstances: Circumstances) => string | undefined
+  boundTo?: (fieldContext: FieldContext) => string | undefined
   /** Shown masked once stored. */
   sensitive?: boolean
   /** WCAG 1.3.5: the HTML autofill token; only for the applicant's own data. */
@@ -102,12 +102,12 @@ type Common = {
   /** The label is the platform's, in a language that nobody tells. */
   foreign?: boolean
   /** Figures and names the words need (`{max}`). */
-  texts?: (circumstances: Circumstances) => Record<string, string | number>
+  texts?: (fieldContext: FieldContext) => Record<string, string | number>
 }
 
 export type TextField<Code extends string = string, DoubtCode extends string = string> = Common & {
   control: 'text'
-  read: (typed: string, circumstances: Circumstances) => Reading<string | number, Code>
+  read: (typed: string, fieldContext: FieldContext) => Reading<string | number, Code>
   /** The server's second look, for what needs more data than a browser should load: see settle.ts. */
   settle?: ServerValidator<Code, DoubtCode>
   /** What its step may ask about it: see `suppose` of a step. */
@@ -121,7 +121,7 @@ export type TextField<Code extends string = string, DoubtCode extends string = s
   spellCheck?: boolean
   suffix?: string
   /** Where the circumstances offer a list, it is chosen from, not typed. */
-  choices?: (circumstances: Circumstances) => Choice[] | undefined
+  choices?: (fieldContext: FieldContext) => Choice[] | undefined
 }
 
 /** The settlers there are; each names what it may say. */
@@ -133,34 +133,34 @@ export type ServerValidator<Code extends string = string, DoubtCode extends stri
 
 export type ChoiceField<Code extends string = string, Option extends string = string> = Common & {
   control: 'radios' | 'select'
-  read: (typed: string, circumstances: Circumstances) => Reading<string, Code>
+  read: (typed: string, fieldContext: FieldContext) => Reading<string, Code>
   /** Options whose words are in the catalogue … */
   options?: readonly Option[]
   /** … which are a list of the platform's that a deployment may replace … */
   list?: EnumerationName
   /** … or come with the circumstances; a single one is stated, not asked. */
-  choices?: (circumstances: Circumstances) => Choice[]
+  choices?: (fieldContext: FieldContext) => Choice[]
 }
 
 export type CountryField<Code extends string = string> = Common & {
   control: 'country'
-  read: (typed: string, circumstances: Circumstances) => Reading<string, Code>
+  read: (typed: string, fieldContext: FieldContext) => Reading<string, Code>
 }
 
 export type DateField<Code extends string = string> = Common & {
   control: 'date'
-  read: (typed: DateParts, circumstances: Circumstances) => Reading<string, Code>
+  read: (typed: DateParts, fieldContext: FieldContext) => Reading<string, Code>
 }
 
 export type CheckboxField<Code extends string = string> = Common & {
   control: 'checkbox'
-  read: (typed: string, circumstances: Circumstances) => Reading<boolean, Code>
+  read: (typed: string, fieldContext: FieldContext) => Reading<boolean, Code>
 }
 
 /** Several answers to one question: boxes to tick, or countries. */
 export type ListField<Code extends string = string, Option extends string = string> = Common & {
   control: 'checkboxes' | 'countries'
-  read: (typed: readonly string[], circumstances: Circumstances) => Reading<readonly string[], Code>
+  read: (typed: readonly string[], fieldContext: FieldContext) => Reading<readonly string[], Code>
   /** Of boxes: options whose words are in the catalogue. */
   options?: readonly Option[]
   /** The list of the platform's that they are, which a deployment may replace. */
@@ -194,27 +194,27 @@ export type OptionsOf<F> = F extends { options: readonly (infer Option extends s
   : never
 
 /** Whether a field is asked in these circumstances. */
-export function isAsked(field: Field, circumstances: Circumstances): boolean {
-  if (field.onDemand && !isDemanded(field, circumstances)) return false
-  return field.when?.(circumstances) ?? true
+export function isAsked(field: Field, fieldContext: FieldContext): boolean {
+  if (field.onDemand && !isDemanded(field, fieldContext)) return false
+  return field.when?.(fieldContext) ?? true
 }
 
-function isDemanded({ wire, askedWith }: Field, { askedOnDemand }: Circumstances): boolean {
+function isDemanded({ wire, askedWith }: Field, { askedOnDemand }: FieldContext): boolean {
   return askedOnDemand.some((path) => path === wire || path === askedWith)
 }
 
 /** Whether a field may be left empty in these circumstances. */
-export function isOptional(field: Field, circumstances: Circumstances): boolean {
-  if (isOutstanding(field, circumstances)) return false
+export function isOptional(field: Field, fieldContext: FieldContext): boolean {
+  if (isOutstanding(field, fieldContext)) return false
   return typeof field.optional === 'function'
-    ? field.optional(circumstances)
+    ? field.optional(fieldContext)
     : (field.optional ?? false)
 }
 
 /** Whether the platform asked for a field: then it is needed, whatever the rule for others. */
 export function isOutstanding(
   { wire }: Pick<Field, 'wire'>,
-  { outstanding }: Circumstances,
+  { outstanding }: FieldContext,
 ): boolean {
   return wire !== undefined && outstanding.includes(wire)
 }

@@ -13,10 +13,10 @@ import { findGroup, type GroupId, groupIds, listGroups, listPersonGroups } from 
 import {
   type Answers,
   corporationSteps,
+  evaluateProgress,
   individualSteps,
+  type Progress,
   personSteps as personSteps,
-  type Stock,
-  takeStock,
 } from './journey.ts'
 import { addPerson } from './people.ts'
 import type { Step } from './step.ts'
@@ -30,12 +30,12 @@ function kept(step: string, typed: Record<string, string>): Answers {
   return { [step]: { typed, values: typed } }
 }
 
-function stockOf(answers: Answers): Stock {
-  return takeStock(answers, buildFieldContext(answers, testSettings))
+function progressOf(answers: Answers): Progress {
+  return evaluateProgress(answers, buildFieldContext(answers, testSettings))
 }
 
 function groupIn(answers: Answers, id: GroupId) {
-  const group = listGroups(stockOf(answers)).find((each) => each.id === id)
+  const group = listGroups(progressOf(answers)).find((each) => each.id === id)
   if (!group) throw new Error(`There is no group ${id}`)
   return group
 }
@@ -62,7 +62,7 @@ async function send(
     form,
     answers,
     {
-      asked: (now) => stockOf(now).asked,
+      asked: (now) => progressOf(now).asked,
       put: (now, step, value) => ({ ...now, [step]: value }),
     },
   )
@@ -84,21 +84,21 @@ describe('groups', () => {
   })
 
   it('are fewer pages than steps, and count what is open', () => {
-    const groups = listGroups(stockOf(forPerson))
+    const groups = listGroups(progressOf(forPerson))
     expect(groups.map(({ id, open }) => [id, open])).toEqual([
       ['applicant', 0],
       ['about', 6],
       ['home', 3],
       ['account', 2],
     ])
-    expect(listGroups(stockOf(forCompany)).map(({ id }) => id)).toEqual([
+    expect(listGroups(progressOf(forCompany)).map(({ id }) => id)).toEqual([
       'applicant',
       'company',
       'addresses',
       'business',
       'account',
     ])
-    const [first] = stockOf(addPerson(forCompany, person)).people
+    const [first] = progressOf(addPerson(forCompany, person)).people
     const ofPerson = first ? listPersonGroups(first) : []
     expect(ofPerson.map(({ id }) => id)).toEqual(['person_about', 'person_home'])
     expect(groupIds).toHaveLength(10)
@@ -106,7 +106,7 @@ describe('groups', () => {
 
   it('ask each question under a name of its own, and let no browser fill them in', () => {
     for (const answers of [forPerson, forCompany]) {
-      for (const group of listGroups(stockOf(answers))) {
+      for (const group of listGroups(progressOf(answers))) {
         const { fields } = describeGroup(group, { brand: 'B', heading: 'H', submitLabel: 'S' })
         const names = fields.map(({ name }) => name)
         expect(new Set(names).size).toBe(names.length)
@@ -135,7 +135,7 @@ describe('a page of several steps', () => {
     expect(after.birth).toBeUndefined()
     expect(after.contact?.values).toEqual({ email_address: 'maya@example.com' })
     expect(groupIn(after, 'about').open).toBe(4)
-    expect(stockOf(after).platformFields['customer_details.first_name']).toBeUndefined()
+    expect(progressOf(after).platformFields['customer_details.first_name']).toBeUndefined()
   })
 
   it('names what is wrong, keeps the rest, and leaves what was there before', async () => {
@@ -209,7 +209,7 @@ describe('a page of several steps', () => {
     form.append('name/first_name', 'A')
     form.append('name/first_name', 'B')
     const answered = await validateGroupForm(['name'], form, forPerson, {
-      asked: (now) => stockOf(now).asked,
+      asked: (now) => progressOf(now).asked,
       put: (now) => now,
     })
     expect(answered).toEqual({ unreadable: true })

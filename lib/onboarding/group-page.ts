@@ -2,7 +2,7 @@
 import { getTranslator } from '../messages/translate.ts'
 import { validateStepFormPartially } from './answer.ts'
 import { describeStep } from './describe.ts'
-import type { Circumstances } from './field.ts'
+import type { FieldContext } from './field.ts'
 import type { Group } from './groups.ts'
 import type { Answers, AskedStep } from './journey.ts'
 import { getBindings, type SavedStep } from './kept.ts'
@@ -20,8 +20,8 @@ export function bindingsInputName(step: string): string {
   return `bond.${step}`
 }
 
-export function serializeBindings({ step, circumstances }: AskedStep): string {
-  return JSON.stringify(getBindings(step, circumstances))
+export function serializeBindings({ step, fieldContext }: AskedStep): string {
+  return JSON.stringify(getBindings(step, fieldContext))
 }
 
 /** The steps of a group as one page. What is filled in for another is not what a browser knows of its owner. */
@@ -36,20 +36,20 @@ export function describeGroup(
     ...(page.lead ? { lead: page.lead } : {}),
     fields: listShownSteps(group).flatMap(fieldsOf),
     messages: {},
-    circumstances: {},
+    fieldContext: {},
     submitLabel: page.submitLabel,
   }
 }
 
 /** The steps of which there is something to ask as things stand: an address has no form without its country. */
 export function listShownSteps({ asked }: Group): AskedStep[] {
-  return asked.filter(({ step, circumstances }) => viewOf(step, circumstances).fields.length > 0)
+  return asked.filter(({ step, fieldContext }) => viewOf(step, fieldContext).fields.length > 0)
 }
 
 /** One step as it came back: what of it is to be kept, and what was kept before. */
 export type GroupPart = {
   step: Step
-  circumstances: Circumstances
+  fieldContext: FieldContext
   before: SavedStep | undefined
   mine: SavedStep
 }
@@ -79,32 +79,32 @@ export async function validateGroupForm(
     const bond = form.get(bindingsInputName(id))
     const asked = walk.asked(now).find(({ step }) => step.id === id)
     if (bond === null || !asked) continue
-    const { step, saved: before, circumstances } = asked
+    const { step, saved: before, fieldContext } = asked
     const answered = await validateStepFormPartially(
       step,
       formOfStep(form, id),
       before,
-      circumstances,
+      fieldContext,
     )
     if ('unreadable' in answered) return answered
     addTo(state, id, answered.state)
     more ||= answered.more ?? false
-    if (isOvertaken(String(bond), getBindings(step, circumstances))) {
+    if (isOvertaken(String(bond), getBindings(step, fieldContext))) {
       // It was answered for another country than the one that is kept now.
       again = true
       state.problems = state.problems.filter(({ input }) => !input.startsWith(`${id}/`))
     } else if (answered.kept && !isSame(answered.kept, before)) {
-      parts.push({ step, circumstances, before, mine: answered.kept })
+      parts.push({ step, fieldContext, before, mine: answered.kept })
       now = walk.put(now, id, answered.kept)
     }
   }
   return { parts, state, again, more }
 }
 
-function fieldsOf({ step, circumstances, saved, savedSensitive }: AskedStep): FieldView[] {
+function fieldsOf({ step, fieldContext, saved, savedSensitive }: AskedStep): FieldView[] {
   const view = describeStep(
     step,
-    circumstances,
+    fieldContext,
     { typed: saved?.typed ?? {}, stored: savedSensitive },
     { brand: '' },
   )
@@ -119,8 +119,8 @@ function fieldsOf({ step, circumstances, saved, savedSensitive }: AskedStep): Fi
   ]
 }
 
-function viewOf(step: Step, circumstances: Circumstances): StepView {
-  return describeStep(step, circumstances, { typed: {} }, { brand: '' })
+function viewOf(step: Step, fieldContext: FieldContext): StepView {
+  return describeStep(step, fieldContext, { typed: {} }, { brand: '' })
 }
 
 function asOfGroup(step: string, { autoComplete: _, ...field }: FieldView): FieldView {
@@ -172,6 +172,6 @@ function isSame(one: SavedStep, other: SavedStep | undefined): boolean {
 }
 
 /** The names of the groups, for a reader. */
-export function getGroupLabel(id: Group['id'], language: Circumstances['language']): string {
+export function getGroupLabel(id: Group['id'], language: FieldContext['language']): string {
   return getTranslator(language)(`assist.groups.${id}`)
 }

@@ -1,5 +1,5 @@
 /** The steps of a journey in groups, each a page of its own: for those who help and know the questions. */
-import type { AskedStep, PersonProgress, Stock } from './journey.ts'
+import type { AskedStep, PersonProgress, Progress } from './journey.ts'
 import { parseStep, type Step } from './step.ts'
 import { findTask, type TaskId } from './tasks.ts'
 
@@ -45,7 +45,7 @@ export function findGroup(step: Pick<Step, 'id' | 'section'>): GroupId | undefin
 }
 
 /** The groups of an application without its people, in the order of the journey. */
-export function listGroups({ asked }: Pick<Stock, 'asked'>): Group[] {
+export function listGroups({ asked }: Pick<Progress, 'asked'>): Group[] {
   return groupsIn(asked)
 }
 
@@ -63,7 +63,7 @@ export function countOpenQuestions(asked: readonly AskedStep[]): number {
 export function countOpenPeopleQuestions({
   people,
   peopleRequirements,
-}: Pick<Stock, 'people' | 'peopleRequirements'>): number {
+}: Pick<Progress, 'people' | 'peopleRequirements'>): number {
   const missing = peopleRequirements.filter(({ blocks }) => blocks).length
   return people.reduce((sum, { asked }) => sum + countOpenQuestions(asked), missing)
 }
@@ -77,8 +77,8 @@ function groupsIn(asked: readonly AskedStep[]): Group[] {
 }
 
 // A step whose answers no longer hold is one question at least, whatever stands in it.
-function openIn({ step, saved, values, circumstances }: AskedStep): number {
+function openIn({ step, saved, values, fieldContext }: AskedStep): number {
   if (values) return 0
-  const reading = parseStep(step, saved?.typed ?? {}, circumstances)
+  const reading = parseStep(step, saved?.typed ?? {}, fieldContext)
   return 'faults' in reading ? reading.faults.length : 1
 }

@@ -12,10 +12,10 @@ import { type Field, isAsked } from './field.ts'
 import {
   type Answers,
   allSteps,
+  evaluateProgress,
   findQuestion,
   findStep,
   listAskedPaths,
-  takeStock,
 } from './journey.ts'
 import type { Step } from './step.ts'
 import type { RawValues } from './view.ts'
@@ -34,19 +34,19 @@ const ours: PlatformFields = {
   information_attested: true,
 }
 
-function stockOf(answers: Answers, changes: Partial<typeof testSettings> = {}) {
-  return takeStock(answers, buildFieldContext(answers, { ...testSettings, ...changes }))
+function progressOf(answers: Answers, changes: Partial<typeof testSettings> = {}) {
+  return evaluateProgress(answers, buildFieldContext(answers, { ...testSettings, ...changes }))
 }
 
 describe('the wire', () => {
   it.each(everyone)('sends of %s exactly what was answered', async (_, applicant) => {
-    const { stock } = await answerSteps(applicant.typed, {
+    const { progress } = await answerSteps(applicant.typed, {
       ...testSettings,
       language: applicant.language,
     })
-    expect(stock.open).toBeUndefined()
-    expect(toNestedBody(stock.platformFields)).toEqual(applicant.request)
-    requestApplication.parse(toNestedBody({ ...stock.platformFields, ...ours }))
+    expect(progress.open).toBeUndefined()
+    expect(toNestedBody(progress.platformFields)).toEqual(applicant.request)
+    requestApplication.parse(toNestedBody({ ...progress.platformFields, ...ours }))
   })
 
   it.each(everyone)('asks %s again only about what looks amiss', async (_, applicant) => {
@@ -54,8 +54,8 @@ describe('the wire', () => {
   })
 
   it('fills every field of the interface for someone, under its exact name', async () => {
-    const { stock } = await answerSteps(mayaWhole, everything)
-    expect(Object.keys({ ...stock.platformFields, ...ours }).sort()).toEqual(
+    const { progress } = await answerSteps(mayaWhole, everything)
+    expect(Object.keys({ ...progress.platformFields, ...ours }).sort()).toEqual(
       pathsOfContract().sort(),
     )
   })
@@ -71,8 +71,8 @@ describe('the wire', () => {
   })
 
   it('holds nothing of what was left empty, whichever it is', async () => {
-    const { answers, stock } = await answerSteps(maya.typed)
-    const given = Object.keys(stock.platformFields).length
+    const { answers, progress } = await answerSteps(maya.typed)
+    const given = Object.keys(progress.platformFields).length
     const optional = [
       ['name', 'title'],
       ['name', 'middle_name'],
@@ -92,7 +92,7 @@ describe('the wire', () => {
           const { [stepId]: _, ...others } = changed
           changed = (await answerSteps({ [stepId]: typed }, testSettings, others)).answers
         }
-        const { open, platformFields } = stockOf(changed)
+        const { open, platformFields } = progressOf(changed)
         expect(open).toBeUndefined()
         expect(Object.values(platformFields)).not.toContain('')
         expect(Object.values(platformFields)).not.toContain(undefined)
@@ -125,26 +125,26 @@ describe('the wire', () => {
 
 describe('progress', () => {
   it('begins at the first step', () => {
-    expect(stockOf({}).open).toBe('applicant')
-    expect(stockOf({}).platformFields).toEqual({})
+    expect(progressOf({}).open).toBe('applicant')
+    expect(progressOf({}).platformFields).toEqual({})
   })
 
   it.each(Object.keys(mayaWhole))('is open at "%s" when that is not answered', async (id) => {
     const { answers } = await answerSteps(mayaWhole, everything)
-    expect(stockOf({ ...answers, [id]: undefined }, everything).open).toBe(id)
+    expect(progressOf({ ...answers, [id]: undefined }, everything).open).toBe(id)
   })
 
   it('shows the first open step, whatever comes behind it', async () => {
     const { answers } = await answerSteps(maya.typed)
-    expect(stockOf({ account: answers.account, name: answers.name }).open).toBe('applicant')
+    expect(progressOf({ account: answers.account, name: answers.name }).open).toBe('applicant')
   })
 
   it('opens a step again when what was stored is no longer an answer', async () => {
     const { answers } = await answerSteps(maya.typed)
     const odd = { ...answers, birth: { typed: { nationality: 'XX' }, values: {} } }
-    expect(stockOf(odd).open).toBe('birth')
+    expect(progressOf(odd).open).toBe('birth')
     const broken = { ...answers, birth: { typed: null as unknown as RawValues, values: {} } }
-    expect(stockOf(broken).open).toBe('birth')
+    expect(progressOf(broken).open).toBe('birth')
   })
 
   it('lets an answer stand that an older release stored before an optional question was added', async () => {
@@ -152,7 +152,7 @@ describe('progress', () => {
     const { title: _, ...typed } = maya.typed.name
     const { title: __, ...values } = answers.name?.values ?? {}
     const older = { ...answers, name: { typed, values } }
-    expect(stockOf(older).open).toBeUndefined()
+    expect(progressOf(older).open).toBeUndefined()
   })
 
   it('knows no step by the name of something every object has', () => {
@@ -163,15 +163,15 @@ describe('progress', () => {
 
   it('asks a company about itself, its people, then its account', async () => {
     const applicant = { application_type: 'CORPORATION' }
-    const { stock, answers } = await answerSteps({ applicant })
-    expect(stock.open).toBe('company_name')
-    expect(stock.asked.map(({ step }) => step.id)).not.toContain('birth')
+    const { progress, answers } = await answerSteps({ applicant })
+    expect(progress.open).toBe('company_name')
+    expect(progress.asked.map(({ step }) => step.id)).not.toContain('birth')
     const described = Object.fromEntries(
-      stock.asked
+      progress.asked
         .filter(({ step }) => step.section !== 'account')
         .map(({ step }) => [step.id, { typed: {}, values: {} }]),
     )
-    expect(stockOf({ ...described, ...answers }).open).toBe('company_name')
+    expect(progressOf({ ...described, ...answers }).open).toBe('company_name')
   })
 })
 
@@ -180,26 +180,26 @@ describe('a changed country', () => {
 
   it('opens the address again, also where it would fit', async () => {
     const { answers } = await answerSteps(madrid)
-    const { stock } = await answerSteps(
+    const { progress } = await answerSteps(
       { residence: { country_code: 'FR' } },
       testSettings,
       answers,
     )
-    expect(stock.open).toBe('address')
-    expect(stock.platformFields).not.toHaveProperty(['customer_details.mailing_address.city'])
+    expect(progress.open).toBe('address')
+    expect(progress.platformFields).not.toHaveProperty(['customer_details.mailing_address.city'])
   })
 
   it('leaves it alone when the old country is chosen again', async () => {
     const { answers } = await answerSteps(madrid)
     const abroad = await answerSteps({ residence: { country_code: 'FR' } }, testSettings, answers)
     const back = await answerSteps({ residence: madrid.residence }, testSettings, abroad.answers)
-    expect(back.stock.open).toBeUndefined()
-    expect(toNestedBody(back.stock.platformFields)).toEqual(lucia.request)
+    expect(back.progress.open).toBeUndefined()
+    expect(toNestedBody(back.progress.platformFields)).toEqual(lucia.request)
   })
 
   it('opens the tax number again and keeps the passport, which is the same everywhere', async () => {
     const { answers } = await answerSteps(madrid)
-    const { answers: moved, stock } = await answerSteps(
+    const { answers: moved, progress } = await answerSteps(
       {
         residence: { country_code: 'FR' },
         address: { ...madrid.address, address_line1: '3 rue Haute', city: 'Lyon' },
@@ -207,30 +207,32 @@ describe('a changed country', () => {
       testSettings,
       answers,
     )
-    expect(stock.open).toBe('tax_country')
+    expect(progress.open).toBe('tax_country')
     const { answers: further } = await answerSteps(
       { tax_country: { tax_country: 'FR' } },
       testSettings,
       moved,
     )
-    expect(stockOf(further).open).toBe('identification')
-    const place = stock.asked.find(({ step }) => step.id === 'identification')
+    expect(progressOf(further).open).toBe('identification')
+    const place = progress.asked.find(({ step }) => step.id === 'identification')
     expect(place?.savedSensitive).toEqual({ passport_number: 'XDA123456' })
     const left = { ...madrid.identification, tax_reference_number: '', passport_number: '' }
     const after = await answerSteps({ identification: left }, testSettings, further)
-    expect(after.stock.open).toBeUndefined()
-    expect(after.stock.platformFields).not.toHaveProperty(['customer_details.tax_reference_number'])
-    expect(after.stock.platformFields['customer_details.passport_number']).toBe('XDA123456')
+    expect(after.progress.open).toBeUndefined()
+    expect(after.progress.platformFields).not.toHaveProperty([
+      'customer_details.tax_reference_number',
+    ])
+    expect(after.progress.platformFields['customer_details.passport_number']).toBe('XDA123456')
   })
 
   it('asks for the tax number where the new country is the one that demands it', async () => {
     const { answers } = await answerSteps(oliver.typed)
-    const { stock } = await answerSteps(
+    const { progress } = await answerSteps(
       { residence: maya.typed.residence, address: maya.typed.address },
       testSettings,
       answers,
     )
-    expect(stock.open).toBe('identification')
+    expect(progress.open).toBe('identification')
   })
 })
 
@@ -249,26 +251,30 @@ describe('the catalogue', () => {
     }
     const as = { ...testSettings, catalogue }
     const { answers } = await answerSteps(lucia.typed, as)
-    const { stock } = await answerSteps({ product: { product_id: 'PAYMENT_BASIC' } }, as, answers)
-    expect(stock.open).toBe('account')
-    expect(stock.platformFields).not.toHaveProperty(['account_to_open.asset_type_id'])
+    const { progress } = await answerSteps(
+      { product: { product_id: 'PAYMENT_BASIC' } },
+      as,
+      answers,
+    )
+    expect(progress.open).toBe('account')
+    expect(progress.platformFields).not.toHaveProperty(['account_to_open.asset_type_id'])
   })
 
   it('opens the product again when the operator no longer offers it', async () => {
     const { answers } = await answerSteps(lucia.typed)
     const others = { products: [payment, { ...payment, product_id: 'OTHER' }] }
-    expect(stockOf(answers, { catalogue: others }).open).toBe('product')
+    expect(progressOf(answers, { catalogue: others }).open).toBe('product')
   })
 
   it('states the one product and the one kind of money, asks for neither, and sends both', async () => {
     const as = { ...testSettings, catalogue: { products: [{ ...payment, asset_types: [euros] }] } }
     const { product: _, ...others } = oliver.typed
-    const { stock } = await answerSteps({ ...others, account: { percentage_ownership: '' } }, as)
-    expect(stock.asked.map(({ step }) => step.id)).not.toContain('product')
-    expect(stock.open).toBeUndefined()
-    expect(toNestedBody(stock.platformFields)).toEqual(oliver.request)
+    const { progress } = await answerSteps({ ...others, account: { percentage_ownership: '' } }, as)
+    expect(progress.asked.map(({ step }) => step.id)).not.toContain('product')
+    expect(progress.open).toBeUndefined()
+    expect(toNestedBody(progress.platformFields)).toEqual(oliver.request)
     const account = findStep('account') as Step
-    const { fields } = describeStep(account, stock.circumstances, { typed: {} }, { brand: 'P' })
+    const { fields } = describeStep(account, progress.fieldContext, { typed: {} }, { brand: 'P' })
     expect(fields[0]).toMatchObject({ control: 'statement', value: 'Euros' })
   })
 })
@@ -291,17 +297,16 @@ describe('the percentage of ownership', () => {
   })
 
   it('is not taken from a form that was not asked for it', async () => {
-    const { stock } = await answerSteps(maya.typed, off)
-    expect(stock.open).toBeUndefined()
-    expect(stock.platformFields).not.toHaveProperty([path])
+    const { progress } = await answerSteps(maya.typed, off)
+    expect(progress.open).toBeUndefined()
+    expect(progress.platformFields).not.toHaveProperty([path])
   })
 
   it('stays where it was answered before it was switched off', async () => {
     const { answers } = await answerSteps(maya.typed)
-    expect(takeStock(answers, buildFieldContext(answers, off)).platformFields).toHaveProperty(
-      [path],
-      100,
-    )
+    expect(
+      evaluateProgress(answers, buildFieldContext(answers, off)).platformFields,
+    ).toHaveProperty([path], 100)
   })
 })
 
@@ -315,7 +320,7 @@ describe('what the platform wants beyond the form', () => {
   it('opens the address for a part that the country does without, and sends it', async () => {
     const { answers } = await answerSteps(oliver.typed)
     const as = { ...testSettings, wanted }
-    expect(stockOf(answers, { outstanding: wanted }).open).toBe('address')
+    expect(progressOf(answers, { outstanding: wanted }).open).toBe('address')
     const { answered } = await postStep(
       answers,
       'address',
@@ -324,13 +329,13 @@ describe('what the platform wants beyond the form', () => {
     )
     expect(answered).toMatchObject({ state: { problems: [{ input: 'state' }] } })
     const address = { ...oliver.typed.address, state: 'en' }
-    const { stock, answers: further } = await answerSteps({ address }, as, answers)
+    const { progress, answers: further } = await answerSteps({ address }, as, answers)
     // The passport, which he left out, is wanted too.
-    expect(stock.open).toBe('identification')
+    expect(progress.open).toBe('identification')
     const identification = { ...oliver.typed.identification, passport_number: '533380006' }
     const whole = await answerSteps({ identification }, as, further)
-    expect(whole.stock.open).toBeUndefined()
-    expect(stock.platformFields['customer_details.mailing_address.state']).toBe('EN')
+    expect(whole.progress.open).toBeUndefined()
+    expect(progress.platformFields['customer_details.mailing_address.state']).toBe('EN')
   })
 })
 

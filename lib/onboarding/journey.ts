@@ -1,5 +1,5 @@
 /** The table of contents: which steps there are, in which order, and how far someone has come. */
-import { type Circumstances, getStepContext, isAsked } from './field.ts'
+import { type FieldContext, getStepContext, isAsked } from './field.ts'
 import { findValidValues, listSavedSensitiveValues, type SavedStep } from './kept.ts'
 import {
   findPeopleRequirements,
@@ -128,7 +128,7 @@ export type Answers = { [stepId: string]: SavedStep | undefined }
 export type AskedStep = {
   step: Step
   /** What it is read, described and reviewed in: an address has its own country. */
-  circumstances: Circumstances
+  fieldContext: FieldContext
   /** The values that still hold; undefined while it is open. */
   values: StepValues | undefined
   /** The sensitive values that an input left empty keeps, also where the rest is open again. */
@@ -151,8 +151,8 @@ export type PersonProgress = {
 }
 
 /** How far someone has come: computed from the answers each time, never stored. */
-export type Stock = {
-  circumstances: Circumstances
+export type Progress = {
+  fieldContext: FieldContext
   /** The steps that are asked of this applicant, in their order; of a company without its people. */
   asked: AskedStep[]
   /** The people of a company; none of a person's own application. */
@@ -166,15 +166,15 @@ export type Stock = {
 }
 
 /** Takes stock of the answers in their circumstances. */
-export function takeStock(answers: Answers, circumstances: Circumstances): Stock {
-  const isCompany = circumstances.applicationType === 'CORPORATION'
-  const { asked, wire } = walk(listJourneySteps(circumstances), answers, (stepId) =>
-    getStepContext(circumstances, stepId),
+export function evaluateProgress(answers: Answers, fieldContext: FieldContext): Progress {
+  const isCompany = fieldContext.applicationType === 'CORPORATION'
+  const { asked, wire } = walk(listJourneySteps(fieldContext), answers, (stepId) =>
+    getStepContext(fieldContext, stepId),
   )
   const people = isCompany
     ? listPeople(answers).map((each): PersonProgress => {
         const walked = walk(personSteps, each.answers, (stepId) =>
-          getStepContext(circumstances, stepId, each.id),
+          getStepContext(fieldContext, stepId, each.id),
         )
         return {
           id: each.id,
@@ -193,14 +193,14 @@ export function takeStock(answers: Answers, circumstances: Circumstances): Stock
     asked.filter((each) => !isBeforePeople(each)),
   ]
   const open = firstOpen(before) ?? (peopleOpen ? 'people' : firstOpen(after))
-  return { circumstances, asked, people, peopleRequirements: needs, open, platformFields: wire }
+  return { fieldContext, asked, people, peopleRequirements: needs, open, platformFields: wire }
 }
 
 /** The steps of an application in their order, those for fields that only the platform knows among them. */
 export function listJourneySteps({
   applicationType,
   askedOnDemand,
-}: Circumstances): readonly Step[] {
+}: FieldContext): readonly Step[] {
   const steps: readonly Step[] =
     applicationType === 'CORPORATION' ? corporationSteps : individualSteps
   const known = listAskedPaths(applicationType)
@@ -282,31 +282,29 @@ function pathsIn(steps: readonly Step[]): AnyPlatformPath[] {
 function walk(
   steps: readonly Step[],
   answers: Answers,
-  at: (stepId: string) => Circumstances,
+  at: (stepId: string) => FieldContext,
 ): { asked: AskedStep[]; wire: PlatformFields & PersonPlatformFields } {
   const wire: Partial<Record<AnyPlatformPath, StepValues[string]>> = {}
   const asked: AskedStep[] = []
   for (const step of steps) {
-    const circumstances = at(step.id)
-    if (!isStepAsked(step, circumstances)) {
-      Object.assign(wire, wireOf(step, step.implied?.(circumstances) ?? {}, circumstances))
+    const fieldContext = at(step.id)
+    if (!isStepAsked(step, fieldContext)) {
+      Object.assign(wire, wireOf(step, step.implied?.(fieldContext) ?? {}, fieldContext))
       continue
     }
     const kept = answers[step.id]
-    const values = findValidValues(step, kept, circumstances)
-    if (values) Object.assign(wire, wireOf(step, values, circumstances))
-    const stored = listSavedSensitiveValues(step, kept, circumstances)
-    asked.push({ step, circumstances, values, savedSensitive: stored, saved: kept })
+    const values = findValidValues(step, kept, fieldContext)
+    if (values) Object.assign(wire, wireOf(step, values, fieldContext))
+    const stored = listSavedSensitiveValues(step, kept, fieldContext)
+    asked.push({ step, fieldContext, values, savedSensitive: stored, saved: kept })
   }
   return { asked, wire }
 }
 
 /** Whether a step is part of the journey: it makes sense, and at least one of its questions is asked. */
-function isStepAsked(step: Step, circumstances: Circumstances): boolean {
-  if (step.when && !step.when(circumstances)) return false
-  return Object.values(step.fields).some(
-    (field) => !field.onDemand || isAsked(field, circumstances),
-  )
+function isStepAsked(step: Step, fieldContext: FieldContext): boolean {
+  if (step.when && !step.when(fieldContext)) return false
+  return Object.values(step.fields).some((field) => !field.onDemand || isAsked(field, fieldContext))
 }
 
 function isBeforePeople({ step }: AskedStep): boolean {
@@ -317,13 +315,13 @@ function firstOpen(asked: AskedStep[]): StepId | undefined {
   return asked.find(({ values }) => !values)?.step.id as StepId | undefined
 }
 
-function wireOf(step: Step, values: StepValues, circumstances: Circumstances) {
-  if (step.toWire) return step.toWire(values, circumstances)
+function wireOf(step: Step, values: StepValues, fieldContext: FieldContext) {
+  if (step.toWire) return step.toWire(values, fieldContext)
   return Object.fromEntries(
     Object.entries(step.fields).flatMap(([field, { wire, sent }]) => {
       const value = values[field]
       if (!wire || value === undefined) return []
-      return [[wire, sent ? sent(value, circumstances) : value]]
+      return [[wire, sent ? sent(value, fieldContext) : value]]
     }),
   )
 }

@@ -1,5 +1,5 @@
 /** The stored answers of one step, and what of them still holds. */
-import { type Circumstances, isAsked } from './field.ts'
+import { type FieldContext, isAsked } from './field.ts'
 import { parseStep, type Step, type StepValues } from './step.ts'
 import type { RawValues } from './view.ts'
 
@@ -15,13 +15,13 @@ export type SavedStep = { typed: RawValues; values: StepValues; boundTo?: Record
 export function findValidValues(
   step: Step,
   kept: SavedStep | undefined,
-  circumstances: Circumstances,
+  fieldContext: FieldContext,
 ): StepValues | undefined {
   if (!kept) return undefined
-  const reading = parseStep(step, kept.typed, circumstances)
+  const reading = parseStep(step, kept.typed, fieldContext)
   if ('faults' in reading) return undefined
   const names = Object.keys(reading.values)
-  if (names.some((name) => !isStillBound(step, name, kept, circumstances))) return undefined
+  if (names.some((name) => !isStillBound(step, name, kept, fieldContext))) return undefined
   const settled = Object.entries(step.fields).filter(
     ([name, field]) => 'settle' in field && field.settle && kept.values[name] !== undefined,
   )
@@ -35,11 +35,11 @@ export function findValidValues(
 export function listCurrentValues(
   step: Step,
   kept: SavedStep | undefined,
-  circumstances: Circumstances,
+  fieldContext: FieldContext,
 ): StepValues {
   const values = Object.entries(kept?.values ?? {})
   return Object.fromEntries(
-    values.filter(([name]) => kept && isStillBound(step, name, kept, circumstances)),
+    values.filter(([name]) => kept && isStillBound(step, name, kept, fieldContext)),
   )
 }
 
@@ -47,14 +47,14 @@ export function listCurrentValues(
 export function listSavedSensitiveValues(
   step: Step,
   kept: SavedStep | undefined,
-  circumstances: Circumstances,
+  fieldContext: FieldContext,
 ): StepValues {
   const stored = Object.entries(step.fields).filter(
     ([name, field]) =>
       field.sensitive &&
-      isAsked(field, circumstances) &&
+      isAsked(field, fieldContext) &&
       kept?.values[name] !== undefined &&
-      isStillBound(step, name, kept, circumstances),
+      isStillBound(step, name, kept, fieldContext),
   )
   return Object.fromEntries(
     stored.map(([name]) => [name, kept?.values[name] as StepValues[string]]),
@@ -72,10 +72,10 @@ export function listChangedFields(
 }
 
 /** What the fields of a step are bound to in these circumstances: kept with their answers. */
-export function getBindings(step: Step, circumstances: Circumstances): Record<string, string> {
+export function getBindings(step: Step, fieldContext: FieldContext): Record<string, string> {
   return Object.fromEntries(
     Object.entries(step.fields).flatMap(([name, field]) => {
-      const bond = field.boundTo?.(circumstances)
+      const bond = field.boundTo?.(fieldContext)
       return bond === undefined ? [] : [[name, bond]]
     }),
   )
@@ -85,8 +85,8 @@ function isStillBound(
   step: Step,
   name: string,
   kept: SavedStep,
-  circumstances: Circumstances,
+  fieldContext: FieldContext,
 ): boolean {
   const before = kept.boundTo?.[name]
-  return before === undefined || before === step.fields[name]?.boundTo?.(circumstances)
+  return before === undefined || before === step.fields[name]?.boundTo?.(fieldContext)
 }

@@ -12,7 +12,7 @@ import {
 } from '../testing/answering.ts'
 import { companies } from '../testing/companies.ts'
 import { buildFieldContext } from './circumstances.ts'
-import { type Answers, takeStock } from './journey.ts'
+import { type Answers, evaluateProgress } from './journey.ts'
 import type { SavedStep } from './kept.ts'
 import {
   addPerson,
@@ -60,7 +60,8 @@ const corporate: Answers = {
     values: { application_type: 'CORPORATION' },
   },
 }
-const stockOf = (answers: Answers) => takeStock(answers, buildFieldContext(answers, testSettings))
+const progressOf = (answers: Answers) =>
+  evaluateProgress(answers, buildFieldContext(answers, testSettings))
 const named = fc.record({
   roles: fc.subarray([...individualTypes], { minLength: 1 }),
   share: fc.integer({ min: 0, max: 100 }),
@@ -118,7 +119,7 @@ describe('the people of a company', () => {
       share: Math.floor(100 / count),
     }))
     const began = performance.now()
-    const { people: stocks, open } = stockOf(companyOf(people))
+    const { people: stocks, open } = progressOf(companyOf(people))
     expect(performance.now() - began).toBeLessThan(1000)
     expect(stocks).toHaveLength(count)
     expect(stocks.every((person) => person.open === 'person_name')).toBe(true)
@@ -139,7 +140,7 @@ describe('the people of a company', () => {
     if (!('values' in answered)) throw new Error(JSON.stringify(answered))
     const changed = setPersonStep(answers, tomas, 'person_name', answered)
     expect(findApplicant(changed)?.id).toBe(tomas)
-    expect(stockOf(changed).people.map(({ open }) => open)).toEqual([
+    expect(progressOf(changed).people.map(({ open }) => open)).toEqual([
       undefined,
       undefined,
       undefined,
@@ -202,13 +203,13 @@ describe('the shares', () => {
       { ...owner, share: 70 },
       { ...owner, share: 40 },
     ])
-    const stock = stockOf(answers)
-    expect(stock.peopleRequirements).toContainEqual({
+    const progress = progressOf(answers)
+    expect(progress.peopleRequirements).toContainEqual({
       code: 'SHARES_ABOVE_100',
       share: 110,
       blocks: true,
     })
-    for (const person of stock.people) {
+    for (const person of progress.people) {
       const share = person.asked.find(({ step }) => step.id === 'person_share')
       expect(share?.values).toBeUndefined()
     }
@@ -237,7 +238,7 @@ describe('the shares', () => {
     const { answers } = await answerCompany(harbourVine)
     const typed = { individual_type: ['OFFICER', 'CONTROL_PERSON'], title: 'CEO' }
     const { answers: changed } = await answerPerson(answers, amelia, { person_roles: typed })
-    const [first] = stockOf(changed).people
+    const [first] = progressOf(changed).people
     expect(first?.open).toBeUndefined()
     expect(first?.platformFields).not.toHaveProperty('percentage_ownership')
     expect(getTotalShare(changed)).toBe(30)
@@ -297,9 +298,9 @@ describe('who is missing', () => {
 
   it('keeps the application from being sent until someone is named', async () => {
     const { answers } = await answerCompany(harbourVine)
-    expect(stockOf(answers).open).toBeUndefined()
-    expect(stockOf(removePerson(answers, wei)).open).toBe('people')
-    expect(stockOf(removePerson(answers, wei)).peopleRequirements).toEqual([
+    expect(progressOf(answers).open).toBeUndefined()
+    expect(progressOf(removePerson(answers, wei)).open).toBe('people')
+    expect(progressOf(removePerson(answers, wei)).peopleRequirements).toEqual([
       { code: 'MISSING_AUTHORIZED_PERSON', blocks: true },
     ])
   })
@@ -307,13 +308,13 @@ describe('who is missing', () => {
 
 describe('the address of a person', () => {
   const residenceOf = (answers: Answers, id: string) => {
-    const stock = stockOf(answers).people.find((person) => person.id === id)
-    return stock?.asked.find(({ step }) => step.id === 'person_residence')
+    const progress = progressOf(answers).people.find((person) => person.id === id)
+    return progress?.asked.find(({ step }) => step.id === 'person_residence')
   }
 
   it('is chosen from the company’s and the other people’s own, never from their own', async () => {
     const { answers } = await answerCompany(harbourVine)
-    const known = residenceOf(answers, tomas)?.circumstances.knownAddresses ?? []
+    const known = residenceOf(answers, tomas)?.fieldContext.knownAddresses ?? []
     expect(known.map(({ value }) => value)).toEqual(['registered', amelia])
     expect(known[1]).toMatchObject({ label: 'At the same address as Amelia Jane Clarke' })
     expect(known[0]?.hint).toBe('2nd floor, 41 Quay Street, Bristol, BS1 4DJ, United Kingdom')
@@ -322,7 +323,8 @@ describe('the address of a person', () => {
   it('follows the one it is the same as, also when that is another person’s', async () => {
     const { answers } = await answerCompany(harbourVine)
     const same = await answerPerson(answers, wei, { person_residence: { address_from: amelia } })
-    const cityOf = (all: Answers) => stockOf(all).people[2]?.platformFields['mailing_address.city']
+    const cityOf = (all: Answers) =>
+      progressOf(all).people[2]?.platformFields['mailing_address.city']
     expect(cityOf(same.answers)).toBe('Bristol')
     const moved = await answerPerson(same.answers, amelia, {
       person_address: { ...harbourVine.people[0]?.typed.person_address, city: 'Bath' },
@@ -333,12 +335,12 @@ describe('the address of a person', () => {
   it('is asked for again when the person it was the same as is removed or moves in elsewhere', async () => {
     const { answers } = await answerCompany(harbourVine)
     const same = await answerPerson(answers, wei, { person_residence: { address_from: amelia } })
-    const gone = stockOf(removePerson(same.answers, amelia))
+    const gone = progressOf(removePerson(same.answers, amelia))
     expect(gone.people.find(({ id }) => id === wei)?.open).toBe('person_residence')
     const moved = await answerPerson(same.answers, amelia, {
       person_residence: { address_from: 'registered' },
     })
-    expect(stockOf(moved.answers).people[2]?.open).toBe('person_residence')
+    expect(progressOf(moved.answers).people[2]?.open).toBe('person_residence')
   })
 
   it('is offered of so many others only, and the chosen one always', async () => {
@@ -355,22 +357,22 @@ describe('the address of a person', () => {
       person_residence: { address_from: testPersonId(49) },
     })
     const began = performance.now()
-    const { people } = stockOf(same.answers)
+    const { people } = progressOf(same.answers)
     expect(performance.now() - began).toBeLessThan(1500)
     expect(people).toHaveLength(50)
     const [others] = people.slice(-1)
     const offered = others?.asked.find(({ step }) => step.id === 'person_residence')
-    expect(offered?.circumstances.knownAddresses).toHaveLength(9)
+    expect(offered?.fieldContext.knownAddresses).toHaveLength(9)
     const later = addPerson(same.answers, testPersonId(50))
-    expect(stockOf(later).people[2]?.open).toBeUndefined()
+    expect(progressOf(later).people[2]?.open).toBeUndefined()
   })
 
   it('decides nothing of another person’s country or tax number', async () => {
     const { answers } = await answerCompany(harbourVine)
-    const stock = stockOf(answers)
-    const taxNames = stock.people.map(
+    const progress = progressOf(answers)
+    const taxNames = progress.people.map(
       ({ asked }) =>
-        asked.find(({ step }) => step.id === 'person_identification')?.circumstances.taxName,
+        asked.find(({ step }) => step.id === 'person_identification')?.fieldContext.taxName,
     )
     expect(taxNames).toEqual([
       'National Insurance number',
@@ -385,23 +387,23 @@ describe('an address that was typed before there was one to choose from', () => 
     const [first, second] = harbourVine.people
     const { person_residence: _, ...typed } = first?.typed ?? {}
     const alone = await answerPerson(corporate, amelia, typed)
-    expect(stockOf(alone.answers).people.map(({ open }) => open)).toEqual([undefined])
+    expect(progressOf(alone.answers).people.map(({ open }) => open)).toEqual([undefined])
     const { answers } = await answerPerson(alone.answers, tomas, second?.typed ?? {})
-    expect(stockOf(answers).people.map(({ open }) => open)).toEqual([undefined, undefined])
+    expect(progressOf(answers).people.map(({ open }) => open)).toEqual([undefined, undefined])
     const whole = await answerCompany({ typed: harbourVine.typed, people: [] })
     const known = { ...whole.answers, people: answers.people }
-    expect(stockOf(known).people.map(({ open }) => open)).toEqual([undefined, undefined])
+    expect(progressOf(known).people.map(({ open }) => open)).toEqual([undefined, undefined])
   })
 })
 
 describe('what the platform wants of a person', () => {
   it('is asked of them alone, in earnest', async () => {
     const { answers } = await answerCompany(harbourVine)
-    const circumstances = buildFieldContext(answers, {
+    const fieldContext = buildFieldContext(answers, {
       ...testSettings,
       outstandingOfPeople: { [tomas]: ['passport_number', 'mailing_address.unit_number'] },
     })
-    const { people, open } = takeStock(answers, circumstances)
+    const { people, open } = evaluateProgress(answers, fieldContext)
     expect(people.map((person) => person.open)).toEqual([
       undefined,
       'person_identification',

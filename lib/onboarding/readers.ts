@@ -2,7 +2,7 @@
 
 import { isCountryCode } from '../platform/country-codes.ts'
 import { type EnumerationName, enumerations } from '../platform/enumerations.ts'
-import type { Circumstances, Reading } from './field.ts'
+import type { FieldContext, Reading } from './field.ts'
 import type { AddressPart } from './geography/address-form.ts'
 import { type AddressErrorCode, findAddressError } from './geography/address-schema.ts'
 import { formatPostalCode } from './geography/postal-code.ts'
@@ -41,10 +41,10 @@ export function name(max: number) {
 
 /** The same reader for a field that may be left empty. */
 export function optional<T, Value, Code extends string>(
-  read: (typed: T, circumstances: Circumstances) => Reading<Value, Code>,
+  read: (typed: T, fieldContext: FieldContext) => Reading<Value, Code>,
 ) {
-  return (typed: T, circumstances: Circumstances): Reading<Value, Exclude<Code, 'missing'>> => {
-    const reading = read(typed, circumstances)
+  return (typed: T, fieldContext: FieldContext): Reading<Value, Exclude<Code, 'missing'>> => {
+    const reading = read(typed, fieldContext)
     if ('fault' in reading && reading.fault === 'missing') return { value: undefined }
     return reading as Reading<Value, Exclude<Code, 'missing'>>
   }
@@ -60,27 +60,27 @@ export function oneOf<const Option extends string>(options: readonly Option[]) {
 
 /** One of the values the platform takes for a field: the interface's list, or the one that replaces it. */
 export function oneOfList(name: EnumerationName) {
-  return (typed: string, circumstances: Circumstances): Reading<string, 'missing'> =>
-    oneOf(listOfValues(name, circumstances))(typed)
+  return (typed: string, fieldContext: FieldContext): Reading<string, 'missing'> =>
+    oneOf(listOfValues(name, fieldContext))(typed)
 }
 
 /** Several of them, each once, in the list's order; `alone` stands with no other. */
 export function someOfList(name: EnumerationName, alone: string) {
   return (
     typed: readonly string[],
-    circumstances: Circumstances,
+    fieldContext: FieldContext,
   ): Reading<readonly string[], 'missing' | 'not_with_others'> =>
-    someOf(listOfValues(name, circumstances), alone)(typed)
+    someOf(listOfValues(name, fieldContext), alone)(typed)
 }
 
-function listOfValues(name: EnumerationName, { lists }: Circumstances): readonly string[] {
+function listOfValues(name: EnumerationName, { lists }: FieldContext): readonly string[] {
   return lists[name]?.map(({ value }) => value) ?? enumerations[name]
 }
 
 /** One of the choices the circumstances offer; a single one needs no answer. */
-export function oneOfChoices(choices: (circumstances: Circumstances) => { value: string }[]) {
-  return (typed: string, circumstances: Circumstances): Reading<string, 'missing'> => {
-    const offered = choices(circumstances)
+export function oneOfChoices(choices: (fieldContext: FieldContext) => { value: string }[]) {
+  return (typed: string, fieldContext: FieldContext): Reading<string, 'missing'> => {
+    const offered = choices(fieldContext)
     if (offered.length === 1) return { value: offered[0]?.value }
     return oneOf(offered.map((choice) => choice.value))(typed)
   }
@@ -140,7 +140,7 @@ export function passport(max: number) {
 /** A tax number by the length and characters of the country's own; checksums only raise a doubt. */
 export function taxNumber(
   typed: string,
-  { taxNumber: rule }: Circumstances,
+  { taxNumber: rule }: FieldContext,
 ): Reading<string, 'missing' | 'too_short' | 'too_long' | 'wrong_characters'> {
   const whole = tidy(typed)
   if (whole.length > longestWithSeparators) return { fault: 'too_long' }
@@ -172,7 +172,7 @@ export function percentage(
 /** A whole share from 0 to 100 of a company, which the other owners' shares leave room for. */
 export function companyShare(
   typed: string,
-  { othersShare }: Circumstances,
+  { othersShare }: FieldContext,
 ): Reading<
   number,
   'missing' | 'not_a_number' | 'not_whole' | 'out_of_range' | 'too_much_together'
@@ -279,7 +279,7 @@ export function severalCountries(typed: readonly string[]): Reading<readonly str
 export function addressPart(part: AddressPart) {
   return (
     typed: string,
-    { addressForm: form }: Circumstances,
+    { addressForm: form }: FieldContext,
   ): Reading<string, AddressErrorCode> => {
     if (!form) return { fault: 'missing' }
     const text = tidy(typed)

@@ -4,15 +4,15 @@ import { languages } from '../messages/languages.ts'
 import { answerSteps, testSettings } from '../testing/answering.ts'
 import { type Applicant, applicants } from '../testing/applicants.ts'
 import { buildFieldContext } from './circumstances.ts'
-import { findQuestion, takeStock } from './journey.ts'
+import { evaluateProgress, findQuestion } from './journey.ts'
 import { buildReviewRows, formatAnswer } from './review.ts'
 import type { PlatformPath } from './wire.ts'
 
 const { maya, oliver, lucia, abdAlRahman, suharto } = applicants
 
 async function rowsOf(applicant: Applicant, language = testSettings.language) {
-  const { stock } = await answerSteps(applicant.typed, { ...testSettings, language })
-  return buildReviewRows(stock)
+  const { progress } = await answerSteps(applicant.typed, { ...testSettings, language })
+  return buildReviewRows(progress)
 }
 
 async function shownOf(applicant: Applicant, language = testSettings.language) {
@@ -52,13 +52,13 @@ describe('the rows of the review', () => {
 
   it.each(languages)('hold every value that is sent, for everyone, in %s', async (language) => {
     for (const applicant of Object.values(applicants)) {
-      const { stock } = await answerSteps(applicant.typed, { ...testSettings, language })
-      const rows = await buildReviewRows(stock)
-      for (const [path, value] of Object.entries(stock.platformFields)) {
+      const { progress } = await answerSteps(applicant.typed, { ...testSettings, language })
+      const rows = await buildReviewRows(progress)
+      for (const [path, value] of Object.entries(progress.platformFields)) {
         const question = findQuestion(path as PlatformPath)
         if (!question) throw new Error(`No question for ${path}`)
         const { step, field } = question
-        const shown = await formatAnswer(step, field, value, stock.circumstances)
+        const shown = await formatAnswer(step, field, value, progress.fieldContext)
         expect(shown, path).toBeTruthy()
         expect(shown, path).not.toMatch(/[{}]|undefined|NaN/)
         // A single name is sent as both names and shown once.
@@ -146,8 +146,11 @@ describe('the rows of the review', () => {
     if (!product) throw new Error('The embedded catalogue has a product')
     const only = { ...product, asset_types: product.asset_types.slice(0, 1) }
     const { product: _, ...typed } = maya.typed
-    const { stock } = await answerSteps(typed, { ...testSettings, catalogue: { products: [only] } })
-    const fixed = (await buildReviewRows(stock)).filter((row) => row.fixed)
+    const { progress } = await answerSteps(typed, {
+      ...testSettings,
+      catalogue: { products: [only] },
+    })
+    const fixed = (await buildReviewRows(progress)).filter((row) => row.fixed)
     expect(fixed).toMatchObject([
       { field: 'product_id', value: 'Deposit account' },
       { field: 'asset_type_id', value: 'US dollars' },
@@ -157,7 +160,7 @@ describe('the rows of the review', () => {
 
   it.each(languages)('are there before anything was answered, in %s', async (language) => {
     const rows = await buildReviewRows(
-      takeStock({}, buildFieldContext({}, { ...testSettings, language })),
+      evaluateProgress({}, buildFieldContext({}, { ...testSettings, language })),
     )
     expect(rows.length).toBeGreaterThan(10)
     expect(rows.every(({ value }) => value === undefined)).toBe(true)

@@ -2,9 +2,9 @@
 import { formatDay } from '../messages/dates.ts'
 import { findMessage, getTranslator } from '../messages/translate.ts'
 import { getShortLabel, listOptions } from './describe.ts'
-import { type Circumstances, type Field, getStepContext, isAsked, isList } from './field.ts'
+import { type Field, type FieldContext, getStepContext, isAsked, isList } from './field.ts'
 import { formatTelephone } from './identifiers/telephone.ts'
-import { type AskedStep, listJourneySteps, type PersonProgress, type Stock } from './journey.ts'
+import { type AskedStep, listJourneySteps, type PersonProgress, type Progress } from './journey.ts'
 import type { Section, Step, StepValues } from './step.ts'
 import { mask } from './text.ts'
 
@@ -38,26 +38,28 @@ export type ReviewGroup = {
  * asked, and those that answer themselves (the only product there is), for both are sent. Without the
  * people of a company.
  */
-export async function buildReviewRows(stock: Stock): Promise<ReviewRow[]> {
+export async function buildReviewRows(progress: Progress): Promise<ReviewRow[]> {
   return (
-    await Promise.all(listJourneySteps(stock.circumstances).map((step) => rowsOfStep(step, stock)))
+    await Promise.all(
+      listJourneySteps(progress.fieldContext).map((step) => rowsOfStep(step, progress)),
+    )
   ).flat()
 }
 
 /** The same in groups, a company's people among them, each under their name. */
-export async function buildReviewGroups(stock: Stock): Promise<ReviewGroup[]> {
-  const t = getTranslator(stock.circumstances.language)
-  const isCompany = stock.circumstances.applicationType === 'CORPORATION'
+export async function buildReviewGroups(progress: Progress): Promise<ReviewGroup[]> {
+  const t = getTranslator(progress.fieldContext.language)
+  const isCompany = progress.fieldContext.applicationType === 'CORPORATION'
   const sections: Section[] = isCompany
     ? ['company', 'business', 'profile', 'account']
     : ['you', 'profile', 'account']
   const groups: ReviewGroup[] = []
   for (const section of sections) {
-    if (isCompany && section === 'account') groups.push(...(await groupsOfPeople(stock)))
-    const steps = listJourneySteps(stock.circumstances).filter(
+    if (isCompany && section === 'account') groups.push(...(await groupsOfPeople(progress)))
+    const steps = listJourneySteps(progress.fieldContext).filter(
       (step) => sectionOf(step, isCompany) === section,
     )
-    const rows = (await Promise.all(steps.map((step) => rowsOfStep(step, stock)))).flat()
+    const rows = (await Promise.all(steps.map((step) => rowsOfStep(step, progress)))).flat()
     if (rows.length > 0) groups.push({ id: section, heading: t(`sections.${section}`), rows })
   }
   return groups
@@ -73,10 +75,10 @@ export async function formatAnswer(
   step: Step,
   name: string,
   value: StepValues[string] | undefined,
-  circumstances: Circumstances,
+  fieldContext: FieldContext,
 ): Promise<string | undefined> {
   const field = step.fields[name] as Field
-  const { language } = circumstances
+  const { language } = fieldContext
   if (value === undefined) return undefined
   if (field.control === 'checkbox') {
     const said = findMessage(language, `steps.${step.id}.fields.${name}.ticked`)
@@ -84,7 +86,7 @@ export async function formatAnswer(
   }
   if (field.control === 'date') return formatDay(String(value), language)
   if (field.sensitive) return mask(String(value))
-  const options = listOptions(step, name, field, circumstances)
+  const options = listOptions(step, name, field, fieldContext)
   const labelOf = (one: unknown) => options?.find((each) => each.value === String(one))?.label
   if (isList(field)) {
     const labels = (Array.isArray(value) ? value : []).map((one) => labelOf(one) ?? String(one))
@@ -92,7 +94,7 @@ export async function formatAnswer(
   }
   const label = labelOf(value)
   if (label !== undefined) return label
-  if ('suffix' in field && field.suffix) return `${shareIn(value, circumstances)}${field.suffix}`
+  if ('suffix' in field && field.suffix) return `${shareIn(value, fieldContext)}${field.suffix}`
   return 'type' in field && field.type === 'tel' ? formatTelephone(String(value)) : String(value)
 }
 
@@ -101,8 +103,8 @@ function sectionOf({ section }: Step, isCompany: boolean): Section {
   return isCompany && section === 'you' ? 'company' : section
 }
 
-async function groupsOfPeople({ people, circumstances }: Stock): Promise<ReviewGroup[]> {
-  const t = getTranslator(circumstances.language)
+async function groupsOfPeople({ people, fieldContext }: Progress): Promise<ReviewGroup[]> {
+  const t = getTranslator(fieldContext.language)
   return Promise.all(
     people.map(async (person, index) => ({
       id: person.id,
@@ -113,35 +115,31 @@ async function groupsOfPeople({ people, circumstances }: Stock): Promise<ReviewG
   )
 }
 
-async function rowsOfStep(step: Step, { asked, circumstances }: Stock): Promise<ReviewRow[]> {
+async function rowsOfStep(step: Step, { asked, fieldContext }: Progress): Promise<ReviewRow[]> {
   const place = asked.find((each) => each.step.id === step.id)
   if (place) return rowsOfAsked(place)
-  const at = getStepContext(circumstances, step.id)
+  const at = getStepContext(fieldContext, step.id)
   const implied = step.implied?.(at)
   return implied ? rowsOf(step, implied, at) : []
 }
 
-function rowsOfAsked({ step, values, circumstances }: AskedStep): Promise<ReviewRow[]> {
-  return rowsOf(step, values ?? {}, circumstances)
+function rowsOfAsked({ step, values, fieldContext }: AskedStep): Promise<ReviewRow[]> {
+  return rowsOf(step, values ?? {}, fieldContext)
 }
 
-function rowsOf(
-  step: Step,
-  values: StepValues,
-  circumstances: Circumstances,
-): Promise<ReviewRow[]> {
+function rowsOf(step: Step, values: StepValues, fieldContext: FieldContext): Promise<ReviewRow[]> {
   const asked = Object.entries(step.fields).filter(
-    ([name, field]) => isAsked(field, circumstances) && isWorthARow(field, values[name]),
+    ([name, field]) => isAsked(field, fieldContext) && isWorthARow(field, values[name]),
   )
   return Promise.all(
     asked.map(async ([name, field]) => ({
       stepId: step.id,
       field: name,
-      label: getShortLabel(step, name, circumstances),
-      value: await formatAnswer(step, name, values[name], circumstances),
+      label: getShortLabel(step, name, fieldContext),
+      value: await formatAnswer(step, name, values[name], fieldContext),
       ...('ltr' in field && field.ltr ? { ltr: true } : {}),
       ...(field.foreign ? { foreignLabel: true } : {}),
-      ...(isFixed(step, name, field, circumstances) ? { fixed: true } : {}),
+      ...(isFixed(step, name, field, fieldContext) ? { fixed: true } : {}),
     })),
   )
 }
@@ -151,14 +149,14 @@ function isWorthARow(field: Field, value: StepValues[string] | undefined): boole
   return value !== undefined || (field.control !== 'checkbox' && !field.conditional)
 }
 
-function isFixed(step: Step, name: string, field: Field, circumstances: Circumstances): boolean {
+function isFixed(step: Step, name: string, field: Field, fieldContext: FieldContext): boolean {
   return (
     field.control === 'radios' &&
     'choices' in field &&
-    listOptions(step, name, field, circumstances)?.length === 1
+    listOptions(step, name, field, fieldContext)?.length === 1
   )
 }
 
-function shareIn(value: StepValues[string], { language }: Circumstances): string {
+function shareIn(value: StepValues[string], { language }: FieldContext): string {
   return new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(Number(value))
 }

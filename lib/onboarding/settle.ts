@@ -2,7 +2,7 @@
  * The server's second look at what was typed: it needs data no browser should load (telephone plans,
  * checksums, known mail hosts). A doubt is asked about once and never blocks.
  */
-import type { Circumstances, Field, TextField } from './field.ts'
+import type { Field, FieldContext, TextField } from './field.ts'
 import { isCompanyNumberDoubtful } from './identifiers/company-number.ts'
 import { suggestEmail } from './identifiers/email.ts'
 import { isTaxNumberDoubtful } from './identifiers/tax-number.ts'
@@ -17,7 +17,7 @@ type FieldDoubtOf = { code: string; texts: Record<string, string> }
 export async function validateOnServer(
   step: Step,
   values: StepValues,
-  circumstances: Circumstances,
+  fieldContext: FieldContext,
 ): Promise<{ values: StepValues; faults: FieldIssue[]; warnings: FieldWarning[] }> {
   const settled: StepValues = { ...values }
   const faults: FieldIssue[] = []
@@ -25,7 +25,7 @@ export async function validateOnServer(
   for (const [name, field] of Object.entries(step.fields)) {
     const value = values[name]
     if (!hasSettler(field) || typeof value !== 'string') continue
-    const second = await secondLooks[field.settle.kind](value, circumstances)
+    const second = await secondLooks[field.settle.kind](value, fieldContext)
     if ('fault' in second) faults.push({ field: name, code: second.fault })
     else settled[name] = second.value
     if ('doubt' in second) warnings.push({ field: name, ...second.doubt })
@@ -39,7 +39,7 @@ function hasSettler(field: Field): field is TextField & Required<Pick<TextField,
 
 const secondLooks: Record<
   NonNullable<TextField['settle']>['kind'],
-  (value: string, circumstances: Circumstances) => Promise<Second>
+  (value: string, fieldContext: FieldContext) => Promise<Second>
 > = {
   email: async (value) => {
     const suggestion = await suggestEmail(value)

@@ -3,8 +3,8 @@ import type { Answers } from './journey.ts'
 import { addPerson, removePerson, setPersonStep } from './people.ts'
 import {
   type AnswerSources,
+  type Author,
   answerLocation,
-  type Giver,
   listStaffAuthors,
   packSources,
   unpackSources,
@@ -12,8 +12,8 @@ import {
 } from './sources.ts'
 import type { StepValues } from './step.ts'
 
-const grace: Giver = { kind: 'staff', id: 'grace' }
-const customer: Giver = { kind: 'customer' }
+const grace: Author = { kind: 'staff', id: 'grace' }
+const customer: Author = { kind: 'customer' }
 const amelia = 'aaaaaaaa-0000-4000-8000-000000000001'
 const tomas = 'aaaaaaaa-0000-4000-8000-000000000002'
 
@@ -22,7 +22,7 @@ function kept(values: StepValues) {
 }
 
 /** One change after the other, each with the next revision. */
-function sourcesOf(...changes: [Giver, (answers: Answers) => Answers][]) {
+function sourcesOf(...changes: [Author, (answers: Answers) => Answers][]) {
   let answers: Answers = {}
   let sources: AnswerSources = {}
   for (const [index, [by, change]] of changes.entries()) {
@@ -80,7 +80,7 @@ describe('the source of a value', () => {
 
   it('names everybody of staff whose values stand, once, and is stored once for each change', () => {
     const at = '2026-11-21T10:00:00.000Z'
-    const source = (by: Giver) => ({ by, at, revision: 1 })
+    const source = (by: Author) => ({ by, at, revision: 1 })
     const sources: AnswerSources = {
       name: { first_name: source(grace), last_name: source(customer) },
       contact: { email_address: source(grace) },

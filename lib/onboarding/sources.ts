@@ -4,10 +4,10 @@ import { listPeople } from './people.ts'
 import type { StepValues } from './step.ts'
 
 /** Who gives a value: the customer, or one of staff by our id. */
-export type Giver = { kind: 'customer' } | { kind: 'staff'; id: string }
+export type Author = { kind: 'customer' } | { kind: 'staff'; id: string }
 
 /** `at` is a time (ISO 8601); `revision` the one of the application that the value came with. */
-export type AnswerSource = { by: Giver; at: string; revision: number }
+export type AnswerSource = { by: Author; at: string; revision: number }
 
 /** By place (`placeOf`) and field; of what was taken back too. A value without one is the customer's. */
 export type AnswerSources = { [place: string]: FieldSources | undefined }
@@ -23,7 +23,7 @@ export function answerLocation(step: string, person?: string): string {
 }
 
 /** Whether that is one and the same. All browsers of the customer are the customer. */
-export function isSameAuthor(one: Giver, other: Giver): boolean {
+export function isSameAuthor(one: Author, other: Author): boolean {
   if (one.kind === 'customer' || other.kind === 'customer') return one.kind === other.kind
   return one.id === other.id
 }
@@ -86,7 +86,7 @@ function mapFields<From, To>(
 }
 
 /** Whose a value is. */
-export function getAuthor(sources: AnswerSources, place: string, field: string): Giver {
+export function getAuthor(sources: AnswerSources, place: string, field: string): Author {
   return sources[place]?.[field]?.by ?? { kind: 'customer' }
 }
 

@@ -5,14 +5,14 @@ import { requireStep } from '../testing/answering.ts'
 import { applicants } from '../testing/applicants.ts'
 import { arbitraryAnswerFor, fieldContextsOf } from '../testing/hostile.ts'
 import { getErrorMessage } from './describe.ts'
-import { type Circumstances, type Field, isAsked, isList } from './field.ts'
+import { type Field, type FieldContext, isAsked, isList } from './field.ts'
 import { allSteps } from './journey.ts'
 import { parseStep, type Step, type StepValues } from './step.ts'
 import { hasForbiddenCharacters } from './text.ts'
 import { type RawValue, type RawValues, toList } from './view.ts'
 
 const steps = allSteps as readonly Step[]
-const americanAt = (step: Step) => fieldContextsOf(step)[0] as Circumstances
+const americanAt = (step: Step) => fieldContextsOf(step)[0] as FieldContext
 const american = americanAt(requireStep('name'))
 
 /** What a page shows of a value, to be typed again as it stands. */
@@ -31,14 +31,14 @@ describe.each(steps.map((step) => [step.id, step] as const))('step "%s"', (_, st
 
   it('answers whatever is sent with values or with one fault for each field, and words for it', () => {
     fc.assert(
-      fc.property(arbitraryAnswerFor(step), fc.constantFrom(...places), (typed, circumstances) => {
-        const reading = parseStep(step, typed, circumstances)
+      fc.property(arbitraryAnswerFor(step), fc.constantFrom(...places), (typed, fieldContext) => {
+        const reading = parseStep(step, typed, fieldContext)
         if ('values' in reading) return
         const names = reading.faults.map(({ field }) => field)
         expect(names.length).toBeGreaterThan(0)
         expect(new Set(names).size).toBe(names.length)
         for (const { field, code } of reading.faults) {
-          const words = getErrorMessage(step, field, code, circumstances)
+          const words = getErrorMessage(step, field, code, fieldContext)
           expect(words, `${field} ${code}`).not.toBe(code)
           expect(words).not.toMatch(/[{}]/)
         }
@@ -49,8 +49,8 @@ describe.each(steps.map((step) => [step.id, step] as const))('step "%s"', (_, st
 
   it('keeps nothing that no answer may hold, and reads what it kept as the same again', () => {
     fc.assert(
-      fc.property(arbitraryAnswerFor(step), fc.constantFrom(...places), (typed, circumstances) => {
-        const reading = parseStep(step, typed, circumstances)
+      fc.property(arbitraryAnswerFor(step), fc.constantFrom(...places), (typed, fieldContext) => {
+        const reading = parseStep(step, typed, fieldContext)
         if ('faults' in reading) return
         for (const value of Object.values(reading.values)) {
           expect(hasForbiddenCharacters(String(value))).toBe(false)
@@ -62,7 +62,7 @@ describe.each(steps.map((step) => [step.id, step] as const))('step "%s"', (_, st
             asTyped(field, reading.values[name]),
           ]),
         )
-        expect(parseStep(step, again, circumstances)).toEqual(reading)
+        expect(parseStep(step, again, fieldContext)).toEqual(reading)
       }),
       { numRuns: 300 },
     )

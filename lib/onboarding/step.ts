@@ -1,6 +1,6 @@
 /** A step: one topic, its questions, and how what was typed becomes answers. */
 import * as z from 'zod/mini'
-import type { Circumstances, Field, Reading } from './field.ts'
+import type { Field, FieldContext, Reading } from './field.ts'
 import { isAsked, isList, isOutstanding } from './field.ts'
 import type { DateParts, RawValue, RawValues } from './view.ts'
 import type { AnyPlatformPath, Json } from './wire.ts'
@@ -41,19 +41,19 @@ export type Step<
   /** In the order they are asked. */
   fields: Fields
   /** Left out of the journey where it makes no sense. */
-  when?: (circumstances: Circumstances) => boolean
+  when?: (fieldContext: FieldContext) => boolean
   /** Asked of few: what is counted before anyone begins goes without it. */
   ofFew?: true
   /** The step whose answer leaves this one out: where to go instead. */
   decidedBy?: string
   /** What holds where the step is left out. */
-  implied?: (circumstances: Circumstances) => StepValues
+  implied?: (fieldContext: FieldContext) => StepValues
   /** Which circumstances the browser needs for this step's check. */
-  needs?: readonly (keyof Circumstances)[]
+  needs?: readonly (keyof FieldContext)[]
   /** Figures and names the heading and the lead need (`{name}`). */
-  texts?: (circumstances: Circumstances) => Record<string, string | number>
+  texts?: (fieldContext: FieldContext) => Record<string, string | number>
   /** What must be true of the fields together. */
-  across?: (values: StepValues, circumstances: Circumstances) => Across[]
+  across?: (values: StepValues, fieldContext: FieldContext) => Across[]
   /**
    * What is probably meant where something was left empty: asked about once, and then read as if it had
    * been typed. Only of a form that is sent as a whole; what is stored is read as it stands.
@@ -62,7 +62,7 @@ export type Step<
   /** Where one answer does not simply go to its field's wire path. */
   toWire?: (
     values: StepValues,
-    circumstances: Circumstances,
+    fieldContext: FieldContext,
   ) => Partial<Record<AnyPlatformPath, Json>>
 }
 
@@ -84,11 +84,11 @@ export function defineStep<
  * The schema of one step in its circumstances: raw values in, values out. An issue's message is a
  * code, its path the field (and the part of a date).
  */
-export function stepSchema(step: Step, circumstances: Circumstances) {
+export function stepSchema(step: Step, fieldContext: FieldContext) {
   const shape = Object.fromEntries(
     Object.entries(step.fields)
-      .filter(([, field]) => isAsked(field, circumstances))
-      .map(([name, field]) => [name, schemaOfField(field, circumstances)]),
+      .filter(([, field]) => isAsked(field, fieldContext))
+      .map(([name, field]) => [name, schemaOfField(field, fieldContext)]),
   )
   return z.pipe(
     z.object(shape).check(
@@ -96,7 +96,7 @@ export function stepSchema(step: Step, circumstances: Circumstances) {
         (context) => {
           const values = withoutUnanswered(context.value as Record<string, unknown>)
           const wrong = context.issues.map(({ path }) => path?.[0])
-          for (const { field, code } of step.across?.(values, circumstances) ?? []) {
+          for (const { field, code } of step.across?.(values, fieldContext) ?? []) {
             if (!wrong.includes(field)) context.issues.push(issueOf(code, [field]))
           }
         },
@@ -117,9 +117,9 @@ export function withAssumption(step: Step, typed: RawValues): RawValues {
 export function parseStep(
   step: Step,
   typed: RawValues,
-  circumstances: Circumstances,
+  fieldContext: FieldContext,
 ): { values: StepValues } | { faults: FieldIssue[] } {
-  const result = stepSchema(step, circumstances).safeParse(typed)
+  const result = stepSchema(step, fieldContext).safeParse(typed)
   if (result.success) return { values: result.data }
   return { faults: inOrder(step, result.error.issues.map(faultOf)) }
 }
@@ -128,12 +128,12 @@ export function parseStep(
 export function parseValidFields(
   step: Step,
   typed: RawValues,
-  circumstances: Circumstances,
+  fieldContext: FieldContext,
 ): StepValues {
   const read = Object.entries(step.fields)
-    .filter(([, field]) => isAsked(field, circumstances))
+    .filter(([, field]) => isAsked(field, fieldContext))
     .map(([name, field]) => {
-      const result = schemaOfField(field, circumstances).safeParse(typed[name])
+      const result = schemaOfField(field, fieldContext).safeParse(typed[name])
       return [name, result.success ? result.data : undefined]
     })
   return withoutUnanswered(Object.fromEntries(read))
@@ -151,12 +151,12 @@ function inOrder(step: Step, faults: FieldIssue[]): FieldIssue[] {
   )
 }
 
-function schemaOfField(field: Field, circumstances: Circumstances) {
-  const read = field.read as (typed: RawValue, circumstances: Circumstances) => Reading
+function schemaOfField(field: Field, fieldContext: FieldContext) {
+  const read = field.read as (typed: RawValue, fieldContext: FieldContext) => Reading
   return z.transform<unknown, unknown>((typed, context) => {
-    const result = read(rawOf(field, typed), circumstances)
+    const result = read(rawOf(field, typed), fieldContext)
     if ('value' in result) {
-      if (result.value !== undefined || !isOutstanding(field, circumstances)) return result.value
+      if (result.value !== undefined || !isOutstanding(field, fieldContext)) return result.value
       context.issues.push(issueOf('missing', []))
       return z.NEVER
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AskedStep, PersonProgress, Stock } from './journey.ts'
+import type { AskedStep, PersonProgress, Progress } from './journey.ts'
 import { corporationSteps, personSteps } from './journey.ts'
 import type { Step } from './step.ts'
 import { findTask, listTaskSteps, listTasks, taskIds } from './tasks.ts'
@@ -11,13 +11,13 @@ describe('the tasks of a company', () => {
     const [first, ...others] = corporationSteps as readonly Step[]
     expect(first && findTask(first)).toBeUndefined()
     expect(others.map((step) => [step.id, findTask(step)]).filter(([, task]) => !task)).toEqual([])
-    const stock = stockOf('done')
-    const held = taskIds.flatMap((task) => listTaskSteps(stock, task).map(({ step }) => step.id))
+    const progress = progressOf('done')
+    const held = taskIds.flatMap((task) => listTaskSteps(progress, task).map(({ step }) => step.id))
     expect(held).toEqual(others.map(({ id }) => id))
   })
 
   it('begin as not started, the last two waiting for the others', () => {
-    expect(statuses(stockOf('open'))).toEqual({
+    expect(statuses(progressOf('open'))).toEqual({
       company: 'not_started',
       addresses: 'not_started',
       business: 'not_started',
@@ -29,60 +29,60 @@ describe('the tasks of a company', () => {
   })
 
   it('are in progress while a step of theirs is open, also one that was answered before', () => {
-    const stock = stockOf('done')
-    const asked = stock.asked.map((each, index) =>
+    const progress = progressOf('done')
+    const asked = progress.asked.map((each, index) =>
       index === 1 ? askedOf(each.step, 'stale') : each,
     )
-    expect(statuses({ ...stock, asked, open: 'company_name' })).toMatchObject({
+    expect(statuses({ ...progress, asked, open: 'company_name' })).toMatchObject({
       company: 'in_progress',
       addresses: 'completed',
       terms: 'cannot_start',
     })
-    const begun = stockOf('open').asked.map((each, index) =>
+    const begun = progressOf('open').asked.map((each, index) =>
       index === 1 ? askedOf(each.step, 'done') : each,
     )
-    expect(statuses({ ...stock, asked: begun, open: 'entity' }).company).toBe('in_progress')
+    expect(statuses({ ...progress, asked: begun, open: 'entity' }).company).toBe('in_progress')
   })
 
   it('have the people in progress while one is open or somebody is missing', () => {
-    const stock = stockOf('done')
-    const open = { ...stock, people: [personOf('person_name')] }
+    const progress = progressOf('done')
+    const open = { ...progress, people: [personOf('person_name')] }
     expect(statuses({ ...open, open: 'people' }).people).toBe('in_progress')
     const missing = {
-      ...stock,
+      ...progress,
       peopleRequirements: [{ code: 'MISSING_OFFICER', blocks: true }],
-    } as Stock
+    } as Progress
     expect(statuses({ ...missing, open: 'people' }).people).toBe('in_progress')
   })
 
   it('are completed by a share that is far below, which is only said', () => {
     const needs = [
       { code: 'SHARES_FAR_BELOW_100', share: 30, blocks: false },
-    ] as Stock['peopleRequirements']
-    expect(statuses({ ...stockOf('done'), peopleRequirements: needs }).people).toBe('completed')
+    ] as Progress['peopleRequirements']
+    expect(statuses({ ...progressOf('done'), peopleRequirements: needs }).people).toBe('completed')
   })
 
   it('let the terms be accepted when all is there, and sent when they are', () => {
-    expect(statuses(stockOf('done'))).toMatchObject({
+    expect(statuses(progressOf('done'))).toMatchObject({
       people: 'completed',
       terms: 'not_started',
       review: 'cannot_start',
     })
-    expect(statuses(stockOf('done'), true)).toMatchObject({
+    expect(statuses(progressOf('done'), true)).toMatchObject({
       terms: 'completed',
       review: 'not_started',
     })
   })
 })
 
-function statuses(stock: Stock, accepted = false) {
-  return Object.fromEntries(listTasks(stock, accepted).map(({ id, status }) => [id, status]))
+function statuses(progress: Progress, accepted = false) {
+  return Object.fromEntries(listTasks(progress, accepted).map(({ id, status }) => [id, status]))
 }
 
-function stockOf(kept: Kept): Stock {
-  const circumstances = {} as Stock['circumstances']
+function progressOf(kept: Kept): Progress {
+  const fieldContext = {} as Progress['fieldContext']
   return {
-    circumstances,
+    fieldContext,
     asked: (corporationSteps as readonly Step[]).map((step) => askedOf(step, kept)),
     people: kept === 'done' ? [personOf(undefined)] : [],
     peopleRequirements: [],
@@ -94,7 +94,7 @@ function stockOf(kept: Kept): Stock {
 function askedOf(step: Step, kept: Kept): AskedStep {
   return {
     step,
-    circumstances: {} as AskedStep['circumstances'],
+    fieldContext: {} as AskedStep['fieldContext'],
     values: kept === 'done' ? {} : undefined,
     savedSensitive: {},
     saved: kept === 'open' ? undefined : { typed: {}, values: {} },

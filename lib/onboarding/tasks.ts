@@ -1,5 +1,5 @@
 /** A company's journey as tasks: topics that can be answered in any order, and how far each is. */
-import type { AskedStep, Stock } from './journey.ts'
+import type { AskedStep, Progress } from './journey.ts'
 import type { Step } from './step.ts'
 
 /** In the order they are shown. */
@@ -35,33 +35,38 @@ export function findTask({ id, section }: Pick<Step, 'id' | 'section'>): TaskId 
 }
 
 /** The steps of one task that are asked, in their order. */
-export function listTaskSteps(stock: Stock, task: TaskId | undefined): AskedStep[] {
-  return stock.asked.filter(({ step }) => findTask(step) === task)
+export function listTaskSteps(progress: Progress, task: TaskId | undefined): AskedStep[] {
+  return progress.asked.filter(({ step }) => findTask(step) === task)
 }
 
 /**
  * Every task with how far it is, computed from the answers each time. `accepted`: an acceptance of the
  * terms stands for these very answers.
  */
-export function listTasks(stock: Stock, accepted: boolean): Task[] {
+export function listTasks(progress: Progress, accepted: boolean): Task[] {
   return taskIds.map((id) => {
-    const asked = listTaskSteps(stock, id)
-    return { id, asked, status: statusOf(id, asked, stock, accepted) }
+    const asked = listTaskSteps(progress, id)
+    return { id, asked, status: statusOf(id, asked, progress, accepted) }
   })
 }
 
-function statusOf(id: TaskId, asked: AskedStep[], stock: Stock, accepted: boolean): TaskStatus {
-  if (id === 'people') return statusOfPeople(stock)
+function statusOf(
+  id: TaskId,
+  asked: AskedStep[],
+  progress: Progress,
+  accepted: boolean,
+): TaskStatus {
+  if (id === 'people') return statusOfPeople(progress)
   if (id === 'terms') {
-    if (stock.open) return 'cannot_start'
+    if (progress.open) return 'cannot_start'
     return accepted ? 'completed' : 'not_started'
   }
-  if (id === 'review') return stock.open || !accepted ? 'cannot_start' : 'not_started'
+  if (id === 'review') return progress.open || !accepted ? 'cannot_start' : 'not_started'
   if (asked.every(({ values }) => values)) return 'completed'
   return asked.some(({ saved }) => saved) ? 'in_progress' : 'not_started'
 }
 
-function statusOfPeople({ people, peopleRequirements }: Stock): TaskStatus {
+function statusOfPeople({ people, peopleRequirements }: Progress): TaskStatus {
   if (people.length === 0) return 'not_started'
   const open =
     people.some((person) => person.open) || peopleRequirements.some(({ blocks }) => blocks)

@@ -3,7 +3,7 @@ import { answerSteps, postStep, testSettings } from '../testing/answering.ts'
 import { applicants } from '../testing/applicants.ts'
 import { internationalApplicants } from '../testing/humans.ts'
 import { buildFieldContext, type OnboardingSettings } from './circumstances.ts'
-import { type Answers, takeStock } from './journey.ts'
+import { type Answers, evaluateProgress } from './journey.ts'
 import { buildReviewRows } from './review.ts'
 
 const as: OnboardingSettings = {
@@ -15,12 +15,12 @@ const number = 'customer_details.tax_reference_number'
 const { jeanPaul, maria, gala } = internationalApplicants
 const { lucia } = applicants
 
-function stockOf(answers: Answers, more: Partial<OnboardingSettings> = {}) {
-  return takeStock(answers, buildFieldContext(answers, { ...as, ...more }))
+function progressOf(answers: Answers, more: Partial<OnboardingSettings> = {}) {
+  return evaluateProgress(answers, buildFieldContext(answers, { ...as, ...more }))
 }
 
 function isAskedOf(answers: Answers, more: Partial<OnboardingSettings> = {}): boolean {
-  return stockOf(answers, more).asked.some(({ step }) => step.id === 'tax_country')
+  return progressOf(answers, more).asked.some(({ step }) => step.id === 'tax_country')
 }
 
 describe('the country of the tax number', () => {
@@ -29,14 +29,14 @@ describe('the country of the tax number', () => {
     const { answers } = await answerSteps(jeanPaul.typed, as)
     expect(isAskedOf(answers)).toBe(true)
     const { tax_country: _, ...before } = answers
-    expect(stockOf(before).open).toBe('tax_country')
+    expect(progressOf(before).open).toBe('tax_country')
   })
 
   it('decides what is taken for the number, and asks for it again when it changes', async () => {
-    const { answers, stock } = await answerSteps(jeanPaul.typed, as)
-    expect(stock.platformFields[number]).toBe('536904399')
+    const { answers, progress } = await answerSteps(jeanPaul.typed, as)
+    expect(progress.platformFields[number]).toBe('536904399')
     const french = await answerSteps({ tax_country: { tax_country: 'FR' } }, as, answers)
-    expect(french.stock.open).toBe('identification')
+    expect(french.progress.open).toBe('identification')
     const typed = { us_residency_status: 'US_CITIZEN', tax_reference_number: '536904399' }
     const { answered } = await postStep(french.answers, 'identification', typed, as)
     expect(answered).toMatchObject({ state: { problems: [{ input: 'tax_reference_number' }] } })
@@ -45,8 +45,8 @@ describe('the country of the tax number', () => {
   it('is asked of a US citizen abroad who has the nationality of the country as well', async () => {
     const typed = { us_residency_status: 'US_CITIZEN', tax_reference_number: '' }
     const { answers } = await answerSteps({ ...lucia.typed, identification: typed }, as)
-    expect(stockOf(answers).open).toBe('tax_country')
-    const { stock } = await answerSteps(
+    expect(progressOf(answers).open).toBe('tax_country')
+    const { progress } = await answerSteps(
       {
         tax_country: { tax_country: 'US' },
         identification: { ...typed, tax_reference_number: '536-90-4399' },
@@ -54,15 +54,15 @@ describe('the country of the tax number', () => {
       as,
       answers,
     )
-    expect(stock.open).toBeUndefined()
-    expect(stock.platformFields[number]).toBe('536904399')
+    expect(progress.open).toBeUndefined()
+    expect(progress.platformFields[number]).toBe('536904399')
   })
 
   it('is asked where the platform wants the number, and stays once it was answered', async () => {
     const identification = { ...lucia.typed.identification, tax_reference_number: '' }
     const { answers } = await answerSteps({ ...lucia.typed, identification }, as)
     expect(isAskedOf(answers)).toBe(false)
-    expect(stockOf(answers, { outstanding: [number] }).open).toBe('tax_country')
+    expect(progressOf(answers, { outstanding: [number] }).open).toBe('tax_country')
     const { answers: further } = await answerSteps(
       { tax_country: { tax_country: 'US' } },
       as,
@@ -72,18 +72,20 @@ describe('the country of the tax number', () => {
   })
 
   it('is not sent: the interface has a field for it of companies alone', async () => {
-    const { stock } = await answerSteps(jeanPaul.typed, { ...as, attestation: true })
-    expect(Object.keys(stock.platformFields).filter((path) => /tax/.test(path))).toEqual([number])
+    const { progress } = await answerSteps(jeanPaul.typed, { ...as, attestation: true })
+    expect(Object.keys(progress.platformFields).filter((path) => /tax/.test(path))).toEqual([
+      number,
+    ])
   })
 })
 
 describe('a reason for having no tax number', () => {
   it('is kept, shown in the list of answers, and not sent', async () => {
-    const { stock, answers } = await answerSteps(maria.typed, as)
-    expect(stock.open).toBeUndefined()
+    const { progress, answers } = await answerSteps(maria.typed, as)
+    expect(progress.open).toBeUndefined()
     expect(answers.identification?.values.no_tax_number).toBe('NOT_REQUIRED')
-    expect(JSON.stringify(stock.platformFields)).not.toContain('NOT_REQUIRED')
-    expect(await buildReviewRows(stock)).toContainEqual({
+    expect(JSON.stringify(progress.platformFields)).not.toContain('NOT_REQUIRED')
+    expect(await buildReviewRows(progress)).toContainEqual({
       stepId: 'identification',
       field: 'no_tax_number',
       label: 'Why there is no tax number',
@@ -116,11 +118,11 @@ describe('people without a nationality', () => {
   const born = { date_of_birth: { day: '1', month: '1', year: '1990' } }
 
   it('say so, and no nationality is sent', async () => {
-    const { stock } = await answerSteps(
+    const { progress } = await answerSteps(
       { birth: { ...born, nationality: '', stateless: 'yes' } },
       as,
     )
-    expect(stock.platformFields).toEqual({ 'customer_details.date_of_birth': '1990-01-01' })
+    expect(progress.platformFields).toEqual({ 'customer_details.date_of_birth': '1990-01-01' })
   })
 
   it.each([

@@ -2,7 +2,7 @@
  * From a posted form to what was typed: only the names a step asks for, only texts, each once but
  * where several answers are taken.
  */
-import type { Circumstances } from './field.ts'
+import type { FieldContext } from './field.ts'
 import { isAsked, isList } from './field.ts'
 import type { Step } from './step.ts'
 import { tidy } from './text.ts'
@@ -21,11 +21,11 @@ const mostAnswers = 300
 export function readStepForm(
   step: Step,
   form: FormData,
-  circumstances: Circumstances,
+  fieldContext: FieldContext,
 ): RawValues | undefined {
   const typed: RawValues = {}
   for (const [name, field] of Object.entries(step.fields)) {
-    if (!isAsked(field, circumstances)) continue
+    if (!isAsked(field, fieldContext)) continue
     if (field.control === 'date') {
       const [day, month, year] = ['day', 'month', 'year'].map((part) =>
         text(form, `${name}.${part}`),

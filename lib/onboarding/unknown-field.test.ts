@@ -4,7 +4,7 @@ import { parseStatusResponse } from '../platform/contract.ts'
 import { answerSteps, postStep, testSettings } from '../testing/answering.ts'
 import { buildFieldContext } from './circumstances.ts'
 import { describeStep } from './describe.ts'
-import { findQuestion, findStep, listAskedPaths, takeStock } from './journey.ts'
+import { evaluateProgress, findQuestion, findStep, listAskedPaths } from './journey.ts'
 import { listRefusalRequirements, listRequirements } from './requirements.ts'
 import {
   findUnknownPath,
@@ -37,8 +37,8 @@ function wantsOf(...errors: [field_name: string, description: string][]) {
 
 function viewOf(description: string, language = testSettings.language) {
   const as = { ...testSettings, language, wanted: [path as PlatformPath] }
-  const circumstances = buildFieldContext({}, { ...as, unknownFields: { [path]: description } })
-  return describeStep(getUnknownFieldStep(path), circumstances, { typed: {} }, { brand: 'Portico' })
+  const fieldContext = buildFieldContext({}, { ...as, unknownFields: { [path]: description } })
+  return describeStep(getUnknownFieldStep(path), fieldContext, { typed: {} }, { brand: 'Portico' })
 }
 
 describe('a field that no question of ours fills', () => {
@@ -162,10 +162,10 @@ describe('a field that no question of ours fills', () => {
     )
     if (!('typed' in answered)) throw new Error(JSON.stringify(answered))
     const after = { ...answers, [getUnknownFieldStepId(path)]: answered }
-    const stock = takeStock(after, buildFieldContext(after, testSettings))
-    expect(stock.platformFields).toMatchObject({ [path]: '43' })
-    expect(stock.asked.map(({ step }) => step.id)).toContain(getUnknownFieldStepId(path))
-    const nothing = takeStock(answers, buildFieldContext(answers, testSettings))
+    const progress = evaluateProgress(after, buildFieldContext(after, testSettings))
+    expect(progress.platformFields).toMatchObject({ [path]: '43' })
+    expect(progress.asked.map(({ step }) => step.id)).toContain(getUnknownFieldStepId(path))
+    const nothing = evaluateProgress(answers, buildFieldContext(answers, testSettings))
     expect(nothing.asked.map(({ step }) => step.id)).not.toContain(getUnknownFieldStepId(path))
   })
 

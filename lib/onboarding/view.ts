@@ -84,7 +84,7 @@ export type StepView = {
   /** What is wrong while nothing is answered; absent where only the server says so. */
   unanswered?: Problem[]
   /** Plain data the step's check needs to know (today, the country's rules). */
-  circumstances: unknown
+  fieldContext: unknown
   submitLabel: string
 }
 
@@ -104,7 +104,7 @@ export type StepState = {
   /** An address of ours that has to be a whole new page, as in another language: script leads there. */
   elsewhere?: string
   /** What somebody else answered meanwhile: a choice for each, between theirs and what was typed. */
-  clashes?: FieldView[]
+  conflicts?: FieldView[]
   /**
    * Posted instead of the page's own of these names: a page that is made anew under what was typed
    * must not pass for the one it was typed on.

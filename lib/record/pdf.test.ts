@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { brandTones, defaultAccent } from '../brand.ts'
 import type { Language } from '../messages/languages.ts'
 import { getTranslator } from '../messages/translate.ts'
-import type { Stock } from '../onboarding/journey.ts'
+import type { Progress } from '../onboarding/journey.ts'
 import { buildReviewGroups } from '../onboarding/review.ts'
 import { answerCompany, answerSteps, testSettings } from '../testing/answering.ts'
 import { applicants } from '../testing/applicants.ts'
@@ -15,9 +15,9 @@ import type { CustomerRecord, RecordSection } from './record.ts'
 const { ink, muted, line, link } = brandTones(defaultAccent).light
 const reference = 'PTC-7F3K-22QM'
 
-async function recordOf(stock: Stock, language: Language): Promise<CustomerRecord> {
+async function recordOf(progress: Progress, language: Language): Promise<CustomerRecord> {
   const t = getTranslator(language)
-  const sections = (await buildReviewGroups(stock)).map(({ heading, rows }) => ({
+  const sections = (await buildReviewGroups(progress)).map(({ heading, rows }) => ({
     title: heading,
     rows: rows.map(({ label, value, ltr }) => ({
       label,
@@ -82,30 +82,30 @@ function unpacked(pdf: Buffer): string {
   return parts.join('\n')
 }
 
-async function stockOfApplicant(name: keyof typeof applicants, language: Language) {
-  return (await answerSteps(applicants[name].typed, { ...testSettings, language })).stock
+async function progressOfApplicant(name: keyof typeof applicants, language: Language) {
+  return (await answerSteps(applicants[name].typed, { ...testSettings, language })).progress
 }
 
-async function stockOfCompany(name: keyof typeof companies, language: Language) {
-  return (await answerCompany(companies[name], { ...testSettings, language })).stock
+async function progressOfCompany(name: keyof typeof companies, language: Language) {
+  return (await answerCompany(companies[name], { ...testSettings, language })).progress
 }
 
 describe.each([
-  ['a person in English', 'en', () => stockOfApplicant('maya', 'en')],
-  ['a person in Spanish', 'es', () => stockOfApplicant('lucia', 'es')],
-  ['a person in Arabic', 'ar', () => stockOfApplicant('abdAlRahman', 'ar')],
-  ['a company in English', 'en', () => stockOfCompany('harbourVine', 'en')],
-  ['a company in Arabic', 'ar', () => stockOfCompany('alNoor', 'ar')],
-] as const)('the record of %s', (_name, language, stockOf) => {
+  ['a person in English', 'en', () => progressOfApplicant('maya', 'en')],
+  ['a person in Spanish', 'es', () => progressOfApplicant('lucia', 'es')],
+  ['a person in Arabic', 'ar', () => progressOfApplicant('abdAlRahman', 'ar')],
+  ['a company in English', 'en', () => progressOfCompany('harbourVine', 'en')],
+  ['a company in Arabic', 'ar', () => progressOfCompany('alNoor', 'ar')],
+] as const)('the record of %s', (_name, language, progressOf) => {
   let record: CustomerRecord
   let pdf: Buffer
   let wire: Record<string, unknown>[]
 
   beforeAll(async () => {
-    const stock = await stockOf()
-    record = await recordOf(stock, language)
+    const progress = await progressOf()
+    record = await recordOf(progress, language)
     pdf = await renderRecordPdf(record)
-    wire = [stock.platformFields, ...stock.people.map((person) => person.platformFields)]
+    wire = [progress.platformFields, ...progress.people.map((person) => person.platformFields)]
   })
 
   it('holds every word of every section', async () => {
@@ -149,9 +149,9 @@ describe.each([
 })
 
 it('holds a company of fifty people, each under their name', async () => {
-  const stock = await stockOfCompany('harbourVine', 'en')
-  const record = await recordOf(stock, 'en')
-  const head = record.sections.find(({ title }) => title === stock.people[0]?.name)
+  const progress = await progressOfCompany('harbourVine', 'en')
+  const record = await recordOf(progress, 'en')
+  const head = record.sections.find(({ title }) => title === progress.people[0]?.name)
   const people = Array.from(
     { length: 50 },
     (_, index): RecordSection => ({
@@ -171,7 +171,7 @@ it('holds a company of fifty people, each under their name', async () => {
 
 it('draws a letter in every script, and names by its number what no font has', async () => {
   const names = ['Žižková', 'Иванов', 'Παππάς', 'Nguyễn', 'สมชาย', '王小明', '김민준', 'كريم']
-  const record = await recordOf(await stockOfApplicant('maya', 'en'), 'en')
+  const record = await recordOf(await progressOfApplicant('maya', 'en'), 'en')
   const rows = [...names, '\u{20BB7}'].map((value, index) => ({ label: `Name ${index}`, value }))
   const pdf = await renderRecordPdf({ ...record, sections: [{ title: 'Names', rows }] })
   const { text } = await read(pdf)

@@ -35,14 +35,14 @@ export async function alertSupervisors(
     if (!(await store.casework.find(tx, resolveScope(staffScope, supervisor), applicationId)))
       continue
     const mail = randomUUID()
-    const letter = composeEmail({
+    const email = composeEmail({
       to: person.address,
       language,
       brand,
       subject: t('reports.alert.subject', { brand, reference }),
       paragraphs: [t('reports.alert.lead', { reference }), { words: t('reports.alert.look'), url }],
     })
-    await store.mail.add(tx, { id: mail, applicationId, letter, now: now() })
+    await store.mail.add(tx, { id: mail, applicationId, email, now: now() })
     alerted.push({ mail, account })
   }
   return alerted

@@ -73,8 +73,8 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
       .orderBy('createdAt')
       .execute()
     const last = mails.at(-1)
-    const letter = await store.mail.openLetter(db, { id: last?.mailId ?? '', applicationId: id })
-    return letter?.text.match(/not-me\/([\w-]{43})/)?.[1] ?? 'no link'
+    const email = await store.mail.openEmail(db, { id: last?.mailId ?? '', applicationId: id })
+    return email?.text.match(/not-me\/([\w-]{43})/)?.[1] ?? 'no link'
   }
 
   function close(id: string, role: StaffRole, said = reason) {
@@ -281,12 +281,12 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
       staff: members.agent.id,
       askerSecret: createLinkSecret(),
     })
-    const letters = await db
+    const emails = await db
       .selectFrom('mail')
       .select(['id', 'applicationId'])
       .where('applicationId', '=', id)
       .execute()
-    const texts = await Promise.all(letters.map((each) => store.mail.openLetter(db, each)))
+    const texts = await Promise.all(emails.map((each) => store.mail.openEmail(db, each)))
     const link =
       texts.flatMap((each) => each?.text.match(/return\/([\w-]{43})/)?.[1] ?? [])[0] ?? ''
     expect(await getLinkState(returning, link)).toBe('live')
@@ -304,22 +304,22 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     expect(await requestContact(returning, members.agent, asked)).toBe('requested')
     const told = async () => (await store.notices.ofApplication(db, id)).map(({ about }) => about)
     expect(await told()).toEqual(['link_sent', 'contact_requested'])
-    const letters = await db
+    const emails = await db
       .selectFrom('mail')
       .innerJoin('notice', 'notice.mailId', 'mail.id')
       .select(['mail.id', 'mail.applicationId'])
       .where('notice.about', '=', 'contact_requested')
       .execute()
-    const [letter] = await Promise.all(letters.map((each) => store.mail.openLetter(db, each)))
-    expect(letters).toHaveLength(1)
-    expect(letter?.to).toBe('amira@example.com')
-    expect(letter?.text).not.toContain(address)
+    const [email] = await Promise.all(emails.map((each) => store.mail.openEmail(db, each)))
+    expect(emails).toHaveLength(1)
+    expect(email?.to).toBe('amira@example.com')
+    expect(email?.text).not.toContain(address)
 
     const approval = { applicationId: id, outcome: 'approved' } as const
     expect(await decideContact(returning, members.supervisor, approval)).toBe('done')
     expect((await told()).slice(2)).toEqual(['contact_approved'])
 
-    const token = letter?.text.match(/not-me\/([\w-]{43})/)?.[1] ?? ''
+    const token = email?.text.match(/not-me\/([\w-]{43})/)?.[1] ?? ''
     expect(await reportNotMe(deps, { token })).toBe('reported')
     expect(await store.contactRequests.findOpen(db, id)).toBeUndefined()
     expect((await bench.events(id)).map(({ event }) => event)).toContain('contact_stopped')
@@ -340,8 +340,8 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     await sendDueMessages({ ...deps, transports: {} })
     await reportNotMe(deps, { token })
     const email = {
-      send: async (_id: string, letter: (typeof sent)[number]) => {
-        sent.push(letter)
+      send: async (_id: string, email: (typeof sent)[number]) => {
+        sent.push(email)
         return { outcome: 'sent' } as const
       },
       check: async () => ({ outcome: 'sent' }) as const,

@@ -8,7 +8,7 @@ import { openLink } from '../returning/open-link.ts'
 import { createLinkSecret, deriveCode } from '../returning/secrets.ts'
 import { createStaffAuth } from '../staff/auth.ts'
 import { createStaffDeps, type Member } from '../staff/deps.ts'
-import type { Letter } from '../store/mail.ts'
+import type { Email } from '../store/mail.ts'
 import { type StaffRole, staffRoles } from '../store/schema.ts'
 import { openTestStores } from '../store/testing.ts'
 import { createSubmissionBench, type SubmissionBench } from '../testing/sending.ts'
@@ -26,7 +26,7 @@ describe.each(await openTestStores())('a report, on $name,', (opened) => {
   const members = {} as Record<StaffRole, Member>
   let bench: SubmissionBench
   let deps: ReturnType<SubmissionBench['createDeps']>
-  let arrived: Letter[] = []
+  let arrived: Email[] = []
 
   beforeEach(async () => {
     await opened.reset()
@@ -47,8 +47,8 @@ describe.each(await openTestStores())('a report, on $name,', (opened) => {
 
   async function deliver() {
     const email = {
-      send: async (_id: string, letter: Letter) => {
-        arrived.push(letter)
+      send: async (_id: string, email: Email) => {
+        arrived.push(email)
         return { outcome: 'sent' } as const
       },
       check: async () => ({ outcome: 'sent' }) as const,

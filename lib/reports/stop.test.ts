@@ -12,7 +12,7 @@ import { createStaffAuth } from '../staff/auth.ts'
 import { createStaffDeps, type Member } from '../staff/deps.ts'
 import { compareWithSigned } from '../store/compare-signed.ts'
 import { everyApplication } from '../store/desk-scope.ts'
-import type { Letter } from '../store/mail.ts'
+import type { Email } from '../store/mail.ts'
 import { type StaffRole, staffRoles } from '../store/schema.ts'
 import { openTestStores } from '../store/testing.ts'
 import { areAnswersEditable } from '../submission/intend.ts'
@@ -37,7 +37,7 @@ describe.each(await openTestStores())('a report that was right, on $name', (open
   const members = {} as Record<StaffRole, Member>
   let bench: SubmissionBench
   let deps: ReturnType<SubmissionBench['createDeps']>
-  let arrived: Letter[] = []
+  let arrived: Email[] = []
 
   beforeEach(async () => {
     await opened.reset()
@@ -60,8 +60,8 @@ describe.each(await openTestStores())('a report that was right, on $name', (open
 
   async function deliver() {
     const email = {
-      send: async (_id: string, letter: Letter) => {
-        arrived.push(letter)
+      send: async (_id: string, email: Email) => {
+        arrived.push(email)
         return { outcome: 'sent' } as const
       },
       check: async () => ({ outcome: 'sent' }) as const,

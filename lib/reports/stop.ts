@@ -47,8 +47,8 @@ export async function stopApplication(
     await leaveToPlatform(deps, tx, submission)
   }
   await store.uploads.abandonAll(tx, applicationId, at)
-  const letters = await store.returnLinks.endAll(tx, [applicationId], 'revoked', at)
-  await store.mail.drop(tx, letters, 'revoked', at)
+  const emails = await store.returnLinks.endAll(tx, [applicationId], 'revoked', at)
+  await store.mail.drop(tx, emails, 'revoked', at)
   // Whoever proved an address for it comes back by that no more.
   await store.returnAddresses.forget(tx, applicationId)
   await endCurrentDevice(deps, tx, applicationId, { actor, state: 'taken_back' })

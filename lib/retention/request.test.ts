@@ -11,7 +11,7 @@ import {
 import { eraseOnRequest, exportOnRequest } from './request.ts'
 
 const staff = 'noor'
-const house = { name: 'Portico', keys: 'https://apply.example.com/keys' }
+const portico = { name: 'Portico', keys: 'https://apply.example.com/keys' }
 const passport = 'customer_details.passport_number'
 
 describe.each(await openTestStores())('on request, on $name', (opened) => {
@@ -61,7 +61,7 @@ describe.each(await openTestStores())('on request, on $name', (opened) => {
     const contact = { kind: 'email', value: 'canary@example.com' } as const
     const by = { kind: 'customer' } as const
     await store.contacts.note(store.db, { ...contact, applicationId: id, by, now: clock.now })
-    const exported = await exportOnRequest(store, { reference, staff, now: clock.now, house })
+    const exported = await exportOnRequest(store, { reference, staff, now: clock.now, portico })
     if (exported.outcome !== 'exported') throw new Error(exported.outcome)
     const held = JSON.parse(JSON.stringify(exported.held))
     expect(held).toMatchObject({
@@ -127,7 +127,7 @@ describe.each(await openTestStores())('on request, on $name', (opened) => {
     expect((await store.audit.verify(store.db)).ok).toBe(true)
 
     expect(await eraseOnRequest(store, request)).toEqual({ outcome: 'erased_before' })
-    expect(await exportOnRequest(store, { ...request, house })).toEqual({
+    expect(await exportOnRequest(store, { ...request, portico })).toEqual({
       outcome: 'erased_before',
     })
     expect((await bench.events(id)).at(-1)).toMatchObject({ event: 'application_erased' })
@@ -148,6 +148,6 @@ describe.each(await openTestStores())('on request, on $name', (opened) => {
     const { store, clock } = createSubmissionBench(opened)
     const request = { reference: 'cus-none', staff, now: clock.now }
     expect(await eraseOnRequest(store, request)).toEqual({ outcome: 'unknown' })
-    expect(await exportOnRequest(store, { ...request, house })).toEqual({ outcome: 'unknown' })
+    expect(await exportOnRequest(store, { ...request, portico })).toEqual({ outcome: 'unknown' })
   })
 })

@@ -73,7 +73,7 @@ export type Exported =
  */
 export async function exportOnRequest(
   store: Store,
-  { reference, staff, now, house }: Request & { house: Issuer },
+  { reference, staff, now, portico }: Request & { portico: Issuer },
 ): Promise<Exported> {
   return store.transaction(async (tx) => {
     const id = await store.applications.findId(tx, reference)
@@ -96,7 +96,7 @@ export async function exportOnRequest(
       returning: {
         address: (await store.returnAddresses.find(tx, id)) ?? null,
         links: await store.returnLinks.ofApplication(tx, id),
-        letters: await store.mail.ofApplication(tx, id),
+        emails: await store.mail.ofApplication(tx, id),
         contacts: await store.contacts.list(tx, id),
         requests: await store.contactRequests.ofApplication(tx, id),
       },
@@ -110,7 +110,7 @@ export async function exportOnRequest(
       secondApplications: await store.secondApplications.ofApplication(tx, id),
       devices: await store.deviceLinks.ofApplication(tx, id),
       audit: await store.audit.list(tx, id),
-      receipt: await receiptOf(store, tx, application, { house, now }),
+      receipt: await receiptOf(store, tx, application, { portico, now }),
     }
     await store.audit.append(tx, {
       applicationId: id,
@@ -127,7 +127,7 @@ async function receiptOf(
   store: Store,
   tx: Tx,
   { id, customerId }: Application,
-  { house, now }: { house: Issuer; now: Date },
+  { portico, now }: { portico: Issuer; now: Date },
 ): Promise<Receipt> {
   const kept = await store.evidence.list(tx, id)
   const acceptances = await store.acceptances.all(tx, id)
@@ -139,7 +139,7 @@ async function receiptOf(
   return issueReceipt({
     records: kept.map(({ record }) => record),
     keys: await store.evidence.keys(tx),
-    house,
+    portico,
     application: customerId,
     answers: Object.fromEntries(opened),
     signer: store.evidence.signer,

@@ -164,10 +164,10 @@ export async function revokeLinks(
   const at = now()
   await store.transaction(async (tx) => {
     if (!(await store.applications.lock(tx, applicationId))) return
-    const letters = await store.returnLinks.endAll(tx, [applicationId], 'revoked', at)
-    await store.mail.drop(tx, letters, 'revoked', at)
+    const emails = await store.returnLinks.endAll(tx, [applicationId], 'revoked', at)
+    await store.mail.drop(tx, emails, 'revoked', at)
     const known = await store.returnAddresses.forget(tx, applicationId)
-    if (!known && letters.length === 0) return
+    if (!known && emails.length === 0) return
     await store.audit.append(tx, {
       applicationId,
       actor: { kind: 'customer', session: sessionLabel(session) },

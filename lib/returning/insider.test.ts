@@ -17,7 +17,7 @@ import { reportNotMe } from '../reports/report.ts'
 import { createStaffAuth } from '../staff/auth.ts'
 import { createStaffDeps, type Member } from '../staff/deps.ts'
 import { everyApplication } from '../store/desk-scope.ts'
-import type { Letter } from '../store/mail.ts'
+import type { Email } from '../store/mail.ts'
 import type { StaffRole } from '../store/schema.ts'
 import { openTestStores } from '../store/testing.ts'
 import { cheapPasswordHash, joinStaff } from '../testing/staff.ts'
@@ -50,9 +50,9 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
   const { store } = opened
   const { db } = store
   let now = begun
-  let arrived: Letter[] = []
+  let arrived: Email[] = []
   const log = createLogger({ level: 'silent' })
-  const deps: HandoffDeps = { ...settings, store, log, now: () => now, letters: true }
+  const deps: HandoffDeps = { ...settings, store, log, now: () => now, emails: true }
   const outbox: OutboxDeps = {
     store,
     log,
@@ -61,8 +61,8 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
     wait: async () => {},
     transports: {
       email: {
-        async send(_id, letter) {
-          arrived.push(letter)
+        async send(_id, email) {
+          arrived.push(email)
           return { outcome: 'sent' }
         },
         check: async () => ({ outcome: 'sent' }),
@@ -144,8 +144,8 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
   function open({ token, code }: { token: string; code: string }, mark?: Buffer, staff?: string) {
     return openLink(deps, { token, code, browser: undefined, staff: { id: staff, mark } })
   }
-  function tokenOf(letter: Letter | undefined) {
-    return letter?.text.match(/\/return\/([\w-]{43})/)?.[1] ?? ''
+  function tokenOf(email: Email | undefined) {
+    return email?.text.match(/\/return\/([\w-]{43})/)?.[1] ?? ''
   }
   const isOpenAtHome = () => store.sessions.mayOpen(db, home, id, now)
   const request = (address = agents) =>

@@ -2,7 +2,7 @@
 import { composeEmail } from '../mail/letter.ts'
 import { findLanguage, type Language } from '../messages/languages.ts'
 import { getTranslator } from '../messages/translate.ts'
-import type { Letter } from '../store/mail.ts'
+import type { Email } from '../store/mail.ts'
 import { linkLifetimeMs } from './secrets.ts'
 
 /** Says nothing of anybody but the references of what is opened: a letter lies open in many places. */
@@ -21,20 +21,20 @@ export function composeResumeEmail({
   url: string
   /** Our staff have filled it in and tell the customer the code. */
   filledIn?: boolean
-}): Letter {
+}): Email {
   const t = getTranslator(language)
   const reference = references.join(', ')
-  const about = filledIn ? 'assist.letter' : 'later.letter'
+  const about = filledIn ? 'assist.email' : 'later.email'
   return composeEmail({
     to,
     language,
     brand,
-    subject: t('later.letter.subject', { brand, reference }),
+    subject: t('later.email.subject', { brand, reference }),
     paragraphs: [
       filledIn
-        ? t('assist.letter.lead', { reference })
-        : t('later.letter.lead', { reference, count: references.length }),
-      { words: t('later.letter.open', { minutes: linkLifetimeMs / 60_000 }), url },
+        ? t('assist.email.lead', { reference })
+        : t('later.email.lead', { reference, count: references.length }),
+      { words: t('later.email.open', { minutes: linkLifetimeMs / 60_000 }), url },
       t(`${about}.code`),
       t(`${about}.late`),
       t(`${about}.notYou`),

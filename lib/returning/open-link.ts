@@ -180,8 +180,8 @@ async function grantAccess(
       endsAt: new Date(now.getTime() + maxLinkSessionMs),
     })
   }
-  const letters = own.length > 0 ? await store.returnLinks.endAll(tx, own, 'superseded', now) : []
-  await store.mail.drop(tx, letters, 'superseded', now)
+  const emails = own.length > 0 ? await store.returnLinks.endAll(tx, own, 'superseded', now) : []
+  await store.mail.drop(tx, emails, 'superseded', now)
   for (const applicationId of ids) {
     await store.audit.append(tx, {
       applicationId,

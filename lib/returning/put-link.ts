@@ -55,7 +55,7 @@ export async function createLink(
   const token = createLinkSecret()
   const link = randomUUID()
   const mail = randomUUID()
-  const letter = composeResumeEmail({
+  const email = composeResumeEmail({
     to: address,
     language,
     brand,
@@ -63,7 +63,7 @@ export async function createLink(
     url: `${publicUrl.origin}/${language}/return/${token}`,
     ...(filledIn && { filledIn }),
   })
-  await store.mail.add(tx, { id: mail, applicationId, letter, now: at })
+  await store.mail.add(tx, { id: mail, applicationId, email, now: at })
   await store.returnLinks.add(tx, {
     id: link,
     tokenHash: hashLinkToken(token),

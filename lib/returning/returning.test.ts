@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashSessionToken } from '../access/session.ts'
 import { createLogger } from '../log.ts'
 import { type OutboxDeps, sendDueMessages } from '../mail/outbox.ts'
-import type { Letter } from '../store/mail.ts'
+import type { Email } from '../store/mail.ts'
 import { openTestStores } from '../store/testing.ts'
 import {
   processLinkRequests,
@@ -37,7 +37,7 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
   const { store } = opened
   const { db } = store
   let now = begun
-  let letters: Letter[] = []
+  let emails: Email[] = []
 
   const deps: ResumeDeps = {
     store,
@@ -56,8 +56,8 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
     wait: async () => {},
     transports: {
       email: {
-        async send(_id, letter) {
-          letters.push(letter)
+        async send(_id, email) {
+          emails.push(email)
           return { outcome: 'sent' }
         },
         check: async () => ({ outcome: 'sent' }),
@@ -68,7 +68,7 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
 
   beforeEach(async () => {
     now = begun
-    letters = []
+    emails = []
     await opened.reset()
     await add(amira, 'PTC-A', desktop)
   })
@@ -98,7 +98,7 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
     const asked = { applicationId, session, address: to, language: 'en' as const, askerSecret }
     expect(await requestLinkFromApplication(deps, asked)).toBe('asked')
     await sendDueMessages(outbox)
-    return { token: tokenOf(letters.at(-1)), code: deriveCode(askerSecret) }
+    return { token: tokenOf(emails.at(-1)), code: deriveCode(askerSecret) }
   }
   /** Asks with an address alone; nothing comes where it is not known. */
   async function ask(to = address) {
@@ -106,7 +106,7 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
     await requestLinkByAddress(deps, { address: to, language: 'es', askerSecret })
     await processLinkRequests(deps)
     await sendDueMessages(outbox)
-    return { token: tokenOf(letters.at(-1)), code: deriveCode(askerSecret) }
+    return { token: tokenOf(emails.at(-1)), code: deriveCode(askerSecret) }
   }
   function open({ token, code }: { token: string; code: string }, browser?: Buffer) {
     return openLink(deps, { token, code, browser })
@@ -177,17 +177,15 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
         askerSecret,
       })
       await sendDueMessages(outbox)
-      const letter = letters.at(-1)
-      expect(letter?.to).toBe(address)
-      expect(letter?.subject).toContain('PTC-A')
-      for (const words of [letter?.text ?? '', letter?.html ?? '']) {
+      const email = emails.at(-1)
+      expect(email?.to).toBe(address)
+      expect(email?.subject).toContain('PTC-A')
+      for (const words of [email?.text ?? '', email?.html ?? '']) {
         expect(words).toContain(`https://apply.example.com/${language}/return/`)
         expect(words).not.toContain(deriveCode(askerSecret))
         expect(words.toLowerCase()).not.toContain('amira')
       }
-      expect(letter?.html).toContain(
-        `lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`,
-      )
+      expect(email?.html).toContain(`lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`)
     }
   })
 
@@ -250,7 +248,7 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
     await requestLinkFromApplication(deps, { ...own, askerSecret })
     now = later(5 * 60 * minuteMs)
     await sendDueMessages(outbox)
-    const link = { token: tokenOf(letters.at(-1)), code: deriveCode(askerSecret) }
+    const link = { token: tokenOf(emails.at(-1)), code: deriveCode(askerSecret) }
     now = later(linkLifetimeMs - 1)
     expect(await endOf(link)).toBe('live')
     now = later(1)
@@ -264,16 +262,16 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
     const asked = { applicationId: amira, address, staff: grace, askerSecret }
     expect(await sendLinkToCustomer(deps, asked)).toBe('asked')
     await sendDueMessages(outbox)
-    const letter = letters.at(-1)
+    const email = emails.at(-1)
     const code = deriveCode(askerSecret)
-    expect(letter?.text).toContain('https://apply.example.com/en/return/')
-    expect(letter?.text).toContain('Our staff tell it to you')
-    expect(letter?.text).not.toContain(code)
+    expect(email?.text).toContain('https://apply.example.com/en/return/')
+    expect(email?.text).toContain('Our staff tell it to you')
+    expect(email?.text).not.toContain(code)
     // Each application of one browser has a code of its own, which can be shown again.
     expect(code).toBe(deriveCode(deriveApplicationSecret(browser, amira)))
     expect(deriveApplicationSecret(browser, bilal)).not.toBe(askerSecret)
     expect(deriveBrowserMark(browser)).not.toBe(deriveBrowserMark(createLinkSecret()))
-    const opening = await open({ token: tokenOf(letter), code })
+    const opening = await open({ token: tokenOf(email), code })
     expect(opening).toMatchObject({ outcome: 'opened', applications: [amira] })
     expect(await store.sessions.standing(db, desktop, amira, now)).toBe('ended')
     const [sent] = await store.audit.list(db, amira)
@@ -290,11 +288,11 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
     expect(await open(first)).toEqual({ outcome: 'ended', end: 'superseded' })
     expect(await open(second)).toMatchObject({ outcome: 'opened' })
     const own = { applicationId: amira, session: desktop, address, language: 'en' as const }
-    const sent = letters.length
+    const sent = emails.length
     await requestLinkFromApplication(deps, { ...own, askerSecret: createLinkSecret() })
     await requestLinkFromApplication(deps, { ...own, askerSecret: createLinkSecret() })
     await sendDueMessages(outbox)
-    expect(letters).toHaveLength(sent + 1)
+    expect(emails).toHaveLength(sent + 1)
   })
 
   it('opens nothing of what was erased, or taken back, and knows no other', async () => {
@@ -315,9 +313,9 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
     const slip = await save('stranger@example.com')
     expect(await open({ ...slip, code: wrong(slip.code) })).toMatchObject({ outcome: 'wrong_code' })
     now = later(linkLifetimeMs)
-    const before = letters.length
+    const before = emails.length
     await ask('stranger@example.com')
-    expect(letters).toHaveLength(before)
+    expect(emails).toHaveLength(before)
   })
 
   it('opens all of an address that was proven, however it is spelt, and asks for nothing else', async () => {
@@ -326,8 +324,8 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
     await add(bilal, 'PTC-B', telephone)
     await open(await save(address, bilal, telephone))
     const link = await ask('  amira.canary@example.COM ')
-    expect(letters.at(-1)?.to).toBe(address)
-    expect(letters.at(-1)?.subject).toContain('PTC-B, PTC-A')
+    expect(emails.at(-1)?.to).toBe(address)
+    expect(emails.at(-1)?.subject).toContain('PTC-B, PTC-A')
     const opening = await open(link)
     if (opening.outcome !== 'opened') throw new Error(opening.outcome)
     expect(opening.applications.toSorted()).toEqual([amira, bilal])
@@ -336,7 +334,7 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
 
   it('does the same for an address nobody knows, but for the letter', async () => {
     await proven()
-    const before = letters.length
+    const before = emails.length
     const asked = async (to: string) => {
       const result = await requestLinkByAddress(deps, {
         address: to,
@@ -346,30 +344,30 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
       const { rows } = await sql<{
         count: number
       }>`select count(*)::int from return_link_request`.execute(db)
-      expect(letters, 'nothing is looked up while they wait').toHaveLength(before)
+      expect(emails, 'nothing is looked up while they wait').toHaveLength(before)
       return { result, waiting: rows[0]?.count }
     }
     expect(await asked('nobody@example.com')).toEqual({ result: undefined, waiting: 1 })
     expect(await asked(address)).toEqual({ result: undefined, waiting: 2 })
     await Promise.all([processLinkRequests(deps), processLinkRequests(deps)])
     await sendDueMessages(outbox)
-    expect(letters.slice(before).map(({ to }) => to)).toEqual([address])
+    expect(emails.slice(before).map(({ to }) => to)).toEqual([address])
   })
 
   it('sends one address no more than six letters an hour', async () => {
     await proven()
     for (let asks = 0; asks < 9; asks++) await ask()
-    expect(letters).toHaveLength(1 + 6)
+    expect(emails).toHaveLength(1 + 6)
     // Who has it open, and not only its address, is not counted with those.
     for (let saved = 1; saved < 6; saved++) await save()
     const asked = { applicationId: amira, session: desktop, address, language: 'en' as const }
     expect(
       await requestLinkFromApplication(deps, { ...asked, askerSecret: createLinkSecret() }),
     ).toBe('too_many')
-    expect(letters).toHaveLength(6 + 6)
+    expect(emails).toHaveLength(6 + 6)
     now = later(60 * minuteMs)
     await ask()
-    expect(letters).toHaveLength(6 + 7)
+    expect(emails).toHaveLength(6 + 7)
   })
 
   it('lets nobody who knows an address end a link of its owner', async () => {
@@ -457,8 +455,8 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
   })
 })
 
-function tokenOf(letter: Letter | undefined): string {
-  return letter?.text.match(/\/return\/([\w-]{43})\n/)?.[1] ?? 'no link'
+function tokenOf(email: Email | undefined): string {
+  return email?.text.match(/\/return\/([\w-]{43})\n/)?.[1] ?? 'no link'
 }
 
 function bytesIn(bytes: Uint8Array): string {

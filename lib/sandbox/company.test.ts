@@ -276,7 +276,7 @@ describe('the people of a company', () => {
     expect(new Set(replies.map(idIn)).size).toBe(1)
     await bench.call('DELETE', `/v1/applications/${id}/individual/${replies.map(idIn)[0]}`)
     expect((await bench.addPerson(id, noor(), 'key-1')).status).toBe(200)
-    expect(peopleIn((await bench.sandbox.findApplication(id))?.shown)).toEqual([])
+    expect(peopleIn((await bench.simulator.findApplication(id))?.shown)).toEqual([])
   })
 
   it('of fifty are all there', async () => {
@@ -287,7 +287,7 @@ describe('the people of a company', () => {
         bench.addPerson(id, noor(`Khoury ${index}`), `key-${index}`),
       ),
     )
-    expect(peopleIn((await bench.sandbox.findApplication(id))?.shown)).toHaveLength(50)
+    expect(peopleIn((await bench.simulator.findApplication(id))?.shown)).toHaveLength(50)
   })
 
   it('are refused one by one, with every wrong field named relative to the person', async () => {
@@ -331,7 +331,7 @@ describe('the people of a company', () => {
     expect((await update({ last_name: 'Haddad', percentage_ownership: '12.5' })).status).toBe(400)
     expect((await update({ 'customer_details.first_name': 'A' })).status).toBe(400)
     expect((await update({ title: 'CFO' }, 'key-1')).status).toBe(200)
-    expect(peopleIn((await bench.sandbox.findApplication(id))?.shown)).toMatchObject([
+    expect(peopleIn((await bench.simulator.findApplication(id))?.shown)).toMatchObject([
       {
         individual_type: ['OFFICER'],
         last_name: 'Khoury',
@@ -472,7 +472,7 @@ describe('the scenarios of a company and its people', () => {
     ])
     const mended = noor('Refuse', { telephone_number: '+442079460147' })
     expect((await bench.addPerson(id, mended, 'mended')).status).toBe(200)
-    expect(peopleIn((await bench.sandbox.findApplication(id))?.shown)).toHaveLength(2)
+    expect(peopleIn((await bench.simulator.findApplication(id))?.shown)).toHaveLength(2)
   })
 
   it('a person named Incomplete or Passport is asked for more', async () => {
@@ -523,7 +523,7 @@ describe('the scenarios of a company and its people', () => {
     expect((await slow.addPerson(id, noor(), 'key-3')).status).toBe(200)
     held[1]?.()
     expect((await slowly).status).toBe(200)
-    expect(peopleIn((await bench.sandbox.findApplication(id))?.shown)).toHaveLength(3)
+    expect(peopleIn((await bench.simulator.findApplication(id))?.shown)).toHaveLength(3)
   })
 
   it('a person named Flaky is added, changed and deleted with the third call', async () => {
@@ -541,7 +541,7 @@ describe('the scenarios of a company and its people', () => {
     const body = { updates: [{ field: 'title', value: 'CFO' }] }
     expect(await tries(() => bench.call('PATCH', path, { body, key: 'key-2' }))).toEqual(works)
     expect(await tries(() => bench.call('DELETE', path, { key: 'key-3' }))).toEqual(works)
-    expect(peopleIn((await bench.sandbox.findApplication(id))?.shown)).toEqual([])
+    expect(peopleIn((await bench.simulator.findApplication(id))?.shown)).toEqual([])
   })
 
   it('Paperless wants no document', async () => {

@@ -28,7 +28,7 @@ const statuses = async (bench: Bench, id: string) =>
 
 async function download(bench: Bench, documentId: string) {
   const token = await bench.token('applications:read')
-  const response = await bench.sandbox.handle(
+  const response = await bench.simulator.handle(
     new Request(`${base}/api/v1/documents/${documentId}/download`, {
       headers: { authorization: `Bearer ${token}`, 'x-svc-request-id': 'request' },
     }),
@@ -75,7 +75,7 @@ describe('a document', () => {
       expect(headers.get('content-type')).toBe('application/octet-stream')
       expect(headers.get('content-disposition')).toContain(encodeURIComponent(name))
     }
-    const shown = await bench.sandbox.findApplication(id)
+    const shown = await bench.simulator.findApplication(id)
     expect(shown?.documents[0]?.file).toMatchObject({ name: 'third.pdf', type: 'application/pdf' })
   })
 
@@ -92,7 +92,7 @@ describe('a document', () => {
     const bench = createTestSimulator()
     const { id, first } = await wanted(bench)
     await bench.upload(first, createPdf('canary-in-the-file'))
-    const [call] = await bench.sandbox.calls(id)
+    const [call] = await bench.simulator.calls(id)
     expect(JSON.parse(call?.requestBody ?? '')).toMatchObject({ file: { name: 'extract.pdf' } })
     expect(JSON.stringify(call)).not.toContain('canary-in-the-file')
   })
@@ -161,7 +161,7 @@ describe('a document', () => {
   it('is given by the client as a stream, and its loss in the middle leaves nothing', async () => {
     const bench = createTestSimulator()
     const { id, first } = await wanted(bench)
-    const client = createTestClient((url, init) => bench.sandbox.handle(new Request(url, init)))
+    const client = createTestClient((url, init) => bench.simulator.handle(new Request(url, init)))
     const bytes = createPdf('streamed')
     const given = { name: 'extract.pdf', type: 'application/pdf', size: bytes.byteLength }
     const broken = {

@@ -45,7 +45,7 @@ async function subscribe(bench: Bench, types = everyType, url = callback): Promi
 /** Lets the clock run second by second, delivering at each. */
 async function pass(bench: Bench, seconds: number): Promise<void> {
   for (let second = 0; second <= seconds; second += 1) {
-    await bench.sandbox.deliverEvents()
+    await bench.simulator.deliverEvents()
     bench.later(1)
   }
 }
@@ -68,7 +68,7 @@ describe('a subscription', () => {
     expect((await bench.call('DELETE', path, { key: 'key-3' })).status).toBe(200)
     expect((await bench.call('DELETE', path, { key: 'key-4' })).status).toBe(404)
     expect(await list()).toEqual({ subscriptions: [other.json.data] })
-    expect(JSON.stringify(await bench.sandbox.subscriptions())).not.toContain(
+    expect(JSON.stringify(await bench.simulator.subscriptions())).not.toContain(
       (other.json.data as { signature_verification_key: string }).signature_verification_key,
     )
   })
@@ -162,7 +162,7 @@ describe('events', () => {
     expect(new Set(sent.map((one) => one.id)).size).toBe(1)
     const [first = 0, ...later] = sent.map(({ at }) => at)
     expect(later.map((at) => (at - first) / 1000)).toEqual([1, 6, 36, 156])
-    const [delivery] = await bench.sandbox.deliveries()
+    const [delivery] = await bench.simulator.deliveries()
     expect(delivery?.attempts.map(({ status }) => status)).toEqual([undefined, 500, 404, 302, 204])
     expect(delivery?.nextAt).toBeUndefined()
   })
@@ -190,14 +190,14 @@ describe('events', () => {
       post,
       now: () => bench.clock.now,
     })
-    await restarted.sandbox.deliverEvents()
+    await restarted.simulator.deliverEvents()
     expect(sent.map(({ type }) => type)).toEqual([
       'APPLICATION_READY_FOR_SUBMISSION',
       'APPLICATION_SUBMITTED',
       'APPLICATION_PROCESSING',
       'APPLICATION_APPROVED',
     ])
-    await restarted.sandbox.deliverEvents()
+    await restarted.simulator.deliverEvents()
     expect(sent).toHaveLength(4)
   })
 
@@ -217,8 +217,8 @@ describe('events', () => {
       during = async () => {}
       await slow.submit(id)
     }
-    await slow.sandbox.deliverEvents()
-    await slow.sandbox.deliverEvents()
+    await slow.simulator.deliverEvents()
+    await slow.simulator.deliverEvents()
     expect(types).toEqual(['APPLICATION_READY_FOR_SUBMISSION', 'APPLICATION_SUBMITTED'])
   })
 
@@ -236,9 +236,9 @@ describe('events', () => {
     await subscribe(shaky, ['APPLICATION_READY_FOR_SUBMISSION'])
     await shaky.created()
     isAway = true
-    await expect(shaky.sandbox.deliverEvents()).rejects.toThrow('away')
+    await expect(shaky.simulator.deliverEvents()).rejects.toThrow('away')
     isAway = false
-    await shaky.sandbox.deliverEvents()
+    await shaky.simulator.deliverEvents()
     expect(sent).toHaveLength(1)
   })
 
@@ -255,9 +255,9 @@ describe('events', () => {
       },
     })
     await counting.created()
-    await counting.sandbox.deliverEvents()
+    await counting.simulator.deliverEvents()
     const before = reads
-    for (let turn = 0; turn < 10; turn += 1) await counting.sandbox.deliverEvents()
+    for (let turn = 0; turn < 10; turn += 1) await counting.simulator.deliverEvents()
     expect(reads).toBe(before)
   })
 
@@ -275,12 +275,12 @@ describe('events', () => {
     })
     await subscribe(counting)
     await counting.submit(await counting.created())
-    await counting.sandbox.deliverEvents()
+    await counting.simulator.deliverEvents()
     const before = reads
-    for (let turn = 0; turn < 10; turn += 1) await counting.sandbox.deliverEvents()
+    for (let turn = 0; turn < 10; turn += 1) await counting.simulator.deliverEvents()
     expect(reads).toBe(before)
     counting.clock.now = new Date(counting.clock.now.getTime() + 10_000)
-    await counting.sandbox.deliverEvents()
+    await counting.simulator.deliverEvents()
     expect(reads).toBeGreaterThan(before)
   })
 
@@ -388,11 +388,11 @@ describe('the sending of an event', () => {
     const { received, url } = await startReceiver(200)
     const bench = createTestSimulator({ now: () => new Date() })
     await subscribe(bench, ['APPLICATION_SUBMITTED'], url)
-    const delivering = bench.sandbox.startDelivering()
+    const delivering = bench.simulator.startDelivering()
     await bench.submit(await bench.created())
     await expect.poll(() => received.length, { timeout: 5_000 }).toBe(1)
     await delivering.stop()
-    const [listed] = await bench.sandbox.deliveries()
+    const [listed] = await bench.simulator.deliveries()
     expect(listed).toMatchObject({ eventType: 'APPLICATION_SUBMITTED', callbackUrl: url })
   })
 })

@@ -15,9 +15,9 @@ describe('whatever is sent', () => {
     const company = await bench.created(aster())
     const [document] = (await bench.status(company)).documentErrors
     const stands = async () => [
-      await bench.sandbox.findApplication(id),
-      await bench.sandbox.findApplication(company),
-      await bench.sandbox.subscriptions(),
+      await bench.simulator.findApplication(id),
+      await bench.simulator.findApplication(company),
+      await bench.simulator.subscriptions(),
     ]
     const before = await stands()
     const paths = [
@@ -60,7 +60,7 @@ describe('whatever is sent', () => {
             'x-svc-request-id': text.trim() || 'request',
             'x-svc-idempotency-id': text.trim() || 'key',
           })
-          const response = await bench.sandbox.handle(
+          const response = await bench.simulator.handle(
             new Request(`${base}/api${where}`, {
               method,
               headers,
@@ -73,7 +73,7 @@ describe('whatever is sent', () => {
       ),
       { numRuns: 1500, seed: 20261121 },
     )
-    expect(await bench.sandbox.applications()).toHaveLength(2)
+    expect(await bench.simulator.applications()).toHaveLength(2)
     expect(await stands()).toEqual(before)
     expect(bench.faults).toEqual([])
   })
@@ -100,7 +100,7 @@ describe('whatever is sent', () => {
       }),
       { numRuns: 500, seed: 20261121 },
     )
-    expect(await bench.sandbox.applications()).toHaveLength(accepted)
+    expect(await bench.simulator.applications()).toHaveLength(accepted)
     expect(bench.faults).toEqual([])
   })
 
@@ -113,7 +113,7 @@ describe('whatever is sent', () => {
         fc.webQueryParameters(),
         async (auth, body, query) => {
           fc.pre(auth.trim() !== basic)
-          const response = await bench.sandbox.handle(
+          const response = await bench.simulator.handle(
             new Request(`${base}/oauth/token?${query}`, {
               method: 'POST',
               headers: { authorization: auth.trim() },
@@ -125,6 +125,6 @@ describe('whatever is sent', () => {
       ),
       { numRuns: 500, seed: 20261121 },
     )
-    expect(await bench.sandbox.tokens()).toEqual([])
+    expect(await bench.simulator.tokens()).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ describe('an idempotency id', () => {
     restarted.clock.now = bench.clock.now
     const again = await restarted.create(amira(), 'key-1')
     expect(again).toMatchObject({ status: 200, json: first.json })
-    expect(await restarted.sandbox.applications()).toHaveLength(1)
+    expect(await restarted.simulator.applications()).toHaveLength(1)
   })
 
   it('gives the old answer to another body, whatever that is', async () => {
@@ -19,7 +19,7 @@ describe('an idempotency id', () => {
     const first = await bench.create(amira(), 'key-1')
     for (const body of [withIds(amira(), 'other'), { wrong: true }, '{', ''])
       expect(await bench.create(body, 'key-1')).toMatchObject({ status: 200, json: first.json })
-    expect(await bench.sandbox.applications()).toHaveLength(1)
+    expect(await bench.simulator.applications()).toHaveLength(1)
   })
 
   it('is not spent by a request that was refused', async () => {
@@ -71,7 +71,7 @@ describe('an idempotency id', () => {
     )
     expect(new Set(replies.map((reply) => JSON.stringify(reply.json))).size).toBe(1)
     expect(replies.every(({ status }) => status === 200)).toBe(true)
-    expect(await bench.sandbox.applications()).toHaveLength(1)
+    expect(await bench.simulator.applications()).toHaveLength(1)
   })
 
   it('makes one application in two processes at the same moment', async () => {
@@ -84,7 +84,7 @@ describe('an idempotency id', () => {
       two.create(amira(), 'key-1'),
     ])
     expect(new Set(replies.map((reply) => JSON.stringify(reply.json))).size).toBe(1)
-    expect(await one.sandbox.applications()).toHaveLength(1)
+    expect(await one.simulator.applications()).toHaveLength(1)
   })
 
   it('keeps every one of many updates at the same moment', async () => {
@@ -112,7 +112,7 @@ describe('an idempotency id', () => {
       await crashing.create(amira(), 'key-1')
       const healed = createTestSimulator({ records })
       expect((await healed.create(amira(), 'key-1')).status).toBe(200)
-      expect(await healed.sandbox.applications()).toHaveLength(1)
+      expect(await healed.simulator.applications()).toHaveLength(1)
       const other = await healed.create(amira(), 'key-2')
       expect(errorsIn(other)[0]?.code).toBe('ACCOUNT_ID_TAKEN')
     }

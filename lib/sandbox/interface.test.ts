@@ -40,7 +40,7 @@ function withAccount(changes: Record<string, unknown>) {
 }
 
 async function hasOne(bench: Bench) {
-  expect(await bench.sandbox.applications()).toHaveLength(1)
+  expect(await bench.simulator.applications()).toHaveLength(1)
 }
 
 async function customerOf(bench: Bench, reply: Reply) {
@@ -100,7 +100,7 @@ const rows: Row[] = [
       const other = withIds(amira(), 'other')
       return bench.call('POST', all, { body: other, headers })
     },
-    holds: async (bench) => expect(await bench.sandbox.applications()).toHaveLength(2),
+    holds: async (bench) => expect(await bench.simulator.applications()).toHaveLength(2),
   },
   {
     sent: 'an idempotency id of more than 200 characters, or with others than printable ASCII',
@@ -213,7 +213,7 @@ const rows: Row[] = [
       await bench.created()
       return bench.create(withAccount({ account_id: 'acc-other' }))
     },
-    holds: async (bench) => expect(await bench.sandbox.applications()).toHaveLength(2),
+    holds: async (bench) => expect(await bench.simulator.applications()).toHaveLength(2),
   },
   {
     sent: 'the `account_id` of another application',

@@ -78,6 +78,6 @@ it('forgets none of very many, and finds the oldest by its customer_id', async (
   expect((await ask(bench, '?page=249&page_size=1')).ids).toEqual(['cus-0'])
   expect((await ask(bench, '?customer_id=cus-0')).ids).toEqual(['cus-0'])
   expect(
-    (await bench.sandbox.applications({ limit: 3, offset: 247 })).map((one) => one.customerId),
+    (await bench.simulator.applications({ limit: 3, offset: 247 })).map((one) => one.customerId),
   ).toEqual(['cus-2', 'cus-1', 'cus-0'])
 })

@@ -16,7 +16,7 @@ describe('the README', () => {
     const examples = [...readme.matchAll(/```sh\n(curl [\s\S]*?)```(?:\n```json\n([\s\S]*?)```)?/g)]
     expect(examples).toHaveLength(6)
     for (const [, command = '', answer] of examples) {
-      const response = await bench.sandbox.handle(requestOf(command, known))
+      const response = await bench.simulator.handle(requestOf(command, known))
       expect([response.status, command]).toEqual([200, command])
       const json: { access_token?: string; data?: { id?: string } } = await response.json()
       known.TOKEN = json.access_token ?? known.TOKEN ?? ''
@@ -24,7 +24,7 @@ describe('the README', () => {
       if (answer) expect(withoutIds(json)).toEqual(JSON.parse(answer))
     }
     bench.later(5)
-    const [application] = await bench.sandbox.applications()
+    const [application] = await bench.simulator.applications()
     expect(application).toMatchObject({ id: known.ID, status: 'CHANGES_REQUESTED' })
   })
 

@@ -58,9 +58,9 @@ export function addressRequirements(address: string, ofWhat = 'the address'): Re
 export function listMissing(
   requirements: readonly Requirement[],
   part: object,
-  circumstances: Omit<RequirementContext, 'read'>,
+  fieldContext: Omit<RequirementContext, 'read'>,
 ): FieldError[] {
-  const need: RequirementContext = { ...circumstances, read: (field) => readDetail(part, field) }
+  const need: RequirementContext = { ...fieldContext, read: (field) => readDetail(part, field) }
   return requirements
     .filter(({ field, when }) => (when?.(need) ?? true) && need.read(field) === undefined)
     .map(({ field, nameInStatus, description }) => ({

@@ -139,7 +139,7 @@ describe('an account_id', () => {
         description: expect.stringMatching(/^account_to_open\.account_id: /),
       },
     ])
-    expect(await bench.sandbox.applications()).toHaveLength(1)
+    expect(await bench.simulator.applications()).toHaveLength(1)
   })
 
   it('goes to one of many that ask at the same moment', async () => {
@@ -148,7 +148,7 @@ describe('an account_id', () => {
       Array.from({ length: 20 }, (_, index) => bench.create(amira(), `key-at-once-${index}`)),
     )
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await bench.sandbox.applications()).toHaveLength(1)
+    expect(await bench.simulator.applications()).toHaveLength(1)
   })
 
   it('may be used by another client, whose applications are not ours', async () => {
@@ -243,7 +243,7 @@ describe('every refusal', () => {
       expect(reply.headers.get('content-type')).toBe('application/json')
       expect(reply.headers.has('www-authenticate')).toBe(status === 401)
     }
-    expect(await bench.sandbox.applications()).toHaveLength(1)
+    expect(await bench.simulator.applications()).toHaveLength(1)
     expect(bench.faults).toEqual([])
   })
 
@@ -291,7 +291,7 @@ describe('every refusal', () => {
     const bench = createTestSimulator()
     const token = await bench.token('applications:write')
     const json = Buffer.from(JSON.stringify(amira()).replace('Amira', 'Am\u00edra'), 'latin1')
-    const response = await bench.sandbox.handle(
+    const response = await bench.simulator.handle(
       new Request(`${base}/api/v1/applications`, {
         method: 'POST',
         headers: {

@@ -74,7 +74,7 @@ describe('the scenarios', () => {
     expect(errorsIn(refused)).toEqual([
       { code: 'INVALID_FIELD', description: 'customer_details.telephone_number: must end in 7' },
     ])
-    expect(await bench.sandbox.applications()).toEqual([])
+    expect(await bench.simulator.applications()).toEqual([])
     expect((await bench.create(withTelephone('Refuse', '+12025550147'), 'key-2')).status).toBe(200)
   })
 
@@ -95,7 +95,7 @@ describe('the scenarios', () => {
       return reply
     })
     await expect.poll(() => waited).toEqual([12_000])
-    expect(await bench.sandbox.applications()).toHaveLength(1)
+    expect(await bench.simulator.applications()).toHaveLength(1)
     const second = bench.create(amira('Slow'), 'key-1').then((reply) => {
       answered.push('second')
       return reply
@@ -116,18 +116,18 @@ describe('the scenarios', () => {
     const first = bench
       .call('POST', '/v1/applications', { body, key: 'key-1', signal: away.signal })
       .catch((reason: unknown) => reason)
-    await expect.poll(() => bench.sandbox.applications()).toHaveLength(1)
+    await expect.poll(() => bench.simulator.applications()).toHaveLength(1)
     const second = await bench.create(body, 'key-1')
     expect(second.status).toBe(200)
     away.abort(new DOMException('the deadline passed', 'TimeoutError'))
     expect(await first).toMatchObject({ name: 'TimeoutError' })
-    const calls = await bench.sandbox.calls(idIn(second))
+    const calls = await bench.simulator.calls(idIn(second))
     expect(calls.map(({ status, scenario }) => [status, scenario])).toEqual([
       [undefined, 'timeout'],
       [200, 'timeout'],
     ])
     expect(held).toHaveLength(1)
-    expect(await bench.sandbox.applications()).toHaveLength(1)
+    expect(await bench.simulator.applications()).toHaveLength(1)
   })
 
   it('a real wait ends with the signal of the request', async () => {
@@ -137,7 +137,7 @@ describe('the scenarios', () => {
     const call = bench.call('POST', '/v1/applications', { body: amira('Slow'), signal })
     await expect(call).rejects.toMatchObject({ name: 'TimeoutError' })
     expect(performance.now() - began).toBeLessThan(2_000)
-    expect(await bench.sandbox.applications()).toHaveLength(1)
+    expect(await bench.simulator.applications()).toHaveLength(1)
   })
 
   it('Flaky answers each operation 503 twice, before and after its effect, then works', async () => {
@@ -145,9 +145,9 @@ describe('the scenarios', () => {
     const create = () => bench.create(amira('Flaky'), 'key-1')
     const first = await create()
     expect([first.status, first.headers.get('retry-after')]).toEqual([503, '1'])
-    expect(await bench.sandbox.applications()).toHaveLength(0)
+    expect(await bench.simulator.applications()).toHaveLength(0)
     expect((await create()).status).toBe(503)
-    expect(await bench.sandbox.applications()).toHaveLength(1)
+    expect(await bench.simulator.applications()).toHaveLength(1)
     const third = await create()
     expect(third.status).toBe(200)
     const id = idIn(third)
@@ -169,7 +169,7 @@ describe('the scenarios', () => {
     expect((await bench.submit(id, 'key-3')).status).toBe(503)
     expect((await bench.status(id)).status).toBe('SUBMITTED')
     expect((await bench.submit(id, 'key-3')).status).toBe(200)
-    expect(await bench.sandbox.applications()).toHaveLength(1)
+    expect(await bench.simulator.applications()).toHaveLength(1)
   })
 
   it('Pending stays PROCESSING for ten minutes', async () => {
@@ -189,10 +189,10 @@ describe('the scenarios', () => {
     const restarted = createTestSimulator({ records: bench.records })
     restarted.later(44.9)
     expect((await restarted.create(amira('Unavailable'), 'key-1')).status).toBe(503)
-    expect(await restarted.sandbox.applications()).toEqual([])
+    expect(await restarted.simulator.applications()).toEqual([])
     restarted.later(0.1)
     expect((await restarted.create(amira('Unavailable'), 'key-1')).status).toBe(200)
-    expect(await restarted.sandbox.applications()).toHaveLength(1)
+    expect(await restarted.simulator.applications()).toHaveLength(1)
   })
 
   it.each([
@@ -209,7 +209,7 @@ describe('the scenarios', () => {
       }
       bench.later(44.9)
       expect((await bench.create(amira(name), 'key-1')).status).toBe(status)
-      expect(await bench.sandbox.applications()).toEqual([])
+      expect(await bench.simulator.applications()).toEqual([])
       bench.later(0.1)
       expect((await bench.create(amira(name), 'key-1')).status).toBe(200)
     },
@@ -219,7 +219,7 @@ describe('the scenarios', () => {
     const bench = createTestSimulator()
     const id = await bench.created(amira('Reject'))
     await bench.submit(id)
-    const calls = await bench.sandbox.calls(id)
+    const calls = await bench.simulator.calls(id)
     expect(calls.map(({ method, scenario, status }) => [method, scenario, status])).toEqual([
       ['POST', 'reject', 200],
       ['POST', 'reject', 200],

@@ -119,7 +119,7 @@ export function createTestSimulator(settings: Partial<SimulatorSettings> = {}) {
   const records: SimulatorRecords = settings.records ?? createMemoryRecords(() => clock.now)
   const waits: number[] = []
   const faults: unknown[] = []
-  const sandbox = createSimulator({
+  const simulator = createSimulator({
     records,
     clientId: 'portico',
     clientSecret: secret,
@@ -151,7 +151,7 @@ export function createTestSimulator(settings: Partial<SimulatorSettings> = {}) {
   async function send(method: string, url: string, options: CallOptions = {}): Promise<Reply> {
     const headers = Object.entries(options.headers ?? {}).filter((pair) => pair[1] !== undefined)
     const { body } = options
-    const response = await sandbox.handle(
+    const response = await simulator.handle(
       new Request(url, {
         method,
         headers: headers as [string, string][],
@@ -184,7 +184,7 @@ export function createTestSimulator(settings: Partial<SimulatorSettings> = {}) {
   }
 
   return {
-    sandbox,
+    simulator,
     records,
     waits,
     faults,

@@ -65,7 +65,7 @@ describe('the token endpoint', () => {
       expect(reply.json.error_description).toEqual(expect.any(String))
       expect(reply.headers.has('www-authenticate')).toBe(status === 401)
     }
-    expect(await bench.sandbox.tokens()).toEqual([])
+    expect(await bench.simulator.tokens()).toEqual([])
   })
 
   it('accepts credentials that were form-encoded first, as RFC 6749 section 2.3.1 has it', async () => {
@@ -140,6 +140,6 @@ describe('a token', () => {
     expect(kept.length).toBeGreaterThan(4)
     expect(kept.join('\n')).not.toContain(token)
     expect(kept.join('\n')).not.toContain(secret)
-    expect(JSON.stringify(await bench.sandbox.tokens())).not.toContain(token)
+    expect(JSON.stringify(await bench.simulator.tokens())).not.toContain(token)
   })
 })

@@ -161,7 +161,7 @@ const individualValues: Record<string, [good: string, bad: string]> = {
 const person = { individual_type: ['OFFICER'], first_name: 'Noor', last_name: 'Khoury' }
 
 async function stored(bench: ReturnType<typeof createTestSimulator>, id: string) {
-  return (await bench.sandbox.findApplication(id))?.shown ?? {}
+  return (await bench.simulator.findApplication(id))?.shown ?? {}
 }
 
 function at(value: unknown, path: string): unknown {

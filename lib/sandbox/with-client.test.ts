@@ -7,7 +7,7 @@ const ids = (idempotencyId: string) => ({ idempotencyId })
 
 function setUp() {
   const bench = createTestSimulator()
-  const client = createTestClient((url, init) => bench.sandbox.handle(new Request(url, init)))
+  const client = createTestClient((url, init) => bench.simulator.handle(new Request(url, init)))
   return { bench, client }
 }
 

@@ -280,12 +280,12 @@ function withoutSignature(signed: string): string {
   return decodeURIComponent(signed).replace(/\.[^.]*$/, '')
 }
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const emails = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** RFC 4648 section 6, without padding: what authenticator apps read. */
 function base32(text: string): string {
   const bits = [...Buffer.from(text)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? [])
-    .map((five) => letters[Number.parseInt(five.padEnd(5, '0'), 2)])
+    .map((five) => emails[Number.parseInt(five.padEnd(5, '0'), 2)])
     .join('')
 }

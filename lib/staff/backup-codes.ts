@@ -7,7 +7,7 @@ import { auditSignIn, completeSignInStep, type SecondFactorOutcome } from './tri
 export const backupCodeCount = 10
 
 /** Crockford's base 32: nothing in it looks like anything else. */
-const letters = '0123456789abcdefghjkmnpqrstvwxyz'
+const emails = '0123456789abcdefghjkmnpqrstvwxyz'
 /** 60 random bits, of which five wrong ones in a row are tried at most every quarter of an hour. */
 const length = 12
 
@@ -62,13 +62,13 @@ export function parseBackupCode(typed: string): string | undefined {
     .replace(/[\s\p{Pd}\p{Cf}]/gu, '')
     .replaceAll('o', '0')
     .replace(/[il]/g, '1')
-  return code.length === length && [...code].every((each) => letters.includes(each))
+  return code.length === length && [...code].every((each) => emails.includes(each))
     ? code
     : undefined
 }
 
 function newCode(): string {
-  return [...randomBytes(length)].map((byte) => letters[byte % letters.length]).join('')
+  return [...randomBytes(length)].map((byte) => emails[byte % emails.length]).join('')
 }
 
 function written(code: string): string {

@@ -178,7 +178,7 @@ async function onContact() {
 
 function handedOver() {
   const log = createLogger({ level: 'silent' })
-  const devices = { ...settings, store, log, now: () => new Date(), letters: true }
+  const devices = { ...settings, store, log, now: () => new Date(), emails: true }
   return handOverDevice(devices, { applicationId: target, member: self.member })
 }
 

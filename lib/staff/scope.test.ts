@@ -236,7 +236,7 @@ describe.each(await openTestStores())('scopes of staff, on $name', (opened) => {
   })
 
   it('take into a branch what somebody of it hands over, and leave in its own what has one', async () => {
-    const devices = { ...settings, ...deps, log: createLogger({ level: 'silent' }), letters: true }
+    const devices = { ...settings, ...deps, log: createLogger({ level: 'silent' }), emails: true }
     deps = { ...deps, scope: { ...byBranch, pool: 'everyone' } }
     const [grace, hal] = [await memberOf(harbour.id), await memberOf(oldTown.id)]
     const [handed, linked] = [await begunOnline(), await begunOnline()]

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Answers as StepAnswers } from '../onboarding/journey.ts'
 import {
   type AnswerSources,
-  type Giver,
+  type Author,
   type PackedSources,
   packSources,
   unpackSources,
@@ -196,7 +196,7 @@ export function createApplications(keyring: Keyring) {
     async keep(
       tx: Tx,
       application: Application,
-      change: { answers: Answers; by?: Giver; locale?: string; expiresAt?: Date; now: Date },
+      change: { answers: Answers; by?: Author; locale?: string; expiresAt?: Date; now: Date },
     ): Promise<Application> {
       const dataKey = await requireDataKey(tx, keyring, application.id)
       const { answers, by = { kind: 'customer' }, locale, expiresAt, now } = change

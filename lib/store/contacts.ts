@@ -11,7 +11,7 @@ import {
   normaliseContact,
 } from '../onboarding/contact-fields.ts'
 import type { Answers } from '../onboarding/journey.ts'
-import type { Giver } from '../onboarding/sources.ts'
+import type { Author } from '../onboarding/sources.ts'
 import { bytesOfJson, parseSealedJson, requireDataKey } from './data-key.ts'
 import type { Cell, Keyring } from './keyring.ts'
 import type { ContactProof, Schema, Tx } from './schema.ts'
@@ -34,7 +34,7 @@ export function createContacts(keyring: Keyring) {
      */
     async note(
       tx: Tx,
-      given: ContactValue & { applicationId: string; by: Giver; now: Date },
+      given: ContactValue & { applicationId: string; by: Author; now: Date },
     ): Promise<string> {
       return await note(tx, keyring, given)
     },
@@ -130,7 +130,7 @@ export async function noteContactsIn(
   tx: Tx,
   keyring: Keyring,
   applicationId: string,
-  change: { before: unknown; after: unknown; by: Giver; now: Date },
+  change: { before: unknown; after: unknown; by: Author; now: Date },
 ): Promise<void> {
   const { before, after, by, now } = change
   for (const { kind, value } of listNewContacts(before as Answers, after as Answers)) {
@@ -172,7 +172,7 @@ export async function reindexContacts(tx: Tx, keyring: Keyring, limit: number): 
 async function note(
   tx: Tx,
   keyring: Keyring,
-  given: ContactValue & { applicationId: string; by: Giver; now: Date },
+  given: ContactValue & { applicationId: string; by: Author; now: Date },
 ): Promise<string> {
   const { applicationId, kind, value, by, now } = given
   const indexes = indexesOf(keyring, { kind, value })

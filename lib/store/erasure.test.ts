@@ -76,9 +76,9 @@ describe.each(['PGlite', ...servers])('after an erasure, on %s', (where) => {
     })
     const note = { writtenBy: other('0001'), writtenAt: now, text: canary }
     await store.caseworkNotes.add(store.db, id, note)
-    const letter = { to: address, subject: canary, text: canary, html: canary }
+    const email = { to: address, subject: canary, text: canary, html: canary }
     const mail = { id: other('0002'), applicationId: id }
-    await store.mail.add(store.db, { ...mail, letter, now })
+    await store.mail.add(store.db, { ...mail, email, now })
     const upload = { id: other('0003'), applicationId: id, documentId: `document-${number}` }
     await store.uploads.begin(store.db, { ...upload, idempotencyId: other('0004'), now })
     await store.uploads.addChunk(store.db, upload, 0, Buffer.from(canary))
@@ -92,7 +92,7 @@ describe.each(['PGlite', ...servers])('after an erasure, on %s', (where) => {
       about: { name: canary, document: 'passport' },
       now,
     })
-    await store.simulatorRecords.put('letters', mail.id, letter)
+    await store.simulatorRecords.put('letters', mail.id, email)
     await store.simulatorRecords.put('applications', `platform-${number}`, {
       body: { customer_id: reference, first_name: canary },
     })

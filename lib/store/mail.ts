@@ -5,7 +5,7 @@ import { LeaseLost } from './leases.ts'
 import type { MessageChannel, Schema, Tx } from './schema.ts'
 
 /** A letter as it is sent: plain text, and the same in HTML. An SMS has no subject and no HTML. */
-export type Letter = { to: string; subject: string; text: string; html: string }
+export type Email = { to: string; subject: string; text: string; html: string }
 
 export type ClaimedMail = {
   id: string
@@ -35,13 +35,13 @@ export function createMailStore(keyring: Keyring) {
     async add(
       tx: Tx,
       mail: MailToSend & {
-        letter: Letter
+        email: Email
         channel?: MessageChannel
         notBefore?: Date
         now: Date
       },
     ): Promise<void> {
-      const { id, applicationId, letter, channel = 'email', notBefore, now } = mail
+      const { id, applicationId, email, channel = 'email', notBefore, now } = mail
       const dataKey = await requireDataKey(tx, keyring, applicationId)
       await tx
         .insertInto('mail')
@@ -50,7 +50,7 @@ export function createMailStore(keyring: Keyring) {
           applicationId,
           channel,
           state: 'waiting',
-          letter: keyring.seal(dataKey, letterCell(id), bytesOfJson(letter)),
+          email: keyring.seal(dataKey, emailCell(id), bytesOfJson(email)),
           nextAttemptAt: notBefore ?? now,
           createdAt: now,
         })
@@ -88,15 +88,15 @@ export function createMailStore(keyring: Keyring) {
     },
 
     /** What the letter says; `undefined` once it is gone. Throws `ApplicationErased`. */
-    async openLetter(tx: Tx, { id, applicationId }: MailToSend): Promise<Letter | undefined> {
+    async openEmail(tx: Tx, { id, applicationId }: MailToSend): Promise<Email | undefined> {
       const row = await tx
         .selectFrom('mail')
-        .select('letter')
+        .select('email')
         .where('id', '=', id)
         .executeTakeFirst()
-      if (!row?.letter) return undefined
+      if (!row?.email) return undefined
       const dataKey = await requireDataKey(tx, keyring, applicationId)
-      return parseSealedJson(keyring.open(dataKey, letterCell(id), row.letter)) as Letter
+      return parseSealedJson(keyring.open(dataKey, emailCell(id), row.email)) as Email
     },
 
     /** Writes what came of it. Throws `LeaseLost` when somebody else has it, or it was dropped. */
@@ -110,7 +110,7 @@ export function createMailStore(keyring: Keyring) {
           leaseUntil: null,
           nextAttemptAt: outcome.state === 'waiting' ? outcome.nextAttemptAt : null,
           completedAt: over ? outcome.now : null,
-          ...(over && { letter: null }),
+          ...(over && { email: null }),
         })
         .where('id', '=', id)
         .where('fence', '=', fence)
@@ -153,7 +153,7 @@ export function createMailStore(keyring: Keyring) {
 
 type MailToSend = { id: string; applicationId: string }
 
-const dropped = { state: 'dropped', letter: null, nextAttemptAt: null, leaseUntil: null } as const
+const dropped = { state: 'dropped', email: null, nextAttemptAt: null, leaseUntil: null } as const
 
 /** The application is erased: nothing more is sent about it. */
 export async function dropMail(tx: Tx, applicationId: string, now: Date): Promise<void> {
@@ -174,6 +174,6 @@ function isDue(now: Date) {
     ])
 }
 
-function letterCell(row: string): Cell {
-  return { table: 'mail', row, column: 'letter' }
+function emailCell(row: string): Cell {
+  return { table: 'mail', row, column: 'email' }
 }

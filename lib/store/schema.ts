@@ -311,7 +311,7 @@ export type Schema = {
     applicationId: string
     channel: Generated<MessageChannel>
     state: MailState
-    letter: Uint8Array | null
+    email: Uint8Array | null
     attempts: Generated<number>
     nextAttemptAt: Date | null
     leaseUntil: Date | null

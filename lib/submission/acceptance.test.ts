@@ -35,8 +35,8 @@ describe.each(await openTestStores())('on $name', (opened) => {
       ...bench,
       async standing(id: string, { version = termsVersion, attestation = false } = {}) {
         const application = await bench.application(id)
-        const stock = createProgress(application.answers, attestation)
-        return getAcceptanceState(store, store.db, application, stock, version)
+        const progress = createProgress(application.answers, attestation)
+        return getAcceptanceState(store, store.db, application, progress, version)
       },
     }
   }
@@ -204,9 +204,9 @@ describe.each(await openTestStores())('on $name', (opened) => {
         const { begin, standing, store, application, deps } = setUp()
         const id = await begin(createCompanyAnswers())
         const found = await application(id)
-        const stock = createProgress(found.answers)
+        const progress = createProgress(found.answers)
         await store.transaction((tx) =>
-          accept(deps, tx, found, { stock, terms, attested: true, session, acceptanceContext }),
+          accept(deps, tx, found, { progress, terms, attested: true, session, acceptanceContext }),
         )
         expect(await standing(id)).toMatchObject({ accepted: undefined, before: true })
       })

@@ -4,7 +4,7 @@ import { sessionLabel } from '../access/session.ts'
 import type { TermsShown } from '../audit/event.ts'
 import type { NotificationDeps } from '../notices/deps.ts'
 import { notifyAccepted } from '../notices/notify.ts'
-import type { Stock } from '../onboarding/journey.ts'
+import type { Progress } from '../onboarding/journey.ts'
 import type { Acceptance, Attester } from '../store/acceptances.ts'
 import type { Application } from '../store/applications.ts'
 import type { Tx } from '../store/schema.ts'
@@ -27,7 +27,7 @@ export async function accept(
   tx: Tx,
   application: Application,
   given: {
-    stock: Stock
+    progress: Progress
     terms: TermsShown[]
     attested: boolean
     /** Who attests for a company. */
@@ -39,7 +39,7 @@ export async function accept(
   const { store, now } = deps
   const at = now()
   const id = randomUUID()
-  const dataHash = await dataHashOf(store, tx, application, given.stock)
+  const dataHash = await dataHashOf(store, tx, application, given.progress)
   await store.acceptances.void(tx, application.id, at)
   const acceptance = await store.acceptances.add(tx, {
     id,
@@ -48,7 +48,7 @@ export async function accept(
     dataHash,
     terms: given.terms,
     attested: given.attested,
-    snapshot: getAcceptedValues(given.stock),
+    snapshot: getAcceptedValues(given.progress),
     attester: given.attester ?? null,
     sessionHash: given.session,
     acceptedAt: at,
@@ -78,11 +78,11 @@ export async function voidAcceptanceIfChanged(
   { store, now }: { store: Store; now: () => Date },
   tx: Tx,
   application: Application,
-  stock: Stock,
+  progress: Progress,
 ): Promise<Acceptance | undefined> {
   const latest = await store.acceptances.latest(tx, application.id)
   if (!latest || latest.voidedAt) return latest
-  if (await isAcceptanceForAnswers(store, tx, application, stock, latest)) return latest
+  if (await isAcceptanceForAnswers(store, tx, application, progress, latest)) return latest
   const at = now()
   await store.acceptances.void(tx, application.id, at)
   await store.audit.append(tx, {
@@ -91,7 +91,7 @@ export async function voidAcceptanceIfChanged(
     event: 'acceptance_voided',
     detail: {
       acceptance: latest.id,
-      fields: findChangedPaths(snapshotOf(latest), getAcceptedValues(stock)),
+      fields: findChangedPaths(snapshotOf(latest), getAcceptedValues(progress)),
     },
     now: at,
   })
@@ -103,10 +103,10 @@ export async function isAcceptanceForAnswers(
   store: Store,
   tx: Tx,
   application: Application,
-  stock: Stock,
+  progress: Progress,
   { dataHash }: Acceptance,
 ): Promise<boolean> {
-  return dataHash === (await dataHashOf(store, tx, application, stock))
+  return dataHash === (await dataHashOf(store, tx, application, progress))
 }
 
 /** How an acceptance stands towards the answers and the texts of today. */
@@ -122,11 +122,11 @@ export async function getAcceptanceState(
   store: Store,
   tx: Tx,
   application: Application,
-  stock: Stock,
+  progress: Progress,
   version: string,
 ): Promise<AcceptanceState> {
   const latest = await store.acceptances.latest(tx, application.id)
-  return evaluateAcceptance(latest, { store, tx, application, stock, version })
+  return evaluateAcceptance(latest, { store, tx, application, progress, version })
 }
 
 /** The same where the latest acceptance has been read. */
@@ -136,23 +136,23 @@ export async function evaluateAcceptance(
     store,
     tx,
     application,
-    stock,
+    progress,
     version,
-  }: { store: Store; tx: Tx; application: Application; stock: Stock; version: string },
+  }: { store: Store; tx: Tx; application: Application; progress: Progress; version: string },
 ): Promise<AcceptanceState> {
   if (!latest) return { accepted: undefined, changed: [], textChanged: false, before: false }
   const sameText =
     latest.terms.length > 0 && latest.terms.every((document) => document.version === version)
-  const sameData = await isAcceptanceForAnswers(store, tx, application, stock, latest)
+  const sameData = await isAcceptanceForAnswers(store, tx, application, progress, latest)
   // An acceptance without the attestation is too little once the platform asks for both, and one for
   // a company without a name: a company says nothing by itself.
   const enough =
-    (latest.attested || !stock.circumstances.attestation) &&
-    (latest.attester !== null || stock.platformFields.application_type !== 'CORPORATION')
+    (latest.attested || !progress.fieldContext.attestation) &&
+    (latest.attester !== null || progress.platformFields.application_type !== 'CORPORATION')
   if (!latest.voidedAt && sameText && sameData && enough) return { accepted: latest }
   return {
     accepted: undefined,
-    changed: findChangedPaths(snapshotOf(latest), getAcceptedValues(stock)),
+    changed: findChangedPaths(snapshotOf(latest), getAcceptedValues(progress)),
     textChanged: !sameText,
     before: true,
   }
@@ -162,10 +162,10 @@ function snapshotOf({ snapshot }: Acceptance): AcceptedValues {
   return (snapshot ?? {}) as AcceptedValues
 }
 
-async function dataHashOf(store: Store, tx: Tx, application: Application, stock: Stock) {
+async function dataHashOf(store: Store, tx: Tx, application: Application, progress: Progress) {
   return store.acceptances.mac(
     tx,
     application,
-    canonicalizeAcceptedValues(getAcceptedValues(stock)),
+    canonicalizeAcceptedValues(getAcceptedValues(progress)),
   )
 }

@@ -10,11 +10,11 @@ import type { Field } from '../onboarding/field.ts'
 import { getStepContext } from '../onboarding/field.ts'
 import {
   type Answers,
+  evaluateProgress,
   findAskedStep,
   findPersonQuestion,
   findQuestion,
-  type Stock,
-  takeStock,
+  type Progress,
 } from '../onboarding/journey.ts'
 import { setPersonStep } from '../onboarding/people.ts'
 import { listRequirements, type Requirement } from '../onboarding/requirements.ts'
@@ -86,7 +86,7 @@ function settingsFor(path: string): OnboardingSettings {
 
 function setUp({ attestation }: OnboardingSettings) {
   const bench = createTestSimulator({ attestation })
-  const client = createTestClient((url, init) => bench.sandbox.handle(new Request(url, init)))
+  const client = createTestClient((url, init) => bench.simulator.handle(new Request(url, init)))
   let calls = 0
   const key = () => ({ idempotencyId: `key-${++calls}` })
   return { client, key, bench }
@@ -154,14 +154,14 @@ function choiceOf(step: Step, field: string): RawValues {
 function expectWords(
   step: Step,
   field: string,
-  at: (as: OnboardingSettings) => Stock,
+  at: (as: OnboardingSettings) => Progress,
   person?: string,
 ) {
   for (const language of languages) {
-    const { circumstances } = at({ ...testSettings, language })
+    const { fieldContext } = at({ ...testSettings, language })
     const view = describeStep(
       step,
-      getStepContext(circumstances, step.id, person),
+      getStepContext(fieldContext, step.id, person),
       { typed: {} },
       { brand: '' },
     )
@@ -203,7 +203,7 @@ async function walk(type: 'INDIVIDUAL' | 'CORPORATION', spelled: string, path: s
     type === 'INDIVIDUAL'
       ? { ...applicants.maya.typed, name: { ...applicants.maya.typed.name, last_name: name } }
       : { ...company.typed, company_name: { registered_name: name, trading_name: 'Harbour' } }
-  const { answers, stock: before } =
+  const { answers, progress: before } =
     type === 'INDIVIDUAL'
       ? await answerSteps(base, as)
       : await answerCompany({ ...company, typed: base, people: [] }, as)
@@ -220,8 +220,8 @@ async function walk(type: 'INDIVIDUAL' | 'CORPORATION', spelled: string, path: s
   expect(step.fields[field]?.wire).toBe(path)
 
   const unanswered = withoutAnswer(answers, step.id, field)
-  const stockAt = (over: OnboardingSettings) =>
-    takeStock(
+  const progressAt = (over: OnboardingSettings) =>
+    evaluateProgress(
       unanswered,
       buildFieldContext(unanswered, {
         ...over,
@@ -229,9 +229,9 @@ async function walk(type: 'INDIVIDUAL' | 'CORPORATION', spelled: string, path: s
         ...getOutstandingFields(wants),
       }),
     )
-  const asked = findAskedStep(stockAt(as).asked, step.id)
+  const asked = findAskedStep(progressAt(as).asked, step.id)
   expect(asked).toMatchObject({ step: { id: step.id }, values: undefined })
-  expectWords(step, field, (over) => stockAt({ ...over, businessQuestions: [] }))
+  expectWords(step, field, (over) => progressAt({ ...over, businessQuestions: [] }))
 
   const wanted = { ...as, ...getOutstandingFields(wants) }
   const { answered } = await postStep(
@@ -243,15 +243,15 @@ async function walk(type: 'INDIVIDUAL' | 'CORPORATION', spelled: string, path: s
   if (!('typed' in answered)) throw new Error(JSON.stringify(answered))
   const after = { ...unanswered, [step.id]: answered }
   // By then the platform may want nothing of it any more: what was answered stays asked.
-  const stock = takeStock(after, buildFieldContext(after, as))
-  const row = (await buildReviewRows(stock)).find(
+  const progress = evaluateProgress(after, buildFieldContext(after, as))
+  const row = (await buildReviewRows(progress)).find(
     (one) => one.stepId === step.id && one.field === field,
   )
   expect(row?.value).toMatch(/\S/)
 
   const update = buildUpdateBody(
     readBodyValues('create', created),
-    buildSubmissionValues(ids, stock.platformFields, as.attestation),
+    buildSubmissionValues(ids, progress.platformFields, as.attestation),
   )
   expect(Object.keys(readBodyValues('update', update ?? new Uint8Array()))).toEqual(
     expect.arrayContaining([path]),
@@ -302,7 +302,7 @@ describe('every field of one of a company’s people', () => {
         ...first.typed,
         person_name: { ...first.typed.person_name, last_name: wishing(spelled) },
       }
-      const { answers, stock: before } = await answerCompany(
+      const { answers, progress: before } = await answerCompany(
         { ...company, people: [{ ...first, typed }] },
         as,
       )
@@ -332,14 +332,14 @@ describe('every field of one of a company’s people', () => {
         withoutAnswer(kept, step.id, want.field)[step.id] ?? { typed: {}, values: {} },
       )
       const wanted = { wantedOfPeople: { [ours]: [path as PersonPath] } }
-      const stockAt = (over: OnboardingSettings) =>
-        takeStock(
+      const progressAt = (over: OnboardingSettings) =>
+        evaluateProgress(
           unanswered,
           buildFieldContext(unanswered, { ...over, attestation: as.attestation, ...wanted }),
         )
-      const asked = findAskedStep(stockAt(as).people[0]?.asked ?? [], step.id)
+      const asked = findAskedStep(progressAt(as).people[0]?.asked ?? [], step.id)
       expect(asked).toMatchObject({ step: { id: step.id }, values: undefined })
-      expectWords(step, want.field, stockAt, ours)
+      expectWords(step, want.field, progressAt, ours)
 
       const form = formFor(step, want.field, typed[step.id])
       const { answered } = await postPersonStep(unanswered, ours, step.id, form, {
@@ -348,7 +348,7 @@ describe('every field of one of a company’s people', () => {
       })
       if (!('typed' in answered)) throw new Error(JSON.stringify(answered))
       const after = setPersonStep(unanswered, ours, step.id, answered)
-      const [now] = takeStock(after, buildFieldContext(after, as)).people
+      const [now] = evaluateProgress(after, buildFieldContext(after, as)).people
       if (!now) throw new Error('nobody')
       const rows = await buildPersonRows(now)
       const row = rows.find((one) => one.stepId === step.id && one.field === want.field)
@@ -428,11 +428,11 @@ describe('how a value is sent', () => {
       [true, ['Acme, Inc.', 'Bloom & Co']],
     ] as const) {
       const as = { ...testSettings, attestation, wanted, businessQuestions: [] }
-      const { stock } = await answerSteps(
+      const { progress } = await answerSteps(
         { applicant: { application_type: 'CORPORATION' }, company_profile: typed },
         as,
       )
-      expect(stock.platformFields).toMatchObject({ [String(wanted[0])]: sent })
+      expect(progress.platformFields).toMatchObject({ [String(wanted[0])]: sent })
     }
   })
 })
@@ -454,10 +454,10 @@ describe('a field that nobody knows', () => {
   )
 
   it('is no part of what a new application is made of', async () => {
-    const { stock } = await answerSteps(applicants.maya.typed)
+    const { progress } = await answerSteps(applicants.maya.typed)
     const wire = buildSubmissionValues(
       ids,
-      { ...stock.platformFields, [path]: '43' } as PlatformFields,
+      { ...progress.platformFields, [path]: '43' } as PlatformFields,
       true,
     )
     expect(readBodyValues('create', buildCreateBody(wire))).not.toHaveProperty([path])

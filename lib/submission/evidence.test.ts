@@ -56,7 +56,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
         return issueReceipt({
           records: kept.map(({ record }) => record),
           keys: await store.evidence.keys(store.db),
-          house: { name: 'Portico', keys: 'https://apply.example.com/keys' },
+          portico: { name: 'Portico', keys: 'https://apply.example.com/keys' },
           application: customerId,
           signer: store.evidence.signer,
           now: bench.clock.now,
@@ -242,7 +242,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     const found = await application(id)
     await store.transaction((tx) =>
       accept(deps, tx, found, {
-        stock: createProgress(found.answers),
+        progress: createProgress(found.answers),
         terms,
         attested: false,
         session,
@@ -262,7 +262,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     const id = await begin()
     const staff = createStaffDeps(store, () => createStaffAuth(store, staffSettings))
     const { member } = await joinStaff(staff, { name: 'Grace', role: 'agent' })
-    const devices = { ...staffSettings, store, log: deps.log, now: deps.now, letters: true }
+    const devices = { ...staffSettings, store, log: deps.log, now: deps.now, emails: true }
     const given = await handOverDevice(devices, { applicationId: id, member })
     const token = given.outcome === 'handed_over' ? given.token : ''
     const device = hashSessionToken(token)
@@ -272,7 +272,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     const there = { id: member.id, role: member.role, parts: ['handed_over', 'present'] }
     await store.transaction((tx) =>
       accept(deps, tx, found, {
-        stock: createProgress(found.answers),
+        progress: createProgress(found.answers),
         terms,
         attested: false,
         session: device,

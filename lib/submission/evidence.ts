@@ -10,7 +10,7 @@ import {
   type Device,
   type ShownStatement,
 } from '../evidence/record.ts'
-import type { Stock } from '../onboarding/journey.ts'
+import type { Progress } from '../onboarding/journey.ts'
 import type { Acceptance } from '../store/acceptances.ts'
 import type { Application } from '../store/applications.ts'
 import type { Operation } from '../store/operations.ts'
@@ -38,10 +38,10 @@ export async function recordAcceptanceEvidence(
   application: Application,
   acceptance: Acceptance,
   {
-    stock,
+    progress,
     session,
     acceptanceContext,
-  }: { stock: Stock; session: Buffer; acceptanceContext: AcceptanceContext },
+  }: { progress: Progress; session: Buffer; acceptanceContext: AcceptanceContext },
 ): Promise<void> {
   const at = acceptance.acceptedAt.toISOString()
   const secret = randomBytes(32)
@@ -60,7 +60,7 @@ export async function recordAcceptanceEvidence(
     times: { shownAt: acceptanceContext.shownAt?.toISOString() ?? null, acceptedAt: at },
   }
   const personal: AcceptancePersonal = {
-    who: whoOf(acceptance, stock),
+    who: whoOf(acceptance, progress),
     origin: { addressPrefix: acceptanceContext.addressPrefix, device: acceptanceContext.device },
     ...(helpers.length > 0 && { helpers: { names: helpers } }),
   }
@@ -117,7 +117,7 @@ export async function recordCallEvidence(
   })
 }
 
-function whoOf({ attester }: Acceptance, { platformFields }: Stock): AcceptancePersonal['who'] {
+function whoOf({ attester }: Acceptance, { platformFields }: Progress): AcceptancePersonal['who'] {
   if (attester) {
     const company = platformFields['customer_details.registered_name']
     return { ...attester, onBehalfOf: company === undefined ? null : String(company) }

@@ -165,7 +165,7 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
   it('never touches the application that a wrong answer names, and finds its own', async () => {
     const bench = setUp()
     const stranger = await fetchElsewhere(bench)
-    const before = await bench.sandbox.findApplication(stranger)
+    const before = await bench.simulator.findApplication(stranger)
 
     const id = await bench.begin()
     bench.breaks((call) => (is(call, 'create', 2) ? namingApplication(stranger) : undefined))
@@ -173,7 +173,7 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
     await bench.recover()
     expect(await bench.place(id)).toMatchObject({ name: 'approved' })
     await expectSubmittedOnce(bench, id)
-    expect(await bench.sandbox.findApplication(stranger)).toEqual(before)
+    expect(await bench.simulator.findApplication(stranger)).toEqual(before)
   })
 
   it('takes the id of an application of ours for nobody else’s, and finds its own at once', async () => {

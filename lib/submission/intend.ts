@@ -4,7 +4,7 @@ import { sessionLabel } from '../access/session.ts'
 import { type Demands, defaultDemands, getStrictestDemand } from '../flags/rules.ts'
 import type { NotificationDeps } from '../notices/deps.ts'
 import { notifySubmitted } from '../notices/notify.ts'
-import type { Answers, Stock } from '../onboarding/journey.ts'
+import type { Answers, Progress } from '../onboarding/journey.ts'
 import type { Application } from '../store/applications.ts'
 import type { Tx } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
@@ -37,7 +37,7 @@ export async function enqueueSubmission(
     revision: number
     session: Buffer
     termsVersion: string
-    takeStock: (answers: Answers) => Stock
+    evaluateProgress: (answers: Answers) => Progress
   },
 ): Promise<SubmissionIntent> {
   const { store, now, demands } = deps
@@ -48,18 +48,24 @@ export async function enqueueSubmission(
     return { outcome: 'already', submissionId: submission.id }
   }
   if (application.revision !== asked.revision) return { outcome: 'stale' }
-  const stock = asked.takeStock(application.answers as Answers)
-  if (stock.open) return { outcome: 'incomplete' }
-  const { accepted } = await getAcceptanceState(store, tx, application, stock, asked.termsVersion)
+  const progress = asked.evaluateProgress(application.answers as Answers)
+  if (progress.open) return { outcome: 'incomplete' }
+  const { accepted } = await getAcceptanceState(
+    store,
+    tx,
+    application,
+    progress,
+    asked.termsVersion,
+  )
   if (!accepted) return { outcome: 'not_accepted' }
 
   const known = submission?.platformApplicationId
     ? application
-    : await confirmSameCustomer(store, tx, application, stock.platformFields)
-  const wire = buildSubmissionValues(known, stock.platformFields, accepted.attested)
+    : await confirmSameCustomer(store, tx, application, progress.platformFields)
+  const wire = buildSubmissionValues(known, progress.platformFields, accepted.attested)
   const at = now()
   const id = submission?.id ?? randomUUID()
-  const { people } = stock
+  const { people } = progress
   const flags = await store.flags.ofAcceptance(tx, accepted.id)
   const demand = flags ? getStrictestDemand(flags.codes, demands ?? defaultDemands, flags) : 'note'
   const heldAt = demand === 'note' ? null : at

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditEvent } from '../audit/event.ts'
 import { failPoint } from '../boundary.ts'
-import type { Stock } from '../onboarding/journey.ts'
+import type { Progress } from '../onboarding/journey.ts'
 import type { Application } from '../store/applications.ts'
 import type { NewOperation } from '../store/rounds.ts'
 import type { Tx } from '../store/schema.ts'
@@ -34,7 +34,7 @@ export async function prepareApplication(
   deps: Means,
   tx: Tx,
   application: Application,
-  stock: Stock,
+  progress: Progress,
 ): Promise<PreparedRound | undefined> {
   const { store, now } = deps
   if (application.reportedAt) return undefined
@@ -45,8 +45,8 @@ export async function prepareApplication(
   const submission = found && (await store.submissions.lock(tx, found.id))
   if (submission && !isPreparable(submission)) return undefined
   if (submission?.state === 'awaiting_customer')
-    return withdraw(deps, tx, application, stock, submission)
-  const operations = await operationsFor(deps, tx, application, stock, submission)
+    return withdraw(deps, tx, application, progress, submission)
+  const operations = await operationsFor(deps, tx, application, progress, submission)
   if (operations.length === 0) return undefined
   const id = submission?.id ?? randomUUID()
   const round = { operations, state: 'preparing', now: now() } as const
@@ -82,20 +82,26 @@ async function operationsFor(
   { store }: Means,
   tx: Tx,
   application: Application,
-  stock: Stock,
+  progress: Progress,
   submission: Submission | undefined,
 ): Promise<NewOperation[]> {
   // Whether it is of the same customer is known when it is accepted: until then who they are may change, and
   // what was created bears the identifier of the other one for good.
   if (application.earlierApplicationId !== null) return []
-  const wire = buildDraftValues(application, stock.platformFields, stock.circumstances.attestation)
+  const wire = buildDraftValues(
+    application,
+    progress.platformFields,
+    progress.fieldContext.attestation,
+  )
   if (!isCreatable(wire)) return []
   if (submission?.platformApplicationId) {
     // In between, an answer that opens others would take theirs away on the platform for a moment.
-    if (stock.open) return []
-    return planDraftOperations(store, tx, submission, { wire, people: stock.people })
+    if (progress.open) return []
+    return planDraftOperations(store, tx, submission, { wire, people: progress.people })
   }
-  const people = stock.people.filter((person) => !person.open && isAddable(person.platformFields))
+  const people = progress.people.filter(
+    (person) => !person.open && isAddable(person.platformFields),
+  )
   // What was refused goes again when it is another.
   const before = submission ? await getLastSentValues(store, tx, submission.id) : {}
   return buildUpdateBody(before, wire)
@@ -129,13 +135,13 @@ async function withdraw(
   { store, now }: Means,
   tx: Tx,
   application: Application,
-  stock: Stock,
+  progress: Progress,
   submission: Submission,
 ): Promise<PreparedRound | undefined> {
   const { id, platformApplicationId } = submission
   const latest = await store.acceptances.latest(tx, application.id)
   if (!platformApplicationId || !latest) return undefined
-  if (!latest.voidedAt && (await isAcceptanceForAnswers(store, tx, application, stock, latest)))
+  if (!latest.voidedAt && (await isAcceptanceForAnswers(store, tx, application, progress, latest)))
     return undefined
   const { application: taken } = await deriveAcknowledgedValues(store, tx, id, { assumes: true })
   const { sent } = taken

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashSessionToken, sessionLabel } from '../access/session.ts'
 import type { Actor, AuditEvent } from '../audit/event.ts'
-import type { Giver } from '../onboarding/sources.ts'
+import type { Author } from '../onboarding/sources.ts'
 import { createStaffAuth } from '../staff/auth.ts'
 import { createStaffDeps } from '../staff/deps.ts'
 import type { DeviceKind } from '../store/schema.ts'
@@ -69,7 +69,7 @@ describe.each(await openTestStores())('who had a part in an acceptance, on $name
   }
 
   /** Somebody gave an address, and a link that was sent there was opened. */
-  async function prove(value: string, by: Giver): Promise<string> {
+  async function prove(value: string, by: Author): Promise<string> {
     const given = { applicationId: id, kind: 'email', value, by, now } as const
     const contact = await store.contacts.note(db, given)
     await store.returnAddresses.prove(db, id, value, { by: 'link', now })

@@ -8,7 +8,7 @@ import { getStaffParts, openedLinks, type StaffPart, sortStaffParts } from '../a
 import type {
   Authentication,
   AuthenticationPart,
-  ContactGiver,
+  ContactAuthor,
   LinkSender,
   Presence,
 } from '../evidence/record.ts'
@@ -101,7 +101,7 @@ async function authenticationOf(
     by,
     session: sessionLabel(session),
     emailProvenAt: proven?.provenAt.toISOString() ?? null,
-    contactGivenBy: contactGiverOf(await store.contacts.list(tx, id)),
+    contactGivenBy: contactAuthorOf(await store.contacts.list(tx, id)),
     linkSentBy: sender ? senderOf(sender) : null,
     linkSentByStaff: sender?.kind === 'staff' ? sender.id : null,
   }
@@ -118,7 +118,7 @@ async function wayOf(
 }
 
 /** The least that can be said of the contacts that were proven. */
-function contactGiverOf(contacts: readonly ApplicationContact[]): ContactGiver | null {
+function contactAuthorOf(contacts: readonly ApplicationContact[]): ContactAuthor | null {
   const proven = contacts.filter(({ provenAt }) => provenAt !== null)
   const ofStaff = proven.filter(({ firstGivenBy }) => firstGivenBy !== null)
   if (ofStaff.some(({ approvedAt }) => approvedAt === null)) return 'staff'

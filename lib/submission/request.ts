@@ -1,6 +1,6 @@
 /** The bytes that are sent: made once, stored, and never made again. */
 import canonicalize from 'canonicalize'
-import { listAskedPaths, type Stock } from '../onboarding/journey.ts'
+import { listAskedPaths, type Progress } from '../onboarding/journey.ts'
 import { isUnknownField } from '../onboarding/unknown-field.ts'
 import {
   type Json,
@@ -131,7 +131,7 @@ export function readBodyValues(
 export function getAcceptedValues({
   platformFields,
   people,
-}: Pick<Stock, 'platformFields' | 'people'>): AcceptedValues {
+}: Pick<Progress, 'platformFields' | 'people'>): AcceptedValues {
   return Object.assign(
     { ...platformFields },
     ...people.map((person) =>

@@ -25,7 +25,7 @@ it('leads from any owners to any others, and never over the whole on the way', (
     fc.property(shares, shares, (before, after) => {
       const there = new Map(before)
       const taken = new Map([...before].map(([id, share]) => [id, takenOf(id, share)]))
-      const people = [...after].map(([id, share]) => stockOf(id, share))
+      const people = [...after].map(([id, share]) => progressOf(id, share))
       for (const { kind, subject = '', body } of planIndividualOperations(taken, people)) {
         if (kind === 'delete_individual') there.delete(subject)
         else {
@@ -43,13 +43,13 @@ it('leads from any owners to any others, and never over the whole on the way', (
   )
 })
 
-function stockOf(id: string, percentage_ownership: number): PersonProgress {
+function progressOf(id: string, percentage_ownership: number): PersonProgress {
   const { wire } = createPersonAnswers(id, 'Haddad', { percentage_ownership })
   return { id, name: id, asked: [], open: undefined, platformFields: wire }
 }
 
 function takenOf(id: string, share: number): AcknowledgedIndividual {
-  const sent = Object.entries(stockOf(id, share).platformFields).map(([path, value]) => [
+  const sent = Object.entries(progressOf(id, share).platformFields).map(([path, value]) => [
     path,
     Array.isArray(value) ? JSON.stringify(value) : String(value),
   ])

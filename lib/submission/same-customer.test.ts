@@ -22,7 +22,7 @@ describe.each(await openTestStores())('a customer identifier on $name', (opened)
   }
 
   async function namedOnPlatform(bench: ReturnType<typeof createSubmissionBench>) {
-    return (await bench.sandbox.applications()).map(({ customerId, shown }) => ({
+    return (await bench.simulator.applications()).map(({ customerId, shown }) => ({
       customerId,
       accountId: (shown.account_to_open as { account_id: string }).account_id,
     }))

@@ -40,7 +40,7 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
       const headers = new Headers(init.headers)
       headers.set('x-svc-idempotency-id', randomUUID())
       const sent = { ...init, headers, body: Buffer.from(JSON.stringify(body)) }
-      const answered = await bench.sandbox.handle(new Request(url, sent))
+      const answered = await bench.simulator.handle(new Request(url, sent))
       expect(answered.status).toBe(200)
       return ((await answered.json()) as { data: { id: string } }).data.id
     }

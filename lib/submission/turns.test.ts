@@ -250,7 +250,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       bench.heals()
       expect(await runRecoveryPass(bench.deps, never, silent)).toBe(0)
       await bench.recover()
-      expect(await bench.sandbox.applications()).toHaveLength(12)
+      expect(await bench.simulator.applications()).toHaveLength(12)
       expect(countIdempotencyIds(bench, 'create')).toBe(12)
     })
   })

@@ -184,8 +184,8 @@ describe.each(await openTestStores())('what waits for the customer, on $name', (
     await bench.submit(id)
     // What was sent since is what the next want is about.
     const [submission, wants] = [await bench.submission(id), [postalCodeWanted]]
-    const stock = createProgress((await bench.application(id)).answers)
-    expect(await listResolvedRequirements(bench.store, submission, wants, stock)).toEqual([])
+    const progress = createProgress((await bench.application(id)).answers)
+    expect(await listResolvedRequirements(bench.store, submission, wants, progress)).toEqual([])
   })
 
   it('is mended for one of a company’s people, and not for another', async () => {
@@ -237,13 +237,14 @@ async function mended(
   id: string,
 ): Promise<string[]> {
   const wants = await listOpenRequirements(store, await submission(id))
-  const stock = createProgress((await application(id)).answers)
-  return (await listResolvedRequirements(store, await submission(id), wants, stock)).map((want) =>
-    want.kind === 'person'
-      ? `${want.individualId} ${want.field}`
-      : want.kind === 'question'
-        ? want.field
-        : want.kind,
+  const progress = createProgress((await application(id)).answers)
+  return (await listResolvedRequirements(store, await submission(id), wants, progress)).map(
+    (want) =>
+      want.kind === 'person'
+        ? `${want.individualId} ${want.field}`
+        : want.kind === 'question'
+          ? want.field
+          : want.kind,
   )
 }
 

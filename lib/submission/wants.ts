@@ -1,6 +1,6 @@
 /** What the customer has to do before the application can go on. */
 import type { OnboardingSettings } from '../onboarding/circumstances.ts'
-import { findAskedStep, findStep, type Stock } from '../onboarding/journey.ts'
+import { findAskedStep, findStep, type Progress } from '../onboarding/journey.ts'
 import {
   listPersonRefusalRequirements,
   listRefusalRequirements,
@@ -109,7 +109,7 @@ export async function listResolvedRequirements(
   store: Store,
   submission: Submission,
   wants: readonly Requirement[],
-  { asked, platformFields, people }: Pick<Stock, 'asked' | 'platformFields' | 'people'>,
+  { asked, platformFields, people }: Pick<Progress, 'asked' | 'platformFields' | 'people'>,
 ): Promise<Requirement[]> {
   const mended: Requirement[] = []
   const sent = new Map<string | undefined, Record<string, string>>()

@@ -3,7 +3,7 @@ import { embeddedCatalogue } from '../catalogue.ts'
 import { type ValidatedStep, validateStepForm } from '../onboarding/answer.ts'
 import { buildFieldContext, type OnboardingSettings } from '../onboarding/circumstances.ts'
 import { getStepContext } from '../onboarding/field.ts'
-import { type Answers, findStep, type Stock, takeStock } from '../onboarding/journey.ts'
+import { type Answers, evaluateProgress, findStep, type Progress } from '../onboarding/journey.ts'
 import { addPerson, findPerson, setPersonStep } from '../onboarding/people.ts'
 import type { Step } from '../onboarding/step.ts'
 import { isDateParts, type RawValues, toList } from '../onboarding/view.ts'
@@ -49,10 +49,10 @@ export async function postStep(
   typed: RawValues,
   as: OnboardingSettings = testSettings,
 ): Promise<{ answered: ValidatedStep; doubted: string[] }> {
-  const circumstances = getStepContext(buildFieldContext(answers, as), stepId)
+  const fieldContext = getStepContext(buildFieldContext(answers, as), stepId)
   const form = createStepForm(typed)
   return submitTwice(form, () =>
-    validateStepForm(requireStep(stepId), form, answers[stepId], circumstances),
+    validateStepForm(requireStep(stepId), form, answers[stepId], fieldContext),
   )
 }
 
@@ -64,10 +64,10 @@ export async function postPersonStep(
   typed: RawValues,
   as: OnboardingSettings = testSettings,
 ): Promise<{ answered: ValidatedStep; doubted: string[] }> {
-  const circumstances = getStepContext(buildFieldContext(answers, as), stepId, personId)
+  const fieldContext = getStepContext(buildFieldContext(answers, as), stepId, personId)
   const kept = findPerson(answers, personId)?.answers[stepId]
   const form = createStepForm(typed)
-  return submitTwice(form, () => validateStepForm(requireStep(stepId), form, kept, circumstances))
+  return submitTwice(form, () => validateStepForm(requireStep(stepId), form, kept, fieldContext))
 }
 
 async function submitTwice(form: FormData, submit: () => Promise<ValidatedStep>) {
@@ -84,7 +84,7 @@ export async function answerSteps(
   steps: Record<string, RawValues>,
   as: OnboardingSettings = testSettings,
   before: Answers = {},
-): Promise<{ answers: Answers; stock: Stock; doubted: string[] }> {
+): Promise<{ answers: Answers; progress: Progress; doubted: string[] }> {
   const answers: Answers = { ...before }
   const doubted: string[] = []
   for (const [stepId, typed] of Object.entries(steps)) {
@@ -95,7 +95,7 @@ export async function answerSteps(
     answers[stepId] = answered
     doubted.push(...more)
   }
-  return { answers, stock: takeStock(answers, buildFieldContext(answers, as)), doubted }
+  return { answers, progress: evaluateProgress(answers, buildFieldContext(answers, as)), doubted }
 }
 
 /** The answers after one person more was added and their steps posted. Throws when one is not kept. */
@@ -122,7 +122,7 @@ export async function answerPerson(
 export async function answerCompany(
   company: Pick<Company, 'typed' | 'people'>,
   as: OnboardingSettings = testSettings,
-): Promise<{ answers: Answers; stock: Stock; doubted: string[] }> {
+): Promise<{ answers: Answers; progress: Progress; doubted: string[] }> {
   const { product, account, ...described } = as.attestation
     ? company.typed
     : stepsOfContract10(company)
@@ -136,8 +136,8 @@ export async function answerCompany(
     doubted.push(...named.doubted)
   }
   const last = { ...(product && { product }), ...(account && { account }) }
-  const { answers: all, stock, doubted: more } = await answerSteps(last, as, answers)
-  return { answers: all, stock, doubted: [...doubted, ...more] }
+  const { answers: all, progress, doubted: more } = await answerSteps(last, as, answers)
+  return { answers: all, progress, doubted: [...doubted, ...more] }
 }
 
 /** The id of a company's person in these tests, by the order in which they are named, from 0. */

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { askableNames, findAskablePaths } from '../onboarding/always-asked.ts'
 import { businessQuestions } from '../onboarding/business-questions.ts'
 import { buildFieldContext, type OnboardingSettings } from '../onboarding/circumstances.ts'
-import { type Circumstances, getStepContext } from '../onboarding/field.ts'
+import { type FieldContext, getStepContext } from '../onboarding/field.ts'
 import { type Answers, individualSteps } from '../onboarding/journey.ts'
 import { addPerson, setPersonStep } from '../onboarding/people.ts'
 import type { Step, StepValues } from '../onboarding/step.ts'
@@ -13,14 +13,14 @@ import { type Applicant, applicants } from './applicants.ts'
 import { companies } from './companies.ts'
 
 /** The circumstances of a step where everything is of one country, for each of the applicants' countries. */
-export function fieldContextsOf(step: Step): Circumstances[] {
+export function fieldContextsOf(step: Step): FieldContext[] {
   const isTheirs = (individualSteps as readonly Step[]).includes(step)
   return ['US', 'GB', 'ES', 'AE', 'JP'].map((country) => {
     if (isTheirs)
       return getStepContext(buildFieldContext(livingIn(country), everythingAsked), step.id)
-    const circumstances = buildFieldContext(companyIn(country), everythingAsked)
+    const fieldContext = buildFieldContext(companyIn(country), everythingAsked)
     return getStepContext(
-      circumstances,
+      fieldContext,
       step.id,
       step.section === 'person' ? testPersonId(0) : undefined,
     )

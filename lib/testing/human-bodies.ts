@@ -24,9 +24,9 @@ export async function createInternationalBody({
   asked: string[]
   doubted: string[]
 }> {
-  const { stock, doubted } = await answerSteps(typed, { ...asByDefault, language })
-  if (stock.open !== undefined) throw new Error(`${stock.open} is still open`)
-  const body = buildCreateBody(buildSubmissionValues(ours, stock.platformFields, false))
-  const asked = stock.asked.map(({ step }) => step.id)
+  const { progress, doubted } = await answerSteps(typed, { ...asByDefault, language })
+  if (progress.open !== undefined) throw new Error(`${progress.open} is still open`)
+  const body = buildCreateBody(buildSubmissionValues(ours, progress.platformFields, false))
+  const asked = progress.asked.map(({ step }) => step.id)
   return { body: new TextDecoder().decode(body), asked, doubted }
 }

@@ -47,7 +47,7 @@ export async function startMailServer({
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address)
-        arrived.push({ to, ...readLetter(Buffer.concat(chunks).toString('latin1')) })
+        arrived.push({ to, ...readEmail(Buffer.concat(chunks).toString('latin1')) })
         callback()
       })
     },
@@ -66,7 +66,7 @@ export async function startMailServer({
   }
 }
 
-function readLetter(raw: string): Omit<ReceivedEmail, 'to'> {
+function readEmail(raw: string): Omit<ReceivedEmail, 'to'> {
   const { headers, body } = readPart(raw)
   const boundary = headers['content-type']?.match(/boundary="?([^";]+)/)?.[1] ?? ''
   const parts = body

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { hashSessionToken } from '../access/session.ts'
 import { createLogger } from '../log.ts'
 import { buildFieldContext } from '../onboarding/circumstances.ts'
-import type { Stock } from '../onboarding/journey.ts'
+import type { Progress } from '../onboarding/journey.ts'
 import type { PlatformFields } from '../onboarding/wire.ts'
 import type { Fetch } from '../platform/client.ts'
 import { toRetentionPeriods } from '../retention/periods.ts'
@@ -73,10 +73,10 @@ export function createPlatformAnswers(familyName = 'Haddad'): PlatformFields {
 }
 
 /** How far someone has come whose answers are stored by their paths; `open` as told among them. */
-export function createProgress(answers: Record<string, unknown>, attestation = false): Stock {
+export function createProgress(answers: Record<string, unknown>, attestation = false): Progress {
   const { open, people = [], ...wire } = answers
   return {
-    circumstances: buildFieldContext(
+    fieldContext: buildFieldContext(
       {},
       { language: 'en', now: new Date(0), catalogue: { products: [] }, attestation },
     ),
@@ -89,7 +89,7 @@ export function createProgress(answers: Record<string, unknown>, attestation = f
       platformFields: wire,
     })),
     peopleRequirements: [],
-    open: open as Stock['open'],
+    open: open as Progress['open'],
     platformFields: wire as PlatformFields,
   }
 }
@@ -107,7 +107,7 @@ export function createTestNetwork(over: Pick<SimulatorSettings, 'post'> = {}) {
     clock.now = new Date(clock.now.getTime() + ms)
     for (const { wake } of sleeping.filter(({ until }) => until <= clock.now.getTime())) wake()
   }
-  const sandbox = createSimulator({
+  const simulator = createSimulator({
     records: createMemoryRecords(now),
     clientId: 'portico',
     clientSecret: secret,
@@ -126,7 +126,7 @@ export function createTestNetwork(over: Pick<SimulatorSettings, 'post'> = {}) {
     await around(`before ${call.operation}`)
     const fault = faultOf(call)
     call.fault = fault !== undefined
-    const send = () => sandbox.handle(new Request(url, init))
+    const send = () => simulator.handle(new Request(url, init))
     try {
       return await (fault ? fault(send) : send())
     } finally {
@@ -136,7 +136,7 @@ export function createTestNetwork(over: Pick<SimulatorSettings, 'post'> = {}) {
 
   return {
     clock,
-    sandbox,
+    simulator,
     calls,
     fetch,
     /** Moves the clock. */
@@ -161,7 +161,7 @@ export function createSubmissionBench(
   { store }: Pick<TestStore, 'store'>,
   network = createTestNetwork(),
 ) {
-  const { clock, sandbox, calls, fetch, pass, sleep, breaks, heals } = network
+  const { clock, simulator, calls, fetch, pass, sleep, breaks, heals } = network
   const now = () => clock.now
   const untruths: string[] = []
   const lines: string[] = []
@@ -258,7 +258,7 @@ export function createSubmissionBench(
     const found = await application(id)
     await store.transaction((tx) =>
       accept(deps, tx, found, {
-        stock: createProgress(found.answers),
+        progress: createProgress(found.answers),
         terms: given,
         attested,
         session,
@@ -300,8 +300,9 @@ export function createSubmissionBench(
 
   async function asked(id: string, attestation = false) {
     const { revision } = await application(id)
-    const takeStock = (answers: Record<string, unknown>) => createProgress(answers, attestation)
-    return { applicationId: id, revision, session, termsVersion, takeStock }
+    const evaluateProgress = (answers: Record<string, unknown>) =>
+      createProgress(answers, attestation)
+    return { applicationId: id, revision, session, termsVersion, evaluateProgress }
   }
 
   async function submission(id: string) {
@@ -319,7 +320,7 @@ export function createSubmissionBench(
   }
 
   async function simulatorApplicationsByCustomer() {
-    const there = new Map((await sandbox.applications()).map((each) => [each.customerId, each]))
+    const there = new Map((await simulator.applications()).map((each) => [each.customerId, each]))
     const rows = await store.db
       .selectFrom('submission')
       .innerJoin('application', 'application.id', 'submission.applicationId')
@@ -340,7 +341,7 @@ export function createSubmissionBench(
 
   async function individuals(id: string): Promise<Record<string, unknown>[]> {
     const { customerId } = await application(id)
-    const there = (await sandbox.applications()).filter((each) => each.customerId === customerId)
+    const there = (await simulator.applications()).filter((each) => each.customerId === customerId)
     return there.flatMap(({ shown }) => {
       const details = shown.customer_details as { individuals?: Record<string, unknown>[] }
       return details.individuals ?? []
@@ -349,7 +350,7 @@ export function createSubmissionBench(
 
   return {
     store,
-    sandbox,
+    simulator,
     clock,
     pass,
     calls,
@@ -375,7 +376,7 @@ export function createSubmissionBench(
     place: async (id: string) => getSubmissionStatus(await submission(id)),
     applicationsOnPlatform: async (id: string) => {
       const { customerId } = await application(id)
-      return (await sandbox.applications()).filter((each) => each.customerId === customerId)
+      return (await simulator.applications()).filter((each) => each.customerId === customerId)
     },
     /** The people of a company as the platform has them, by their full names. */
     platformPeople: async (id: string) =>

@@ -6,7 +6,7 @@ import { findAddressPrefix, findSitePrefix } from '@/lib/access/address.ts'
 import { findDevice } from '@/lib/access/device.ts'
 import { collectRiskFacts, raiseFlags } from '@/lib/flags/raise.ts'
 import { validateStepForm } from '@/lib/onboarding/answer.ts'
-import type { Stock } from '@/lib/onboarding/journey.ts'
+import type { Progress } from '@/lib/onboarding/journey.ts'
 import type { StepValues } from '@/lib/onboarding/step.ts'
 import { terms as termsStep } from '@/lib/onboarding/steps/terms.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
@@ -38,11 +38,11 @@ export async function acceptTerms(_before: StepState, form: FormData): Promise<S
   const opening = await requireVisitFromForm(form, 'save', 'review')
   if ('state' in opening) return opening.state
   const { opened } = opening
-  const { house, language, session, stock, t, requestId, application: seen } = opened
+  const { portico, language, session, progress, t, requestId, application: seen } = opened
   if (!opened.editable) redirect(applyPath(language, seen.id, 'status'))
-  if (stock.open) redirect(applyPath(language, seen.id, getFirstOpenPage(stock)))
+  if (progress.open) redirect(applyPath(language, seen.id, getFirstOpenPage(progress)))
   if (isUnprovenDevice(opened)) redirect(applyPath(language, seen.id, 'device/code'))
-  const answer = await validateStepForm(termsStep, form, undefined, stock.circumstances)
+  const answer = await validateStepForm(termsStep, form, undefined, progress.fieldContext)
   if ('unreadable' in answer) return withNotice(t('form.unreadable'), form)
   if ('state' in answer) return answer.state
 
@@ -50,20 +50,20 @@ export async function acceptTerms(_before: StepState, form: FormData): Promise<S
     revision: Number(readField(form, 'revision')),
     version: readField(form, 'version'),
   }
-  const current = getCurrentTerms(house)
+  const current = getCurrentTerms(portico)
   const again = applyPath(language, seen.id, 'terms')
   if (shown.version !== current.version) redirect(`${again}?changed=text`)
   const acceptanceContext = await readAcceptanceContext(opened)
   const unkept = await readRiskSignals(opened)
   let outcome: 'accepted' | 'changed' | 'sent'
   try {
-    outcome = await house.store.transaction(async (tx) => {
-      const application = await house.store.applications.lock(tx, seen.id)
-      if (!application || !(await areAnswersEditable(house.store, tx, application))) return 'sent'
+    outcome = await portico.store.transaction(async (tx) => {
+      const application = await portico.store.applications.lock(tx, seen.id)
+      if (!application || !(await areAnswersEditable(portico.store, tx, application))) return 'sent'
       // Someone changed the answers in another tab while this page was open.
       if (application.revision !== shown.revision) return 'changed'
       const shownAt = await verifyShownTime(
-        house.store,
+        portico.store,
         tx,
         application,
         shown,
@@ -75,37 +75,37 @@ export async function acceptTerms(_before: StepState, form: FormData): Promise<S
         language,
         hash,
       }))
-      const facts = await collectRiskFacts(house.store, tx, application, {
+      const facts = await collectRiskFacts(portico.store, tx, application, {
         ...unkept,
         session,
         terms,
         shownAt,
       })
-      await accept(house.sending, tx, application, {
-        stock: evaluateApplicationProgress(house, language, application, opened.wanted),
+      await accept(portico.sending, tx, application, {
+        progress: evaluateApplicationProgress(portico, language, application, opened.wanted),
         terms,
         attested: answer.values.information_attested === true,
-        ...readAttester(answer.values, stock),
+        ...readAttester(answer.values, progress),
         session,
         acceptanceContext: { ...acceptanceContext, shownAt },
       })
-      await raiseFlags(house.store, tx, application, facts)
+      await raiseFlags(portico.store, tx, application, facts)
       return 'accepted'
     })
   } catch (error) {
-    house.log.error({ event: 'terms_not_accepted', requestId, applicationId: seen.id, error })
+    portico.log.error({ event: 'terms_not_accepted', requestId, applicationId: seen.id, error })
     return withNotice(t('form.unavailable'), form)
   }
-  house.log.info({ event: 'terms_answered', requestId, applicationId: seen.id, outcome })
+  portico.log.info({ event: 'terms_answered', requestId, applicationId: seen.id, outcome })
   // The box was ticked for other answers: it has to be ticked for these.
   if (outcome === 'changed') redirect(`${again}?changed=answers`)
   redirect(applyPath(language, seen.id, outcome === 'sent' ? 'status' : 'review'))
 }
 
 /** What only flags look at: kept no longer than they are raised. */
-async function readRiskSignals({ house }: ApplicationVisit) {
+async function readRiskSignals({ portico }: ApplicationVisit) {
   return {
-    network: findAddressPrefix(await headers(), house.env.trustProxy),
+    network: findAddressPrefix(await headers(), portico.env.trustProxy),
     mark: await findBrowserMark(),
   }
 }
@@ -117,14 +117,14 @@ async function readAcceptanceContext(
   const sent = await headers()
   return {
     said: getShownTermsTexts(opened),
-    addressPrefix: findSitePrefix(sent, opened.house.env.trustProxy) ?? null,
+    addressPrefix: findSitePrefix(sent, opened.portico.env.trustProxy) ?? null,
     device: findDevice(sent) ?? null,
   }
 }
 
 /** Who accepts for a company, and as what; who is marked among its people has given the name already. */
-function readAttester({ attester_name, attester_role }: StepValues, { circumstances }: Stock) {
+function readAttester({ attester_name, attester_role }: StepValues, { fieldContext }: Progress) {
   if (typeof attester_role !== 'string') return {}
-  const name = attester_name ?? circumstances.applicantName ?? ''
+  const name = attester_name ?? fieldContext.applicantName ?? ''
   return { attester: { name: String(name), role: attester_role } }
 }

@@ -17,11 +17,11 @@ export async function addPerson(_before: StepState, form: FormData): Promise<Ste
   const opening = await requireVisitFromForm(form, 'save')
   if ('state' in opening) return opening.state
   const { opened } = opening
-  const { language, application, stock, t } = opened
+  const { language, application, progress, t } = opened
   const to = (page: string) => applyPath(language, application.id, page)
-  if (!isCompany(stock)) redirect(`/${language}/apply/${application.id}`)
+  if (!isCompany(progress)) redirect(`/${language}/apply/${application.id}`)
   if (!opened.editable) redirect(tooLatePath(opened))
-  const answer = await validateStepForm(anotherPerson, form, undefined, stock.circumstances)
+  const answer = await validateStepForm(anotherPerson, form, undefined, progress.fieldContext)
   if ('unreadable' in answer) return withNotice(t('form.unreadable'), form)
   if ('state' in answer) return answer.state
   if (answer.values.another === 'no') redirect(to('tasks'))

@@ -23,9 +23,9 @@ export async function startApplication(form: FormData): Promise<void> {
   const visit = await requireVisit(readField(form, 'language'))
   // For a customer they begin it in their own name, at their own page.
   await requireNoStaff(form)
-  const { house, language, session, requestId } = visit
+  const { portico, language, session, requestId } = visit
   if (await findLockedPath(visit)) notFound()
-  const { store, limits, env } = house
+  const { store, limits, env } = portico
   const allowed = await limits.begin(findRateLimitPrefix(await headers(), env.trustProxy))
   if (!allowed.ok) redirect(`/${language}/busy`)
 
@@ -62,6 +62,6 @@ export async function startApplication(form: FormData): Promise<void> {
     })
   })
   await writeSessionCookie(token)
-  house.log.info({ event: 'application_begun', requestId, applicationId: id })
+  portico.log.info({ event: 'application_begun', requestId, applicationId: id })
   redirect(applyPath(language, id, 'applicant'))
 }

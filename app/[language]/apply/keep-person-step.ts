@@ -34,7 +34,7 @@ export async function savePersonStep(_before: StepState, form: FormData): Promis
   if (!asked) notFound()
   if (!opened.editable) redirect(tooLatePath(opened))
   const { step } = asked
-  const answer = await validateStepForm(step, form, asked.saved, asked.circumstances)
+  const answer = await validateStepForm(step, form, asked.saved, asked.fieldContext)
   if ('unreadable' in answer) return withNotice(t('form.unreadable'), form)
   if ('state' in answer) return { ...answer.state, hidden: readShownFields(form) }
   const kept = await saveChange(opened, ({ answers, sources }) => {
@@ -47,7 +47,7 @@ export async function savePersonStep(_before: StepState, form: FormData): Promis
       by: getAnswerAuthor(opened.actor),
       choiceOf: (field) => readConflictChoice(form, field),
     })
-    if (merged.clashes.length > 0) return merged
+    if (merged.conflicts.length > 0) return merged
     return {
       answers: withStep(answers, person.id, step.id, merged.kept),
       events: [
@@ -63,9 +63,9 @@ export async function savePersonStep(_before: StepState, form: FormData): Promis
       ],
     }
   })
-  if (kept.outcome === 'clash') {
-    const { circumstances } = asked
-    return conflictState(opened, [{ step, circumstances, ...kept }], kept.revision, form)
+  if (kept.outcome === 'conflict') {
+    const { fieldContext } = asked
+    return conflictState(opened, [{ step, fieldContext, ...kept }], kept.revision, form)
   }
   if (kept.outcome === 'gone') redirect(removedPersonPath(opened))
   if (kept.outcome === 'sent') redirect(tooLatePath(opened))

@@ -21,14 +21,14 @@ export async function saveStep(_before: StepState, form: FormData): Promise<Step
   const { opened } = opening
   const switched = await switchLanguage(opened, form)
   if (switched) return switched
-  const { language, application, stock, t } = opened
-  const asked = stock.asked.find(({ step }) => step.id === readField(form, 'step'))
+  const { language, application, progress, t } = opened
+  const asked = progress.asked.find(({ step }) => step.id === readField(form, 'step'))
   // Asked when the page was opened, and no longer: another tab or a new catalogue took it away.
   if (!asked && findStep(readField(form, 'step'))) redirect(`/${language}/apply/${application.id}`)
   if (!asked) notFound()
   if (!opened.editable) redirect(tooLatePath(opened))
   const { step } = asked
-  const answer = await validateStepForm(step, form, asked.saved, asked.circumstances)
+  const answer = await validateStepForm(step, form, asked.saved, asked.fieldContext)
   if ('unreadable' in answer) return withNotice(t('form.unreadable'), form)
   if ('state' in answer) return { ...answer.state, hidden: readShownFields(form) }
   const kept = await saveChange(opened, ({ answers, sources }) => {
@@ -40,7 +40,7 @@ export async function saveStep(_before: StepState, form: FormData): Promise<Step
       by: getAnswerAuthor(opened.actor),
       choiceOf: (field) => readConflictChoice(form, field),
     })
-    if (merged.clashes.length > 0) return merged
+    if (merged.conflicts.length > 0) return merged
     return {
       answers: { ...answers, [step.id]: merged.kept },
       events: [
@@ -55,9 +55,9 @@ export async function saveStep(_before: StepState, form: FormData): Promise<Step
       ],
     }
   })
-  if (kept.outcome === 'clash') {
-    const { circumstances } = asked
-    return conflictState(opened, [{ step, circumstances, ...kept }], kept.revision, form)
+  if (kept.outcome === 'conflict') {
+    const { fieldContext } = asked
+    return conflictState(opened, [{ step, fieldContext, ...kept }], kept.revision, form)
   }
   if (kept.outcome === 'sent') redirect(tooLatePath(opened))
   if (kept.outcome !== 'kept') return withNotice(t('form.unavailable'), form)

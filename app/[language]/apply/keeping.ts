@@ -4,12 +4,12 @@ import { redirect } from 'next/navigation'
 import { findAddressPrefix } from '@/lib/access/address.ts'
 import type { AuditEvent } from '@/lib/audit/event.ts'
 import { notifyContactChange } from '@/lib/notices/contact-change.ts'
-import type { Clash } from '@/lib/onboarding/conflicts.ts'
-import type { Answers, Stock } from '@/lib/onboarding/journey.ts'
+import type { Conflict } from '@/lib/onboarding/conflicts.ts'
+import type { Answers, Progress } from '@/lib/onboarding/journey.ts'
 import {
   type AnswerSources,
   answerLocation,
-  getAuthor as giverIn,
+  getAuthor as authorIn,
 } from '@/lib/onboarding/sources.ts'
 import { getRetentionPeriod } from '@/lib/retention/periods.ts'
 import { getCurrentTerms } from '@/lib/server.ts'
@@ -39,9 +39,15 @@ export type SaveOutcome =
    * `accepted`: terms were accepted before, whether or not that still holds. `prepared`: the platform was
    * told of it, and may require more since.
    */
-  | { outcome: 'kept'; stock: Stock; accepted: boolean; events: AuditEvent[]; prepared: boolean }
+  | {
+      outcome: 'kept'
+      progress: Progress
+      accepted: boolean
+      events: AuditEvent[]
+      prepared: boolean
+    }
   /** Somebody else answered the same meanwhile: nothing is kept until it was chosen between both. */
-  | { outcome: 'clash'; clashes: Clash[]; revision: number }
+  | { outcome: 'conflict'; conflicts: Conflict[]; revision: number }
   /** What was to be changed is not there any more. */
   | { outcome: 'gone' }
   /** It is on its way already. */
@@ -54,14 +60,15 @@ export type SaveOutcome =
  */
 export async function saveChange(
   opened: ApplicationVisit,
-  change: (stored: StoredAnswers) => AnswerChange | { clashes: Clash[] } | undefined,
+  change: (stored: StoredAnswers) => AnswerChange | { conflicts: Conflict[] } | undefined,
 ): Promise<SaveOutcome> {
-  const { house, language, actor, requestId, application: seen } = opened
-  const { store, log } = house
+  const { portico, language, actor, requestId, application: seen } = opened
+  const { store, log } = portico
   const now = new Date()
   const period = getRetentionPeriod(opened.submission?.state) ?? 'draft'
-  const expiresAt = new Date(now.getTime() + house.env.retention[period])
-  const network = actor.kind === 'staff' && findAddressPrefix(await headers(), house.env.trustProxy)
+  const expiresAt = new Date(now.getTime() + portico.env.retention[period])
+  const network =
+    actor.kind === 'staff' && findAddressPrefix(await headers(), portico.env.trustProxy)
   let kept: SaveOutcome
   let preparing: string | undefined
   try {
@@ -72,7 +79,8 @@ export async function saveChange(
       const { answers, sources, revision } = application
       const changed = change({ answers: answers as Answers, sources, revision })
       if (!changed) return { outcome: 'gone' }
-      if ('clashes' in changed) return { outcome: 'clash', clashes: changed.clashes, revision }
+      if ('conflicts' in changed)
+        return { outcome: 'conflict', conflicts: changed.conflicts, revision }
       const written = await store.applications.keep(tx, application, {
         answers: changed.answers,
         by: getAnswerAuthor(actor),
@@ -86,14 +94,14 @@ export async function saveChange(
         await store.flags.noteOrigin(tx, origin)
       }
       if (actor.kind === 'customer') await store.sessions.touch(tx, actor.session, now, expiresAt)
-      const stock = evaluateApplicationProgress(house, language, written, opened.wanted)
+      const progress = evaluateApplicationProgress(portico, language, written, opened.wanted)
       // What staff fill in for a customer leaves us when its customer goes on with it, or accepts.
-      const isEarly = house.env.create === 'early' && actor.kind === 'customer'
+      const isEarly = portico.env.create === 'early' && actor.kind === 'customer'
       const prepared = isEarly
-        ? await prepareApplication(house.sending, tx, written, stock)
+        ? await prepareApplication(portico.sending, tx, written, progress)
         : undefined
       preparing = prepared?.submissionId
-      const latest = await voidAcceptanceIfChanged({ store, now: () => now }, tx, written, stock)
+      const latest = await voidAcceptanceIfChanged({ store, now: () => now }, tx, written, progress)
       for (const page of changed.events.flatMap((event) => findChangedPage(event) ?? [])) {
         await store.unsavedInputs.forget(tx, { applicationId: written.id, page })
       }
@@ -112,14 +120,15 @@ export async function saveChange(
         const actor = { kind: 'system' } as const
         await store.audit.append(tx, { applicationId: written.id, actor, ...event, now })
       }
-      if (actor.kind === 'staff') await notifyContactChange(house.sending, tx, application, written)
-      const { version } = getCurrentTerms(house)
-      const place = { store, tx, application: written, stock, version }
+      if (actor.kind === 'staff')
+        await notifyContactChange(portico.sending, tx, application, written)
+      const { version } = getCurrentTerms(portico)
+      const place = { store, tx, application: written, progress, version }
       const standing = await evaluateAcceptance(latest, place)
       // After a change the review says what is still to do, the terms included.
       const accepted = standing.accepted !== undefined || ('before' in standing && standing.before)
       const { events } = changed
-      return { outcome: 'kept', stock, accepted, events, prepared: preparing !== undefined }
+      return { outcome: 'kept', progress, accepted, events, prepared: preparing !== undefined }
     })
   } catch (error) {
     log.error({ event: 'change_not_kept', requestId, applicationId: seen.id, error })
@@ -132,7 +141,8 @@ export async function saveChange(
       log.info({ event, requestId, applicationId: seen.id, step })
     }
     // Where questions are left to answer nobody waits for what the platform requires beside them.
-    if (preparing) await prepareAndWait(house.sending, preparing, kept.stock.open ? 0 : undefined)
+    if (preparing)
+      await prepareAndWait(portico.sending, preparing, kept.progress.open ? 0 : undefined)
   }
   return kept
 }
@@ -147,8 +157,8 @@ function listCorrections(
   const person = 'person' in detail ? { person: detail.person } : {}
   const place = answerLocation(detail.step, person.person)
   const corrected = detail.changed.flatMap((field) => {
-    const giver = giverIn(sources, place, field)
-    return giver.kind === 'staff' ? [{ field, id: giver.id }] : []
+    const author = authorIn(sources, place, field)
+    return author.kind === 'staff' ? [{ field, id: author.id }] : []
   })
   if (corrected.length === 0) return []
   const fields = corrected.map(({ field }) => field)
@@ -164,26 +174,26 @@ export async function redirectAfterSave(
   form: FormData,
 ): Promise<never> {
   const opened = prepared ? await reloadVisit(before) : before
-  const stock = prepared ? opened.stock : after.stock
-  const { house, submission, requirements, language, application } = opened
+  const progress = prepared ? opened.progress : after.progress
+  const { portico, submission, requirements, language, application } = opened
   const isPreparing = submission?.state === 'preparing'
   const from = readChangeSource(readField(form, 'changing'))
   const mended =
     (from === 'wanted' || isPreparing) && submission
-      ? await listResolvedRequirements(house.store, submission, requirements, stock)
+      ? await listResolvedRequirements(portico.store, submission, requirements, progress)
       : []
-  const standing = { stock, accepted, mended }
+  const standing = { progress, accepted, mended }
   // What the platform does not take is asked again before anything is accepted.
   const wanted =
-    isPreparing && from !== 'wanted' && !stock.open && findFirstRequiredPage(opened, standing)
+    isPreparing && from !== 'wanted' && !progress.open && findFirstRequiredPage(opened, standing)
   if (wanted) redirect(changePath(language, application.id, wanted, 'wanted'))
   redirect(getPathAfterSave(opened, standing, kept, from))
 }
 
 /** The application as it stands now that the platform was told of it. */
 async function reloadVisit(opened: ApplicationVisit): Promise<ApplicationVisit> {
-  const { house, application, actor } = opened
-  const found = await house.store.applications.find(house.store.db, application.id)
+  const { portico, application, actor } = opened
+  const found = await portico.store.applications.find(portico.store.db, application.id)
   return found ? { ...opened, ...(await loadApplicationVisit(opened, found, actor)) } : opened
 }
 

@@ -6,7 +6,7 @@ import { findLanguage } from '@/lib/messages/languages.ts'
 import { getTranslator } from '@/lib/messages/translate.ts'
 import { echoForm } from '@/lib/onboarding/typed.ts'
 import type { StepState } from '@/lib/onboarding/view.ts'
-import { portico } from '@/lib/server.ts'
+import { getPortico } from '@/lib/server.ts'
 import {
   type ApplicationPart,
   type ClosedReason,
@@ -35,7 +35,7 @@ export async function requireVisitFromForm(
     opened = await findCustomerVisit(language, readField(form, 'application'), part)
   } catch (error) {
     unstable_rethrow(error)
-    const { log, env } = await portico()
+    const { log, env } = await getPortico()
     log.error({ event: 'application_not_read', error })
     const t = getTranslator(findLanguage(language) ?? 'en')
     const unavailable = env.create === 'early' ? 'early.unavailable' : 'review.unavailable'
@@ -44,7 +44,7 @@ export async function requireVisitFromForm(
     }
   }
   if (typeof opened === 'string') return { state: await handleClosed(language, form, opened) }
-  const allowed = await opened.house.limits[limit](sessionLabel(opened.session))
+  const allowed = await opened.portico.limits[limit](sessionLabel(opened.session))
   if (allowed.ok) return { opened }
   const seconds = Math.ceil(allowed.retryAfterMs / 1000)
   return { state: withNotice(opened.t('form.tooMany', { seconds }), form) }

@@ -17,14 +17,14 @@ export async function saveForLater(_before: StepState, form: FormData): Promise<
   if (refused) return refused
   const opening = await requireVisitFromForm(form, 'save')
   if ('state' in opening) return opening.state
-  const { house, language, session, t, requestId, application } = opening.opened
-  if (!house.returning) notFound()
+  const { portico, language, session, t, requestId, application } = opening.opened
+  if (!portico.returning) notFound()
   const read = readEmailAddress(form, t)
   if ('state' in read) return read.state
   const askerSecret = createLinkSecret()
   let outcome: Awaited<ReturnType<typeof requestLinkFromApplication>>
   try {
-    outcome = await requestLinkFromApplication(house.returning, {
+    outcome = await requestLinkFromApplication(portico.returning, {
       applicationId: application.id,
       session,
       address: read.address,
@@ -32,10 +32,10 @@ export async function saveForLater(_before: StepState, form: FormData): Promise<
       askerSecret,
     })
   } catch (error) {
-    house.log.error({ event: 'link_not_kept', requestId, applicationId: application.id, error })
+    portico.log.error({ event: 'link_not_kept', requestId, applicationId: application.id, error })
     return withNotice(t('later.unavailable'), form)
   }
-  house.log.info({ event: 'link_asked', requestId, applicationId: application.id, outcome })
+  portico.log.info({ event: 'link_asked', requestId, applicationId: application.id, outcome })
   if (outcome === 'too_many') return withNotice(t('later.tooMany'), form)
   if (outcome === 'gone') notFound()
   await writeLinkRequestCookie(askerSecret)

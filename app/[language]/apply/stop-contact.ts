@@ -15,8 +15,8 @@ export async function stopContact(form: FormData): Promise<void> {
     readField(form, 'language'),
     readField(form, 'application'),
   )
-  const { house, language, session, requestId, application } = opened
-  const { returning, store, log } = house
+  const { portico, language, session, requestId, application } = opened
+  const { returning, store, log } = portico
   if (!returning) notFound()
   const stopped = await store.transaction(async (tx) => {
     if (!(await store.applications.lock(tx, application.id))) return false

@@ -15,9 +15,9 @@ export async function revokeResumeLinks(form: FormData): Promise<void> {
     readField(form, 'language'),
     readField(form, 'application'),
   )
-  const { house, language, session, requestId, application } = opened
-  if (!house.returning) notFound()
-  await revokeLinks(house.returning, { applicationId: application.id, session })
-  house.log.info({ event: 'links_revoked', requestId, applicationId: application.id })
+  const { portico, language, session, requestId, application } = opened
+  if (!portico.returning) notFound()
+  await revokeLinks(portico.returning, { applicationId: application.id, session })
+  portico.log.info({ event: 'links_revoked', requestId, applicationId: application.id })
   redirect(applyPath(language, application.id, 'later'))
 }

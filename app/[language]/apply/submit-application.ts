@@ -19,17 +19,17 @@ export async function submitApplication(_before: StepState, form: FormData): Pro
   const opening = await requireVisitFromForm(form, 'submit', 'review')
   if ('state' in opening) return opening.state
   const { opened } = opening
-  const { house, language, session, t, application } = opened
+  const { portico, language, session, t, application } = opened
   if (isUnprovenDevice(opened)) redirect(applyPath(language, application.id, 'device/code'))
-  const intent = await submitAndWait(house.sending, {
+  const intent = await submitAndWait(portico.sending, {
     applicationId: application.id,
     revision: Number(readField(form, 'revision')),
     session,
-    termsVersion: getCurrentTerms(house).version,
-    takeStock: (answers) =>
-      evaluateApplicationProgress(house, language, { answers }, opened.wanted),
+    termsVersion: getCurrentTerms(portico).version,
+    evaluateProgress: (answers) =>
+      evaluateApplicationProgress(portico, language, { answers }, opened.wanted),
   })
-  house.log.info({
+  portico.log.info({
     event: 'submission_asked',
     requestId: opened.requestId,
     applicationId: application.id,
@@ -37,7 +37,7 @@ export async function submitApplication(_before: StepState, form: FormData): Pro
   })
   // The intent stands: nothing that fails from here on may take the way to the status away.
   await extendSession(opened).catch((error: unknown) =>
-    house.log.warn({
+    portico.log.warn({
       event: 'session_not_prolonged',
       requestId: opened.requestId,
       applicationId: application.id,
@@ -60,7 +60,7 @@ export async function submitApplication(_before: StepState, form: FormData): Pro
       break
     case 'unavailable':
       return withNotice(
-        t(house.env.create === 'early' ? 'early.unavailable' : 'review.unavailable'),
+        t(portico.env.create === 'early' ? 'early.unavailable' : 'review.unavailable'),
         form,
       )
     case 'unsure':
@@ -69,10 +69,10 @@ export async function submitApplication(_before: StepState, form: FormData): Pro
 }
 
 /** Whoever has sent something comes back to see what became of it, however long that takes. */
-async function extendSession({ house, session }: CustomerVisit): Promise<void> {
+async function extendSession({ portico, session }: CustomerVisit): Promise<void> {
   const now = new Date()
-  await house.store.sessions.touch(
-    house.store.db,
+  await portico.store.sessions.touch(
+    portico.store.db,
     session,
     now,
     new Date(now.getTime() + statusAccessMs),

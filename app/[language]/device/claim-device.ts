@@ -20,10 +20,10 @@ export async function claimDevice(_before: StepState, form: FormData): Promise<S
   const refused = await refuseStaff(form, 'act_as_customer')
   if (refused) return refused
   const visit = await requireVisit(readField(form, 'language'))
-  const { house, language, session, t, requestId } = visit
+  const { portico, language, session, t, requestId } = visit
   if (await findLockedPath(visit)) return withNotice(t('devices.there.busy'), form)
-  const from = findRateLimitPrefix(await headers(), house.env.trustProxy)
-  const allowed = await house.limits.open(from)
+  const from = findRateLimitPrefix(await headers(), portico.env.trustProxy)
+  const allowed = await portico.limits.open(from)
   if (!allowed.ok) {
     return withNotice(t('form.tooMany', { seconds: Math.ceil(allowed.retryAfterMs / 1000) }), form)
   }
@@ -32,12 +32,12 @@ export async function claimDevice(_before: StepState, form: FormData): Promise<S
   try {
     const staff = { id: (await findStaffVisit(language)).member?.id, mark: await findBrowserMark() }
     const device = await describeDevice()
-    claimed = await claim(house.devices, { token, browser: session, device, staff })
+    claimed = await claim(portico.devices, { token, browser: session, device, staff })
   } catch (error) {
-    house.log.error({ event: 'device_not_claimed', requestId, error })
+    portico.log.error({ event: 'device_not_claimed', requestId, error })
     return withNotice(t('devices.unavailable'), form)
   }
-  house.log.info({ event: 'device_link_answered', requestId, outcome: claimed.outcome })
+  portico.log.info({ event: 'device_link_answered', requestId, outcome: claimed.outcome })
   if (claimed.outcome === 'staff_device') return withNotice(t('contacts.staffDevice'), form)
   if (claimed.outcome === 'claimed') await writeSessionCookie(claimed.token)
   // The page of the link says how it stands now.

@@ -13,7 +13,7 @@ import { withNotice } from '../apply/opening.ts'
 export async function connectDevice(_before: StepState, form: FormData): Promise<StepState> {
   const making = await requireInitiator(form)
   const { visit, applicationId, maker, path, slowed } = making
-  const { house, t, requestId } = visit
+  const { portico, t, requestId } = visit
   if (slowed) return withNotice(slowed, form)
   const typed = readField(form, 'number')
   const number = readCode(typed)
@@ -24,13 +24,13 @@ export async function connectDevice(_before: StepState, form: FormData): Promise
   const token = (await findDeviceLink()) ?? ''
   let connected: ConnectOutcome
   try {
-    connected = await connect(house.devices, { applicationId, maker, token, number })
+    connected = await connect(portico.devices, { applicationId, maker, token, number })
   } catch (error) {
-    house.log.error({ event: 'device_not_connected', requestId, applicationId, error })
+    portico.log.error({ event: 'device_not_connected', requestId, applicationId, error })
     return withNotice(t('devices.unavailable'), form)
   }
   const { outcome } = connected
-  house.log.info({ event: 'device_number_answered', requestId, applicationId, outcome })
+  portico.log.info({ event: 'device_number_answered', requestId, applicationId, outcome })
   refuseForbidden(making, outcome)
   switch (connected.outcome) {
     case 'not_yet':

@@ -21,7 +21,7 @@ export async function enterDeviceCode(_before: StepState, form: FormData): Promi
   const opening = await requireVisitFromForm(form, 'save', 'review')
   if ('state' in opening) return opening.state
   const { opened } = opening
-  const { house, language, t, requestId, application, stock } = opened
+  const { portico, language, t, requestId, application, progress } = opened
   const typed = readField(form, 'code')
   const code = readCode(typed)
   if (!code) {
@@ -31,22 +31,24 @@ export async function enterDeviceCode(_before: StepState, form: FormData): Promi
   const applicationId = application.id
   let entered: DeviceCodeOutcome
   try {
-    entered = await enter(house.devices, { applicationId, sessionToken, code })
+    entered = await enter(portico.devices, { applicationId, sessionToken, code })
   } catch (error) {
-    house.log.error({ event: 'device_code_not_taken', requestId, applicationId, error })
+    portico.log.error({ event: 'device_code_not_taken', requestId, applicationId, error })
     return withNotice(t('devices.unavailable'), form)
   }
   const { outcome } = entered
-  house.log.info({ event: 'device_code_answered', requestId, applicationId, outcome })
+  portico.log.info({ event: 'device_code_answered', requestId, applicationId, outcome })
   if (entered.outcome === 'wrong') {
     return again(t('devices.code.wrong', { left: entered.triesLeft }), '')
   }
   if (entered.outcome === 'ended') redirect(applyPath(language, applicationId, 'device/code'))
   if (entered.token) await writeSessionCookie(entered.token)
-  const { version } = getCurrentTerms(house)
-  const { store } = house
-  const standing = await getAcceptanceState(store, store.db, application, stock, version)
-  redirect(applyPath(language, applicationId, getNextPage(stock, standing.accepted !== undefined)))
+  const { version } = getCurrentTerms(portico)
+  const { store } = portico
+  const standing = await getAcceptanceState(store, store.db, application, progress, version)
+  redirect(
+    applyPath(language, applicationId, getNextPage(progress, standing.accepted !== undefined)),
+  )
 }
 
 function again(message: string, typed: string): StepState {

@@ -13,10 +13,10 @@ export async function finishOnDevice(form: FormData): Promise<void> {
     readField(form, 'application'),
     'review',
   )
-  const { house, language, session, requestId, application, device } = opened
+  const { portico, language, session, requestId, application, device } = opened
   if (!device) redirect(applyPath(language, application.id, 'device'))
-  await finishOnOtherDevice(house.devices, { applicationId: application.id, session })
-  house.log.info({ event: 'device_finished', requestId, applicationId: application.id })
+  await finishOnOtherDevice(portico.devices, { applicationId: application.id, session })
+  portico.log.info({ event: 'device_finished', requestId, applicationId: application.id })
   const why = device.kind === 'handed_over' ? 'returned' : 'finished'
   redirect(`${devicePath(language, 'closed')}?why=${why}`)
 }

@@ -11,11 +11,11 @@ import { writeDeviceLinkCookie } from '../../session-cookie.ts'
 export async function createDeviceLink(form: FormData): Promise<void> {
   const making = await requireInitiator(form)
   const { visit, applicationId, maker, path, slowed } = making
-  const { house, requestId, language } = visit
+  const { portico, requestId, language } = visit
   if (slowed) redirect(`/${language}/busy`)
   const page = pageIn(readField(form, 'page'))
-  const made = await make(house.devices, { applicationId, maker, page })
-  house.log.info({ event: 'device_link_asked', requestId, applicationId, outcome: made.outcome })
+  const made = await make(portico.devices, { applicationId, maker, page })
+  portico.log.info({ event: 'device_link_asked', requestId, applicationId, outcome: made.outcome })
   refuseForbidden(making, made.outcome)
   if (made.outcome === 'gone') notFound()
   // The page says that it was sent.

@@ -17,14 +17,14 @@ export async function sendDeviceCode(form: FormData): Promise<void> {
     readField(form, 'application'),
     'review',
   )
-  const { house, language, requestId, application } = opened
+  const { portico, language, requestId, application } = opened
   const page = applyPath(language, application.id, 'device/code')
   const address = findEmailAddress(opened)
   const sessionToken = await findSessionToken()
   if (!address || !sessionToken) redirect(page)
   const applicationId = application.id
-  const sent = await send(house.devices, { applicationId, sessionToken, address, language })
-  house.log.info({ event: 'device_code_asked', requestId, applicationId, outcome: sent })
+  const sent = await send(portico.devices, { applicationId, sessionToken, address, language })
+  portico.log.info({ event: 'device_code_asked', requestId, applicationId, outcome: sent })
   const problem = problems[sent]
   redirect(problem ? `${page}?problem=${problem}` : page)
 }

@@ -9,11 +9,11 @@ import { readField } from '../../form-word.ts'
 export async function takeDeviceBack(form: FormData): Promise<void> {
   const making = await requireInitiator(form)
   const { visit, applicationId, maker, path, slowed } = making
-  const { house, requestId, language } = visit
+  const { portico, requestId, language } = visit
   if (slowed) redirect(`/${language}/busy`)
-  const ended = await endOtherDevice(house.devices, { applicationId, maker })
+  const ended = await endOtherDevice(portico.devices, { applicationId, maker })
   refuseForbidden(making, ended)
-  house.log.info({ event: 'device_taken_back', requestId, applicationId })
+  portico.log.info({ event: 'device_taken_back', requestId, applicationId })
   const onward = readField(form, 'onward') === 'yes' && maker.kind === 'customer'
   redirect(onward ? `/${language}/apply/${applicationId}` : path)
 }

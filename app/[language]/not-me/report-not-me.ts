@@ -17,8 +17,8 @@ export async function reportByMessage(form: FormData): Promise<void> {
   if (await findLockedPath(visit)) notFound()
   const token = readField(form, 'message')
   const page = notMePath(visit.language, isNoticeToken(token) ? token : 'x'.repeat(43))
-  const from = findAddressPrefix(await headers(), visit.house.env.trustProxy)
-  const allowed = await visit.house.limits.open(from)
+  const from = findAddressPrefix(await headers(), visit.portico.env.trustProxy)
+  const allowed = await visit.portico.limits.open(from)
   const isSaved = allowed.ok && (await report(visit, { token }))
   redirect(isSaved ? page : `${page}?saved=no`)
 }
@@ -36,14 +36,14 @@ export async function reportHere(form: FormData): Promise<void> {
 }
 
 async function report(visit: Visit, by: ReportSource): Promise<boolean> {
-  const { house, requestId } = visit
+  const { portico, requestId } = visit
   try {
-    const outcome = await reportNotMe(house.sending, by)
-    house.log.info({ event: 'not_me_answered', requestId, outcome })
+    const outcome = await reportNotMe(portico.sending, by)
+    portico.log.info({ event: 'not_me_answered', requestId, outcome })
     return true
   } catch (error) {
     unstable_rethrow(error)
-    house.log.error({ event: 'report_not_saved', requestId, error })
+    portico.log.error({ event: 'report_not_saved', requestId, error })
     return false
   }
 }

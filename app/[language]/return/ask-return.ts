@@ -17,21 +17,21 @@ import { withNotice } from '../apply/opening.ts'
 /** Takes the wish for a link to an address; answers the same whether anything will be sent or not. */
 export async function requestResumeLink(_before: StepState, form: FormData): Promise<StepState> {
   const visit = await requireVisit(readField(form, 'language'))
-  const { house, language, t, requestId } = visit
-  if (!house.returning || (await findLockedPath(visit))) notFound()
+  const { portico, language, t, requestId } = visit
+  if (!portico.returning || (await findLockedPath(visit))) notFound()
   const read = readEmailAddress(form, t)
   if ('state' in read) return read.state
-  const from = findRateLimitPrefix(await headers(), house.env.trustProxy)
+  const from = findRateLimitPrefix(await headers(), portico.env.trustProxy)
   const to = createHash('sha256').update(read.address.toLowerCase()).digest('base64url')
-  if (!(await house.limits.ask(from, to)).ok) return withNotice(t('later.tooMany'), form)
+  if (!(await portico.limits.ask(from, to)).ok) return withNotice(t('later.tooMany'), form)
   const askerSecret = createLinkSecret()
   try {
-    await requestLinkByAddress(house.returning, { address: read.address, language, askerSecret })
+    await requestLinkByAddress(portico.returning, { address: read.address, language, askerSecret })
   } catch (error) {
-    house.log.error({ event: 'link_not_kept', requestId, error })
+    portico.log.error({ event: 'link_not_kept', requestId, error })
     return withNotice(t('later.unavailable'), form)
   }
-  house.log.info({ event: 'link_asked', requestId })
+  portico.log.info({ event: 'link_asked', requestId })
   await writeLinkRequestCookie(askerSecret)
   redirect(returnPath(language, 'sent'))
 }

@@ -18,14 +18,14 @@ import { withNotice } from '../apply/opening.ts'
 /** Opens what a link is for, to a person who has the code; without one nothing is tried. */
 export async function openResumeLink(_before: StepState, form: FormData): Promise<StepState> {
   const visit = await requireVisit(readField(form, 'language'))
-  const { house, language, session, t, requestId } = visit
-  if (!house.returning || (await findLockedPath(visit))) notFound()
+  const { portico, language, session, t, requestId } = visit
+  if (!portico.returning || (await findLockedPath(visit))) notFound()
   const typed = readField(form, 'code')
   const code = readCode(typed)
   if (!code)
     return again(t(`later.open.${typed.trim() === '' ? 'missing' : 'wrong_format'}`), typed)
-  const from = findRateLimitPrefix(await headers(), house.env.trustProxy)
-  const allowed = await house.limits.open(from)
+  const from = findRateLimitPrefix(await headers(), portico.env.trustProxy)
+  const allowed = await portico.limits.open(from)
   if (!allowed.ok) {
     return withNotice(t('form.tooMany', { seconds: Math.ceil(allowed.retryAfterMs / 1000) }), form)
   }
@@ -34,13 +34,13 @@ export async function openResumeLink(_before: StepState, form: FormData): Promis
   let staff: { id: string | undefined; mark: Buffer | undefined }
   try {
     staff = { id: (await findStaffVisit(language)).member?.id, mark: await findBrowserMark() }
-    opening = await openLink(house.returning, { token, code, browser: session, staff })
+    opening = await openLink(portico.returning, { token, code, browser: session, staff })
   } catch (error) {
-    house.log.error({ event: 'link_not_opened', requestId, error })
+    portico.log.error({ event: 'link_not_opened', requestId, error })
     return withNotice(t('later.unavailable'), form)
   }
   const end = opening.outcome === 'ended' ? opening.end : undefined
-  house.log.info({ event: 'link_answered', requestId, outcome: opening.outcome, code: end })
+  portico.log.info({ event: 'link_answered', requestId, outcome: opening.outcome, code: end })
   switch (opening.outcome) {
     case 'wrong_code':
       return again(t('later.open.wrong', { left: opening.triesLeft }), '')

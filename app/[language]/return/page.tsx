@@ -10,8 +10,8 @@ type PageProps = { params: Promise<{ language: string }> }
 /** Asks where to send a link to, for whoever comes back without one. */
 export default async function ReturnPage({ params }: PageProps) {
   const visit = await requireVisit((await params).language)
-  const { t, house, language } = visit
-  if (!house.returning) notFound()
+  const { t, portico, language } = visit
+  if (!portico.returning) notFound()
   return (
     <Frame visit={visit} path="/return" back={startPath(language)}>
       <EmailAddressForm

@@ -18,7 +18,7 @@ import { findStaffSession } from '../../staff-cookie.ts'
 /** Changes the password of whoever is signed in and knows the old one. */
 export async function changeStaffPassword(_before: StepState, form: FormData): Promise<StepState> {
   const visit = await requireStaffMember(readField(form, 'language'))
-  const { house, language, t, member, requestId } = visit
+  const { portico, language, t, member, requestId } = visit
   const session = await findStaffSession()
   if (!session) redirect(`${staffPath(language, 'sign-in')}?why=ended`)
   const slowed = await findRateLimitMessage(visit)
@@ -28,12 +28,12 @@ export async function changeStaffPassword(_before: StepState, form: FormData): P
   let outcome: PasswordChange
   try {
     const password = readField(form, 'password')
-    outcome = await changePassword(house.staff, member, { session, old, password })
+    outcome = await changePassword(portico.staff, member, { session, old, password })
   } catch (error) {
-    house.log.error({ event: 'staff_password_not_set', requestId, error })
+    portico.log.error({ event: 'staff_password_not_set', requestId, error })
     return fieldProblem('password', t('later.unavailable'))
   }
-  house.log.info({ event: 'staff_password_change_answered', requestId, outcome })
+  portico.log.info({ event: 'staff_password_change_answered', requestId, outcome })
   switch (outcome) {
     case 'forbidden':
       return answerForbidden(requestId, 'role')

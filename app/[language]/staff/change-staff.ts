@@ -17,11 +17,11 @@ import { answerForbidden, requireStaffMember, type StaffVisit } from '../../staf
 /** What an administrator does to an account: disables it, enables it, gives it another role or branch. */
 export async function changeAccount(form: FormData): Promise<void> {
   const visit = await requireStaffMember(readField(form, 'language'))
-  const { house, language, requestId } = visit
+  const { portico, language, requestId } = visit
   const change = readField(form, 'change')
   const id = readField(form, 'account')
   const outcome = isUuid(id) ? await changed(visit, id, change, form) : 'gone'
-  house.log.info({ event: 'staff_change_answered', requestId, outcome })
+  portico.log.info({ event: 'staff_change_answered', requestId, outcome })
   if (outcome === 'forbidden') answerForbidden(requestId, 'role')
   const told = outcome === 'done' ? words[change] : undefined
   redirect(`${staffPath(language, 'account')}?done=${told ?? 'gone'}`)
@@ -35,18 +35,18 @@ const words: Record<string, string> = {
 }
 
 async function changed(
-  { house, member }: StaffVisit,
+  { portico, member }: StaffVisit,
   id: string,
   change: string,
   form: FormData,
 ): Promise<StaffActionOutcome> {
-  if (change === 'disable') return disableStaff(house.staff, member, id)
-  if (change === 'enable') return enableStaff(house.staff, member, id)
+  if (change === 'disable') return disableStaff(portico.staff, member, id)
+  if (change === 'enable') return enableStaff(portico.staff, member, id)
   if (change === 'branch') {
-    return changeBranch(house.staff, member, { id, branch: readField(form, 'branch') })
+    return changeBranch(portico.staff, member, { id, branch: readField(form, 'branch') })
   }
   const typed = readField(form, 'role')
   const role = staffRoles.find((each) => each === typed)
   if (change !== 'role' || !role) return 'gone'
-  return changeRole(house.staff, member, { id, role })
+  return changeRole(portico.staff, member, { id, role })
 }

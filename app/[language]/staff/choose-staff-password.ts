@@ -12,18 +12,18 @@ import { fieldProblem, findRateLimitMessage } from '../../staff-asking.ts'
 /** Sets the password of whoever has the link for it. */
 export async function chooseStaffPassword(_before: StepState, form: FormData): Promise<StepState> {
   const visit = await requireVisit(readField(form, 'language'))
-  const { house, language, t, requestId } = visit
+  const { portico, language, t, requestId } = visit
   const link = readField(form, 'link')
   const slowed = await findRateLimitMessage(visit)
   if (slowed) return fieldProblem('password', slowed)
   let outcome: PasswordChoice
   try {
-    outcome = await choosePassword(house.staff, { link, password: readField(form, 'password') })
+    outcome = await choosePassword(portico.staff, { link, password: readField(form, 'password') })
   } catch (error) {
-    house.log.error({ event: 'staff_password_not_set', requestId, error })
+    portico.log.error({ event: 'staff_password_not_set', requestId, error })
     return fieldProblem('password', t('later.unavailable'))
   }
-  house.log.info({ event: 'staff_password_chosen', requestId, outcome })
+  portico.log.info({ event: 'staff_password_chosen', requestId, outcome })
   if (outcome === 'set') redirect(`${staffPath(language, 'sign-in')}?why=chosen`)
   if (outcome === 'over') redirect(staffPath(language, `password/${encodeURIComponent(link)}`))
   const limits = { min: minPasswordLength, max: maxPasswordLength }

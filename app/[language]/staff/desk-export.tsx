@@ -14,21 +14,21 @@ export function CaseworkExport({ visit, query }: { visit: StaffVisit; query: Cas
   return (
     <section aria-labelledby="export" className="mt-5 print:hidden">
       <h2 id="export" className="text-section font-strong">
-        {t('desk.export.title')}
+        {t('casework.export.title')}
       </h2>
       <p className="mt-0.5 text-small text-muted">
-        {t('desk.export.text', { most: maxExportedRows })}
+        {t('casework.export.text', { most: maxExportedRows })}
       </p>
       <p className="mt-1 flex flex-wrap gap-x-3 gap-y-1">
         <a href={href} className="link inline-flex min-h-3 items-center">
-          {t('desk.export.work')}
+          {t('casework.export.work')}
         </a>
         {may(member.role, 'export', 'contact') && (
           <a
             href={`${href}${text ? '&' : '?'}contact=yes`}
             className="link inline-flex min-h-3 items-center"
           >
-            {t('desk.export.contact')}
+            {t('casework.export.contact')}
           </a>
         )}
       </p>

@@ -13,71 +13,71 @@ export async function CaseworkFilters({
   visit: StaffVisit
   query: CaseworkQuery
 }) {
-  const { t, house, language, member } = visit
-  const others = (await listAssignableStaff(house.staff, member)).filter(
+  const { t, portico, language, member } = visit
+  const others = (await listAssignableStaff(portico.staff, member)).filter(
     ({ id }) => id !== member.id,
   )
   const { after: _, ...chosen } = query
   const isAny = Object.keys(chosen).length === 0
   return (
     <details className="desk-filters" open={!isAny}>
-      <summary>{t('desk.filter.summary')}</summary>
+      <summary>{t('casework.filter.summary')}</summary>
       {/* A form that asks keeps what it was given in its inputs, not in its address. */}
       <form method="get" action={staffPath(language)}>
         <div className="desk-filter-fields">
           <Choice
             name="state"
-            label={t('desk.filter.state')}
+            label={t('casework.filter.state')}
             value={query.state}
             options={[
-              ['', t('desk.filter.anyState')],
-              ...caseworkStates.map((state) => [state, t(`desk.states.${state}`)] as const),
+              ['', t('casework.filter.anyState')],
+              ...caseworkStates.map((state) => [state, t(`casework.states.${state}`)] as const),
             ]}
           />
           <Choice
             name="who"
-            label={t('desk.filter.assignee')}
+            label={t('casework.filter.assignee')}
             value={query.who}
             options={[
-              ['', t('desk.filter.anyone')],
-              ['me', t('desk.filter.me')],
-              ['nobody', t('desk.filter.nobody')],
+              ['', t('casework.filter.anyone')],
+              ['me', t('casework.filter.me')],
+              ['nobody', t('casework.filter.nobody')],
               ...others.map(({ id, name }) => [id, name] as const),
             ]}
           />
           <Choice
             name="channel"
-            label={t('desk.filter.channel')}
+            label={t('casework.filter.channel')}
             value={query.channel}
             options={[
-              ['', t('desk.filter.anyChannel')],
-              ...channels.map((channel) => [channel, t(`desk.channels.${channel}`)] as const),
+              ['', t('casework.filter.anyChannel')],
+              ...channels.map((channel) => [channel, t(`casework.channels.${channel}`)] as const),
             ]}
           />
           <Choice
             name="age"
-            label={t('desk.filter.age')}
+            label={t('casework.filter.age')}
             value={query.age}
             options={[
-              ['', t('desk.filter.ages.any')],
-              ...ages.map((age) => [age, t(`desk.filter.ages.${age}`)] as const),
+              ['', t('casework.filter.ages.any')],
+              ...ages.map((age) => [age, t(`casework.filter.ages.${age}`)] as const),
             ]}
           />
           <Choice
             name="order"
-            label={t('desk.filter.order')}
+            label={t('casework.filter.order')}
             value={query.order}
             options={[
-              ['', t('desk.filter.orders.newest')],
-              ['oldest', t('desk.filter.orders.oldest')],
+              ['', t('casework.filter.orders.newest')],
+              ['oldest', t('casework.filter.orders.oldest')],
             ]}
           />
         </div>
         <div className="mt-2 flex flex-wrap items-center gap-2">
-          <Button tone="secondary">{t('desk.filter.submit')}</Button>
+          <Button tone="secondary">{t('casework.filter.submit')}</Button>
           {!isAny && (
             <a href={staffPath(language)} className="link inline-flex min-h-3 items-center">
-              {t('desk.filter.reset')}
+              {t('casework.filter.reset')}
             </a>
           )}
         </div>

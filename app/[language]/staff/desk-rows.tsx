@@ -14,9 +14,9 @@ export function CaseworkRows({
   entries: readonly CaseworkListEntry[]
 }) {
   const { t } = visit
-  if (entries.length === 0) return <p className="mt-4">{t('desk.none')}</p>
+  if (entries.length === 0) return <p className="mt-4">{t('casework.none')}</p>
   return (
-    <ul className="desk-rows" aria-label={t('desk.heading')}>
+    <ul className="desk-rows" aria-label={t('casework.heading')}>
       {entries.map((entry) => (
         <Row key={entry.applicationId} visit={visit} entry={entry} />
       ))}
@@ -36,7 +36,7 @@ function Row({ visit, entry }: { visit: StaffVisit; entry: CaseworkListEntry }) 
             href={staffApplicationPath(language, applicationId)}
             className="link link-alone task-link"
           >
-            {name ? <bdi>{name}</bdi> : t('desk.unnamed')}
+            {name ? <bdi>{name}</bdi> : t('casework.unnamed')}
           </a>
         </h2>
         <p className="text-small text-muted">
@@ -47,8 +47,8 @@ function Row({ visit, entry }: { visit: StaffVisit; entry: CaseworkListEntry }) 
         </p>
       </div>
       <div className="text-small text-muted">
-        <p>{t('desk.row.begun', { date: begun ?? '' })}</p>
-        {since && since !== begun && <p>{t('desk.row.since', { date: since })}</p>}
+        <p>{t('casework.row.begun', { date: begun ?? '' })}</p>
+        {since && since !== begun && <p>{t('casework.row.since', { date: since })}</p>}
         <p>{assigneeText(visit, entry)}</p>
       </div>
       <p className="desk-row-state">
@@ -64,9 +64,9 @@ export function StateTag(props: {
   entry: Pick<CaseworkListEntry, 'state' | 'manualReview' | 'reported'>
 }) {
   const { state, manualReview, reported } = props.entry
-  if (reported) return <Tag tone="action" text={props.visit.t('reports.desk.tag')} />
+  if (reported) return <Tag tone="action" text={props.visit.t('reports.casework.tag')} />
   const shown = manualReview ? 'needs_person' : state
-  return <Tag tone={tones[shown]} text={props.visit.t(`desk.states.${shown}`)} />
+  return <Tag tone={tones[shown]} text={props.visit.t(`casework.states.${shown}`)} />
 }
 
 /** Who has it, in a sentence. */
@@ -74,15 +74,15 @@ export function assigneeText(
   { t, member }: Pick<StaffVisit, 't' | 'member'>,
   { assignedTo, assignee }: Pick<CaseworkListEntry, 'assignedTo' | 'assignee'>,
 ): string {
-  if (assignedTo === null) return t('desk.row.withNobody')
-  if (assignedTo === member.id) return t('desk.row.withYou')
-  return t('desk.row.with', { name: `\u2068${assignee ?? assignedTo}\u2069` })
+  if (assignedTo === null) return t('casework.row.withNobody')
+  if (assignedTo === member.id) return t('casework.row.withYou')
+  return t('casework.row.with', { name: `\u2068${assignee ?? assignedTo}\u2069` })
 }
 
 function kindWords({ t }: StaffVisit, { applicationType, channel }: CaseworkListEntry): string {
   return [
-    ...(applicationType ? [t(`desk.kinds.${applicationType}`)] : []),
-    ...(channel === 'online' ? [] : [t(`desk.channels.${channel}`)]),
+    ...(applicationType ? [t(`casework.kinds.${applicationType}`)] : []),
+    ...(channel === 'online' ? [] : [t(`casework.channels.${channel}`)]),
   ]
     .map((words) => ` · ${words}`)
     .join('')

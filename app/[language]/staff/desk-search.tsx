@@ -17,14 +17,14 @@ export function CaseworkSearch({ visit: { t, language }, typed, fault }: Casewor
         <input type="hidden" name="language" value={language} />
         <div className={fault ? 'field-wrong' : undefined}>
           <label htmlFor="typed" className="label">
-            {t('desk.search.label')}
+            {t('casework.search.label')}
           </label>
           <p id="typed-hint" className="hint">
-            {t('desk.search.hint')}
+            {t('casework.search.hint')}
           </p>
           {fault && (
             <p id="typed-error" className="field-error">
-              {t('desk.search.problem')} {t(`desk.search.${fault}`)}
+              {t('casework.search.problem')} {t(`casework.search.${fault}`)}
             </p>
           )}
           <div className="desk-search-line">
@@ -43,7 +43,7 @@ export function CaseworkSearch({ visit: { t, language }, typed, fault }: Casewor
               aria-invalid={fault ? true : undefined}
               className="control"
             />
-            <Button>{t('desk.search.submit')}</Button>
+            <Button>{t('casework.search.submit')}</Button>
           </div>
         </div>
       </form>

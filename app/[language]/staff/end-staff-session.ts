@@ -10,14 +10,14 @@ import { setStaffCookies } from '../../staff-cookie.ts'
 
 /** Ends a session of one's own: this one, or one in another browser. */
 export async function endStaffSession(form: FormData): Promise<void> {
-  const { house, language, member, requestId } = await requireStaffMember(
+  const { portico, language, member, requestId } = await requireStaffMember(
     readField(form, 'language'),
   )
   const session = readField(form, 'session')
   const ended = isUuid(session)
-    ? await endSession(house.staff, member, { account: member.id, session })
+    ? await endSession(portico.staff, member, { account: member.id, session })
     : 'gone'
-  house.log.info({ event: 'staff_session_ended', requestId, outcome: ended })
+  portico.log.info({ event: 'staff_session_ended', requestId, outcome: ended })
   if (ended === 'forbidden') answerForbidden(requestId, 'role')
   if (session !== member.session.id) {
     redirect(`${staffPath(language, 'account')}?done=${ended === 'done' ? 'ended' : 'gone'}`)

@@ -13,7 +13,7 @@ import { codeProblem, readCodeInput } from './code-field.ts'
 /** Takes the first code of a new second factor: from then on it is one. */
 export async function enrolStaff(_before: StepState, form: FormData): Promise<StepState> {
   const { member, ...visit } = await findStaffVisit(readField(form, 'language'))
-  const { house, language, t, requestId } = visit
+  const { portico, language, t, requestId } = visit
   const session = await findStaffSession()
   if (!member || !session) redirect(`${staffPath(language, 'sign-in')}?why=ended`)
   if (member.enrolled) redirect(staffPath(language))
@@ -23,12 +23,12 @@ export async function enrolStaff(_before: StepState, form: FormData): Promise<St
   if (slowed) return fieldProblem('code', slowed)
   let answer: SecondFactorOutcome
   try {
-    answer = await startEnrolment(house.staff, { member, session, code: read.code })
+    answer = await startEnrolment(portico.staff, { member, session, code: read.code })
   } catch (error) {
-    house.log.error({ event: 'staff_not_enrolled', requestId, error })
+    portico.log.error({ event: 'staff_not_enrolled', requestId, error })
     return fieldProblem('code', t('later.unavailable'))
   }
-  house.log.info({ event: 'staff_enrolment_answered', requestId, outcome: answer.outcome })
+  portico.log.info({ event: 'staff_enrolment_answered', requestId, outcome: answer.outcome })
   switch (answer.outcome) {
     case 'wrong':
     case 'locked':

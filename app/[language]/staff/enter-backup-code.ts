@@ -14,7 +14,7 @@ import { findStaffStep, setStaffCookies } from '../../staff-cookie.ts'
 /** Takes a backup code after a right password, once, and says at the second factors how many are left. */
 export async function enterStaffBackupCode(_before: StepState, form: FormData): Promise<StepState> {
   const visit = await requireVisit(readField(form, 'language'))
-  const { house, language, t, requestId } = visit
+  const { portico, language, t, requestId } = visit
   const step = await findStaffStep()
   if (!step) redirect(`${staffPath(language, 'sign-in')}?why=over`)
   const typed = readField(form, 'code')
@@ -27,12 +27,16 @@ export async function enterStaffBackupCode(_before: StepState, form: FormData): 
   if (slowed) return fieldProblem('code', slowed)
   let answer: SecondFactorOutcome
   try {
-    answer = await signInWithBackupCode(house.staff, { step, code, device: await describeDevice() })
+    answer = await signInWithBackupCode(portico.staff, {
+      step,
+      code,
+      device: await describeDevice(),
+    })
   } catch (error) {
-    house.log.error({ event: 'staff_not_signed_in', requestId, error })
+    portico.log.error({ event: 'staff_not_signed_in', requestId, error })
     return fieldProblem('code', t('later.unavailable'))
   }
-  house.log.info({ event: 'staff_backup_code_answered', requestId, outcome: answer.outcome })
+  portico.log.info({ event: 'staff_backup_code_answered', requestId, outcome: answer.outcome })
   switch (answer.outcome) {
     case 'wrong':
       return fieldProblem('code', t('staff.backup.wrong'))

@@ -14,7 +14,7 @@ import { codeProblem, readCodeInput } from './code-field.ts'
 /** Takes the code that goes with a right password, and opens the session. */
 export async function enterStaffCode(_before: StepState, form: FormData): Promise<StepState> {
   const visit = await requireVisit(readField(form, 'language'))
-  const { house, language, t, requestId } = visit
+  const { portico, language, t, requestId } = visit
   const step = await findStaffStep()
   if (!step) redirect(`${staffPath(language, 'sign-in')}?why=over`)
   const read = readCodeInput(form, visit)
@@ -23,12 +23,16 @@ export async function enterStaffCode(_before: StepState, form: FormData): Promis
   if (slowed) return fieldProblem('code', slowed)
   let answer: SecondFactorOutcome
   try {
-    answer = await enterCode(house.staff, { step, code: read.code, device: await describeDevice() })
+    answer = await enterCode(portico.staff, {
+      step,
+      code: read.code,
+      device: await describeDevice(),
+    })
   } catch (error) {
-    house.log.error({ event: 'staff_not_signed_in', requestId, error })
+    portico.log.error({ event: 'staff_not_signed_in', requestId, error })
     return fieldProblem('code', t('later.unavailable'))
   }
-  house.log.info({ event: 'staff_code_answered', requestId, outcome: answer.outcome })
+  portico.log.info({ event: 'staff_code_answered', requestId, outcome: answer.outcome })
   switch (answer.outcome) {
     case 'wrong':
     case 'locked':

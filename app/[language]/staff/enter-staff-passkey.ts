@@ -13,12 +13,12 @@ import { findStaffStep, setStaffCookies } from '../../staff-cookie.ts'
 /** What a passkey is to sign after a right password. */
 export async function startStaffPasskeySignIn(form: FormData): Promise<PasskeyOptions> {
   const visit = await requireVisit(readField(form, 'language'))
-  const { house, language } = visit
+  const { portico, language } = visit
   const step = await findStaffStep()
   if (!step) redirect(`${staffPath(language, 'sign-in')}?why=over`)
   const slowed = await findRateLimitMessage(visit)
   if (slowed) return { problem: slowed }
-  const options = await startPasskeySignIn(house.staff, step)
+  const options = await startPasskeySignIn(portico.staff, step)
   if (options === 'over') redirect(`${staffPath(language, 'sign-in')}?why=over`)
   if (options === 'none') redirect(staffPath(language, 'code'))
   return { options }
@@ -26,15 +26,15 @@ export async function startStaffPasskeySignIn(form: FormData): Promise<PasskeyOp
 
 /** Takes what it signed, in place of a code, and opens the session. */
 export async function finishStaffPasskeySignIn(form: FormData): Promise<PasskeyResponse> {
-  const { house, language, t, requestId } = await requireVisit(readField(form, 'language'))
+  const { portico, language, t, requestId } = await requireVisit(readField(form, 'language'))
   const step = await findStaffStep()
   if (!step) redirect(`${staffPath(language, 'sign-in')}?why=over`)
-  const answer = await finishPasskeySignIn(house.staff, {
+  const answer = await finishPasskeySignIn(portico.staff, {
     step,
     answer: readField(form, 'answer'),
     device: await describeDevice(),
   })
-  house.log.info({ event: 'staff_passkey_entered', requestId, outcome: answer.outcome })
+  portico.log.info({ event: 'staff_passkey_entered', requestId, outcome: answer.outcome })
   switch (answer.outcome) {
     case 'wrong':
       return { problem: t('staff.passkeys.wrong') }

@@ -13,10 +13,10 @@ export async function createStaffBackupCodes(
   form: FormData,
 ): Promise<BackupCodesState> {
   const visit = await requireStaffMember(readField(form, 'language'))
-  const { house, language, t, member, requestId } = visit
-  const made = await createBackupCodes(house.staff, member)
+  const { portico, language, t, member, requestId } = visit
+  const made = await createBackupCodes(portico.staff, member)
   const outcome = typeof made === 'string' ? made : 'made'
-  house.log.info({ event: 'staff_backup_codes_answered', requestId, outcome })
+  portico.log.info({ event: 'staff_backup_codes_answered', requestId, outcome })
   if (made === 'forbidden') answerForbidden(requestId, 'role')
   if (made === 'over') redirect(staffPath(language))
   return made === 'stale' ? { problem: t('staff.factors.stale') } : { codes: made }

@@ -32,16 +32,16 @@ const mostCounted = 100
 /** The first page of staff: the applications, by what they are or by what is searched for. */
 export default async function CaseworkPage({ params, searchParams }: PageProps) {
   const visit = await requireStaffMember((await params).language)
-  const { t, house, member, language } = visit
+  const { t, portico, member, language } = visit
   const asked = await searchParams
   const query = parseCaseworkQuery(asked)
-  const typed = query.search && (await findSearch(house.staff, member, query.search))
+  const typed = query.search && (await findSearch(portico.staff, member, query.search))
   const listing = await listingOf(visit, query, typed)
   if (listing === 'forbidden') redirect(staffPath(language, 'account'))
   if (isVolumeExceeded(listing)) redirectToVolumeLimit(visit, listing)
   const fault = 'fault' in listing ? listing.fault : undefined
-  const heading = t(query.search ? 'desk.search.results' : 'desk.heading')
-  const title = fault ? `${t('desk.search.problem')} ${heading}` : heading
+  const heading = t(query.search ? 'casework.search.results' : 'casework.heading')
+  const title = fault ? `${t('casework.search.problem')} ${heading}` : heading
   return (
     <StaffFrame visit={visit} member={member} page={formatCaseworkQuery(query)} title={title} wide>
       <h1 className="heading">{heading}</h1>
@@ -58,7 +58,7 @@ export default async function CaseworkPage({ params, searchParams }: PageProps) 
       {query.search !== undefined && typed === undefined && (
         <div className="mt-3">
           <Notice tone="info">
-            <p>{t('desk.search.over')}</p>
+            <p>{t('casework.search.over')}</p>
           </Notice>
         </div>
       )}
@@ -68,7 +68,7 @@ export default async function CaseworkPage({ params, searchParams }: PageProps) 
       ) : (
         <p className="mt-3">
           <a href={staffPath(language)} className="link link-alone">
-            {t('desk.search.all')}
+            {t('casework.search.all')}
           </a>
         </p>
       )}
@@ -84,32 +84,37 @@ export default async function CaseworkPage({ params, searchParams }: PageProps) 
 }
 
 async function listingOf(
-  { house, member }: StaffVisit,
+  { portico, member }: StaffVisit,
   query: CaseworkQuery,
   typed: string | undefined,
 ): Promise<CaseworkListPage | SearchFault | 'forbidden' | VolumeExceeded> {
   const turn = toPageRequest(query)
   if (query.search === undefined) {
-    return listApplications(house.staff, member, toCaseworkFilter(query, member, new Date()), turn)
+    return listApplications(
+      portico.staff,
+      member,
+      toCaseworkFilter(query, member, new Date()),
+      turn,
+    )
   }
-  return searchApplications(house.staff, member, typed ?? '', turn)
+  return searchApplications(portico.staff, member, typed ?? '', turn)
 }
 
 /** What cannot wait, above all the rest. */
 async function NeedingPerson({ visit, query }: { visit: StaffVisit; query: CaseworkQuery }) {
-  const { t, house, language, member } = visit
+  const { t, portico, language, member } = visit
   if (query.state === 'needs_person') return null
-  const { db, casework } = house.store
+  const { db, casework } = portico.store
   const count = await casework.countNeedingPerson(db, member.scope, mostCounted)
   if (count === 0) return null
-  const key = count < mostCounted ? 'desk.manualReview' : 'desk.needsPersonMany'
+  const key = count < mostCounted ? 'casework.manualReview' : 'casework.needsPersonMany'
   return (
     <div className="mt-3">
       <Notice tone="warning">
         <p>
           {t(key, { count })}{' '}
           <a href={`${staffPath(language)}?state=needs_person`} className="link">
-            {t('desk.needsPersonShow')}
+            {t('casework.needsPersonShow')}
           </a>
         </p>
       </Notice>
@@ -124,10 +129,10 @@ function Pages(props: { visit: StaffVisit; query: CaseworkQuery; listing: Casewo
   const at = (words: CaseworkQuery) => `${staffPath(language)}${formatCaseworkQuery(words)}`
   if (!after && !listing.next) return null
   return (
-    <nav aria-label={t('desk.pages.label')} className="mt-3 flex flex-wrap gap-x-3 gap-y-1">
+    <nav aria-label={t('casework.pages.label')} className="mt-3 flex flex-wrap gap-x-3 gap-y-1">
       {after && (
         <a href={at(rest)} className="link inline-flex min-h-3 items-center">
-          {t('desk.pages.first')}
+          {t('casework.pages.first')}
         </a>
       )}
       {listing.next && (
@@ -136,7 +141,7 @@ function Pages(props: { visit: StaffVisit; query: CaseworkQuery; listing: Casewo
           rel="next"
           className="link inline-flex min-h-3 items-center font-medium"
         >
-          {t('desk.pages.next')}
+          {t('casework.pages.next')}
         </a>
       )}
     </nav>

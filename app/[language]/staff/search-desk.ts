@@ -10,8 +10,8 @@ import { answerForbidden, redirectToVolumeLimit, requireStaffMember } from '../.
 /** Takes what is searched for, and leads to what is found: what was typed stands in no address. */
 export async function startSearchAction(form: FormData): Promise<void> {
   const visit = await requireStaffMember(readField(form, 'language'))
-  const { house, language, member, requestId } = visit
-  const begun = await startSearch(house.staff, member, readField(form, 'typed'))
+  const { portico, language, member, requestId } = visit
+  const begun = await startSearch(portico.staff, member, readField(form, 'typed'))
   if (begun === 'forbidden') answerForbidden(requestId, 'role')
   if (isVolumeExceeded(begun)) redirectToVolumeLimit(visit, begun)
   redirect(`${staffPath(language)}?search=${begun.id}`)

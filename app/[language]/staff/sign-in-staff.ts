@@ -13,7 +13,7 @@ import { setStaffCookies } from '../../staff-cookie.ts'
 /** Takes address and password; what is wrong with them it does not tell. */
 export async function signInStaff(_before: StepState, form: FormData): Promise<StepState> {
   const visit = await requireVisit(readField(form, 'language'))
-  const { house, language, t, requestId } = visit
+  const { portico, language, t, requestId } = visit
   const address = readField(form, 'address')
   const password = readField(form, 'password')
   const problems = [
@@ -25,12 +25,12 @@ export async function signInStaff(_before: StepState, form: FormData): Promise<S
   if (slowed) return fieldProblem('address', slowed, { address })
   let answer: PasswordOutcome
   try {
-    answer = await signIn(house.staff, { address, password, device: await describeDevice() })
+    answer = await signIn(portico.staff, { address, password, device: await describeDevice() })
   } catch (error) {
-    house.log.error({ event: 'staff_not_signed_in', requestId, error })
+    portico.log.error({ event: 'staff_not_signed_in', requestId, error })
     return fieldProblem('address', t('later.unavailable'), { address })
   }
-  house.log.info({ event: 'staff_password_answered', requestId, outcome: answer.outcome })
+  portico.log.info({ event: 'staff_password_answered', requestId, outcome: answer.outcome })
   switch (answer.outcome) {
     case 'refused':
       return fieldProblem('address', t('staff.signIn.refused'), { address })

@@ -23,7 +23,7 @@ import { findStaffSession, setStaffCookies } from '../../staff-cookie.ts'
 /** What the browser of a member makes a passkey from. */
 export async function startStaffPasskeyRegistration(form: FormData): Promise<PasskeyOptions> {
   const { member, ...visit } = await findStaffVisit(readField(form, 'language'))
-  const { house, language, t, requestId } = visit
+  const { portico, language, t, requestId } = visit
   if (!member) redirect(`${staffPath(language, 'sign-in')}?why=ended`)
   const name = readField(form, 'name').trim()
   if (!name) return { problem: t('staff.passkeys.missingName') }
@@ -32,8 +32,8 @@ export async function startStaffPasskeyRegistration(form: FormData): Promise<Pas
   }
   const slowed = await findRateLimitMessage(visit)
   if (slowed) return { problem: slowed }
-  const asked = await startPasskeyRegistration(house.staff, member)
-  house.log.info({ event: 'staff_passkey_asked', requestId, outcome: asked.outcome })
+  const asked = await startPasskeyRegistration(portico.staff, member)
+  portico.log.info({ event: 'staff_passkey_asked', requestId, outcome: asked.outcome })
   switch (asked.outcome) {
     case 'asked':
       return { options: asked.options }
@@ -51,13 +51,13 @@ export async function startStaffPasskeyRegistration(form: FormData): Promise<Pas
 /** Keeps the passkey that the browser made; the first second factor signs in with that. */
 export async function addStaffPasskey(form: FormData): Promise<PasskeyResponse> {
   const { member, ...visit } = await findStaffVisit(readField(form, 'language'))
-  const { house, language, t, requestId } = visit
+  const { portico, language, t, requestId } = visit
   const session = await findStaffSession()
   if (!member || !session) redirect(`${staffPath(language, 'sign-in')}?why=ended`)
   const name = readField(form, 'name').trim().slice(0, maxPasskeyNameLength)
   const answer = readField(form, 'answer')
-  const added = await addPasskey(house.staff, { member, session, name, answer })
-  house.log.info({ event: 'staff_passkey_answered', requestId, outcome: added.outcome })
+  const added = await addPasskey(portico.staff, { member, session, name, answer })
+  portico.log.info({ event: 'staff_passkey_answered', requestId, outcome: added.outcome })
   switch (added.outcome) {
     case 'added':
       return redirect(`${staffPath(language, 'second-factor')}?done=added`)
@@ -77,12 +77,12 @@ export async function addStaffPasskey(form: FormData): Promise<PasskeyResponse> 
 
 /** Takes a passkey of the member's away. */
 export async function removeStaffPasskey(form: FormData): Promise<void> {
-  const { house, language, member, requestId } = await requireStaffMember(
+  const { portico, language, member, requestId } = await requireStaffMember(
     readField(form, 'language'),
   )
   const id = readField(form, 'passkey')
-  const outcome = isUuid(id) ? await removePasskey(house.staff, member, id) : 'gone'
-  house.log.info({ event: 'staff_passkey_removed', requestId, outcome })
+  const outcome = isUuid(id) ? await removePasskey(portico.staff, member, id) : 'gone'
+  portico.log.info({ event: 'staff_passkey_removed', requestId, outcome })
   if (outcome === 'forbidden') answerForbidden(requestId, 'role')
   const told = outcome === 'done' ? 'removed' : outcome
   redirect(`${staffPath(language, 'second-factor')}?done=${told}`)

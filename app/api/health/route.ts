@@ -1,9 +1,9 @@
-import { portico } from '@/lib/server.ts'
+import { getPortico } from '@/lib/server.ts'
 
 export const dynamic = 'force-dynamic'
 
 /** Whether the process is up and open. */
 export async function GET(): Promise<Response> {
-  await portico()
+  await getPortico()
   return Response.json({ status: 'up' })
 }

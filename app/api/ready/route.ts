@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PlatformClient } from '@/lib/platform/client.ts'
 import { scopes } from '@/lib/platform/contract.ts'
-import { type Portico, portico } from '@/lib/server.ts'
+import { getPortico, type Portico } from '@/lib/server.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -11,7 +11,7 @@ export const dynamic = 'force-dynamic'
  * sent later. Nor does a virus scanner that is away: only documents are not taken then.
  */
 export async function GET(): Promise<Response> {
-  const running = await portico()
+  const running = await getPortico()
   const { platform, sending } = running
   const [database, token, scanner] = await Promise.all([
     stateOfStorage(running),

@@ -1,10 +1,10 @@
-import { portico } from '@/lib/server.ts'
+import { getPortico } from '@/lib/server.ts'
 
 export const dynamic = 'force-dynamic'
 
 /** The public keys with which receipts are signed, those of before too: a JSON Web Key Set (RFC 7517). */
 export async function GET(): Promise<Response> {
-  const { store } = await portico()
+  const { store } = await getPortico()
   const keys = await store.evidence.keys(store.db)
   return Response.json({ keys }, { headers: { 'Content-Type': 'application/jwk-set+json' } })
 }

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { BackLink } from '@/components/ui/back-link'
 import { listLocalOutbox } from '@/lib/mail/transport.ts'
-import { portico, requireSimulator } from '@/lib/server.ts'
+import { getPortico, requireSimulator } from '@/lib/server.ts'
 import { Moment } from '../moment'
 import { Section } from '../section'
 
@@ -12,9 +12,9 @@ export const metadata: Metadata = { title: 'Mail' }
 /** The letters that were written and not sent, for there is no mail server. */
 export default async function SimulatorMailPage() {
   await requireSimulator()
-  const { env, store } = await portico()
+  const { env, store } = await getPortico()
   if (env.mail?.kind !== 'kept') notFound()
-  const letters = await listLocalOutbox(store.simulatorRecords)
+  const emails = await listLocalOutbox(store.simulatorRecords)
   return (
     <>
       <BackLink href="/sandbox" text="Embedded platform" />
@@ -23,14 +23,14 @@ export default async function SimulatorMailPage() {
         No mail server is configured, so letters to customers are kept here instead of sent. Set
         SMTP_URL and MAIL_FROM to have them sent.
       </p>
-      {letters.length === 0 && <p className="mt-3 text-muted">No letter was written yet.</p>}
-      {letters.map(({ id, letter, createdAt }) => (
-        <Section key={id} id={id} title={letter.subject}>
+      {emails.length === 0 && <p className="mt-3 text-muted">No letter was written yet.</p>}
+      {emails.map(({ id, email, createdAt }) => (
+        <Section key={id} id={id} title={email.subject}>
           <p className="text-fine text-muted">
-            To <bdi>{letter.to}</bdi>, <Moment at={createdAt} />
+            To <bdi>{email.to}</bdi>, <Moment at={createdAt} />
           </p>
           <p className="mt-1 whitespace-pre-line" dir="auto">
-            <Linked text={letter.text} />
+            <Linked text={email.text} />
           </p>
         </Section>
       ))}

@@ -1,4 +1,4 @@
-import type { Circumstances } from '../field.ts'
+import type { FieldContext } from '../field.ts'
 import type { AddressPart } from '../geography/address-form.ts'
 import { maxAddressPartLength } from '../geography/address-schema.ts'
 import { addressPart } from '../readers.ts'
@@ -22,7 +22,7 @@ export function addressFields<const Place extends AddressPlace>(place: Place) {
     city: {
       ...part(place, 'city'),
       width: 'two-thirds',
-      texts: ({ addressForm }: Circumstances) => ({
+      texts: ({ addressForm }: FieldContext) => ({
         max: maxAddressPartLength,
         kind: addressForm?.cityLabel ?? 'city',
       }),
@@ -30,11 +30,11 @@ export function addressFields<const Place extends AddressPlace>(place: Place) {
     state: {
       ...part(place, 'state'),
       width: 'two-thirds',
-      texts: ({ addressForm }: Circumstances) => ({
+      texts: ({ addressForm }: FieldContext) => ({
         max: maxAddressPartLength,
         kind: addressForm?.stateLabel ?? 'state',
       }),
-      choices: ({ addressForm }: Circumstances) =>
+      choices: ({ addressForm }: FieldContext) =>
         addressForm?.subdivisions?.map(({ code, name }) => ({ value: code, label: name })),
     },
     postal_code: {
@@ -42,7 +42,7 @@ export function addressFields<const Place extends AddressPlace>(place: Place) {
       width: 'short',
       ltr: true,
       spellCheck: false,
-      texts: ({ addressForm }: Circumstances) => ({
+      texts: ({ addressForm }: FieldContext) => ({
         max: maxAddressPartLength,
         kind: addressForm?.postalLabel ?? 'postal_code',
         example: addressForm?.postalExample ?? 'none',
@@ -53,7 +53,7 @@ export function addressFields<const Place extends AddressPlace>(place: Place) {
 
 /** How the steps of an address send it: see ../sent-address.ts. */
 export function addressToWire(place: AddressPlace) {
-  return (values: StepValues, { addressForm }: Circumstances): Record<string, string> =>
+  return (values: StepValues, { addressForm }: FieldContext): Record<string, string> =>
     Object.fromEntries(
       Object.entries(toPlatformAddress(values as Record<string, string>, addressForm)).map(
         ([name, value]) => [`${place}.${name}`, value],
@@ -68,9 +68,9 @@ function part<const Place extends AddressPlace, const Part extends AddressPart>(
   return {
     control: 'text',
     wire: `${place}.${name}` as `${Place}.${Part}`,
-    when: ({ addressForm }: Circumstances) => addressForm?.parts.includes(name) ?? false,
-    optional: ({ addressForm }: Circumstances) => !addressForm?.required.includes(name),
-    boundTo: ({ country }: Circumstances) => country,
+    when: ({ addressForm }: FieldContext) => addressForm?.parts.includes(name) ?? false,
+    optional: ({ addressForm }: FieldContext) => !addressForm?.required.includes(name),
+    boundTo: ({ country }: FieldContext) => country,
     read: addressPart(name),
     texts: (): Record<string, string | number> => ({ max: maxAddressPartLength }),
   } as const

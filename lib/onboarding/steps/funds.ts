@@ -21,11 +21,11 @@ export const funds = defineStep({
     primary_source_of_funds_description: description,
     total_assets: fromList(part, 'total_assets'),
   },
-  across: (values, circumstances) =>
+  across: (values, fieldContext) =>
     otherFault(
       'primary_source_of_funds_description',
       values.primary_source_of_funds,
       values.primary_source_of_funds_description,
-      isOutstanding(description, circumstances),
+      isOutstanding(description, fieldContext),
     ),
 })

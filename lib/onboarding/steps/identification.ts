@@ -1,5 +1,5 @@
 import { enumerations } from '../../platform/enumerations.ts'
-import type { Circumstances } from '../field.ts'
+import type { FieldContext } from '../field.ts'
 import { oneOfList, optional, passport, taxNumber } from '../readers.ts'
 import { serverValidators } from '../settlers.ts'
 import { defineStep } from '../step.ts'
@@ -9,7 +9,7 @@ import { taxNumberTexts } from './tax-number-texts.ts'
 const passportLength = 20
 
 /** The platform takes no application of a resident of the US without a number. */
-const isNeeded = ({ residence }: Circumstances) => residence === 'US'
+const isNeeded = ({ residence }: FieldContext) => residence === 'US'
 
 export const identification = defineStep({
   id: 'identification',
@@ -30,12 +30,12 @@ export const identification = defineStep({
       ltr: true,
       spellCheck: false,
       width: 'two-thirds',
-      optional: (circumstances) => !isNeeded(circumstances),
+      optional: (fieldContext) => !isNeeded(fieldContext),
       boundTo: ({ country }) => country,
-      read: (typed, circumstances) =>
-        isNeeded(circumstances)
-          ? taxNumber(typed, circumstances)
-          : optional(taxNumber)(typed, circumstances),
+      read: (typed, fieldContext) =>
+        isNeeded(fieldContext)
+          ? taxNumber(typed, fieldContext)
+          : optional(taxNumber)(typed, fieldContext),
       settle: serverValidators.taxNumber,
       texts: taxNumberTexts,
     },

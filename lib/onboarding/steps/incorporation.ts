@@ -33,10 +33,10 @@ export const foundation = defineStep({
       // There are companies of the federation in Canada, and of a free zone in the Emirates.
       optional: ({ country: register }) => register !== 'US',
       boundTo: ({ country }) => country,
-      read: (typed, circumstances) =>
-        circumstances.country === 'US'
-          ? addressPart('state')(typed, circumstances)
-          : optional(addressPart('state'))(typed, circumstances),
+      read: (typed, fieldContext) =>
+        fieldContext.country === 'US'
+          ? addressPart('state')(typed, fieldContext)
+          : optional(addressPart('state'))(typed, fieldContext),
       texts: ({ addressForm }) => ({ kind: addressForm?.stateLabel ?? 'state', max: 100 }),
       choices: ({ addressForm }) =>
         addressForm?.subdivisions?.map(({ code, name }) => ({ value: code, label: name })),

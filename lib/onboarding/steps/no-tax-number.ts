@@ -1,4 +1,4 @@
-import type { Circumstances } from '../field.ts'
+import type { FieldContext } from '../field.ts'
 import { oneOf, optional } from '../readers.ts'
 import type { StepValues } from '../step.ts'
 import type { AnyPlatformPath } from '../wire.ts'
@@ -12,7 +12,7 @@ const reasons = ['NOT_ISSUED', 'NOT_REQUIRED', 'NOT_YET', 'OTHER'] as const
  */
 export function noTaxNumber(
   path: AnyPlatformPath,
-  isNeeded: (circumstances: Circumstances) => boolean,
+  isNeeded: (fieldContext: FieldContext) => boolean,
 ) {
   return {
     control: 'select',
@@ -20,9 +20,9 @@ export function noTaxNumber(
     optional: true,
     conditional: true,
     // A platform that asks for the number takes no reason instead of it.
-    when: (circumstances: Circumstances) =>
-      !isNeeded(circumstances) && !circumstances.outstanding.includes(path),
-    boundTo: ({ country }: Circumstances) => country,
+    when: (fieldContext: FieldContext) =>
+      !isNeeded(fieldContext) && !fieldContext.outstanding.includes(path),
+    boundTo: ({ country }: FieldContext) => country,
     read: optional(oneOf(reasons)),
   } as const
 }

@@ -1,4 +1,4 @@
-import type { Circumstances } from '../field.ts'
+import type { FieldContext } from '../field.ts'
 import { companyTaxNumber, optional, registerNumber } from '../readers.ts'
 import { serverValidators } from '../settlers.ts'
 import { defineStep } from '../step.ts'
@@ -41,7 +41,7 @@ export const numbers = defineStep({
   },
 })
 
-function texts(name: string, language: Circumstances['language']) {
+function texts(name: string, language: FieldContext['language']) {
   return {
     name,
     // The same where it begins a sentence or stands alone.

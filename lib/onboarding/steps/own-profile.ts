@@ -28,12 +28,12 @@ export const employment = defineStep({
     occupation: shortText('customer_details.occupation'),
     employer_name: shortText('customer_details.employer_name'),
   },
-  across: (values, circumstances) =>
+  across: (values, fieldContext) =>
     otherFault(
       'employment_description',
       values.employment_status,
       values.employment_description,
-      isOutstanding(employmentDescription, circumstances),
+      isOutstanding(employmentDescription, fieldContext),
     ),
 })
 
@@ -54,12 +54,12 @@ export const ownFunds = defineStep({
     primary_source_of_funds_description: sourceDescription,
     total_assets: fromList('customer_details.investment_profile', 'total_assets'),
   },
-  across: (values, circumstances) =>
+  across: (values, fieldContext) =>
     otherFault(
       'primary_source_of_funds_description',
       values.primary_source_of_funds,
       values.primary_source_of_funds_description,
-      isOutstanding(sourceDescription, circumstances),
+      isOutstanding(sourceDescription, fieldContext),
     ),
 })
 

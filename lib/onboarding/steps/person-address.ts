@@ -1,4 +1,4 @@
-import type { Circumstances } from '../field.ts'
+import type { FieldContext } from '../field.ts'
 import { country, oneOf } from '../readers.ts'
 import { defineStep } from '../step.ts'
 import { aboutPerson } from './about-person.ts'
@@ -18,8 +18,8 @@ export const personResidence = defineStep({
     address_from: {
       control: 'radios',
       choices: addressChoices,
-      read: (typed, circumstances) =>
-        oneOf(addressChoices(circumstances).map(({ value }) => value))(typed),
+      read: (typed, fieldContext) =>
+        oneOf(addressChoices(fieldContext).map(({ value }) => value))(typed),
     },
   },
   toWire: ({ address_from }, { knownAddresses }) => {
@@ -52,6 +52,6 @@ export const personAddress = defineStep({
   toWire: addressToWire('mailing_address'),
 })
 
-function addressChoices({ knownAddresses, otherAddressLabel }: Circumstances) {
+function addressChoices({ knownAddresses, otherAddressLabel }: FieldContext) {
   return [...knownAddresses, { value: otherAddress, label: otherAddressLabel }]
 }

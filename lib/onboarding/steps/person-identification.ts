@@ -1,5 +1,5 @@
 import { enumerations } from '../../platform/enumerations.ts'
-import type { Circumstances } from '../field.ts'
+import type { FieldContext } from '../field.ts'
 import { country, oneOfList, optional, passport, taxNumber } from '../readers.ts'
 import { serverValidators } from '../settlers.ts'
 import { defineStep } from '../step.ts'
@@ -10,7 +10,7 @@ import { taxNumberTexts } from './tax-number-texts.ts'
 const passportLength = 20
 
 /** The platform takes nobody who pays tax in the US without a number. */
-const isNeeded = ({ country: issuer }: Circumstances) => issuer === 'US'
+const isNeeded = ({ country: issuer }: FieldContext) => issuer === 'US'
 
 /** Who pays tax elsewhere than they live has that country's number; with the attestation the platform is told which. */
 export const personTaxCountry = defineStep({
@@ -50,12 +50,12 @@ export const personIdentification = defineStep({
       ltr: true,
       spellCheck: false,
       width: 'two-thirds',
-      optional: (circumstances) => !isNeeded(circumstances),
+      optional: (fieldContext) => !isNeeded(fieldContext),
       boundTo: ({ country: issuer }) => issuer,
-      read: (typed, circumstances) =>
-        isNeeded(circumstances)
-          ? taxNumber(typed, circumstances)
-          : optional(taxNumber)(typed, circumstances),
+      read: (typed, fieldContext) =>
+        isNeeded(fieldContext)
+          ? taxNumber(typed, fieldContext)
+          : optional(taxNumber)(typed, fieldContext),
       settle: serverValidators.taxNumber,
       texts: taxNumberTexts,
     },

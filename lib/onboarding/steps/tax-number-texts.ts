@@ -1,7 +1,7 @@
-import type { Circumstances } from '../field.ts'
+import type { FieldContext } from '../field.ts'
 
 /** What the words about a tax number need: its name in the country, and its length. */
-export function taxNumberTexts({ taxNumber: rule, taxName: name, language }: Circumstances) {
+export function taxNumberTexts({ taxNumber: rule, taxName: name, language }: FieldContext) {
   return {
     name,
     // The same where it begins a sentence or stands alone.

@@ -1,4 +1,4 @@
-import type { Circumstances } from '../field.ts'
+import type { FieldContext } from '../field.ts'
 import { mustTick, name, oneOf } from '../readers.ts'
 import { defineStep } from '../step.ts'
 
@@ -19,7 +19,7 @@ export const terms = defineStep({
       control: 'text',
       autoComplete: 'name',
       spellCheck: false,
-      when: (circumstances) => isCompany(circumstances) && !circumstances.applicantName,
+      when: (fieldContext) => isCompany(fieldContext) && !fieldContext.applicantName,
       read: name(nameLength),
       texts: () => ({ max: nameLength }),
     },
@@ -43,6 +43,6 @@ export const terms = defineStep({
   },
 })
 
-function isCompany({ applicationType }: Circumstances): boolean {
+function isCompany({ applicationType }: FieldContext): boolean {
   return applicationType === 'CORPORATION'
 }

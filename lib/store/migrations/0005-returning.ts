@@ -9,7 +9,7 @@ create table mail (
   application_id uuid not null references application,
   state text not null check (state in ('waiting', 'sent', 'dropped')),
   -- Sealed; gone once it was sent or nobody needs it.
-  letter bytea,
+  email bytea,
   attempts integer not null default 0,
   next_attempt_at timestamptz(3),
   lease_until timestamptz(3),
@@ -17,7 +17,7 @@ create table mail (
   last_code text,
   created_at timestamptz(3) not null,
   completed_at timestamptz(3),
-  check ((state = 'waiting') = (letter is not null)),
+  check ((state = 'waiting') = (email is not null)),
   check ((state = 'waiting') = (next_attempt_at is not null)),
   check ((state = 'waiting') = (completed_at is null))
 );
@@ -29,11 +29,11 @@ create function mail_is_settled_once() returns trigger language plpgsql as $$
 begin
   if (new.id, new.application_id, new.created_at)
     is distinct from (old.id, old.application_id, old.created_at)
-    or (new.letter is distinct from old.letter and new.letter is not null)
+    or (new.email is distinct from old.email and new.email is not null)
     or (old.state <> 'waiting' and (new.state, new.completed_at)
       is distinct from (old.state, old.completed_at))
   then
-    raise exception 'a letter is settled once' using errcode = 'restrict_violation';
+    raise exception 'an email is settled once' using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;

@@ -72,7 +72,7 @@ create function casework_state(state text, platform_status text) returns text im
 $$;
 
 -- Kept by the database: whoever writes what a row follows from need not know of it.
-create function application_on_desk() returns trigger language plpgsql as $$
+create function application_on_casework() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     -- A new one holds nothing to be found by, and its key is the one of the day.
@@ -83,14 +83,14 @@ begin
   end if;
   return null;
 end $$;
-create trigger application_begun_on_desk
+create trigger application_begun_on_casework
   after insert on application
-  for each row execute function application_on_desk();
-create trigger application_channel_on_desk
+  for each row execute function application_on_casework();
+create trigger application_channel_on_casework
   after update of channel on application
-  for each row when (old.channel <> new.channel) execute function application_on_desk();
+  for each row when (old.channel <> new.channel) execute function application_on_casework();
 
-create function submission_on_desk() returns trigger language plpgsql as $$
+create function submission_on_casework() returns trigger language plpgsql as $$
 begin
   update casework_entry
     set state = casework_state(new.state, new.platform_status), since = new.updated_at
@@ -98,11 +98,11 @@ begin
       and state <> casework_state(new.state, new.platform_status);
   return null;
 end $$;
-create trigger submission_state_on_desk
+create trigger submission_state_on_casework
   after insert or update of state, platform_status on submission
-  for each row execute function submission_on_desk();
+  for each row execute function submission_on_casework();
 
-create function upload_on_desk() returns trigger language plpgsql as $$
+create function upload_on_casework() returns trigger language plpgsql as $$
 begin
   update casework_entry
     set documents_stopped = not documents_stopped
@@ -113,9 +113,9 @@ begin
       );
   return null;
 end $$;
-create trigger upload_state_on_desk
+create trigger upload_state_on_casework
   after update of state on upload
-  for each row when (old.state <> new.state) execute function upload_on_desk();
+  for each row when (old.state <> new.state) execute function upload_on_casework();
 
 insert into casework_entry (application_id, started_at, state, since, documents_stopped, channel)
   select a.id, a.created_at, casework_state(s.state, s.platform_status),

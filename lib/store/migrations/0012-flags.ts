@@ -37,15 +37,15 @@ alter table casework_entry add column needs_person boolean
   generated always as (state = 'needs_person' or documents_stopped or held) stored;
 create index casework_entry_person on casework_entry (started_at, application_id) where needs_person;
 
-create function submission_held_on_desk() returns trigger language plpgsql as $$
+create function submission_held_on_casework() returns trigger language plpgsql as $$
 begin
   update casework_entry set held = new.held_at is not null
     where application_id = new.application_id and held <> (new.held_at is not null);
   return null;
 end $$;
-create trigger submission_held_on_desk
+create trigger submission_held_on_casework
   after insert or update of held_at on submission
-  for each row execute function submission_held_on_desk();
+  for each row execute function submission_held_on_casework();
 
 -- One at a time.
 create unique index flag_decision_open on flag_decision (submission_id) where outcome is null;

@@ -56,13 +56,13 @@ alter table casework_entry add column needs_person boolean
 create index casework_entry_person on casework_entry (started_at, application_id) where needs_person;
 create index casework_entry_reported on casework_entry (started_at, application_id) where reported;
 
-create function application_reported_on_desk() returns trigger language plpgsql as $$
+create function application_reported_on_casework() returns trigger language plpgsql as $$
 begin
   update casework_entry set reported = new.reported_at is not null
     where application_id = new.id and reported <> (new.reported_at is not null);
   return null;
 end $$;
-create trigger application_reported_on_desk
+create trigger application_reported_on_casework
   after update of reported_at on application
-  for each row execute function application_reported_on_desk();
+  for each row execute function application_reported_on_casework();
 `

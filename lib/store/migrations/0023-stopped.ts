@@ -13,15 +13,15 @@ alter table notice add constraint notice_about_check check (about in ('link_sent
   'device_handed_over', 'accepted', 'submitted', 'accepted_and_submitted', 'stopped'));
 
 -- What is stopped waits for nobody any more.
-create or replace function application_reported_on_desk() returns trigger language plpgsql as $$
+create or replace function application_reported_on_casework() returns trigger language plpgsql as $$
 declare
   waits boolean := new.reported_at is not null and new.stopped_at is null;
 begin
   update casework_entry set reported = waits where application_id = new.id and reported <> waits;
   return null;
 end $$;
-drop trigger application_reported_on_desk on application;
-create trigger application_reported_on_desk
+drop trigger application_reported_on_casework on application;
+create trigger application_reported_on_casework
   after update of reported_at, stopped_at on application
-  for each row execute function application_reported_on_desk();
+  for each row execute function application_reported_on_casework();
 `

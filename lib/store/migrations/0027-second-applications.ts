@@ -42,7 +42,7 @@ create index casework_entry_person on casework_entry (started_at, application_id
 create index casework_entry_branch_person on casework_entry (branch, started_at, application_id)
   where needs_person;
 
-create function second_application_on_desk() returns trigger language plpgsql as $$
+create function second_application_on_casework() returns trigger language plpgsql as $$
 begin
   update casework_entry
     set doubled = not doubled
@@ -53,7 +53,7 @@ begin
       );
   return null;
 end $$;
-create trigger second_application_on_desk
+create trigger second_application_on_casework
   after insert or update of closed_at on second_application
-  for each row execute function second_application_on_desk();
+  for each row execute function second_application_on_casework();
 `

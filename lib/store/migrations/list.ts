@@ -5,7 +5,7 @@ import { sql as events } from './0004-events.ts'
 import { sql as returning } from './0005-returning.ts'
 import { sql as evidence } from './0006-evidence.ts'
 import { sql as staff } from './0007-staff.ts'
-import { sql as desk } from './0008-desk.ts'
+import { sql as casework } from './0008-desk.ts'
 import { sql as sources } from './0009-sources.ts'
 import { sql as devices } from './0010-devices.ts'
 import { sql as passkeys } from './0011-passkeys.ts'
@@ -37,7 +37,7 @@ export const migrations: readonly Migration[] = [
   { version: 5, name: 'returning', sql: returning },
   { version: 6, name: 'evidence', sql: evidence },
   { version: 7, name: 'staff', sql: staff },
-  { version: 8, name: 'desk', sql: desk },
+  { version: 8, name: 'desk', sql: casework },
   { version: 9, name: 'sources', sql: sources },
   { version: 10, name: 'devices', sql: devices },
   { version: 11, name: 'passkeys', sql: passkeys },

@@ -11,16 +11,16 @@ type PageProps = { params: Promise<{ language: string; application: string }> }
 export default async function ApplicationPage({ params }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const opened = await requireApplication(languageInPath, id, 'review')
-  const { house, language, application, stock, submission } = opened
+  const { portico, language, application, progress, submission } = opened
   if (submission && submission.state !== 'preparing') redirect(applyPath(language, id, 'status'))
   if (opened.device?.locked) redirect(applyPath(language, id, 'review'))
-  const { version } = getCurrentTerms(house)
+  const { version } = getCurrentTerms(portico)
   const { accepted } = await getAcceptanceState(
-    house.store,
-    house.store.db,
+    portico.store,
+    portico.store.db,
     application,
-    stock,
+    progress,
     version,
   )
-  redirect(applyPath(language, id, getNextPage(stock, accepted !== undefined)))
+  redirect(applyPath(language, id, getNextPage(progress, accepted !== undefined)))
 }

@@ -26,15 +26,15 @@ const soonMs = 3_000
 export default async function DeviceLinkPage({ params }: PageProps) {
   const { language: languageInPath, link: token } = await params
   const visit = await requireVisit(languageInPath)
-  const { house, session, language } = visit
-  const { standing, link, reference } = await getDeviceLinkState(house.devices, token, session)
+  const { portico, session, language } = visit
+  const { standing, link, reference } = await getDeviceLinkState(portico.devices, token, session)
   const path = `/device/${token}`
   if (link && standing === 'connected') redirect(onwardPath(visit, link))
   if (link && standing === 'claimed') return <NumberPage visit={visit} path={path} />
   if (!link || standing !== 'live') {
     return <Ended visit={visit} path={path} end={standing as End} />
   }
-  const { store } = house
+  const { store } = portico
   const isHere =
     session && (await store.sessions.mayOpen(store.db, session, link.applicationId, new Date()))
   if (isHere)
@@ -58,19 +58,19 @@ function OpenPage({
   token: string
   reference: string
 }) {
-  const { t, house, language } = visit
+  const { t, portico, language } = visit
   const heading = t('devices.there.heading')
   return (
     <Frame visit={visit} path={path}>
       <StepForm
         view={{
           stepId: 'device-open',
-          title: `${heading} – ${house.env.brand.name}`,
+          title: `${heading} – ${portico.env.brand.name}`,
           heading,
           lead: t('devices.there.lead', { reference: `\u2066${reference}\u2069` }),
           fields: [],
           messages: {},
-          circumstances: {},
+          fieldContext: {},
           submitLabel: t('devices.there.submit'),
         }}
         texts={getFormTexts(t)}

@@ -11,7 +11,7 @@ type PageProps = {
 /** The application is not open on this device any more: why, and where it goes on. */
 export default async function DeviceClosedPage({ params, searchParams }: PageProps) {
   const visit = await requireVisit((await params).language)
-  const { t, house, language } = visit
+  const { t, portico, language } = visit
   const { why: said } = await searchParams
   const why = deviceClosedReasons.find((each) => each === said) ?? 'left'
   const heading = t(`devices.closed.${why}.heading`)
@@ -21,7 +21,7 @@ export default async function DeviceClosedPage({ params, searchParams }: PagePro
       <p className="lead">{t(`devices.closed.${why}.text`)}</p>
       {why === 'returned' ? (
         <>
-          {house.returning && <p className="mt-3">{t('devices.closed.returned.later')}</p>}
+          {portico.returning && <p className="mt-3">{t('devices.closed.returned.later')}</p>}
           <div className="mt-5 border-t border-line pt-3">
             <p className="mb-2 text-muted">{t('devices.closed.returned.staff')}</p>
             <ButtonLink href={staffPath(language, 'sign-in')} tone="secondary">
@@ -31,7 +31,7 @@ export default async function DeviceClosedPage({ params, searchParams }: PagePro
         </>
       ) : (
         <p className="mt-4 flex flex-wrap gap-2">
-          {house.returning && (
+          {portico.returning && (
             <ButtonLink href={returnPath(language)} tone="secondary">
               {t('later.return')}
             </ButtonLink>

@@ -19,8 +19,8 @@ type PageProps = {
 export default async function NotMePage({ params, searchParams }: PageProps) {
   const { language: languageInPath, message } = await params
   const visit = await requireVisit(languageInPath)
-  const { t, house, language } = visit
-  const found = await getReportLinkState(house.sending, message)
+  const { t, portico, language } = visit
+  const found = await getReportLinkState(portico.sending, message)
   const path = `/not-me/${message}`
   switch (found.standing) {
     case 'open':

@@ -17,9 +17,9 @@ type PageProps = { params: Promise<{ language: string; link: string }> }
 export default async function LinkPage({ params }: PageProps) {
   const { language: languageInPath, link } = await params
   const visit = await requireVisit(languageInPath)
-  const { t, house, language } = visit
-  if (!house.returning) notFound()
-  const standing = await getLinkState(house.returning, link)
+  const { t, portico, language } = visit
+  if (!portico.returning) notFound()
+  const standing = await getLinkState(portico.returning, link)
   const path = `/return/${link}`
   if (standing !== 'live') return <Ended visit={visit} path={path} end={standing} />
   return (
@@ -27,7 +27,7 @@ export default async function LinkPage({ params }: PageProps) {
       <StepForm
         view={{
           stepId: 'code',
-          title: `${t('later.open.heading')} – ${house.env.brand.name}`,
+          title: `${t('later.open.heading')} – ${portico.env.brand.name}`,
           heading: t('later.open.heading'),
           lead: t('later.open.lead'),
           fields: [
@@ -47,7 +47,7 @@ export default async function LinkPage({ params }: PageProps) {
             },
           ],
           messages: {},
-          circumstances: {},
+          fieldContext: {},
           submitLabel: t('later.open.submit'),
         }}
         texts={getFormTexts(t)}

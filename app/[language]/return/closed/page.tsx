@@ -10,8 +10,8 @@ type PageProps = { params: Promise<{ language: string }> }
 /** The application is not open in this browser any more: what happened, and the way back. */
 export default async function ClosedPage({ params }: PageProps) {
   const visit = await requireVisit((await params).language)
-  const { t, house, language } = visit
-  if (!house.returning) notFound()
+  const { t, portico, language } = visit
+  if (!portico.returning) notFound()
   return (
     <Frame visit={visit} path="/return/closed" back={startPath(language)}>
       <EmailAddressForm

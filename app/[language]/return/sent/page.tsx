@@ -11,8 +11,8 @@ type PageProps = { params: Promise<{ language: string }> }
 /** What to do after asking with an address; made of the browser's own cookie and of nothing else. */
 export default async function SentPage({ params }: PageProps) {
   const visit = await requireVisit((await params).language)
-  const { t, house, language } = visit
-  if (!house.returning) notFound()
+  const { t, portico, language } = visit
+  if (!portico.returning) notFound()
   const askerSecret = await findLinkRequestSecret()
   if (!askerSecret) redirect(returnPath(language))
   return (

@@ -8,8 +8,8 @@ import { ChangeButton, ChangeForm } from './change-form.tsx'
 
 /** Every account of staff, for those who keep them; nothing for the others. */
 export async function AccountList({ visit }: { visit: StaffVisit }) {
-  const { t, house, member } = visit
-  const accounts = await listStaff(house.staff, member)
+  const { t, portico, member } = visit
+  const accounts = await listStaff(portico.staff, member)
   if (accounts === 'forbidden') return null
   return (
     <section aria-labelledby="accounts" className="mt-5">

@@ -5,8 +5,8 @@ import { ChangeButton, ChangeForm } from './change-form.tsx'
 
 /** Giving an account a branch; nothing where the firm names none. */
 export function BranchForm({ visit, account }: { visit: StaffVisit; account: StaffAccount }) {
-  const { t, house } = visit
-  const { branches } = house.staff.scope
+  const { t, portico } = visit
+  const { branches } = portico.staff.scope
   const { id, person, branch } = account
   if (branches.length === 0 && !branch) return null
   // One that the firm no longer names is shown as long as the account has it.

@@ -23,13 +23,13 @@ const doneWords = ['disabled', 'enabled', 'role', 'branch', 'ended', 'password',
 export default async function StaffAccountPage({ params, searchParams }: PageProps) {
   const visit = await requireStaffMember((await params).language)
   const { t, member } = visit
-  const { store } = visit.house
+  const { store } = visit.portico
   const hasPassword = await store.staff.hasPassword(store.db, member.id)
   const { done } = await searchParams
   const told = doneWords.find((word) => word === done)
   return (
-    <StaffFrame visit={visit} member={member} page="account" title={t('desk.nav.account')}>
-      <h1 className="heading">{t('desk.nav.account')}</h1>
+    <StaffFrame visit={visit} member={member} page="account" title={t('casework.nav.account')}>
+      <h1 className="heading">{t('casework.nav.account')}</h1>
       {told && (
         <div className="mt-3" role="status">
           <Notice tone={told === 'gone' ? 'info' : 'success'}>
@@ -70,8 +70,8 @@ export default async function StaffAccountPage({ params, searchParams }: PagePro
 }
 
 async function Sessions({ visit }: { visit: StaffVisit }) {
-  const { t, house, language, member } = visit
-  const sessions = await listSessions(house.staff, member, member.id)
+  const { t, portico, language, member } = visit
+  const sessions = await listSessions(portico.staff, member, member.id)
   if (sessions === 'forbidden') return null
   return (
     <section aria-labelledby="sessions" className="mt-5">

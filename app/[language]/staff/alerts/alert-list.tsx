@@ -15,8 +15,8 @@ type AlertListProps = {
 
 /** Which colleagues looked at, searched or took much, for whoever sees to that; nothing for the others. */
 export async function AlertList({ visit, told }: AlertListProps) {
-  const { t, house, member } = visit
-  const alerts = await listAlerts(house.staff, member)
+  const { t, portico, member } = visit
+  const alerts = await listAlerts(portico.staff, member)
   if (alerts === 'forbidden') return null
   const done = told === 'done' || told === 'gone' ? told : undefined
   if (alerts.length === 0 && !done) return null

@@ -12,22 +12,22 @@ type Context = { params: Promise<{ language: string }> }
 /** The list that the desk shows, as a file. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const visit = await requireStaffMember((await params).language)
-  const { house, language, member, t, requestId } = visit
+  const { portico, language, member, t, requestId } = visit
   const asked = new URL(request.url).searchParams
   const query = parseCaseworkQuery(Object.fromEntries(asked))
-  const typed = query.search && (await findSearch(house.staff, member, query.search))
+  const typed = query.search && (await findSearch(portico.staff, member, query.search))
   // Its time is over: the page says so.
   if (query.search !== undefined && typed === undefined) {
     redirect(`${staffPath(language)}?search=${query.search}`)
   }
-  const csv = await exportApplications(house.staff, member, {
+  const csv = await exportApplications(portico.staff, member, {
     filter: toCaseworkFilter(query, member, new Date()),
     typed,
     oldestFirst: query.order === 'oldest',
     contact: asked.get('contact') === 'yes',
     language,
   })
-  house.log.info({
+  portico.log.info({
     event: 'applications_export_answered',
     requestId,
     outcome: csv === 'forbidden' ? csv : isVolumeExceeded(csv) ? 'too_much' : 'done',
@@ -39,6 +39,6 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     })
   }
-  const name = `${t('desk.export.file')}-${new Date().toISOString().slice(0, 10)}.csv`
+  const name = `${t('casework.export.file')}-${new Date().toISOString().slice(0, 10)}.csv`
   return createDownload(Buffer.from(csv), { name, type: 'text/csv; charset=utf-8' })
 }

@@ -12,25 +12,25 @@ import { answerForbidden, fieldProblem, requireStaffMember } from '../../../staf
 
 /** Begins an application for a customer, in the language that is theirs. */
 export async function beginFor(_before: StepState, form: FormData): Promise<StepState> {
-  const { house, language, t, member, requestId } = await requireStaffMember(
+  const { portico, language, t, member, requestId } = await requireStaffMember(
     readField(form, 'language'),
   )
   const locale = findLanguage(readField(form, 'customer_language'))
   if (!locale) return fieldProblem('customer_language', t('assist.begin.missingLanguage'))
-  const allowed = await house.limits.save(member.id)
+  const allowed = await portico.limits.save(member.id)
   if (!allowed.ok) {
     const seconds = Math.ceil(allowed.retryAfterMs / 1000)
     return fieldProblem('customer_language', t('form.tooMany', { seconds }))
   }
   const id = randomUUID()
-  const outcome = await startApplicationForCustomer(house.staff, member, {
+  const outcome = await startApplicationForCustomer(portico.staff, member, {
     id,
     customerId: `PTC-${createReference()}`,
     accountId: `ACC-${createReference()}`,
     locale,
-    expiresAt: new Date(Date.now() + house.env.retention.draft),
+    expiresAt: new Date(Date.now() + portico.env.retention.draft),
   })
   if (outcome === 'forbidden') answerForbidden(requestId, 'role')
-  house.log.info({ event: 'application_begun', requestId, applicationId: id })
+  portico.log.info({ event: 'application_begun', requestId, applicationId: id })
   redirect(fillPath(language, id, 'applicant'))
 }

@@ -22,9 +22,9 @@ export async function addPersonFor(_before: StepState, form: FormData): Promise<
   const opening = await findAssistedApplicationFromForm(form)
   if ('state' in opening) return opening.state
   const { opened } = opening
-  const { language, application, stock, t } = opened
+  const { language, application, progress, t } = opened
   const all = fillPath(language, application.id)
-  if (!isCompany(stock)) redirect(all)
+  if (!isCompany(progress)) redirect(all)
   if (!opened.editable) redirect(`${all}?saved=late`)
   let found: { id: string } | 'full' | undefined
   const added = randomUUID()

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { revalidatePath } from 'next/cache'
 import { notFound, redirect } from 'next/navigation'
 import type { AuditEvent } from '@/lib/audit/event.ts'
-import { type Clash, mergeStep } from '@/lib/onboarding/conflicts.ts'
+import { type Conflict, mergeStep } from '@/lib/onboarding/conflicts.ts'
 import {
   bindingsInputName,
   type GroupPart,
@@ -12,7 +12,7 @@ import {
   validateGroupForm,
 } from '@/lib/onboarding/group-page.ts'
 import { findGroup, type GroupId, groupIds } from '@/lib/onboarding/groups.ts'
-import type { Answers, Stock } from '@/lib/onboarding/journey.ts'
+import type { Answers, Progress } from '@/lib/onboarding/journey.ts'
 import { listChangedFields } from '@/lib/onboarding/kept.ts'
 import { findPerson } from '@/lib/onboarding/people.ts'
 import { answerLocation } from '@/lib/onboarding/sources.ts'
@@ -44,14 +44,14 @@ export async function saveGroup(_before: StepState, form: FormData): Promise<Ste
   const opening = await findAssistedApplicationFromForm(form)
   if ('state' in opening) return opening.state
   const { opened } = opening
-  const { language, application, stock, t } = opened
+  const { language, application, progress, t } = opened
   const id = groupIds.find((each) => each === readField(form, 'group'))
   if (!id) notFound()
   const place = findGroupTarget(opened, readField(form, 'person'))
   // The customer has removed them meanwhile, or it is a person's own application now.
   if (!place) redirect(`${fillPath(language, application.id)}?saved=gone`)
   if (!opened.editable) redirect(`${fillPath(language, application.id)}?saved=late`)
-  const steps = place.asked(stock).filter(({ step }) => findGroup(step) === id)
+  const steps = place.asked(progress).filter(({ step }) => findGroup(step) === id)
   const answered = await validateGroupForm(
     steps.map(({ step }) => step.id),
     form,
@@ -63,28 +63,28 @@ export async function saveGroup(_before: StepState, form: FormData): Promise<Ste
   const shown: StepState = { ...state, hidden: readShownFields(form) }
   if (answered.more) return shown
 
-  const merged = new Map<GroupPart, Clash[]>()
+  const merged = new Map<GroupPart, Conflict[]>()
   const kept = parts.length > 0 ? await keepParts(opened, place, parts, form, merged) : undefined
   if (kept?.outcome === 'sent') redirect(`${fillPath(language, application.id)}?saved=late`)
   if (kept?.outcome === 'gone') redirect(`${fillPath(language, application.id)}?saved=gone`)
   if (kept?.outcome === 'unavailable') return withNotice(t('form.unavailable'), form)
   // The page below what is named shows what is asked from now on.
   revalidatePath('/', 'layout')
-  const clashed = parts.flatMap((part) => {
-    const clashes = merged.get(part) ?? []
-    const { step, circumstances } = part
-    return clashes.length > 0
-      ? [{ step, circumstances, clashes, prefix: groupInputName(step.id, '') }]
+  const conflicting = parts.flatMap((part) => {
+    const conflicts = merged.get(part) ?? []
+    const { step, fieldContext } = part
+    return conflicts.length > 0
+      ? [{ step, fieldContext, conflicts, prefix: groupInputName(step.id, '') }]
       : []
   })
-  if (clashed.length > 0) {
-    const clash = await conflictState(opened, clashed, application.revision, form)
-    return { ...clash, problems: [...clash.problems, ...state.problems] }
+  if (conflicting.length > 0) {
+    const conflict = await conflictState(opened, conflicting, application.revision, form)
+    return { ...conflict, problems: [...conflict.problems, ...state.problems] }
   }
   if (state.problems.length > 0)
     return { ...shown, warnings: [], notice: t('assist.fill.savedPartly') }
   if (state.warnings.length > 0) return shown
-  const after = kept?.outcome === 'kept' ? kept.stock : stock
+  const after = kept?.outcome === 'kept' ? kept.progress : progress
   return redirect(afterSaving(place, id, { again, after, form }))
 }
 
@@ -93,7 +93,7 @@ function keepParts(
   place: GroupTarget,
   parts: readonly GroupPart[],
   form: FormData,
-  merged: Map<GroupPart, Clash[]>,
+  merged: Map<GroupPart, Conflict[]>,
 ) {
   return saveChange(opened, ({ answers, sources }: StoredAnswers) => {
     // Removed since the form was looked at.
@@ -103,14 +103,14 @@ function keepParts(
     for (const part of parts) {
       const { step, before, mine } = part
       const stored = place.keptIn(now, step.id)
-      const { kept, clashes } = mergeStep(step, mine, stored, {
+      const { kept, conflicts } = mergeStep(step, mine, stored, {
         before,
         seen: readShownStep(form, step.id),
         sources: sources[answerLocation(step.id, place.person)],
         by: getAnswerAuthor(opened.actor),
         choiceOf: (field) => readConflictChoice(form, groupInputName(step.id, field)),
       })
-      merged.set(part, clashes)
+      merged.set(part, conflicts)
       // Nothing but what is to be chosen between: what stands stays, and so does its revision.
       if (isDeepStrictEqual(kept, stored)) continue
       now = place.put(now, step.id, kept)
@@ -118,7 +118,7 @@ function keepParts(
         eventOf(place, part, listChangedFields(step, stored, kept), Object.keys(kept.values)),
       )
     }
-    return events.length > 0 ? { answers: now, events } : { clashes: [...merged.values()].flat() }
+    return events.length > 0 ? { answers: now, events } : { conflicts: [...merged.values()].flat() }
   })
 }
 
@@ -138,7 +138,7 @@ function eventOf(
 function afterSaving(
   place: GroupTarget,
   id: GroupId,
-  { again, after, form }: { again: boolean; after: Stock; form: FormData },
+  { again, after, form }: { again: boolean; after: Progress; form: FormData },
 ): string {
   if (again) return `${place.path(id)}?saved=again`
   const isNew = place

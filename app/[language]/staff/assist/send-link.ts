@@ -21,24 +21,24 @@ import { withNotice } from '../../apply/opening.ts'
 export async function sendLink(_before: StepState, form: FormData): Promise<StepState> {
   const opening = await findAssistedApplicationFromForm(form)
   if ('state' in opening) return opening.state
-  const { house, language, t, requestId, application, member } = opening.opened
-  if (!house.returning) notFound()
+  const { portico, language, t, requestId, application, member } = opening.opened
+  if (!portico.returning) notFound()
   const read = readEmailAddress(form, t)
   if ('state' in read) return read.state
   const browserSecret = (await findLinkRequestSecret()) ?? createLinkSecret()
   let outcome: Awaited<ReturnType<typeof sendLinkToCustomer>>
   try {
-    outcome = await sendLinkToCustomer(house.returning, {
+    outcome = await sendLinkToCustomer(portico.returning, {
       applicationId: application.id,
       address: read.address,
       staff: member.id,
       askerSecret: deriveApplicationSecret(browserSecret, application.id),
     })
   } catch (error) {
-    house.log.error({ event: 'link_not_kept', requestId, applicationId: application.id, error })
+    portico.log.error({ event: 'link_not_kept', requestId, applicationId: application.id, error })
     return withNotice(t('later.unavailable'), form)
   }
-  house.log.info({ event: 'link_asked', requestId, applicationId: application.id, outcome })
+  portico.log.info({ event: 'link_asked', requestId, applicationId: application.id, outcome })
   if (outcome === 'too_many') return withNotice(t('later.tooMany'), form)
   if (outcome === 'gone') notFound()
   if (outcome === 'not_editable') return withNotice(t('contacts.notEditable'), form)
@@ -49,15 +49,19 @@ export async function sendLink(_before: StepState, form: FormData): Promise<Step
 
 /** The customer has acted, and the address is none of theirs: a colleague has to approve it. */
 async function askForApproval(
-  { house, language, t, requestId, application, member }: AssistedApplication,
+  { portico, language, t, requestId, application, member }: AssistedApplication,
   address: string,
   form: FormData,
 ): Promise<StepState> {
-  if (!house.returning) notFound()
+  if (!portico.returning) notFound()
   const reason = readField(form, 'reason')
   const applicationId = application.id
-  const outcome = await requestContact(house.returning, member, { applicationId, address, reason })
-  house.log.info({ event: 'contact_asked', requestId, applicationId, outcome })
+  const outcome = await requestContact(portico.returning, member, {
+    applicationId,
+    address,
+    reason,
+  })
+  portico.log.info({ event: 'contact_asked', requestId, applicationId, outcome })
   switch (outcome) {
     case 'requested':
       redirect(`${staffPath(language, `applications/${applicationId}`)}?contact=requested#contact`)

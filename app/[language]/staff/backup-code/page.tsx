@@ -12,14 +12,14 @@ type PageProps = { params: Promise<{ language: string }> }
 /** Asks for a backup code after a right password, where neither app nor passkey is at hand. */
 export default async function BackupCodePage({ params }: PageProps) {
   const visit = await requireVisit((await params).language)
-  const { t, house, language } = visit
+  const { t, portico, language } = visit
   if (!(await findStaffStep())) redirect(staffPath(language, 'sign-in'))
   return (
     <StaffFrame visit={visit} page="backup-code">
       <StepForm
         view={{
           stepId: 'staff-backup-code',
-          title: `${t('staff.backup.enterHeading')} – ${house.env.brand.name}`,
+          title: `${t('staff.backup.enterHeading')} – ${portico.env.brand.name}`,
           heading: t('staff.backup.enterHeading'),
           lead: t('staff.backup.enterLead'),
           fields: [
@@ -37,7 +37,7 @@ export default async function BackupCodePage({ params }: PageProps) {
             },
           ],
           messages: {},
-          circumstances: {},
+          fieldContext: {},
           submitLabel: t('staff.code.submit'),
         }}
         texts={getFormTexts(t)}

@@ -16,12 +16,12 @@ type PageProps = {
 /** Makes backup codes. To look at it makes none; once made, they are shown this one time. */
 export default async function BackupCodesPage({ params, searchParams }: PageProps) {
   const visit = await requireStaffMember((await params).language)
-  const { t, house, language, member } = visit
-  const factors = await listSecondFactors(house.staff, member)
+  const { t, portico, language, member } = visit
+  const factors = await listSecondFactors(portico.staff, member)
   if (typeof factors === 'string') redirect(staffPath(language))
   const { why } = await searchParams
   const heading = t('staff.backup.heading')
-  const brand = house.env.brand.name
+  const brand = portico.env.brand.name
   return (
     <StaffFrame visit={visit} member={member} page="backup-codes" title={heading}>
       {why === 'enrolled' && (

@@ -12,8 +12,8 @@ type PageProps = { params: Promise<{ language: string }> }
 /** The page on which a member changes their own password. */
 export default async function ChangePasswordPage({ params }: PageProps) {
   const visit = await requireStaffMember((await params).language)
-  const { t, house, language, member } = visit
-  if (!(await house.store.staff.hasPassword(house.store.db, member.id))) {
+  const { t, portico, language, member } = visit
+  if (!(await portico.store.staff.hasPassword(portico.store.db, member.id))) {
     redirect(staffPath(language, 'account'))
   }
   const field = {
@@ -34,7 +34,7 @@ export default async function ChangePasswordPage({ params }: PageProps) {
       <StepForm
         view={{
           stepId: 'change-password',
-          title: `${t('staff.ownPassword.heading')} – ${house.env.brand.name}`,
+          title: `${t('staff.ownPassword.heading')} – ${portico.env.brand.name}`,
           heading: t('staff.ownPassword.heading'),
           lead: t('staff.password.lead', { min: minPasswordLength, max: maxPasswordLength }),
           fields: [
@@ -52,7 +52,7 @@ export default async function ChangePasswordPage({ params }: PageProps) {
             },
           ],
           messages: {},
-          circumstances: {},
+          fieldContext: {},
           submitLabel: t('staff.ownPassword.submit'),
         }}
         texts={getFormTexts(t)}

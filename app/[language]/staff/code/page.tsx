@@ -17,11 +17,11 @@ type PageProps = { params: Promise<{ language: string }> }
 /** Asks for the second factor that goes with a right password: a passkey, or a code. */
 export default async function StaffCodePage({ params }: PageProps) {
   const visit = await requireVisit((await params).language)
-  const { t, house, language } = visit
+  const { t, portico, language } = visit
   const step = await findStaffStep()
-  const ways = step && (await findSecondFactorsForStep(house.staff, step))
+  const ways = step && (await findSecondFactorsForStep(portico.staff, step))
   if (!ways) redirect(staffPath(language, 'sign-in'))
-  const brand = house.env.brand.name
+  const brand = portico.env.brand.name
   const hasPasskey = ways.passkeys.length > 0
   const heading = t(hasPasskey ? 'staff.passkeys.confirm' : 'staff.code.heading')
   return (
@@ -35,7 +35,7 @@ export default async function StaffCodePage({ params }: PageProps) {
             lead: t(hasPasskey ? 'staff.passkeys.confirmLead' : 'staff.code.lead', { brand }),
             fields: [codeInput(visit)],
             messages: {},
-            circumstances: {},
+            fieldContext: {},
             submitLabel: t('staff.code.submit'),
           }}
           texts={getFormTexts(t)}

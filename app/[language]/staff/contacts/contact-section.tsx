@@ -21,8 +21,8 @@ const doneWords = ['requested', 'approved', 'rejected', 'gone'] as const
 
 /** The addresses that staff asked to use for a customer, and the decision; nothing where nobody asked. */
 export async function ContactSection({ visit, application, told }: ContactSectionProps) {
-  const { t, house } = visit
-  const { db, contactRequests, contacts } = house.store
+  const { t, portico } = visit
+  const { db, contactRequests, contacts } = portico.store
   const requests = await contactRequests.ofApplication(db, application)
   const done = doneWords.find((word) => word === told)
   if (requests.length === 0) return null
@@ -30,7 +30,7 @@ export async function ContactSection({ visit, application, told }: ContactSectio
   const staff = requests.flatMap(({ requestedBy, decidedBy }) =>
     [requestedBy, decidedBy ?? []].flat(),
   )
-  const names = await getStaffNames(house.staff, staff)
+  const names = await getStaffNames(portico.staff, staff)
   const addressOf = ({ contactId }: ContactRequest) =>
     known.find(({ id }) => id === contactId)?.value ?? ''
   return (
@@ -99,8 +99,8 @@ async function Request({ visit, request, address, names }: RequestProps) {
 }
 
 async function Decision({ visit, request }: Pick<RequestProps, 'visit' | 'request'>) {
-  const { t, language, house, member } = visit
-  const { store } = house
+  const { t, language, portico, member } = visit
+  const { store } = portico
   const refusedTo = (outcome: 'approved' | 'rejected') =>
     findDecisionRefusal(store, store.db, member, request, outcome)
   const [approving, rejecting] = [await refusedTo('approved'), await refusedTo('rejected')]

@@ -12,12 +12,12 @@ import { answerForbidden, requireApplicationFromForm } from '../../../staff-aski
 /** Approves or rejects an address that a colleague asked for; 403 for whoever may not. */
 export async function decideContact(form: FormData): Promise<void> {
   const { visit, application: applicationId } = await requireApplicationFromForm(form)
-  const { house, language, member, requestId } = visit
+  const { portico, language, member, requestId } = visit
   const outcome = readField(form, 'outcome') === 'approved' ? 'approved' : 'rejected'
-  const decided: ContactDecisionOutcome = house.returning
-    ? await decide(house.returning, member, { applicationId, outcome })
+  const decided: ContactDecisionOutcome = portico.returning
+    ? await decide(portico.returning, member, { applicationId, outcome })
     : 'gone'
-  house.log.info({ event: 'contact_answered', requestId, applicationId, outcome: decided })
+  portico.log.info({ event: 'contact_answered', requestId, applicationId, outcome: decided })
   if (decided === 'forbidden') answerForbidden(requestId, 'role')
   if (decided === 'same_person') answerForbidden(requestId, 'same_person')
   const told = decided === 'done' ? outcome : decided

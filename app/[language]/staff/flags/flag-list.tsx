@@ -26,12 +26,12 @@ const wrongWords = ['missing', 'too_long'] as const
  * decide; nothing where nothing was noticed.
  */
 export async function FlagList({ visit, application, told }: FlagListProps) {
-  const { t, house, language, member } = visit
-  const { db, flags: store, staff } = house.store
+  const { t, portico, language, member } = visit
+  const { db, flags: store, staff } = portico.store
   const flags = (await store.ofApplication(db, application)).at(-1)
   if (!flags || flags.codes.length === 0) return null
   const decisions = await store.decisions(db, application)
-  const waiting = await findPendingDecision(house.store, member, application)
+  const waiting = await findPendingDecision(portico.store, member, application)
   const done = doneWords.find((word) => word === told)
   const decided = []
   for (const { id, outcome, decidedBy, decidedAt, reason } of decisions) {

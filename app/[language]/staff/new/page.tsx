@@ -13,14 +13,14 @@ type PageProps = { params: Promise<{ language: string }> }
 /** Beginning an application for a customer. */
 export default async function NewApplicationPage({ params }: PageProps) {
   const visit = await requireStaffMember((await params).language)
-  const { t, house, language, member } = visit
+  const { t, portico, language, member } = visit
   if (!may(member.role, 'begin', 'application')) notFound()
   return (
     <StaffFrame visit={visit} member={member} page="new" back={staffPath(language)}>
       <StepForm
         view={{
           stepId: 'begin-for',
-          title: `${t('assist.begin.heading')} – ${house.env.brand.name}`,
+          title: `${t('assist.begin.heading')} – ${portico.env.brand.name}`,
           heading: t('assist.begin.heading'),
           lead: t('assist.begin.lead'),
           fields: [
@@ -34,7 +34,7 @@ export default async function NewApplicationPage({ params }: PageProps) {
             },
           ],
           messages: {},
-          circumstances: {},
+          fieldContext: {},
           submitLabel: t('assist.begin.submit'),
         }}
         texts={getFormTexts(t)}

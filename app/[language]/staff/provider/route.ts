@@ -12,17 +12,17 @@ type Context = { params: Promise<{ language: string }> }
  */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const visit = await requireVisit((await params).language)
-  const { house, language, requestId } = visit
-  if (!house.staff.provider) notFound()
+  const { portico, language, requestId } = visit
+  if (!portico.staff.provider) notFound()
   if (await findRateLimitMessage(visit)) redirect(`/${language}/busy`)
   try {
-    const provider = await house.staff.provider()
+    const provider = await portico.staff.provider()
     const { url, signed } = await provider.begin(staffPath(language))
     await setStaffStateCookie(signed)
     return new Response(null, { status: 303, headers: { Location: url } })
   } catch (error) {
     unstable_rethrow(error)
-    house.log.error({ event: 'staff_provider_failed', requestId, error })
+    portico.log.error({ event: 'staff_provider_failed', requestId, error })
     redirect(`${staffPath(language, 'sign-in')}?why=providerFailed`)
   }
 }

@@ -11,12 +11,12 @@ const outcomes = ['goes_on', 'stopped'] as const
 /** Closes a report of a customer, so that the application goes on or is stopped; 403 for whoever may not. */
 export async function closeReportAction(form: FormData): Promise<void> {
   const { visit, application: applicationId } = await requireApplicationFromForm(form)
-  const { house, language, member, requestId } = visit
+  const { portico, language, member, requestId } = visit
   const reason = readField(form, 'reason')
   const outcome = outcomes.find((each) => each === readField(form, 'outcome'))
   const given = { applicationId, outcome, reason }
-  const closed: CloseReportResult = await closeReport(house.sending, member, given)
-  house.log.info({ event: 'report_close_answered', requestId, applicationId, outcome: closed })
+  const closed: CloseReportResult = await closeReport(portico.sending, member, given)
+  portico.log.info({ event: 'report_close_answered', requestId, applicationId, outcome: closed })
   if (closed === 'forbidden') answerForbidden(requestId, 'role')
   if (closed === 'same_person') answerForbidden(requestId, 'same_person')
   redirect(`${staffApplicationPath(language, applicationId)}?report=${closed}#report`)

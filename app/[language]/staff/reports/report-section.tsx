@@ -20,11 +20,11 @@ type SectionProps = {
 
 /** What the customer reported, who closed it and why, and the place to close it; nothing where there is none. */
 export async function ReportSection({ visit, application, reference, told }: SectionProps) {
-  const { t, house, language, member } = visit
-  const { db, reports, staff } = house.store
+  const { t, portico, language, member } = visit
+  const { db, reports, staff } = portico.store
   const all = await reports.ofApplication(db, application)
   if (all.length === 0) return null
-  const found = await findOpenReport(house.store, member, application)
+  const found = await findOpenReport(portico.store, member, application)
   const names = new Map<string, string>()
   for (const { closedBy } of all) {
     const account = closedBy && (await staff.find(db, closedBy))
@@ -35,18 +35,18 @@ export async function ReportSection({ visit, application, reference, told }: Sec
     const time = formatDateTime(reportedAt, language)
     const by = closedBy && `\u2068${names.get(closedBy) ?? closedBy}\u2069`
     return [
-      t(`reports.desk.by.${channel ?? 'application'}`, { time }),
+      t(`reports.casework.by.${channel ?? 'application'}`, { time }),
       ...(about
-        ? [t('reports.desk.message', { about: t(`notices.about.${about}`, { reference }) })]
+        ? [t('reports.casework.message', { about: t(`notices.about.${about}`, { reference }) })]
         : []),
       ...(closedAt
         ? [
             by
-              ? t(stopped ? 'reports.desk.stoppedBy' : 'reports.desk.closed', {
+              ? t(stopped ? 'reports.casework.stoppedBy' : 'reports.casework.closed', {
                   name: by,
                   time: formatDateTime(closedAt, language),
                 })
-              : t('reports.desk.ended'),
+              : t('reports.casework.ended'),
           ]
         : []),
     ]
@@ -58,12 +58,12 @@ export async function ReportSection({ visit, application, reference, told }: Sec
       className={found ? 'card card-action mt-4' : 'review-section'}
     >
       <h2 id="report-title" className="text-section font-strong">
-        {t('reports.desk.title')}
+        {t('reports.casework.title')}
       </h2>
       {(told === 'done' || told === 'stopped' || told === 'gone') && (
         <div className="mt-2" role="status">
           <Notice tone={told === 'gone' ? 'info' : 'success'}>
-            <p>{t(`reports.desk.${told}`)}</p>
+            <p>{t(`reports.casework.${told}`)}</p>
           </Notice>
         </div>
       )}
@@ -89,20 +89,20 @@ export async function ReportSection({ visit, application, reference, told }: Sec
 
 /** What becomes of an application that was stopped, and what staff have to do about it. */
 async function Stopped({ visit, application }: Omit<SectionProps, 'reference' | 'told'>) {
-  const { t, house } = visit
-  const { db, submissions } = house.store
-  const stage = await getSendingStage(house, db, application)
+  const { t, portico } = visit
+  const { db, submissions } = portico.store
+  const stage = await getSendingStage(portico, db, application)
   const submission = await submissions.findByApplication(db, application)
   const { platformApplicationId: id, platformStatus: status } = submission ?? {}
   return (
     <>
-      <p className="mt-2 font-strong">{t(`reports.desk.stoppedNow.${stage}`)}</p>
+      <p className="mt-2 font-strong">{t(`reports.casework.stoppedNow.${stage}`)}</p>
       {id && (
         <SummaryList
           rows={[
-            { label: t('reports.desk.platformId'), value: id, ltr: true },
+            { label: t('reports.casework.platformId'), value: id, ltr: true },
             ...(status
-              ? [{ label: t('reports.desk.platformStatus'), value: status, ltr: true }]
+              ? [{ label: t('reports.casework.platformStatus'), value: status, ltr: true }]
               : []),
           ]}
         />
@@ -116,22 +116,22 @@ type ClosingProps = Omit<SectionProps, 'reference'> & {
 }
 
 async function Closing({ visit, application, refused, told }: ClosingProps) {
-  const { t, language, house } = visit
-  const stage = await getSendingStage(house, house.store.db, application)
+  const { t, language, portico } = visit
+  const stage = await getSendingStage(portico, portico.store.db, application)
   const problem = told === 'missing' || told === 'too_long' ? told : undefined
   const words = { max: maxReportReasonLength }
   if (refused) {
     return (
       <>
-        <p className="mt-2 font-strong">{t('reports.desk.open')}</p>
-        <p className="mt-1">{t(`reports.desk.notYours.${refused}`)}</p>
+        <p className="mt-2 font-strong">{t('reports.casework.open')}</p>
+        <p className="mt-1">{t(`reports.casework.notYours.${refused}`)}</p>
       </>
     )
   }
   return (
     <>
-      <p className="mt-2 font-strong">{t('reports.desk.open')}</p>
-      <p className="mt-1">{t('reports.desk.advice')}</p>
+      <p className="mt-2 font-strong">{t('reports.casework.open')}</p>
+      <p className="mt-1">{t('reports.casework.advice')}</p>
       <form action={closeReportAction} className="mt-2">
         <input type="hidden" name="language" value={language} />
         <input type="hidden" name="application" value={application} />
@@ -139,16 +139,16 @@ async function Closing({ visit, application, refused, told }: ClosingProps) {
           className={told === 'undecided' ? 'field-wrong' : undefined}
           aria-describedby={told === 'undecided' ? 'report-outcome-error' : undefined}
         >
-          <legend className="label">{t('reports.desk.outcome')}</legend>
+          <legend className="label">{t('reports.casework.outcome')}</legend>
           {told === 'undecided' && (
             <p id="report-outcome-error" role="alert" className="field-error">
-              {t('reports.desk.undecided')}
+              {t('reports.casework.undecided')}
             </p>
           )}
           <div className="choices">
             <label className="choice">
               <input type="radio" name="outcome" value="goes_on" className="mark mark-radio" />
-              <span>{t('reports.desk.goesOn')}</span>
+              <span>{t('reports.casework.goesOn')}</span>
             </label>
             <label className="choice">
               <input
@@ -158,16 +158,16 @@ async function Closing({ visit, application, refused, told }: ClosingProps) {
                 aria-describedby="report-stop-hint"
                 className="mark mark-radio"
               />
-              <span>{t('reports.desk.stop')}</span>
+              <span>{t('reports.casework.stop')}</span>
             </label>
             <p id="report-stop-hint" className="hint">
-              {t(`reports.desk.stopHint.${stage}`)}
+              {t(`reports.casework.stopHint.${stage}`)}
             </p>
           </div>
         </fieldset>
         <ReasonField t={t} words={words} problem={problem} />
         <p className="mt-2">
-          <Button>{t('reports.desk.close')}</Button>
+          <Button>{t('reports.casework.close')}</Button>
         </p>
       </form>
     </>
@@ -184,14 +184,14 @@ function ReasonField({ t, words, problem }: ReasonProps) {
   return (
     <div className={problem ? 'field-wrong mt-2' : 'mt-2'}>
       <label htmlFor="report-reason" className="label">
-        {t('reports.desk.reason')}
+        {t('reports.casework.reason')}
       </label>
       <p id="report-reason-hint" className="hint">
-        {t('reports.desk.reasonHint', words)}
+        {t('reports.casework.reasonHint', words)}
       </p>
       {problem && (
         <p id="report-reason-error" role="alert" className="field-error">
-          {t(`reports.desk.${problem}`, words)}
+          {t(`reports.casework.${problem}`, words)}
         </p>
       )}
       <textarea

@@ -7,14 +7,14 @@ const mostNamed = 10
 
 /** The applications of which a customer says that it was not them, before everything else. */
 export async function ReportedList({ visit }: { visit: StaffVisit }) {
-  const { t, house, language, member } = visit
-  const { db, casework } = house.store
+  const { t, portico, language, member } = visit
+  const { db, casework } = portico.store
   const reported = await casework.reported(db, member.scope, mostNamed)
   if (reported.length === 0) return null
   return (
     <div className="mt-3">
       <Notice tone="warning">
-        <p>{t('reports.desk.list', { count: reported.length })}</p>
+        <p>{t('reports.casework.list', { count: reported.length })}</p>
         <ul>
           {reported.map(({ applicationId, customerId }) => (
             <li key={applicationId}>

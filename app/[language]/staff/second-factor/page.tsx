@@ -20,23 +20,23 @@ type PageProps = {
 /** The second factors of a member; whoever has none makes one. */
 export default async function SecondFactorPage({ params, searchParams }: PageProps) {
   const { member, ...visit } = await findStaffVisit((await params).language)
-  const { house, language } = visit
+  const { portico, language } = visit
   if (!member) redirect(staffPath(language, 'sign-in'))
   const own = { ...visit, member }
   if (!member.enrolled) return <FirstFactor visit={own} />
-  const factors = await listSecondFactors(house.staff, member)
+  const factors = await listSecondFactors(portico.staff, member)
   if (typeof factors === 'string') redirect(staffPath(language, 'account'))
   return <FactorList visit={own} factors={factors} done={(await searchParams).done} />
 }
 
 /** A key for an app, and a code of it to show that it works; or a passkey. */
 async function FirstFactor({ visit }: { visit: StaffVisit }) {
-  const { t, house, language, member } = visit
-  const auth = await house.staff.auth()
-  const secret = await auth.findPreparedSecret(house.store.db, member.id)
+  const { t, portico, language, member } = visit
+  const auth = await portico.staff.auth()
+  const secret = await auth.findPreparedSecret(portico.store.db, member.id)
   // It is made when somebody signs in.
   if (!secret) redirect(staffPath(language, 'sign-in'))
-  const brand = house.env.brand.name
+  const brand = portico.env.brand.name
   const uri = totpUri({ brand, address: member.person.address, secret })
   return (
     <StaffFrame visit={visit} member={member} page="second-factor">
@@ -48,7 +48,7 @@ async function FirstFactor({ visit }: { visit: StaffVisit }) {
           lead: t('staff.factor.lead'),
           fields: [codeInput(visit)],
           messages: {},
-          circumstances: {},
+          fieldContext: {},
           submitLabel: t('staff.factor.submit'),
         }}
         texts={getFormTexts(t)}

@@ -10,12 +10,12 @@ import { answerForbidden, requireApplicationFromForm } from '../../../staff-aski
 /** Records what was done about a second application; 403 for whoever may not. */
 export async function closeSecondApplicationAction(form: FormData): Promise<void> {
   const { visit, application: applicationId } = await requireApplicationFromForm(form)
-  const { house, language, member, requestId } = visit
+  const { portico, language, member, requestId } = visit
   const second = readField(form, 'second')
   const done = readField(form, 'done')
   const given = { applicationId, second: isUuid(second) ? second : nobodys, done }
-  const outcome = await closeSecondApplication(house.sending, member, given)
-  house.log.info({ event: 'second_application_answered', requestId, applicationId, outcome })
+  const outcome = await closeSecondApplication(portico.sending, member, given)
+  portico.log.info({ event: 'second_application_answered', requestId, applicationId, outcome })
   if (outcome === 'forbidden') answerForbidden(requestId, 'role')
   redirect(`${staffApplicationPath(language, applicationId)}?second=${outcome}#second`)
 }

@@ -18,7 +18,7 @@ type PageProps = {
 /** Asks staff for address and password. */
 export default async function StaffSignInPage({ params, searchParams }: PageProps) {
   const { member, ...visit } = await findStaffVisit((await params).language)
-  const { t, house, language } = visit
+  const { t, portico, language } = visit
   if (member) redirect(staffPath(language))
   const { why } = await searchParams
   const told = reasons.find((reason) => reason === why)
@@ -27,7 +27,7 @@ export default async function StaffSignInPage({ params, searchParams }: PageProp
       <StepForm
         view={{
           stepId: 'staff-sign-in',
-          title: `${t('staff.signIn.heading')} – ${house.env.brand.name}`,
+          title: `${t('staff.signIn.heading')} – ${portico.env.brand.name}`,
           heading: t('staff.signIn.heading'),
           lead: t('staff.signIn.lead'),
           fields: [
@@ -56,7 +56,7 @@ export default async function StaffSignInPage({ params, searchParams }: PageProp
             },
           ],
           messages: {},
-          circumstances: {},
+          fieldContext: {},
           submitLabel: t('staff.signIn.submit'),
         }}
         texts={getFormTexts(t)}
@@ -72,7 +72,7 @@ export default async function StaffSignInPage({ params, searchParams }: PageProp
           )
         }
       />
-      {house.staff.provider && (
+      {portico.staff.provider && (
         <p className="mt-4">
           <ButtonLink href={staffPath(language, 'provider')} tone="secondary">
             {t('staff.signIn.provider')}

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { rateLimitNumbers } from '@/lib/access/limits.ts'
 import { ensureLocalSecrets } from '@/lib/env.ts'
 import { eventTypes } from '@/lib/platform/contract.ts'
-import { type Portico, portico } from '@/lib/server.ts'
+import { getPortico, type Portico } from '@/lib/server.ts'
 import { seedDataFolder } from '@/lib/store/testing.ts'
 import { POST } from './route'
 
@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portico-events-'))
 const address = 'http://localhost:3000/api/platform/events'
-let house: Portico
+let portico: Portico
 
 beforeAll(async () => {
   vi.stubEnv('DATA_DIR', dataDir)
@@ -26,16 +26,16 @@ beforeAll(async () => {
   }
   ensureLocalSecrets(process.env)
   await seedDataFolder(dataDir)
-  house = await portico()
+  portico = await getPortico()
 })
 afterAll(async () => {
-  await house.stop()
+  await portico.stop()
   vi.unstubAllEnvs()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
 it('has every event of the embedded platform sent here, from the start on', async () => {
-  const subscriptions = (await house.simulator?.subscriptions()) ?? []
+  const subscriptions = (await portico.simulator?.subscriptions()) ?? []
   expect(subscriptions.map(({ eventType }) => eventType).sort()).toEqual([...eventTypes].sort())
   for (const { callbackUrl } of subscriptions) expect(callbackUrl).toBe(address)
 })
@@ -47,7 +47,7 @@ it('takes what is signed, under the configured header, and turns away the rest',
     event_type: 'APPLICATION_APPROVED',
     event_data: { customer_id: 'nobody' },
   })
-  const [key = ''] = await house.store.subscriptions.openKeys(house.store.db)
+  const [key = ''] = await portico.store.subscriptions.openKeys(portico.store.db)
   const signature = createHmac('sha256', key).update(body).digest('hex')
   const send = (headers: Record<string, string>, sent = body) =>
     POST(new Request(address, { method: 'POST', headers, body: sent }))
@@ -66,12 +66,12 @@ it('answers 429 and when to come back to what is not signed and comes too often,
     event_type: 'APPLICATION_APPROVED',
     event_data: {},
   })
-  const [key = ''] = await house.store.subscriptions.openKeys(house.store.db)
+  const [key = ''] = await portico.store.subscriptions.openKeys(portico.store.db)
   const signature = createHmac('sha256', key).update(body).digest('hex')
   const send = (headers: Record<string, string>) =>
     POST(new Request(address, { method: 'POST', headers, body }))
   for (let count = 0; count < rateLimitNumbers.refusedEventUnknown.times; count++) {
-    await house.limits.refusedEvent(undefined)
+    await portico.limits.refusedEvent(undefined)
   }
   const refused = await send({ 'x-bank-signature': 'a'.repeat(64) })
   expect([refused.status, await refused.text()]).toEqual([429, ''])

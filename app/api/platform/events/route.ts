@@ -1,12 +1,12 @@
 import { findRateLimitPrefix } from '@/lib/access/address.ts'
 import { receiveEvent } from '@/lib/events/receive.ts'
-import { portico } from '@/lib/server.ts'
+import { getPortico } from '@/lib/server.ts'
 
 export const dynamic = 'force-dynamic'
 
 /** Where the platform sends its events. Its callers prove themselves by their signature, nothing else. */
 export async function POST(request: Request): Promise<Response> {
-  const { env, store, log, limits } = await portico()
+  const { env, store, log, limits } = await getPortico()
   const { headerPrefix } = env.platform
   const prefix = findRateLimitPrefix(request.headers, env.trustProxy)
   const countRefused = () => limits.refusedEvent(prefix)

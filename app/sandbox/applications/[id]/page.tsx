@@ -17,12 +17,12 @@ export const metadata: Metadata = { title: 'Application' }
 type PageProps = { params: Promise<{ id: string }> }
 
 export default async function SimulatorApplicationPage({ params }: PageProps) {
-  const sandbox = await requireSimulator()
+  const simulator = await requireSimulator()
   const { id } = await params
   const [application, calls, deliveries] = await Promise.all([
-    sandbox.findApplication(id),
-    sandbox.calls(id),
-    sandbox.deliveries(id),
+    simulator.findApplication(id),
+    simulator.calls(id),
+    simulator.deliveries(id),
   ])
   if (!application) notFound()
   return (

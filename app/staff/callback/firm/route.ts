@@ -2,7 +2,7 @@ import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { directions, findLanguage, type Language } from '@/lib/messages/languages.ts'
 import { getTranslator } from '@/lib/messages/translate.ts'
-import { portico } from '@/lib/server.ts'
+import { getPortico } from '@/lib/server.ts'
 import { finishOidcSignIn, type OidcSignInOutcome } from '@/lib/staff/sign-in.ts'
 import { staffPath } from '../../../paths.ts'
 import { preferredLanguage } from '../../../request-language.ts'
@@ -11,7 +11,7 @@ import { findStaffState, setStaffCookies, setStaffStateCookie } from '../../../s
 
 /** Where the firm's own provider leads back to. */
 export async function GET(request: Request): Promise<Response> {
-  const { staff, log } = await portico()
+  const { staff, log } = await getPortico()
   if (!staff.provider) notFound()
   const requestId = (await headers()).get('x-request-id') ?? ''
   const state = await findStaffState()
@@ -45,8 +45,8 @@ function onwardPage(language: Language, href: string): Response {
 <html lang="${language}" dir="${directions[language]}">
 <meta charset="utf-8">
 <meta http-equiv="refresh" content="0; url=${href}">
-<title>${t('desk.heading')}</title>
-<main><h1>${t('desk.heading')}</h1><p><a href="${href}">${t('page.continue')}</a></p></main>
+<title>${t('casework.heading')}</title>
+<main><h1>${t('casework.heading')}</h1><p><a href="${href}">${t('page.continue')}</a></p></main>
 </html>
 `
   return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })

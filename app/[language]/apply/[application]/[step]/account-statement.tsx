@@ -1,9 +1,9 @@
 import type { Translate } from '@/lib/messages/translate.ts'
-import type { Stock } from '@/lib/onboarding/journey.ts'
+import type { Progress } from '@/lib/onboarding/journey.ts'
 
 /** Where the operator offers one account only, it is said and not asked. */
-export function AccountStatement({ stock, t }: { stock: Stock; t: Translate }) {
-  const { products } = stock.circumstances
+export function AccountStatement({ progress, t }: { progress: Progress; t: Translate }) {
+  const { products } = progress.fieldContext
   const only = products.length === 1 ? products[0] : undefined
   if (!only) return null
   return (

@@ -1,5 +1,5 @@
 import { notFound, redirect } from 'next/navigation'
-import { type AskedStep, findStep, type Stock } from '@/lib/onboarding/journey.ts'
+import { type AskedStep, findStep, type Progress } from '@/lib/onboarding/journey.ts'
 import { findTask, listTaskSteps } from '@/lib/onboarding/tasks.ts'
 import { AnswerForm, answersForm } from '../../../../asked-form.tsx'
 import { type ApplicationVisit, requireApplication } from '../../../../asking.ts'
@@ -21,12 +21,12 @@ type PageProps = {
 export default async function StepPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id, step: stepId } = await params
   const opened = await requireApplication(languageInPath, id)
-  const { language, t, application, stock, editable } = opened
-  const asked = stock.asked.find(({ step }) => step.id === stepId)
+  const { language, t, application, progress, editable } = opened
+  const asked = progress.asked.find(({ step }) => step.id === stepId)
   if (!asked && findStep(stepId)) redirect(`/${language}/apply/${id}`)
   if (!asked) notFound()
   if (!editable) redirect(applyPath(language, id, 'status'))
-  const path = pathOf(stock, asked)
+  const path = pathOf(progress, asked)
   const position = path.indexOf(asked)
   // A question whose neighbours it depends on are still open is not shown out of turn.
   const firstOpen = path.findIndex(({ values }) => !values)
@@ -54,8 +54,8 @@ export default async function StepPage({ params, searchParams }: PageProps) {
         parked={await findUnsavedInput(opened, stepId, typed === 'kept')}
       >
         <RequiredAnswers opened={opened} asked={asked} />
-        {stepId === 'account' && <AccountStatement stock={stock} t={t} />}
-        {stepId === 'account' && opened.house.env.create === 'early' && (
+        {stepId === 'account' && <AccountStatement progress={progress} t={t} />}
+        {stepId === 'account' && opened.portico.env.create === 'early' && (
           <p className="mt-3">{t('early.account')}</p>
         )}
       </AnswerForm>
@@ -64,31 +64,31 @@ export default async function StepPage({ params, searchParams }: PageProps) {
 }
 
 /** The steps this one stands among: of a company those of its task, of a person all. */
-function pathOf(stock: Stock, { step }: AskedStep): AskedStep[] {
-  return isCompany(stock) ? listTaskSteps(stock, findTask(step)) : stock.asked
+function pathOf(progress: Progress, { step }: AskedStep): AskedStep[] {
+  return isCompany(progress) ? listTaskSteps(progress, findTask(step)) : progress.asked
 }
 
 function backFrom(
-  { language, application, stock }: ApplicationVisit,
+  { language, application, progress }: ApplicationVisit,
   before: AskedStep | undefined,
   from: ChangeSource | undefined,
 ): string {
   const to = (page: string) => applyPath(language, application.id, page)
   if (from) return to(from === 'wanted' ? 'status' : 'review')
   if (before) return to(before.step.id)
-  const first = stock.asked[0]?.step.id
-  return isCompany(stock) && stock.circumstances.applicationType && first !== undefined
+  const first = progress.asked[0]?.step.id
+  return isCompany(progress) && progress.fieldContext.applicationType && first !== undefined
     ? to('tasks')
     : startPath(language)
 }
 
 function captionOf(
-  { stock, t }: ApplicationVisit,
+  { progress, t }: ApplicationVisit,
   { step }: AskedStep,
   position: number,
   total: number,
 ) {
-  const task = isCompany(stock) ? findTask(step) : undefined
-  const progress = t('page.progress', { number: position + 1, total })
-  return task ? `${t(`tasks.names.${task}`)} · ${progress}` : progress
+  const task = isCompany(progress) ? findTask(step) : undefined
+  const stepNumber = t('page.progress', { number: position + 1, total })
+  return task ? `${t(`tasks.names.${task}`)} · ${stepNumber}` : stepNumber
 }

@@ -21,9 +21,9 @@ type PageProps = {
 export default async function DevicePage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const opened = await requireApplication(languageInPath, id)
-  const { house, language, t, application } = opened
+  const { portico, language, t, application } = opened
   if (opened.device) return <There opened={opened} />
-  const { standing, link } = await getInitiatorLinkState(house.devices, id, 'customer')
+  const { standing, link } = await getInitiatorLinkState(portico.devices, id, 'customer')
   const self = applyPath(language, id, 'device')
   const onward = applyPath(language, id, '')
   const isUnderWay = standing === 'live' || standing === 'claimed' || standing === 'connected'

@@ -23,8 +23,8 @@ type PageProps = {
 export default async function LaterPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const opened = await requireApplication(languageInPath, id)
-  const { house, language, t, application } = opened
-  const { store, returning } = house
+  const { portico, language, t, application } = opened
+  const { store, returning } = portico
   if (!returning) notFound()
   const proven = await store.returnAddresses.find(store.db, id)
   const { sent, contact } = await searchParams

@@ -14,9 +14,9 @@ type PageProps = {
 export default async function NotMeHerePage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const opened = await requireApplication(languageInPath, id, 'review')
-  const { t, language, application, house } = opened
+  const { t, language, application, portico } = opened
   const { customerId: reference, reportedAt } = application
-  const stage = await getSendingStage(house.sending, house.store.db, id)
+  const stage = await getSendingStage(portico.sending, portico.store.db, id)
   const heading = t(reportedAt ? 'reports.reported.heading' : 'reports.own.heading')
   const isUnsaved = (await searchParams).saved === 'no' && !reportedAt
   return (

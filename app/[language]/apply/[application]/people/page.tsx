@@ -24,21 +24,21 @@ type PageProps = {
 export default async function PeoplePage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const opened = await requireApplication(languageInPath, id)
-  const { house, language, t, application, stock, editable } = opened
+  const { portico, language, t, application, progress, editable } = opened
   if (!editable) redirect(applyPath(language, id, 'status'))
-  if (!isCompany(stock)) redirect(`/${language}/apply/${id}`)
+  if (!isCompany(progress)) redirect(`/${language}/apply/${id}`)
   const removed = (await searchParams).changed === 'removed'
-  const count = stock.people.length
+  const count = progress.people.length
   const heading = t('peopleList.heading', { count })
   const people = await Promise.all(
-    stock.people.map((person, index) => listedPerson(opened, person, index + 1)),
+    progress.people.map((person, index) => listedPerson(opened, person, index + 1)),
   )
   const view = describeStep(
     anotherPerson,
-    stock.circumstances,
+    progress.fieldContext,
     { typed: {} },
     {
-      brand: house.env.brand.name,
+      brand: portico.env.brand.name,
       ...(count === 0 ? { submitLabel: t('peopleList.addFirst') } : {}),
     },
   )
@@ -111,7 +111,7 @@ async function detailOf({ asked, platformFields }: PersonProgress): Promise<stri
       personRoles,
       'individual_type',
       roles.values.individual_type,
-      roles.circumstances,
+      roles.fieldContext,
     ))
   const share = platformFields.percentage_ownership
   return [words, share === undefined ? undefined : `${share}%`].filter(Boolean).join(' · ')

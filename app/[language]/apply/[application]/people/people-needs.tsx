@@ -2,8 +2,8 @@ import { Notice } from '@/components/ui/notice'
 import type { ApplicationVisit } from '../../../../asking.ts'
 
 /** Who is still missing among the people, and shares that cannot be right, before anything is sent. */
-export function PeopleNeeds({ opened: { stock, t } }: { opened: ApplicationVisit }) {
-  const { people, peopleRequirements } = stock
+export function PeopleNeeds({ opened: { progress, t } }: { opened: ApplicationVisit }) {
+  const { people, peopleRequirements } = progress
   // Where nobody is named yet, everything is missing, and the task itself says so.
   if (people.length === 0 || peopleRequirements.length === 0) return null
   const blocks = peopleRequirements.some((need) => need.blocks)

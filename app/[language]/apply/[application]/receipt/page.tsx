@@ -18,7 +18,7 @@ export default async function ReceiptPage({ params }: PageProps) {
   const opened = await requireApplication(languageInPath, id, 'review')
   // At a device of the branch nobody has shown yet that they are the customer.
   if (isUnprovenDevice(opened)) notFound()
-  const { house, language, t, application, submission } = opened
+  const { portico, language, t, application, submission } = opened
   const isSent = submission && submission.state !== 'preparing'
   const records = await listEvidenceRecords(opened)
   if (records.length === 0) redirect(applyPath(language, id, isSent ? 'status' : ''))
@@ -63,7 +63,7 @@ export default async function ReceiptPage({ params }: PageProps) {
         <h2 id="verify" className="text-section font-strong">
           {t('receipt.verifyTitle')}
         </h2>
-        <p className="mt-1">{t('receipt.verifyText', { address: getReceiptKeysUrl(house) })}</p>
+        <p className="mt-1">{t('receipt.verifyText', { address: getReceiptKeysUrl(portico) })}</p>
       </section>
     </Frame>
   )

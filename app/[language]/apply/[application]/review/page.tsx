@@ -28,17 +28,17 @@ type PageProps = {
 export default async function ReviewPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const opened = await requireApplication(languageInPath, id, 'review')
-  const { house, language, t, application, stock, editable } = opened
+  const { portico, language, t, application, progress, editable } = opened
   if (!editable) redirect(applyPath(language, id, 'status'))
   const locked = opened.device?.locked ?? false
-  const isEarly = house.env.create === 'early'
-  if (stock.open && !locked) redirect(applyPath(language, id, getFirstOpenPage(stock)))
-  const { version } = getCurrentTerms(house)
+  const isEarly = portico.env.create === 'early'
+  if (progress.open && !locked) redirect(applyPath(language, id, getFirstOpenPage(progress)))
+  const { version } = getCurrentTerms(portico)
   const standing = await getAcceptanceState(
-    house.store,
-    house.store.db,
+    portico.store,
+    portico.store.db,
     application,
-    stock,
+    progress,
     version,
   )
   const { accepted } = standing
@@ -46,15 +46,17 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
   // At a desk everything is looked at first: somebody else has filled it in.
   const isBranch = opened.device !== undefined && opened.device.kind !== 'own'
   if (!accepted && !standing.before && !isBranch) {
-    redirect(applyPath(language, id, getNextPage(stock, false)))
+    redirect(applyPath(language, id, getNextPage(progress, false)))
   }
-  const isReady = accepted !== undefined && !stock.open && !isUnprovenDevice(opened)
+  const isReady = accepted !== undefined && !progress.open && !isUnprovenDevice(opened)
   return (
     <Frame
       visit={opened}
       path={`/apply/${id}/review`}
       {...(isReady ? {} : { title: t('review.heading') })}
-      {...(locked ? {} : { back: applyPath(language, id, isCompany(stock) ? 'tasks' : 'terms') })}
+      {...(locked
+        ? {}
+        : { back: applyPath(language, id, isCompany(progress) ? 'tasks' : 'terms') })}
       reference={application.customerId}
     >
       {changed && (
@@ -109,8 +111,8 @@ async function ChangedSince({
 
 /** What comes after looking: at a desk first of all to show who it is that accepts. */
 function Onward({ opened }: { opened: ApplicationVisit }) {
-  const { t, language, application, device, stock } = opened
-  if (stock.open) {
+  const { t, language, application, device, progress } = opened
+  if (progress.open) {
     return (
       <div className="mt-4">
         <Notice tone="warning">{t('devices.locked.missing')}</Notice>
@@ -140,17 +142,17 @@ function Onward({ opened }: { opened: ApplicationVisit }) {
 }
 
 function SendForm({ opened, accepted }: { opened: ApplicationVisit; accepted: Acceptance }) {
-  const { house, language, t, application } = opened
+  const { portico, language, t, application } = opened
   return (
     <StepForm
       view={{
         stepId: 'review',
-        title: `${t('review.heading')} – ${house.env.brand.name}`,
+        title: `${t('review.heading')} – ${portico.env.brand.name}`,
         heading: t('review.heading'),
-        lead: t(house.env.create === 'early' ? 'early.lead' : 'review.lead'),
+        lead: t(portico.env.create === 'early' ? 'early.lead' : 'review.lead'),
         fields: [],
         messages: {},
-        circumstances: {},
+        fieldContext: {},
         submitLabel: t('review.submit'),
       }}
       texts={{ ...getFormTexts(t), sending: t('review.sending'), notSent: t('review.notSent') }}

@@ -48,33 +48,33 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
   if (!before.submission || before.submission.state === 'preparing') {
     redirect(applyPath(before.language, id, ''))
   }
-  const { sending } = before.house
+  const { sending } = before.portico
   const following = pollStatus(sending, before.submission.id)
   const told = await Promise.race([following, sending.wait(patienceMs)])
   // Where nobody was asked, what was read a moment ago is the latest there is.
   const opened =
     told === 'not_asked' ? before : await requireApplication(languageInPath, id, 'review')
-  const { house, language, t, application, submission } = opened
+  const { portico, language, t, application, submission } = opened
   if (!submission) redirect(applyPath(language, id, ''))
 
   const locked = opened.device?.locked ?? false
   const place = getSubmissionStatus(heldBy(application, submission))
-  const documents = await listDocuments(house.store, submission)
-  const wants = (await listOpenRequirements(house.store, submission)).filter(
+  const documents = await listDocuments(portico.store, submission)
+  const wants = (await listOpenRequirements(portico.store, submission)).filter(
     // These have a list of their own.
     (want) => want.kind !== 'document' || !documents.some(({ id }) => id === want.id),
   )
-  const mended = await listResolvedRequirements(house.store, submission, wants, opened.stock)
-  const accepted = await house.store.acceptances.latest(house.store.db, id)
+  const mended = await listResolvedRequirements(portico.store, submission, wants, opened.progress)
+  const accepted = await portico.store.acceptances.latest(portico.store.db, id)
   const values = { status: submission.platformStatus ?? '' }
   const self = applyPath(language, id, 'status')
   const late = (await searchParams).changed === 'late'
-  const sentAt = await getLastSentAt(house.store, submission)
-  const recorded = await house.store.audit.list(house.store.db, id)
+  const sentAt = await getLastSentAt(portico.store, submission)
+  const recorded = await portico.store.audit.list(portico.store.db, id)
   const now = new Date()
   const customer =
     opened.actor.kind === 'customer'
-      ? await findSameCustomer(house.store, house.store.db, {
+      ? await findSameCustomer(portico.store, portico.store.db, {
           session: opened.session,
           applicationId: id,
           now,

@@ -24,21 +24,21 @@ const tones: Record<TaskStatus, ListedTask['status']['tone']> = {
 export default async function TasksPage({ params }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const opened = await requireApplication(languageInPath, id)
-  const { house, language, t, application, stock, editable } = opened
+  const { portico, language, t, application, progress, editable } = opened
   if (!editable) redirect(applyPath(language, id, 'status'))
-  if (!isCompany(stock)) redirect(`/${language}/apply/${id}`)
-  if (stock.circumstances.products.length === 0) return <NotOffered opened={opened} />
-  const { version } = getCurrentTerms(house)
+  if (!isCompany(progress)) redirect(`/${language}/apply/${id}`)
+  if (progress.fieldContext.products.length === 0) return <NotOffered opened={opened} />
+  const { version } = getCurrentTerms(portico)
   const standing = await getAcceptanceState(
-    house.store,
-    house.store.db,
+    portico.store,
+    portico.store.db,
     application,
-    stock,
+    progress,
     version,
   )
-  const tasks = listTasks(stock, standing.accepted !== undefined)
+  const tasks = listTasks(progress, standing.accepted !== undefined)
   const done = tasks.filter(({ status }) => status === 'completed').length
-  const name = String(stock.platformFields['customer_details.registered_name'] ?? '')
+  const name = String(progress.platformFields['customer_details.registered_name'] ?? '')
   return (
     <Frame
       visit={opened}
@@ -57,7 +57,7 @@ export default async function TasksPage({ params }: PageProps) {
       <p className="mt-3 font-strong">{t('tasks.done', { done, total: tasks.length })}</p>
       <TaskList label={t('tasks.heading')} tasks={tasks.map((task) => listedTask(opened, task))} />
       <PeopleNeeds opened={opened} />
-      {!standing.accepted && standing.before && !stock.open && (
+      {!standing.accepted && standing.before && !progress.open && (
         <div className="mt-3">
           <Notice tone="warning">{t('review.termsOpen')}</Notice>
         </div>
@@ -68,9 +68,9 @@ export default async function TasksPage({ params }: PageProps) {
 
 /** The operator has no account for companies: a page that explains, and the way back. */
 function NotOffered({ opened }: { opened: ApplicationVisit }) {
-  const { t, house, language, application } = opened
+  const { t, portico, language, application } = opened
   const question = applyPath(language, application.id, 'applicant')
-  const email = house.env.supportEmail
+  const email = portico.env.supportEmail
   return (
     <Frame
       visit={opened}
@@ -112,9 +112,9 @@ function pageOf({ id, asked }: Task): string {
   return (asked.find(({ values }) => !values) ?? asked[0])?.step.id ?? id
 }
 
-function hintOf({ t, stock }: ApplicationVisit, { id, status }: Task): string {
-  if (id === 'people' && stock.people.length > 0) {
-    return t('tasks.peopleNamed', { count: stock.people.length })
+function hintOf({ t, progress }: ApplicationVisit, { id, status }: Task): string {
+  if (id === 'people' && progress.people.length > 0) {
+    return t('tasks.peopleNamed', { count: progress.people.length })
   }
   return status === 'cannot_start' && (id === 'terms' || id === 'review')
     ? t(`tasks.waits.${id}`)

@@ -30,29 +30,29 @@ type PageProps = {
 export default async function TermsPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const opened = await requireApplication(languageInPath, id, 'review')
-  const { house, language, t, application, stock, editable } = opened
+  const { portico, language, t, application, progress, editable } = opened
   if (!editable) redirect(applyPath(language, id, 'status'))
-  if (stock.open)
-    redirect(applyPath(language, id, opened.device?.locked ? 'review' : getFirstOpenPage(stock)))
+  if (progress.open)
+    redirect(applyPath(language, id, opened.device?.locked ? 'review' : getFirstOpenPage(progress)))
   // Whoever sits at a device of the branch shows first that it is them.
   if (isUnprovenDevice(opened)) redirect(applyPath(language, id, 'device/code'))
-  const current = getCurrentTerms(house)
+  const current = getCurrentTerms(portico)
   const standing = await getAcceptanceState(
-    house.store,
-    house.store.db,
+    portico.store,
+    portico.store.db,
     application,
-    stock,
+    progress,
     current.version,
   )
   const { revision } = application
   const shown = await signShownTime(
-    house.store,
-    house.store.db,
+    portico.store,
+    portico.store.db,
     application,
     { revision, version: current.version },
     new Date(),
   )
-  const last = isCompany(stock) ? 'tasks' : (stock.asked.at(-1)?.step.id ?? '')
+  const last = isCompany(progress) ? 'tasks' : (progress.asked.at(-1)?.step.id ?? '')
   const before = opened.device?.locked ? 'review' : last
   return (
     <Frame
@@ -106,9 +106,9 @@ function ChangedNotice({ t, changed }: { t: Translate; changed: string | undefin
 
 /** What the platform wants of a draft that it knows already; after it was submitted its status says so. */
 async function WantedDocuments({ opened }: { opened: ApplicationVisit }) {
-  const { house, submission, t } = opened
+  const { portico, submission, t } = opened
   if (submission?.state !== 'preparing' || opened.device?.locked) return null
-  const documents = await listDocuments(house.store, submission)
+  const documents = await listDocuments(portico.store, submission)
   if (documents.length === 0) return null
   return (
     <section className="mt-4">

@@ -14,7 +14,7 @@ export async function AssignSection({
   visit: StaffVisit
   viewed: ApplicationView
 }) {
-  const { t, house, language, member } = visit
+  const { t, portico, language, member } = visit
   const { entry, application, names } = viewed
   const assignee = names.get(entry.assignedTo ?? '')
   const hidden = (
@@ -26,7 +26,7 @@ export async function AssignSection({
   return (
     <section aria-labelledby="assign" className="review-section">
       <h2 id="assign" className="text-section font-strong">
-        {t('desk.assign.title')}
+        {t('casework.assign.title')}
       </h2>
       <p className="mt-1">{assigneeText(visit, { ...entry, assignee })}</p>
       {may(member.role, 'assign', 'application') && (
@@ -35,14 +35,14 @@ export async function AssignSection({
             <form action={assignApplicationAction} className="mt-1.5">
               {hidden}
               <input type="hidden" name="to" value={member.id} />
-              <Button tone="secondary">{t('desk.assign.take')}</Button>
+              <Button tone="secondary">{t('casework.assign.take')}</Button>
             </form>
           )}
           {/* A list keeps what was chosen first: with somebody else having it, it is another one. */}
           <form key={entry.assignedTo} action={assignApplicationAction} className="mt-2">
             {hidden}
             <label htmlFor="to" className="label">
-              {t('desk.assign.label')}
+              {t('casework.assign.label')}
             </label>
             <div className="desk-search-line">
               <div className="control-box">
@@ -52,15 +52,15 @@ export async function AssignSection({
                   defaultValue={entry.assignedTo ?? ''}
                   className="control control-select"
                 >
-                  <option value="">{t('desk.assign.nobody')}</option>
-                  {(await listAssignableStaff(house.staff, member)).map(({ id, name }) => (
+                  <option value="">{t('casework.assign.nobody')}</option>
+                  {(await listAssignableStaff(portico.staff, member)).map(({ id, name }) => (
                     <option key={id} value={id}>
                       {name}
                     </option>
                   ))}
                 </select>
               </div>
-              <Button tone="secondary">{t('desk.assign.submit')}</Button>
+              <Button tone="secondary">{t('casework.assign.submit')}</Button>
             </div>
           </form>
         </>

@@ -8,7 +8,7 @@ type GoneProps = { visit: Visit; member?: Member | undefined; page?: string }
 /** No application here, or none for this member of staff: the page does not tell which. */
 export function Gone({ visit, member, page = '' }: GoneProps) {
   const { t, language } = visit
-  const title = t('desk.gone.heading')
+  const title = t('casework.gone.heading')
   return (
     <StaffFrame
       visit={visit}
@@ -18,7 +18,7 @@ export function Gone({ visit, member, page = '' }: GoneProps) {
       back={staffPath(language)}
     >
       <h1 className="heading">{title}</h1>
-      <p className="lead">{t('desk.gone.text')}</p>
+      <p className="lead">{t('casework.gone.text')}</p>
     </StaffFrame>
   )
 }

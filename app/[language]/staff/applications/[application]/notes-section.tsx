@@ -18,10 +18,10 @@ export function NotesSection({ visit, viewed, problem }: NotesSectionProps) {
   return (
     <section aria-labelledby="notes" className="review-section">
       <h2 id="notes" className="text-section font-strong">
-        {t('desk.notes.title')}
+        {t('casework.notes.title')}
       </h2>
       <p className="mt-1 text-small text-muted">
-        {t('desk.notes.text')} {notes.length === 0 && t('desk.notes.none')}
+        {t('casework.notes.text')} {notes.length === 0 && t('casework.notes.none')}
       </p>
       {notes.length > 0 && (
         <ul className="card-list">
@@ -31,7 +31,7 @@ export function NotesSection({ visit, viewed, problem }: NotesSectionProps) {
                 {text}
               </p>
               <p className="mt-0.5 text-small text-muted">
-                {t('desk.notes.by', {
+                {t('casework.notes.by', {
                   name: staffName(viewed, writtenBy),
                   time: formatDateTime(writtenAt, language),
                 })}
@@ -46,14 +46,14 @@ export function NotesSection({ visit, viewed, problem }: NotesSectionProps) {
           <input type="hidden" name="application" value={application.id} />
           <div className={wrong ? 'field-wrong' : undefined}>
             <label htmlFor="note" className="label">
-              {t('desk.notes.label')}
+              {t('casework.notes.label')}
             </label>
             <p id="note-hint" className="hint">
-              {t('desk.notes.hint', words)}
+              {t('casework.notes.hint', words)}
             </p>
             {wrong && (
               <p id="note-error" className="field-error">
-                {t(`desk.problem.${wrong}`, words)}
+                {t(`casework.problem.${wrong}`, words)}
               </p>
             )}
             <textarea
@@ -68,7 +68,7 @@ export function NotesSection({ visit, viewed, problem }: NotesSectionProps) {
             />
           </div>
           <p className="mt-1.5">
-            <Button tone="secondary">{t('desk.notes.submit')}</Button>
+            <Button tone="secondary">{t('casework.notes.submit')}</Button>
           </p>
         </form>
       )}

@@ -83,7 +83,7 @@ const wrongWords = [
 export default async function StaffApplicationPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const visit = await requireStaffMember(languageInPath)
-  const viewed = isUuid(id) ? await viewApplication(visit.house.staff, visit.member, id) : 'gone'
+  const viewed = isUuid(id) ? await viewApplication(visit.portico.staff, visit.member, id) : 'gone'
   if (isVolumeExceeded(viewed)) redirectToVolumeLimit(visit, viewed)
   if (typeof viewed === 'string') {
     markResponse(visit.requestId, 'absent')
@@ -91,30 +91,30 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
       <Gone visit={visit} member={visit.member} page={isUuid(id) ? `applications/${id}` : ''} />
     )
   }
-  const { t, language, house, member } = visit
+  const { t, language, portico, member } = visit
   const { entry, application, submission, trail, names } = viewed
-  const wants = submission ? await listOpenRequirements(house.store, submission) : []
-  const stock = evaluateApplicationProgress(
-    house,
+  const wants = submission ? await listOpenRequirements(portico.store, submission) : []
+  const progress = evaluateApplicationProgress(
+    portico,
     language,
     application,
     getOutstandingFields(wants),
   )
   const mayChange = !application.stoppedAt && (!submission || isAwaitingCustomer(submission))
-  const seen: DisplayedApplication = { ...visit, application, stock }
-  const documents = submission ? await listDocuments(house.store, submission) : []
+  const seen: DisplayedApplication = { ...visit, application, progress }
+  const documents = submission ? await listDocuments(portico.store, submission) : []
   const { done, wrong, flags, contact, report, second } = await searchParams
   const told = doneWords.find((word) => word === done)
   const problem = wrongWords.find((word) => word === wrong)
   const name = findApplicantName(application.answers as Answers)
-  const problemWords = problem && t(`desk.problem.${problem}`, { max: maxNoteLength })
+  const problemWords = problem && t(`casework.problem.${problem}`, { max: maxNoteLength })
   return (
     <StaffFrame
       visit={visit}
       member={member}
       page={`applications/${id}`}
       // A browser keeps titles: no name stands in one.
-      title={`${problem ? `${t('desk.search.problem')} ` : ''}${application.customerId}`}
+      title={`${problem ? `${t('casework.search.problem')} ` : ''}${application.customerId}`}
       back={staffPath(language)}
     >
       <p className="caption">
@@ -122,10 +122,10 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
           {application.customerId}
         </bdi>
       </p>
-      <h1 className="heading">{name ? <bdi>{name}</bdi> : t('desk.unnamed')}</h1>
+      <h1 className="heading">{name ? <bdi>{name}</bdi> : t('casework.unnamed')}</h1>
       <p className="mt-1">
         {application.stoppedAt ? (
-          <Tag tone="refused" text={t('reports.desk.stoppedTag')} />
+          <Tag tone="refused" text={t('reports.casework.stoppedTag')} />
         ) : (
           <StateTag visit={visit} entry={entry} />
         )}
@@ -133,13 +133,13 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
       {told && (
         <div className="mt-3" role="status">
           <Notice tone={saysNothingDone(told) ? 'info' : 'success'}>
-            <p>{t(`desk.done.${told}`)}</p>
+            <p>{t(`casework.done.${told}`)}</p>
           </Notice>
         </div>
       )}
       {problemWords && (
         <div className="mt-3" role="alert">
-          <Notice tone="warning" title={t('desk.search.problem')}>
+          <Notice tone="warning" title={t('casework.search.problem')}>
             <p>{problemWords}</p>
           </Notice>
         </div>
@@ -158,7 +158,7 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
       {mayChange && may(member.role, 'fill', 'application') && (
         <p className="mt-3">
           <ButtonLink href={fillPath(language, id)} tone="secondary">
-            {t('desk.view.fill')}
+            {t('casework.view.fill')}
           </ButtonLink>
         </p>
       )}
@@ -173,29 +173,29 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
       <NotesSection visit={visit} viewed={viewed} problem={problem} />
       <Facts visit={visit} viewed={viewed} />
       <DocumentList
-        title={t('desk.view.documents')}
+        title={t('casework.view.documents')}
         items={staffDocumentItems(seen, documents, viewed.uploads)}
       />
-      <h2 className="review-section text-section font-strong">{t('desk.view.answers')}</h2>
+      <h2 className="review-section text-section font-strong">{t('casework.view.answers')}</h2>
       <p className="mt-1 text-small text-muted">
         {t(
           listStaffAuthors(application.sources).length > 0
-            ? 'desk.view.sources'
-            : 'desk.view.customers',
+            ? 'casework.view.sources'
+            : 'casework.view.customers',
         )}
       </p>
       <ReviewList
         sections={await buildAnswerSections(seen, { change: false, note: await sourceTexts(seen) })}
         changeText={t('page.change')}
-        missingText={t('desk.view.missing')}
+        missingText={t('casework.view.missing')}
       />
       <RequestsSection visit={visit} viewed={viewed} />
       <HistoryList
-        title={t('desk.trail.title')}
+        title={t('casework.trail.title')}
         entries={auditTrailItems(seen, trail, { member, names })}
-        earlierText={(count) => t('desk.trail.earlier', { count })}
+        earlierText={(count) => t('casework.trail.earlier', { count })}
       />
-      <p className="mt-4 text-small text-muted">{t('desk.view.watched')}</p>
+      <p className="mt-4 text-small text-muted">{t('casework.view.watched')}</p>
     </StaffFrame>
   )
 }
@@ -206,39 +206,42 @@ function saysNothingDone(word: (typeof doneWords)[number]): boolean {
 
 /** What is known of it beside its answers. */
 function Facts({ visit, viewed }: { visit: StaffVisit; viewed: ApplicationView }) {
-  const { t, language, house } = visit
+  const { t, language, portico } = visit
   const { entry, application, submission } = viewed
   const keeping = getRetention(
     { expiresAt: application.expiresAt, state: submission?.state },
-    house.env.retention,
+    portico.env.retention,
     new Date(),
   )
   const locale = findLanguage(application.locale)
   const rows = [
-    { label: t('desk.columns.channel'), value: t(`desk.channels.${entry.channel}`) },
-    { label: t('desk.columns.begun'), value: formatDateTime(entry.startedAt, language) },
-    { label: t('desk.columns.since'), value: formatDateTime(entry.since, language) },
-    { label: t('desk.view.language'), value: locale ? languageNames[locale] : application.locale },
+    { label: t('casework.columns.channel'), value: t(`casework.channels.${entry.channel}`) },
+    { label: t('casework.columns.begun'), value: formatDateTime(entry.startedAt, language) },
+    { label: t('casework.columns.since'), value: formatDateTime(entry.since, language) },
+    {
+      label: t('casework.view.language'),
+      value: locale ? languageNames[locale] : application.locale,
+    },
     ...(keeping
-      ? [{ label: t('desk.view.keptUntil'), value: formatDate(keeping.until, language) }]
+      ? [{ label: t('casework.view.keptUntil'), value: formatDate(keeping.until, language) }]
       : []),
     ...(submission
       ? [
           {
-            label: t('desk.view.platformId'),
-            value: submission.platformApplicationId ?? t('desk.view.notYet'),
+            label: t('casework.view.platformId'),
+            value: submission.platformApplicationId ?? t('casework.view.notYet'),
             ltr: submission.platformApplicationId !== null,
           },
           {
-            label: t('desk.view.platformStatus'),
-            value: submission.platformStatus ?? t('desk.view.notYet'),
+            label: t('casework.view.platformStatus'),
+            value: submission.platformStatus ?? t('casework.view.notYet'),
             ltr: submission.platformStatus !== null,
           },
           {
-            label: t('desk.view.checked'),
+            label: t('casework.view.checked'),
             value: submission.statusCheckedAt
               ? formatDateTime(submission.statusCheckedAt, language)
-              : t('desk.view.notYet'),
+              : t('casework.view.notYet'),
           },
         ]
       : []),
@@ -246,7 +249,7 @@ function Facts({ visit, viewed }: { visit: StaffVisit; viewed: ApplicationView }
   return (
     <section aria-labelledby="facts" className="review-section">
       <h2 id="facts" className="text-section font-strong">
-        {t('desk.view.facts')}
+        {t('casework.view.facts')}
       </h2>
       <SummaryList rows={rows} />
     </section>

@@ -24,19 +24,19 @@ export function PersonSection({ visit, viewed }: PartProps) {
   return (
     <section aria-labelledby="person" className="card card-action mt-4">
       <h2 id="person" className="text-section font-strong">
-        {t('desk.person.title')}
+        {t('casework.person.title')}
       </h2>
       {isSubmission && (
         <>
           <p className="text-small text-muted">
-            {t('desk.person.since', { date: formatDateTime(submission.updatedAt, language) })}
+            {t('casework.person.since', { date: formatDateTime(submission.updatedAt, language) })}
           </p>
           <Words visit={visit} code={submission.lastCode} />
         </>
       )}
       {stopped.length > 0 && (
         <>
-          <p className="mt-1.5">{t('desk.person.documents', { count: stopped.length })}</p>
+          <p className="mt-1.5">{t('casework.person.documents', { count: stopped.length })}</p>
           {[...new Set(stopped.map(({ lastCode }) => lastCode))].map((code) => (
             <Words key={code} visit={visit} code={code} />
           ))}
@@ -48,8 +48,8 @@ export function PersonSection({ visit, viewed }: PartProps) {
       {(!byLooking || stopped.length > 0) && may(member.role, 'retry', 'application') && (
         <form action={retryApplicationAction} className="mt-2">
           <Hidden visit={visit} viewed={viewed} />
-          <p className="mb-1 text-small text-muted">{t('desk.person.retryText')}</p>
-          <Button>{t('desk.person.retry')}</Button>
+          <p className="mb-1 text-small text-muted">{t('casework.person.retryText')}</p>
+          <Button>{t('casework.person.retry')}</Button>
         </form>
       )}
     </section>
@@ -62,11 +62,11 @@ function Words({ visit: { t, language }, code }: { visit: StaffVisit; code: stri
     <>
       <p className="mt-1.5">{means}</p>
       <p className="mt-1">
-        <strong className="font-strong">{t('desk.person.mend')}:</strong> {mend}
+        <strong className="font-strong">{t('casework.person.mend')}:</strong> {mend}
       </p>
       {code && (
         <p className="mt-0.5 text-small text-muted">
-          {t('desk.person.code', { code: `\u2068${code}\u2069` })}
+          {t('casework.person.code', { code: `\u2068${code}\u2069` })}
         </p>
       )}
     </>
@@ -77,21 +77,21 @@ function Words({ visit: { t, language }, code }: { visit: StaffVisit; code: stri
 function Resolve({ visit, viewed }: PartProps) {
   const { t, member } = visit
   if (!may(member.role, 'resolve', 'application')) {
-    return <p className="mt-2 font-strong">{t('desk.person.onlySupervisor')}</p>
+    return <p className="mt-2 font-strong">{t('casework.person.onlySupervisor')}</p>
   }
   return (
     <form action={resolveApplicationAction} className="mt-2">
       <Hidden visit={visit} viewed={viewed} />
       <fieldset>
-        <legend className="label">{t('desk.person.found')}</legend>
+        <legend className="label">{t('casework.person.found')}</legend>
         <div className="choices">
           <label className="choice">
             <input type="radio" name="found" value="there" className="mark mark-radio" />
-            <span>{t('desk.person.there')}</span>
+            <span>{t('casework.person.there')}</span>
           </label>
           <div>
             <label htmlFor="platform-id" className="part-label">
-              {t('desk.person.id')}
+              {t('casework.person.id')}
             </label>
             <input
               id="platform-id"
@@ -106,12 +106,12 @@ function Resolve({ visit, viewed }: PartProps) {
           </div>
           <label className="choice">
             <input type="radio" name="found" value="none" className="mark mark-radio" />
-            <span>{t('desk.person.notThere')}</span>
+            <span>{t('casework.person.notThere')}</span>
           </label>
         </div>
       </fieldset>
-      <p className="my-1 text-small text-muted">{t('desk.person.resolveText')}</p>
-      <Button>{t('desk.person.resolve')}</Button>
+      <p className="my-1 text-small text-muted">{t('casework.person.resolveText')}</p>
+      <Button>{t('casework.person.resolve')}</Button>
     </form>
   )
 }

@@ -14,13 +14,13 @@ export function RequestsSection({ visit, viewed }: RequestsSectionProps) {
   return (
     <section aria-labelledby="requests" className="review-section">
       <h2 id="requests" className="text-section font-strong">
-        {t('desk.view.requests')}
+        {t('casework.view.requests')}
       </h2>
       {operations.length === 0 ? (
-        <p className="mt-1 text-muted">{t('desk.view.noRequests')}</p>
+        <p className="mt-1 text-muted">{t('casework.view.noRequests')}</p>
       ) : (
         <>
-          <p className="mt-1 text-small text-muted">{t('desk.view.requestsText')}</p>
+          <p className="mt-1 text-small text-muted">{t('casework.view.requestsText')}</p>
           {operations.toReversed().map((operation) => (
             <Request key={operation.id} visit={visit} operation={operation} all={operations} />
           ))}
@@ -35,29 +35,34 @@ type RequestProps = { visit: StaffVisit; operation: Operation; all: readonly Ope
 function Request({ visit: { t, language }, operation, all }: RequestProps) {
   const { id, kind, state, attempts, idempotencyId, lastCode, firstSentAt, doneAt } = operation
   const individual = findIndividualId(operation, all)
-  const outcome = t('desk.trail.events.operation_settled', {
-    operation: t(`desk.trail.operations.${kind}`),
-    outcome: t(`desk.trail.outcomes.${state}`),
+  const outcome = t('casework.trail.events.operation_settled', {
+    operation: t(`casework.trail.operations.${kind}`),
+    outcome: t(`casework.trail.outcomes.${state}`),
   })
   return (
     <details className="details">
       <summary>
-        {outcome} – {t('desk.view.tries', { count: attempts })}
+        {outcome} – {t('casework.view.tries', { count: attempts })}
       </summary>
       <div>
         <SummaryList
           rows={[
-            { label: t('desk.view.idempotency'), value: idempotencyId, ltr: true },
-            { label: t('desk.view.operation'), value: id, ltr: true },
+            { label: t('casework.view.idempotency'), value: idempotencyId, ltr: true },
+            { label: t('casework.view.operation'), value: id, ltr: true },
             ...(individual
-              ? [{ label: t('desk.view.individual'), value: individual, ltr: true }]
+              ? [{ label: t('casework.view.individual'), value: individual, ltr: true }]
               : []),
-            ...(lastCode ? [{ label: t('desk.view.code'), value: lastCode, ltr: true }] : []),
+            ...(lastCode ? [{ label: t('casework.view.code'), value: lastCode, ltr: true }] : []),
             ...(firstSentAt
-              ? [{ label: t('desk.view.firstSent'), value: formatDateTime(firstSentAt, language) }]
+              ? [
+                  {
+                    label: t('casework.view.firstSent'),
+                    value: formatDateTime(firstSentAt, language),
+                  },
+                ]
               : []),
             ...(doneAt
-              ? [{ label: t('desk.view.done'), value: formatDateTime(doneAt, language) }]
+              ? [{ label: t('casework.view.done'), value: formatDateTime(doneAt, language) }]
               : []),
           ]}
         />

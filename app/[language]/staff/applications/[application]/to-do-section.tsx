@@ -21,20 +21,20 @@ export async function ToDoSection(props: ToDoSectionProps) {
   return (
     <section aria-labelledby="to-do" className="review-section">
       <h2 id="to-do" className="text-section font-strong">
-        {t('desk.todo.title')}
+        {t('casework.todo.title')}
       </h2>
       {onlyCustomer && toDo.length > 0 && (
-        <p className="mt-1 text-small text-muted">{t('desk.todo.only')}</p>
+        <p className="mt-1 text-small text-muted">{t('casework.todo.only')}</p>
       )}
       {toDo.length === 0 ? (
-        <p className="mt-1 text-muted">{t('desk.todo.nothing')}</p>
+        <p className="mt-1 text-muted">{t('casework.todo.nothing')}</p>
       ) : (
         <ol className="next-steps">
           {toDo.map(({ id, title, said, done }) => (
             <li key={id}>
               <p>
                 {title}
-                {done && <span className="text-muted"> {t('desk.todo.mended')}</span>}
+                {done && <span className="text-muted"> {t('casework.todo.mended')}</span>}
               </p>
               {said && (
                 <p className="text-small text-muted">

@@ -18,7 +18,7 @@ export async function assignApplicationAction(form: FormData): Promise<void> {
   const to = readField(form, 'to')
   const outcome =
     to === '' || isUuid(to)
-      ? await assignApplication(visit.house.sending, visit.member, {
+      ? await assignApplication(visit.portico.sending, visit.member, {
           application,
           to: to || null,
         })
@@ -31,7 +31,7 @@ export async function assignApplicationAction(form: FormData): Promise<void> {
 export async function writeNoteAction(form: FormData): Promise<void> {
   const { visit, application } = await requireApplicationFromForm(form)
   const text = readField(form, 'note')
-  const outcome = await writeNote(visit.house.sending, visit.member, { application, text })
+  const outcome = await writeNote(visit.portico.sending, visit.member, { application, text })
   answer(visit, application, 'application_note_answered', outcome)
   if (outcome === 'missing' || outcome === 'too_long') {
     back(visit, application, { wrong: `note_${outcome}` }, 'notes')
@@ -42,7 +42,7 @@ export async function writeNoteAction(form: FormData): Promise<void> {
 /** Goes on with what stopped. */
 export async function retryApplicationAction(form: FormData): Promise<void> {
   const { visit, application } = await requireApplicationFromForm(form)
-  const outcome = await retryApplication(visit.house.sending, visit.member, application)
+  const outcome = await retryApplication(visit.portico.sending, visit.member, application)
   answer(visit, application, 'application_retry_answered', outcome)
   back(visit, application, { done: outcome === 'goes_on' ? 'retried' : outcome })
 }
@@ -55,7 +55,7 @@ export async function resolveApplicationAction(form: FormData): Promise<void> {
   const isSaid = (word === 'there' && id !== '') || (word === 'none' && id === '')
   if (!isSaid) back(visit, application, { wrong: 'found_missing' })
   const found = word === 'there' ? id : undefined
-  const resolved = await resolveApplication(visit.house.sending, visit.member, {
+  const resolved = await resolveApplication(visit.portico.sending, visit.member, {
     application,
     found,
   })
@@ -65,12 +65,12 @@ export async function resolveApplicationAction(form: FormData): Promise<void> {
 }
 
 function answer(
-  { house, requestId }: StaffVisit,
+  { portico, requestId }: StaffVisit,
   applicationId: string,
   event: string,
   outcome: string,
 ): void {
-  house.log.info({ event, requestId, applicationId, outcome })
+  portico.log.info({ event, requestId, applicationId, outcome })
   if (outcome === 'forbidden') answerForbidden(requestId, 'role')
 }
 

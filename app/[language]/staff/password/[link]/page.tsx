@@ -15,9 +15,9 @@ type PageProps = { params: Promise<{ language: string; link: string }> }
 export default async function StaffPasswordPage({ params }: PageProps) {
   const { language: languageInPath, link } = await params
   const visit = await requireVisit(languageInPath)
-  const { t, house, language } = visit
+  const { t, portico, language } = visit
   const page = `password/${link}`
-  if (!(await isValidPasswordLink(house.staff, link))) {
+  if (!(await isValidPasswordLink(portico.staff, link))) {
     const heading = t('staff.password.overHeading')
     return (
       <StaffFrame visit={visit} page={page} title={heading}>
@@ -36,7 +36,7 @@ export default async function StaffPasswordPage({ params }: PageProps) {
       <StepForm
         view={{
           stepId: 'staff-password',
-          title: `${t('staff.password.heading')} – ${house.env.brand.name}`,
+          title: `${t('staff.password.heading')} – ${portico.env.brand.name}`,
           heading: t('staff.password.heading'),
           lead: t('staff.password.lead', { min: minPasswordLength, max: maxPasswordLength }),
           fields: [
@@ -53,7 +53,7 @@ export default async function StaffPasswordPage({ params }: PageProps) {
             },
           ],
           messages: {},
-          circumstances: {},
+          fieldContext: {},
           submitLabel: t('staff.password.submit'),
         }}
         texts={getFormTexts(t)}

@@ -12,8 +12,8 @@ type PageProps = { params: Promise<{ language: string; version: string; document
 export default async function TermsDocumentPage({ params }: PageProps) {
   const { language: languageInPath, version, document: id } = await params
   const visit = await requireVisit(languageInPath)
-  const { house, language, t } = visit
-  const document = house.terms
+  const { portico, language, t } = visit
+  const document = portico.terms
     .find((each) => each.version === version)
     ?.documents[language].find((each) => each.id === id)
   if (!document) notFound()
@@ -38,11 +38,11 @@ export default async function TermsDocumentPage({ params }: PageProps) {
 
 /** That it was opened in a customer's browser, which says so itself; nobody waits for that. */
 async function noteOpened(
-  { house, session, requestId }: Visit,
+  { portico, session, requestId }: Visit,
   opened: { document: string; version: string },
 ): Promise<void> {
   if (!session) return
-  const { store, log } = house
+  const { store, log } = portico
   await store.flags
     .noteOpened(store.db, { ...opened, tokenHash: session, now: new Date() })
     .catch((error: unknown) => log.error({ event: 'document_not_noted', requestId, error }))

@@ -20,11 +20,11 @@ type PageProps = {
 export default async function DeviceCodePage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const opened = await requireApplication(languageInPath, id, 'review')
-  const { house, language, application, device, stock } = opened
+  const { portico, language, application, device, progress } = opened
   const review = applyPath(language, id, 'review')
   if (!device || device.kind === 'own') notFound()
-  if (device.provenAt || stock.open) redirect(review)
-  const standing = await getDeviceCodeState(house.devices, device.id)
+  if (device.provenAt || progress.open) redirect(review)
+  const standing = await getDeviceCodeState(portico.devices, device.id)
   const { problem } = await searchParams
   const tooMany = problem === 'tooMany'
   return (
@@ -60,12 +60,12 @@ function SendPage({
   /** Staff gave the address, and the customer has acted. */
   notTheirs: boolean
 }) {
-  const { t, house } = opened
+  const { t, portico } = opened
   const address = findEmailAddress(opened)
   const heading = t('devices.code.heading')
   return (
     <>
-      <title>{`${heading} – ${house.env.brand.name}`}</title>
+      <title>{`${heading} – ${portico.env.brand.name}`}</title>
       <h1 className="heading">{heading}</h1>
       {tooMany && <Warning text={t('devices.code.tooMany')} />}
       {notTheirs && address && (
@@ -74,8 +74,8 @@ function SendPage({
       {(standing === 'expired' || standing === 'guessed') && (
         <Warning text={t(`devices.code.${standing}`)} />
       )}
-      {!house.devices.letters ? (
-        <Warning text={t('devices.code.noLetters')} />
+      {!portico.devices.emails ? (
+        <Warning text={t('devices.code.noEmails')} />
       ) : !address ? (
         <Warning text={t('devices.code.noAddress')} />
       ) : (
@@ -91,7 +91,7 @@ function SendPage({
 }
 
 function EnterForm({ opened, tooMany }: { opened: ApplicationVisit; tooMany: boolean }) {
-  const { t, house, language, application } = opened
+  const { t, portico, language, application } = opened
   const address = isolateDirection(findEmailAddress(opened) ?? '')
   const heading = t('devices.code.heading')
   return (
@@ -99,7 +99,7 @@ function EnterForm({ opened, tooMany }: { opened: ApplicationVisit; tooMany: boo
       <StepForm
         view={{
           stepId: 'device-code',
-          title: `${heading} – ${house.env.brand.name}`,
+          title: `${heading} – ${portico.env.brand.name}`,
           heading,
           lead: t('devices.code.sent', { address }),
           fields: [
@@ -118,7 +118,7 @@ function EnterForm({ opened, tooMany }: { opened: ApplicationVisit; tooMany: boo
             },
           ],
           messages: {},
-          circumstances: {},
+          fieldContext: {},
           submitLabel: t('devices.code.submit'),
         }}
         texts={getFormTexts(t)}
@@ -126,7 +126,7 @@ function EnterForm({ opened, tooMany }: { opened: ApplicationVisit; tooMany: boo
         hidden={{ language, application: application.id }}
         afterHeading={
           <>
-            {house.env.mail?.kind === 'kept' && (
+            {portico.env.mail?.kind === 'kept' && (
               <p className="mt-2">
                 {t('later.drawer')} <bdi dir="ltr">/sandbox/mail</bdi>
               </p>

@@ -38,7 +38,7 @@ export default async function DocumentPage({ params, searchParams }: PageProps) 
   const { language: languageInPath, application: id, document: inPath } = await params
   const before = await requireApplication(languageInPath, id)
   if (!before.submission) redirect(applyPath(before.language, id, ''))
-  const { sending, store } = before.house
+  const { sending, store } = before.portico
   const following = pollStatus(sending, before.submission.id)
   const told = await Promise.race([following, sending.wait(patienceMs)])
   // Where nobody was asked, what was read a moment ago is the latest there is.
@@ -68,7 +68,7 @@ type ViewProps = {
 }
 
 function DocumentView({ opened, document, problem, next }: ViewProps) {
-  const { t, language, application, house } = opened
+  const { t, language, application, portico } = opened
   const { state, mayUpload } = document
   const title = `${getDocumentTitle(opened, document)} – ${t('documents.section')}`
   const status = applyPath(language, application.id, 'status')
@@ -83,7 +83,7 @@ function DocumentView({ opened, document, problem, next }: ViewProps) {
     >
       {mayUpload ? (
         <UploadForm
-          title={`${title} – ${house.env.brand.name}`}
+          title={`${title} – ${portico.env.brand.name}`}
           action={`${documentPath(language, application.id, document.id)}/upload`}
           texts={getUploadTexts(t)}
           problems={words}
@@ -96,7 +96,7 @@ function DocumentView({ opened, document, problem, next }: ViewProps) {
         </UploadForm>
       ) : (
         <>
-          <title>{`${title} – ${house.env.brand.name}`}</title>
+          <title>{`${title} – ${portico.env.brand.name}`}</title>
           {known === 'closed' && <Notice tone="warning">{t('documents.errors.closed')}</Notice>}
           <DocumentHead opened={opened} document={document} />
         </>

@@ -20,15 +20,15 @@ type PageProps = {
 export default async function FillPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const opened = await requireAssistedApplication(languageInPath, id)
-  const { t, house, language, stock, submission, editable } = opened
+  const { t, portico, language, progress, submission, editable } = opened
   const { saved } = await searchParams
   const people = {
     id: 'people',
     title: t('assist.groups.people'),
-    ...(stock.people.length > 0
-      ? { hint: t('tasks.peopleNamed', { count: stock.people.length }) }
+    ...(progress.people.length > 0
+      ? { hint: t('tasks.peopleNamed', { count: progress.people.length }) }
       : {}),
-    status: openStatus(opened, countOpenPeopleQuestions(stock)),
+    status: openStatus(opened, countOpenPeopleQuestions(progress)),
     href: fillPath(language, id, 'people'),
   }
   return (
@@ -44,10 +44,10 @@ export default async function FillPage({ params, searchParams }: PageProps) {
           <p className="lead">{t('assist.fill.lead')}</p>
           <GroupList
             opened={opened}
-            groups={listGroups(stock)}
+            groups={listGroups(progress)}
             label={t('assist.fill.topics')}
             href={(group) => fillPath(language, id, group)}
-            more={isCompany(stock) ? [people] : []}
+            more={isCompany(progress) ? [people] : []}
           />
         </>
       ) : (
@@ -58,7 +58,7 @@ export default async function FillPage({ params, searchParams }: PageProps) {
       <ToDoSection
         seen={opened}
         submission={submission}
-        documents={submission ? await listDocuments(house.store, submission) : []}
+        documents={submission ? await listDocuments(portico.store, submission) : []}
         onlyCustomer
       />
       <HandOver opened={opened} />
@@ -74,8 +74,8 @@ export default async function FillPage({ params, searchParams }: PageProps) {
 }
 
 async function HandOver({ opened }: { opened: AssistedApplication }) {
-  const { t, house, language, application } = opened
-  if (!house.returning) {
+  const { t, portico, language, application } = opened
+  if (!portico.returning) {
     return (
       <section aria-labelledby="hand-over" className="mt-5">
         <h2 id="hand-over" className="text-section font-strong">
@@ -85,7 +85,7 @@ async function HandOver({ opened }: { opened: AssistedApplication }) {
       </section>
     )
   }
-  const link = await house.store.returnLinks.latest(house.store.db, application.id)
+  const link = await portico.store.returnLinks.latest(portico.store.db, application.id)
   return (
     <section aria-labelledby="hand-over" className="mt-5">
       <h2 id="hand-over" className="text-section font-strong">

@@ -30,12 +30,12 @@ type PageProps = {
 export default async function HandOverPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const visit = await requireStaffMember(languageInPath)
-  const { house, t, language, member } = visit
+  const { portico, t, language, member } = visit
   const isAllowed = may(member.role, 'hand_over', 'application')
   const found = isAllowed && isUuid(id) ? await findHandOver(visit, id) : undefined
   if (!found) answerNotFound(visit.requestId)
   if (isVolumeExceeded(found)) redirectToVolumeLimit(visit, found)
-  const { standing, link } = await getInitiatorLinkState(house.devices, id, 'staff')
+  const { standing, link } = await getInitiatorLinkState(portico.devices, id, 'staff')
   const token = link && (await findDeviceLinkByHash(link.tokenHash))
   const isUnderWay = standing === 'live' || standing === 'claimed' || standing === 'connected'
   const page = `applications/${id}/hand-over`

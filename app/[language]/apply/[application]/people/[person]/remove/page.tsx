@@ -13,7 +13,7 @@ type PageProps = { params: Promise<{ language: string; application: string; pers
 export default async function RemovePage({ params }: PageProps) {
   const { language: languageInPath, application: id, person: personId } = await params
   const opened = await requireApplication(languageInPath, id)
-  const { house, language, t, application, editable } = opened
+  const { portico, language, t, application, editable } = opened
   const { person, number, name } = await requirePerson(opened, personId)
   if (!editable) redirect(applyPath(language, id, 'status'))
   const people = applyPath(language, id, 'people')
@@ -27,12 +27,12 @@ export default async function RemovePage({ params }: PageProps) {
       <StepForm
         view={{
           stepId: 'remove',
-          title: `${t('peopleList.removeTitle', { number })} – ${house.env.brand.name}`,
+          title: `${t('peopleList.removeTitle', { number })} – ${portico.env.brand.name}`,
           heading: t('peopleList.removeHeading', { name }),
           lead: t('peopleList.removeLead'),
           fields: [],
           messages: {},
-          circumstances: {},
+          fieldContext: {},
           submitLabel: t('peopleList.removeSubmit'),
         }}
         texts={getFormTexts(t)}

@@ -15,9 +15,9 @@ type PageProps = {
 export default async function FillGroupPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id, group: groupId } = await params
   const opened = await requireAssistedApplication(languageInPath, id)
-  const { language, stock, editable } = opened
+  const { language, progress, editable } = opened
   const all = fillPath(language, id)
-  const group = listGroups(stock).find((each) => each.id === groupId)
+  const group = listGroups(progress).find((each) => each.id === groupId)
   // Asked no more, since the application is for somebody else now.
   if (!group && groupIds.some((each) => each === groupId)) redirect(all)
   if (!group) notFound()

@@ -31,15 +31,15 @@ type PageProps = {
 export default async function FillLinkPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const opened = await requireAssistedApplication(languageInPath, id)
-  const { house, language, t, application, stock } = opened
-  if (!house.returning) notFound()
+  const { portico, language, t, application, progress } = opened
+  if (!portico.returning) notFound()
   const { sent } = await searchParams
   const all = fillPath(language, id)
   if (sent) return <Sent opened={opened} mark={sent} />
-  const proven = await house.store.returnAddresses.find(house.store.db, id)
-  const answered = stock.platformFields['customer_details.email_address']
-  const acted = hasCustomerActed(await house.store.audit.list(house.store.db, id))
-  const letterLanguage = findLanguage(application.locale) ?? language
+  const proven = await portico.store.returnAddresses.find(portico.store.db, id)
+  const answered = progress.platformFields['customer_details.email_address']
+  const acted = hasCustomerActed(await portico.store.audit.list(portico.store.db, id))
+  const emailLanguage = findLanguage(application.locale) ?? language
   const { editable } = opened
   return (
     <AssistFrame opened={opened} page="link" back={all}>
@@ -57,7 +57,7 @@ export default async function FillLinkPage({ params, searchParams }: PageProps) 
         address={proven?.address ?? (typeof answered === 'string' ? answered : '')}
       >
         <p className="mt-2">
-          {t('assist.link.language', { language: isolateDirection(languageNames[letterLanguage]) })}
+          {t('assist.link.language', { language: isolateDirection(languageNames[emailLanguage]) })}
         </p>
       </EmailAddressForm>
       <ContactSection visit={{ ...opened, member: opened.member }} application={id} />
@@ -66,12 +66,12 @@ export default async function FillLinkPage({ params, searchParams }: PageProps) 
 }
 
 /** Asked once the customer has acted: then another address than theirs needs a colleague. */
-function reasonField({ t, house }: AssistedApplication): FieldView {
+function reasonField({ t, portico }: AssistedApplication): FieldView {
   return {
     control: 'text',
     name: 'reason',
     label: t('contacts.reason.label'),
-    hint: t('contacts.reason.hint', { hours: house.env.contactWaitMs / 3_600_000 }),
+    hint: t('contacts.reason.hint', { hours: portico.env.contactWaitMs / 3_600_000 }),
     type: 'text',
     width: 'full',
     lines: 3,
@@ -81,8 +81,8 @@ function reasonField({ t, house }: AssistedApplication): FieldView {
 
 /** The code, in the browser that asked for it; whom it went to, for everybody who may fill in. */
 async function Sent({ opened, mark }: { opened: AssistedApplication; mark: string }) {
-  const { house, language, t, application } = opened
-  const { store, env } = house
+  const { portico, language, t, application } = opened
+  const { store, env } = portico
   const link = await store.returnLinks.latest(store.db, application.id)
   const address = link && (await store.returnLinks.openAddress(store.db, link))
   const secret = await findLinkRequestSecret()

@@ -21,13 +21,13 @@ type PageProps = {
 export default async function FillPeoplePage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const opened = await requireAssistedApplication(languageInPath, id)
-  const { house, language, t, stock, editable } = opened
+  const { portico, language, t, progress, editable } = opened
   const all = fillPath(language, id)
-  if (!editable || !isCompany(stock)) redirect(all)
+  if (!editable || !isCompany(progress)) redirect(all)
   const { saved } = await searchParams
-  const count = stock.people.length
+  const count = progress.people.length
   const heading = t('peopleList.heading', { count })
-  const people = stock.people.map((person): ListedPerson => {
+  const people = progress.people.map((person): ListedPerson => {
     const to = fillPath(language, id, `people/${person.id}`)
     const open = countOpenQuestions(person.asked)
     return {
@@ -49,11 +49,11 @@ export default async function FillPeoplePage({ params, searchParams }: PageProps
         key={count}
         view={{
           stepId: 'another-person',
-          title: `${t('assist.groups.people')} – ${house.env.brand.name}`,
+          title: `${t('assist.groups.people')} – ${portico.env.brand.name}`,
           heading,
           fields: [],
           messages: {},
-          circumstances: {},
+          fieldContext: {},
           submitLabel: t(count === 0 ? 'peopleList.addFirst' : 'assist.fill.addPerson'),
         }}
         texts={getFormTexts(t)}

@@ -18,7 +18,7 @@ type Context = { params: Promise<{ language: string; application: string }> }
 export async function POST(_request: Request, { params }: Context): Promise<Response> {
   const { language: languageInPath, application: id } = await params
   const { member, ...visit } = await findStaffVisit(languageInPath)
-  const { house, language, requestId } = visit
+  const { portico, language, requestId } = visit
   // Not by a redirect of Next's, which would have the browser post to the page it leads to.
   if (!member) return leadTo(`${staffPath(language, 'sign-in')}?why=ended`)
   if (!member.enrolled) return leadTo(staffPath(language, 'second-factor'))
@@ -26,8 +26,8 @@ export async function POST(_request: Request, { params }: Context): Promise<Resp
   if (!found) answerNotFound(requestId)
   if (isVolumeExceeded(found)) return leadTo(limitPath(language, found))
   if (found.hindrance) return leadTo(handOverPath(language, id))
-  const given = await handOverDevice(house.devices, { applicationId: id, member })
-  house.log.info({ event: 'device_given', requestId, applicationId: id, outcome: given.outcome })
+  const given = await handOverDevice(portico.devices, { applicationId: id, member })
+  portico.log.info({ event: 'device_given', requestId, applicationId: id, outcome: given.outcome })
   if (given.outcome === 'in_use') return leadTo(`${handOverPath(language, id)}?problem=inUse`)
   if (given.outcome === 'not_editable') return leadTo(handOverPath(language, id))
   if (given.outcome !== 'handed_over') answerNotFound(requestId)

@@ -16,9 +16,9 @@ type PageProps = {
 export default async function FillPersonPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id, person: personId } = await params
   const opened = await requireAssistedApplication(languageInPath, id)
-  const { t, language, stock, editable } = opened
-  const index = stock.people.findIndex((each) => each.id === personId)
-  const person = stock.people[index]
+  const { t, language, progress, editable } = opened
+  const index = progress.people.findIndex((each) => each.id === personId)
+  const person = progress.people[index]
   if (!person || !editable) redirect(`${fillPath(language, id)}?saved=gone`)
   const { saved } = await searchParams
   const list = fillPath(language, id, 'people')

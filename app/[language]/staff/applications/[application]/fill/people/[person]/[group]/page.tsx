@@ -21,8 +21,8 @@ export default async function FillPersonGroupPage({ params, searchParams }: Page
     group: groupId,
   } = await params
   const opened = await requireAssistedApplication(languageInPath, id)
-  const { language, stock, editable } = opened
-  const person = stock.people.find((each) => each.id === personId)
+  const { language, progress, editable } = opened
+  const person = progress.people.find((each) => each.id === personId)
   if (!person || !editable) redirect(`${fillPath(language, id)}?saved=gone`)
   const group = listPersonGroups(person).find((each) => each.id === groupId)
   if (!group) notFound()

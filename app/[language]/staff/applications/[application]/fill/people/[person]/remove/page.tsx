@@ -13,8 +13,8 @@ type PageProps = { params: Promise<{ language: string; application: string; pers
 export default async function FillRemovePage({ params }: PageProps) {
   const { language: languageInPath, application: id, person: personId } = await params
   const opened = await requireAssistedApplication(languageInPath, id)
-  const { house, language, t, stock, editable } = opened
-  const index = stock.people.findIndex((each) => each.id === personId)
+  const { portico, language, t, progress, editable } = opened
+  const index = progress.people.findIndex((each) => each.id === personId)
   if (index < 0 || !editable) redirect(`${fillPath(language, id)}?saved=gone`)
   const list = fillPath(language, id, 'people')
   return (
@@ -22,12 +22,12 @@ export default async function FillRemovePage({ params }: PageProps) {
       <StepForm
         view={{
           stepId: 'remove',
-          title: `${t('peopleList.removeTitle', { number: index + 1 })} – ${house.env.brand.name}`,
+          title: `${t('peopleList.removeTitle', { number: index + 1 })} – ${portico.env.brand.name}`,
           heading: t('peopleList.removeHeading', { name: findPersonName(opened, personId) ?? '' }),
           lead: t('peopleList.removeLead'),
           fields: [],
           messages: {},
-          circumstances: {},
+          fieldContext: {},
           submitLabel: t('peopleList.removeSubmit'),
         }}
         texts={getFormTexts(t)}
